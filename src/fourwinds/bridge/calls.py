@@ -1,0 +1,128 @@
+"""Calls: the 35 bids in their order, pass, double and redouble."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import TypeAlias
+
+from fourwinds.bridge.cards import Suit
+from fourwinds.table.errors import MalformedError, Where
+
+__all__ = ["BIDS", "DOUBLE", "PASS", "REDOUBLE", "Action", "Bid", "Call", "Strain", "parse_call"]
+
+
+class Strain(IntEnum):
+    """What a contract is played in, from low to high. A suit and its strain are equal numbers."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+    NOTRUMP = 4
+
+    @classmethod
+    def parse(cls, text: str) -> Strain:
+        if text.strip().upper() in _NOTRUMP_NAMES:
+            return cls.NOTRUMP
+        return cls(Suit.parse(text))
+
+    def __str__(self) -> str:
+        return self.name[0]
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, or None at notrump."""
+        return None if self is Strain.NOTRUMP else Suit(self)
+
+    @property
+    def symbol(self) -> str:
+        return "NT" if self is Strain.NOTRUMP else Suit(self).symbol
+
+
+_NOTRUMP_NAMES = {"N", "NT", "NOTRUMP", "NO TRUMP", "NOTRUMPS", "NO TRUMPS"}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Bid:
+    """A bid, ordered as in the auction.
+
+    >>> Bid.parse("1♠") < Bid.parse("1nt") < Bid.parse("2c")
+    True
+    """
+
+    level: int
+    strain: Strain
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.level <= 7:
+            raise MalformedError(f"there is no bid at level {self.level}", remedy="levels are 1 to 7")
+
+    @classmethod
+    def parse(cls, text: str) -> Bid:
+        call = parse_call(text)
+        if not isinstance(call, Bid):
+            raise MalformedError(f"{text!r} is not a bid", where=Where(token=text), remedy="write 1C to 7N")
+        return call
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.strain}"
+
+    @property
+    def symbol(self) -> str:
+        """As people write it: `1♥`, `3NT`."""
+        return f"{self.level}{self.strain.symbol}"
+
+    @property
+    def index(self) -> int:
+        """0 for 1♣ up to 34 for 7NT: how many bids are lower."""
+        return (self.level - 1) * 5 + self.strain
+
+
+class Action(Enum):
+    """The calls that are not bids."""
+
+    PASS = "P"
+    DOUBLE = "X"
+    REDOUBLE = "XX"
+
+    def __str__(self) -> str:
+        return self.value
+
+    @property
+    def symbol(self) -> str:
+        return "Pass" if self is Action.PASS else self.value
+
+
+Call: TypeAlias = Bid | Action
+
+PASS = Action.PASS
+DOUBLE = Action.DOUBLE
+REDOUBLE = Action.REDOUBLE
+BIDS = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
+
+_CALLS: dict[str, Call] = {
+    **dict.fromkeys(("P", "PASS"), PASS),
+    **dict.fromkeys(("X", "D", "DBL", "DBLE", "DOUBLE"), DOUBLE),
+    **dict.fromkeys(("XX", "R", "RDBL", "RDBLE", "REDBL", "REDOUBLE"), REDOUBLE),
+    **{str(bid): bid for bid in BIDS},
+    **{bid.symbol: bid for bid in BIDS},
+}
+_SPACING = re.compile(r"[\s\N{VARIATION SELECTOR-16}]+")
+
+
+def parse_call(text: str) -> Call:
+    """Read a call in any of the ways people write it: `1N`, `1NT`, `1♥`, `P`, `pass`, `X`, `dbl`, `XX`, `rdbl`.
+
+    >>> [str(parse_call(text)) for text in ("1nt", "1♥", "pass", "dbl", "rdbl")]
+    ['1N', '1H', 'P', 'X', 'XX']
+    """
+    call = _CALLS.get(text) or _CALLS.get(_SPACING.sub("", text).upper())
+    if call is None:
+        raise MalformedError(
+            f"{text!r} is not a call",
+            where=Where(token=text),
+            remedy="write 1C to 7N, P for pass, X or XX",
+        )
+    return call

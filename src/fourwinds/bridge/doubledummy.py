@@ -1,0 +1,218 @@
+"""Double dummy: what each side can take when everybody sees all the cards.
+
+The solver is Bo Haglund's DDS, through the `endplay` package. It uses all cores by itself and takes one call at a time,
+so a lock keeps calls apart. It is loaded on first use, because that takes half a second.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Any, TypeVar
+
+from fourwinds.bridge.board import Board
+from fourwinds.bridge.calls import Bid, Strain
+from fourwinds.bridge.cards import Card, Suit
+from fourwinds.bridge.contract import PASSED_OUT, Contract, Doubled, Result
+from fourwinds.bridge.deal import Deal
+from fourwinds.bridge.dealhash import deal_hash
+from fourwinds.bridge.seat import Seat, Side, Vulnerability
+from fourwinds.table.errors import MalformedError
+
+__all__ = ["Par", "Table", "TableCache", "board_par", "leads", "par", "table", "tables", "tricks"]
+
+T = TypeVar("T")
+
+_solver_lock = threading.Lock()
+_VULNERABILITIES = {
+    Vulnerability.NONE: 0,
+    Vulnerability.ALL: 1,
+    Vulnerability.NS: 2,
+    Vulnerability.EW: 3,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The tricks every declarer takes in every strain: five numbers (♣ ♦ ♥ ♠ NT) for each of north, east, south, west.
+
+    >>> one_heart = Table.parse("65754 78889 65754 78889")
+    >>> one_heart.tricks(Seat.EAST, Strain.NOTRUMP)
+    9
+    """
+
+    rows: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        if [len(row) for row in self.rows] != [5] * 4 or not all(
+            0 <= taken <= 13 for row in self.rows for taken in row
+        ):
+            raise MalformedError(
+                f"{self.rows!r} is not a double-dummy table",
+                remedy="give four rows of five numbers from 0 to 13",
+            )
+
+    @classmethod
+    def parse(cls, text: str) -> Table:
+        """Read four groups of five hexadecimal digits, as `str` writes them."""
+        try:
+            return cls(tuple(tuple(int(digit, 16) for digit in row) for row in text.split()))
+        except ValueError:
+            raise MalformedError(
+                f"{text!r} is not a double-dummy table",
+                remedy="write four groups of five hexadecimal digits",
+            ) from None
+
+    def __str__(self) -> str:
+        return " ".join("".join(f"{taken:x}" for taken in row) for row in self.rows)
+
+    def tricks(self, declarer: Seat, strain: Strain) -> int:
+        return self.rows[declarer][strain]
+
+    def as_json(self) -> dict[str, dict[str, int]]:
+        return {str(seat): {str(strain): self.tricks(seat, strain) for strain in Strain} for seat in Seat}
+
+
+TableCache = MutableMapping[str, Table]
+"""Tables by DealHash: a plain dict, or anything that behaves like one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The score when both sides bid perfectly, as north-south see it, and the results that give it."""
+
+    score: int
+    results: tuple[Result, ...]
+
+
+def table(deal: Deal, *, cache: TableCache | None = None) -> Table:
+    """The double-dummy table of one deal."""
+    return next(tables([deal], cache=cache))
+
+
+def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterator[Table]:
+    """The double-dummy tables of many deals, in order. What the cache holds is not solved again; a deal that comes up
+    twice in one batch is solved once."""
+    for batch in _batches(deals, _solver().MAXNOOFTABLES):
+        if cache is None:
+            yield from _solve_tables(batch)
+            continue
+        hashes = [deal_hash(deal) for deal in batch]
+        known = {key: cache[key] for key in hashes if key in cache}
+        unknown = {key: deal for key, deal in zip(hashes, batch, strict=True) if key not in known}
+        for key, solved in zip(unknown, _solve_tables(list(unknown.values())), strict=True):
+            cache[key] = known[key] = solved
+        yield from (known[key] for key in hashes)
+
+
+def tricks(questions: Iterable[tuple[Deal, Seat, Strain]]) -> Iterator[int]:
+    """The tricks one declarer takes in one strain: far cheaper than a table when one contract is all you need."""
+    for batch in _batches(questions, _solver().MAXNOOFBOARDS):
+        for future in _solve_leads(batch, solutions=1):
+            yield 13 - future.score[0]
+
+
+def leads(deal: Deal, declarer: Seat, strain: Strain) -> dict[Card, int]:
+    """The tricks declarer takes after each opening lead, from the lead that is worst for declarer to the kindest."""
+    (future,) = _solve_leads([(deal, declarer, strain)], solutions=3)
+    taken: dict[Card, int] = {}
+    for i in range(future.cards):
+        suit = Suit(3 - future.suit[i])
+        ranks = (1 << future.rank[i]) | future.equals[i]
+        for rank in range(13):
+            if ranks >> (rank + 2) & 1:
+                taken[Card(suit, rank)] = 13 - future.score[i]
+    by_damage = sorted(taken, key=lambda card: (taken[card], -card.suit, -card.rank))
+    return {card: taken[card] for card in by_damage}
+
+
+def par(solved: Table, dealer: Seat, vulnerability: Vulnerability) -> Par:
+    """The par score and its contracts; the dealer matters when both sides would like to bid first."""
+    dds = _solver()
+    dds_table = dds.ddTableResults()
+    for strain in Strain:
+        for seat in Seat:
+            dds_table.resTable[_dds_strain(strain)][seat] = solved.tricks(seat, strain)
+    master = dds.parResultsMaster()
+    dds.DealerParBin(dds_table, master, int(dealer), _VULNERABILITIES[vulnerability])
+    if master.score == 0:
+        return Par(0, (Result(PASSED_OUT, None),))
+    results = [result for i in range(master.number) for result in _par_results(master.contracts[i])]
+    return Par(master.score, tuple(results))
+
+
+def board_par(board: Board, *, cache: TableCache | None = None) -> Par:
+    """The par of a board, its deal solved if the cache does not know it."""
+    return par(table(board.deal, cache=cache), board.dealer, board.vulnerability)
+
+
+def _par_results(found: Any) -> Iterator[Result]:
+    """A par contract of the solver, once for each seat that may declare it."""
+    seats = {4: Side.NS.seats, 5: Side.EW.seats}.get(found.seats) or (Seat(found.seats),)
+    strain = Strain.NOTRUMP if found.denom == 0 else Strain(4 - found.denom)
+    doubled = Doubled.DOUBLED if found.underTricks else Doubled.NO
+    for seat in seats:
+        contract = Contract(Bid(found.level, strain), seat, doubled)
+        yield Result(contract, found.level + 6 + found.overTricks - found.underTricks)
+
+
+@cache
+def _solver() -> Any:
+    from endplay import _dds
+
+    return _dds
+
+
+def _dds_strain(strain: Strain) -> int:
+    return 4 if strain is Strain.NOTRUMP else 3 - strain
+
+
+def _fill(cards: Any, deal: Deal) -> None:
+    """The solver's masks start at bit 2 and its suits at spades."""
+    for seat, hand in enumerate(deal.hands):
+        clubs, diamonds, hearts, spades = hand.masks
+        cards[seat][:] = (spades << 2, hearts << 2, diamonds << 2, clubs << 2)
+
+
+def _solve_tables(deals: Sequence[Deal]) -> list[Table]:
+    if not deals:
+        return []
+    dds = _solver()
+    asked = dds.ddTableDeals()
+    asked.noOfTables = len(deals)
+    for i, deal in enumerate(deals):
+        _fill(asked.ddTableDeal[i].cards, deal)
+    answer, unused_par = dds.ddTablesRes(), dds.allParResults()
+    with _solver_lock:
+        dds.CalcAllTables(asked, -1, [0] * 5, answer, unused_par)
+    return [_read_table(answer.results[i].resTable) for i in range(len(deals))]
+
+
+def _read_table(answer: Any) -> Table:
+    strains = [answer[_dds_strain(strain)] for strain in Strain]
+    return Table(tuple(tuple(strain[seat] for strain in strains) for seat in Seat))
+
+
+def _solve_leads(questions: Sequence[tuple[Deal, Seat, Strain]], *, solutions: int) -> list[Any]:
+    """Ask for the best opening lead (1 solution) or the value of every card (3)."""
+    dds = _solver()
+    asked = dds.boards()
+    asked.noOfBoards = len(questions)
+    for i, (deal, declarer, strain) in enumerate(questions):
+        asked.deals[i].trump = _dds_strain(strain)
+        asked.deals[i].first = int(declarer.next)
+        _fill(asked.deals[i].remainCards, deal)
+        asked.target[i], asked.solutions[i], asked.mode[i] = -1, solutions, 1
+    answer = dds.solvedBoards()
+    with _solver_lock:
+        dds.SolveAllBoardsBin(asked, answer)
+    return [answer.solvedBoard[i] for i in range(len(questions))]
+
+
+def _batches(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    rest = iter(items)
+    while batch := list(islice(rest, size)):
+        yield batch

@@ -1,0 +1,1 @@
+"""What every four-player table shares: whose turn it is, and how to say that something is wrong."""

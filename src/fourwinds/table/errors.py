@@ -1,0 +1,145 @@
+"""The errors of Four Winds. Every one says what is wrong, where, and what the user can do.
+
+::
+
+    FourWindsError
+    ├── MalformedError    the text cannot be read at all: `1Z` is not a call
+    ├── IllegalError      it reads well, but the rules of the game forbid it: 1♣ over 1♠
+    ├── AmbiguousError    it reads in more than one way and nothing says which
+    ├── NotFoundError     there is no such thing: a seat, a file, a system
+    ├── ConflictError     it was changed meanwhile, or two things exclude each other
+    └── ForbiddenError    this user may not do that
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import ClassVar, Self
+
+__all__ = [
+    "AmbiguousError",
+    "ConflictError",
+    "ForbiddenError",
+    "FourWindsError",
+    "IllegalError",
+    "MalformedError",
+    "NotFoundError",
+    "Where",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Where:
+    """The place an error speaks of; whatever is not known stays None.
+
+    Lines, columns, calls and hands count from 1.
+
+    >>> str(Where(file="lesson.pbn", line=12, board="3"))
+    'lesson.pbn, line 12, board 3'
+    """
+
+    file: str | None = None
+    board: str | None = None
+    hand: int | None = None
+    call: int | None = None
+    line: int | None = None
+    column: int | None = None
+    token: str | None = None
+
+    def __str__(self) -> str:
+        named = [(name, getattr(self, name)) for name in ("line", "column", "board", "hand", "call")]
+        parts = [self.file] if self.file else []
+        return ", ".join(parts + [f"{name} {value}" for name, value in named if value is not None])
+
+
+class FourWindsError(Exception):
+    """Anything Four Winds can tell its user about.
+
+    >>> error = MalformedError("'1Z' is not a call", where=Where(column=4), remedy="write 1C to 7N, P, X or XX")
+    >>> str(error)
+    "'1Z' is not a call (column 4): write 1C to 7N, P, X or XX"
+    >>> str(error.at(file="notes.md"))
+    "'1Z' is not a call (notes.md, column 4): write 1C to 7N, P, X or XX"
+    """
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, problem: str, *, where: Where | None = None, remedy: str) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.where = where or Where()
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        place = str(self.where)
+        return f"{self.problem}{f' ({place})' if place else ''}: {self.remedy}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (type(self), self.problem, self.where, self.remedy)
+
+    def at(
+        self,
+        *,
+        file: str | None = None,
+        board: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+    ) -> Self:
+        """The same error, its place completed by a reader that knows more of it."""
+        where = replace(
+            self.where,
+            file=file or self.where.file,
+            board=board or self.where.board,
+            line=line or self.where.line,
+            column=column or self.where.column,
+        )
+        return type(self)(self.problem, where=where, remedy=self.remedy)
+
+    def as_json(self) -> dict[str, object]:
+        place = {name: value for name, value in asdict(self.where).items() if value is not None}
+        return {
+            "code": self.code,
+            "problem": self.problem,
+            "where": place,
+            "remedy": self.remedy,
+        }
+
+
+def _rebuild(kind: type[FourWindsError], problem: str, where: Where, remedy: str) -> FourWindsError:
+    return kind(problem, where=where, remedy=remedy)
+
+
+class MalformedError(FourWindsError, ValueError):
+    """The text cannot be read."""
+
+    code = "malformed"
+
+
+class IllegalError(FourWindsError, ValueError):
+    """The text reads well, but the rules of the game forbid what it says."""
+
+    code = "illegal"
+
+
+class AmbiguousError(FourWindsError, ValueError):
+    """The text reads in more than one way."""
+
+    code = "ambiguous"
+
+
+class NotFoundError(FourWindsError, LookupError):
+    """There is no such thing."""
+
+    code = "not_found"
+
+
+class ConflictError(FourWindsError):
+    """It was changed meanwhile, or two things exclude each other."""
+
+    code = "conflict"
+
+
+class ForbiddenError(FourWindsError):
+    """This user may not do that."""
+
+    code = "forbidden"
