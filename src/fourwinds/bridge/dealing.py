@@ -23,7 +23,7 @@ DealArray: TypeAlias = NDArray[np.uint16]
 """Shape (…, 4, 4): seat, suit."""
 
 _BATCH = 1 << 14
-_CARD_BITS = np.uint64(1) << np.arange(64, dtype=np.uint64)
+_CARD_FIELD = np.uint64(63)
 _CARDS = np.arange(52, dtype=np.uint64)
 _SUIT_SHIFTS = np.arange(0, 52, 13, dtype=np.uint64)
 _BLOCKS_PER_DEAL = 52 // 4
@@ -51,9 +51,12 @@ def _shuffle(count: int, seed: int, start: int) -> DealArray:
     """Sort each pack by random numbers that carry the card in their low six bits."""
     source = np.random.Philox(key=seed % (1 << 128)).advance(start * _BLOCKS_PER_DEAL)
     keys = np.asarray(source.random_raw(count * 52), dtype=np.uint64).reshape(count, 52)
-    keys = (keys & ~np.uint64(63)) | _CARDS
+    keys &= ~_CARD_FIELD
+    keys |= _CARDS
     keys.sort(axis=1)
-    bits = _CARD_BITS[(keys & np.uint64(63)).reshape(count, 4, 13)].sum(axis=2)
+    keys &= _CARD_FIELD
+    cards = np.left_shift(np.uint64(1), keys, out=keys)
+    bits = cards.reshape(count, 4, 13).sum(axis=2)
     masks: DealArray = ((bits[..., None] >> _SUIT_SHIFTS) & np.uint64(0x1FFF)).astype(np.uint16)
     return masks
 

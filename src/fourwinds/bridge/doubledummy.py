@@ -26,6 +26,7 @@ __all__ = ["Par", "Table", "TableCache", "board_par", "leads", "par", "table", "
 
 T = TypeVar("T")
 
+_TABLES_A_CALL, _BOARDS_A_CALL = 40, 200
 _solver_lock = threading.Lock()
 _VULNERABILITIES = {
     Vulnerability.NONE: 0,
@@ -96,12 +97,12 @@ def table(deal: Deal, *, cache: TableCache | None = None) -> Table:
 def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterator[Table]:
     """The double-dummy tables of many deals, in order. What the cache holds is not solved again; a deal that comes up
     twice in one batch is solved once."""
-    for batch in _batches(deals, _solver().MAXNOOFTABLES):
+    for batch in _batches(deals, _TABLES_A_CALL):
         if cache is None:
             yield from _solve_tables(batch)
             continue
         hashes = [deal_hash(deal) for deal in batch]
-        known = {key: cache[key] for key in hashes if key in cache}
+        known = {key: found for key in hashes if (found := cache.get(key)) is not None}
         unknown = {key: deal for key, deal in zip(hashes, batch, strict=True) if key not in known}
         for key, solved in zip(unknown, _solve_tables(list(unknown.values())), strict=True):
             cache[key] = known[key] = solved
@@ -110,7 +111,7 @@ def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterato
 
 def tricks(questions: Iterable[tuple[Deal, Seat, Strain]]) -> Iterator[int]:
     """The tricks one declarer takes in one strain: far cheaper than a table when one contract is all you need."""
-    for batch in _batches(questions, _solver().MAXNOOFBOARDS):
+    for batch in _batches(questions, _BOARDS_A_CALL):
         for future in _solve_leads(batch, solutions=1):
             yield 13 - future.score[0]
 

@@ -63,10 +63,10 @@ def _hcp(mask: int) -> int:
 def _quick_tricks(mask: int) -> float:
     """AK 2, AQ 1½, A or KQ 1, guarded K ½."""
     if mask & _ACE:
-        return 2 if mask & _KING else 1.5 if mask & _QUEEN else 1
+        return 2.0 if mask & _KING else 1.5 if mask & _QUEEN else 1.0
     if mask & _KING:
-        return 1 if mask & _QUEEN else 0.5 if mask.bit_count() >= 2 else 0
-    return 0
+        return 1.0 if mask & _QUEEN else 0.5 if mask.bit_count() >= 2 else 0.0
+    return 0.0
 
 
 def _losers(mask: int) -> int:

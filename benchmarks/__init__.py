@@ -1,0 +1,1 @@
+"""One file a claim; `scripts/benchmark` runs them and prints one table."""

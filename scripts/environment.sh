@@ -1,0 +1,71 @@
+# Sourced by the other scripts, from the top of the checkout: a virtual environment with what they need, made once.
+
+say() { printf '%s\n' "$*" >&2; }
+fail() { say "Error: $*"; exit 1; }
+
+find_python() {
+    local candidate
+    for candidate in "${PYTHON:-}" python3 python3.14 python3.13 python3.12 python3.11 python; do
+        if [ -n "$candidate" ] && "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            printf '%s\n' "$candidate"
+            return
+        fi
+    done
+    fail "Four Winds needs Python 3.11 or newer: install it, or name it with PYTHON=/path/to/python3"
+}
+
+# Debian splits venv off its Python: where it may be installed it is, elsewhere we say how.
+install_debian() {
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        sudo -n true 2>/dev/null || return 1
+        as_root=(sudo -n)
+    fi
+    command -v apt-get >/dev/null || return 1
+    say "Installing $* …"
+    "${as_root[@]}" apt-get update -qq >&2
+    DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@" >&2
+}
+
+make_venv() {
+    if .venv/bin/python -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+        return
+    fi
+    local python log
+    python=$(find_python) || exit 1
+    rm -rf .venv
+    say "Making .venv with $("$python" --version) …"
+    if log=$("$python" -m venv .venv 2>&1); then
+        return
+    fi
+    rm -rf .venv
+    local version
+    version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    if install_debian "python$version-venv" && "$python" -m venv .venv; then
+        return
+    fi
+    rm -rf .venv
+    say "$log"
+    fail "this Python cannot make virtual environments: install its venv module (Debian: python$version-venv)"
+}
+
+# install_locked NAME LOCKFILE [PIP ARGUMENTS]: installs once, and again whenever the lock or the checkout's place changes.
+install_locked() {
+    local name=$1 lock=$2 stamp current
+    stamp=".venv/installed-$name"
+    current="$PWD $(cat pyproject.toml "$lock" | cksum)"
+    if [ "$(cat "$stamp" 2>/dev/null)" = "$current" ]; then
+        return
+    fi
+    say "Installing packages from $lock (the first time takes about a minute) …"
+    pip_install --require-hashes -r "$lock" || fail "the packages in $lock could not be installed; see above"
+    pip_install --no-deps --editable . || fail "fourwinds itself could not be installed; see above"
+    printf '%s\n' "$current" >"$stamp"
+}
+
+pip_install() {
+    if command -v uv >/dev/null && uv pip install --quiet --python .venv/bin/python "$@"; then
+        return
+    fi
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check "$@" >&2
+}

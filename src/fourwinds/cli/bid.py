@@ -1,0 +1,62 @@
+"""`fourwinds bid`: auctions and what to call in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.calls import Bid
+from fourwinds.bridge.seat import Seat
+from fourwinds.cli.command import Group, Parsed, json_option, print_json
+
+__all__ = ["bid"]
+
+
+@click.group(cls=Group, examples=["fourwinds bid auction 1n p 2c p --dealer N"])
+def bid() -> None:
+    """Follow an auction. The bidder that advises and explains joins this family with the notes language."""
+
+
+@bid.command(examples=["fourwinds bid auction 1n p 2c p", "fourwinds bid auction --dealer E 1♥ x xx p p p --json"])
+@click.argument("calls", nargs=-1, metavar="CALL…")
+@click.option(
+    "--dealer", type=Parsed("seat", Seat.parse, Seat), default="N", show_default=True, help="Who calls first."
+)
+@json_option
+def auction(calls: Sequence[str], dealer: Seat, as_json: bool) -> None:
+    """Check an auction call by call; show whose turn it is and what they may call, or the final contract."""
+    so_far = Auction.parse(" ".join(calls), dealer)
+    if as_json:
+        print_json(_as_json(so_far))
+        return
+    click.echo(_draw(so_far))
+    if so_far.contract is not None:
+        click.echo(f"Contract: {so_far.contract.symbol}")
+        return
+    legal = so_far.legal_calls
+    actions = [str(call) for call in legal if not isinstance(call, Bid)]
+    bids = [call for call in legal if isinstance(call, Bid)]
+    higher = f", {bids[0]} and higher" if bids else ""
+    click.echo(f"{so_far.turn.name.capitalize()} may call {', '.join(actions)}{higher}")
+
+
+def _as_json(so_far: Auction) -> dict[str, object]:
+    over = so_far.is_over
+    return {
+        "dealer": str(so_far.dealer),
+        "calls": [str(call) for call in so_far.calls],
+        "over": over,
+        "turn": None if over else str(so_far.turn),
+        "legal": [str(call) for call in so_far.legal_calls],
+        "contract": str(so_far.contract) if over else None,
+    }
+
+
+def _draw(so_far: Auction) -> str:
+    """Four columns, west first, as auctions are printed."""
+    blanks = Seat.WEST.turns_to(so_far.dealer)
+    cells = ["·"] * blanks + [call.symbol for call in so_far.calls] + ([] if so_far.is_over else ["?"])
+    rows = [["West", "North", "East", "South"]] + [cells[i : i + 4] for i in range(0, len(cells), 4)]
+    return "\n".join("".join(f"{cell:<8}" for cell in row).rstrip() for row in rows)

@@ -1,0 +1,77 @@
+"""What every command shares: help with examples, `--json`, `--debug`, arguments read by the library's own parsers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["Command", "Group", "Parsed", "json_option", "print_json"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class _WithExamples(click.Command):
+    """A command whose help ends in examples, and that takes `--debug`."""
+
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.examples = examples
+        self.params.append(
+            click.Option(
+                ["--debug"], is_flag=True, expose_value=False, help="Show where in the program an error arose."
+            )
+        )
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_epilog(ctx, formatter)
+        if self.examples:
+            with formatter.section("Examples"):
+                for example in self.examples:
+                    formatter.write(f"  {example}\n")
+
+
+class Command(_WithExamples):
+    """A command."""
+
+
+class Group(_WithExamples, click.Group):
+    """A family of commands."""
+
+    command_class = Command
+
+
+class Parsed(click.ParamType[Any]):
+    """An argument read by one of the library's parsers, which say what is wrong with it better than we could."""
+
+    def __init__(self, name: str, parse: Callable[[str], object], choices: Iterable[object] = ()) -> None:
+        self.name = name
+        self._parse = parse
+        self._choices = [str(choice) for choice in choices]
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not isinstance(value, str):
+            return value
+        try:
+            return self._parse(value)
+        except FourWindsError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        matching = [choice for choice in self._choices if choice.lower().startswith(incomplete.lower())]
+        return [click.shell_completion.CompletionItem(choice) for choice in matching]
+
+
+def json_option(command: F) -> F:
+    """Add `--json` to a command that prints data."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(command)
+
+
+def print_json(data: object) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

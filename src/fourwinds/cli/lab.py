@@ -1,0 +1,229 @@
+"""`fourwinds lab`: deal boards, evaluate hands, solve double dummy, score results."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fourwinds.bridge.cards import Card, Hand, Suit
+from fourwinds.bridge.contract import Contract, Result
+from fourwinds.bridge.deal import Deal
+from fourwinds.bridge.seat import Seat, Vulnerability
+from fourwinds.cli.command import Group, Parsed, json_option, print_json
+
+if TYPE_CHECKING:
+    from fourwinds.bridge.board import Board
+
+__all__ = ["lab"]
+
+_DEAL = "'N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432'"
+_SUIT = Parsed("suit", Suit.parse, reversed(Suit))
+_SEAT = Parsed("seat", Seat.parse, Seat)
+_VULNERABILITY = Parsed("vulnerability", Vulnerability.parse, Vulnerability)
+
+
+@click.group(cls=Group, examples=["fourwinds lab deal --count 16 --seed 7", f"fourwinds lab solve {_DEAL}"])
+def lab() -> None:
+    """Deal boards, evaluate hands, solve deals double dummy, score results."""
+
+
+@lab.command(
+    examples=[
+        "fourwinds lab deal",
+        "fourwinds lab deal --count 16 --seed 7",
+        "fourwinds lab deal --count 1000 --seed 7 --json > boards.json",
+    ]
+)
+@click.option("-n", "--count", type=click.IntRange(min=1), default=1, show_default=True, help="How many boards.")
+@click.option("--seed", type=click.IntRange(min=0), help="Deal the same boards again; without it, new ones.")
+@click.option("--first", type=click.IntRange(min=1), default=1, show_default=True, help="Number of the first board.")
+@json_option
+def deal(count: int, seed: int | None, first: int, as_json: bool) -> None:
+    """Deal random boards with standard dealers and vulnerabilities.
+
+    Board number N of a seed is always the same board.
+    """
+    import secrets
+
+    from fourwinds.bridge import dealing
+    from fourwinds.bridge.board import Board
+    from fourwinds.cli.diagram import draw_board
+
+    chosen = secrets.randbelow(1_000_000) if seed is None else seed
+    rows = dealing.random_deals(count, seed=chosen, start=first - 1)
+    boards = (Board.standard(first + i, dealing.deal_from(row)) for i, row in enumerate(rows))
+    if as_json:
+        print_json({"seed": chosen, "boards": [_board_as_json(board) for board in boards]})
+        return
+    for board in boards:
+        click.echo(draw_board(board) + "\n")
+    click.echo(f"Seed {chosen}: --seed {chosen} deals the same again.")
+
+
+def _board_as_json(board: Board) -> dict[str, object]:
+    from fourwinds.bridge.dealhash import deal_hash
+
+    return {
+        "board": board.number,
+        "dealer": str(board.dealer),
+        "vulnerable": str(board.vulnerability),
+        "deal": str(board.deal),
+        "deal_hash": deal_hash(board.deal),
+    }
+
+
+@lab.command(
+    examples=["fourwinds lab evaluate AKQ72.K5.83.Q972", "fourwinds lab evaluate '♠AKQ72 ♥K5 ♦83 ♣Q972' --trumps S"]
+)
+@click.argument("hand", type=Parsed("hand", Hand.parse))
+@click.option("--trumps", type=_SUIT, help="Add support points, keycards and quality for this suit.")
+@json_option
+def evaluate(hand: Hand, trumps: Suit | None, as_json: bool) -> None:
+    """Show what a hand is worth, measure by measure."""
+    measures = _measures(hand, trumps)
+    if as_json:
+        print_json({"hand": str(hand), **measures})
+        return
+    from fourwinds.cli.diagram import draw_hand
+
+    click.echo("\n".join(draw_hand(hand)) + "\n")
+    for name, value in measures.items():
+        shown = ", ".join(map(str, value)) if isinstance(value, list) else value
+        click.echo(f"{name.replace('_', ' '):<16}{shown}")
+
+
+def _measures(hand: Hand, trumps: Suit | None) -> dict[str, Any]:
+    from fourwinds.bridge import evaluate as measure
+
+    measures: dict[str, Any] = {
+        "hcp": measure.hcp(hand),
+        "length_points": measure.length_points(hand),
+        "controls": measure.controls(hand),
+        "quick_tricks": measure.quick_tricks(hand),
+        "losers": measure.losers(hand),
+        "shape": "=".join(map(str, measure.shape(hand))),
+        "pattern": "-".join(map(str, measure.pattern(hand))),
+        "shape_class": measure.shape_class(hand).name.lower().replace("_", "-"),
+        "stoppers": [str(suit) for suit in reversed(Suit) if measure.stopper(hand, suit)],
+    }
+    if trumps is not None:
+        measures |= {
+            "trumps": str(trumps),
+            "support_points": measure.support_points(hand, trumps),
+            "keycards": measure.keycards(hand, trumps),
+            "trump_queen": measure.trump_queen(hand, trumps),
+            "suit_quality": measure.suit_quality(hand, trumps).name.lower(),
+        }
+    return measures
+
+
+@lab.command(
+    examples=[
+        f"fourwinds lab solve {_DEAL}",
+        f"fourwinds lab solve {_DEAL} --dealer S --vul NS --json",
+        "fourwinds lab solve - < deals.txt",
+    ]
+)
+@click.argument("deals", nargs=-1, required=True, metavar="DEAL…")
+@click.option("--dealer", type=_SEAT, default="N", show_default=True, help="Who deals, for par.")
+@click.option(
+    "--vul", "vulnerability", type=_VULNERABILITY, default="None", show_default=True, help="Who is vulnerable."
+)
+@json_option
+def solve(deals: Sequence[str], dealer: Seat, vulnerability: Vulnerability, as_json: bool) -> None:
+    """Solve deals double dummy: the tricks of every declarer in every strain, and par.
+
+    A lone - reads deals from standard input, one a line.
+    """
+    from fourwinds.bridge import doubledummy
+    from fourwinds.cli.diagram import draw_par, draw_table
+
+    asked = list(_read_deals(deals))
+    solved = []
+    for one, table in zip(asked, _progress(doubledummy.tables(asked), len(asked)), strict=True):
+        par = doubledummy.par(table, dealer, vulnerability)
+        if as_json:
+            results = [str(result) for result in par.results]
+            solved.append({"deal": str(one), "tricks": table.as_json(), "par": par.score, "par_results": results})
+        else:
+            click.echo(f"{one}\n{draw_table(table)}\n{draw_par(par)}\n")
+    if as_json:
+        print_json(solved)
+
+
+def _read_deals(texts: Sequence[str]) -> Iterator[Deal]:
+    if list(texts) != ["-"]:
+        yield from map(Deal.parse, texts)
+        return
+    from fourwinds.table.errors import FourWindsError
+
+    for number, line in enumerate(sys.stdin, 1):
+        if line.strip():
+            try:
+                yield Deal.parse(line)
+            except FourWindsError as error:
+                raise error.at(file="standard input", line=number) from None
+
+
+def _progress(results: Iterator[Any], total: int) -> Iterator[Any]:
+    """A progress bar on a terminal when there is something to wait for; nothing anywhere else."""
+    if total <= 40:
+        return results
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return iter(track(results, "Solving", total, console=console, disable=not console.is_terminal, transient=True))
+
+
+@lab.command(examples=[f"fourwinds lab leads {_DEAL} '3NT N'"])
+@click.argument("deal", type=Parsed("deal", Deal.parse))
+@click.argument("contract", type=Parsed("contract", Contract.parse))
+@json_option
+def leads(deal: Deal, contract: Contract, as_json: bool) -> None:
+    """Show how many tricks declarer takes after each opening lead, the best lead first."""
+    from fourwinds.bridge import doubledummy
+
+    if contract.bid is None or contract.declarer is None:
+        raise click.BadParameter("a deal passed out has no opening lead", param_hint="'CONTRACT'")
+    taken = doubledummy.leads(deal, contract.declarer, contract.bid.strain)
+    if as_json:
+        print_json({"deal": str(deal), "contract": str(contract), "tricks": {str(k): v for k, v in taken.items()}})
+        return
+    click.echo(f"{contract.symbol}, lead by {contract.declarer.next}")
+    for tricks in sorted(set(taken.values())):
+        cards = [card for card, value in taken.items() if value == tricks]
+        click.echo(f"{tricks:>3} tricks  {_cards_by_suit(cards)}")
+
+
+def _cards_by_suit(cards: Sequence[Card]) -> str:
+    from fourwinds.bridge.cards import RANKS
+    from fourwinds.cli.diagram import suit_mark
+
+    groups = ((suit, [card for card in cards if card.suit is suit]) for suit in reversed(Suit))
+    return "  ".join(suit_mark(suit) + "".join(RANKS[card.rank] for card in held) for suit, held in groups if held)
+
+
+@lab.command(
+    context_settings={"ignore_unknown_options": True},
+    examples=["fourwinds lab score 4SXE -1 --vul All", "fourwinds lab score '3NT by N +2'"],
+)
+@click.argument("result", nargs=-1, required=True, metavar="RESULT")
+@click.option(
+    "--vul", "vulnerability", type=_VULNERABILITY, default="None", show_default=True, help="Who is vulnerable."
+)
+@json_option
+def score(result: Sequence[str], vulnerability: Vulnerability, as_json: bool) -> None:
+    """Score a result: contract, doubles and declarer, then =, +1 or -1."""
+    played = Result.parse(" ".join(result))
+    total = played.ns_score(vulnerability)
+    if as_json:
+        print_json(
+            {"result": str(played), "tricks": played.tricks, "vulnerable": str(vulnerability), "ns_score": total}
+        )
+        return
+    side = "north-south" if total > 0 else "east-west"
+    click.echo(f"{played}: {f'{abs(total)} for {side}' if total else '0'}")

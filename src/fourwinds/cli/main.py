@@ -1,0 +1,102 @@
+"""The command `fourwinds`: exit code 0 when all is well, 1 when a check found problems, 2 for wrong usage."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+from typing import cast
+
+import click
+
+from fourwinds import __version__
+from fourwinds.cli.command import Group
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["cli", "main"]
+
+_COMMANDS = ("bid", "completion", "lab", "notes", "pbn", "riichi", "serve")
+_FOUND_PROBLEMS, _WRONG_USAGE, _INTERRUPTED = 1, 2, 130
+
+
+class _LazyGroup(Group):
+    """Imports a sub-command's module only when it is asked for, so that `--version` answers at once."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        return cast(click.Command, getattr(import_module(f"fourwinds.cli.{cmd_name}"), cmd_name))
+
+
+@click.command(
+    cls=_LazyGroup,
+    invoke_without_command=True,
+    examples=[
+        "fourwinds                              start the application and open its page",
+        "fourwinds lab deal --count 4 --seed 7  deal four boards that can be dealt again",
+        "fourwinds lab solve 'N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432'",
+    ],
+)
+@click.version_option(__version__, message="fourwinds %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Four Winds, the companion of a four-player table.
+
+    Bridge systems that bid and explain themselves, bridge lessons, riichi scores. Without a command it starts the
+    application on this machine and opens its page.
+    """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
+    if ctx.invoked_subcommand is None:
+        from fourwinds.cli.serve import serve
+
+        ctx.invoke(serve, open_page=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command and leave with its exit code; an error is one sentence on standard error."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    sys.exit(_run(list(arguments)))
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        code = cli.main(arguments, prog_name="fourwinds", standalone_mode=False)
+    except click.exceptions.Abort:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # The reader, such as `head`, has seen enough; keep Python from complaining when it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return _WRONG_USAGE
+    except click.UsageError as error:
+        return _fail(_usage_sentence(error), _WRONG_USAGE, arguments)
+    except click.ClickException as error:
+        return _fail(error.format_message(), _WRONG_USAGE, arguments)
+    except FourWindsError as error:
+        return _fail(str(error), _WRONG_USAGE, arguments)
+    except Exception as error:
+        sentence = f"this should not have happened: {type(error).__name__}: {error}; --debug shows where"
+        return _fail(sentence, _FOUND_PROBLEMS, arguments)
+    return code if isinstance(code, int) else 0
+
+
+def _usage_sentence(error: click.UsageError) -> str:
+    message = " ".join(error.format_message().split()).rstrip(".")
+    if message.endswith("?"):
+        return message
+    return f"{message}; see '{error.ctx.command_path if error.ctx else 'fourwinds'} --help'"
+
+
+def _fail(sentence: str, code: int, arguments: list[str]) -> int:
+    if "--debug" in arguments:
+        traceback.print_exc()
+    click.echo(f"Error: {sentence}", err=True)
+    return code

@@ -1,0 +1,131 @@
+"""A database that is open: SQLite or PostgreSQL, at the newest revision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from fourwinds.store.migrations import HEAD
+from fourwinds.store.sqlite import prepare_sqlite
+from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError
+
+__all__ = ["Database", "normal_url", "open_database"]
+
+_CONNECT_WAIT_S = 5
+_MIGRATION_LOCK = 0x4657
+"""The number of PostgreSQL's advisory lock under which migrations run."""
+
+
+class Database:
+    """Connections for reading and for writing, each with a transaction of its own."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._writing = engine.execution_options(writing=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """One consistent view of the data."""
+        with self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction that is kept when the block ends well and undone when it raises."""
+        with self._writing.begin() as connection:
+            yield connection
+
+    def check(self) -> bool:
+        """Whether the database answers, and with the tables this program knows."""
+        try:
+            with self.read() as connection:
+                return _revision(connection) == HEAD
+        except SQLAlchemyError:
+            return False
+
+
+def open_database(url: str) -> Database:
+    """Open a database by its URL, and bring it to the newest revision."""
+    engine = _engine(_parsed(url))
+    database = Database(engine)
+    try:
+        if not database.check():
+            _migrate(database)
+    except DBAPIError as error:
+        database.close()
+        raise _does_not_open(engine.url, error) from error
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def normal_url(text: str) -> str:
+    """The URL of a database with its driver named.
+
+    >>> normal_url("postgresql://club@db.example/fourwinds")
+    'postgresql+psycopg://club@db.example/fourwinds'
+    """
+    return _parsed(text).render_as_string(hide_password=False)
+
+
+def _parsed(text: str) -> URL:
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        url = None
+    drivers = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgresql+psycopg": "postgresql+psycopg"}
+    if url is None or url.drivername not in drivers:
+        raise MalformedError(
+            "the database URL cannot be read",
+            remedy="write sqlite:////folder/file.db or postgresql://user:password@host/database",
+        )
+    return url.set(drivername=drivers[url.drivername])
+
+
+def _engine(url: URL) -> Engine:
+    if url.get_backend_name() == "postgresql":
+        return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": _CONNECT_WAIT_S})
+    engine = create_engine(url)
+    prepare_sqlite(engine)
+    return engine
+
+
+def _migrate(database: Database) -> None:
+    """Run the missing migrations, unless another process did while we waited for the lock."""
+    with database.write() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK})
+        revision = _revision(connection)
+        if revision != HEAD:
+            from fourwinds.store.migrations.upgrade import upgrade
+
+            upgrade(connection, revision)
+
+
+def _revision(connection: Connection) -> str | None:
+    """The revision the database says it has, None when it is empty."""
+    if not connection.dialect.has_table(connection, "alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _does_not_open(url: URL, error: DBAPIError) -> FourWindsError:
+    return NotFoundError(
+        f"the database {url.render_as_string()} does not open: {str(error.orig).strip()}",
+        remedy="check that it exists, that it runs and that you may use it, or change FOURWINDS_DATABASE_URL",
+    )

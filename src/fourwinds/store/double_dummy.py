@@ -1,0 +1,74 @@
+"""Solved double-dummy tables and pars, so that no deal is solved twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping
+
+from sqlalchemy import delete, func, select
+
+from fourwinds.bridge.board import Board
+from fourwinds.bridge.contract import Result
+from fourwinds.bridge.dealhash import deal_hash
+from fourwinds.bridge.doubledummy import Par, Table
+from fourwinds.store.database import Database
+from fourwinds.store.tables import double_dummy, pars
+from fourwinds.store.upsert import insert_or_replace
+
+__all__ = ["StoredTables", "find_par", "save_par"]
+
+
+class StoredTables(MutableMapping[str, Table]):
+    """Tables by DealHash, in the database: a `TableCache` that processes share. Each change is kept at once."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def __getitem__(self, key: str) -> Table:
+        with self._database.read() as connection:
+            tricks = connection.scalar(select(double_dummy.c.tricks).where(double_dummy.c.deal_hash == key))
+        if tricks is None:
+            raise KeyError(key)
+        return Table.parse(tricks)
+
+    def __setitem__(self, key: str, table: Table) -> None:
+        with self._database.write() as connection:
+            insert_or_replace(connection, double_dummy, {"deal_hash": key, "tricks": str(table)})
+
+    def __delitem__(self, key: str) -> None:
+        """Forget a table, and the pars that follow from it."""
+        with self._database.write() as connection:
+            if not connection.execute(delete(double_dummy).where(double_dummy.c.deal_hash == key)).rowcount:
+                raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        with self._database.read() as connection:
+            keys = connection.scalars(select(double_dummy.c.deal_hash).order_by(double_dummy.c.deal_hash)).all()
+        return iter(keys)
+
+    def __len__(self) -> int:
+        with self._database.read() as connection:
+            return connection.scalar(select(func.count()).select_from(double_dummy)) or 0
+
+
+def find_par(database: Database, board: Board) -> Par | None:
+    """The stored par of a board, None when nobody computed it."""
+    known = {pars.c[name]: value for name, value in _par_key(board).items()}
+    query = select(pars.c.score, pars.c.results).where(*(column == value for column, value in known.items()))
+    with database.read() as connection:
+        row = connection.execute(query).first()
+    return Par(row.score, tuple(Result.parse(part) for part in row.results.split(", "))) if row else None
+
+
+def save_par(database: Database, board: Board, par: Par) -> None:
+    """Keep the par of a board whose table is stored."""
+    results = ", ".join(str(result) for result in par.results)
+    with database.write() as connection:
+        insert_or_replace(connection, pars, {**_par_key(board), "score": par.score, "results": results})
+
+
+def _par_key(board: Board) -> dict[str, str]:
+    return {
+        "deal_hash": deal_hash(board.deal),
+        "dealer": str(board.dealer),
+        "vulnerability": str(board.vulnerability),
+    }

@@ -1,0 +1,46 @@
+"""SQLite as a server of many threads and processes needs it."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+
+from sqlalchemy import Connection, Engine, event
+
+__all__ = ["prepare_sqlite"]
+
+_LOCK_WAIT_S = 10
+
+
+def prepare_sqlite(engine: Engine) -> None:
+    """Enforce references, wait for locks, keep a write-ahead log, and leave transactions to us, tables included."""
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+
+
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {_LOCK_WAIT_S * 1000}")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    _keep_journal_ahead(cursor)
+    cursor.close()
+
+
+def _keep_journal_ahead(cursor: sqlite3.Cursor) -> None:
+    """Use a write-ahead log. Where several processes make a new file do so, SQLite itself does not wait its turn."""
+    deadline = time.monotonic() + _LOCK_WAIT_S
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+
+
+def _begin(connection: Connection) -> None:
+    """Take the write lock at once: a reader that begins to write later is refused, however long it would wait."""
+    writing = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

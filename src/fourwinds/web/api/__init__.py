@@ -1,0 +1,1 @@
+"""What programs ask over HTTP, answered in JSON."""

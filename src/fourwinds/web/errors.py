@@ -1,0 +1,68 @@
+"""Errors as responses: one JSON shape for programs, a page for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from fourwinds.table.errors import (
+    AmbiguousError,
+    ConflictError,
+    ForbiddenError,
+    FourWindsError,
+    IllegalError,
+    MalformedError,
+    NotFoundError,
+    Where,
+)
+from fourwinds.web.rendering import render
+from fourwinds.web.security import SECURITY_HEADERS
+
+__all__ = ["answer_errors"]
+
+_STATUS: dict[type[FourWindsError], int] = {
+    MalformedError: 422,
+    IllegalError: 422,
+    AmbiguousError: 422,
+    NotFoundError: 404,
+    ConflictError: 409,
+    ForbiddenError: 403,
+}
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Make an application answer every error in our way."""
+
+    @app.exception_handler(FourWindsError)
+    async def ours(request: Request, error: FourWindsError) -> Response:
+        return _answer(request, error, _STATUS.get(type(error), 500))
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        problem = MalformedError(f"{place}: {first['msg']}", where=Where(token=place), remedy="see /openapi.json")
+        return _answer(request, problem, 422)
+
+    @app.exception_handler(HTTPException)
+    async def refused(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404:
+            missing = NotFoundError(f"there is no page {request.url.path}", remedy="start again from the first page")
+            return _answer(request, missing, 404)
+        problem = FourWindsError(f"{request.method} {request.url.path}: {error.detail}", remedy="see /openapi.json")
+        return _answer(request, problem, error.status_code, error.headers)
+
+    @app.exception_handler(Exception)
+    async def unforeseen(request: Request, _error: Exception) -> Response:
+        problem = FourWindsError("something went wrong in Four Winds", remedy="try again; the log says more")
+        return _answer(request, problem, 500, SECURITY_HEADERS)
+
+
+def _answer(request: Request, error: FourWindsError, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    if "text/html" in request.headers.get("accept", ""):
+        return HTMLResponse(render("problem.html", error=error), status, headers)
+    return JSONResponse(error.as_json(), status, headers)

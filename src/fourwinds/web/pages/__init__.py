@@ -1,0 +1,1 @@
+"""What people open in a browser."""

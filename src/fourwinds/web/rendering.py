@@ -1,0 +1,45 @@
+"""Pages from templates."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from fourwinds import __version__
+from fourwinds.bridge.calls import Strain
+from fourwinds.bridge.cards import Suit
+from fourwinds.bridge.seat import Seat
+from fourwinds.web.assets import asset_url
+
+__all__ = ["render"]
+
+
+def render(template: str, **values: object) -> str:
+    """A page of `templates/` as HTML."""
+    return _environment().get_template(template).render(values)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(
+        asset_url=asset_url,
+        version=__version__,
+        seats=tuple(Seat),
+        suits=tuple(reversed(Suit)),
+        strains=tuple(Strain),
+    )
+    environment.filters["sentence"] = _sentence
+    return environment
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,20 @@
+"""What requests share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from fourwinds.store.database import Database
+
+__all__ = ["OpenDatabase"]
+
+
+def _database(request: Request) -> Database:
+    database: Database = request.app.state.database
+    return database
+
+
+OpenDatabase = Annotated[Database, Depends(_database)]
+"""A parameter of this type is the database the application has open."""

@@ -1,0 +1,56 @@
+"""Demo boards: once, and once only."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from sqlalchemy import delete
+
+from fourwinds.app.demo import DEMO, ensure_demo
+from fourwinds.app.show_boards import show_boards
+from fourwinds.bridge import doubledummy
+from fourwinds.bridge.board import Board
+from fourwinds.store.database import Database, open_database
+from fourwinds.store.tables import boards
+
+
+def test_a_new_database_gets_four_solved_boards(database: Database) -> None:
+    ensure_demo(database)
+    shown = show_boards(database, DEMO)
+    assert [analysed.board for analysed in shown] == [Board.standard(i + 1, shown[i].board.deal) for i in range(4)]
+    for analysed in shown:
+        assert analysed.table == doubledummy.table(analysed.board.deal)
+        assert analysed.par == doubledummy.board_par(analysed.board)
+
+
+def test_boards_that_were_deleted_stay_away(database: Database) -> None:
+    ensure_demo(database)
+    with database.write() as connection:
+        connection.execute(delete(boards))
+    ensure_demo(database)
+    assert show_boards(database, DEMO) == []
+
+
+def test_first_starts_at_once_make_four_boards(database: Database, database_url: str) -> None:
+    def start(_: int) -> None:
+        with open_database(database_url) as mine:
+            ensure_demo(mine)
+
+    with ThreadPoolExecutor(3) as threads:
+        list(threads.map(start, range(3)))
+    assert [analysed.board.number for analysed in show_boards(database, DEMO)] == [1, 2, 3, 4]
+
+
+def test_what_is_solved_is_shown_without_the_solver(sqlite_url: str) -> None:
+    with open_database(sqlite_url) as database:
+        ensure_demo(database)
+    program = (
+        "import sys; from fourwinds.app import demo, show_boards; from fourwinds.store.database import open_database\n"
+        "with open_database(sys.argv[1]) as database:\n"
+        "    demo.ensure_demo(database)\n"
+        "    assert len(show_boards.show_boards(database, demo.DEMO)) == 4\n"
+        "sys.exit(bool({'alembic', 'endplay', 'matplotlib', 'numpy'} & set(sys.modules)))"
+    )
+    subprocess.run([sys.executable, "-c", program, sqlite_url], check=True, timeout=60)

