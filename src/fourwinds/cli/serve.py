@@ -26,4 +26,8 @@ def serve(host: str, port: int, open_page: bool) -> None:
     from fourwinds.web.serve import serve as run
 
     settings = Settings.from_environment(os.environ)
-    run(settings, host=host, port=port, open_browser=open_page, announce=click.echo)
+
+    def announce(address: str) -> None:
+        click.echo(f"Four Winds runs at {address} until Ctrl-C; your data is in {settings.data}")
+
+    run(settings, host=host, port=port, open_browser=open_page, announce=announce)
