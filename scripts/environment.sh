@@ -23,8 +23,8 @@ install_debian() {
     fi
     command -v apt-get >/dev/null || return 1
     say "Installing $* …"
-    "${as_root[@]}" apt-get update -qq >&2
-    DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@" >&2
+    "${as_root[@]}" apt-get update -qq >/dev/null
+    DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
 make_venv() {
