@@ -10,27 +10,6 @@ from fourwinds.bridge import dealing, evaluate
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.evaluate import ShapeClass, SuitQuality
 
-WHOLE_HAND = [
-    evaluate.hcp,
-    evaluate.length_points,
-    evaluate.controls,
-    evaluate.quick_tricks,
-    evaluate.losers,
-    evaluate.stopped_suits,
-    evaluate.shape,
-    evaluate.pattern,
-    evaluate.shape_class,
-    evaluate.is_balanced,
-    evaluate.is_semi_balanced,
-]
-ONE_SUIT = [
-    evaluate.support_points,
-    evaluate.keycards,
-    evaluate.trump_queen,
-    evaluate.stopper,
-    evaluate.suit_quality,
-]
-
 
 @pytest.fixture(scope="module")
 def array() -> dealing.HandArray:
@@ -42,7 +21,7 @@ def one_by_one(array: dealing.HandArray) -> list[Hand]:
     return [dealing.hand_from(row) for row in array]
 
 
-@pytest.mark.parametrize("measure", WHOLE_HAND, ids=lambda measure: measure.__name__)
+@pytest.mark.parametrize("measure", evaluate.HAND_MEASURES, ids=lambda measure: measure.__name__)
 def test_an_array_of_100_000_hands_equals_hands_one_by_one(
     measure: Callable[[Any], Any], array: dealing.HandArray, one_by_one: list[Hand]
 ) -> None:
@@ -51,7 +30,7 @@ def test_an_array_of_100_000_hands_equals_hands_one_by_one(
 
 
 @pytest.mark.parametrize("suit", Suit)
-@pytest.mark.parametrize("measure", ONE_SUIT, ids=lambda measure: measure.__name__)
+@pytest.mark.parametrize("measure", evaluate.SUIT_MEASURES, ids=lambda measure: measure.__name__)
 def test_an_array_of_100_000_hands_equals_hands_one_by_one_in_a_suit(
     measure: Callable[[Any, Suit], Any], suit: Suit, array: dealing.HandArray, one_by_one: list[Hand]
 ) -> None:

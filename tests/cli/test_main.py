@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -205,6 +206,21 @@ def test_no_colour_and_no_progress_in_a_pipe() -> None:
     piped = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "\x1b" not in piped.stdout
     assert piped.stderr == ""
+
+
+def _on_a_terminal(*arguments: str, **variables: str) -> str:
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-m", "fourwinds", *arguments]
+    subprocess.run(command, stdout=theirs, check=True, env={"PATH": os.environ["PATH"], "TERM": "xterm", **variables})
+    os.close(theirs)
+    shown = os.read(ours, 100_000).decode()
+    os.close(ours)
+    return shown
+
+
+def test_colour_on_a_terminal_unless_it_is_not_wanted() -> None:
+    assert "\x1b[31m♥" in _on_a_terminal("lab", "deal", "--seed", "1")
+    assert "\x1b" not in _on_a_terminal("lab", "deal", "--seed", "1", NO_COLOR="1")
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

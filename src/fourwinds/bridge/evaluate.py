@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from fourwinds.bridge.dealing import HandArray
 
 __all__ = [
+    "HAND_MEASURES",
+    "SUIT_MEASURES",
     "ShapeClass",
     "SuitQuality",
     "controls",
@@ -331,3 +333,12 @@ def is_semi_balanced(hands: HandArray) -> NDArray[np.bool_]: ...
 def is_semi_balanced(hands: Any) -> Any:
     """Balanced, or 5422 or 6322 with the long suit a minor."""
     return shape_class(hands) <= ShapeClass.SEMI_BALANCED
+
+
+HAND_MEASURES = (
+    *(hcp, length_points, controls, quick_tricks, losers, stopped_suits),
+    *(shape, pattern, shape_class, is_balanced, is_semi_balanced),
+)
+"""Every measure of a whole hand."""
+SUIT_MEASURES = (support_points, keycards, trump_queen, stopper, suit_quality)
+"""Every measure that asks about one suit."""
