@@ -125,7 +125,8 @@ def _revision(connection: Connection) -> str | None:
 
 
 def _does_not_open(url: URL, error: DBAPIError) -> FourWindsError:
+    reason = " ".join(str(error.orig).split()).rstrip("?.")
     return NotFoundError(
-        f"the database {url.render_as_string()} does not open: {str(error.orig).strip()}",
+        f"the database {url.render_as_string()} does not open ({reason})",
         remedy="check that it exists, that it runs and that you may use it, or change FOURWINDS_DATABASE_URL",
     )
