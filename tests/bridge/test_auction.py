@@ -135,5 +135,19 @@ def test_an_auction_does_not_change() -> None:
     auction = Auction.parse("1H", Seat.NORTH)
     with pytest.raises(AttributeError, match="then"):
         auction.dealer = Seat.EAST
+    with pytest.raises(AttributeError, match="stays"):
+        del auction.calls
     assert auction.then(DOUBLE) is not auction
     assert REDOUBLE in auction.then(DOUBLE).legal_calls
+
+
+@pytest.mark.parametrize("call", ["P", "banana", None, 7])
+def test_only_calls_are_called(call: object) -> None:
+    auction = Auction.parse("1H X", Seat.NORTH)
+    with pytest.raises(MalformedError, match="is not a call"):
+        auction.then(call)  # type: ignore[arg-type]  # what a caller without types might do
+
+
+def test_only_seats_deal() -> None:
+    with pytest.raises(IllegalError, match="there is no seat 7"):
+        Auction(7)  # type: ignore[arg-type]  # what a caller without types might do

@@ -22,12 +22,12 @@ def test_results_read_back_and_one_side_loses_what_the_other_wins(result: Result
     assert abs(result.ns_score(vulnerability)) == abs(result.score(vulnerability))
 
 
-@pytest.mark.parametrize("text", ["4SXE", "4s x e", "4♠X by East", "4SX-E"])
+@pytest.mark.parametrize("text", ["4SXE", "4s x e", "4♠X by East", "4SX-E", "4♠️dbl E", "4♤XE"])
 def test_the_ways_people_write_a_contract(text: str) -> None:
     assert Contract.parse(text) == Contract(Bid.parse("4S"), Seat.EAST, Doubled.DOUBLED)
 
 
-@pytest.mark.parametrize("text", ["", "4S", "8SN", "4SXXXN", "X", "4SE="])
+@pytest.mark.parametrize("text", ["", "4S", "8SN", "4SXXXN", "X", "4SE=", "4ſN"])
 def test_what_is_not_a_contract(text: str) -> None:
     with pytest.raises(MalformedError, match="is not a contract"):
         Contract.parse(text)
@@ -37,6 +37,11 @@ def test_what_is_not_a_contract(text: str) -> None:
 def test_what_is_not_a_result(text: str) -> None:
     with pytest.raises(MalformedError, match="is not a result"):
         Result.parse(text)
+
+
+@pytest.mark.parametrize(("text", "tricks"), [("3♣N", 9), ("3♣N =", 9), ("3CN −1", 8), ("3CN –2", 7), ("3CN + 1", 10)])
+def test_the_ways_people_write_a_result(text: str, tricks: int) -> None:
+    assert Result.parse(text if text[-1] != "N" else f"{text}=").tricks == tricks
 
 
 @pytest.mark.parametrize("text", ["7NN +1", "4SE -11"])

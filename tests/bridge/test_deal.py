@@ -43,26 +43,33 @@ def test_the_known_hash() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "token", "column"),
     [
-        (f"{NORTH} {EAST} {SOUTH} {WEST}", MalformedError, f"{NORTH} {EAST} {SOUTH} {WEST}", None),
+        (f"{NORTH} {EAST} {SOUTH} {WEST}", MalformedError, f"{NORTH} {EAST} {SOUTH} {WEST}", 1),
         (f"X:{NORTH} {EAST} {SOUTH} {WEST}", MalformedError, "X", 1),
-        (f"N:{NORTH} {EAST} {SOUTH}", MalformedError, f"N:{NORTH} {EAST} {SOUTH}", None),
+        (f"N:{NORTH} {EAST} {SOUTH}", MalformedError, f"N:{NORTH} {EAST} {SOUTH}", 1),
         (f"N:{NORTH} {EAST} {SOUTH} T.6.AJT98753.43Z", MalformedError, "Z", 69),
         (f"N:{NORTH} A8654.KQ5.2.QJT76 {SOUTH} {WEST}", IllegalError, "C6", 36),  # fourteen cards in one hand
-        (f"N:{NORTH} {EAST} {SOUTH} A.6.AJT98753.432", IllegalError, "SA", None),  # a card in two hands
+        (f"N:{NORTH} {EAST} {SOUTH} A.6.AJT98753.432", IllegalError, "SA", 54),  # a card in two hands
     ],
 )
-def test_what_is_not_a_deal(text: str, kind: type[FourWindsError], token: str, column: int | None) -> None:
+def test_what_is_not_a_deal(text: str, kind: type[FourWindsError], token: str, column: int) -> None:
     with pytest.raises(kind) as raised:
         Deal.parse(text)
     assert (raised.value.where.token, raised.value.where.column) == (token, column)
 
 
 def test_a_card_in_two_hands_names_both_and_what_is_missing() -> None:
-    with pytest.raises(IllegalError, match=r"SA is held by east and west: deal each card once; nobody has ST"):
+    with pytest.raises(
+        IllegalError, match=r"SA is held by east and west \(column 54\): deal each card once; nobody has ST"
+    ):
         Deal.parse(f"N:{NORTH} {EAST} {SOUTH} A.6.AJT98753.432")
 
 
 def test_three_hands_are_not_a_deal() -> None:
     hands = tuple(Hand.parse(text) for text in (NORTH, EAST, SOUTH))
-    with pytest.raises(ValueError, match="not enough values"):
+    with pytest.raises(IllegalError, match="a deal of 3 hands"):
         Deal(hands)  # type: ignore[arg-type]  # what a caller without types might do
+
+
+def test_every_seat_needs_a_hand() -> None:
+    with pytest.raises(IllegalError, match="east has no hand"):
+        Deal.of({Seat.NORTH: Hand.parse(NORTH)})

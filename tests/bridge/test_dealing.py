@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -37,6 +39,17 @@ def test_seeds_differ_and_repeat() -> None:
     assert not np.array_equal(dealing.random_deals(9, seed=1), dealing.random_deals(9, seed=2))
 
 
+@pytest.mark.parametrize("other", [0, 1 + 2**32, 1 + 2**64, 2**128 - 1])
+def test_large_seeds_are_seeds_of_their_own(other: int) -> None:
+    assert not np.array_equal(dealing.random_deals(9, seed=1), dealing.random_deals(9, seed=other))
+
+
+@pytest.mark.parametrize("seed", [-1, 2**128, 1.5])
+def test_what_is_not_a_seed(seed: Any) -> None:
+    with pytest.raises(IllegalError, match="there is no seed"):
+        dealing.random_deals(1, seed=seed)
+
+
 def test_every_card_goes_everywhere_equally_often() -> None:
     """52 cards × 4 seats in 100,000 deals: chi-square with 156 degrees of freedom stays within five deviations."""
     many = dealing.random_deals(100_000, seed=11)
@@ -65,6 +78,8 @@ def test_no_deals_and_wrong_shapes() -> None:
     assert dealing.random_deals(0, seed=1).shape == (0, 4, 4)
     with pytest.raises(IllegalError, match="count deals from 0"):
         dealing.random_deals(1, seed=1, start=-1)
+    with pytest.raises(IllegalError, match="count deals from 0"):
+        dealing.random_deals(1, seed=1, start=2**64)
     with pytest.raises(MalformedError, match="not a deal"):
         dealing.deal_from(dealing.random_deals(2, seed=1))
     with pytest.raises(MalformedError, match="not a hand"):

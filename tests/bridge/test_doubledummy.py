@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -51,7 +52,18 @@ def test_tables_and_pars_of_200_deals_are_the_solvers(endplay: Any, solved: list
             for vulnerability in Vulnerability:
                 for dealer in Seat:
                     par = endplay.par(table, vulnerable[str(vulnerability)], endplay.Player.find(str(dealer)))
-                    assert doubledummy.par(ours, dealer, vulnerability).score == par.score
+                    found = doubledummy.par(ours, dealer, vulnerability)
+                    assert found.score == par.score
+                    assert sorted(map(_in_our_words, par)) == sorted(str(result) for result in found.results)
+
+
+def _in_our_words(contract: Any) -> str:
+    """A par contract of the solver as we write a result."""
+    if contract.level == 0:
+        return "P"
+    strain, doubled = contract.denom.abbr.translate(str.maketrans("♠♥♦♣", "SHDC"))[0], "X" * (contract.result < 0)
+    ending = f"{contract.result:+d}" if contract.result else "="
+    return f"{contract.level}{strain}{doubled} {contract.declarer.abbr} {ending}"
 
 
 def test_par_results_score_par(solved: list[Table]) -> None:
@@ -68,16 +80,31 @@ def test_single_contracts_agree_with_tables(solved: list[Table]) -> None:
 
 
 def test_leads_give_every_card_its_tricks(endplay: Any, solved: list[Table]) -> None:
-    for deal, table in zip(DEALS[:20], solved[:20], strict=True):
-        ours = doubledummy.leads(deal, Seat.SOUTH, Strain.NOTRUMP)
+    letters = str.maketrans("♠♥♦♣", "SHDC")
+    answers = doubledummy.leads((deal, Seat.SOUTH, Strain.NOTRUMP) for deal in DEALS[:20])
+    for deal, table, ours in zip(DEALS, solved, answers, strict=False):
         theirs = _theirs(endplay, deal)
         theirs.trump, theirs.first = endplay.Denom.nt, endplay.Player.west
-        kept = {str(card).replace("♠", "S").replace("♥", "H").replace("♦", "D").replace("♣", "C"): 13 - tricks
-                for card, tricks in endplay.solve_board(theirs)}  # fmt: skip
+        kept = {str(card).translate(letters): 13 - tricks for card, tricks in endplay.solve_board(theirs)}
         assert {str(card): tricks for card, tricks in ours.items()} == kept
         assert set(ours) == set(deal[Seat.WEST])
-        assert list(ours.values()) == sorted(ours.values())
+        assert list(ours) == sorted(ours, key=lambda card: (ours[card], -card.suit, -card.rank))
         assert min(ours.values()) == table.tricks(Seat.SOUTH, Strain.NOTRUMP)
+
+
+def test_many_threads_may_ask_at_once(solved: list[Table]) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(doubledummy.table, DEALS[:8]))
+    assert answers == solved[:8]
+
+
+def test_a_cached_table_answers_for_a_single_contract(monkeypatch: pytest.MonkeyPatch, solved: list[Table]) -> None:
+    cache = {deal_hash(DEALS[0]): solved[0]}
+    questions = [(deal, Seat.EAST, Strain.HEARTS) for deal in DEALS[:2]]
+    expected = [table.tricks(Seat.EAST, Strain.HEARTS) for table in solved[:2]]
+    assert list(doubledummy.tricks(questions, cache=cache)) == expected
+    monkeypatch.setattr(doubledummy, "_solver", None)
+    assert list(doubledummy.tricks(questions[:1], cache=cache)) == expected[:1]
 
 
 def test_the_cache_is_keyed_by_deal_hash_and_spares_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:

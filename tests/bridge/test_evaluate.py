@@ -9,6 +9,7 @@ import pytest
 from fourwinds.bridge import dealing, evaluate
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.evaluate import ShapeClass, SuitQuality
+from fourwinds.table.errors import IllegalError, MalformedError
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +58,11 @@ def test_simple_counts_agree_with_counting_letters(one_by_one: list[Hand]) -> No
         for suit, held in zip(reversed(Suit), suits, strict=True):
             assert evaluate.keycards(hand, suit) == letters.count("A") + ("K" in held)
             assert evaluate.trump_queen(hand, suit) == ("Q" in held)
+        stopped = [
+            "A" in s or ("K" in s and len(s) > 1) or ("Q" in s and len(s) > 2) or ("J" in s and len(s) > 3)
+            for s in suits
+        ]
+        assert evaluate.stopped_suits(hand) == sum(stopped)
 
 
 @pytest.mark.parametrize(
@@ -120,6 +126,8 @@ def test_stoppers(spades: str, stopped: bool) -> None:
         ("KQ432", SuitQuality.GOOD),
         ("QJT32", SuitQuality.GOOD),
         ("AJ5432", SuitQuality.POOR),
+        ("KJ9873", SuitQuality.POOR),
+        ("KJT83", SuitQuality.GOOD),
         ("98765432", SuitQuality.POOR),
     ],
 )
@@ -142,3 +150,31 @@ def test_shape_classes(lengths: str, kind: ShapeClass) -> None:
     assert evaluate.is_balanced(hand) == (kind is ShapeClass.BALANCED)
     assert evaluate.is_semi_balanced(hand) == (kind is not ShapeClass.UNBALANCED)
     assert evaluate.pattern(hand) == tuple(sorted(map(int, lengths), reverse=True))
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        [Hand.parse("AKQ72.K5.83.Q972")],
+        np.zeros((2, 5), dtype=np.uint16),
+        np.full((2, 4), -1),
+        np.full((2, 4), 0x2000, dtype=np.uint16),
+    ],
+    ids=["a list", "five suits", "negative masks", "a mask of 14 bits"],
+)
+def test_what_is_not_an_array_of_hands(hands: Any) -> None:
+    for measure in (evaluate.hcp, evaluate.shape, evaluate.shape_class):
+        with pytest.raises(MalformedError):
+            measure(hands)
+
+
+@pytest.mark.parametrize("suit", [-1, 4])
+def test_a_suit_that_does_not_exist(suit: Any) -> None:
+    hand = Hand.parse("AKQ72.K5.83.Q972")
+    for measure in evaluate.SUIT_MEASURES:
+        with pytest.raises(IllegalError, match="there is no suit"):
+            measure(hand, suit)
+
+
+def test_no_hands_at_all() -> None:
+    assert evaluate.hcp(dealing.random_deals(0, seed=1)).shape == (0, 4)

@@ -74,6 +74,12 @@ def test_every_contract_doubled_or_not_vulnerable_or_not_with_every_number_of_tr
         assert duplicate_score(bid, doubled=doubled, tricks=tricks, vulnerable=vulnerable) == expected
 
 
+@pytest.mark.parametrize(("doubled", "tricks"), [(3, 7), (-1, 7), (0, 14), (0, -3)])
+def test_what_cannot_be_scored(doubled: int, tricks: int) -> None:
+    with pytest.raises(IllegalError, match="0 to 13 tricks"):
+        duplicate_score(BIDS[0], doubled=doubled, tricks=tricks, vulnerable=False)
+
+
 # Law 78B: the last difference worth so many IMPs.
 IMP_UPPER_ENDS = [
     *(10, 40, 80, 120, 160, 210, 260, 310, 360, 420, 490, 590),
@@ -85,6 +91,10 @@ def test_imps_change_where_the_law_says() -> None:
     for won, end in enumerate(IMP_UPPER_ENDS):
         assert (imps(end), imps(end + 10)) == (won, won + 1)
     assert imps(100_000) == 24
+
+
+def test_matchpoints_take_any_iterable() -> None:
+    assert matchpoints(score for score in (1, 2)) == [0.0, 1.0]
 
 
 @given(st.integers(-20_000, 20_000))
@@ -127,6 +137,19 @@ def test_no_imp_is_worth_more_than_the_one_before(boards: int) -> None:
     assert scale[-1] == 20
 
 
-def test_a_match_without_boards() -> None:
-    with pytest.raises(IllegalError, match="at least one board"):
-        victory_points(3, 0)
+@pytest.mark.parametrize("boards", [0, -1, 1001])
+def test_matches_that_nobody_plays(boards: int) -> None:
+    with pytest.raises(IllegalError, match="a match has 1 to 1,000 boards"):
+        victory_points(3, boards)
+
+
+@pytest.mark.parametrize(
+    ("margin", "boards", "points"),
+    [
+        *((42, 8, "19.95"), (43, 8, "20.00"), (44, 8, "20.00")),  # the blitz, 15·√8 = 42.4, is between two margins
+        *((1, 20, "10.28"), (2, 20, "10.55")),
+        *((30, 16, "16.73"), (60, 16, "20.00")),
+    ],
+)
+def test_victory_points_of_longer_matches(margin: int, boards: int, points: str) -> None:
+    assert str(victory_points(margin, boards)[0]) == points

@@ -44,11 +44,22 @@ def test_who_is_vulnerable(text: str, ns: bool, ew: bool) -> None:
     assert vulnerability.of(Side.NS) is ns
 
 
-@pytest.mark.parametrize("text", ["", "Q", "NE", "northwest", "1"])
+@pytest.mark.parametrize("text", ["", "Q", "NE", "northwest", "1", "ſ"])
 def test_a_seat_that_does_not_exist(text: str) -> None:
     with pytest.raises(MalformedError, match="write N, E, S or W") as raised:
         Seat.parse(text)
     assert raised.value.where.token == text
+
+
+@pytest.mark.parametrize("text", ["", "/", "NE", "everyone"])
+def test_what_is_not_a_vulnerability(text: str) -> None:
+    with pytest.raises(MalformedError, match="write None, NS, EW or All"):
+        Vulnerability.parse(text)
+
+
+def test_there_are_four_seats() -> None:
+    with pytest.raises(IllegalError, match="there is no seat 4"):
+        Seat(4)
 
 
 def test_boards_repeat_after_sixteen() -> None:

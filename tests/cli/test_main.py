@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
 
 import click
@@ -14,6 +16,7 @@ from fourwinds import __version__
 from fourwinds.cli.main import cli, main
 
 DEAL = "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"
+FOURWINDS = [sys.executable, "-m", "fourwinds"]
 HASH = "v1:sha256:5b1955f071b573bbdf088610933258efa2c60a3cd2484a3fe546c625b9945354"
 
 
@@ -27,7 +30,9 @@ Run = Callable[..., Outcome]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    monkeypatch.setenv("FOURWINDS_DATA", str(tmp_path))
+
     def run(*arguments: str) -> Outcome:
         with pytest.raises(SystemExit) as left:
             main(arguments)
@@ -91,7 +96,7 @@ def test_version(run: Run) -> None:
     [
         (["bidd"], "No such command 'bidd'"),
         (["lab", "deal", "--jsn"], "No such option '--jsn'. Did you mean '--json'?"),
-        (["lab", "deal", "--count", "0"], "0 is not in the range x>=1"),
+        (["lab", "deal", "--count", "0"], "0 is not in the range 1<=x<=100000"),
         (["lab", "evaluate"], "Missing argument 'HAND'"),
         (["lab", "evaluate", "AKQ72.K5.83.Q9732"], "C2 is the 14th card of 14"),
         (["lab", "solve", DEAL.replace("A8654", "K8654")], "SK is held by north and east"),
@@ -102,6 +107,11 @@ def test_version(run: Run) -> None:
             "1C is not higher than 1N (column 6, call 3): S may call P or 2C and higher",
         ),
         (["bid", "auction", "--dealer", "Q"], "'Q' is not a seat: write N, E, S or W"),
+        (["bid", "auction", "--dealer"], "requires an argument; see 'fourwinds bid auction --help'"),
+        (["lab", "score", "4SE", "-1", "--vl", "All"], "No such option '--vl'. Did you mean '--vul'?"),
+        (["lab", "score", "4SE", "+" + "9" * 5000], "is not a contract"),
+        (["lab", "deal", "--seed", str(2**128)], "is not in the range"),
+        (["serve", "--host", ""], "no address to listen on"),
     ],
 )
 def test_a_mistake_is_one_sentence_and_exit_code_2(run: Run, arguments: list[str], sentence: str) -> None:
@@ -148,18 +158,18 @@ def test_solve_and_leads(run: Run) -> None:
     solved = json.loads(run("lab", "solve", DEAL, "--vul", "All", "--json").out)[0]
     plain = run("lab", "solve", DEAL, "--vul", "All")
     assert f"Par {abs(solved['par'])} for" in plain.out
-    leads = json.loads(run("lab", "leads", DEAL, "3NT N", "--json").out)
+    leads = json.loads(run("lab", "leads", DEAL, "3NT", "N", "--json").out)
     assert min(leads["tricks"].values()) == solved["tricks"]["N"]["N"]
     assert "lead by E" in run("lab", "leads", DEAL, "3NT N").out
 
 
 def test_solve_from_standard_input_names_the_line_that_is_wrong() -> None:
-    command = [sys.executable, "-m", "fourwinds", "lab", "solve", "-", "--json"]
+    command = [*FOURWINDS, "lab", "solve", "-", "--json"]
     good = subprocess.run(command, input=f"{DEAL}\n\n{DEAL}\n", capture_output=True, text=True, check=True)
     assert len(json.loads(good.stdout)) == 2
     bad = subprocess.run(command, input=f"{DEAL}\nnonsense\n", capture_output=True, text=True, check=False)
     assert (bad.returncode, bad.stdout) == (2, "")
-    assert "(standard input, line 2)" in bad.stderr
+    assert "(standard input, line 2, column 1)" in bad.stderr
 
 
 @pytest.mark.parametrize(
@@ -194,28 +204,42 @@ def test_completion_scripts(run: Run, shell: str) -> None:
 def test_completion_knows_commands_and_values() -> None:
     def complete(words: str, index: int) -> str:
         environment = {"_FOURWINDS_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(index)}
-        command = [sys.executable, "-m", "fourwinds"]
-        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+        return subprocess.run(FOURWINDS, env=environment, capture_output=True, text=True, check=True).stdout
 
     assert "plain,lab" in complete("fourwinds la", 1)
     assert "plain,NS" in complete("fourwinds lab solve --vul n", 4)
 
 
-def test_no_colour_and_no_progress_in_a_pipe() -> None:
-    command = [sys.executable, "-m", "fourwinds", "lab", "deal", "--seed", "1"]
-    piped = subprocess.run(command, capture_output=True, text=True, check=True)
+def test_no_colour_in_a_pipe() -> None:
+    piped = _piped("lab", "deal", "--seed", "1")
     assert "\x1b" not in piped.stdout
     assert piped.stderr == ""
 
 
-def _on_a_terminal(*arguments: str, **variables: str) -> str:
+def _piped(*arguments: str, given: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": os.environ["PATH"], **variables}
+    return subprocess.run(
+        [*FOURWINDS, *arguments], input=given, env=environment, capture_output=True, text=True, check=True
+    )
+
+
+def _on_a_terminal(*arguments: str, given: str = "", **variables: str) -> str:
+    """All that a terminal shows of a command."""
     ours, theirs = os.openpty()
-    command = [sys.executable, "-m", "fourwinds", *arguments]
-    subprocess.run(command, stdout=theirs, check=True, env={"PATH": os.environ["PATH"], "TERM": "xterm", **variables})
-    os.close(theirs)
-    shown = os.read(ours, 100_000).decode()
+    environment = {"PATH": os.environ["PATH"], "TERM": "xterm", **variables}
+    command = [*FOURWINDS, *arguments]
+    shown = b""
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=theirs, stderr=theirs, env=environment) as program:
+        os.close(theirs)
+        assert program.stdin is not None
+        program.stdin.write(given.encode())
+        program.stdin.close()
+        with suppress(OSError):  # Linux ends a terminal with an error
+            while part := os.read(ours, 4096):
+                shown += part
     os.close(ours)
-    return shown
+    assert program.returncode == 0
+    return shown.decode()
 
 
 def test_colour_on_a_terminal_unless_it_is_not_wanted() -> None:
@@ -223,8 +247,53 @@ def test_colour_on_a_terminal_unless_it_is_not_wanted() -> None:
     assert "\x1b" not in _on_a_terminal("lab", "deal", "--seed", "1", NO_COLOR="1")
 
 
+def test_progress_only_on_a_terminal() -> None:
+    deals = json.loads(_piped("lab", "deal", "-n", "41", "--seed", "1", "--json").stdout)["boards"]
+    lines = "\n".join(board["deal"] for board in deals)
+    assert _piped("lab", "solve", "-", "--json", given=lines).stderr == ""
+    assert "Solving" in _on_a_terminal("lab", "solve", "-", "--json", given=lines)
+
+
 def test_a_reader_that_leaves_early_is_no_error() -> None:
-    command = f"{sys.executable} -m fourwinds lab deal -n 3000 --seed 1 | head -n 1"
-    piped = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
-    assert piped.stdout.startswith("Board 1")
-    assert piped.stderr == ""
+    with subprocess.Popen(
+        [*FOURWINDS, "lab", "deal", "-n", "3000", "--seed", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        assert program.stdout.readline().startswith(b"Board 1")
+        program.stdout.close()
+        assert program.stderr.read() == b""
+    assert program.returncode == 0
+
+
+def test_an_interrupted_command_says_so_by_its_exit_code(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("fourwinds.bridge.dealing.random_deals", interrupted)
+    assert run("lab", "deal").code == 130
+
+
+def test_a_full_disk_is_a_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        program = subprocess.run(
+            [*FOURWINDS, "lab", "deal"], stdout=full, stderr=subprocess.PIPE, check=False, text=True
+        )
+    assert program.returncode == 2
+    assert program.stderr == "Error: reading or writing failed: No space left on device\n"
+
+
+def test_a_terminal_without_suit_symbols_gets_question_marks() -> None:
+    shown = _piped("lab", "deal", "--seed", "1", PYTHONIOENCODING="latin-1").stdout
+    assert "? " in shown
+
+
+@pytest.mark.parametrize("command", [["lab", "solve"], ["pbn", "hash"]])
+def test_no_deal_on_standard_input(command: list[str]) -> None:
+    empty = subprocess.run([*FOURWINDS, *command, "-"], input="\n", capture_output=True, text=True, check=False)
+    assert (empty.returncode, empty.stdout) == (2, "")
+    assert "no deal is there (standard input)" in empty.stderr
+
+
+def test_deals_from_standard_input_may_begin_with_a_byte_order_mark() -> None:
+    assert _piped("pbn", "hash", "-", given=f"\N{ZERO WIDTH NO-BREAK SPACE}{DEAL}\n").stdout == f"{HASH}\n"

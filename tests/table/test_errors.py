@@ -29,6 +29,12 @@ def test_a_reader_completes_the_place() -> None:
     assert isinstance(placed, MalformedError)
 
 
+def test_a_later_reader_knows_better() -> None:
+    error = MalformedError("'Z' is not a rank", where=Where(file="part", line=1), remedy="ranks are A to 2")
+    assert error.at(file="whole", line=9).where == Where(file="whole", line=9)
+    assert error.at(column=2).where == Where(file="part", line=1, column=2)
+
+
 def test_what_programs_get() -> None:
     error = MalformedError("'Z' is not a rank", where=Where(token="Z", column=3), remedy="ranks are A to 2")
     assert error.as_json() == {

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
+from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Action, Bid, Call, parse_call
 from fourwinds.bridge.contract import PASSED_OUT, Contract, Doubled
 from fourwinds.bridge.seat import Seat
-from fourwinds.table.errors import FourWindsError, IllegalError, Where
+from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
 __all__ = ["Auction"]
 
@@ -28,8 +28,10 @@ class _Standing:
             return _Standing(call, caller)
         if call is PASS:
             return replace(self, passes=self.passes + 1)
-        doubled = Doubled.DOUBLED if call is DOUBLE else Doubled.REDOUBLED
-        return replace(self, doubled=doubled, passes=0)
+        return replace(self, doubled=_DOUBLED_BY[call], passes=0)
+
+
+_DOUBLED_BY = {DOUBLE: Doubled.DOUBLED, REDOUBLE: Doubled.REDOUBLED}
 
 
 class Auction:
@@ -49,7 +51,7 @@ class Auction:
     _standing: _Standing
 
     def __new__(cls, dealer: Seat, calls: Iterable[Call] = ()) -> Auction:
-        auction = cls._make(dealer, (), _Standing())
+        auction = cls._make(Seat(dealer), (), _Standing())
         for call in calls:
             auction = auction.then(call)
         return auction
@@ -75,6 +77,9 @@ class Auction:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"an auction does not change: use then() instead of setting {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an auction does not change: {name} stays")
 
     def __reduce__(self) -> tuple[object, ...]:
         return Auction, (self.dealer, self.calls)
@@ -135,6 +140,7 @@ class Auction:
 
     def why_illegal(self, call: Call) -> str | None:
         """What forbids this call now, or None when it is legal."""
+        _must_be_a_call(call)
         if self.is_over:
             return f"{call} comes after the end of the auction"
         if isinstance(call, Bid):
@@ -191,4 +197,11 @@ class Auction:
         strain, side = self._standing.bid.strain, self._standing.bidder.side
         return next(
             seat for seat, call in self if isinstance(call, Bid) and call.strain == strain and seat.side is side
+        )
+
+
+def _must_be_a_call(call: object) -> None:
+    if not isinstance(call, Bid | Action):
+        raise MalformedError(
+            f"{call!r} is not a call", where=Where(token=str(call)), remedy="read text with parse_call"
         )

@@ -8,7 +8,8 @@ from enum import Enum, IntEnum
 from typing import TypeAlias
 
 from fourwinds.bridge.cards import Suit
-from fourwinds.table.errors import MalformedError, Where
+from fourwinds.bridge.spelling import fold
+from fourwinds.table.errors import IllegalError, MalformedError, Where
 
 __all__ = ["BIDS", "DOUBLE", "PASS", "REDOUBLE", "Action", "Bid", "Call", "Strain", "parse_call"]
 
@@ -24,9 +25,13 @@ class Strain(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> Strain:
-        if text.strip().upper() in _NOTRUMP_NAMES:
+        if fold(text) in _NOTRUMP_NAMES:
             return cls.NOTRUMP
         return cls(Suit.parse(text))
+
+    @classmethod
+    def _missing_(cls, value: object) -> Strain:
+        raise IllegalError(f"there is no strain {value!r}", remedy="clubs are 0, up to spades 3 and notrump 4")
 
     def __str__(self) -> str:
         return self.name[0]
@@ -56,8 +61,9 @@ class Bid:
     strain: Strain
 
     def __post_init__(self) -> None:
-        if not 1 <= self.level <= 7:
-            raise MalformedError(f"there is no bid at level {self.level}", remedy="levels are 1 to 7")
+        if self.level not in range(1, 8):
+            raise IllegalError(f"there is no bid at level {self.level}", remedy="levels are 1 to 7")
+        object.__setattr__(self, "strain", Strain(self.strain))
 
     @classmethod
     def parse(cls, text: str) -> Bid:
@@ -109,7 +115,7 @@ _CALLS: dict[str, Call] = {
     **{str(bid): bid for bid in BIDS},
     **{bid.symbol: bid for bid in BIDS},
 }
-_SPACING = re.compile(r"[\s\N{VARIATION SELECTOR-16}]+")
+_SPACED_BID = re.compile(r"([1-7])\s+([NCDHS♣♦♥♠]T?)")
 
 
 def parse_call(text: str) -> Call:
@@ -118,7 +124,7 @@ def parse_call(text: str) -> Call:
     >>> [str(parse_call(text)) for text in ("1nt", "1♥", "pass", "dbl", "rdbl")]
     ['1N', '1H', 'P', 'X', 'XX']
     """
-    call = _CALLS.get(text) or _CALLS.get(_SPACING.sub("", text).upper())
+    call = _CALLS.get(text) or _CALLS.get(_SPACED_BID.sub(r"\1\2", fold(text)))
     if call is None:
         raise MalformedError(
             f"{text!r} is not a call",

@@ -6,16 +6,17 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache, lru_cache
 
+from fourwinds.bridge.spelling import fold
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
-__all__ = ["RANKS", "Card", "Hand", "Suit"]
+__all__ = ["RANKS", "Card", "Hand", "Suit", "read_cards"]
 
 RANKS = "23456789TJQKA"
 """Rank letters from low to high; bit *i* of a suit's 13-bit mask is the card `RANKS[i]`."""
 
 _VOIDS = {"", "-", "–", "—"}
-_RANK_BITS = {letter: 1 << i for i, letter in enumerate(RANKS)}
 _RANK_HELP = "ranks are A K Q J T (or 10) 9 8 7 6 5 4 3 2"
 
 
@@ -30,10 +31,14 @@ class Suit(IntEnum):
     @classmethod
     def parse(cls, text: str) -> Suit:
         """Read `s`, `S`, `♠`, `spades`, …"""
-        suit = _SUIT_NAMES.get(text.strip().upper().removesuffix("\N{VARIATION SELECTOR-16}"))
+        suit = _SUIT_NAMES.get(fold(text))
         if suit is None:
             raise MalformedError(f"{text!r} is not a suit", where=Where(token=text), remedy="write S, H, D or C")
         return suit
+
+    @classmethod
+    def _missing_(cls, value: object) -> Suit:
+        raise IllegalError(f"there is no suit {value!r}", remedy="clubs are 0, diamonds 1, hearts 2, spades 3")
 
     def __str__(self) -> str:
         return self.name[0]
@@ -51,9 +56,7 @@ class Suit(IntEnum):
         return self <= Suit.DIAMONDS
 
 
-_SUIT_NAMES = {
-    name: suit for suit in Suit for name in (suit.name, suit.name[:-1], suit.name[0], suit.symbol, "♧♢♡♤"[suit])
-}
+_SUIT_NAMES = {name: suit for suit in Suit for name in (suit.name, suit.name[:-1], suit.name[0], suit.symbol)}
 _SUITS_AS_WRITTEN = tuple(reversed(Suit))
 
 
@@ -71,13 +74,18 @@ class Card:
     rank: int
     """0 for the two up to 12 for the ace."""
 
+    def __post_init__(self) -> None:
+        if self.rank not in range(13):
+            raise IllegalError(f"there is no rank {self.rank}", remedy="the two is 0, up to the ace, 12")
+        object.__setattr__(self, "suit", Suit(self.suit))
+
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read a suit and a rank in either order: `SA`, `AS`, `♠A`, `h10`."""
-        letters = text.strip().upper().replace("10", "T").replace("\N{VARIATION SELECTOR-16}", "")
+        letters = fold(text).replace("10", "T")
         if len(letters) == 2:
             for suit, rank in ((letters[0], letters[1]), (letters[1], letters[0])):
-                if suit in _SUIT_NAMES and rank in _RANK_BITS:
+                if suit in _SUIT_NAMES and rank in RANKS:
                     return cls(_SUIT_NAMES[suit], RANKS.index(rank))
         raise MalformedError(
             f"{text!r} is not a card",
@@ -109,12 +117,13 @@ class Hand:
     masks: tuple[int, int, int, int]
 
     def __post_init__(self) -> None:
-        if any(mask >> 13 for mask in self.masks):
+        masks = tuple(int(mask) for mask in self.masks)
+        if len(masks) != 4 or any(mask >> 13 for mask in masks):
             raise MalformedError(f"{self.masks!r} are not the masks of a hand", remedy="give four 13-bit masks")
-        clubs, diamonds, hearts, spades = self.masks
-        count = clubs.bit_count() + diamonds.bit_count() + hearts.bit_count() + spades.bit_count()
+        count = sum(mask.bit_count() for mask in masks)
         if count != 13:
             raise IllegalError(f"a hand of {count} cards", remedy="a hand has 13")
+        object.__setattr__(self, "masks", masks)
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Hand:
@@ -132,26 +141,23 @@ class Hand:
 
         `10` and `T`, either letter case, and voids left empty or written `-` are all understood.
         """
-        masks = [0, 0, 0, 0]
-        seen = 0
-        for suit, start, holding in _holdings(text):
-            for token, rank_start in _ranks(holding, start):
-                bit = _RANK_BITS[token]
-                where = Where(token=f"{suit}{token}", column=rank_start + 1)
-                if masks[suit] & bit:
-                    raise IllegalError(f"{suit}{token} is there twice", where=where, remedy="give each card once")
-                masks[suit] |= bit
-                seen += 1
-                if seen == 14:
-                    total = 13 + len(_rank_tokens(text[rank_start:]))
-                    raise IllegalError(
-                        f"{suit}{token} is the 14th card of {total} in {text.strip()!r}",
-                        where=where,
-                        remedy="a hand has 13",
-                    )
-        if seen != 13:
-            raise IllegalError(f"{text.strip()!r} has {seen} cards", where=Where(token=text), remedy="a hand has 13")
-        return cls((masks[0], masks[1], masks[2], masks[3]))
+        plain = [mask for holding in text.split(".") if (mask := _plain_mask(holding)) is not None]
+        if len(plain) == 4 and text.count(".") == 3 and sum(mask.bit_count() for mask in plain) == 13:
+            return cls((plain[3], plain[2], plain[1], plain[0]))
+        cards: set[Card] = set()
+        for card, column in read_cards(text):
+            where = Where(token=str(card), column=column)
+            if card in cards:
+                raise IllegalError(f"{card} is there twice", where=where, remedy="give each card once")
+            cards.add(card)
+            if len(cards) == 14:
+                total = len(list(read_cards(text)))
+                problem = f"{card} is the 14th card of {total} in {text.strip()!r}"
+                raise IllegalError(problem, where=where, remedy="a hand has 13")
+        if len(cards) < 13:
+            where = Where(token=text, column=1)
+            raise IllegalError(f"{text.strip()!r} has {len(cards)} cards", where=where, remedy="a hand has 13")
+        return cls.of(cards)
 
     def __str__(self) -> str:
         return ".".join(self.holding(suit) for suit in _SUITS_AS_WRITTEN)
@@ -168,8 +174,7 @@ class Hand:
 
     def holding(self, suit: Suit) -> str:
         """The ranks held in a suit, high to low: `AKQ72`, or nothing for a void."""
-        mask = self.masks[suit]
-        return "".join(RANKS[rank] for rank in range(12, -1, -1) if mask >> rank & 1)
+        return _ranks_held(self.masks[suit])
 
     def length(self, suit: Suit) -> int:
         return self.masks[suit].bit_count()
@@ -186,8 +191,51 @@ class Hand:
         return " ".join(f"{suit.symbol}{self.holding(suit) or '—'}" for suit in _SUITS_AS_WRITTEN)
 
 
-_NAMED_SUIT = re.compile(r"([SHDC♠♥♦♣♤♡♢♧])\N{VARIATION SELECTOR-16}?:?", re.IGNORECASE)
-_RANK = re.compile(r"10|[2-9TJQKA]", re.IGNORECASE)
+_NAMED_SUIT = re.compile(
+    r"(spades?|hearts?|diamonds?|clubs?|[SHDC♠♥♦♣♤♡♢♧])[\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}]?:?",
+    re.IGNORECASE | re.ASCII,
+)
+_RANK = re.compile(r"10|[2-9TJQKA]", re.IGNORECASE | re.ASCII)
+
+
+@cache
+def _ranks_held(mask: int) -> str:
+    return "".join(RANKS[rank] for rank in range(12, -1, -1) if mask >> rank & 1)
+
+
+@lru_cache(1 << 14)
+def _plain_mask(holding: str) -> int | None:
+    """The mask of a holding written plainly, as nearly all are; None for anything that needs a closer look."""
+    if holding == "-":
+        return 0
+    if not set(holding) <= set(RANKS) or len(set(holding)) < len(holding):
+        return None
+    return sum(1 << RANKS.index(rank) for rank in holding)
+
+
+def read_cards(text: str) -> Iterator[tuple[Card, int]]:
+    """The cards of a text that is written like a hand, each with its column, however many there are.
+
+    >>> [(str(card), column) for card, column in read_cards("A10.-.2.")]
+    [('SA', 1), ('ST', 2), ('D2', 7)]
+    """
+    for suit, start, holding in _holdings(text):
+        if holding.strip() not in _VOIDS:
+            yield from _cards_of(suit, holding, start)
+
+
+def _cards_of(suit: Suit, holding: str, start: int) -> Iterator[tuple[Card, int]]:
+    at = 0
+    while at < len(holding):
+        match = _RANK.match(holding, at)
+        if match:
+            yield Card(suit, RANKS.index(match[0].upper().replace("10", "T"))), start + at + 1
+            at = match.end()
+        elif holding[at].isspace():
+            at += 1
+        else:
+            where = Where(token=holding[at], column=start + at + 1)
+            raise MalformedError(f"{holding[at]!r} is not a rank", where=where, remedy=_RANK_HELP)
 
 
 def _holdings(text: str) -> Iterator[tuple[Suit, int, str]]:
@@ -202,11 +250,9 @@ def _holdings(text: str) -> Iterator[tuple[Suit, int, str]]:
     for i, name in enumerate(names):
         suit = Suit.parse(name[1])
         if suit in seen:
-            raise MalformedError(
-                f"{suit.name.lower()} are there twice in {text.strip()!r}",
-                where=Where(token=name[0], column=name.start() + 1),
-                remedy="give each suit once",
-            )
+            where = Where(token=name[1], column=name.start() + 1)
+            problem = f"{suit.name.lower()} are there twice in {text.strip()!r}"
+            raise MalformedError(problem, where=where, remedy="give each suit once")
         seen.add(suit)
         end = names[i + 1].start() if i + 1 < len(names) else len(text)
         yield suit, name.end(), text[name.end() : end].rstrip(" \t\r\n.,;")
@@ -225,30 +271,6 @@ def _dotted_holdings(text: str) -> Iterator[tuple[Suit, int, str]]:
 def _not_a_hand(text: str, why: str) -> FourWindsError:
     return MalformedError(
         f"{text.strip()!r} {why}",
-        where=Where(token=text),
+        where=Where(token=text, column=1),
         remedy="write spades.hearts.diamonds.clubs, such as AKQ72.K5.83.Q972",
     )
-
-
-def _ranks(holding: str, start: int) -> Iterator[tuple[str, int]]:
-    """The rank letters of one suit, each with its place in the whole text."""
-    if holding.strip() in _VOIDS:
-        return
-    at = 0
-    while at < len(holding):
-        match = _RANK.match(holding, at)
-        if match:
-            yield match[0].upper().replace("10", "T"), start + at
-            at = match.end()
-        elif holding[at].isspace():
-            at += 1
-        else:
-            raise MalformedError(
-                f"{holding[at]!r} is not a rank",
-                where=Where(token=holding[at], column=start + at + 1),
-                remedy=_RANK_HELP,
-            )
-
-
-def _rank_tokens(text: str) -> list[str]:
-    return _RANK.findall(text)

@@ -9,6 +9,7 @@ from enum import IntEnum
 from fourwinds.bridge.calls import Bid
 from fourwinds.bridge.score import duplicate_score
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
+from fourwinds.bridge.spelling import fold
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
 __all__ = ["PASSED_OUT", "Contract", "Doubled", "Result"]
@@ -48,13 +49,14 @@ class Contract:
     @classmethod
     def parse(cls, text: str) -> Contract:
         """Read bid, doubles and declarer: `4SX E`, `3NTN`, `5♦xx by W`, `pass`."""
-        if text.strip().upper() in {"P", "PASS", "PASSED OUT", "PASSED-OUT", "ALL PASS", "AP"}:
+        folded = fold(text)
+        if folded in {"P", "PASS", "PASSED OUT", "PASSED-OUT", "ALL PASS", "AP"}:
             return PASSED_OUT
-        match = _CONTRACT.fullmatch(text.strip())
+        match = _CONTRACT.fullmatch(folded)
         if match is None:
             raise _not_a_contract(text)
         bid = Bid.parse(match["bid"])
-        doubled = Doubled(len(match["doubled"] or ""))
+        doubled = _DOUBLED[match["doubled"] or ""]
         return cls(bid, Seat.parse(match["declarer"]), doubled)
 
     def __str__(self) -> str:
@@ -75,10 +77,16 @@ class Contract:
 PASSED_OUT = Contract(None, None)
 
 _CONTRACT = re.compile(
-    r"(?P<bid>[1-7]\s*(?:NT|N|[SHDC♠♥♦♣]))\s*(?P<doubled>XX|X)?"
-    r"\s*(?:by\s+|-\s*)?(?P<declarer>north|east|south|west|[NESW])",
-    re.IGNORECASE,
+    r"(?P<bid>[1-7]\s*(?:NT|N|[SHDC♠♥♦♣]))\s*(?P<doubled>XX|X|RDBL|DBL)?"
+    r"\s*(?:BY\s+|-\s*)?(?P<declarer>NORTH|EAST|SOUTH|WEST|[NESW])"
 )
+_DOUBLED = {
+    "": Doubled.NO,
+    "X": Doubled.DOUBLED,
+    "DBL": Doubled.DOUBLED,
+    "XX": Doubled.REDOUBLED,
+    "RDBL": Doubled.REDOUBLED,
+}
 
 
 def _not_a_contract(text: str) -> FourWindsError:
@@ -115,7 +123,7 @@ class Result:
     @classmethod
     def parse(cls, text: str) -> Result:
         """Read a contract and `=`, `+1` or `-2` behind it."""
-        match = re.fullmatch(r"(?P<contract>.*?)\s*(?P<made>=|[+\-−]\s*\d+)?\s*", text, re.DOTALL)
+        match = re.fullmatch(r"(?P<contract>.*?)\s*(?P<made>=|[+\-−–]\s*[0-9]{1,2})?\s*", text, re.DOTALL)
         contract = Contract.parse(match["contract"] if match else text)
         made = match["made"] if match else None
         if contract.bid is None and made is None:
@@ -126,7 +134,7 @@ class Result:
                 where=Where(token=text),
                 remedy="write the contract and =, +1 or -1 behind it",
             )
-        over = 0 if made == "=" else int(re.sub(r"\s", "", made).replace("−", "-"))
+        over = 0 if made == "=" else int(re.sub(r"\s", "", made).replace("−", "-").replace("–", "-"))
         return cls(contract, contract.bid.level + 6 + over)
 
     def __str__(self) -> str:

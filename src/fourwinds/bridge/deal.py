@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from fourwinds.bridge.cards import RANKS, Card, Hand, Suit
+from fourwinds.bridge.cards import RANKS, Card, Hand, Suit, read_cards
 from fourwinds.bridge.seat import Seat
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
@@ -30,13 +30,20 @@ class Deal:
     hands: tuple[Hand, Hand, Hand, Hand]
 
     def __post_init__(self) -> None:
-        north, east, south, west = (hand.masks for hand in self.hands)
+        hands = tuple(self.hands)
+        if len(hands) != 4:
+            raise IllegalError(f"a deal of {_count(len(hands), 'hand')}", remedy="a deal has four")
+        north, east, south, west = (hand.masks for hand in hands)
         for suit in Suit:
             if north[suit] | east[suit] | south[suit] | west[suit] != 0x1FFF:
                 raise self._shared_card()
+        object.__setattr__(self, "hands", hands)
 
     @classmethod
     def of(cls, hands: Mapping[Seat, Hand]) -> Deal:
+        for seat in Seat:
+            if seat not in hands:
+                raise IllegalError(f"{seat.name.lower()} has no hand", remedy="give a hand to every seat")
         return cls((hands[Seat.NORTH], hands[Seat.EAST], hands[Seat.SOUTH], hands[Seat.WEST]))
 
     @classmethod
@@ -48,12 +55,17 @@ class Deal:
         first = _at_column(prefix.start(1), Seat.parse, prefix[1])
         parts = list(re.finditer(r"\S+", text[prefix.end() :]))
         if len(parts) != 4:
-            raise _not_a_deal(text, f"has {len(parts)} hands, not four")
+            raise _not_a_deal(text, f"has {_count(len(parts), 'hand')}, not four")
         hands = {
             seat: _at_column(prefix.end() + part.start(), Hand.parse, part[0])
             for seat, part in zip(first.around(), parts, strict=True)
         }
-        return cls.of(hands)
+        try:
+            return cls.of(hands)
+        except IllegalError as error:
+            cards = [(card, part.start() + column) for part in parts for card, column in read_cards(part[0])]
+            _, second = [column for card, column in cards if str(card) == error.where.token][:2]
+            raise error.at(column=prefix.end() + second) from None
 
     def __str__(self) -> str:
         return self.text()
@@ -94,9 +106,13 @@ def _at_column(offset: int, parse: Callable[[str], T], text: str) -> T:
         raise error.at(column=offset + (error.where.column or 1)) from None
 
 
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def _not_a_deal(text: str, why: str) -> FourWindsError:
     return MalformedError(
         f"{text.strip()!r} {why}",
-        where=Where(token=text),
+        where=Where(token=text, column=1),
         remedy="write the first seat, a colon and four hands, such as N:AKQ72.K5.83.Q972 …",
     )

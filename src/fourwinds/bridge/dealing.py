@@ -23,6 +23,8 @@ DealArray: TypeAlias = NDArray[np.uint16]
 """Shape (…, 4, 4): seat, suit."""
 
 _BATCH = 1 << 14
+_SEEDS = 1 << 128
+_DEALS_OF_A_SEED = 1 << 64
 _CARD_FIELD = np.uint64(63)
 _CARDS = np.arange(52, dtype=np.uint64)
 _SUIT_SHIFTS = np.arange(0, 52, 13, dtype=np.uint64)
@@ -38,8 +40,10 @@ def random_deals(count: int, *, seed: int, start: int = 0) -> DealArray:
     >>> bool((random_deals(1, seed=7, start=999)[0] == deals[999]).all())
     True
     """
-    if count < 0 or start < 0:
-        raise IllegalError(f"{count} deals from number {start}", remedy="count deals from 0")
+    if count < 0 or not 0 <= start < _DEALS_OF_A_SEED:
+        raise IllegalError(f"{count} deals from number {start}", remedy="count deals from 0, up to 2⁶⁴")
+    if not 0 <= seed < _SEEDS or seed != int(seed):
+        raise IllegalError(f"there is no seed {seed}", remedy="seeds are whole numbers from 0, below 2¹²⁸")
     deals = np.empty((count, 4, 4), dtype=np.uint16)
     for done in range(0, count, _BATCH):
         batch = min(_BATCH, count - done)
@@ -49,7 +53,7 @@ def random_deals(count: int, *, seed: int, start: int = 0) -> DealArray:
 
 def _shuffle(count: int, seed: int, start: int) -> DealArray:
     """Sort each pack by random numbers that carry the card in their low six bits."""
-    source = np.random.Philox(key=seed % (1 << 128)).advance(start * _BLOCKS_PER_DEAL)
+    source = np.random.Philox(key=seed).advance(start * _BLOCKS_PER_DEAL)
     keys = np.asarray(source.random_raw(count * 52), dtype=np.uint64).reshape(count, 52)
     keys &= ~_CARD_FIELD
     keys |= _CARDS
@@ -76,10 +80,11 @@ def deals_array(deals: Iterable[Deal]) -> DealArray:
 
 def hand_from(row: HandArray) -> Hand:
     """One hand out of an array."""
-    masks = row.tolist()
+    row = np.asarray(row)
     if row.shape != (4,):
         raise MalformedError(f"an array of shape {row.shape} is not a hand", remedy="take one row of four")
-    return Hand((masks[0], masks[1], masks[2], masks[3]))
+    clubs, diamonds, hearts, spades = row.tolist()
+    return Hand((clubs, diamonds, hearts, spades))
 
 
 def deal_from(row: DealArray) -> Deal:
@@ -88,6 +93,7 @@ def deal_from(row: DealArray) -> Deal:
     >>> str(deal_from(random_deals(1, seed=1)[0])).startswith("N:")
     True
     """
+    row = np.asarray(row)
     if row.shape != (4, 4):
         raise MalformedError(f"an array of shape {row.shape} is not a deal", remedy="take one row of four by four")
     return Deal((hand_from(row[0]), hand_from(row[1]), hand_from(row[2]), hand_from(row[3])))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import Bid, Strain
@@ -22,7 +22,7 @@ from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.table.errors import MalformedError
 
-__all__ = ["Par", "Table", "TableCache", "board_par", "leads", "par", "table", "tables", "tricks"]
+__all__ = ["Par", "Question", "Table", "TableCache", "board_par", "leads", "par", "table", "tables", "tricks"]
 
 T = TypeVar("T")
 
@@ -77,7 +77,9 @@ class Table:
         return {str(seat): {str(strain): self.tricks(seat, strain) for strain in Strain} for seat in Seat}
 
 
-TableCache = MutableMapping[str, Table]
+Question: TypeAlias = tuple[Deal, Seat, Strain]
+"""A deal, its declarer and the strain played in."""
+TableCache: TypeAlias = MutableMapping[str, Table]
 """Tables by DealHash: a plain dict, or anything that behaves like one."""
 
 
@@ -109,16 +111,25 @@ def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterato
         yield from (known[key] for key in hashes)
 
 
-def tricks(questions: Iterable[tuple[Deal, Seat, Strain]]) -> Iterator[int]:
-    """The tricks one declarer takes in one strain: far cheaper than a table when one contract is all you need."""
+def tricks(questions: Iterable[Question], *, cache: TableCache | None = None) -> Iterator[int]:
+    """The tricks one declarer takes in one strain: far cheaper than a table when one contract is all you need. A deal
+    whose table the cache holds is not solved at all."""
     for batch in _batches(questions, _BOARDS_A_CALL):
-        for future in _solve_leads(batch, solutions=1):
-            yield 13 - future.score[0]
+        tables = [cache.get(deal_hash(deal)) if cache is not None else None for deal, _, _ in batch]
+        unknown = [question for question, known in zip(batch, tables, strict=True) if known is None]
+        solved = iter(_solve_leads(unknown, solutions=1))
+        for (_, declarer, strain), known in zip(batch, tables, strict=True):
+            yield 13 - next(solved).score[0] if known is None else known.tricks(declarer, strain)
 
 
-def leads(deal: Deal, declarer: Seat, strain: Strain) -> dict[Card, int]:
-    """The tricks declarer takes after each opening lead, from the lead that is worst for declarer to the kindest."""
-    (future,) = _solve_leads([(deal, declarer, strain)], solutions=3)
+def leads(questions: Iterable[Question]) -> Iterator[dict[Card, int]]:
+    """The tricks declarer takes after each opening lead, from the lead that is worst for declarer to the kindest; leads
+    that are equally good go from spades to clubs and from high to low."""
+    for batch in _batches(questions, _BOARDS_A_CALL):
+        yield from map(_read_leads, _solve_leads(batch, solutions=3))
+
+
+def _read_leads(future: Any) -> dict[Card, int]:
     taken: dict[Card, int] = {}
     for i in range(future.cards):
         suit = Suit(3 - future.suit[i])
@@ -138,7 +149,7 @@ def par(solved: Table, dealer: Seat, vulnerability: Vulnerability) -> Par:
         for seat in Seat:
             dds_table.resTable[_dds_strain(strain)][seat] = solved.tricks(seat, strain)
     master = dds.parResultsMaster()
-    dds.DealerParBin(dds_table, master, int(dealer), _VULNERABILITIES[vulnerability])
+    dds.DealerParBin(dds_table, master, int(Seat(dealer)), _VULNERABILITIES[vulnerability])
     if master.score == 0:
         return Par(0, (Result(PASSED_OUT, None),))
     results = [result for i in range(master.number) for result in _par_results(master.contracts[i])]
@@ -197,14 +208,16 @@ def _read_table(answer: Any) -> Table:
     return Table(tuple(tuple(strain[seat] for strain in strains) for seat in Seat))
 
 
-def _solve_leads(questions: Sequence[tuple[Deal, Seat, Strain]], *, solutions: int) -> list[Any]:
+def _solve_leads(questions: Sequence[Question], *, solutions: int) -> list[Any]:
     """Ask for the best opening lead (1 solution) or the value of every card (3)."""
+    if not questions:
+        return []
     dds = _solver()
     asked = dds.boards()
     asked.noOfBoards = len(questions)
     for i, (deal, declarer, strain) in enumerate(questions):
-        asked.deals[i].trump = _dds_strain(strain)
-        asked.deals[i].first = int(declarer.next)
+        asked.deals[i].trump = _dds_strain(Strain(strain))
+        asked.deals[i].first = int(Seat(declarer).next)
         _fill(asked.deals[i].remainCards, deal)
         asked.target[i], asked.solutions[i], asked.mode[i] = -1, solutions, 1
     answer = dds.solvedBoards()

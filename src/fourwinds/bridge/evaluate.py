@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast, overl
 
 from fourwinds.bridge import holdings
 from fourwinds.bridge.cards import Hand, Suit
+from fourwinds.table.errors import MalformedError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,7 +71,19 @@ class SuitMeasure(Protocol[V_co]):
 def _columns(hands: Any) -> Suits:
     if isinstance(hands, Hand):
         return hands.masks
-    return [hands[..., suit] for suit in range(4)]
+    array = _hand_array(hands)
+    return [array[..., suit] for suit in range(4)]
+
+
+def _hand_array(hands: Any) -> HandArray:
+    import numpy as np
+
+    if not isinstance(hands, np.ndarray) or hands.dtype != np.uint16 or hands.shape[-1:] != (4,):
+        raise MalformedError(
+            f"this {type(hands).__name__} is neither a hand nor an array of hands",
+            remedy="make an array of 16-bit masks, four a hand, with dealing.hands_array",
+        )
+    return hands
 
 
 def _measure(rule: Callable[[Suits], V_co]) -> Measure[V_co]:
@@ -84,7 +97,7 @@ def _measure(rule: Callable[[Suits], V_co]) -> Measure[V_co]:
 def _suit_measure(rule: Callable[[Suits, Suit], V_co]) -> SuitMeasure[V_co]:
     @wraps(rule)
     def measure(hands: Any, suit: Suit) -> Any:
-        return rule(_columns(hands), suit)
+        return rule(_columns(hands), Suit(suit))
 
     return cast(SuitMeasure[V_co], measure)
 
@@ -233,7 +246,7 @@ def suit_quality(hands: Any, suit: Suit) -> Any:
     >>> suit_quality(Hand.parse("AKQT2.K5.83.Q972"), Suit.SPADES)
     <SuitQuality.SOLID: 2>
     """
-    quality = holdings.QUALITY(_columns(hands)[suit])
+    quality = holdings.QUALITY(_columns(hands)[Suit(suit)])
     return SuitQuality(quality) if isinstance(hands, Hand) else quality
 
 
@@ -259,7 +272,7 @@ def shape(hands: Any) -> Any:
     """
     if isinstance(hands, Hand):
         return hands.lengths
-    return holdings.LENGTH(hands[..., ::-1])
+    return holdings.LENGTH(_hand_array(hands)[..., ::-1])
 
 
 @overload

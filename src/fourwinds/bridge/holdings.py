@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from fourwinds.bridge.cards import RANKS
+from fourwinds.table.errors import MalformedError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,7 +54,12 @@ class SuitTable:
         return np.array(self.values, dtype=self._dtype)
 
     def __call__(self, masks: Any) -> Any:
-        return self.values[masks] if isinstance(masks, int) else self.array.take(masks)
+        if isinstance(masks, int):
+            return self.values[masks]
+        try:
+            return self.array.take(masks)
+        except IndexError:
+            raise MalformedError("a mask of more than 13 bits", remedy="give each suit a 13-bit mask") from None
 
 
 def _hcp(mask: int) -> int:

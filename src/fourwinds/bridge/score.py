@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
 from math import ceil, sqrt
@@ -22,6 +22,10 @@ def duplicate_score(bid: Bid, *, doubled: int, tricks: int, vulnerable: bool) ->
     >>> duplicate_score(Bid.parse("4S"), doubled=1, tricks=7, vulnerable=True)
     -800
     """
+    if doubled not in (0, 1, 2) or tricks not in range(14):
+        raise IllegalError(
+            f"{tricks} tricks, doubled {doubled} times", remedy="0 to 13 tricks, doubled 0, 1 or 2 times"
+        )
     over = tricks - bid.level - 6
     if over < 0:
         return -_penalty(-over, doubled, vulnerable)
@@ -60,12 +64,13 @@ def imps(difference: int) -> int:
     return won if difference >= 0 else -won
 
 
-def matchpoints(scores: Sequence[int]) -> list[float]:
+def matchpoints(scores: Iterable[int]) -> list[float]:
     """Matchpoints of each score among all of them: one for every score beaten, half for every tie (Law 78A).
 
     >>> matchpoints([620, 620, 170, -100])
     [2.5, 2.5, 1.0, 0.0]
     """
+    scores = list(scores)
     ranked = sorted(scores)
     points = {}
     for score in set(scores):
@@ -81,8 +86,8 @@ def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
     >>> victory_points(10, boards=4)
     (Decimal('15.00'), Decimal('5.00'))
     """
-    if boards < 1:
-        raise IllegalError(f"a match of {boards} boards", remedy="a match has at least one board")
+    if boards not in range(1, 1001):
+        raise IllegalError(f"a match of {boards} boards", remedy="a match has 1 to 1,000 boards")
     scale = _victory_point_scale(boards)
     winner = scale[min(abs(margin), len(scale) - 1)]
     loser = 20 - winner

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum, IntEnum
 
-from fourwinds.table.errors import MalformedError, Where
+from fourwinds.bridge.spelling import fold
+from fourwinds.table.errors import IllegalError, MalformedError, Where
 from fourwinds.table.turns import FOUR
 
 __all__ = ["Seat", "Side", "Vulnerability"]
@@ -16,10 +17,6 @@ class Side(IntEnum):
 
     NS = 0
     EW = 1
-
-    @property
-    def other(self) -> Side:
-        return Side(1 - self)
 
     @property
     def seats(self) -> tuple[Seat, Seat]:
@@ -48,10 +45,14 @@ class Seat(IntEnum):
     @classmethod
     def parse(cls, text: str) -> Seat:
         """Read `N`, `north`, `e`, … in any letter case."""
-        seat = _SEAT_NAMES.get(text.strip().upper())
+        seat = _SEAT_NAMES.get(fold(text))
         if seat is None:
             raise MalformedError(f"{text!r} is not a seat", where=Where(token=text), remedy="write N, E, S or W")
         return seat
+
+    @classmethod
+    def _missing_(cls, value: object) -> Seat:
+        raise IllegalError(f"there is no seat {value!r}", remedy="north is 0, east 1, south 2, west 3")
 
     def __str__(self) -> str:
         return self.name[0]
@@ -101,7 +102,7 @@ class Vulnerability(Enum):
     @classmethod
     def parse(cls, text: str) -> Vulnerability:
         """Read `None`, `NS`, `E-W`, `Both`, `Love`, `-`, … in any letter case."""
-        vulnerability = _VULNERABILITY_NAMES.get(text.strip().upper().replace("/", "-"))
+        vulnerability = _VULNERABILITY_NAMES.get(fold(text))
         if vulnerability is None:
             raise MalformedError(
                 f"{text!r} is not a vulnerability",
@@ -127,8 +128,8 @@ _VULNERABILITY_NAMES = {
     name: vulnerability
     for vulnerability, names in {
         Vulnerability.NONE: "NONE LOVE NIL NEITHER NOBODY - O 0",
-        Vulnerability.NS: "NS N-S N",
-        Vulnerability.EW: "EW E-W E",
+        Vulnerability.NS: "NS N-S N/S N",
+        Vulnerability.EW: "EW E-W E/W E",
         Vulnerability.ALL: "ALL BOTH GAME B",
     }.items()
     for name in names.split()

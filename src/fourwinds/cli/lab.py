@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,19 +13,20 @@ from fourwinds.bridge.contract import Contract, Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.cli.command import Group, Parsed, json_option, print_json
+from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
+from fourwinds.table.errors import IllegalError
 
 if TYPE_CHECKING:
     from fourwinds.bridge.board import Board
 
 __all__ = ["lab"]
 
-_DEAL = "'N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432'"
 _SUIT = Parsed("suit", Suit.parse, reversed(Suit))
 _SEAT = Parsed("seat", Seat.parse, Seat)
 _VULNERABILITY = Parsed("vulnerability", Vulnerability.parse, Vulnerability)
 
 
-@click.group(cls=Group, examples=["fourwinds lab deal --count 16 --seed 7", f"fourwinds lab solve {_DEAL}"])
+@click.group(cls=Group, examples=["fourwinds lab deal --count 16 --seed 7", f"fourwinds lab solve {EXAMPLE_DEAL}"])
 def lab() -> None:
     """Deal boards, evaluate hands, solve deals double dummy, score results."""
 
@@ -37,9 +38,11 @@ def lab() -> None:
         "fourwinds lab deal --count 1000 --seed 7 --json > boards.json",
     ]
 )
-@click.option("-n", "--count", type=click.IntRange(min=1), default=1, show_default=True, help="How many boards.")
-@click.option("--seed", type=click.IntRange(min=0), help="Deal the same boards again; without it, new ones.")
-@click.option("--first", type=click.IntRange(min=1), default=1, show_default=True, help="Number of the first board.")
+@click.option("-n", "--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many boards.")
+@click.option("--seed", type=click.IntRange(0, 2**64), help="Deal the same boards again; without it, new ones.")
+@click.option(
+    "--first", type=click.IntRange(1, 999_999), default=1, show_default=True, help="Number of the first board."
+)
 @json_option
 def deal(count: int, seed: int | None, first: int, as_json: bool) -> None:
     """Deal random boards with standard dealers and vulnerabilities.
@@ -122,8 +125,8 @@ def _measures(hand: Hand, trumps: Suit | None) -> dict[str, Any]:
 
 @lab.command(
     examples=[
-        f"fourwinds lab solve {_DEAL}",
-        f"fourwinds lab solve {_DEAL} --dealer S --vul NS --json",
+        f"fourwinds lab solve {EXAMPLE_DEAL}",
+        f"fourwinds lab solve {EXAMPLE_DEAL} --dealer S --vul NS --json",
         "fourwinds lab solve - < deals.txt",
     ]
 )
@@ -141,7 +144,7 @@ def solve(deals: Sequence[str], dealer: Seat, vulnerability: Vulnerability, as_j
     from fourwinds.bridge import doubledummy
     from fourwinds.cli.diagram import draw_par, draw_table
 
-    asked = list(_read_deals(deals))
+    asked = read_deals(deals)
     solved = []
     for one, table in zip(asked, _progress(doubledummy.tables(asked), len(asked)), strict=True):
         par = doubledummy.par(table, dealer, vulnerability)
@@ -152,20 +155,6 @@ def solve(deals: Sequence[str], dealer: Seat, vulnerability: Vulnerability, as_j
             click.echo(f"{one}\n{draw_table(table)}\n{draw_par(par)}\n")
     if as_json:
         print_json(solved)
-
-
-def _read_deals(texts: Sequence[str]) -> Iterator[Deal]:
-    if list(texts) != ["-"]:
-        yield from map(Deal.parse, texts)
-        return
-    from fourwinds.table.errors import FourWindsError
-
-    for number, line in enumerate(sys.stdin, 1):
-        if line.strip():
-            try:
-                yield Deal.parse(line)
-            except FourWindsError as error:
-                raise error.at(file="standard input", line=number) from None
 
 
 def _progress(results: Iterator[Any], total: int) -> Iterator[Any]:
@@ -179,21 +168,22 @@ def _progress(results: Iterator[Any], total: int) -> Iterator[Any]:
     return iter(track(results, "Solving", total, console=console, disable=not console.is_terminal, transient=True))
 
 
-@lab.command(examples=[f"fourwinds lab leads {_DEAL} '3NT N'"])
+@lab.command(examples=[f"fourwinds lab leads {EXAMPLE_DEAL} '3NT N'"])
 @click.argument("deal", type=Parsed("deal", Deal.parse))
-@click.argument("contract", type=Parsed("contract", Contract.parse))
+@click.argument("contract", nargs=-1, required=True, metavar="CONTRACT")
 @json_option
-def leads(deal: Deal, contract: Contract, as_json: bool) -> None:
+def leads(deal: Deal, contract: Sequence[str], as_json: bool) -> None:
     """Show how many tricks declarer takes after each opening lead, the best lead first."""
     from fourwinds.bridge import doubledummy
 
-    if contract.bid is None or contract.declarer is None:
-        raise click.BadParameter("a deal passed out has no opening lead", param_hint="'CONTRACT'")
-    taken = doubledummy.leads(deal, contract.declarer, contract.bid.strain)
+    played = Contract.parse(" ".join(contract))
+    if played.bid is None or played.declarer is None:
+        raise IllegalError("a deal passed out has no opening lead", remedy="give a contract, such as 3NT N")
+    (taken,) = doubledummy.leads([(deal, played.declarer, played.bid.strain)])
     if as_json:
-        print_json({"deal": str(deal), "contract": str(contract), "tricks": {str(k): v for k, v in taken.items()}})
+        print_json({"deal": str(deal), "contract": str(played), "tricks": {str(k): v for k, v in taken.items()}})
         return
-    click.echo(f"{contract.symbol}, lead by {contract.declarer.next}")
+    click.echo(f"{played.symbol}, lead by {played.declarer.next}")
     for tricks in sorted(set(taken.values())):
         cards = [card for card, value in taken.items() if value == tricks]
         click.echo(f"{tricks:>3} tricks  {_cards_by_suit(cards)}")
@@ -218,6 +208,10 @@ def _cards_by_suit(cards: Sequence[Card]) -> str:
 @json_option
 def score(result: Sequence[str], vulnerability: Vulnerability, as_json: bool) -> None:
     """Score a result: contract, doubles and declarer, then =, +1 or -1."""
+    for word in result:
+        if word.startswith("--"):
+            options = [name for parameter in score.params for name in parameter.opts]
+            raise click.NoSuchOption(word, possibilities=get_close_matches(word, options))
     played = Result.parse(" ".join(result))
     total = played.ns_score(vulnerability)
     if as_json:

@@ -7,6 +7,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import cast
 
 import click
@@ -60,14 +61,18 @@ def cli(ctx: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and leave with its exit code; an error is one sentence on standard error."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ shows a question mark
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     sys.exit(_run(list(arguments)))
 
 
 def _run(arguments: list[str]) -> int:
     try:
-        code = cli.main(arguments, prog_name="fourwinds", standalone_mode=False)
-    except click.exceptions.Abort:
+        return _invoke(arguments)
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except (click.exceptions.Abort, KeyboardInterrupt):
         return _INTERRUPTED
     except BrokenPipeError:
         # The reader, such as `head`, has seen enough; keep Python from complaining when it closes standard output.
@@ -77,22 +82,42 @@ def _run(arguments: list[str]) -> int:
         click.echo(error.format_message(), err=True)
         return _WRONG_USAGE
     except click.UsageError as error:
-        return _fail(_usage_sentence(error), _WRONG_USAGE, arguments)
+        return _fail(_usage_sentence(error, arguments), _WRONG_USAGE, arguments)
     except click.ClickException as error:
         return _fail(error.format_message(), _WRONG_USAGE, arguments)
     except FourWindsError as error:
         return _fail(str(error), _WRONG_USAGE, arguments)
+    except OSError as error:
+        return _fail(f"reading or writing failed: {error.strerror or error}", _WRONG_USAGE, arguments)
     except Exception as error:
         sentence = f"this should not have happened: {type(error).__name__}: {error}; --debug shows where"
         return _fail(sentence, _FOUND_PROBLEMS, arguments)
+
+
+def _invoke(arguments: list[str]) -> int:
+    if "_FOURWINDS_COMPLETE" in os.environ:
+        cli.main(arguments, prog_name="fourwinds")
+    with cli.make_context("fourwinds", arguments) as context:
+        code = cli.invoke(context)
+    sys.stdout.flush()
     return code if isinstance(code, int) else 0
 
 
-def _usage_sentence(error: click.UsageError) -> str:
+def _usage_sentence(error: click.UsageError, arguments: list[str]) -> str:
     message = " ".join(error.format_message().split()).rstrip(".")
-    if message.endswith("?"):
-        return message
-    return f"{message}; see '{error.ctx.command_path if error.ctx else 'fourwinds'} --help'"
+    return message if message.endswith("?") else f"{message}; see '{_command_path(arguments)} --help'"
+
+
+def _command_path(arguments: list[str]) -> str:
+    """The command that these arguments ask for; click does not always know it when it complains."""
+    path, command = ["fourwinds"], cast(click.Command, cli)
+    for word in arguments:
+        child = command.get_command(click.Context(command), word) if isinstance(command, click.Group) else None
+        if child is None:
+            break
+        path.append(word)
+        command = child
+    return " ".join(path)
 
 
 def _fail(sentence: str, code: int, arguments: list[str]) -> int:

@@ -6,7 +6,7 @@
     ├── MalformedError    the text cannot be read at all: `1Z` is not a call
     ├── IllegalError      it reads well, but the rules of the game forbid it: 1♣ over 1♠
     ├── AmbiguousError    it reads in more than one way and nothing says which
-    ├── NotFoundError     there is no such thing: a seat, a file, a system
+    ├── NotFoundError     there is no such thing: a file, a board, a system
     ├── ConflictError     it was changed meanwhile, or two things exclude each other
     └── ForbiddenError    this user may not do that
 """

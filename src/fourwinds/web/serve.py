@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 import uvicorn
 
 from fourwinds.app.settings import Settings
-from fourwinds.table.errors import ConflictError, ForbiddenError, FourWindsError, NotFoundError
+from fourwinds.table.errors import ConflictError, ForbiddenError, FourWindsError, MalformedError, NotFoundError
 from fourwinds.web.server import create_app
 
 __all__ = ["serve"]
@@ -72,6 +72,8 @@ class _Server(uvicorn.Server):
 
 
 def _bind(host: str, port: int) -> socket.socket:
+    if not host.strip():
+        raise MalformedError("no address to listen on", remedy="choose one with --host: 127.0.0.1 is this machine only")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
