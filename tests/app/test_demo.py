@@ -22,7 +22,8 @@ def test_a_new_database_gets_four_solved_boards(database: Database) -> None:
     assert [analysed.board for analysed in shown] == [Board.standard(i + 1, shown[i].board.deal) for i in range(4)]
     for analysed in shown:
         assert analysed.table == doubledummy.table(analysed.board.deal)
-        assert analysed.par == doubledummy.board_par(analysed.board)
+        board = analysed.board
+        assert analysed.par == doubledummy.par(analysed.table, board.dealer, board.vulnerability)
 
 
 def test_boards_that_were_deleted_stay_away(database: Database) -> None:

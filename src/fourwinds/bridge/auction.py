@@ -169,16 +169,17 @@ class Auction:
         """The auction with one more call; an illegal one is refused with the reason."""
         forbidden = self.why_illegal(call)
         if forbidden is not None:
-            raise IllegalError(forbidden, where=Where(call=len(self.calls) + 1, token=str(call)), remedy=self._remedy())
+            remedy = "leave out what follows" if self.is_over else f"{self.turn} may call {self.choices}"
+            raise IllegalError(forbidden, where=Where(call=len(self.calls) + 1, token=str(call)), remedy=remedy)
         return self._make(self.dealer, (*self.calls, call), self._standing.after(call, self.turn))
 
-    def _remedy(self) -> str:
-        if self.is_over:
-            return "leave out what follows"
+    @property
+    def choices(self) -> str:
+        """The legal calls in words: `P, XX or 2D and higher`."""
         legal = self.legal_calls
         actions = [str(call) for call in legal if not isinstance(call, Bid)]
         bids = [call for call in legal if isinstance(call, Bid)]
-        return f"{self.turn} may call {', '.join(actions)}{f' or {bids[0]} and higher' if bids else ''}"
+        return f"{', '.join(actions)}{f' or {bids[0]} and higher' if bids else ''}"
 
     @property
     def contract(self) -> Contract | None:

@@ -138,10 +138,7 @@ class Result:
         return cls(contract, contract.bid.level + 6 + over)
 
     def __str__(self) -> str:
-        over = self.overtricks
-        if over is None:
-            return str(self.contract)
-        return f"{self.contract} {f'{over:+d}' if over else '='}"
+        return f"{self.contract} {self.ending}".rstrip()
 
     @property
     def overtricks(self) -> int | None:
@@ -149,6 +146,12 @@ class Result:
         if self.contract.bid is None or self.tricks is None:
             return None
         return self.tricks - self.contract.bid.level - 6
+
+    @property
+    def ending(self) -> str:
+        """`=`, `+1` or `-2`; nothing when passed out."""
+        over = self.overtricks
+        return "" if over is None else f"{over:+d}" if over else "="
 
     def score(self, vulnerability: Vulnerability) -> int:
         """The duplicate score for declarer's side."""

@@ -13,7 +13,6 @@ from functools import cache
 from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
-from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import Bid, Strain
 from fourwinds.bridge.cards import Card, Suit
 from fourwinds.bridge.contract import PASSED_OUT, Contract, Doubled, Result
@@ -22,7 +21,7 @@ from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.table.errors import MalformedError
 
-__all__ = ["Par", "Question", "Table", "TableCache", "board_par", "leads", "par", "table", "tables", "tricks"]
+__all__ = ["Par", "Question", "Table", "TableCache", "leads", "par", "table", "tables", "tricks"]
 
 T = TypeVar("T")
 
@@ -40,8 +39,8 @@ _VULNERABILITIES = {
 class Table:
     """The tricks every declarer takes in every strain: five numbers (♣ ♦ ♥ ♠ NT) for each of north, east, south, west.
 
-    >>> one_heart = Table.parse("65754 78889 65754 78889")
-    >>> one_heart.tricks(Seat.EAST, Strain.NOTRUMP)
+    >>> solved = Table.parse("65754 78889 65754 78889")
+    >>> solved.tricks(Seat.EAST, Strain.NOTRUMP)
     9
     """
 
@@ -154,11 +153,6 @@ def par(solved: Table, dealer: Seat, vulnerability: Vulnerability) -> Par:
         return Par(0, (Result(PASSED_OUT, None),))
     results = [result for i in range(master.number) for result in _par_results(master.contracts[i])]
     return Par(master.score, tuple(results))
-
-
-def board_par(board: Board, *, cache: TableCache | None = None) -> Par:
-    """The par of a board, its deal solved if the cache does not know it."""
-    return par(table(board.deal, cache=cache), board.dealer, board.vulnerability)
 
 
 def _par_results(found: Any) -> Iterator[Result]:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import click
 
 from fourwinds.bridge.auction import Auction
-from fourwinds.bridge.calls import Bid
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.command import Group, Parsed, json_option, print_json
 
@@ -35,11 +34,7 @@ def auction(calls: Sequence[str], dealer: Seat, as_json: bool) -> None:
     if so_far.contract is not None:
         click.echo(f"Contract: {so_far.contract.symbol}")
         return
-    legal = so_far.legal_calls
-    actions = [str(call) for call in legal if not isinstance(call, Bid)]
-    bids = [call for call in legal if isinstance(call, Bid)]
-    higher = f", {bids[0]} and higher" if bids else ""
-    click.echo(f"{so_far.turn.name.capitalize()} may call {', '.join(actions)}{higher}")
+    click.echo(f"{so_far.turn.name.capitalize()} may call {so_far.choices}")
 
 
 def _as_json(so_far: Auction) -> dict[str, object]:

@@ -44,12 +44,8 @@ def draw_table(table: Table) -> str:
 
 
 def draw_par(par: Par) -> str:
-    """`Par +420 for north-south: 4♠ by N =`."""
-    ways = ", ".join(
-        f"{result.contract.symbol}"
-        + ("" if result.overtricks is None else f" {result.overtricks:+d}".replace(" +0", " ="))
-        for result in par.results
-    )
+    """`Par 420 for north-south: 4♠ by N =`."""
+    ways = ", ".join(f"{result.contract.symbol} {result.ending}".rstrip() for result in par.results)
     if par.score == 0:
         return f"Par 0: {ways}"
     side = "north-south" if par.score > 0 else "east-west"
