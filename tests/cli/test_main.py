@@ -17,6 +17,8 @@ from fourwinds.cli.main import cli, main
 
 DEAL = "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"
 FOURWINDS = [sys.executable, "-m", "fourwinds"]
+PLAIN = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
+"""An environment without Python's own settings: PYTHONUNBUFFERED would hide what a full buffer does at the end."""
 HASH = "v1:sha256:5b1955f071b573bbdf088610933258efa2c60a3cd2484a3fe546c625b9945354"
 
 
@@ -217,7 +219,7 @@ def test_no_colour_in_a_pipe() -> None:
 
 
 def _piped(*arguments: str, given: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": os.environ["PATH"], **variables}
+    environment = {**PLAIN, **variables}
     return subprocess.run(
         [*FOURWINDS, *arguments], input=given, env=environment, capture_output=True, text=True, check=True
     )
@@ -229,7 +231,7 @@ def _on_a_terminal(*arguments: str, given: str = "", **variables: str) -> str:
         ours, theirs = os.openpty()
     except OSError:
         pytest.skip("this machine has no pseudo-terminals, as in a bare chroot")
-    environment = {"PATH": os.environ["PATH"], "TERM": "xterm", **variables}
+    environment = {**PLAIN, "TERM": "xterm", **variables}
     command = [*FOURWINDS, *arguments]
     shown = b""
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=theirs, stderr=theirs, env=environment) as program:
@@ -258,9 +260,8 @@ def test_progress_only_on_a_terminal() -> None:
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:
-    with subprocess.Popen(
-        [*FOURWINDS, "lab", "deal", "-n", "3000", "--seed", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as program:
+    command = [*FOURWINDS, "lab", "deal", "-n", "3000", "--seed", "1"]
+    with subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         assert program.stdout is not None
         assert program.stderr is not None
         assert program.stdout.readline().startswith(b"Board 1")
@@ -280,9 +281,8 @@ def test_an_interrupted_command_says_so_by_its_exit_code(run: Run, monkeypatch: 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
 def test_a_full_disk_is_a_sentence() -> None:
     with Path("/dev/full").open("wb") as full:
-        program = subprocess.run(
-            [*FOURWINDS, "lab", "deal"], stdout=full, stderr=subprocess.PIPE, check=False, text=True
-        )
+        command = [*FOURWINDS, "lab", "deal"]
+        program = subprocess.run(command, env=PLAIN, stdout=full, stderr=subprocess.PIPE, check=False, text=True)
     assert program.returncode == 2
     assert program.stderr == "Error: reading or writing failed: No space left on device\n"
 

@@ -6,6 +6,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from typing import cast
@@ -75,9 +76,8 @@ def _run(arguments: list[str]) -> int:
     except (click.exceptions.Abort, KeyboardInterrupt):
         return _INTERRUPTED
     except BrokenPipeError:
-        # The reader, such as `head`, has seen enough; keep Python from complaining when it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        _give_up_output()
+        return 0  # the reader, such as `head`, has seen enough
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         return _WRONG_USAGE
@@ -88,6 +88,7 @@ def _run(arguments: list[str]) -> int:
     except FourWindsError as error:
         return _fail(str(error), _WRONG_USAGE, arguments)
     except OSError as error:
+        _give_up_output()
         return _fail(f"reading or writing failed: {error.strerror or error}", _WRONG_USAGE, arguments)
     except Exception as error:
         sentence = f"this should not have happened: {type(error).__name__}: {error}; --debug shows where"
@@ -101,6 +102,12 @@ def _invoke(arguments: list[str]) -> int:
         code = cli.invoke(context)
     sys.stdout.flush()
     return code if isinstance(code, int) else 0
+
+
+def _give_up_output() -> None:
+    """Keep Python from trying once more to write, and complaining, when it closes standard output."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _usage_sentence(error: click.UsageError, arguments: list[str]) -> str:
