@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import cycle
 
 from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Action, Bid, Call, parse_call
 from fourwinds.bridge.contract import PASSED_OUT, Contract, Doubled
@@ -52,6 +53,10 @@ class Auction:
 
     def __new__(cls, dealer: Seat, calls: Iterable[Call] = ()) -> Auction:
         auction = cls._make(Seat(dealer), (), _Standing())
+        calls = tuple(calls)
+        standing = _standing_after(auction.dealer, calls)
+        if standing is not None:
+            return cls._make(auction.dealer, calls, standing)
         for call in calls:
             auction = auction.then(call)
         return auction
@@ -97,8 +102,7 @@ class Auction:
 
     def __iter__(self) -> Iterator[tuple[Seat, Call]]:
         """Every call with the seat that made it."""
-        for index, call in enumerate(self.calls):
-            yield Seat((self.dealer + index) % 4), call
+        return zip(cycle(self.dealer.around()), self.calls, strict=False)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.calls))
@@ -199,6 +203,34 @@ class Auction:
         return next(
             seat for seat, call in self if isinstance(call, Bid) and call.strain == strain and seat.side is side
         )
+
+
+def _standing_after(dealer: Seat, calls: tuple[Call, ...]) -> _Standing | None:
+    """Where a whole auction stands, at one go; None if a call is not legal, which `then` explains."""
+    best, bid, bidder, doubled, passes = -1, None, int(dealer), Doubled.NO, 0
+    for place, call in enumerate(calls, dealer):
+        if passes == 3 and best >= 0:
+            return None
+        if call is PASS:
+            if passes == 4:
+                return None
+            passes += 1
+            continue
+        if isinstance(call, Bid):
+            if passes == 4 or call.index <= best:
+                return None
+            best, bid, bidder, doubled = call.index, call, place, Doubled.NO
+        else:
+            theirs = (place - bidder) % 2 == 1
+            legal = best >= 0 and (
+                (call is DOUBLE and theirs and doubled is Doubled.NO)
+                or (call is REDOUBLE and not theirs and doubled is Doubled.DOUBLED)
+            )
+            if not legal:
+                return None
+            doubled = _DOUBLED_BY[call]
+        passes = 0
+    return _Standing(bid, None if bid is None else Seat(bidder % 4), doubled, passes)
 
 
 def _must_be_a_call(call: object) -> None:

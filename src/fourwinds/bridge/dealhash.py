@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
 
-from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.deal import Deal
+from fourwinds.bridge.seat import Seat
 
 __all__ = ["deal_hash", "owner_string"]
 
@@ -17,13 +18,24 @@ def owner_string(deal: Deal) -> str:
     >>> owner_string(deal)[:13]
     'SNEEESESWSNNE'
     """
-    letters = []
-    for suit in reversed(Suit):
-        north, east, south, _ = (hand.masks[suit] for hand in deal.hands)
-        for rank in range(13):
-            bit = 1 << rank
-            letters.append("N" if north & bit else "E" if east & bit else "S" if south & bit else "W")
-    return "".join(letters)
+    spread = _spread()
+    owners = _ALL_EAST
+    for seat, step in _STEPS:
+        clubs, diamonds, hearts, spades = deal.hands[seat].masks
+        held = spread[spades] | spread[hearts] << 104 | spread[diamonds] << 208 | spread[clubs] << 312
+        owners += held * step
+    return owners.to_bytes(52, "little").decode("ascii")
+
+
+_ALL_EAST = int.from_bytes(b"E" * 52, "little")
+_STEPS = tuple((seat, ord(str(seat)) - ord("E")) for seat in Seat if seat is not Seat.EAST)
+"""What turns an E into the seat's own letter."""
+
+
+@cache
+def _spread() -> tuple[int, ...]:
+    """For every holding, a number with a 1 in the byte of each card held: letters are then added at once."""
+    return tuple(int.from_bytes((mask >> rank & 1 for rank in range(13)), "little") for mask in range(1 << 13))
 
 
 def deal_hash(deal: Deal) -> str:

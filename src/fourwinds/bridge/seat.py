@@ -55,23 +55,23 @@ class Seat(IntEnum):
         raise IllegalError(f"there is no seat {value!r}", remedy="north is 0, east 1, south 2, west 3")
 
     def __str__(self) -> str:
-        return self.name[0]
+        return "NESW"[self]
 
     @property
     def next(self) -> Seat:
-        return Seat(FOUR.next(self))
+        return _SEATS[FOUR.next(self)]
 
     @property
     def previous(self) -> Seat:
-        return Seat(FOUR.next(self, -1))
+        return _SEATS[FOUR.next(self, -1)]
 
     @property
     def partner(self) -> Seat:
-        return Seat(FOUR.next(self, 2))
+        return _SEATS[FOUR.next(self, 2)]
 
     @property
     def side(self) -> Side:
-        return Side(self % 2)
+        return _SIDES[self % 2]
 
     def turns_to(self, other: Seat) -> int:
         """How many turns pass until it is the other's: 0 for oneself, 1 for the left-hand opponent."""
@@ -79,9 +79,10 @@ class Seat(IntEnum):
 
     def around(self) -> Iterator[Seat]:
         """All four seats in turn, beginning here."""
-        return (Seat(place) for place in FOUR.around(self))
+        return (_SEATS[place] for place in FOUR.around(self))
 
 
+_SEATS, _SIDES = tuple(Seat), tuple(Side)
 _SEAT_NAMES = {name: seat for seat in Seat for name in (seat.name, seat.name[0])}
 
 
