@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from fourwinds.cli.main import cli
+from fourwinds.pbn import KINDS
 
 HEADER = """# Command line reference
 
@@ -15,7 +16,18 @@ Made by `python -m docs.generate` from the commands' own help. Exit codes: 0 all
 wrong usage. An error is one sentence on standard error; `--debug` adds where in the program it arose. Colour and
 progress appear only on a terminal, and `NO_COLOR` turns colour off. Everything that prints data has `--json`.
 """
+FINDINGS_HEADER = """# What a check of board files can find
+
+Made by `python -m docs.generate` from the list in `fourwinds.pbn.findings`. **repaired**: read as what was meant, and
+written that way. **noted**: worth knowing, nothing is changed. **draft**: the board is kept, but cannot be exported as
+Extended PBN yet. **rejected**: the deal contradicts itself; the board is kept as text, and only the standard profile
+writes it, as it came.
+
+| code | effect | what it is about |
+| --- | --- | --- |
+"""
 COMMAND_LINE = Path(__file__).parent / "command-line.md"
+FINDINGS = Path(__file__).parent / "findings.md"
 FIRST_PAGE = Path(__file__).parent / "first-page.png"
 
 
@@ -35,6 +47,12 @@ def _sections(command: click.Command, context: click.Context) -> list[str]:
     return sections
 
 
+def findings() -> str:
+    """Every kind of finding, in the order of the list."""
+    rows = (f"| `{code}` | {effect.value} | {about} |\n" for code, (effect, about) in KINDS.items())
+    return FINDINGS_HEADER + "".join(rows)
+
+
 def take_picture() -> None:
     """The first page of a new installation, as a visitor of the README sees it."""
     from tests.browser.chromium import DESKTOP, chromium
@@ -48,4 +66,5 @@ def take_picture() -> None:
 
 if __name__ == "__main__":
     COMMAND_LINE.write_text(command_line(), encoding="utf-8")
+    FINDINGS.write_text(findings(), encoding="utf-8")
     take_picture()

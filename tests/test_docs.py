@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import fourwinds
-from docs.generate import COMMAND_LINE, command_line
+from docs.generate import COMMAND_LINE, FINDINGS, command_line, findings
 from fourwinds.app.settings import Settings
 from fourwinds.cli.main import main
 from fourwinds.web.server import create_app
@@ -49,6 +49,10 @@ def test_there_are_console_examples() -> None:
 
 def test_the_command_line_reference_is_fresh() -> None:
     assert COMMAND_LINE.read_text(encoding="utf-8") == command_line(), "run: .venv/bin/python -m docs.generate"
+
+
+def test_the_list_of_findings_is_fresh() -> None:
+    assert FINDINGS.read_text(encoding="utf-8") == findings(), "run: .venv/bin/python -m docs.generate"
 
 
 @pytest.mark.parametrize("package", PACKAGES)

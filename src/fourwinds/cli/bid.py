@@ -9,6 +9,7 @@ import click
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.command import Group, Parsed, json_option, print_json
+from fourwinds.cli.diagram import draw_auction
 
 __all__ = ["bid"]
 
@@ -30,7 +31,7 @@ def auction(calls: Sequence[str], dealer: Seat, as_json: bool) -> None:
     if as_json:
         print_json(_as_json(so_far))
         return
-    click.echo(_draw(so_far))
+    click.echo(draw_auction(so_far))
     if so_far.contract is not None:
         click.echo(f"Contract: {so_far.contract.symbol}")
         return
@@ -47,11 +48,3 @@ def _as_json(so_far: Auction) -> dict[str, object]:
         "legal": [str(call) for call in so_far.legal_calls],
         "contract": str(so_far.contract) if over else None,
     }
-
-
-def _draw(so_far: Auction) -> str:
-    """Four columns, west first, as auctions are printed."""
-    blanks = Seat.WEST.turns_to(so_far.dealer)
-    cells = ["·"] * blanks + [call.symbol for call in so_far.calls] + ([] if so_far.is_over else ["?"])
-    rows = [["West", "North", "East", "South"]] + [cells[i : i + 4] for i in range(0, len(cells), 4)]
-    return "\n".join("".join(f"{cell:<8}" for cell in row).rstrip() for row in rows)

@@ -2,43 +2,89 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
 import click
 
+from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import Strain
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.doubledummy import Par, Table
 from fourwinds.bridge.seat import Seat
 
-__all__ = ["draw_board", "draw_hand", "draw_par", "draw_table", "suit_mark"]
+if TYPE_CHECKING:
+    from fourwinds.pbn.draft import DraftHand
+
+__all__ = [
+    "coloured",
+    "draw_auction",
+    "draw_board",
+    "draw_deal",
+    "draw_hand",
+    "draw_par",
+    "draw_table",
+    "pad",
+    "printable",
+    "suit_mark",
+]
 
 _COLUMN = 16
+_CALL_COLUMN = 8
 
 
 def suit_mark(suit: Suit) -> str:
     return click.style(suit.symbol, fg="red") if suit in (Suit.DIAMONDS, Suit.HEARTS) else suit.symbol
 
 
-def draw_hand(hand: Hand) -> list[str]:
-    """Four lines, spades first."""
-    return [f"{suit_mark(suit)} {hand.holding(suit) or '—'}" for suit in reversed(Suit)]
+def coloured(text: str) -> str:
+    """The text with its suit symbols in their colours."""
+    for suit in Suit:
+        text = text.replace(suit.symbol, suit_mark(suit))
+    return text
+
+
+def draw_hand(hand: Hand | DraftHand) -> list[str]:
+    """Four lines, spades first; a hand without cards says so in the first."""
+    if hand is None or not any(hand):
+        return [click.style("no cards" if hand else "hidden", dim=True), "", "", ""]
+    holdings = map(hand.holding, reversed(Suit)) if isinstance(hand, Hand) else hand
+    return [f"{suit_mark(suit)} {held or '—'}" for suit, held in zip(reversed(Suit), holdings, strict=True)]
 
 
 def draw_board(board: Board) -> str:
     """Four hands on a compass, with number, dealer and vulnerability in the corner."""
-    north, east, south, west = (draw_hand(hand) for hand in board.deal)
-    heading = [f"Board {board.number}", f"Dealer {board.dealer}", f"Vul {board.vulnerability}", ""]
+    return draw_deal(board.deal, [f"Board {board.number}", f"Dealer {board.dealer}", f"Vul {board.vulnerability}"])
+
+
+def draw_deal(hands: Iterable[Hand | DraftHand], corner: Sequence[str]) -> str:
+    """Four hands from north clockwise on a compass, with up to four lines in the corner."""
+    north, east, south, west = map(draw_hand, hands)
+    heading = [*corner, "", "", "", ""]
     compass = (f"{'':>5}N", "  W     E", f"{'':>5}S", "")
-    lines = [_pad(heading[i], _COLUMN) + north[i] for i in range(4)]
-    lines += [_pad(west[i], _COLUMN) + _pad(compass[i], _COLUMN) + east[i] for i in range(4)]
+    lines = [pad(heading[i], _COLUMN) + north[i] for i in range(4)]
+    lines += [pad(west[i], _COLUMN) + pad(compass[i], _COLUMN) + east[i] for i in range(4)]
     lines += [" " * _COLUMN + south[i] for i in range(4)]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def draw_auction(auction: Auction, marks: Mapping[int, str] | None = None, ending: str = "?") -> str:
+    """Four columns, west first, as auctions are printed; a mark stands behind the call of its index, and the ending in
+    the place of the next call while the auction goes on."""
+    cells = ["·"] * Seat.WEST.turns_to(auction.dealer)
+    cells += [coloured(call.symbol) + (marks or {}).get(index, "") for index, call in enumerate(auction.calls)]
+    cells += [] if auction.is_over else [ending]
+    rows = [["West", "North", "East", "South"]] + [cells[i : i + 4] for i in range(0, len(cells), 4)]
+    width = max(_CALL_COLUMN, *(len(click.unstyle(cell)) + 2 for cell in cells))
+    return "\n".join("".join(pad(cell, width) for cell in row).rstrip() for row in rows)
 
 
 def draw_table(table: Table) -> str:
     """Tricks by declarer and strain."""
     heads = [suit_mark(Suit(strain)) if strain.suit is not None else strain.symbol for strain in Strain]
-    rows = ["   " + "".join(_pad(head, 4, right=True) for head in heads)]
+    rows = ["   " + "".join(pad(head, 4, right=True) for head in heads)]
     rows += [f"  {seat}" + "".join(f"{table.tricks(seat, strain):>4}" for strain in Strain) for seat in Seat]
     return "\n".join(rows)
 
@@ -52,7 +98,15 @@ def draw_par(par: Par) -> str:
     return f"Par {abs(par.score)} for {side}: {ways}"
 
 
-def _pad(text: str, width: int, *, right: bool = False) -> str:
+def pad(text: str, width: int, *, right: bool = False) -> str:
     """Pad by what is seen, not by the colour codes within."""
     blank = " " * max(width - len(click.unstyle(text)), 0)
     return blank + text if right else text + blank
+
+
+def printable(text: str) -> str:
+    """A text from a file, in one line and without anything that a terminal would obey."""
+    return _OBEYED.sub("\N{REPLACEMENT CHARACTER}", re.sub(r"\s", " ", text))
+
+
+_OBEYED = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.cli.command import Group, Parsed, json_option, print_json
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
+from fourwinds.cli.progress import progress
 from fourwinds.table.errors import IllegalError
 
 if TYPE_CHECKING:
@@ -151,7 +152,8 @@ def solve(deals: Sequence[str], dealer: Seat, vulnerability: Vulnerability, as_j
 
     asked = read_deals(deals)
     solved = []
-    for one, table in zip(asked, _progress(doubledummy.tables(asked), len(asked)), strict=True):
+    solving = progress(doubledummy.tables(asked), "Solving", len(asked), printing=not as_json)
+    for one, table in zip(asked, solving, strict=True):
         par = doubledummy.par(table, dealer, vulnerability)
         if as_json:
             results = [str(result) for result in par.results]
@@ -160,17 +162,6 @@ def solve(deals: Sequence[str], dealer: Seat, vulnerability: Vulnerability, as_j
             click.echo(f"{one}\n{draw_table(table)}\n{draw_par(par)}\n")
     if as_json:
         print_json(solved)
-
-
-def _progress(results: Iterator[Any], total: int) -> Iterator[Any]:
-    """A progress bar on a terminal when there is something to wait for; nothing anywhere else."""
-    if total <= 40:
-        return results
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True)
-    return iter(track(results, "Solving", total, console=console, disable=not console.is_terminal, transient=True))
 
 
 @lab.command(examples=[f"fourwinds lab leads {EXAMPLE_DEAL} '3NT N'"])

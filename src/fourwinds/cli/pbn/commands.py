@@ -1,0 +1,330 @@
+"""`fourwinds pbn`: boards as files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from fourwinds.cli.command import Group, json_option, print_json
+from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
+from fourwinds.cli.pbn.files import Input, exists, inputs_of, located_games, over_files
+from fourwinds.table.errors import IllegalError, NotFoundError
+
+if TYPE_CHECKING:
+    from fourwinds.bridge.deal import Deal
+    from fourwinds.cli.pbn.files import Located
+    from fourwinds.cli.pbn.findings import FileReport
+    from fourwinds.cli.pbn.forms import Form
+    from fourwinds.cli.pbn.output import Written
+
+__all__ = ["pbn"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE…")
+_profile_type = click.Choice(["v1", "standard", "lin"])
+_FOUND, _UNREADABLE = 1, 2
+
+
+def _out_option(help_text: str) -> Callable[[F], F]:
+    return click.option("-o", "--out", metavar="OUT", help=help_text)
+
+
+@click.group(
+    cls=Group,
+    examples=[
+        "fourwinds pbn check lesson.pbn",
+        "fourwinds pbn fix lesson.pbn -o clean.pbn",
+        "fourwinds pbn show lesson.pbn --board 3",
+        f"fourwinds pbn hash {EXAMPLE_DEAL}",
+    ],
+)
+def pbn() -> None:
+    """Check, repair, show and convert files of boards, in PBN or LIN.
+
+    A folder stands for all its .pbn and .lin files, and - for standard input.
+    """
+
+
+@pbn.command(
+    examples=[
+        "fourwinds pbn check lesson.pbn",
+        "fourwinds pbn check lessons/ --all",
+        "fourwinds pbn check lessons/ --json > findings.json",
+    ]
+)
+@_files_argument
+@click.option("--all", "every", is_flag=True, help="List every finding with its place.")
+@json_option
+def check(files: Sequence[str], every: bool, as_json: bool) -> int:
+    """Tell what is found in files.
+
+    That is what was repaired, what keeps a board a draft, and why a board was rejected, by kind or one by one.
+
+    Leaves with 0 if there is nothing to find, 1 if there is, 2 if a file cannot be opened; the others are still read.
+    """
+    from fourwinds.cli.pbn.findings import check_file
+
+    work = partial(check_file, every=every or as_json)
+    reports = list(over_files(work, inputs_of(files), "Checking"))
+    readable = [report for report in reports if report.error is None]
+    if as_json:
+        print_json([report.as_json() for report in reports])
+    elif readable:
+        _print_reports(readable, every)
+    for report in reports:
+        if report.error is not None:
+            click.echo(f"Error: {report.error}", err=True)
+    if len(readable) < len(reports):
+        return _UNREADABLE
+    return _FOUND if any(report.kinds for report in reports) else 0
+
+
+def _print_reports(reports: Sequence[FileReport], every: bool) -> None:
+    from fourwinds.cli.pbn.findings import draw_findings, draw_kinds, draw_summary
+
+    if every:
+        for report in reports:
+            for line in draw_findings(report):
+                click.echo(line)
+    click.echo(draw_summary(reports))
+    if not every and any(report.kinds for report in reports):
+        click.echo(f"\n{draw_kinds(reports)}")
+
+
+@pbn.command(
+    examples=[
+        "fourwinds pbn fix lesson.pbn -o clean.pbn",
+        "fourwinds pbn fix lessons/ -o clean.pbn --renumber --drafts drafts.pbn",
+        "fourwinds pbn fix lesson.pbn -o lesson.pbn --profile standard --analyse",
+    ]
+)
+@_files_argument
+@_out_option("The file to write, or - for standard output. It may be the one that is read.")
+@click.option("--profile", type=_profile_type, default="v1", show_default=True, help="Extended PBN v1.0, PBN, or LIN.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Write ASCII only, for old programs.")
+@click.option("--analyse", is_flag=True, help="Add the double-dummy table and par of every board.")
+@click.option("--renumber", is_flag=True, help="Number the boards 1, 2, 3 … in the order they are written.")
+@click.option("--drafts", metavar="FILE", help="Write the boards left out to this file, with the standard profile.")
+@json_option
+def fix(
+    *,
+    files: Sequence[str],
+    out: str | None,
+    profile: str,
+    ascii_only: bool,
+    analyse: bool,
+    renumber: bool,
+    drafts: str | None,
+    as_json: bool,
+) -> int:
+    """Repair boards and write them to one file.
+
+    v1 holds complete boards only, and lin whole deals only; standard holds everything. Boards that do not fit are left
+    out, told with their reasons, and make the exit code 1.
+    """
+    from fourwinds.cli.pbn.forms import Form
+
+    form = Form(name=profile, ascii_only=ascii_only, analysis=analyse, renumber=renumber)
+    return _write_and_report(files, out, form, as_json=as_json, drafts=drafts)
+
+
+@pbn.command(
+    examples=[
+        "fourwinds pbn convert lesson.pbn -o lesson.lin",
+        "fourwinds pbn convert vugraph.lin -o vugraph.pbn",
+        "fourwinds pbn convert lessons/ -o - --to csv",
+    ]
+)
+@_files_argument
+@_out_option("The file to write, or - for standard output. Its ending tells the form.")
+@click.option("--to", type=click.Choice(["pbn", "v1", "standard", "lin", "json", "csv"]), help="The form to write.")
+@json_option
+def convert(files: Sequence[str], out: str | None, to: str | None, as_json: bool) -> int:
+    """Write boards as PBN, LIN, JSON or CSV.
+
+    JSON has all that a file tells, CSV one row a board; pbn is the standard profile, as is the ending .pbn.
+    """
+    from fourwinds.cli.pbn.forms import Form, form_of
+
+    return _write_and_report(files, out, Form(name=form_of(_named(out), to)), as_json=as_json)
+
+
+def _named(out: str | None) -> str:
+    if out is None:
+        raise IllegalError("no file to write is named", remedy="give one with -o, or -o - for standard output")
+    return out
+
+
+def _write_and_report(
+    files: Sequence[str], out: str | None, form: Form, *, as_json: bool, drafts: str | None = None
+) -> int:
+    from fourwinds.cli.pbn.output import write_files
+
+    out = _named(out)
+    _check_output(as_json, out, drafts)
+    written = write_files(inputs_of(files), out, form, drafts=drafts)
+    _report(written)
+    if as_json:
+        print_json(written.as_json())
+    return _FOUND if written.left_out or written.refused else 0
+
+
+def _check_output(as_json: bool, *outputs: str | None) -> None:
+    if as_json and "-" in outputs:
+        raise IllegalError("--json and the boards both want standard output", remedy="name a file for the boards")
+
+
+def _report(written: Written) -> None:
+    for line in written.lines():
+        click.echo(line, err=True)
+
+
+@pbn.command(examples=["fourwinds pbn show lesson.pbn", "fourwinds pbn show lesson.pbn --board 3 --board 4"])
+@_files_argument
+@click.option(
+    "--board", "boards", type=click.IntRange(1), multiple=True, help="Only the board of this number; repeatable."
+)
+@click.option("--limit", type=click.IntRange(1), help="No more boards than this.")
+@json_option
+def show(files: Sequence[str], boards: Sequence[int], limit: int | None, as_json: bool) -> None:
+    """Draw boards with their auctions, results, notes and findings."""
+    asked = (
+        (file, game)
+        for file, game in located_games(inputs_of(files), "Reading", printing=not as_json)
+        if not boards or (game.has_deal and game.number in boards)
+    )
+    count = _print_games(islice(asked, limit), as_json)
+    if not count and boards:
+        numbers = ", ".join(map(str, boards))
+        raise NotFoundError(f"no board {numbers} is there", remedy="leave out --board to see all boards")
+
+
+def _print_games(games: Iterator[Located], as_json: bool) -> int:
+    if as_json:
+        from fourwinds.cli.pbn.tables import game_as_json
+
+        shown = [game_as_json(file, game) for file, game in games]
+        print_json(shown)
+        return len(shown)
+    from fourwinds.cli.pbn.drawing import draw_game
+
+    count = 0
+    for _, game in games:
+        click.echo(("\n" + click.style("─" * 48, dim=True) + "\n\n" if count else "") + draw_game(game))
+        count += 1
+    return count
+
+
+@pbn.command(
+    name="hash",
+    examples=[
+        f"fourwinds pbn hash {EXAMPLE_DEAL}",
+        "fourwinds pbn hash lesson.pbn",
+        "fourwinds pbn hash - < deals.txt",
+    ],
+)
+@click.argument("what", nargs=-1, required=True, metavar="DEAL|FILE…")
+@json_option
+def hash_deals(what: Sequence[str], as_json: bool) -> None:
+    """Print the DealHash of deals and of boards in files.
+
+    It is the same for the same cards, however they are written. Of a file it prints a line for every board with a whole
+    deal: hash, file and board number. A lone - reads deals from standard input, one a line.
+    """
+    from fourwinds.cli.diagram import printable
+    from fourwinds.cli.pbn.hashes import list_hashes
+
+    asked = _deals_and_files(what)
+    files = [one for one in asked if isinstance(one, Input)]
+    listings = over_files(list_hashes, files, "Hashing", printing=not as_json)
+    rows: list[dict[str, object]] = []
+    for one in asked:
+        found = [entry.as_json() for entry in next(listings)] if isinstance(one, Input) else [_hash_of(one)]
+        if as_json:
+            rows += found
+            continue
+        for row in found:
+            told = (str(row[key]) for key in ("deal_hash", "file", "board") if key in row)
+            click.echo("\t".join(map(printable, told)))
+    if as_json:
+        print_json(rows)
+
+
+def _deals_and_files(what: Sequence[str]) -> list[Deal | Input]:
+    if list(what) == ["-"]:
+        return list(read_deals(what))
+    asked: list[Deal | Input] = []
+    for text in what:
+        if exists(text):
+            asked += inputs_of([text])
+        elif text.lower().endswith((".pbn", ".lin")):
+            raise NotFoundError(f"{text}: No such file", remedy="name a file that can be read")
+        else:
+            asked += read_deals([text])
+    return asked
+
+
+def _hash_of(deal: Deal) -> dict[str, object]:
+    from fourwinds.bridge.dealhash import deal_hash
+
+    return {"deal": str(deal), "deal_hash": deal_hash(deal)}
+
+
+@pbn.command(
+    examples=["fourwinds pbn dedupe lessons/", "fourwinds pbn dedupe old.pbn new.pbn -o both.pbn"],
+)
+@_files_argument
+@_out_option("Write every deal once to this file; - is standard output.")
+@click.option("--profile", type=_profile_type, default="standard", show_default=True, help="How to write that file.")
+@json_option
+def dedupe(files: Sequence[str], out: str | None, profile: str, as_json: bool) -> int:
+    """Find boards with the same deal, within a file and across files.
+
+    With -o the first board of every deal is written, and all boards without a whole deal, which cannot be compared. The
+    same deal bid at another table counts as the same.
+    """
+    from fourwinds.cli.pbn.hashes import draw_groups, list_hashes, same_deals
+
+    _check_output(as_json, out)
+    inputs = inputs_of(files)
+    groups = same_deals(entry for listing in over_files(list_hashes, inputs, "Reading") for entry in listing)
+    if as_json:
+        print_json(
+            [{"deal_hash": key, "boards": [board.as_json() for board in group]} for key, group in groups.items()]
+        )
+    else:
+        click.echo(draw_groups(groups), err=out == "-")
+    return _write_once(inputs, out, profile) if out is not None else 0
+
+
+def _write_once(inputs: Sequence[Input], out: str, profile: str) -> int:
+    from fourwinds.cli.pbn.forms import Form
+    from fourwinds.cli.pbn.hashes import each_once
+    from fourwinds.cli.pbn.output import write_files
+
+    written = write_files(inputs, out, Form(name=profile), choose=each_once)
+    _report(written)
+    return _FOUND if written.left_out or written.refused else 0
+
+
+@pbn.command(examples=["fourwinds pbn par lesson.pbn", "fourwinds pbn par lessons/ --json > par.json"])
+@_files_argument
+@json_option
+def par(files: Sequence[str], as_json: bool) -> None:
+    """Solve boards double dummy.
+
+    For every board with a whole deal: the tricks of every declarer in every strain, and par.
+    """
+    from fourwinds.cli.pbn.solved import draw_solved, solved_boards
+
+    solved = solved_boards(located_games(inputs_of(files), "Reading"), printing=not as_json)
+    if as_json:
+        print_json([one.as_json() for one in solved])
+        return
+    for one in solved:
+        click.echo(draw_solved(one) + "\n")

@@ -1,0 +1,121 @@
+"""A game drawn for a terminal: hands, auction, outcome and everything said about them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterable, Iterator
+from textwrap import fill
+
+import click
+
+from fourwinds.bridge.cards import Suit
+from fourwinds.bridge.seat import Seat
+from fourwinds.cli.diagram import coloured, draw_auction, draw_deal, printable
+from fourwinds.pbn import Annotation, Bidding, Game, Remark
+
+__all__ = ["draw_game"]
+
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_GLYPHS = ("", "!", "?", "!!", "??", "!?", "?!")
+_MARKS = {"+": "…", "": "…"}
+_HTML = re.compile(r"</?(?:a|b|br|center|div|font|h\d|i|p|span|strong|sub|sup|u)\b[^>]*>", re.IGNORECASE)
+_ESCAPED_SUIT = re.compile(r"[\\@]([SHDC])|(?<![A-Za-z])!([SHDC])(?![a-z])")
+
+
+def draw_game(game: Game) -> str:
+    """Heading, board, auction, outcome, notes and findings, as far as they are there."""
+    parts = [_heading(game), _board(game)]
+    if game.bidding is not None:
+        parts.append(_bidding(game.bidding))
+    parts += ["\n".join(_outcome(game)), "\n".join(_paragraphs(game)), "\n".join(_findings(game))]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _heading(game: Game) -> str:
+    told = [printable(game.tag(name)) for name in ("Event", "Site", "Date") if game.tag(name) not in ("", "?")]
+    players = [
+        f"{seat} {printable(name)}" for seat in Seat if (name := game.tag(seat.name.capitalize())) not in ("", "?")
+    ]
+    lines = [click.style(", ".join(told), bold=True) if told else "", ", ".join(players)]
+    return "\n".join(line for line in lines if line)
+
+
+def _board(game: Game) -> str:
+    known = {"Board": game.number, "Dealer": game.dealer, "Vul": game.vulnerability}
+    if game.deal is not None:
+        return draw_deal(game.deal, [f"{name} {'?' if value is None else value}" for name, value in known.items()])
+    lines = [", ".join(f"{name} {value}" for name, value in known.items() if value is not None)]
+    lines += [f"Deal {printable(game.tag('Deal'))}"] if game.is_rejected else []
+    return "\n".join(line for line in lines if line)
+
+
+def _bidding(bidding: Bidding) -> str:
+    """The calls with the numbers of their notes, and the notes."""
+    numbers: dict[str, int] = {}
+    marks: dict[int, str] = {}
+    for index, annotation in bidding.annotations:
+        text = "\n".join(filter(None, (annotation.note, *annotation.comments)))
+        glyphs = "".join(_GLYPHS[glyph] if glyph < len(_GLYPHS) else f"${glyph}" for glyph in annotation.glyphs)
+        number = str(numbers.setdefault(text, len(numbers) + 1)).translate(_SUPERSCRIPTS) if text else ""
+        marks[index] = glyphs + (number or _alert(annotation))
+    drawn = draw_auction(bidding.auction, marks, _MARKS.get(bidding.mark, bidding.mark))
+    return "\n".join([drawn, *(line for text, number in numbers.items() for line in _call_note(text, number))])
+
+
+def _call_note(text: str, number: int) -> Iterator[str]:
+    first, *more = text.split("\n")
+    lead = str(number).translate(_SUPERSCRIPTS)
+    yield _paragraph(first, lead)
+    yield from (_paragraph(line, " " * len(lead)) for line in more if line.strip())
+
+
+def _alert(annotation: Annotation) -> str:
+    return "*" if annotation.note is not None else ""
+
+
+def _outcome(game: Game) -> Iterator[str]:
+    """`Contract 4♠X by E -1, lead ♥A, 200 for north-south`."""
+    told = []
+    if game.result is not None:
+        told.append(f"{game.result.contract.symbol} {game.result.ending}".rstrip())
+    elif game.contract is not None:
+        told.append(game.contract.symbol)
+    if game.lead is not None:
+        told.append(f"lead {game.lead.symbol}")
+    if game.result is not None and game.vulnerability is not None:
+        score = game.result.ns_score(game.vulnerability)
+        told += [f"{abs(score)} for {'north-south' if score > 0 else 'east-west'}"] if score else []
+    if told:
+        yield coloured(f"Contract {', '.join(told)}" if game.contract is not None else ", ".join(told).capitalize())
+
+
+def _paragraphs(game: Game) -> Iterator[str]:
+    for note in game.notes:
+        yield _paragraph(note, "–")
+    for text in _comments(game.remarks):
+        yield _paragraph(text, "")
+
+
+def _comments(remarks: Iterable[Remark]) -> Iterator[str]:
+    """Comments by their lines."""
+    for remark in remarks:
+        if not remark.directive:
+            yield from (line for line in remark.text.split("\n") if line.strip())
+
+
+def _findings(game: Game) -> Iterator[str]:
+    for finding in game.findings:
+        yield click.style(_filled(f"{finding.effect.value}: {printable(finding.message)}", "  "), dim=True)
+
+
+def _paragraph(text: str, lead: str) -> str:
+    """A text without the markup that other programs put in, behind a lead such as a number or a dash."""
+    symbols = _ESCAPED_SUIT.sub(lambda found: Suit.parse(found[1] or found[2]).symbol, text)
+    plain = printable(_HTML.sub("", symbols)).strip()
+    return coloured(_filled(f"{lead} {plain}" if lead else plain, "  " if lead else ""))
+
+
+def _filled(text: str, indent: str) -> str:
+    width = min(shutil.get_terminal_size().columns, 100)
+    return fill(text, width, subsequent_indent=indent)

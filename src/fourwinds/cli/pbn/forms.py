@@ -1,0 +1,104 @@
+"""The forms that games are written in, and what each of them can hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import IO, TypeAlias
+
+from fourwinds.cli.pbn.files import Located
+from fourwinds.pbn import DraftDeal, Effect, Game, Status, dump, dumps
+from fourwinds.table.errors import IllegalError, MalformedError
+
+__all__ = ["FORMS", "STANDARD", "Form", "Judged", "form_of", "judged", "write_form"]
+
+FORMS = ("v1", "standard", "lin", "json", "csv")
+_AUTO_NUMBER = re.compile(r"(Auto-fix: Board was .*, numbered )\d+")
+_STOPPING = (Effect.DRAFT, Effect.REJECTED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """How to write games."""
+
+    name: str
+    ascii_only: bool = False
+    analysis: bool = False
+    renumber: bool = False
+
+
+STANDARD = Form(name="standard")
+
+Judged: TypeAlias = tuple[str, Game, str]
+"""A file, its game, and why the game cannot be written, or nothing."""
+
+
+def form_of(out: str, to: str | None) -> str:
+    """The name of the form that was asked for, else of the one that belongs to the ending of the file's name."""
+    name = to or Path(out).suffix.lower().removeprefix(".")
+    if name == "pbn":
+        return "standard"
+    if name not in FORMS:
+        remedy = f"say it with --to, which takes pbn, {', '.join(FORMS)}"
+        raise MalformedError(f"the name {out!r} does not tell the form to write", remedy=remedy)
+    return name
+
+
+def write_form(games: Iterable[Located], file: IO[str], form: Form) -> None:
+    """Write games that the form can hold."""
+    if form.name in ("json", "csv"):
+        from fourwinds.cli.pbn.tables import write_csv, write_json
+
+        write = write_json if form.name == "json" else write_csv
+        write(games, file)
+        return
+    plain = (game for _, game in games)
+    dump(plain, file, profile=form.name, ascii_only=form.ascii_only, analysis=form.analysis)
+
+
+def judged(games: Iterable[Located], form: Form) -> Iterator[Judged]:
+    """Every game as it would be written, or as it is with the reason why it cannot be."""
+    numbers: set[int] = set()
+    for file, game in games:
+        if form.name == "csv" and not game.has_deal:
+            continue
+        candidate = _renumbered(game, len(numbers) + 1) if form.renumber and game.has_deal else game
+        why = _why_not(candidate, form.name, numbers)
+        yield file, game if why else candidate, why
+        if candidate.number is not None and candidate.has_deal and not why:
+            numbers.add(candidate.number)
+
+
+def _renumbered(game: Game, number: int) -> Game:
+    findings = tuple(finding for finding in game.findings if finding.code != "board-number-shared")
+    notes = tuple(_AUTO_NUMBER.sub(rf"\g<1>{number}", note) for note in game.notes)
+    return replace(game, number=number, findings=findings, notes=notes)
+
+
+def _why_not(game: Game, form: str, numbers: set[int]) -> str:
+    if form == "lin":
+        return _why_not_lin(game)
+    if form != "v1":
+        return ""
+    if game.status is not Status.COMPLETE:
+        return "; ".join(_obstacles(game))
+    return f"another board has the number {game.number}; --renumber numbers all anew" if game.number in numbers else ""
+
+
+def _why_not_lin(game: Game) -> str:
+    if isinstance(game.deal, DraftDeal):
+        return game.deal.why
+    try:
+        dumps([game], profile="lin")
+    except IllegalError as error:
+        return error.problem if game.deal is not None else "; ".join(_obstacles(game))
+    return ""
+
+
+def _obstacles(game: Game) -> list[str]:
+    if not game.has_deal:
+        return ["there is no deal"]
+    found = [finding.message for finding in game.findings if finding.effect in _STOPPING]
+    return found or [message for _, message in game.obstacles()]

@@ -1,0 +1,133 @@
+"""Games of some files written to another, with a report of what it could not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
+
+from fourwinds.cli.diagram import printable
+from fourwinds.cli.pbn.files import Input, Located, located_games, write_whole
+from fourwinds.cli.pbn.forms import STANDARD, Form, judged, write_form
+from fourwinds.cli.progress import progress
+from fourwinds.pbn import Effect, Game
+from fourwinds.table.errors import IllegalError, Where
+
+__all__ = ["Written", "write_files"]
+
+_MOST_REASONS = 20
+
+
+@dataclass(slots=True)
+class Written:
+    """What was written and what was not."""
+
+    out: str
+    drafts: str | None = None
+    """Where those left out went."""
+    games: int = 0
+    boards: int = 0
+    """Games with a deal."""
+    repairs: int = 0
+    left_out: list[str] = field(default_factory=list)
+    """Where each of those left out is, and why it was."""
+    refused: str = ""
+    """Why the file stayed as it was."""
+
+    def count(self, game: Game) -> None:
+        self.games += 1
+        self.boards += game.has_deal
+        self.repairs += sum(finding.effect is Effect.REPAIRED for finding in game.findings)
+
+    def leave_out(self, file: str, game: Game, why: str) -> None:
+        board = None if game.number is None else str(game.number)
+        self.left_out.append(printable(f"{Where(file=file, line=game.line, board=board)}: {why}"))
+
+    def as_json(self) -> dict[str, object]:
+        boards, repairs = (0, 0) if self.refused else (self.boards, self.repairs)
+        return {"file": self.out, "boards": boards, "repairs": repairs, "left_out": self.left_out}
+
+    def lines(self) -> Iterator[str]:
+        """The report: every board left out, and a summary."""
+        for reason in self.left_out[:_MOST_REASONS]:
+            yield f"left out: {reason}"
+        if more := len(self.left_out[_MOST_REASONS:]):
+            yield f"left out: {more} more, which --json tells"
+        name = "standard output" if self.out == "-" else printable(self.out)
+        yield f"{name}: {self.refused or self._summary()}"
+        if self.left_out and self.drafts is not None:
+            yield f"{printable(self.drafts)}: {_count(len(self.left_out), 'draft')} written"
+
+    def _summary(self) -> str:
+        counted = [f"{_count(self.boards, 'board')} written", _count(self.repairs, "repair")]
+        if self.left_out:
+            counted.append(f"{_count(len(self.left_out), 'draft')} left out")
+        return ", ".join(counted)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def write_files(
+    inputs: Sequence[Input],
+    out: str,
+    form: Form,
+    *,
+    drafts: str | None = None,
+    choose: Callable[[Iterable[Located]], Iterator[Located]] = iter,
+) -> Written:
+    """Write what the form can hold to one file, and the rest to another if there is one.
+
+    The output may be among the inputs: nothing is replaced before everything is written, and never by less than was
+    there.
+    """
+    if drafts is not None and _is_same(drafts, out):
+        raise IllegalError(f"the drafts would replace {out}", remedy="give --drafts another name")
+    written = Written(out, drafts)
+
+    def fill(file: IO[str]) -> bool:
+        games = _games_to_write(inputs, form, printing=out == "-")
+        write_form(_kept(choose(games), form, written), file, form)
+        if written.left_out and drafts is not None:
+            write_whole(drafts, fill_drafts)
+        written.refused = _why_refused(written, inputs)
+        return not written.refused
+
+    def fill_drafts(file: IO[str]) -> bool:
+        rest = judged(choose(located_games(inputs, "Writing drafts", printing=drafts == "-")), form)
+        write_form(((name, game) for name, game, why in rest if why), file, STANDARD)
+        return True
+
+    write_whole(out, fill)
+    return written
+
+
+def _games_to_write(inputs: Sequence[Input], form: Form, *, printing: bool) -> Iterator[Located]:
+    if not form.analysis:
+        return located_games(inputs, "Writing", printing=printing)
+    total = sum(1 for _ in located_games(inputs))
+    return progress(located_games(inputs), "Solving", total, printing=printing)
+
+
+def _kept(games: Iterable[Located], form: Form, written: Written) -> Iterator[Located]:
+    for file, game, why in judged(games, form):
+        if why:
+            written.leave_out(file, game, why)
+        else:
+            written.count(game)
+            yield file, game
+
+
+def _why_refused(written: Written, inputs: Sequence[Input]) -> str:
+    if not written.games:
+        return "nothing to write, so it is as it was"
+    would_lose = written.left_out and written.drafts is None
+    if would_lose and any(_is_same(written.out, asked.name) for asked in inputs):
+        return f"it would lose {_count(len(written.left_out), 'board')}, so it is as it was; --drafts FILE keeps them"
+    return ""
+
+
+def _is_same(one: str, other: str) -> bool:
+    return one == other or Path(one).resolve() == Path(other).resolve()

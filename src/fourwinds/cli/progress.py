@@ -1,0 +1,27 @@
+"""A progress bar while there is something to wait for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+__all__ = ["progress"]
+
+T = TypeVar("T")
+
+
+def progress(items: Iterable[T], label: str, total: int, *, printing: bool = False) -> Iterator[T]:
+    """The items, with a bar on standard error if that is a terminal.
+
+    `printing` says that each item is shown as it comes: progress enough where standard output is a terminal too.
+    """
+    if not sys.stderr.isatty() or (printing and sys.stdout.isatty()):
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:
+        yield from bar.track(items, total, description=label)

@@ -1,0 +1,79 @@
+"""Dates as people write them, brought to PBN's YYYY.MM.DD."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from functools import lru_cache
+
+__all__ = ["read_date"]
+
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        (
+            *("jan january januari", "feb february februari", "mar march maart", "apr april", "may mei"),
+            *("jun june juni", "jul july juli", "aug august augustus", "sep sept september", "oct october oktober"),
+            *("nov november", "dec december"),
+        ),
+        1,
+    )
+    for name in names.split()
+}
+_UNKNOWN = re.compile(r"(\d{4}|\?{1,4})(?:[.\-/](\d{1,2}|\?{1,2}))?(?:[.\-/](\d{1,2}|\?{1,2}))?")
+_COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})")
+_YEAR_FIRST = re.compile(r"(\d{4})\s*[.\-/ ]\s*(\d{1,2})\s*[.\-/ ]\s*(\d{1,2})(?:[T\s,]+\d{1,2}[:.]?\d.*)?")
+_YEAR_LAST = re.compile(r"(\d{1,2})\s*([.\-/ ])\s*(\d{1,2})\s*[.\-/ ]\s*(\d{4})(?:[T\s,]+\d{1,2}[:.]\d.*)?")
+_WORDS = re.compile(r"[A-Za-z]+|\d+")
+
+
+@lru_cache(1 << 10)
+def read_date(text: str) -> str | None:
+    """`YYYY.MM.DD`, question marks for what is not told (or told as 00); None where it is no date.
+
+    With the year last and both other numbers up to 12, a slash means month first, as in America; else the day is.
+
+    >>> [read_date(text) for text in ("2016-8-9", "20160809", "9.8.2016", "8/9/2016", "Tue Aug 9 2016", "2015.09.?")]
+    ['2016.08.09', '2016.08.09', '2016.08.09', '2016.08.09', '2016.08.09', '2015.09.??']
+    """
+    text = text.strip()
+    if found := _COMPACT.fullmatch(text):
+        return _dotted(int(found[1]), int(found[2]), int(found[3]))
+    if found := _YEAR_FIRST.fullmatch(text):
+        return _dotted(int(found[1]), int(found[2]), int(found[3]))
+    if found := _YEAR_LAST.fullmatch(text):
+        first, second, year = int(found[1]), int(found[3]), int(found[4])
+        month_first = second > 12 or (found[2] == "/" and first <= 12)
+        return _dotted(year, first, second) if month_first else _dotted(year, second, first)
+    if found := _UNKNOWN.fullmatch(text):
+        return _partly_known(found)
+    return _in_words(text)
+
+
+def _partly_known(found: re.Match[str]) -> str | None:
+    year, month, day = (part if part and part[0] != "?" else None for part in found.groups())
+    if (year is None and (month or day)) or (month is None and day):
+        return None
+    if month is not None and not 1 <= int(month) <= 12:
+        return None
+    return f"{year or '????'}.{month.zfill(2) if month else '??'}.{day.zfill(2) if day else '??'}"
+
+
+def _in_words(text: str) -> str | None:
+    """`9 August 2016`, `Aug 9, 2016`, `Tue Aug 9 2016`."""
+    words = _WORDS.findall(text.lower())
+    months = [_MONTHS[word] for word in words if word in _MONTHS]
+    years = [int(word) for word in words if word.isdigit() and len(word) == 4]
+    days = [int(word) for word in words if word.isdigit() and len(word) <= 2]
+    if len(months) != 1 or len(years) != 1 or not days:
+        return None
+    return _dotted(years[0], months[0], days[0])
+
+
+def _dotted(year: int, month: int, day: int) -> str | None:
+    if not day and 0 <= month <= 12:
+        return f"{year:04}.{f'{month:02}' if month else '??'}.??"
+    try:
+        return date(year, month, day).strftime(f"{year:04}.%m.%d")
+    except ValueError:
+        return None

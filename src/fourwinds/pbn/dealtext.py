@@ -1,0 +1,346 @@
+"""The Deal tag: read as it should be written, or repaired with a reason."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+
+from fourwinds.bridge.cards import RANKS, Card, Hand, Suit
+from fourwinds.bridge.deal import Deal
+from fourwinds.bridge.seat import Seat
+from fourwinds.bridge.spelling import fold
+from fourwinds.pbn.draft import HIDDEN, DraftDeal, DraftHand, by_rank, count
+from fourwinds.pbn.seats import read_seat
+
+__all__ = ["DealReading", "read_deal"]
+
+_FIRST = {str(seat): seat for seat in Seat}
+_WHOLE_PACK = (1 << 52) - 1
+_SUITS = tuple(reversed(Suit))
+_PACK = frozenset(f"{suit}{rank}" for suit in _SUITS for rank in RANKS)
+_DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "_": "-"})
+_PREFIX = re.compile(r"\s*([A-Za-z]+)\s*:\s*")
+_NAMED = re.compile(r"[SHDC♠♥♦♣]")
+_SUIT_NAMES = {name: index for index, suit in enumerate(_SUITS) for name in (str(suit), suit.symbol)}
+_VOIDS = {"", "-"}
+_ODD_VOIDS = {"--", "---", "VOID", "NONE", "0", "="}
+
+Holdings = tuple[str, str, str, str]
+
+
+@dataclass(slots=True)
+class DealReading:
+    """What a text says: a deal, a draft of one, or neither and the reason; and what was done to it."""
+
+    deal: Deal | DraftDeal | None = None
+    first: Seat = Seat.NORTH
+    problems: list[tuple[str, str]] = field(default_factory=list)
+    """Codes and messages of findings."""
+    notes: list[str] = field(default_factory=list)
+    """What to write into the board about it."""
+
+
+def read_deal(text: str) -> DealReading:
+    """Read the value of a Deal tag.
+
+    >>> reading = read_deal("n:kq3/at74/q62/k85 a8654,kq5,-,qjt76 J972.J9832.K4.A9 10.6.AJT98753.432")
+    >>> str(reading.deal)
+    'N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432'
+    >>> [code for code, message in reading.problems]
+    ['deal-letter-case', 'deal-ten', 'deal-separators']
+    """
+    deal = _canonical(text)
+    if deal is None:
+        return _Reader(text).reading
+    problems = [(deal.kind, deal.why)] if isinstance(deal, DraftDeal) else []
+    return DealReading(deal, _FIRST[text[0]], problems)
+
+
+def _canonical(text: str) -> Deal | DraftDeal | None:
+    """The deal, or draft of one, of a text written as it should be, which nearly all are."""
+    parts = text.split(" ")
+    if len(parts) != 4 or text[1:2] != ":" or text[0] not in _FIRST:
+        return None
+    parts[0] = parts[0][2:]
+    turn = 4 - _FIRST[text[0]]
+    parts = parts[turn:] + parts[:turn]
+    hands: list[Hand] = []
+    held = 0
+    for part in parts:
+        if part == "-":
+            continue
+        suits = part.split(".")
+        if len(suits) != 4:
+            return None
+        spades, hearts, diamonds, clubs = map(_mask, suits)
+        if spades is None or hearts is None or diamonds is None or clubs is None:
+            return None
+        cards = spades | hearts << 13 | diamonds << 26 | clubs << 39
+        if held & cards or cards.bit_count() > 13:
+            return None
+        held |= cards
+        hands.append(Hand.trusted((clubs, diamonds, hearts, spades)))
+    if held == _WHOLE_PACK and len(hands) == 4:
+        return Deal.trusted((hands[0], hands[1], hands[2], hands[3]))
+    drafts = [HIDDEN if part == "-" else _holdings(part) for part in parts]
+    return DraftDeal((drafts[0], drafts[1], drafts[2], drafts[3]))
+
+
+def _holdings(part: str) -> DraftHand:
+    spades, hearts, diamonds, clubs = part.replace("-", "").split(".")
+    return spades, hearts, diamonds, clubs
+
+
+@lru_cache(1 << 14)
+def _mask(holding: str) -> int | None:
+    """The mask of ranks in order, or of a void; None for anything else."""
+    if holding == "-":
+        return 0
+    ranks = [RANKS.find(rank) for rank in holding]
+    if -1 in ranks or any(high <= low for high, low in pairwise(ranks)):
+        return None
+    return sum(1 << rank for rank in ranks)
+
+
+class _Reader:
+    """Reads one deal that is not written as it should be, or is not whole."""
+
+    def __init__(self, text: str) -> None:
+        self.reading = DealReading()
+        hands = self._hands(text)
+        if hands is None:
+            return
+        seats = self.reading.first.around()
+        by_seat = dict(zip(seats, hands, strict=True))
+        self._check([by_seat[seat] for seat in Seat])
+
+    def _repaired(self, code: str, message: str) -> None:
+        if all(code != known for known, _ in self.reading.problems):
+            self.reading.problems.append((code, message))
+
+    def _unreadable(self, message: str) -> None:
+        self.reading.problems.append(("deal-unreadable", message))
+
+    def _hands(self, text: str) -> list[DraftHand] | None:
+        """Four hands in the order of the text, ranks sorted; None when it cannot be read."""
+        body = self._body(text)
+        if body is None:
+            return None
+        fields = self._fields(body)
+        if fields is None:
+            return None
+        hands: list[DraftHand] = []
+        for suits in fields:
+            hand = HIDDEN if suits is None else self._hand(suits)
+            if suits is not None and hand is None:
+                return None
+            hands.append(hand)
+        return hands
+
+    def _body(self, text: str) -> str | None:
+        """What follows the first seat, in one spelling."""
+        prefix = _PREFIX.match(text)
+        seat = read_seat(prefix[1]) if prefix else None
+        if prefix is not None and seat is None and fold(prefix[1]) not in _SUIT_NAMES:
+            self._unreadable(f"{prefix[1]!r} is not the seat of the first hand")
+            return None
+        if prefix is not None and seat is not None:
+            self.reading.first = seat
+            body = text[prefix.end() :]
+            if prefix[1] != str(seat):
+                self._repaired("deal-letter-case", f"the first seat is written {prefix[1]!r}: read as {seat}")
+        else:
+            body = text.lstrip(": ")
+            self._repaired("deal-first-seat", "no seat stands before the hands: the first is read as north's")
+            self.reading.notes.append("the deal did not name its first seat; read from north")
+        folded = fold(body).translate(_DASHES)
+        if re.search(r"[a-wyz]", body):
+            self._repaired("deal-letter-case", "ranks are written in lower case")
+        if "10" in folded:
+            self._repaired("deal-ten", "tens are written 10")
+            folded = folded.replace("10", "T")
+        return folded
+
+    def _fields(self, body: str) -> list[list[str] | None] | None:
+        """The suits of each hand as text, None for a hidden hand."""
+        parts = body.split()
+        tidy = re.sub(r"\s*([./,])\s*", r"\1", body)
+        if len(parts) != 4 and len(tidy.split()) == 4 and tidy != body:
+            self._repaired("deal-separators", "blanks stand around the separators of suits")
+            parts = tidy.split()
+        seats = r"(?:\s|^)(?:[NESW]|NORTH|EAST|SOUTH|WEST)\s*:\s*"
+        if len(re.findall(seats, body)) == 3:
+            self._repaired("deal-separators", "every hand names its seat")
+            parts = re.sub(seats, " ", body).split()
+        if any(mark in body for mark in "/,|;"):
+            self._repaired("deal-separators", "suits are not separated by points")
+        if len(parts) == 4:
+            return [None if part == "-" else re.split(r"[./,|;]", part) for part in parts]
+        return self._flat_fields(body)
+
+    def _flat_fields(self, body: str) -> list[list[str] | None] | None:
+        """Sixteen suits in a row, whatever separates them; or fewer hands than four."""
+        hands = [part for part in re.split(r"\s*[|;]\s*|\s{2,}|\t", body.strip()) if part]
+        if len(hands) == 4:
+            self._repaired("deal-separators", "suits are separated by blanks")
+            return [None if hand == "-" else re.split(r"[./,\s]", hand) for hand in hands]
+        suits = re.split(r"[./,|;]\s*|\s+", body.strip())
+        if len(suits) == 16:
+            self._repaired("deal-separators", "suits are separated by blanks")
+            return [suits[start : start + 4] for start in range(0, 16, 4)]
+        if any(_NAMED.match(suit) for suit in suits) and (named := _named_hands(suits)) is not None:
+            self._repaired("deal-separators", "suits are separated by blanks")
+            return list(named)
+        parts = body.split()
+        if 0 < len(parts) < 4 and all(len(re.split(r"[./,]", part)) == 4 or part == "-" for part in parts):
+            known: list[list[str] | None] = [None if part == "-" else re.split(r"[./,]", part) for part in parts]
+            return known + [None] * (4 - len(parts))
+        self._unreadable(f"the deal has {len(parts)} hands, not four" if parts else "the deal is empty")
+        return None
+
+    def _hand(self, suits: list[str]) -> DraftHand:
+        """One hand's ranks, sorted; None when it cannot be read."""
+        holdings = self._named(suits) if any(_NAMED.match(suit) for suit in suits) else suits
+        if holdings is None:
+            return None
+        if len(holdings) != 4:
+            self._unreadable(f"the hand {'.'.join(suits)} has {len(suits)} suits, not four")
+            return None
+        sorted_suits = []
+        for holding in holdings:
+            if holding in _ODD_VOIDS:
+                self._repaired("deal-void", f"a void is written {holding!r}")
+            ranks = "" if holding in _VOIDS | _ODD_VOIDS else holding.replace("X", "x")
+            odd = next((rank for rank in ranks if rank not in RANKS + "x"), None)
+            if odd is not None:
+                self._unreadable(f"{odd!r} in {holding!r} is not a rank")
+                return None
+            in_order = "".join(sorted(ranks, key=by_rank))
+            if in_order.rstrip("x") != ranks.replace("x", ""):
+                self._repaired("deal-unsorted", f"{ranks} is not in order: read as {in_order}")
+            sorted_suits.append(in_order)
+        spades, hearts, diamonds, clubs = sorted_suits
+        return spades, hearts, diamonds, clubs
+
+    def _named(self, suits: list[str]) -> list[str] | None:
+        """Holdings by the suits that name them, in whatever order and with voids left out."""
+        self._repaired("deal-suit-letters", "suits are named by letters or symbols")
+        named = ["", "", "", ""]
+        for piece in re.findall(r"[SHDC♠♥♦♣][^SHDC♠♥♦♣]*", ".".join(suits)):
+            index = _SUIT_NAMES[piece[0]]
+            if named[index]:
+                self._unreadable(f"{_SUITS[index].name.lower()} are there twice in one hand")
+                return None
+            named[index] = piece[1:].strip(".: ")
+        return named
+
+    def _check(self, hands: list[DraftHand]) -> None:
+        """From north round: whole, repairable, a draft, or contradicting itself."""
+        if all(count(hand) == 13 for hand in hands):
+            hands = self._tens_for_x(hands)
+        held = [
+            [f"{suit}{rank}" for suit, holding in zip(_SUITS, hand or (), strict=False) for rank in holding]
+            for hand in hands
+        ]
+        copies = Counter(card for cards in held for card in cards if card[1] != "x")
+        twice = [card for card, number in copies.items() if number > 1]
+        if twice or any(len(cards) > 13 for cards in held):
+            repaired = self._swap_one_card(held, twice, sorted(_PACK - copies.keys()))
+            if repaired is None:
+                return
+            held = repaired
+        if all(len(cards) == 13 for cards in held) and not any("x" in card for cards in held for card in cards):
+            hands_of = [Hand.of(map(Card.parse, cards)) for cards in held]
+            self.reading.deal = Deal((hands_of[0], hands_of[1], hands_of[2], hands_of[3]))
+            return
+        north, east, south, west = hands
+        draft = DraftDeal((north, east, south, west))
+        self.reading.deal = draft
+        self.reading.problems.append((draft.kind, draft.why))
+
+    def _tens_for_x(self, hands: list[DraftHand]) -> list[DraftHand]:
+        """Read the only x of a suit as its ten, where nobody holds that ten."""
+        for index, suit in enumerate(_SUITS):
+            everyone = "".join(hand[index] for hand in hands if hand)
+            if everyone.count("x") != 1 or "T" in everyone:
+                continue
+            said = f"the only x in {suit.name.lower()} is the ten, which nobody else holds"
+            self._repaired("deal-x-is-ten", said)
+            self.reading.notes.append(said)
+            hands = [_with_ten(hand, index) for hand in hands]
+        return hands
+
+    def _swap_one_card(self, held: list[list[str]], twice: list[str], missing: list[str]) -> list[list[str]] | None:
+        """Repair one card that is there twice while one is missing; otherwise say what is wrong."""
+        sizes = [len(cards) for cards in held]
+        if len(twice) == 1 and len(missing) == 1 and sum(sizes) == 52 and "x" not in "".join(map("".join, held)):
+            card, lost = twice[0], missing[0]
+            owners = [seat for seat in Seat for copy in held[seat] if copy == card]
+            giver = self._who_gives(sizes, owners) if len(owners) == 2 else None
+            if giver is not None:
+                taker = Seat(sizes.index(12)) if 12 in sizes else giver
+                held[giver].remove(card)
+                held[taker].append(lost)
+                who = "both by one hand" if owners[0] == owners[1] else f"by {owners[0]} and {owners[1]}"
+                said = f"{_symbol(card)} was held {who} and {_symbol(lost)} by nobody: {giver}'s {_symbol(card)}"
+                said += (
+                    f" became {_symbol(lost)}" if taker == giver else f" was taken away, {taker} has {_symbol(lost)}"
+                )
+                self.reading.problems.append(("deal-card-repaired", said))
+                self.reading.notes.append(said)
+                return held
+        if twice:
+            shown = ", ".join(f"{_symbol(card)} ({_owners(held, card)})" for card in twice[:4])
+            more = f" and {len(twice) - 4} more" if len(twice) > 4 else ""
+            gone = f"; nobody has {', '.join(map(_symbol, missing[:4]))}" if sum(sizes) == 52 else ""
+            self.reading.problems.append(("deal-duplicate-cards", f"held twice: {shown}{more}{gone}"))
+            return None
+        seat = Seat(sizes.index(max(sizes)))
+        counts = ", ".join(f"{seat} {size}" for seat, size in zip(Seat, sizes, strict=True))
+        self.reading.problems.append(("deal-too-many-cards", f"{seat} has {max(sizes)} cards ({counts})"))
+        return None
+
+    def _who_gives(self, sizes: list[int], owners: list[Seat]) -> Seat | None:
+        """Whose copy is the wrong one: that of the hand with 14 cards, else the one listed later."""
+        if sorted(sizes) == [12, 13, 13, 14]:
+            long = Seat(sizes.index(14))
+            return long if long in owners else None
+        if sizes != [13, 13, 13, 13]:
+            return None
+        listed: Callable[[Seat], int] = self.reading.first.turns_to
+        return max(owners, key=listed)
+
+
+def _named_hands(suits: list[str]) -> list[list[str]] | None:
+    """Suits in a row cut into hands wherever the suit letters begin anew."""
+    hands: list[list[str]] = []
+    previous = 4
+    for suit in suits:
+        name = _SUIT_NAMES.get(suit[:1])
+        if name is None:
+            return None
+        if name <= previous:
+            hands.append([])
+        hands[-1].append(suit)
+        previous = name
+    return hands if len(hands) == 4 else None
+
+
+def _with_ten(hand: DraftHand, index: int) -> DraftHand:
+    if hand is None or "x" not in hand[index]:
+        return hand
+    ranks = "".join(sorted(hand[index].replace("x", "T"), key=by_rank))
+    suits = [ranks if place == index else holding for place, holding in enumerate(hand)]
+    return suits[0], suits[1], suits[2], suits[3]
+
+
+def _symbol(card: str) -> str:
+    return f"{Suit.parse(card[0]).symbol}{card[1]}"
+
+
+def _owners(held: list[list[str]], card: str) -> str:
+    return " and ".join(str(seat) for seat in Seat for copy in held[seat] if copy == card)

@@ -1,0 +1,265 @@
+"""A game: a board as a file tells it, with the auction, the play and every remark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.board import Board
+from fourwinds.bridge.cards import Card
+from fourwinds.bridge.contract import Contract, Result
+from fourwinds.bridge.deal import Deal
+from fourwinds.bridge.dealhash import deal_hash
+from fourwinds.bridge.seat import Seat, Vulnerability
+from fourwinds.pbn.draft import DraftDeal
+from fourwinds.pbn.findings import Effect, Finding
+
+LONGEST_NOTE = 300
+MOST_NOTES = 10
+
+__all__ = ["LONGEST_NOTE", "MOST_NOTES", "Annotation", "Bidding", "Game", "Play", "Remark", "Status", "Tag"]
+
+
+class Status(Enum):
+    """How far a board is: ready for export, kept for more work, or refused with the reason."""
+
+    COMPLETE = "complete"
+    DRAFT = "draft"
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag that is kept as text, with its section's rows if it has one."""
+
+    name: str
+    value: str
+    rows: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A comment, or a directive for programs, and the tag it follows (none at the head of the board)."""
+
+    text: str
+    after: str = ""
+    directive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """What is said of one call or card: a note, PBN's numeric glyphs (1 for `!` … 6 for `?!`), comments.
+
+    A note without text is an alert.
+    """
+
+    note: str | None = None
+    glyphs: tuple[int, ...] = ()
+    comments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """A legal auction, what is said of its calls, and the mark it stops with while it is not over."""
+
+    auction: Auction
+    annotations: tuple[tuple[int, Annotation], ...] = ()
+    """Each with the index of its call."""
+    mark: str = ""
+    """`+` for an auction in progress, `?` where a call is asked for, `*` for one cut short."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The cards played, in tricks with one column a seat, beginning with the seat of the opening lead."""
+
+    leader: Seat
+    tricks: tuple[tuple[Card | None, ...], ...]
+    """None for a card that is not told."""
+    annotations: tuple[tuple[int, Annotation], ...] = ()
+    """Each with the index of its card, four to a trick."""
+    mark: str = ""
+    """`*` for play that ended early, as by a claim; `+` for play in progress."""
+
+    @property
+    def lead(self) -> Card | None:
+        return self.tricks[0][0] if self.tricks else None
+
+    def cards(self) -> Iterator[tuple[Seat, Card]]:
+        """Every card that is told, with its player."""
+        around = tuple(self.leader.around())
+        for trick in self.tricks:
+            for seat, card in zip(around, trick, strict=False):
+                if card is not None:
+                    yield seat, card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A board as a file tells it.
+
+    What could be read has a field of its own. Everything else stays as text in `tags`: those that this program does not
+    know, and those it knows but could not read. Two games are equal when they tell the same; where they were read and
+    what was found is left out.
+    """
+
+    number: int | None = None
+    dealer: Seat | None = None
+    vulnerability: Vulnerability | None = None
+    deal: Deal | DraftDeal | None = None
+    first: Seat = Seat.NORTH
+    """Whose hand the file lists first."""
+    bidding: Bidding | None = None
+    contract: Contract | None = None
+    tricks: int | None = None
+    """Taken by declarer."""
+    lead: Card | None = None
+    play: Play | None = None
+    notes: tuple[str, ...] = ()
+    """Notes on the board as a whole."""
+    tags: tuple[Tag, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    findings: tuple[Finding, ...] = field(default=(), compare=False)
+    line: int | None = field(default=None, compare=False)
+    """Where the game begins in its file."""
+
+    def tag(self, name: str) -> str:
+        """The value of a tag that is kept as text, or nothing."""
+        return next((tag.value for tag in self.tags if tag.name == name), "")
+
+    def with_tag(self, name: str, value: str) -> Game:
+        """The game with this tag set, in its place or as the last."""
+        if any(tag.name == name for tag in self.tags):
+            tags = tuple(Tag(name, value, tag.rows) if tag.name == name else tag for tag in self.tags)
+            return replace(self, tags=tags)
+        return replace(self, tags=(*self.tags, Tag(name, value)))
+
+    @property
+    def has_deal(self) -> bool:
+        """Whether this is a board, and not a page of text between boards."""
+        return self.deal is not None or self.is_rejected
+
+    @property
+    def is_rejected(self) -> bool:
+        """A deal that could not be read stays as text."""
+        return self.deal is None and bool(self.tag("Deal"))
+
+    @property
+    def deal_hash(self) -> str | None:
+        """The fingerprint of a whole deal."""
+        return deal_hash(self.deal) if isinstance(self.deal, Deal) else None
+
+    @property
+    def auction(self) -> Auction | None:
+        return self.bidding.auction if self.bidding else None
+
+    @property
+    def result(self) -> Result | None:
+        """Contract and tricks, where both are known."""
+        if self.contract is None or (self.tricks is None) != self.contract.is_passed_out:
+            return None
+        return Result(self.contract, self.tricks)
+
+    @property
+    def board(self) -> Board | None:
+        """The board without its story, where the deal is whole and nothing of it is unknown."""
+        if not isinstance(self.deal, Deal) or self.number is None or self.dealer is None or self.vulnerability is None:
+            return None
+        return Board(self.number, self.dealer, self.vulnerability, self.deal)
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who makes the opening lead."""
+        declarer = self.contract.declarer if self.contract else None
+        return declarer.next if declarer is not None else None
+
+    @property
+    def status(self) -> Status:
+        if self.is_rejected:
+            return Status.REJECTED
+        drafted = any(finding.effect is Effect.DRAFT for finding in self.findings)
+        return Status.DRAFT if drafted or any(self.obstacles()) else Status.COMPLETE
+
+    def obstacles(self) -> Iterator[tuple[str, str]]:
+        """What keeps this board from being exported as Extended PBN, as codes and messages of findings."""
+        if self.deal is None:
+            yield "deal-unreadable", "there is no deal"
+        elif isinstance(self.deal, DraftDeal):
+            yield self.deal.kind, self.deal.why
+        if self.number is None:
+            yield "board-number", "the board has no number"
+        if self.dealer is None:
+            yield "dealer-missing", "nothing tells the dealer"
+        if self.vulnerability is None:
+            yield "vulnerable-missing", "nothing tells the vulnerability"
+        values = {tag.name: tag.value for tag in self.tags}
+        if values.get("Event", "") in ("", "?"):
+            yield "event-missing", "Event is empty"
+        if values.get("Site", "") in ("", "?"):
+            yield "site-missing", "Site is empty"
+        if not _is_whole_date(values.get("Date", "")):
+            yield "date-missing", "Date is empty or not wholly known"
+        yield from self._outcome_obstacles()
+        yield from self._note_obstacles()
+
+    def _outcome_obstacles(self) -> Iterator[tuple[str, str]]:
+        if self.bidding is None:
+            as_text = any(tag.name == "Auction" for tag in self.tags)
+            if as_text:
+                yield "auction-unreadable", "the auction is kept as text"
+            else:
+                yield "auction-missing", "there is no auction"
+            return
+        auction = self.bidding.auction
+        if not auction.is_over:
+            yield "auction-unfinished", f"the auction has not ended: {auction.turn} is to call"
+        elif self.contract is None:
+            yield "contract-unreadable", "the contract is kept as text"
+        elif self.contract != auction.contract:
+            yield "contract-disagrees", f"the contract is {self.contract} but the auction ended in {auction.contract}"
+
+    def _note_obstacles(self) -> Iterator[tuple[str, str]]:
+        texts = [*self.notes]
+        for section in (self.bidding, self.play):
+            if section is not None:
+                texts += {fold_annotation(annotation) for _, annotation in section.annotations}
+        for text in texts:
+            if len(text) > LONGEST_NOTE:
+                yield "note-long", f"a note has {len(text)} characters, more than {LONGEST_NOTE}: {text[:30]}…"
+        if len(texts) > MOST_NOTES:
+            yield "notes-many", f"there are {len(texts)} notes, more than {MOST_NOTES}"
+
+
+def attach_findings(game: Game, findings: Iterable[Finding]) -> Game:
+    """For readers: complete a game with what was found, before anybody else sees it."""
+    object.__setattr__(game, "findings", tuple(findings))
+    return game
+
+
+def fold_annotation(annotation: Annotation) -> str:
+    """All of an annotation as the text of one note, for readers that know nothing but notes; a star is an alert.
+
+    >>> fold_annotation(Annotation("Stayman", (1,), ("asks",)))
+    'Stayman $1 {asks}'
+    """
+    glyphs = [f"${glyph}" for glyph in annotation.glyphs]
+    comments = [f"{{{_one_line(comment)}}}" for comment in annotation.comments]
+    text = [annotation.note or ("*" if glyphs or comments else "")] if annotation.note is not None else []
+    return " ".join(text + glyphs + comments)
+
+
+def _one_line(text: str) -> str:
+    """A comment without line ends and closing braces, which `unfolded_comment` puts back."""
+    kept = re.sub(r"\\(?=[\\n)\n}])", r"\\\\", text)
+    return kept.replace("\n", "\\n").replace("}", "\\)")
+
+
+def unfolded_comment(text: str) -> str:
+    return re.sub(r"\\([\\n)])", lambda found: {"n": "\n", ")": "}"}.get(found[1], "\\"), text)
+
+
+def _is_whole_date(text: str) -> bool:
+    return len(text) == 10 and "?" not in text

@@ -1,0 +1,388 @@
+"""LIN, the files of Bridge Base Online, told as the tags of a PBN file: both are repaired alike from there on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from fourwinds.bridge.calls import BIDS, parse_call
+from fourwinds.bridge.cards import RANKS
+from fourwinds.bridge.contract import PASSED_OUT, Contract, Result
+from fourwinds.bridge.seat import Seat, Vulnerability
+from fourwinds.bridge.spelling import fold
+from fourwinds.pbn.bidding import CALL_NAMES, read_auction
+from fourwinds.pbn.draft import by_rank
+from fourwinds.pbn.lin.commands import Command, lin_boards, lin_commands
+from fourwinds.pbn.lin.play import in_columns
+from fourwinds.pbn.lin.session import SEATS, Session, listed, one_line
+from fourwinds.pbn.sections import Notes
+from fourwinds.pbn.tokens import GAME_START, RawGame, RawRemark, RawTag
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["lin_games"]
+
+_READERS = {name: f"_{name}" for name in "vg rs mp bn pw pn qx ah md sv mb an pc mc".split()}
+_READERS |= dict.fromkeys(("nt", "at", ""), "_text")
+"""The commands that are read, by the names of their readers."""
+_ORDER = (
+    *("Event", "Site", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal", "Scoring"),
+    *("Declarer", "Contract", "Result", "Stage", "Room", "HomeTeam", "VisitTeam", "CarryOver", "Lin"),
+)
+_ROOMS = {"o": "Open", "c": "Closed"}
+_SUITS = "SHDC"
+_PACK = {f"{suit}{rank}" for suit in _SUITS for rank in RANKS}
+_CARDS = {spelled: card for card in _PACK for spelled in (card, card.lower(), f"{card[0].lower()}{card[1]}")}
+_CALLS = {"p": "Pass", "d": "X", "r": "XX", **{str(bid): CALL_NAMES[bid] for bid in BIDS}}
+_NUMBER = re.compile(r"(?:(?:board|bd|brd|deal|hand)\b\.?)?\s*#?\s*(\d{1,9})", re.IGNORECASE)
+_TABLE = re.compile(r"([oc]?)(\d{0,9})")
+_CALL = re.compile(r"\s*(?:([1-7]\s*(?:NT?|[SHDC♠♥♦♣])|PASS|P|DBL|D|RDBL|R|XX|X)|(AP|-))([!*?]*)\s*")
+_CARD = re.compile(r"\s*([SHDC])(10|[2-9TJQKA])\s*")
+_HOLDING = re.compile(r"(^|[SHDC])([^SHDC]*)")
+_RESULT = re.compile(r"([1-7][SHDCN])T?([NESW])(X{0,2})(=|[+-]\d{1,2})?")
+_COMMENT = re.compile(r"\s*(\{[^}]*\})\s*")
+_ROUND_BRACKETS = str.maketrans("{}", "()")
+_NO_MARKS = str.maketrans("{};=$^[%", "________")
+"""What would mean something else in the rows of an auction."""
+
+
+def lin_games(lines: Iterable[str]) -> Iterator[RawGame]:
+    """The boards of a LIN file, and its pages of text without one; one of them is held at a time."""
+    session = Session()
+    for commands in lin_boards(lin_commands(lines)):
+        board = _Board(session, commands)
+        session = board.session
+        if board.says_something:
+            yield board.game()
+
+
+@dataclass(slots=True)
+class _Word:
+    """A call or a card, and what is said of it."""
+
+    text: str
+    line: int
+    tail: str = ""
+    comments: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        if not self.comments:
+            return f"{self.text}{self.tail}"
+        return f"{self.text}{self.tail}{''.join(f' {{{text.translate(_ROUND_BRACKETS)}}}' for text in self.comments)}"
+
+
+@dataclass(slots=True)
+class _Section:
+    name: str
+    words: list[_Word] = field(default_factory=list)
+    notes: list[tuple[str, int]] = field(default_factory=list)
+
+    def annotate(self, text: str, line: int) -> None:
+        """A note on the last word; before the first it is one on the board."""
+        self.notes.append((text, line))
+        if self.words:
+            self.words[-1].tail += f" ={len(self.notes)}="
+
+    def tags(self, seat: Seat | None, rows: list[tuple[int, str]]) -> Iterator[RawTag]:
+        if rows:
+            apart = [(line, part) for line, row in rows for part in _COMMENT.split(row) if part]
+            yield RawTag(self.name, "" if seat is None else str(seat), rows[0][0], apart)
+        for number, (text, line) in enumerate(self.notes, 1):
+            yield RawTag("Note", f"{number}:{text}", line)
+
+
+class _Board:
+    """The commands of one board on their way to tags."""
+
+    def __init__(self, session: Session, commands: list[Command]) -> None:
+        self.session = session
+        self.raw = RawGame(commands[0].line)
+        self.tags: dict[str, tuple[str, int]] = {}
+        self.index: int | None = None
+        """Where the session's lists have this board."""
+        self.closed = False
+        self.headed = False
+        self.dealer: Seat | None = None
+        self.hands: dict[Seat, dict[str, str]] = {}
+        self.calls, self.cards = _Section("Auction"), _Section("Play")
+        self.section: _Section | None = None
+        self.texts: list[tuple[int, str]] = []
+        """Those behind the last call or card: whether another follows is not known yet."""
+        self.outcome = ""
+        self.kept: list[str] = []
+        self.play_is_over = False
+        for command in commands:
+            if command.problem:
+                self._problem(command.problem, command.line)
+            reader: Callable[[Command], None] = getattr(self, _READERS.get(command.name, "_keep"))
+            reader(command)
+
+    @property
+    def says_something(self) -> bool:
+        """A number without a board is not worth a page."""
+        told = self.tags.keys() - {"Board", "Room"}
+        texts = self.kept or self.texts or self.raw.remarks or self.raw.problems
+        return bool(told or texts or self.calls.words or self.cards.words or self.calls.notes)
+
+    @property
+    def _has_begun(self) -> bool:
+        return not self.tags.keys().isdisjoint({"Deal", "Board", "Room"})
+
+    def _problem(self, message: str, line: int) -> None:
+        self.raw.problems.append(("lin-command", message, line))
+
+    def _tag(self, name: str, value: str, line: int) -> None:
+        if value:
+            self.tags[name] = (value, line)
+
+    def _keep(self, command: Command) -> None:
+        """What is not known comes back when the board is written."""
+        if command.name == "up" and self.cards.words:
+            self.play_is_over = True
+        if command.value.strip():
+            self.kept.append(str(command))
+
+    def _vg(self, command: Command) -> None:
+        self.session = Session.parse(command.value)
+
+    def _rs(self, command: Command) -> None:
+        if self._has_begun:
+            results = listed(command.value)
+            self.outcome = results[self.closed and len(results) > 1]
+        else:
+            self.session.results = listed(command.value)
+
+    def _mp(self, command: Command) -> None:
+        if self._has_begun:
+            self._keep(command)
+        else:
+            self.session.points = listed(command.value)
+
+    def _bn(self, command: Command) -> None:
+        self.session.numbers = listed(command.value)
+
+    def _pw(self, command: Command) -> None:
+        self.session.pairs = listed(command.value)
+
+    def _pn(self, command: Command) -> None:
+        self.session.players = listed(command.value)
+
+    def _qx(self, command: Command) -> None:
+        label, _, text = (one_line(part) for part in command.value.partition(","))
+        table = _TABLE.fullmatch(label)
+        if table is not None:
+            label = table[2]
+            self.closed = table[1] == "c"
+            self.index = int(label) - self.session.first if label else None
+            self._tag("Room", _ROOMS.get(table[1], ""), command.line)
+        number = _NUMBER.fullmatch(text)
+        self._tag("Board", number[1] if number else self.session.number(self.index) or label, command.line)
+        if text and number is None:
+            self._text(Command("nt", text, command.line))
+
+    def _ah(self, command: Command) -> None:
+        number = _NUMBER.fullmatch(command.value.strip())
+        if number is None or self.headed:
+            self._keep(command)
+        else:
+            self.headed = True
+            self._tag("Board", number[1], command.line)
+
+    def _md(self, command: Command) -> None:
+        text = command.value.strip()
+        if text[0] in "01234":
+            self.dealer = None if text[0] == "0" else SEATS[int(text[0]) - 1]
+            text = text[1:]
+        self._tag("Dealer", "" if self.dealer is None else str(self.dealer), command.line)
+        hands = [_hand(hand) for hand in text.split(",")]
+        while len(hands) > 4 and not any(hands[-1].values()):
+            hands.pop()
+        hands += [_hand("")] * (4 - len(hands))
+        _deal_the_rest(hands)
+        if len(hands) == 4:
+            self.hands = dict(zip(SEATS, hands, strict=True))
+            hands = hands[2:] + hands[:2]
+        shown = (".".join(hand.values()) if any(hand.values()) else "-" for hand in hands)
+        self._tag("Deal", f"N:{' '.join(shown)}", command.line)
+
+    def _sv(self, command: Command) -> None:
+        try:
+            value = str(Vulnerability.parse(command.value))
+        except FourWindsError:
+            value = one_line(command.value)
+        self._tag("Vulnerable", value, command.line)
+
+    def _mb(self, command: Command) -> None:
+        if (name := _CALLS.get(command.value)) is not None:
+            self._add(self.calls, name, command.line)
+            return
+        text = fold(command.value)
+        if _CALL.sub("", text):
+            self._add(self.calls, "".join(text.split()).translate(_NO_MARKS), command.line)
+            return
+        for call, other, marks in _CALL.findall(text):
+            tail = ("*" if marks.strip("?") else "") + "?" * marks.count("?")
+            self._add(self.calls, CALL_NAMES[parse_call(call)] if call else other, command.line, tail)
+
+    def _pc(self, command: Command) -> None:
+        if not self.play_is_over and (card := _CARDS.get(command.value)) is not None:
+            self._add(self.cards, card, command.line)
+            return
+        text = fold(command.value)
+        if not self.play_is_over and _CARD.sub("", text):
+            self._problem(f"{one_line(command.value)!r} is not a card: the play is read up to here", command.line)
+            self.play_is_over = True
+        if self.play_is_over:
+            self._keep(command)
+            return
+        for suit, rank in _CARD.findall(text):
+            self._add(self.cards, f"{suit}{rank.replace('10', 'T')}", command.line)
+
+    def _mc(self, command: Command) -> None:
+        tricks = one_line(command.value)
+        if tricks.isascii() and tricks.isdecimal() and len(tricks) < 3 and int(tricks) <= 13:
+            self._tag("Result", str(int(tricks)), command.line)
+        else:
+            self._problem(f"{tricks!r} is not a number of tricks", command.line)
+            self._keep(command)
+
+    def _an(self, command: Command) -> None:
+        if text := one_line(command.value):
+            (self.section or self.calls).annotate(text, command.line)
+
+    def _text(self, command: Command) -> None:
+        if command.value.strip():
+            self.texts.append((command.line, command.value))
+        if self.section is None:
+            self._say()
+
+    def _add(self, section: _Section, text: str, line: int, tail: str = "") -> None:
+        if self.section is section:
+            if self.texts:
+                section.words[-1].comments += tuple(said for _, said in self.texts)
+                self.texts = []
+        else:
+            self._say()
+        self.section = section
+        section.words.append(_Word(text, line, tail))
+
+    def _say(self) -> None:
+        """Texts that do not stand between two calls or cards; what PBN would misread in a comment goes line by line."""
+        after = self.section.name if self.section is not None else "Deal" if "Deal" in self.tags else ""
+        for line, text in self.texts:
+            lines = text.split("\n")
+            for part in lines if "}" in text or any(map(GAME_START.match, lines)) else [text]:
+                if part.strip():
+                    self.raw.remarks.append(RawRemark(part, after, line))
+        self.texts = []
+
+    def game(self) -> RawGame:
+        words = self.calls.words
+        fours = [words[start : start + 4] for start in range(0, len(words), 4)]
+        calls = list(self.calls.tags(self.dealer, [(four[0].line, " ".join(map(str, four))) for four in fours]))
+        contract = self._contract(calls[0] if fours else None)
+        cards = list(self._play(contract))
+        self._say()
+        for tag in (*self._head(), *calls, *cards):
+            self.raw.add(tag)
+        return self.raw
+
+    def _head(self) -> Iterator[RawTag]:
+        """Everything before the auction, in PBN's order."""
+        session, line = self.session, self.raw.line
+        tags = self.tags
+        if "Deal" in tags:
+            players = session.seated(self.index, closed=self.closed)
+            of_all = session.tags | {seat.name.title(): player for seat, player in players.items()}
+            tags = {name: (value, line) for name, value in of_all.items()} | tags
+            if score := session.score(self.index):
+                self.kept.insert(0, f"mp|{score}|")
+        if self.kept:
+            tags["Lin"] = (one_line("".join(self.kept)), line)
+        for name in sorted(tags, key=_ORDER.index):
+            yield RawTag(name, *tags[name])
+
+    def _contract(self, auction: RawTag | None) -> Contract | None:
+        """What the auction ended in; the list of results speaks where the board itself does not."""
+        contract = None
+        if auction is not None:
+            bidding = read_auction(auction, dealer=self.dealer, contract=None, notes=Notes({})).bidding
+            contract = bidding.auction.contract if bidding is not None else None
+        told, tricks = _outcome(self.outcome or self.session.result(self.index, closed=self.closed))
+        if told is None:
+            if self.outcome:
+                self._problem(f"{self.outcome!r} is not a result", self.raw.line)
+                self.kept.append(f"rs|{self.outcome}|")
+            return contract
+        if self.outcome or auction is None:
+            contract = told
+            name = "Pass" if told.bid is None else f"{CALL_NAMES[told.bid]}{told.doubled}"
+            self._tag("Contract", name, self.raw.line)
+            self._tag("Declarer", "" if told.declarer is None else str(told.declarer), self.raw.line)
+        if tricks is not None and contract == told and "Result" not in self.tags and len(self.cards.words) < 52:
+            self._tag("Result", str(tricks), self.raw.line)
+        return contract
+
+    def _play(self, contract: Contract | None) -> Iterator[RawTag]:
+        words = self.cards.words
+        if not words:
+            return
+        owners = {f"{suit}{rank}": seat for seat, hand in self.hands.items() for suit in hand for rank in hand[suit]}
+        tricks = in_columns([word.text for word in words], owners, contract)
+        for word in words[4 * len(tricks) :]:
+            if word is words[4 * len(tricks)]:
+                self._problem(f"nothing tells who played {word.text}: the play is read up to there", word.line)
+            self.kept.append(f"pc|{word.text}|")
+            self.texts += [(word.line, text) for text in word.comments]
+        leader = tricks[0][0] if tricks else None
+        seats = tuple(leader.around()) if leader is not None else ()
+        rows = []
+        for lead, cards in tricks:
+            row = " ".join([str(words[cards[seat]]) if seat in cards else "-" for seat in seats])
+            rows.append((words[cards[lead]].line, row))
+        if rows and "Result" in self.tags and len(words) < 52:
+            rows.append((words[-1].line, "*"))
+        yield from self.cards.tags(leader, rows)
+
+
+def _outcome(text: str) -> tuple[Contract | None, int | None]:
+    """Contract and tricks from an entry such as 4SEx-1; nothing where it cannot be read."""
+    folded = fold(text)
+    if folded in ("P", "PASS", "AP"):
+        return PASSED_OUT, None
+    found = _RESULT.fullmatch(folded)
+    if found is None:
+        return None, None
+    bid, declarer, doubled, ending = found.groups()
+    contract = Contract.parse(f"{bid}{doubled} {declarer}")
+    try:
+        return contract, Result.parse(f"{contract} {ending}").tricks if ending else None
+    except FourWindsError:
+        return contract, None
+
+
+def _hand(text: str) -> dict[str, str]:
+    """The ranks of each suit; cards before the first suit are spades."""
+    ranks = dict.fromkeys(_SUITS, "")
+    for suit, held in _HOLDING.findall(fold(text)):
+        ranks[suit or "S"] += _high_to_low(held)
+    return ranks
+
+
+@lru_cache(1 << 14)
+def _high_to_low(held: str) -> str:
+    ranks = re.sub(r"[\s.-]", "", held).replace("10", "T").replace("X", "x")
+    return "".join(sorted(ranks, key=by_rank))
+
+
+def _deal_the_rest(hands: list[dict[str, str]]) -> None:
+    """Give the hand that is left out what the three others do not hold."""
+    if all(any(hand.values()) for hand in hands):
+        return
+    held = [{f"{suit}{rank}" for suit in _SUITS for rank in hand[suit]} for hand in hands]
+    rest = _PACK.difference(*held)
+    if sorted(map(len, held)) == [0, 13, 13, 13] and len(rest) == 13:
+        hands[held.index(set())] = {
+            suit: "".join(rank for rank in reversed(RANKS) if f"{suit}{rank}" in rest) for suit in _SUITS
+        }

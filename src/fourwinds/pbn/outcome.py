@@ -1,0 +1,201 @@
+"""The tags that say what became of a board: contract, declarer, result, lead."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.calls import BIDS, Bid, Strain
+from fourwinds.bridge.cards import Card
+from fourwinds.bridge.contract import PASSED_OUT, Contract, Doubled, Result
+from fourwinds.bridge.deal import Deal
+from fourwinds.bridge.seat import Seat, Vulnerability
+from fourwinds.bridge.spelling import fold
+from fourwinds.pbn.bidding import CALL_NAMES
+from fourwinds.pbn.draft import DraftDeal
+from fourwinds.pbn.game import Play
+from fourwinds.pbn.playtext import tricks_won
+from fourwinds.pbn.seats import read_seat
+from fourwinds.pbn.worksheet import UNKNOWN, Worksheet
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["Stated", "lead_of", "settled_contract", "stated_contract", "tricks_of"]
+
+_CONTRACTS: dict[str, tuple[Bid | None, Doubled]] = {
+    f"{CALL_NAMES[bid]}{doubled}": (bid, doubled) for bid in BIDS for doubled in Doubled
+}
+_CONTRACTS["Pass"] = (None, Doubled.NO)
+_PASSED_OUT = {"P", "PASS", "AP", "ALL PASS", "PASSED OUT", "PASSED-OUT", "PASSOUT"}
+_LOOSE_CONTRACT = re.compile(r"([1-7])\s*(NT|N|SA|[SHDC♠♥♦♣])\s*(XX|X|RDBL|DBL|\*\*|\*)?")
+_DOUBLED: dict[str | None, Doubled] = {
+    None: Doubled.NO,
+    **dict.fromkeys(("X", "DBL", "*"), Doubled.DOUBLED),
+    **dict.fromkeys(("XX", "RDBL", "**"), Doubled.REDOUBLED),
+}
+_RESULT = re.compile(r"(?:\^|(?:NS|EW)\s*)?(=|[+-]?\d{1,2})(?:\s*tricks?)?", re.IGNORECASE)
+_PLAIN_RESULT = re.compile(r"\d+|=|[+-]\d+")
+_SCORE = re.compile(r"(NS|EW)\s*([+-]?\d{1,5})")
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What the Contract and Declarer tags say."""
+
+    bid: tuple[Bid | None, Doubled] | None = None
+    declarer: Seat | None = None
+
+    @property
+    def contract(self) -> Contract | None:
+        """Both together, where they are enough."""
+        if self.bid is None:
+            return None
+        bid, doubled = self.bid
+        if bid is None:
+            return PASSED_OUT
+        return Contract(bid, self.declarer, doubled) if self.declarer is not None else None
+
+
+def stated_contract(sheet: Worksheet) -> Stated:
+    return Stated(_bid(sheet), _declarer(sheet))
+
+
+def _bid(sheet: Worksheet) -> tuple[Bid | None, Doubled] | None:
+    text = sheet.value("Contract")
+    plain = _CONTRACTS.get(text)
+    if plain is not None:
+        return plain
+    if text in UNKNOWN:
+        return None
+    loose = _loose_contract(fold(text))
+    if loose is None:
+        sheet.kept.add("Contract")
+        sheet.found_at("Contract", "contract-unreadable", f"Contract is {text!r}")
+        return None
+    name = "Pass" if loose[0] is None else f"{CALL_NAMES[loose[0]]}{loose[1]}"
+    sheet.found_at("Contract", "contract-spelling", f"Contract is {text!r}: read as {name}")
+    return loose
+
+
+def _loose_contract(folded: str) -> tuple[Bid | None, Doubled] | None:
+    if folded in _PASSED_OUT:
+        return None, Doubled.NO
+    found = _LOOSE_CONTRACT.fullmatch(folded)
+    if found is None:
+        return None
+    strain = Strain.NOTRUMP if found[2] in ("NT", "N", "SA") else Strain.parse(found[2])
+    return Bid(int(found[1]), strain), _DOUBLED[found[3]]
+
+
+def _declarer(sheet: Worksheet) -> Seat | None:
+    text = sheet.value("Declarer")
+    if text in UNKNOWN:
+        return None
+    seat = read_seat(text.lstrip("^"))
+    if seat is None:
+        sheet.kept.add("Declarer")
+        sheet.found_at("Declarer", "declarer-unreadable", f"Declarer is {text!r}")
+    elif text != str(seat):
+        sheet.found_at("Declarer", "declarer-spelling", f"Declarer is {text!r}: read as {seat}")
+    return seat
+
+
+def settled_contract(sheet: Worksheet, stated: Stated, auction: Auction | None) -> Contract | None:
+    """The contract the auction ended in, if the tags agree or say nothing; else what the tags say."""
+    contract = auction.contract if auction is not None else None
+    if contract is None or sheet.kept & {"Contract", "Declarer"} or not _agrees(sheet, stated, contract):
+        contract = stated.contract
+    if contract is None:
+        sheet.kept |= {"Contract", "Declarer"}
+    elif "Declarer" in sheet.kept or sheet.value("Declarer").startswith("^"):
+        sheet.kept.discard("Declarer")
+        sheet.noted(f"Declarer was {sheet.value('Declarer')!r}")
+    return contract
+
+
+def _agrees(sheet: Worksheet, stated: Stated, derived: Contract) -> bool:
+    agrees = True
+    if stated.bid is not None and stated.bid != (derived.bid, derived.doubled):
+        agrees = False
+        problem = f"Contract is {sheet.value('Contract')} but the auction ended in {derived}"
+        sheet.found_at("Contract", "contract-disagrees", problem)
+    if stated.declarer is not None and derived.bid is not None and stated.declarer != derived.declarer:
+        agrees = False
+        problem = f"Declarer is {stated.declarer} but the auction makes it {derived.declarer}"
+        sheet.found_at("Declarer", "declarer-disagrees", problem)
+    return agrees
+
+
+def tricks_of(
+    sheet: Worksheet, contract: Contract | None, play: Play | None, vulnerability: Vulnerability | None
+) -> int | None:
+    """Declarer's tricks from Result, else from the play, else from the score."""
+    text = sheet.value("Result")
+    played = tricks_won(play, contract) if play is not None and contract is not None else None
+    if text in UNKNOWN:
+        return played if played is not None else _tricks_scored(sheet.value("Score"), contract, vulnerability)
+    if contract is not None and contract.is_passed_out:
+        return None
+    tricks = _tricks(text, contract)
+    if tricks is None:
+        sheet.kept.add("Result")
+        sheet.found_at("Result", "result-unreadable", f"Result is {text!r}")
+        return None
+    if not _PLAIN_RESULT.fullmatch(text):
+        sheet.found_at("Result", "result-form", f"Result is {text!r}: read as {tricks} tricks")
+        sheet.noted(f"Result was {text!r}, read as {tricks} tricks")
+    if played is not None and played != tricks:
+        sheet.found_at("Result", "result-disagrees", f"Result is {text} but the play gives declarer {played} tricks")
+    return tricks
+
+
+def _tricks(text: str, contract: Contract | None) -> int | None:
+    """Tricks from `9`, `=`, `+1`, `-2`, `^9`, `NS 9`."""
+    found = _RESULT.fullmatch(text)
+    if found is None:
+        return None
+    if found[1].isdigit():
+        tricks = int(found[1])
+    elif contract is not None and contract.bid is not None:
+        tricks = contract.bid.level + 6 + (0 if found[1] == "=" else int(found[1]))
+    else:
+        return None
+    return tricks if 0 <= tricks <= 13 else None
+
+
+def _tricks_scored(score: str, contract: Contract | None, vulnerability: Vulnerability | None) -> int | None:
+    found = _SCORE.fullmatch(score)
+    if found is None or contract is None or contract.bid is None or vulnerability is None:
+        return None
+    wanted = int(found[2]) if found[1] == "NS" else -int(found[2])
+    fitting = [tricks for tricks in range(14) if Result(contract, tricks).ns_score(vulnerability) == wanted]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def lead_of(sheet: Worksheet, leader: Seat | None, play: Play | None, deal: Deal | DraftDeal | None) -> Card | None:
+    """The opening lead from Lead, else from the play; a Lead that cannot be stays as text."""
+    text = sheet.value("Lead")
+    played = play.lead if play is not None and leader in (None, play.leader) else None
+    if not text:
+        held = played is None or leader is None or not isinstance(deal, Deal) or played in deal[leader]
+        return played if held else None
+    seat_text, _, card_text = text.rpartition(":")
+    seat = read_seat(seat_text) if seat_text else leader
+    try:
+        card = Card.parse(card_text)
+    except FourWindsError:
+        sheet.kept.add("Lead")
+        return None
+    wrong = None
+    if seat_text and seat is not leader:
+        wrong = f"Lead is {text} but {leader} is to lead" if leader is not None else ""
+    elif seat is not None and isinstance(deal, Deal) and card not in deal[seat]:
+        wrong = f"Lead is {card.symbol}, which {seat} does not hold"
+    elif played is not None and played != card:
+        wrong = f"Lead is {card.symbol} but {played.symbol} was played"
+    if wrong is None:
+        return card
+    sheet.kept.add("Lead")
+    if wrong:
+        sheet.found_at("Lead", "lead-disagrees", wrong)
+    return None

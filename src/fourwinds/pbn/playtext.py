@@ -1,0 +1,136 @@
+"""The Play section: tricks in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from fourwinds.bridge.cards import Card, Suit
+from fourwinds.bridge.contract import Contract
+from fourwinds.bridge.deal import Deal
+from fourwinds.bridge.seat import Seat
+from fourwinds.bridge.trick import winning_card
+from fourwinds.pbn.game import Annotation, Play
+from fourwinds.pbn.seats import read_seat
+from fourwinds.pbn.sections import Notes, Word, annotated_words
+from fourwinds.pbn.tokens import RawTag
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["PlayReading", "misplayed", "read_play", "tricks_won"]
+
+_CARDS: dict[str, Card | None] = {str(card): card for card in (Card(suit, rank) for suit in Suit for rank in range(13))}
+_CARDS["-"] = None
+_AROUND = tuple(Seat)
+
+
+@dataclass(slots=True)
+class PlayReading:
+    """What a Play section says, and what was done to it."""
+
+    play: Play | None = None
+    problems: list[tuple[str, str, int]] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+    """Those that stand before or behind the cards."""
+
+
+def read_play(tag: RawTag, *, leader: Seat | None, notes: Notes) -> PlayReading:
+    """Read the section below a Play tag; the leader is who the contract says."""
+    reading = PlayReading()
+    rows = tag.rows or ()
+    stated = read_seat(tag.value.strip())
+    first = stated if stated is not None else leader
+    if first is None:
+        if rows:
+            reading.problems.append(("play-unreadable", "nothing tells who led", tag.line))
+        return reading
+    mark = "*" if rows and rows[-1][1] == "*" else ""
+    plain = _plain(rows[:-1] if mark else rows)
+    if plain is not None:
+        reading.play = Play(first, plain, mark=mark)
+        return reading
+    before, words = annotated_words(rows)
+    reading.comments += before
+    cards: list[Card | None] = []
+    annotations: list[tuple[int, Annotation]] = []
+    mark = ""
+    while words:
+        word = words.pop(0)
+        if not mark and _is_mark(word, words):
+            mark = word.text
+        elif not mark and not _read_card(word.text, cards):
+            reading.problems.append(("play-unreadable", f"{word.text!r} is not a card", word.line))
+            return reading
+        if not words:
+            reading.comments += word.comments
+            word.comments = []
+        if cards and (annotation := notes.annotation(word)) is not None:
+            annotations.append((len(cards) - 1, annotation))
+    cards += [None] * (-len(cards) % 4)
+    tricks = tuple(tuple(cards[start : start + 4]) for start in range(0, len(cards), 4))
+    reading.play = Play(first, tricks, tuple(annotations), mark)
+    return reading
+
+
+def _is_mark(word: Word, later: Sequence[Word]) -> bool:
+    """Whether the play ends here: with a star, or with a plus and nothing but dashes behind it."""
+    ends = all(not later.text.strip("-+*") for later in later)
+    return word.text in ("*", "+") and ends
+
+
+def _read_card(text: str, cards: list[Card | None]) -> bool:
+    """Add a card, or one that is not told; False for anything else."""
+    card = _CARDS.get(text) or _spelled(text)
+    if card is None and text.strip("-"):
+        return False
+    cards.append(card)
+    return True
+
+
+def _plain(rows: Sequence[tuple[int, str]]) -> tuple[tuple[Card | None, ...], ...] | None:
+    """The tricks of a section with four cards to a line and nothing else."""
+    tricks = []
+    try:
+        for _, row in rows:
+            trick = tuple([_CARDS[word] for word in row.split()])
+            if len(trick) != 4:
+                return None
+            tricks.append(trick)
+    except KeyError:
+        return None
+    return tuple(tricks)
+
+
+def _spelled(text: str) -> Card | None:
+    try:
+        return Card.parse(text)
+    except FourWindsError:
+        return None
+
+
+def misplayed(play: Play, deal: Deal) -> str | None:
+    """What is wrong with the cards played, if anything: one played twice, or by a player who does not hold it."""
+    left = [list(hand.masks) for hand in deal.hands]
+    for seat, card in play.cards():
+        bit = 1 << card.rank
+        if not left[seat][card.suit] & bit:
+            why = "plays it twice" if card in deal[seat] else f"does not hold it, {deal.owner(card)} does"
+            return f"{seat} plays {card.symbol} but {why}"
+        left[seat][card.suit] ^= bit
+    return None
+
+
+def tricks_won(play: Play, contract: Contract) -> int | None:
+    """Declarer's tricks, where all thirteen were played and told."""
+    if len(play.tricks) != 13 or contract.bid is None or contract.declarer is None:
+        return None
+    trump = contract.bid.strain.suit
+    side = contract.declarer.side
+    leader, won = play.leader, 0
+    for trick in play.tricks:
+        cards = [card for card in trick if card is not None]
+        if len(cards) != 4:
+            return None
+        led = play.leader.turns_to(leader)
+        leader = _AROUND[(leader + winning_card(cards[led:] + cards[:led], trump)) % 4]
+        won += leader.side is side
+    return won

@@ -1,0 +1,165 @@
+"""From the tags of a game to what they mean: read, repaired where that can be done, with a reason for each repair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fourwinds.bridge.deal import Deal
+from fourwinds.pbn.findings import Effect
+from fourwinds.pbn.game import Game, Remark, Tag, attach_findings
+from fourwinds.pbn.header import date_of, deal_of, dealer_of, vulnerability_of
+from fourwinds.pbn.outcome import lead_of, settled_contract, stated_contract, tricks_of
+from fourwinds.pbn.story import Story
+from fourwinds.pbn.tokens import HEADER, SECTIONS, RawGame, RawTag, comment_lines, escaped
+from fourwinds.pbn.worksheet import UNKNOWN, Worksheet
+
+__all__ = ["repair"]
+
+_READ = {
+    *("Board", "Dealer", "Vulnerable", "Deal", "Contract", "Declarer", "Result", "Auction", "Play", "Lead"),
+    *("Note", "Date", "Scoring", "TagSpec", "Diagram", "DealHash"),
+}
+"""Tags with a reader of their own; all others stay as they are."""
+_ONCE = (HEADER | _READ) - {"Note", "TagSpec", "Diagram", "DealHash"}
+_EMPTY_MEANS_ABSENT = {
+    *("Event", "Site", "West", "North", "East", "South", "System", "Theme", "Interf", "DDPar", "PlayScript"),
+}
+_SCORINGS = {"MPS": "MP", "MATCHPOINTS": "MP", "PAIRS": "MP", "IMPS": "IMP", "MP": "MP", "IMP": "IMP"}
+_PLACES = {
+    name: place
+    for place, name in enumerate(
+        (
+            *("", "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal"),
+            *("Scoring", "Declarer", "Contract", "Result", "System", "Theme", "Interf", "Lead", "DDPar", "Diagram"),
+            *("PlayScript", "Auction", "Play"),
+        )
+    )
+}
+"""Tags in the order in which a game keeps them; those not named here follow as they came, sections last."""
+_OTHERS = len(_PLACES)
+
+
+def repair(raw: RawGame, number: int | None) -> Game:
+    """Read the tags of one game that has this number in its file."""
+    sheet = Worksheet(raw)
+    if number is None:
+        sheet.kept.add("Board")
+    deal, first = deal_of(sheet)
+    date = date_of(sheet)
+    dealer = dealer_of(sheet, number, None if deal is None else first)
+    vulnerability = vulnerability_of(sheet, number)
+    stated = stated_contract(sheet)
+    story = Story(sheet)
+    bidding = story.bidding(dealer, stated.contract)
+    auction = bidding.auction if bidding is not None else None
+    if dealer is None and auction is not None:
+        dealer = auction.dealer
+    contract = settled_contract(sheet, stated, auction)
+    leader = contract.declarer.next if contract is not None and contract.declarer is not None else None
+    play = story.play(leader, deal)
+    tricks = tricks_of(sheet, contract, play, vulnerability)
+    lead = lead_of(sheet, leader, play, deal)
+    tags, remarks = _texts_and_remarks(sheet, story, date, whole=isinstance(deal, Deal))
+    game = Game(
+        number=number,
+        dealer=dealer,
+        vulnerability=vulnerability,
+        deal=deal,
+        first=first,
+        bidding=bidding,
+        contract=contract,
+        tricks=tricks,
+        lead=lead,
+        play=play,
+        notes=(*story.board_notes(), *sheet.notes),
+        tags=tags,
+        remarks=remarks,
+        line=raw.line,
+    )
+    if game.deal is not None:
+        _find_obstacles(sheet, game)
+    return attach_findings(game, sheet.findings)
+
+
+def _find_obstacles(sheet: Worksheet, game: Game) -> None:
+    """What keeps the board a draft and no reader has said already."""
+    told = {_subject(finding.code) for finding in sheet.findings if finding.effect is Effect.DRAFT}
+    for code, message in game.obstacles():
+        if _subject(code) not in told:
+            sheet.found(code, message)
+
+
+def _subject(code: str) -> str:
+    subject = code.partition("-")[0]
+    return "contract" if subject == "declarer" else subject
+
+
+def _texts_and_remarks(
+    sheet: Worksheet, story: Story, date: str, *, whole: bool
+) -> tuple[tuple[Tag, ...], tuple[Remark, ...]]:
+    """Everything that has no field of its own, in the order in which a game keeps it."""
+    remarks = [*story.remarks, *_remarks(sheet.raw)]
+    tags = list(_texts(sheet, date, whole=whole))
+    sections = {tag.name: place for place, tag in enumerate(tags) if tag.rows is not None}
+    for name, place in sections.items():
+        _complete_section(tags, place, story.kept_notes.get(name, []), remarks)
+    if sections:
+        remarks = [remark for remark in remarks if remark.directive or remark.after not in sections]
+    came = {tag.name: place for place, tag in reversed(list(enumerate(tags)))}
+    tags.sort(key=lambda tag: (_PLACES.get(tag.name, _OTHERS), tag.name in sections, came[tag.name]))
+    if len(remarks) > 1:
+        others = {tag.name: place for place, tag in enumerate(tags, _OTHERS)}
+        remarks.sort(key=lambda remark: (_PLACES.get(remark.after) or others.get(remark.after, 0), _is_apart(remark)))
+    return tuple(tags), tuple(remarks)
+
+
+def _complete_section(tags: list[Tag], place: int, notes: list[str], remarks: list[Remark]) -> None:
+    """A section that stays as text keeps its notes, and the comments behind it, as rows."""
+    tag = tags[place]
+    behind = [remark.text for remark in remarks if remark.after == tag.name and not remark.directive]
+    more = [*notes, *(line for text in behind for line in comment_lines(text))]
+    if more:
+        tags[place] = Tag(tag.name, tag.value, (*(tag.rows or ()), *more))
+
+
+def _remarks(raw: RawGame) -> Iterator[Remark]:
+    for remark in raw.remarks:
+        if not remark.is_format:
+            yield Remark(remark.text, remark.after, remark.directive)
+    for tag in raw.tags:
+        if _is_second(raw, tag) and tag.value.strip() not in ("", raw.value(tag.name)):
+            yield Remark(f'[{tag.name} "{escaped(tag.value)}"]', tag.name)
+            for _, row in tag.rows or ():
+                yield from (Remark(line, tag.name) for line in row.split("\n"))
+
+
+def _is_apart(remark: Remark) -> bool:
+    """Directives of a section come behind its comments, which may stand within it."""
+    return remark.directive and remark.after in SECTIONS
+
+
+def _is_second(raw: RawGame, tag: RawTag) -> bool:
+    """Whether a tag that is read is there again: it stays as a comment, where it cannot be taken for the first."""
+    return tag.name in _ONCE and tag is not raw.named[tag.name]
+
+
+def _texts(sheet: Worksheet, date: str, *, whole: bool) -> Iterator[Tag]:
+    for tag in sheet.raw.tags:
+        name, value = tag.name, tag.value.strip()
+        if _is_second(sheet.raw, tag):
+            continue
+        if name not in _READ:
+            if value or tag.rows or name not in _EMPTY_MEANS_ABSENT:
+                yield _as_text(tag)
+        elif name == "Date" and date:
+            yield Tag(name, date)
+        elif name == "Scoring" and value:
+            yield Tag(name, _SCORINGS.get(value.upper(), tag.value))
+        elif (name in sheet.kept and (tag.rows is not None or value not in UNKNOWN)) or (
+            name == "Diagram" and not whole
+        ):
+            yield _as_text(tag)
+
+
+def _as_text(tag: RawTag) -> Tag:
+    return Tag(tag.name, tag.value, None if tag.rows is None else tuple([row for _, row in tag.rows]))

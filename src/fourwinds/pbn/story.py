@@ -1,0 +1,113 @@
+"""The sections of a game, auction and play, with the notes they refer to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from fourwinds.bridge.contract import Contract
+from fourwinds.bridge.deal import Deal
+from fourwinds.bridge.seat import Seat
+from fourwinds.pbn.bidding import read_auction
+from fourwinds.pbn.draft import DraftDeal
+from fourwinds.pbn.game import Bidding, Play, Remark
+from fourwinds.pbn.playtext import misplayed, read_play
+from fourwinds.pbn.sections import Notes, annotated_words
+from fourwinds.pbn.tokens import RawTag, escaped
+from fourwinds.pbn.worksheet import Worksheet
+
+__all__ = ["Story"]
+
+_NOTE = re.compile(r"\s*(\d{1,9})\s*:(.*)", re.DOTALL)
+_REFERENCE = re.compile(r"=\s*(\d{1,9})\s*=")
+
+
+class Story:
+    """Reads auction and play of one game, and sorts its notes: on a call, on a card, on the board."""
+
+    def __init__(self, sheet: Worksheet) -> None:
+        self._sheet = sheet
+        self._numbered: dict[str, dict[int, str]] = {"Auction": {}, "Play": {}}
+        self._unnumbered: list[str] = []
+        self.remarks: list[Remark] = []
+        """Comments that stand before or behind the calls or cards."""
+        self.kept_notes: dict[str, list[str]] = {}
+        """The lines of the notes that a section refers to, if it stays as text."""
+        if "Note" in sheet.tags:
+            self._collect(sheet.raw.tags)
+
+    def _collect(self, tags: Iterable[RawTag]) -> None:
+        section = self._numbered["Auction"]
+        for tag in tags:
+            if tag.name in self._numbered:
+                section = self._numbered[tag.name]
+            elif tag.name == "Note":
+                numbered = _NOTE.fullmatch(tag.value)
+                if numbered is None:
+                    self._unnumbered.append(tag.value.strip())
+                elif int(numbered[1]) in section:
+                    self._unnumbered.append(numbered[2].strip())
+                else:
+                    section[int(numbered[1])] = numbered[2].strip()
+
+    def board_notes(self) -> list[str]:
+        """The notes that no call or card refers to; asked for when auction and play are read."""
+        free = [text for section in self._numbered.values() for text in section.values()]
+        return [text for text in (*free, *self._unnumbered) if text]
+
+    def bidding(self, dealer: Seat | None, contract: Contract | None) -> Bidding | None:
+        tag = self._sheet.tags.get("Auction")
+        if tag is None or self._tells_nothing(tag):
+            return None
+        notes = Notes(self._numbered["Auction"])
+        reading = read_auction(tag, dealer=dealer, contract=contract, notes=notes)
+        for code, message, line in reading.problems:
+            self._sheet.found(code, message, line)
+        if reading.bidding is None:
+            self._keep(tag)
+            return None
+        for note in reading.notes:
+            self._sheet.noted(note)
+        self._finish("Auction", notes, reading.comments)
+        return reading.bidding if reading.bidding.auction.calls or reading.bidding.mark else None
+
+    def play(self, leader: Seat | None, deal: Deal | DraftDeal | None) -> Play | None:
+        tag = self._sheet.tags.get("Play")
+        if tag is None or self._tells_nothing(tag):
+            return None
+        notes = Notes(self._numbered["Play"])
+        reading = read_play(tag, leader=leader, notes=notes)
+        for code, message, line in reading.problems:
+            self._sheet.found(code, message, line)
+        if reading.play is None:
+            self._keep(tag)
+            return None
+        self._finish("Play", notes, reading.comments)
+        wrong = misplayed(reading.play, deal) if isinstance(deal, Deal) else None
+        if wrong is not None:
+            self._sheet.found("play-disagrees", wrong, tag.line)
+        return reading.play
+
+    def _tells_nothing(self, tag: RawTag) -> bool:
+        """Whether a section has no calls or cards; its comments are then remarks."""
+        rows = tag.rows or ()
+        if any(row[0] not in "{;" for _, row in rows):
+            return False
+        self.remarks += [Remark(comment, tag.name) for comment in annotated_words(rows)[0]]
+        return True
+
+    def _keep(self, tag: RawTag) -> None:
+        """A section that stays as text keeps the notes it refers to."""
+        self._sheet.kept.add(tag.name)
+        numbered = self._numbered[tag.name]
+        referred = {int(number) for _, row in tag.rows or () for number in _REFERENCE.findall(row)}
+        self.kept_notes[tag.name] = [
+            f'[Note "{number}:{escaped(numbered.pop(number))}"]' for number in sorted(referred & numbered.keys())
+        ]
+
+    def _finish(self, section: str, notes: Notes, comments: Iterable[str]) -> None:
+        self.remarks += [Remark(comment, section) for comment in comments]
+        for number, line in notes.missing:
+            self._sheet.found("note-missing", f"={number}= refers to a note that is not there", line)
+        for number in notes.used:
+            self._numbered[section].pop(number, None)
