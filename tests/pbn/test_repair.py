@@ -29,7 +29,8 @@ def test_the_dealer_spelled_out(written: str) -> None:
             ("N-S", "NS"),
             ("n/s", "NS"),
         ),
-        *(("EW", "EW"), ("E-W", "EW"), ("All", "All"), ("Both", "All"), ("both", "All")),
+        *(("EW", "EW"), ("E-W", "EW"), ("All", "All"), ("Both", "All"), ("both", "All"), ("North-South", "NS")),
+        *(("Tous", "All"), ("personne", "None"), ("N-Z", "NS"), ("E-O", "EW")),
     ],
 )
 def test_the_vulnerability_spelled_out(written: str, read: str) -> None:
@@ -75,7 +76,13 @@ def test_a_dealer_that_is_no_seat_is_noted_in_the_board() -> None:
         ("2026.13.01", None),
         ("2026.02.30", None),
         ("yesterday", None),
-        ("15.11.26", None),
+        ("15.11.26", "2026.11.15"),
+        ("11/15/98", "1998.11.15"),
+        ("15. Dezember 2026", "2026.12.15"),
+        ("15 août 2026", "2026.08.15"),
+        ("November 15th, 2026", "2026.11.15"),
+        ("15.11", None),
+        ("2026.11.15.7", None),
     ],
 )
 def test_dates_of_any_form(written: str, read: str | None) -> None:
@@ -126,11 +133,16 @@ class TestContract:
     def test_spellings(self, written: str) -> None:
         game = only(board(Contract=written, Declarer="north"))
         assert str(game.contract) == "1N N"
-        assert codes(game) == ["contract-spelling", "declarer-spelling"]
+        assert codes(game) == ["declarer-spelling", "contract-spelling"]
 
     @pytest.mark.parametrize(("written", "read"), [("4HX", "4HX S"), ("4Hxx", "4HXX S"), ("4♥ X", "4HX S")])
     def test_taken_from_the_tags_where_there_is_no_auction(self, written: str, read: str) -> None:
         assert str(only(board(None, Contract=written, Declarer="S")).contract) == read
+
+    def test_a_contract_may_name_its_declarer(self) -> None:
+        assert str(only(board(None, Contract="4HX by S")).contract) == "4HX S"
+        assert str(only(board(None, Contract="4HX S", Declarer="S")).contract) == "4HX S"
+        assert only(board(None, Contract="4HX S", Declarer="N")).contract is None
 
     def test_another_than_the_auction_ended_in(self) -> None:
         game = only(board(Contract="3NT", Declarer="N"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from datetime import date
 from functools import lru_cache
 
@@ -12,19 +13,29 @@ _MONTHS = {
     name: number
     for number, names in enumerate(
         (
-            *("jan january januari", "feb february februari", "mar march maart", "apr april", "may mei"),
-            *("jun june juni", "jul july juli", "aug august augustus", "sep sept september", "oct october oktober"),
-            *("nov november", "dec december"),
+            "jan january januari janvier januar enero gennaio styczen",
+            "feb february februari fevrier februar febrero febbraio luty",
+            "mar march maart mars marz marzo marzec",
+            "apr april avril abril aprile kwiecien",
+            "may mei mai maj mayo maggio",
+            "jun june juni juin junio giugno czerwiec",
+            "jul july juli juillet julio luglio lipiec",
+            "aug august augustus augusti aout agosto sierpien",
+            "sep sept september septembre septiembre settembre wrzesien",
+            "oct okt october oktober octobre octubre ottobre pazdziernik",
+            "nov november novembre noviembre listopad",
+            "dec dez des december dezember desember decembre diciembre dicembre grudzien",
         ),
         1,
     )
     for name in names.split()
 }
+"""Months in the languages that files are found in, without accents."""
 _UNKNOWN = re.compile(r"(\d{4}|\?{1,4})(?:[.\-/](\d{1,2}|\?{1,2}))?(?:[.\-/](\d{1,2}|\?{1,2}))?")
 _COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})")
 _YEAR_FIRST = re.compile(r"(\d{4})\s*[.\-/ ]\s*(\d{1,2})\s*[.\-/ ]\s*(\d{1,2})(?:[T\s,]+\d{1,2}[:.]?\d.*)?")
-_YEAR_LAST = re.compile(r"(\d{1,2})\s*([.\-/ ])\s*(\d{1,2})\s*[.\-/ ]\s*(\d{4})(?:[T\s,]+\d{1,2}[:.]\d.*)?")
-_WORDS = re.compile(r"[A-Za-z]+|\d+")
+_YEAR_LAST = re.compile(r"(\d{1,2})\s*([.\-/ ])\s*(\d{1,2})\s*[.\-/ ]\s*(\d{4}|\d{2})(?:[T\s,]+\d{1,2}[:.]\d.*)?")
+_WORDS = re.compile(r"[^\W\d_]+|\d+")
 
 
 @lru_cache(1 << 10)
@@ -42,7 +53,7 @@ def read_date(text: str) -> str | None:
     if found := _YEAR_FIRST.fullmatch(text):
         return _dotted(int(found[1]), int(found[2]), int(found[3]))
     if found := _YEAR_LAST.fullmatch(text):
-        first, second, year = int(found[1]), int(found[3]), int(found[4])
+        first, second, year = int(found[1]), int(found[3]), _full_year(found[4])
         month_first = second > 12 or (found[2] == "/" and first <= 12)
         return _dotted(year, first, second) if month_first else _dotted(year, second, first)
     if found := _UNKNOWN.fullmatch(text):
@@ -61,13 +72,18 @@ def _partly_known(found: re.Match[str]) -> str | None:
 
 def _in_words(text: str) -> str | None:
     """`9 August 2016`, `Aug 9, 2016`, `Tue Aug 9 2016`."""
-    words = _WORDS.findall(text.lower())
+    words = _WORDS.findall("".join(filter(str.isascii, unicodedata.normalize("NFKD", text.lower()))))
     months = [_MONTHS[word] for word in words if word in _MONTHS]
     years = [int(word) for word in words if word.isdigit() and len(word) == 4]
     days = [int(word) for word in words if word.isdigit() and len(word) <= 2]
     if len(months) != 1 or len(years) != 1 or not days:
         return None
     return _dotted(years[0], months[0], days[0])
+
+
+def _full_year(text: str) -> int:
+    """Years of two digits are those from 1970 to 2069."""
+    return int(text) if len(text) == 4 else int(text) + (1900 if int(text) >= 70 else 2000)
 
 
 def _dotted(year: int, month: int, day: int) -> str | None:

@@ -17,6 +17,12 @@ from fourwinds.table.errors import FourWindsError
 __all__ = ["date_of", "deal_of", "dealer_of", "vulnerability_of"]
 
 _VULNERABILITIES = {str(vulnerability): vulnerability for vulnerability in Vulnerability}
+_OTHER_LANGUAGES = {
+    **dict.fromkeys(("personne", "keiner", "keine", "geen", "niemand", "ingen", "nessuno", "zero"), Vulnerability.NONE),
+    **dict.fromkeys(("tous", "alle", "allen", "beide", "iedereen", "tutti", "todos", "both sides"), Vulnerability.ALL),
+    **dict.fromkeys(("eo", "e-o", "ow", "o-w", "oost-west", "est-ouest", "east-west"), Vulnerability.EW),
+    **dict.fromkeys(("nz", "n-z", "noord-zuid", "nord-sud", "north-south"), Vulnerability.NS),
+}
 
 
 def deal_of(sheet: Worksheet) -> tuple[Deal | DraftDeal | None, Seat]:
@@ -89,8 +95,9 @@ def vulnerability_of(sheet: Worksheet, number: int | None) -> Vulnerability | No
     plain = _VULNERABILITIES.get(text)
     if plain is not None:
         return plain
+    read = _OTHER_LANGUAGES.get(text.lower())
     try:
-        read = Vulnerability.parse(text)
+        read = read or Vulnerability.parse(text)
     except FourWindsError:
         if not number or not sheet.value("Deal"):
             sheet.kept.add("Vulnerable")

@@ -57,24 +57,29 @@ class Stated:
 
 
 def stated_contract(sheet: Worksheet) -> Stated:
-    return Stated(_bid(sheet), _declarer(sheet))
-
-
-def _bid(sheet: Worksheet) -> tuple[Bid | None, Doubled] | None:
     text = sheet.value("Contract")
+    declarer = _declarer(sheet)
     plain = _CONTRACTS.get(text)
-    if plain is not None:
-        return plain
-    if text in UNKNOWN:
-        return None
-    loose = _loose_contract(fold(text))
+    if plain is not None or text in UNKNOWN:
+        return Stated(plain, declarer)
+    loose = _loose_contract(fold(text)) or _with_declarer(text, declarer)
     if loose is None:
         sheet.kept.add("Contract")
         sheet.found_at("Contract", "contract-unreadable", f"Contract is {text!r}")
-        return None
-    name = "Pass" if loose[0] is None else f"{CALL_NAMES[loose[0]]}{loose[1]}"
+        return Stated(None, declarer)
+    bid, doubled, declarer = loose[0], loose[1], declarer if len(loose) == 2 else loose[2]
+    name = "Pass" if bid is None else f"{CALL_NAMES[bid]}{doubled}"
     sheet.found_at("Contract", "contract-spelling", f"Contract is {text!r}: read as {name}")
-    return loose
+    return Stated((bid, doubled), declarer)
+
+
+def _with_declarer(text: str, declarer: Seat | None) -> tuple[Bid | None, Doubled, Seat | None] | None:
+    """A contract that names its declarer too, such as `4SX by E`; unless the Declarer tag says otherwise."""
+    try:
+        contract = Contract.parse(text)
+    except FourWindsError:
+        return None
+    return (contract.bid, contract.doubled, contract.declarer) if declarer in (None, contract.declarer) else None
 
 
 def _loose_contract(folded: str) -> tuple[Bid | None, Doubled] | None:
