@@ -8,8 +8,8 @@ from fourwinds import pbn
 from fourwinds.bridge.calls import Bid, Strain
 from fourwinds.bridge.deal import Deal
 from fourwinds.pbn import Game
-from fourwinds.pbn.bidding import CALL_NAMES
 from fourwinds.pbn.game import fold_annotation
+from fourwinds.pbn.names import CALL_NAMES
 from fourwinds.pbn.tokens import escaped
 from tests.pbn.files import board, shared, wild_pbn
 

@@ -11,20 +11,13 @@ from fourwinds.bridge.contract import Contract
 from fourwinds.bridge.seat import Seat
 from fourwinds.bridge.spelling import fold
 from fourwinds.pbn.game import Annotation, Bidding
+from fourwinds.pbn.names import CALL_NAMES
 from fourwinds.pbn.seats import read_seat
 from fourwinds.pbn.sections import Notes, Word, annotated_words
 from fourwinds.pbn.tokens import RawTag
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["CALL_NAMES", "AuctionReading", "read_auction"]
-
-CALL_NAMES: dict[Call, str] = {
-    PASS: "Pass",
-    DOUBLE: "X",
-    REDOUBLE: "XX",
-    **{bid: f"{bid}T" if bid.strain.suit is None else str(bid) for bid in BIDS},
-}
-"""Calls as PBN spells them."""
+__all__ = ["AuctionReading", "read_auction"]
 
 _CALLS = {name: call for call, name in CALL_NAMES.items()}
 _COMMON: dict[str, Call] = {

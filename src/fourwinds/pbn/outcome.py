@@ -12,9 +12,9 @@ from fourwinds.bridge.contract import PASSED_OUT, Contract, Doubled, Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.bridge.spelling import fold
-from fourwinds.pbn.bidding import CALL_NAMES
 from fourwinds.pbn.draft import DraftDeal
 from fourwinds.pbn.game import Play
+from fourwinds.pbn.names import contract_name
 from fourwinds.pbn.playtext import tricks_won
 from fourwinds.pbn.seats import read_seat
 from fourwinds.pbn.worksheet import UNKNOWN, Worksheet
@@ -23,7 +23,7 @@ from fourwinds.table.errors import FourWindsError
 __all__ = ["Stated", "lead_of", "settled_contract", "stated_contract", "tricks_of"]
 
 _CONTRACTS: dict[str, tuple[Bid | None, Doubled]] = {
-    f"{CALL_NAMES[bid]}{doubled}": (bid, doubled) for bid in BIDS for doubled in Doubled
+    contract_name(bid, doubled): (bid, doubled) for bid in BIDS for doubled in Doubled
 }
 _CONTRACTS["Pass"] = (None, Doubled.NO)
 _PASSED_OUT = {"P", "PASS", "AP", "ALL PASS", "PASSED OUT", "PASSED-OUT", "PASSOUT"}
@@ -68,8 +68,7 @@ def stated_contract(sheet: Worksheet) -> Stated:
         sheet.found_at("Contract", "contract-unreadable", f"Contract is {text!r}")
         return Stated(None, declarer)
     bid, doubled, declarer = loose[0], loose[1], declarer if len(loose) == 2 else loose[2]
-    name = "Pass" if bid is None else f"{CALL_NAMES[bid]}{doubled}"
-    sheet.found_at("Contract", "contract-spelling", f"Contract is {text!r}: read as {name}")
+    sheet.found_at("Contract", "contract-spelling", f"Contract is {text!r}: read as {contract_name(bid, doubled)}")
     return Stated((bid, doubled), declarer)
 
 

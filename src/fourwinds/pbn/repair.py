@@ -8,9 +8,10 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.pbn.findings import Effect
 from fourwinds.pbn.game import Game, Remark, Tag, attach_findings
 from fourwinds.pbn.header import date_of, deal_of, dealer_of, vulnerability_of
+from fourwinds.pbn.names import HEADER, MANDATORY, SECTIONS, TEACHING
 from fourwinds.pbn.outcome import lead_of, settled_contract, stated_contract, tricks_of
 from fourwinds.pbn.story import Story
-from fourwinds.pbn.tokens import HEADER, SECTIONS, RawGame, RawTag, comment_lines, escaped
+from fourwinds.pbn.tokens import RawGame, RawTag, comment_lines, escaped
 from fourwinds.pbn.worksheet import UNKNOWN, Worksheet
 
 __all__ = ["repair"]
@@ -25,16 +26,7 @@ _EMPTY_MEANS_ABSENT = {
     *("Event", "Site", "West", "North", "East", "South", "System", "Theme", "Interf", "DDPar", "PlayScript"),
 }
 _SCORINGS = {"MPS": "MP", "MATCHPOINTS": "MP", "PAIRS": "MP", "IMPS": "IMP", "MP": "MP", "IMP": "IMP"}
-_PLACES = {
-    name: place
-    for place, name in enumerate(
-        (
-            *("", "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal"),
-            *("Scoring", "Declarer", "Contract", "Result", "System", "Theme", "Interf", "Lead", "DDPar", "Diagram"),
-            *("PlayScript", "Auction", "Play"),
-        )
-    )
-}
+_PLACES = {name: place for place, name in enumerate(dict.fromkeys(("", *MANDATORY, *TEACHING, "Auction", "Play")))}
 """Tags in the order in which a game keeps them; those not named here follow as they came, sections last."""
 _OTHERS = len(_PLACES)
 

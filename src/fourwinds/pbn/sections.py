@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 
 from fourwinds.pbn.game import Annotation, unfolded_comment
 
-__all__ = ["GLYPHS", "Notes", "Word", "annotated_words"]
+__all__ = ["GLYPHS", "NUMBERED_NOTE", "REFERENCE", "Notes", "Word", "annotated_words"]
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The marks that people write behind a call or card, by PBN's numbers for them."""
 
+NUMBERED_NOTE = re.compile(r"\s*(\d{1,9})\s*:(.*)", re.DOTALL)
+REFERENCE = re.compile(r"=\s*(\d{1,9})\s*=")
 _TOKEN = re.compile(
     r"\{(?P<comment>[^}]*)\}?"
     r"|;(?P<rest>[^\n]*)"

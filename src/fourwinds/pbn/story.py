@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from fourwinds.bridge.contract import Contract
@@ -12,14 +11,11 @@ from fourwinds.pbn.bidding import read_auction
 from fourwinds.pbn.draft import DraftDeal
 from fourwinds.pbn.game import Bidding, Play, Remark
 from fourwinds.pbn.playtext import misplayed, read_play
-from fourwinds.pbn.sections import Notes, annotated_words
+from fourwinds.pbn.sections import NUMBERED_NOTE, REFERENCE, Notes, annotated_words
 from fourwinds.pbn.tokens import RawTag, escaped
 from fourwinds.pbn.worksheet import Worksheet
 
 __all__ = ["Story"]
-
-_NOTE = re.compile(r"\s*(\d{1,9})\s*:(.*)", re.DOTALL)
-_REFERENCE = re.compile(r"=\s*(\d{1,9})\s*=")
 
 
 class Story:
@@ -42,7 +38,7 @@ class Story:
             if tag.name in self._numbered:
                 section = self._numbered[tag.name]
             elif tag.name == "Note":
-                numbered = _NOTE.fullmatch(tag.value)
+                numbered = NUMBERED_NOTE.fullmatch(tag.value)
                 if numbered is None:
                     self._unnumbered.append(tag.value.strip())
                 elif int(numbered[1]) in section:
@@ -100,7 +96,7 @@ class Story:
         """A section that stays as text keeps the notes it refers to."""
         self._sheet.kept.add(tag.name)
         numbered = self._numbered[tag.name]
-        referred = {int(number) for _, row in tag.rows or () for number in _REFERENCE.findall(row)}
+        referred = {int(number) for _, row in tag.rows or () for number in REFERENCE.findall(row)}
         self.kept_notes[tag.name] = [
             f'[Note "{number}:{escaped(numbered.pop(number))}"]' for number in sorted(referred & numbered.keys())
         ]

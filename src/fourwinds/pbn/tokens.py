@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from fourwinds.pbn.names import HEADER, KNOWN_TAGS, SECTIONS, STARTS
+
 __all__ = [
     "GAME_START",
-    "HEADER",
     "PROTECTED_HASH",
-    "SECTIONS",
     "RawGame",
     "RawRemark",
     "RawTag",
@@ -23,21 +23,7 @@ __all__ = [
     "raw_games",
 ]
 
-SECTIONS = {"Auction", "Play"}
-_STARTS = {"Event", "Board", "Deal"}
-HEADER = {*_STARTS, "Site", "Date", "West", "North", "East", "South", "Dealer", "Vulnerable"}
-_KNOWN = {
-    name.lower(): name
-    for name in (
-        *("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal"),
-        *("Scoring", "Declarer", "Contract", "Result", "Auction", "Play", "Note", "TagSpec", "System", "Theme"),
-        *("Interf", "Lead", "DDPar", "Diagram", "PlayScript", "DealHash", "Room", "Table", "Round", "Section", "Stage"),
-        *("HomeTeam", "VisitTeam", "Generator", "Hidden", "Score", "ScoreIMP", "OptimumScore", "ParContract"),
-        *("OptimumResultTable", "ScoreTable", "TotalScoreTable", "ActionTable", "DoubleDummyTricks"),
-    )
-}
-
-_NAMES = frozenset(_KNOWN.values())
+_CASES = {name.lower(): name for name in KNOWN_TAGS}
 PROTECTED_HASH = " #"
 """How a value begins that has a # of its own, which else would inherit."""
 _MOVABLE = {"Note", "TagSpec", "Diagram", "DealHash"}
@@ -162,7 +148,7 @@ def _belongs_to(part: RawGame, game: RawGame) -> bool:
     before, after = game.named.keys(), part.named.keys()
     if (before & after) - {"Note"}:
         return False
-    if after & _STARTS:
+    if after & STARTS:
         return "Deal" not in before and before <= HEADER
     return not ("Deal" in before and after & {"Dealer", "Vulnerable"})
 
@@ -207,11 +193,11 @@ class _Scanner:
             self.section, self.rows = None, []
 
     def tag(self, name: str, value: str, line: int) -> None:
-        if name not in _NAMES:
-            name = _KNOWN.get(name.lower(), name)
+        if name not in KNOWN_TAGS:
+            name = _CASES.get(name.lower(), name)
         game = self.game
         if name in game.named and name != "Note":
-            if name in _STARTS or ("Deal" in game.named and name in HEADER):
+            if name in STARTS or ("Deal" in game.named and name in HEADER):
                 self._finish()
                 game = self.game
             else:
@@ -300,7 +286,7 @@ class _Scanner:
 
     def _row(self, line: str, number: int) -> str:
         section = self.section
-        if section is None or (section.rows is None and (section.name in _NAMES or line[0] in "[%")):
+        if section is None or (section.rows is None and (section.name in KNOWN_TAGS or line[0] in "[%")):
             place = f"behind {section.name}, which is no section" if section else "before any tag"
             self._problem("stray-text", f"{_short(line)} stands {place}: kept as a comment", number)
             self.game.remarks.append(RawRemark(line.rstrip(), self.game.last, number))

@@ -11,26 +11,17 @@ from typing import IO
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
 from fourwinds.pbn.analysis import analysed
-from fourwinds.pbn.bidding import CALL_NAMES
 from fourwinds.pbn.diagram import diagram
 from fourwinds.pbn.game import Annotation, Game, Remark, Tag, fold_annotation
 from fourwinds.pbn.lin.write import lin_texts
+from fourwinds.pbn.names import CALL_NAMES, CORE, MANDATORY, SECTIONS, TEACHING, contract_name
 from fourwinds.pbn.plain import ascii_text
+from fourwinds.pbn.sections import NUMBERED_NOTE, REFERENCE
 from fourwinds.pbn.tokens import comment_lines, escaped
 from fourwinds.table.errors import IllegalError, MalformedError, Where
 
 __all__ = ["Profile", "dump", "dumps"]
 
-_CORE = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal", "Contract", "Declarer", "Result")
-_MANDATORY = (
-    *("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal", "Scoring"),
-    *("Declarer", "Contract", "Result"),
-)
-_TEACHING = ("System", "Theme", "Interf", "Lead", "DDPar", "Diagram", "PlayScript", "Scoring", "DealHash")
-TAG_SPEC = ",".join(_TEACHING)
-_SECTIONS = {"Auction", "Play"}
-_NUMBERED = re.compile(r"\s*\d{1,9}\s*:")
-_REFERENCE = re.compile(r"=\s*(\d{1,9})\s*=")
 _SCORING_IN_V1 = {"MP": "MPs", "IMP": "IMPs"}
 
 
@@ -125,10 +116,10 @@ class _Writer:
         self._remarks("")
         if self._is_empty():
             return [*self.out, '[Event ""]']
-        for name in _CORE if self.v1 else _MANDATORY:
+        for name in CORE if self.v1 else MANDATORY:
             self._tag(name, always=name != "Result" or not self.v1)
         if isinstance(self.game.deal, Deal):
-            self.out.append(f'[TagSpec "{TAG_SPEC}"]')
+            self.out.append(f'[TagSpec "{",".join(TEACHING)}"]')
         notes = self._auction_notes()
         hash_later = self._needs_separator(notes)
         self._other_tags(leave_out="DealHash" if hash_later else "")
@@ -151,14 +142,14 @@ class _Writer:
 
     def _other_tags(self, *, leave_out: str) -> None:
         """Teaching tags, then all others that are no sections, then whatever a remark still follows."""
-        for name in _TEACHING:
+        for name in TEACHING:
             if name != leave_out:
                 self._tag(name)
         for name, tags in list(self.raw.items()):
-            if name not in _SECTIONS and all(tag.rows is None for tag in tags):
+            if name not in SECTIONS and all(tag.rows is None for tag in tags):
                 self._tag(name)
         for name in list(self.remarks):
-            if name not in _SECTIONS and name not in self.raw:
+            if name not in SECTIONS and name not in self.raw:
                 self._tag(name, always=True)
 
     def _values(self) -> dict[str, str | None]:
@@ -172,7 +163,7 @@ class _Writer:
             "Dealer": None if game.dealer is None else str(game.dealer),
             "Vulnerable": None if game.vulnerability is None else str(game.vulnerability),
             "Deal": self._deal_text(),
-            "Contract": None if contract is None else _contract_name(game),
+            "Contract": None if contract is None else contract_name(contract.bid, contract.doubled),
             "Declarer": None if contract is None else "" if declarer is None else str(declarer),
             "Result": self._result(),
             "Lead": None if game.lead is None else f"{_prefix(game.leader)}{game.lead.symbol}",
@@ -237,14 +228,14 @@ class _Writer:
         lines = [f'[Note "{number}:{escaped(text)}"]' for text, number in self.numbers.items()]
         referred = [
             int(number)
-            for name in _SECTIONS
+            for name in SECTIONS
             for tag in self.raw.get(name, ())
             for row in tag.rows or ()
-            for number in _REFERENCE.findall(row)
+            for number in REFERENCE.findall(row)
         ]
         free = max([len(self.numbers), *referred]) + 1
         for number, note in enumerate(self.game.notes, free):
-            numbered = not self.v1 or _NUMBERED.match(note) is not None
+            numbered = not self.v1 or NUMBERED_NOTE.fullmatch(note) is not None
             lines.append(f'[Note "{f"{number}:" if numbered else ""}{escaped(note)}"]')
         self.next_number = free + len(self.game.notes)
         return lines
@@ -289,13 +280,6 @@ class _Writer:
             self.out.append(play.mark)
         self.out += [f'[Note "{number}:{escaped(text)}"]' for text, number in numbers.items()]
         self._remarks("Play")
-
-
-def _contract_name(game: Game) -> str:
-    contract = game.contract
-    if contract is None or contract.bid is None:
-        return "Pass"
-    return f"{CALL_NAMES[contract.bid]}{contract.doubled}"
 
 
 def _prefix(seat: Seat | None) -> str:

@@ -12,7 +12,7 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.pbn.files import Located
 from fourwinds.pbn import Annotation, Bidding, Game, Play, Remark, Tag
-from fourwinds.pbn.bidding import CALL_NAMES
+from fourwinds.pbn.names import CALL_NAMES, contract_name
 
 __all__ = ["game_as_json", "write_csv", "write_json"]
 
@@ -54,7 +54,7 @@ def _text(value: object) -> str | None:
 
 
 def _contract_name(contract: Contract) -> str:
-    return "Pass" if contract.bid is None else f"{CALL_NAMES[contract.bid]}{contract.doubled}"
+    return contract_name(contract.bid, contract.doubled)
 
 
 def _auction_as_json(bidding: Bidding) -> dict[str, object]:

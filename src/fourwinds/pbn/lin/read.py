@@ -12,11 +12,12 @@ from fourwinds.bridge.cards import RANKS
 from fourwinds.bridge.contract import PASSED_OUT, Contract, Result
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.bridge.spelling import fold
-from fourwinds.pbn.bidding import CALL_NAMES, read_auction
+from fourwinds.pbn.bidding import read_auction
 from fourwinds.pbn.draft import by_rank
 from fourwinds.pbn.lin.commands import Command, lin_boards, lin_commands
 from fourwinds.pbn.lin.play import in_columns
 from fourwinds.pbn.lin.session import SEATS, Session, listed, one_line
+from fourwinds.pbn.names import CALL_NAMES, contract_name
 from fourwinds.pbn.sections import Notes
 from fourwinds.pbn.tokens import GAME_START, RawGame, RawRemark, RawTag
 from fourwinds.table.errors import FourWindsError
@@ -317,8 +318,7 @@ class _Board:
             return contract
         if self.outcome or auction is None:
             contract = told
-            name = "Pass" if told.bid is None else f"{CALL_NAMES[told.bid]}{told.doubled}"
-            self._tag("Contract", name, self.raw.line)
+            self._tag("Contract", contract_name(told.bid, told.doubled), self.raw.line)
             self._tag("Declarer", "" if told.declarer is None else str(told.declarer), self.raw.line)
         if tricks is not None and contract == told and "Result" not in self.tags and len(self.cards.words) < 52:
             self._tag("Result", str(tricks), self.raw.line)
