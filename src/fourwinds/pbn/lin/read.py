@@ -273,7 +273,8 @@ class _Board:
         after = self.section.name if self.section is not None else "Deal" if "Deal" in self.tags else ""
         for line, text in self.texts:
             lines = text.split("\n")
-            for part in lines if "}" in text or any(map(GAME_START.match, lines)) else [text]:
+            misread = "}" in text or any(map(GAME_START.match, lines))
+            for part in [part.rstrip() for part in lines] if misread else [text]:
                 if part.strip():
                     self.raw.remarks.append(RawRemark(part, after, line))
         self.texts = []
