@@ -194,8 +194,8 @@ def test_fix_leaves_drafts_out_with_their_reasons(run: Run, write: Write) -> Non
         "left out: a.pbn, line 16, board 2: Site is empty",
         "left out: a.pbn, line 30, board 3: not every hand is shown (N 13, E hidden, S 13, W hidden)",
         "left out: a.pbn, line 45: there is no deal",
-        "clean.pbn: 1 board written, 0 repairs, 3 drafts left out",
-        "drafts.pbn: 3 drafts written",
+        "clean.pbn: 1 board written, 0 repairs, 3 boards left out",
+        "drafts.pbn: 3 boards written",
     ]
     assert numbers(run, "clean.pbn") == [1]
     assert numbers(run, "drafts.pbn") == [2, 3, None]

@@ -107,7 +107,9 @@ def _print_reports(reports: Sequence[FileReport], every: bool) -> None:
 @_out_option("The file to write, or - for standard output. It may be the one that is read.")
 @click.option("--profile", type=_profile_type, default="v1", show_default=True, help="Extended PBN v1.0, PBN, or LIN.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Write ASCII only, for old programs.")
-@click.option("--analyse", is_flag=True, help="Add the double-dummy table and par of every board.")
+@click.option(
+    "--analyse", "--analyze", "analyse", is_flag=True, help="Add the double-dummy table and par of every board."
+)
 @click.option("--renumber", is_flag=True, help="Number the boards 1, 2, 3 … in the order they are written.")
 @click.option("--drafts", metavar="FILE", help="Write the boards left out to this file, with the standard profile.")
 @json_option

@@ -57,12 +57,12 @@ class Written:
         name = "standard output" if self.out == "-" else printable(self.out)
         yield f"{name}: {self.refused or self._summary()}"
         if self.left_out and self.drafts is not None:
-            yield f"{printable(self.drafts)}: {_count(len(self.left_out), 'draft')} written"
+            yield f"{printable(self.drafts)}: {_count(len(self.left_out), 'board')} written"
 
     def _summary(self) -> str:
         counted = [f"{_count(self.boards, 'board')} written", _count(self.repairs, "repair")]
         if self.left_out:
-            counted.append(f"{_count(len(self.left_out), 'draft')} left out")
+            counted.append(f"{_count(len(self.left_out), 'board')} left out")
         return ", ".join(counted)
 
 

@@ -16,7 +16,7 @@ from fourwinds.pbn.bidding import read_auction
 from fourwinds.pbn.draft import by_rank
 from fourwinds.pbn.lin.commands import Command, lin_boards, lin_commands
 from fourwinds.pbn.lin.play import in_columns
-from fourwinds.pbn.lin.session import SEATS, Session, listed, one_line
+from fourwinds.pbn.lin.session import OPEN_ROOM, SEATS, Session, listed, one_line
 from fourwinds.pbn.names import CALL_NAMES, contract_name
 from fourwinds.pbn.sections import Notes
 from fourwinds.pbn.tokens import GAME_START, RawGame, RawRemark, RawTag
@@ -176,10 +176,11 @@ class _Board:
             label = table[2]
             self.closed = table[1] == "c"
             self.index = int(label) - self.session.first if label else None
-            self._tag("Room", _ROOMS.get(table[1], ""), command.line)
+            if self.closed or self.session.is_match or text == OPEN_ROOM:
+                self._tag("Room", _ROOMS.get(table[1], ""), command.line)
         number = _NUMBER.fullmatch(text)
         self._tag("Board", number[1] if number else self.session.number(self.index) or label, command.line)
-        if text and number is None:
+        if text and number is None and text != OPEN_ROOM:
             self._text(Command("nt", text, command.line))
 
     def _ah(self, command: Command) -> None:

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 
 from fourwinds.bridge.seat import Seat
 
-__all__ = ["SCORINGS", "SEATS", "Session", "listed", "one_line"]
+__all__ = ["OPEN_ROOM", "SCORINGS", "SEATS", "Session", "listed", "one_line"]
 
 SEATS = tuple(Seat.SOUTH.around())
 """The order of hands, of players, and of the digits 1 to 4 for the dealer."""
+OPEN_ROOM = "Open Room"
+"""What a board of the open room is labelled, where no match tells that there are two."""
 SCORINGS = {"I": "IMP", "P": "MP", "B": "BAM"}
 
 
@@ -48,6 +50,11 @@ class Session:
         }
         number = int(first) if first.isascii() and first.isdecimal() and len(first) < 10 else 1
         return cls({name: value for name, value in tags.items() if value}, number)
+
+    @property
+    def is_match(self) -> bool:
+        """Whether teams meet in two rooms; elsewhere every board is called open."""
+        return "HomeTeam" in self.tags or "VisitTeam" in self.tags
 
     def seated(self, index: int | None, *, closed: bool) -> dict[Seat, str]:
         """The players at one table."""

@@ -16,7 +16,7 @@ from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.pbn.game import Annotation, Game, fold_annotation
 from fourwinds.pbn.lin.commands import Command, lin_commands
 from fourwinds.pbn.lin.play import in_order
-from fourwinds.pbn.lin.session import SCORINGS, SEATS, one_line
+from fourwinds.pbn.lin.session import OPEN_ROOM, SCORINGS, SEATS, one_line
 from fourwinds.pbn.playtext import tricks_won
 from fourwinds.table.errors import IllegalError, Where
 
@@ -65,8 +65,10 @@ def lin_board(game: Game) -> str:
 def _commands(game: Game) -> Iterator[Command]:
     deal, dealer, vulnerability = _what_lin_needs(game)
     number = "" if game.number is None else str(game.number)
-    if label := _ROOMS.get(game.tag("Room"), "") + number:
-        yield _command("qx", label)
+    room = game.tag("Room")
+    label = f"{_ROOMS.get(room, 'o')}{number}"
+    is_match = game.tag("HomeTeam") or game.tag("VisitTeam")
+    yield _command("qx", f"{label},{OPEN_ROOM}" if room == "Open" and not is_match else label)
     yield from _remarks(game, *_BEFORE_THE_DEAL)
     yield _command("pn", _listed(game.tag(seat.name.title()) for seat in SEATS))
     yield _command("st")
