@@ -184,14 +184,14 @@ class _Careful:
         """A seat that did not call: before the dealer, or after the end."""
         if not self._section.calls:
             self._section.skipped += 1
-        elif any(not set(later.text) <= set("-*") for later in self._words):
+        elif self._words and self._words[-1].text.strip("-*"):
             self._unreadable(word, "is not a call")
             return None
         return word
 
     def _mark(self, word: Word) -> Word | None:
         self._section.mark = self._section.mark or word.text
-        if any(later.text not in _MARKS for later in self._words):
+        if self._words and self._words[-1].text not in _MARKS:
             self._unreadable(self._words[-1], f"follows {word.text}, which ends the auction")
             return None
         return word

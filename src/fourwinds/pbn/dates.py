@@ -31,6 +31,7 @@ _MONTHS = {
     for name in names.split()
 }
 """Months in the languages that files are found in, without accents."""
+_LONGEST = 60
 _UNKNOWN = re.compile(r"(\d{4}|\?{1,4})(?:[.\-/](\d{1,2}|\?{1,2}))?(?:[.\-/](\d{1,2}|\?{1,2}))?")
 _COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})")
 _YEAR_FIRST = re.compile(r"(\d{4})\s*[.\-/ ]\s*(\d{1,2})\s*[.\-/ ]\s*(\d{1,2})(?:[T\s,]+\d{1,2}[:.]?\d.*)?")
@@ -48,6 +49,8 @@ def read_date(text: str) -> str | None:
     ['2016.08.09', '2016.08.09', '2016.08.09', '2016.08.09', '2016.08.09', '2015.09.??']
     """
     text = text.strip()
+    if len(text) > _LONGEST:
+        return None
     if found := _COMPACT.fullmatch(text):
         return _dotted(int(found[1]), int(found[2]), int(found[3]))
     if found := _YEAR_FIRST.fullmatch(text):

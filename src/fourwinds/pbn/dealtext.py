@@ -19,6 +19,8 @@ from fourwinds.pbn.seats import read_seat
 __all__ = ["DealReading", "read_deal"]
 
 _FIRST = {str(seat): seat for seat in Seat}
+_LONGEST = 1000
+"""Characters that no deal needs, however it is spelled."""
 _WHOLE_PACK = (1 << 52) - 1
 _SUITS = tuple(reversed(Suit))
 _PACK = frozenset(f"{suit}{rank}" for suit in _SUITS for rank in RANKS)
@@ -111,6 +113,9 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.reading = DealReading()
+        if len(text) > _LONGEST:
+            self._unreadable(f"the deal has {len(text)} characters")
+            return
         hands = self._hands(text)
         if hands is None:
             return

@@ -21,6 +21,7 @@ __all__ = ["PlayReading", "misplayed", "read_play", "tricks_won"]
 _CARDS: dict[str, Card | None] = {str(card): card for card in (Card(suit, rank) for suit in Suit for rank in range(13))}
 _CARDS["-"] = None
 _AROUND = tuple(Seat)
+_PACK = 52
 
 
 @dataclass(slots=True)
@@ -45,7 +46,7 @@ def read_play(tag: RawTag, *, leader: Seat | None, notes: Notes) -> PlayReading:
         return reading
     mark = "*" if rows and rows[-1][1] == "*" else ""
     plain = _plain(rows[:-1] if mark else rows)
-    if plain is not None:
+    if plain is not None and len(plain) <= _PACK / 4:
         reading.play = Play(first, plain, mark=mark)
         return reading
     before, words = annotated_words(rows)
@@ -53,10 +54,14 @@ def read_play(tag: RawTag, *, leader: Seat | None, notes: Notes) -> PlayReading:
     cards: list[Card | None] = []
     annotations: list[tuple[int, Annotation]] = []
     mark = ""
+    words.reverse()
     while words:
-        word = words.pop(0)
+        word = words.pop()
         if not mark and _is_mark(word, words):
             mark = word.text
+        elif not mark and len(cards) == _PACK:
+            reading.problems.append(("play-unreadable", f"{word.text!r} is one card too many", word.line))
+            return reading
         elif not mark and not _read_card(word.text, cards):
             reading.problems.append(("play-unreadable", f"{word.text!r} is not a card", word.line))
             return reading
@@ -72,9 +77,8 @@ def read_play(tag: RawTag, *, leader: Seat | None, notes: Notes) -> PlayReading:
 
 
 def _is_mark(word: Word, later: Sequence[Word]) -> bool:
-    """Whether the play ends here: with a star, or with a plus and nothing but dashes behind it."""
-    ends = all(not later.text.strip("-+*") for later in later)
-    return word.text in ("*", "+") and ends
+    """Whether the play ends here: with a star or a plus, and nothing but dashes behind it."""
+    return word.text in ("*", "+") and all(not later.text.strip("-+*") for later in later)
 
 
 def _read_card(text: str, cards: list[Card | None]) -> bool:

@@ -89,29 +89,27 @@ def _subject(code: str) -> str:
 def _texts_and_remarks(
     sheet: Worksheet, story: Story, date: str, *, whole: bool
 ) -> tuple[tuple[Tag, ...], tuple[Remark, ...]]:
-    """Everything that has no field of its own, in the order in which a game keeps it."""
+    """Everything that has no field of its own, in the order in which a game keeps it.
+
+    A section that stays as text keeps its notes, and the comments behind it, as rows.
+    """
     remarks = [*story.remarks, *_remarks(sheet.raw)]
     tags = list(_texts(sheet, date, whole=whole))
     sections = {tag.name: place for place, tag in enumerate(tags) if tag.rows is not None}
-    for name, place in sections.items():
-        _complete_section(tags, place, story.kept_notes.get(name, []), remarks)
     if sections:
+        rows = {name: list(story.kept_notes.get(name, ())) for name in sections}
+        for remark in remarks:
+            if remark.after in sections and not remark.directive:
+                rows[remark.after] += comment_lines(remark.text)
         remarks = [remark for remark in remarks if remark.directive or remark.after not in sections]
+        for name, place in sections.items():
+            tags[place] = Tag(name, tags[place].value, (*(tags[place].rows or ()), *rows[name]))
     came = {tag.name: place for place, tag in reversed(list(enumerate(tags)))}
     tags.sort(key=lambda tag: (_PLACES.get(tag.name, _OTHERS), tag.name in sections, came[tag.name]))
     if len(remarks) > 1:
         others = {tag.name: place for place, tag in enumerate(tags, _OTHERS)}
         remarks.sort(key=lambda remark: (_PLACES.get(remark.after) or others.get(remark.after, 0), _is_apart(remark)))
     return tuple(tags), tuple(remarks)
-
-
-def _complete_section(tags: list[Tag], place: int, notes: list[str], remarks: list[Remark]) -> None:
-    """A section that stays as text keeps its notes, and the comments behind it, as rows."""
-    tag = tags[place]
-    behind = [remark.text for remark in remarks if remark.after == tag.name and not remark.directive]
-    more = [*notes, *(line for text in behind for line in comment_lines(text))]
-    if more:
-        tags[place] = Tag(tag.name, tag.value, (*(tag.rows or ()), *more))
 
 
 def _remarks(raw: RawGame) -> Iterator[Remark]:

@@ -24,8 +24,8 @@ _TOKEN = re.compile(
     r"|(?P<suffix>[!?]{1,2})"
     r"|(?P<word>[*+]|[^\s{};=$^!?*+]+|=|\$|\})"
 )
-_FOLDED = re.compile(r"(?P<text>.*?)\s*(?P<tail>(?:\$\d{1,9}\s*|\{[^}]*\}\s*)+)", re.DOTALL)
-_FOLDED_PART = re.compile(r"\$(\d+)|\{([^}]*)\}")
+_LONGEST_GLYPH = 12
+_GLYPH_AT_END = re.compile(r"(?:^|\s)\$(\d{1,9})$")
 
 
 @dataclass(slots=True)
@@ -46,6 +46,7 @@ class Notes:
 
     def __init__(self, texts: Mapping[int, str]) -> None:
         self._texts = texts
+        self._parts: dict[int, tuple[str | None, list[int], list[str]]] = {}
         self.used: set[int] = set()
         self.missing: list[tuple[int, int]] = []
 
@@ -54,11 +55,13 @@ class Notes:
         if not (word.notes or word.glyphs or word.comments or word.alert):
             return None
         texts, glyphs, comments = [], list(word.glyphs), list(word.comments)
-        for number in word.notes:
-            self.used.add(number)
-            if number not in self._texts:
-                self.missing.append((number, word.line))
-            text, more_glyphs, more_comments = _unfolded(self._texts.get(number, ""))
+        for number in dict.fromkeys(word.notes):
+            if number not in self._parts:
+                self._parts[number] = _unfolded(self._texts.get(number, ""))
+                self.used.add(number)
+                if number not in self._texts:
+                    self.missing.append((number, word.line))
+            text, more_glyphs, more_comments = self._parts[number]
             texts.append(text)
             glyphs += more_glyphs
             comments += more_comments
@@ -103,13 +106,29 @@ def _annotate(word: Word, kind: str, text: str, *, alone: bool) -> None:
 
 
 def _unfolded(text: str) -> tuple[str | None, list[int], list[str]]:
-    found = _FOLDED.fullmatch(text)
-    if found is None:
+    """Take apart what `fold_annotation` put together: from the end, comments in braces and glyphs, then the note."""
+    glyphs: list[int] = []
+    comments: list[str] = []
+    end = _before_blanks(text, len(text))
+    while end:
+        start = end
+        if text[end - 1] == "}":
+            start = text.find("{", text.rfind("}", 0, end - 1) + 1, end)
+            if start >= 0:
+                comments.append(unfolded_comment(text[start + 1 : end - 1]))
+        elif (glyph := _GLYPH_AT_END.search(text, max(end - _LONGEST_GLYPH, 0), end)) is not None:
+            start = glyph.start()
+            glyphs.append(int(glyph[1]))
+        if start < 0 or start == end:
+            break
+        end = _before_blanks(text, start)
+    if not glyphs and not comments:
         return "" if text == "*" else text, [], []
-    glyphs, comments = [], []
-    for part in _FOLDED_PART.finditer(found["tail"]):
-        if part[1] is not None:
-            glyphs.append(int(part[1]))
-        else:
-            comments.append(unfolded_comment(part[2]))
-    return "" if found["text"] == "*" else found["text"] or None, glyphs, comments
+    note = text[:end]
+    return "" if note == "*" else note or None, glyphs[::-1], comments[::-1]
+
+
+def _before_blanks(text: str, end: int) -> int:
+    while end and text[end - 1].isspace():
+        end -= 1
+    return end

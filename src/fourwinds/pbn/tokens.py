@@ -31,7 +31,8 @@ _MOVABLE = {"Note", "TagSpec", "Diagram", "DealHash"}
 _PLAIN_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\]*)"\]$')
 _TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _INNER_QUOTES = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"(.*?)"\s*\]')
-_BROKEN_TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)[ \t]+"?([^"\]]*)"?[ \t]*\]?[ \t]*$')
+_TAG_NAME = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)[ \t]+")
+_BLANKS = re.compile(r"\s*")
 GAME_START = re.compile(r'\s*\[\s*(?:Event|Site|Board|Dealer|Deal)\s+"', re.IGNORECASE)
 _ESCAPED = re.compile(r'\\([\\"])')
 _FORMAT = re.compile(r"\s*(?:PBN\s+\d|EXPORT\b|IMPORT\b|Content-type\s*:)", re.IGNORECASE)
@@ -75,6 +76,8 @@ class RawGame:
     """Codes and messages of findings, with their lines."""
     notes: list[str] = field(default_factory=list)
     """What to write into the board about its repairs."""
+    last: str = ""
+    """The name of the tag that a remark made now would follow, passing over those that writing may move or drop."""
 
     @property
     def tells_anything(self) -> bool:
@@ -85,15 +88,12 @@ class RawGame:
         known = self.named.setdefault(tag.name, tag)
         if known is not tag and not known.rows and not known.value.strip():
             self.named[tag.name] = tag
+        if tag.name not in _MOVABLE:
+            self.last = tag.name
 
     def value(self, name: str) -> str:
         tag = self.named.get(name)
         return tag.value.strip() if tag is not None else ""
-
-    @property
-    def last(self) -> str:
-        """The name of the tag that a remark made now would follow, passing over those that writing may move or drop."""
-        return next((tag.name for tag in reversed(self.tags) if tag.name not in _MOVABLE), "")
 
     def absorb(self, other: RawGame) -> None:
         """Take in a part that a blank line had cut off."""
@@ -181,6 +181,7 @@ class _Scanner:
     def end(self) -> None:
         if self.comment is not None:
             self._give_up_comment(self.comment)
+            self.comment = None
         self._finish()
         if self.game.remarks or self.game.problems:
             self.finished.append(self.game)
@@ -211,43 +212,55 @@ class _Scanner:
 
     def line(self, line: str, number: int) -> None:
         """Any line but the plainest."""
+        place = 0
         if self.comment is not None:
-            line = self._in_comment(self.comment, line)
-            if not line:
-                return
+            place = self._in_comment(self.comment, line)
         elif line[0] == "%":
             self.game.remarks.append(RawRemark(line[1:], self.game.last, number, directive=True))
             return
-        self._after_blank = False
-        while line := line.lstrip():
-            line = self._piece(line, number)
+        while (place := _beyond_blanks(line, place)) < len(line):
+            self._after_blank = False
+            place = self._piece(line, place, number)
 
-    def _in_comment(self, comment: list[str], line: str) -> str:
-        """Go on with an open comment; what stands behind its end."""
+    def _in_comment(self, comment: list[str], line: str) -> int:
+        """Go on with an open comment; where it ends."""
         if self._after_blank and GAME_START.match(line):
+            self.comment = None
             self._give_up_comment(comment)
             self._finish()
-            return line
+            return 0
         self._after_blank = False
-        text, closed, rest = line.partition("}")
+        text, closed, _ = line.partition("}")
         comment.append(text)
-        if not closed:
-            return ""
-        self._close(comment)
-        return rest.strip()
+        if closed:
+            self._close(comment)
+        return len(text) + 1
 
     def _give_up_comment(self, lines: list[str]) -> None:
-        """A comment that is never closed ends before the first tag in it, so that no tag is lost."""
-        first = self._comment_line
-        self._problem("comment-unclosed", "a comment is not closed", first)
-        end = next((place for place, line in enumerate(lines) if place and _PLAIN_TAG.match(line.strip())), len(lines))
-        comment = lines[:end]
+        """A comment that is never closed ends before the first tag in it, so that no tag is lost.
+
+        There is no closing brace in any of its lines, so a comment begun in them ends in the same way.
+        """
+        self._problem("comment-unclosed", "a comment is not closed", self._comment_line)
+        comment: list[str] = []
+        for number, line in enumerate(lines, self._comment_line):
+            tag = _PLAIN_TAG.match(line.strip()) if number > self._comment_line else None
+            if tag is None:
+                comment.append(line)
+                continue
+            if comment:
+                self._close_without_blanks(comment)
+                comment = []
+            self.tag(tag[1], tag[2], number)
+            self._comment_line = number + 1
+        if comment:
+            self._close_without_blanks(comment)
+
+    def _close_without_blanks(self, comment: list[str]) -> None:
         while len(comment) > 1 and not comment[-1]:
             comment.pop()
-        self._close(comment)
-        for number, line in enumerate(lines[end:], first + end):
-            if line.strip():
-                self.line(line, number)
+        if any(comment):
+            self._close(comment)
 
     def _close(self, comment: list[str]) -> None:
         text = "\n".join(comment)
@@ -257,60 +270,59 @@ class _Scanner:
         else:
             self.game.remarks.append(RawRemark(text, self.game.last, self._comment_line))
 
-    def _piece(self, line: str, number: int) -> str:
-        """Take one tag, comment or row off the line; what is left of it."""
-        first = line[0]
+    def _piece(self, line: str, place: int, number: int) -> int:
+        """Take one tag, comment or row off the line; where it ends."""
+        first = line[place]
         if first == "[":
-            found = _TAG.match(line) or _INNER_QUOTES.match(line)
+            found = _TAG.match(line, place) or _INNER_QUOTES.match(line, place)
             if found is not None:
                 value = found[2]
                 self.tag(found[1], _ESCAPED.sub(r"\1", value) if found.re is _TAG else value, number)
-                return line[found.end() :]
-            broken = _BROKEN_TAG.match(line)
-            if broken is not None:
-                self.tag(broken[1], broken[2].strip(), number)
-                self._problem("tag-syntax", f"{line.strip()!r} is not a tag: read as [{broken[1]} …]", number)
-                return ""
+                return found.end()
+            if (broken := _broken_tag(line, place)) is not None:
+                name, value = broken
+                self.tag(name, value, number)
+                self._problem("tag-syntax", f"{_short(line[place:])} is not a tag: read as [{name} …]", number)
+                return len(line)
         if first == "{":
-            text, closed, rest = line[1:].partition("}")
             self._comment_line = number
-            if not closed:
-                self.comment = [text]
-                return ""
-            self._close([text])
-            return rest
+            end = line.find("}", place)
+            if end >= 0:
+                self._close([line[place + 1 : end]])
+                return end + 1
+            self.comment = [line[place + 1 :]]
+            return len(line)
         if first == ";" and (self.section is None or self.section.rows is None):
-            self.game.remarks.append(RawRemark(line[1:].rstrip(), self.game.last, number))
-            return ""
-        return self._row(line, number)
+            self.game.remarks.append(RawRemark(line[place + 1 :].rstrip(), self.game.last, number))
+            return len(line)
+        return self._row(line, place, number)
 
-    def _row(self, line: str, number: int) -> str:
+    def _row(self, line: str, place: int, number: int) -> int:
         section = self.section
-        if section is None or (section.rows is None and (section.name in KNOWN_TAGS or line[0] in "[%")):
-            place = f"behind {section.name}, which is no section" if section else "before any tag"
-            self._problem("stray-text", f"{_short(line)} stands {place}: kept as a comment", number)
-            self.game.remarks.append(RawRemark(line.rstrip(), self.game.last, number))
-            return ""
+        odd = line[place] in "[%"
+        if section is None or (section.rows is None and (section.name in KNOWN_TAGS or odd)):
+            where = f"behind {section.name}, which is no section" if section else "before any tag"
+            self._problem("stray-text", f"{_short(line[place:])} stands {where}: kept as a comment", number)
+            self.game.remarks.append(RawRemark(line[place:].rstrip(), self.game.last, number))
+            return len(line)
         if section.rows is None:
             section.rows = []
         if section.line == number and not section.rows:
             self._problem("section-on-tag-line", f"the section of {section.name} begins on its line", number)
         self.rows = section.rows
-        if line[0] in "[%":
-            self._problem("stray-text", f"{_short(line)} is no row of {section.name}: kept as a comment", number)
-            self.rows += [(number, row) for row in comment_lines(line.rstrip())]
-            return ""
-        return self._row_up_to_comment(line, number)
-
-    def _row_up_to_comment(self, line: str, number: int) -> str:
-        end = 0
+        if odd:
+            problem = f"{_short(line[place:])} is no row of {section.name}: kept as a comment"
+            self._problem("stray-text", problem, number)
+            self.rows += [(number, row) for row in comment_lines(line[place:].rstrip())]
+            return len(line)
+        end = place
         while (part := _ROW_PART.match(line, end)) is not None:
             end = part.end()
-        if end == len(line) or line[end] == ";":
+        if end < len(line) and line[end] == ";":
             end = len(line)
-        if text := line[:end].rstrip():
+        if text := line[place:end].rstrip():
             self.rows.append((number, text))
-        return line[end:]
+        return end
 
     def _problem(self, code: str, message: str, line: int) -> None:
         self.game.problems.append((code, message, line))
@@ -327,6 +339,20 @@ def escaped(value: str) -> str:
 def comment_lines(text: str) -> list[str]:
     """A comment as it stands in a file: in braces, or behind semicolons if it has a closing brace."""
     return [f";{line}".rstrip() for line in text.split("\n")] if "}" in text else [f"{{{text}}}"]
+
+
+def _beyond_blanks(line: str, place: int) -> int:
+    found = _BLANKS.match(line, place)
+    return found.end() if found is not None else place
+
+
+def _broken_tag(line: str, place: int) -> tuple[str, str] | None:
+    """Name and value of a tag that lacks quotes or its bracket."""
+    found = _TAG_NAME.match(line, place)
+    if found is None:
+        return None
+    value = line[found.end() :].strip().removesuffix("]").rstrip().removeprefix('"').removesuffix('"')
+    return None if '"' in value or "]" in value else (found[1], value.strip())
 
 
 def _short(text: str) -> str:

@@ -65,12 +65,15 @@ class _Word:
     text: str
     line: int
     tail: str = ""
+    notes: list[int] = field(default_factory=list)
     comments: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        if not self.comments:
+        if not self.notes and not self.comments:
             return f"{self.text}{self.tail}"
-        return f"{self.text}{self.tail}{''.join(f' {{{text.translate(_ROUND_BRACKETS)}}}' for text in self.comments)}"
+        notes = "".join(f" ={number}=" for number in self.notes)
+        comments = "".join(f" {{{text.translate(_ROUND_BRACKETS)}}}" for text in self.comments)
+        return f"{self.text}{self.tail}{notes}{comments}"
 
 
 @dataclass(slots=True)
@@ -83,7 +86,7 @@ class _Section:
         """A note on the last word; before the first it is one on the board."""
         self.notes.append((text, line))
         if self.words:
-            self.words[-1].tail += f" ={len(self.notes)}="
+            self.words[-1].notes.append(len(self.notes))
 
     def tags(self, seat: Seat | None, rows: list[tuple[int, str]]) -> Iterator[RawTag]:
         if rows:
@@ -366,10 +369,10 @@ def _outcome(text: str) -> tuple[Contract | None, int | None]:
 
 def _hand(text: str) -> dict[str, str]:
     """The ranks of each suit; cards before the first suit are spades."""
-    ranks = dict.fromkeys(_SUITS, "")
-    for suit, held in _HOLDING.findall(fold(text)):
-        ranks[suit or "S"] += _high_to_low(held)
-    return ranks
+    held: dict[str, list[str]] = {suit: [] for suit in _SUITS}
+    for suit, ranks in _HOLDING.findall(fold(text)):
+        held[suit or "S"].append(_high_to_low(ranks))
+    return {suit: "".join(parts) for suit, parts in held.items()}
 
 
 @lru_cache(1 << 14)
