@@ -141,15 +141,56 @@ def test_a_folder_stands_for_its_files(run: Run, write: Write) -> None:
     assert [report["file"] for report in reports] == ["lessons/a.lin", "lessons/b.PBN", "lessons/old/a.pbn"]
 
 
-@pytest.mark.parametrize("name", ["", "empty"])
-def test_a_folder_without_boards(run: Run, write: Write, name: str) -> None:
+def test_a_folder_without_boards(run: Run, write: Write) -> None:
     write("good.pbn", board(1))
     Path("empty").mkdir()
-    assert run("check", name) == (
-        2,
-        "",
-        f"Error: {name!r} holds no PBN or LIN file: name files, or a folder with some\n",
-    )
+    sentence = "Error: 'empty' holds no PBN or LIN file: name files, or a folder with some\n"
+    assert run("check", "empty") == (2, "", sentence)
+
+
+def test_what_cannot_be_read_in_a_folder_does_not_keep_the_others_from_being_checked(
+    run: Run, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("lessons/good.pbn", board(1))
+    Path("lessons/locked").mkdir()
+    Path("lessons/gone.pbn").symlink_to("nowhere")
+    Path("lessons/device.pbn").symlink_to("/dev/null")
+    is_file, list_folder = Path.is_file, os.scandir
+
+    def is_file_unless_gone(path: Path) -> bool:
+        if path.name == "gone.pbn":
+            raise PermissionError(13, "Permission denied")
+        return is_file(path)
+
+    def list_unless_locked(path: str) -> Any:
+        if str(path).endswith("locked"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return list_folder(path)
+
+    monkeypatch.setattr(Path, "is_file", is_file_unless_gone)
+    monkeypatch.setattr(os, "scandir", list_unless_locked)
+    outcome = run("check", "lessons")
+    assert outcome.code == 2
+    assert outcome.out.splitlines()[1].split() == ["good.pbn", "1", "1", "0", "0"]
+    assert outcome.err.splitlines() == [
+        "Error: lessons/gone.pbn: No such file or directory: name a file that can be read",
+        "Error: lessons/locked: Permission denied: name a file that can be read",
+    ]
+    reports = json.loads(run("check", "lessons", "--json").out)
+    assert ["error" in report for report in reports] == [True, False, True]
+
+
+def test_a_file_that_fails_while_it_is_read(run: Run, write: Write) -> None:
+    memory = Path("/proc/self/mem")
+    if not memory.exists():
+        pytest.skip("no file here that opens and cannot be read")
+    good = write("good.pbn", board(1))
+    Path("bad.pbn").symlink_to(memory)
+    outcome = run("check", ".")
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert outcome.err.startswith("Error: bad.pbn: ")
+    assert outcome.out.splitlines()[1].split()[0] == good
+    assert run("show", "bad.pbn").err == outcome.err
 
 
 def test_an_empty_file_has_no_boards_and_no_findings(run: Run, write: Write) -> None:
@@ -173,6 +214,40 @@ def test_nothing_in_a_file_commands_the_terminal(run: Run, write: Write) -> None
     name = write("evil.pbn", board(1, Event="\x1b[2Jgone", Vulnerable="\x1b[31mred", auction="{\x1b]0;title\x07}\n"))
     for outcome in (run("check", name, "--all"), run("show", name), run("dedupe", name, name)):
         assert "\x1b" not in outcome.out
+
+
+def test_a_file_may_have_a_name_that_is_not_utf8(run: Run, write: Write) -> None:
+    name = write(os.fsdecode(b"caf\xe9.pbn"), board(1), board(1), HIDDEN)
+    shown = "caf\N{REPLACEMENT CHARACTER}.pbn"
+    for command in ("check", "show", "hash", "par"):
+        assert {row["file"] for row in json.loads(run(command, name, "--json").out)} == {shown}
+    assert {one["file"] for one in json.loads(run("dedupe", name, "--json").out)[0]["boards"]} == {shown}
+    for command in ("check", "hash", "dedupe", "par"):
+        assert shown in run(command, name).out
+    for form in ("json", "csv"):
+        assert run("convert", name, "-o", f"a.{form}").code == 0
+        assert shown in Path(f"a.{form}").read_text(encoding="utf-8")
+        assert shown in run("convert", name, "-o", "-", "--to", form).out
+
+
+def test_a_file_to_write_may_have_a_name_that_is_not_utf8(run: Run, write: Write) -> None:
+    name, out = write("a.pbn", board(1), HIDDEN), os.fsdecode(b"caf\xe9.pbn")
+    shown = "caf\N{REPLACEMENT CHARACTER}.pbn"
+    assert json.loads(run("fix", name, "-o", out, "--json").out)["file"] == shown
+    assert shown in run("fix", name, "-o", out).err
+    assert numbers(run, out) == [1]
+    assert "it would lose 2 boards" in run("fix", name, write(out, HIDDEN), "-o", out).err
+    for arguments in (["check", f"no-{out}"], ["hash", f"no-{out}"], ["fix", name, "-o", f"no/{out}"]):
+        assert shown in run(*arguments).err
+
+
+@pytest.mark.parametrize("command", ["check", "show", "par", "dedupe"])
+def test_names_that_no_file_has(run: Run, write: Write, command: str) -> None:
+    good = write("good.pbn", board(1))
+    null = run(command, good, "a\0b")
+    assert null.code == 2
+    assert null.err == "Error: 'a\\x00b' has a null character, which no file has in its name: name a file\n"
+    assert run(command, "") == (2, "", "Error: the name of a file is empty: name a file\n")
 
 
 # fix
@@ -206,6 +281,8 @@ def test_fix_tells_programs_what_it_did(run: Run, write: Write) -> None:
     assert json.loads(outcome.out) == {
         "file": "clean.pbn",
         "boards": 1,
+        "drafts": 0,
+        "rejected": 0,
         "repairs": 0,
         "left_out": ["a.pbn, line 16, board 2: Site is empty"],
     }
@@ -217,6 +294,41 @@ def test_fix_with_the_standard_profile_writes_everything(run: Run, write: Write)
     assert numbers(run, "all.pbn") == [1, 2, 3, None]
     assert b"\r\n" in Path("all.pbn").read_bytes()
     assert b"\r\r" not in Path("all.pbn").read_bytes()
+
+
+def test_fix_tells_of_drafts_and_rejected_boards_that_it_wrote(run: Run, write: Write) -> None:
+    name = write("a.pbn", board(1, Vulnerable="Both"), NO_SITE, HIDDEN, board(4, "N:nonsense"), PAGE)
+    outcome = run("fix", name, "-o", "all.pbn", "--profile", "standard")
+    assert outcome == (0, "", "all.pbn: 4 boards written (2 drafts, 1 rejected and kept as text), 1 repair\n")
+    told = json.loads(run("fix", name, "-o", "all.pbn", "--profile", "standard", "--json").out)
+    assert (told["boards"], told["drafts"], told["rejected"]) == (4, 2, 1)
+    rows = run("convert", name, "-o", "all.csv").err
+    assert rows == "all.csv: 4 boards written (2 drafts, 1 rejected), 1 repair\n"
+
+
+def test_a_name_that_ends_in_lin_asks_for_lin(run: Run, write: Write) -> None:
+    name = write("a.pbn", board(1))
+    for command in ("fix", "dedupe"):
+        assert run(command, name, "-o", f"{command}.LIN").code == 0
+        assert Path(f"{command}.LIN").read_text(encoding="utf-8").startswith("vg|")
+        assert run(command, name, "-o", "asked.lin", "--profile", "lin").code == 0
+        assert run(command, name, "-o", "asked.txt", "--profile", "lin").code == 0
+        assert run(command, name, "-o", "-", "--profile", "lin").code == 0
+
+
+def test_a_file_is_read_once_whatever_its_name(run: Run, write: Write, tmp_path: Path) -> None:
+    name = write("a.pbn", board(1))
+    Path("link.pbn").symlink_to(name)
+    outcome = run("fix", name, "./a.pbn", str(tmp_path / name), "link.pbn", ".", "-o", "b.pbn", "--profile", "standard")
+    assert outcome == (0, "", "b.pbn: 1 board written, 0 repairs\n")
+    assert [report["file"] for report in json.loads(run("check", "./a.pbn", name, "--json").out)] == ["./a.pbn"]
+
+
+def test_fix_of_nothing_makes_no_file(run: Run, write: Write) -> None:
+    name = write("draft.pbn", HIDDEN)
+    assert run("fix", name, "-o", "new.pbn").err.splitlines()[-1] == "new.pbn: nothing to write, so no file was made"
+    assert run("fix", name, "-o", "-").err.splitlines()[-1] == "standard output: nothing to write"
+    assert [path.name for path in Path().iterdir()] == [name]
 
 
 def test_fix_never_empties_a_file(run: Run, write: Write) -> None:
@@ -325,6 +437,28 @@ def test_fix_with_analysis(run: Run, write: Write) -> None:
         (["fix", "nowhere.pbn", "-o", "x.pbn"], "nowhere.pbn"),
         (["fix", "a.pbn", "nowhere.pbn", "-o", "x.pbn"], "nowhere.pbn"),
         (["fix", "a.pbn", "-o", "."], ".: is a folder: name a file that can be written"),
+        (["fix", "a.pbn", "-o", "/"], "/: is a folder: name a file that can be written"),
+        (["fix", "a.pbn", "-o", ""], "the name of a file is empty"),
+        (["fix", "b.pbn", "-o", "x.pbn", "--drafts", ""], "the name of a file is empty"),
+        (["convert", "a.pbn", "-o", ""], "the name of a file is empty"),
+        (["dedupe", "a.pbn", "-o", ""], "the name of a file is empty"),
+        (["fix", "a.pbn", "-o", "a\0b"], "'a\\x00b' has a null character"),
+        (
+            ["fix", "a.pbn", "-o", "x.lin", "--profile", "v1"],
+            "the profile v1 is PBN, but the name 'x.lin' ends in .lin",
+        ),
+        (
+            ["fix", "a.pbn", "-o", "x.pbn", "--profile", "lin"],
+            "the profile lin is LIN, but the name 'x.pbn' ends in .pbn",
+        ),
+        (
+            ["fix", "b.pbn", "-o", "x.pbn", "--drafts", "d.lin"],
+            "the profile standard is PBN, but the name 'd.lin' ends",
+        ),
+        (
+            ["dedupe", "a.pbn", "-o", "x.LIN", "--profile", "standard"],
+            "the profile standard is PBN, but the name 'x.LIN'",
+        ),
         (["fix", "a.pbn", "-o", "nowhere/x.pbn"], "nowhere/x.pbn: No such file or directory"),
         (["fix", "b.pbn", "-o", "x.pbn", "--drafts", "nowhere/d.pbn"], "nowhere/d.pbn: No such file or directory"),
         (["fix", "-o", "x.pbn"], "Missing argument 'FILE…'"),
@@ -419,6 +553,17 @@ def test_show_some_boards(run: Run, write: Write) -> None:
     assert [(game["file"], game["number"]) for game in games] == [("a.pbn", 2), ("b.pbn", 2)]
 
 
+def test_nothing_to_show_is_said(run: Run, write: Write) -> None:
+    hidden, empty = write("hidden.pbn", HIDDEN), write("empty.pbn")
+    hint = "'fourwinds pbn check' tells what files hold"
+    assert run("show", empty) == (2, "", f"Error: no board is there: {hint}\n")
+    for command in ("hash", "par"):
+        assert run(command, hidden) == (2, "", f"Error: no whole deal is there: {hint}\n")
+    for command in ("show", "hash", "par"):
+        assert run(command, empty, "--json") == (0, "[]\n", "")
+    assert run("hash", empty, DEAL) == (0, f"{HASH}\n", "")
+
+
 # hash and dedupe
 
 
@@ -493,6 +638,16 @@ def test_convert_to_json(run: Run, write: Write) -> None:
     assert page["remarks"] == [{"text": "<b>Take your time</b> with \\H", "after": "Event", "directive": False}]
 
 
+@pytest.mark.parametrize(
+    ("contract", "tricks", "result"), [("1NT", "7", "1NT N ="), ("3NTX", "8", "3NTX N -1"), ("Pass", "", "Pass")]
+)
+def test_json_spells_contracts_as_pbn_does(run: Run, write: Write, contract: str, tricks: str, result: str) -> None:
+    declarer = "N" if tricks else ""
+    name = write("a.pbn", board(1, auction="", Contract=contract, Declarer=declarer, Result=tricks))
+    [game] = json.loads(run("show", name, "--json").out)
+    assert (game["contract"], game["result"]) == (contract, result)
+
+
 def test_convert_to_csv(run: Run, write: Write) -> None:
     passed = board(4, auction='[Auction "N"]\nPass Pass Pass Pass\n', Contract="Pass", Declarer="", Result="")
     name = write("a.pbn", board(1, Event='The "Cup", final'), PAGE, HIDDEN, passed, board(5, "N:nonsense"))
@@ -522,6 +677,13 @@ def test_par(run: Run, write: Write) -> None:
     first, second = json.loads(run("par", name, "--json").out)
     assert (first["board"], first["par"], first["tricks"]["N"]["H"]) == (1, 110, 8)
     assert second["tricks"] == first["tricks"]
+    assert first["par_results"] == ["2H N =", "2H S ="]
+
+
+def test_par_in_notrumps_is_spelled_as_pbn_does(run: Run, write: Write) -> None:
+    name = write("a.pbn", board(1, "N:AKQ.AKQ.AKQJ.AKQ J9876.J98.98.987 T543.T76.T76.JT6 2.5432.5432.5432"))
+    [solved] = json.loads(run("par", name, "--json").out)
+    assert solved["par_results"] == ["7NT N =", "7NT S ="]
 
 
 # terminals, pipes and real files

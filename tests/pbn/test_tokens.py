@@ -93,7 +93,7 @@ def test_concatenated_files() -> None:
 def test_a_blank_line_inside_a_board_does_not_cut_it() -> None:
     game = only(board().replace("[Dealer", "\n[Dealer").replace("[Auction", "\n\n[Auction"))
     assert game.status is pbn.Status.COMPLETE
-    assert codes(game) == ["blank-line", "blank-line"]
+    assert codes(game) == ["blank-line"]
 
 
 def test_a_table_is_kept_row_by_row() -> None:

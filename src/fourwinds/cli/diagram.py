@@ -105,8 +105,8 @@ def pad(text: str, width: int, *, right: bool = False) -> str:
 
 
 def printable(text: str) -> str:
-    """A text from a file, in one line and without anything that a terminal would obey."""
+    """A text from a file, in one line and without anything that a terminal would obey or could not show."""
     return _OBEYED.sub("\N{REPLACEMENT CHARACTER}", re.sub(r"\s", " ", text))
 
 
-_OBEYED = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_OBEYED = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")

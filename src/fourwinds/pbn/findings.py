@@ -92,7 +92,7 @@ KINDS: dict[str, tuple[Effect, str]] = {
     "declarer-unreadable": (_D, "the declarer is not a seat"),
     "declarer-disagrees": (_D, "the declarer is not the one of the auction"),
     "result-form": (_R, "the result is not a number of tricks, =, +n or -n"),
-    "result-unreadable": (_N, "the result cannot be read"),
+    "result-unreadable": (_D, "the result cannot be read"),
     "result-disagrees": (_N, "the result is not the tricks played or scored"),
     "lead-disagrees": (_N, "the lead is not one that can have been made"),
     "play-unreadable": (_N, "a played card cannot be read"),

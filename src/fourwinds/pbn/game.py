@@ -14,6 +14,7 @@ from fourwinds.bridge.contract import Contract, Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.seat import Seat, Vulnerability
+from fourwinds.pbn.dates import read_date
 from fourwinds.pbn.draft import DraftDeal
 from fourwinds.pbn.findings import Effect, Finding
 
@@ -202,6 +203,8 @@ class Game:
             yield "site-missing", "Site is empty"
         if not _is_whole_date(values.get("Date", "")):
             yield "date-missing", "Date is empty or not wholly known"
+        if "Result" in values:
+            yield "result-unreadable", "the result is kept as text"
         yield from self._outcome_obstacles()
         yield from self._note_obstacles()
 
@@ -262,4 +265,4 @@ def unfolded_comment(text: str) -> str:
 
 
 def _is_whole_date(text: str) -> bool:
-    return len(text) == 10 and "?" not in text
+    return len(text) == 10 and "?" not in text and read_date(text) == text

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from dataclasses import dataclass, field
 
-from fourwinds.pbn.dates import read_date
 from fourwinds.pbn.tokens import RawGame
 
 __all__ = ["Numbering"]
 
-_TABLES = ("Room", "Table", "Section", "Round", "Stage", "Event", "HomeTeam", "VisitTeam")
+_TABLES = ("Room", "Table", "Section", "Round", "Stage", "HomeTeam", "VisitTeam")
 _LARGEST = 10**7
 _REMEMBERED = 1024
 """Boards whose tables are remembered; a file may be longer than memory."""
-
-
-@dataclass(slots=True)
-class _Uses:
-    """Where one number was used, and the next to try for one more board of it."""
-
-    tables: set[int] = field(default_factory=set)
-    next_free: int = 0
 
 
 class Numbering:
@@ -30,7 +20,9 @@ class Numbering:
 
     def __init__(self) -> None:
         self._used = bytearray()
-        self._recent: OrderedDict[int, _Uses] = OrderedDict()
+        self._tables: OrderedDict[int, set[int]] = OrderedDict()
+        self._next_free: dict[int, int] = {}
+        """For numbers that were used again, the next to try."""
         self._last = 0
 
     def number(self, game: RawGame) -> int | None:
@@ -41,7 +33,7 @@ class Numbering:
             return number
         if number is None:
             number = self._unwritten(game, written)
-        table = hash((read_date(game.value("Date")), *map(game.value, _TABLES)))
+        table = hash(tuple(map(game.value, _TABLES)))
         if self._is_used(number):
             number = self._repeated(game, number, table)
         self._use(number, table)
@@ -60,15 +52,12 @@ class Numbering:
         return number
 
     def _repeated(self, game: RawGame, number: int, table: int) -> int:
-        uses = self._recent.get(number)
-        if uses is None:
-            uses = self._recent[number] = _Uses({table})
-        if table not in uses.tables:
+        if table not in self._tables.get(number, {table}):
             problem = f"board {number} is there from another table too: Extended PBN needs a number for each"
             game.problems.append(("board-number-shared", problem, game.line))
             return number
-        new = self._free(uses.next_free or number + 100, step=100)
-        uses.next_free = new + 100
+        new = self._free(self._next_free.get(number, number + 100), step=100)
+        self._next_free[number] = new + 100
         game.problems.append(("board-number-repeated", f"board {number} was there before: numbered {new}", game.line))
         game.notes.append(f"Auto-fix: Board was {str(number)!r} again, numbered {new}")
         return new
@@ -78,9 +67,9 @@ class Numbering:
         if place >= len(self._used):
             self._used.extend(bytes(2 * place + 64 - len(self._used)))
         self._used[place] |= 1 << (number & 7)
-        self._recent.setdefault(number, _Uses()).tables.add(table)
-        if len(self._recent) > _REMEMBERED:
-            self._recent.popitem(last=False)
+        self._tables.setdefault(number, set()).add(table)
+        if len(self._tables) > _REMEMBERED:
+            self._tables.popitem(last=False)
         self._last = number
 
     def _is_used(self, number: int) -> bool:

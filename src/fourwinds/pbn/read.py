@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
@@ -31,9 +32,13 @@ Source: TypeAlias = str | os.PathLike[str] | bytes | Readable
 """A path, the bytes of a file, or an open file."""
 
 _CHUNK = 1 << 18
+_UTF16 = codecs.getincrementaldecoder("utf-16")
+_UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _SNIFFED = 40
 """Lines that tell whether a file is LIN."""
 _LIN = re.compile(r"\s*(?:%[^\n]*\n\s*)*[A-Za-z0-9]{2}\|")
+_LIN_AFTER_TEXT = re.compile(r"(?:^|(?<=[\s=?&]))(?:vg|qx|pn|st|md)\|", re.MULTILINE)
+_TAG = re.compile(r'^\s*\[\w+\s+"', re.MULTILINE)
 
 
 def read(source: Source) -> Iterator[Game]:
@@ -75,8 +80,7 @@ class _Lines:
         number = 0
         for chunk in self._chunks:
             whole = chunk if not rest else rest + chunk  # type: ignore[operator]
-            newline = "\n" if isinstance(whole, str) else b"\n"
-            cut = whole.rfind(newline) + 1  # type: ignore[arg-type]
+            cut = _last_line_end(whole)
             lines = self._decoded(whole[:cut], number)
             rest = whole[cut:]
             number += len(lines)
@@ -85,6 +89,12 @@ class _Lines:
             yield self._decoded(rest, number)
 
     def _decoded(self, chunk: bytes | str, before: int) -> list[str]:
+        lines = self._lines(chunk, before)
+        if any(map(_JUNK.search, lines)):
+            lines = [line.translate(_NOT_TEXT) for line in lines]
+        return lines
+
+    def _lines(self, chunk: bytes | str, before: int) -> list[str]:
         if isinstance(chunk, str):
             return _split(chunk)
         if not before and chunk.startswith(b"\xef\xbb\xbf"):
@@ -114,6 +124,18 @@ _CP1252 = {
 }
 
 
+_JUNK = re.compile("[\N{ZERO WIDTH NO-BREAK SPACE}\x1a\x00]")
+_NOT_TEXT = {0xFEFF: None, 0x1A: None, 0x00: None}
+"""What programs leave where files were joined or ended: byte order marks, Ctrl-Z, NUL."""
+
+
+def _last_line_end(text: bytes | str) -> int:
+    """Behind the last line that is whole; a carriage return may be half of a line end."""
+    if isinstance(text, str):
+        return text.rfind("\n") + 1 or text.rfind("\r", 0, -1) + 1
+    return text.rfind(b"\n") + 1 or text.rfind(b"\r", 0, -1) + 1
+
+
 def _split(text: str) -> list[str]:
     """Lines whatever ends them, and only what ends lines in files: str.splitlines knows too many ends."""
     if "\r" in text:
@@ -132,8 +154,8 @@ def _lines_of(source: Source) -> Iterator[_Lines]:
         path = Path(source)
         try:
             file = path.open("rb")
-        except OSError as error:
-            why = error.strerror or "cannot be opened"
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or "cannot be opened"
             raise NotFoundError(f"{path}: {why}", remedy="name a file that can be read") from None
         with file:
             yield _Lines(_chunks(file))
@@ -143,27 +165,27 @@ def _lines_of(source: Source) -> Iterator[_Lines]:
 
 def _chunks(file: Readable) -> Iterator[bytes | str]:
     chunk = file.read(_CHUNK)
-    if isinstance(chunk, bytes) and chunk.startswith((b"\xff\xfe", b"\xfe\xff")):
-        yield _utf16_decoded(chunk + file.read())  # type: ignore[operator]
-        return
+    decoder = _UTF16(errors="replace") if isinstance(chunk, bytes) and chunk.startswith(_UTF16_MARKS) else None
     while chunk:
-        yield chunk
+        yield decoder.decode(chunk) if decoder is not None and isinstance(chunk, bytes) else chunk
         chunk = file.read(_CHUNK)
 
 
 def _utf16_decoded(content: bytes) -> bytes | str:
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return content.decode("utf-16", errors="replace")
-    return content
+    return content.decode("utf-16", errors="replace") if content.startswith(_UTF16_MARKS) else content
 
 
 def _games(lines: _Lines) -> Iterator[Game]:
     coming = iter(lines)
-    head = list(islice(coming, _SNIFFED))
-    if head:
-        head[0] = head[0].removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
-    everything = chain(head, coming)
-    games = lin_games(everything) if _LIN.match("\n".join(head)) else _inherited(raw_games(everything))
+    head: list[str] = []
+    told = 0
+    for line in coming:
+        head.append(line)
+        told += bool(line.strip())
+        if told == _SNIFFED:
+            break
+    lin = _as_lin(head)
+    games = _inherited(raw_games(chain(head, coming))) if lin is None else lin_games(chain(lin, coming))
     numbering = Numbering()
     for raw in games:
         if not raw.tells_anything and not lines.problems:
@@ -174,6 +196,17 @@ def _games(lines: _Lines) -> Iterator[Game]:
         yield repair(raw, numbering.number(raw))
 
 
+def _as_lin(head: list[str]) -> list[str] | None:
+    """The first lines of a LIN file, what stands before its first command turned into text; None for any other."""
+    text = "\n".join(head)
+    if _LIN.match(text):
+        return head
+    found = _LIN_AFTER_TEXT.search(text)
+    if found is None or _TAG.search(text):
+        return None
+    return f"nt|{text[: found.start()].replace('|', '/')}|{text[found.start() :]}".split("\n")
+
+
 def _inherited(games: Iterator[RawGame]) -> Iterator[RawGame]:
     """Resolve `#`, the value of the game before, and `##`, a value for this game and all that follow."""
     previous: dict[str, RawTag] = {}
@@ -182,13 +215,14 @@ def _inherited(games: Iterator[RawGame]) -> Iterator[RawGame]:
         for tag in game.tags:
             if tag.value[:1] == "#":
                 _inherit(game, tag, previous, lasting)
-            elif tag.value[:2] == PROTECTED_HASH:
+            elif tag.value[:2] == PROTECTED_HASH and tag.value[2:3] in ("", "#"):
                 tag.value = tag.value[1:]
+            elif tag.name in lasting:
+                lasting[tag.name] = tag
         for name, tag in lasting.items():
             if name not in game.named:
                 game.add(RawTag(name, tag.value, game.line, tag.rows))
-        if game.tags:
-            previous = game.named
+        previous |= game.named
         yield game
 
 

@@ -23,21 +23,32 @@ __all__ = [
     "raw_games",
 ]
 
+_IDENTIFYING = {"Event", "Site", "Date", "Board"}
 _CASES = {name.lower(): name for name in KNOWN_TAGS}
 PROTECTED_HASH = " #"
 """How a value begins that has a # of its own, which else would inherit."""
 _MOVABLE = {"Note", "TagSpec", "Diagram", "DealHash"}
 
 _PLAIN_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\]*)"\]$')
-_TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
-_INNER_QUOTES = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"(.*?)"\s*\]')
-_TAG_NAME = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)[ \t]+")
+_TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*([:=]?)\s*"((?:[^"\\]|\\.)*)"\s*\]')
+_INNER_QUOTES = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*([:=]?)\s*"(.*?)"\s*\]')
+_UNFINISHED_TAG = re.compile(r'\[\s*[A-Za-z][A-Za-z0-9_]*\s*(?:"[^"]*)?$')
+_TAG_NAME = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)(?:[ \t]*[:=][ \t]*|[ \t]+)")
+_QUOTES = "\"'“”„‘’«»"
 _BLANKS = re.compile(r"\s*")
 GAME_START = re.compile(r'\s*\[\s*(?:Event|Site|Board|Dealer|Deal)\s+"', re.IGNORECASE)
 _ESCAPED = re.compile(r'\\([\\"])')
 _FORMAT = re.compile(r"\s*(?:PBN\s+\d|EXPORT\b|IMPORT\b|Content-type\s*:)", re.IGNORECASE)
 _SPECIAL = re.compile(r"[\[%{;]")
-_ROW_PART = re.compile(r'"[^"]*"|[^"{;]+|"')
+_ROW_PART = re.compile(r'"[^"]*"|[^"{;\[]+|"')
+_CALLS_GO_ON = re.compile(
+    r"\s*(?:[1-7]\s?(?:NT?|[CDHS])|P(?:ass)?|X{1,2}|Dbl|Rdbl|D|R|A(?:ll )?P(?:ass)?)\b", re.IGNORECASE
+)
+_CARDS_GO_ON = re.compile(r"\s*(?:[SHDC][2-9TJQKA]\b|[-*+](?:\s|$))", re.IGNORECASE)
+_TAGS_QUOTED = 2
+"""Whole tags in a row that a comment may quote; more are those of a board, and the comment was not closed."""
+_LONGEST_TAG = 50
+"""Lines that a tag may take."""
 
 
 @dataclass(slots=True)
@@ -76,6 +87,8 @@ class RawGame:
     """Codes and messages of findings, with their lines."""
     notes: list[str] = field(default_factory=list)
     """What to write into the board about its repairs."""
+    more_rows: list[tuple[int, str]] = field(default_factory=list)
+    """Those of a section that a blank line had cut off from its tag."""
     last: str = ""
     """The name of the tag that a remark made now would follow, passing over those that writing may move or drop."""
 
@@ -97,6 +110,8 @@ class RawGame:
 
     def absorb(self, other: RawGame) -> None:
         """Take in a part that a blank line had cut off."""
+        if other.more_rows and self.tags and self.tags[-1].rows is not None:
+            self.tags[-1].rows += other.more_rows
         for remark in other.remarks:
             remark.after = remark.after or self.last
         for tag in other.tags:
@@ -114,7 +129,8 @@ def raw_games(lines: Iterable[str]) -> Iterator[RawGame]:
         elif not part.tags:
             game.absorb(part)
         elif _belongs_to(part, game):
-            game.problems.append(("blank-line", "a blank line stands inside this board", part.line))
+            if all(code != "blank-line" for code, _, _ in game.problems):
+                game.problems.append(("blank-line", "a blank line stands inside this board", part.line))
             game.absorb(part)
         else:
             yield game
@@ -127,7 +143,7 @@ def _parts(lines: Iterable[str]) -> Iterator[RawGame]:
     """Runs of lines between blank ones, or up to a tag that begins a game anew."""
     scanner = _Scanner()
     for number, line in enumerate(lines, 1):
-        plain = _PLAIN_TAG.match(line) if scanner.comment is None else None
+        plain = None if scanner.is_within else _PLAIN_TAG.match(line)
         if plain is not None:
             scanner.tag(plain[1], plain[2], number)
         elif not line or line.isspace():
@@ -148,9 +164,7 @@ def _belongs_to(part: RawGame, game: RawGame) -> bool:
     before, after = game.named.keys(), part.named.keys()
     if (before & after) - {"Note"}:
         return False
-    if after & STARTS:
-        return "Deal" not in before and before <= HEADER
-    return not ("Deal" in before and after & {"Dealer", "Vulnerable"})
+    return not after & STARTS or ("Deal" not in before and not before.isdisjoint(_IDENTIFYING))
 
 
 class _Scanner:
@@ -163,32 +177,45 @@ class _Scanner:
         self.rows: list[tuple[int, str]] = []
         """Those of the section that is being filled, once it has one."""
         self.comment: list[str] | None = None
-        self._comment_line = 0
+        self.unfinished: list[str] | None = None
+        """The lines so far of a tag over several."""
+        self._first_line = 0
+        """Where the comment or the unfinished tag began."""
         self._after_blank = False
+        self._tags_in_comment = 0
+        self._resumable = ""
+        """The section that the last part ended in."""
+
+    @property
+    def is_within(self) -> bool:
+        """Whether a comment or a tag is open."""
+        return self.comment is not None or self.unfinished is not None
 
     def is_plain_row(self, line: str) -> bool:
         """Whether a line can only be one more row of the section."""
-        return bool(self.rows) and self.comment is None and _SPECIAL.search(line) is None
+        return bool(self.rows) and not self.is_within and _SPECIAL.search(line) is None
 
     def blank(self) -> None:
         """A blank line ends a part, but not within a comment."""
         self._after_blank = True
-        if self.comment is None:
-            self._finish()
-        else:
+        if self.comment is not None:
             self.comment.append("")
+        else:
+            self._give_up_tag()
+            self._finish()
 
     def end(self) -> None:
         if self.comment is not None:
             self._give_up_comment(self.comment)
-            self.comment = None
+        self._give_up_tag()
         self._finish()
-        if self.game.remarks or self.game.problems:
+        if self.game.remarks or self.game.problems or self.game.more_rows:
             self.finished.append(self.game)
 
     def _finish(self) -> None:
         """Done with the game so far, if it has a tag; remarks without one wait for the next."""
         if self.game.tags:
+            self._resumable = self.game.tags[-1].name if self.game.tags[-1].name in SECTIONS else ""
             self.finished.append(self.game)
             self.game = RawGame(0)
             self.section, self.rows = None, []
@@ -197,6 +224,9 @@ class _Scanner:
         if name not in KNOWN_TAGS:
             name = _CASES.get(name.lower(), name)
         game = self.game
+        if game.more_rows and not game.tags:
+            self.finished.append(game)
+            game = self.game = RawGame(0)
         if name in game.named and name != "Note":
             if name in STARTS or ("Deal" in game.named and name in HEADER):
                 self._finish()
@@ -215,6 +245,8 @@ class _Scanner:
         place = 0
         if self.comment is not None:
             place = self._in_comment(self.comment, line)
+        elif self.unfinished is not None:
+            place = self._in_tag(self.unfinished, line)
         elif line[0] == "%":
             self.game.remarks.append(RawRemark(line[1:], self.game.last, number, directive=True))
             return
@@ -224,10 +256,12 @@ class _Scanner:
 
     def _in_comment(self, comment: list[str], line: str) -> int:
         """Go on with an open comment; where it ends."""
-        if self._after_blank and GAME_START.match(line):
-            self.comment = None
+        is_tag = _PLAIN_TAG.match(line.strip()) is not None
+        self._tags_in_comment = self._tags_in_comment + 1 if is_tag else 0
+        if is_tag and ((self._after_blank and GAME_START.match(line)) or self._tags_in_comment > _TAGS_QUOTED):
             self._give_up_comment(comment)
-            self._finish()
+            if self._after_blank:
+                self._finish()
             return 0
         self._after_blank = False
         text, closed, _ = line.partition("}")
@@ -236,15 +270,45 @@ class _Scanner:
             self._close(comment)
         return len(text) + 1
 
+    def _in_tag(self, lines: list[str], line: str) -> int:
+        """Go on with an unfinished tag; where it ends, or the end of the line while it does not."""
+        if line.lstrip()[0] == "[" or len(lines) == _LONGEST_TAG:
+            self._give_up_tag()
+            return 0
+        lines.append(line)
+        whole = "\n".join(lines)
+        found = _TAG.match(whole)
+        if found is None:
+            return len(line)
+        self.unfinished = None
+        joint = "\\n" if found[1] == "PlayScript" else " "
+        value = joint.join(part.strip() for part in _ESCAPED.sub(r"\1", found[3]).split("\n"))
+        self.tag(found[1], value.strip(), self._first_line)
+        self._problem("tag-syntax", f"{found[1]} stands on several lines", self._first_line)
+        return len(line) - (len(whole) - found.end())
+
+    def _give_up_tag(self) -> None:
+        """A tag that is never finished ends with its line."""
+        if self.unfinished is None:
+            return
+        (first, *others), number = self.unfinished, self._first_line
+        self.unfinished = None
+        self._odd_tag(first, 0, number)
+        for line in others:
+            number += 1
+            self.line(line, number)
+
     def _give_up_comment(self, lines: list[str]) -> None:
         """A comment that is never closed ends before the first tag in it, so that no tag is lost.
 
         There is no closing brace in any of its lines, so a comment begun in them ends in the same way.
         """
-        self._problem("comment-unclosed", "a comment is not closed", self._comment_line)
+        self.comment = None
+        self._tags_in_comment = 0
+        self._problem("comment-unclosed", "a comment is not closed", self._first_line)
         comment: list[str] = []
-        for number, line in enumerate(lines, self._comment_line):
-            tag = _PLAIN_TAG.match(line.strip()) if number > self._comment_line else None
+        for number, line in enumerate(lines, self._first_line):
+            tag = _PLAIN_TAG.match(line.strip()) if number > self._first_line else None
             if tag is None:
                 comment.append(line)
                 continue
@@ -252,7 +316,7 @@ class _Scanner:
                 self._close_without_blanks(comment)
                 comment = []
             self.tag(tag[1], tag[2], number)
-            self._comment_line = number + 1
+            self._first_line = number + 1
         if comment:
             self._close_without_blanks(comment)
 
@@ -265,27 +329,27 @@ class _Scanner:
     def _close(self, comment: list[str]) -> None:
         text = "\n".join(comment)
         self.comment = None
-        if self.section is not None and self.section.rows is not None:
-            self.section.rows.append((self._comment_line, f"{{{text}}}"))
+        if self.section is None and self.game.more_rows:
+            self.game.more_rows.append((self._first_line, f"{{{text}}}"))
+        elif self.section is not None and self.section.rows is not None:
+            self.section.rows.append((self._first_line, f"{{{text}}}"))
         else:
-            self.game.remarks.append(RawRemark(text, self.game.last, self._comment_line))
+            self.game.remarks.append(RawRemark(text, self.game.last, self._first_line))
 
     def _piece(self, line: str, place: int, number: int) -> int:
         """Take one tag, comment or row off the line; where it ends."""
         first = line[place]
         if first == "[":
             found = _TAG.match(line, place) or _INNER_QUOTES.match(line, place)
-            if found is not None:
-                value = found[2]
-                self.tag(found[1], _ESCAPED.sub(r"\1", value) if found.re is _TAG else value, number)
-                return found.end()
-            if (broken := _broken_tag(line, place)) is not None:
-                name, value = broken
-                self.tag(name, value, number)
-                self._problem("tag-syntax", f"{_short(line[place:])} is not a tag: read as [{name} …]", number)
-                return len(line)
+            if found is None:
+                return self._odd_tag(line, place, number, may_go_on=True)
+            name, sign, value = found.groups()
+            self.tag(name, _ESCAPED.sub(r"\1", value) if found.re is _TAG else value, number)
+            if sign:
+                self._problem("tag-syntax", f"{name} is followed by {sign!r}", number)
+            return found.end()
         if first == "{":
-            self._comment_line = number
+            self._first_line = number
             end = line.find("}", place)
             if end >= 0:
                 self._close([line[place + 1 : end]])
@@ -297,31 +361,58 @@ class _Scanner:
             return len(line)
         return self._row(line, place, number)
 
+    def _odd_tag(self, line: str, place: int, number: int, *, may_go_on: bool = False) -> int:
+        """What begins like a tag: one that goes on in the next line, or lacks quotes or its bracket, or none at all."""
+        if may_go_on and _UNFINISHED_TAG.match(line, place):
+            self.unfinished, self._first_line = [line[place:]], number
+            return len(line)
+        broken = _broken_tag(line, place)
+        if broken is None:
+            return self._row(line, place, number)
+        name, value = broken
+        self.tag(name, value, number)
+        self._problem("tag-syntax", f"{_short(line[place:])} is not a tag: read as [{name} …]", number)
+        return len(line)
+
     def _row(self, line: str, place: int, number: int) -> int:
         section = self.section
         odd = line[place] in "[%"
-        if section is None or (section.rows is None and (section.name in KNOWN_TAGS or odd)):
-            where = f"behind {section.name}, which is no section" if section else "before any tag"
-            self._problem("stray-text", f"{_short(line[place:])} stands {where}: kept as a comment", number)
-            self.game.remarks.append(RawRemark(line[place:].rstrip(), self.game.last, number))
-            return len(line)
-        if section.rows is None:
-            section.rows = []
-        if section.line == number and not section.rows:
-            self._problem("section-on-tag-line", f"the section of {section.name} begins on its line", number)
-        self.rows = section.rows
-        if odd:
-            problem = f"{_short(line[place:])} is no row of {section.name}: kept as a comment"
-            self._problem("stray-text", problem, number)
-            self.rows += [(number, row) for row in comment_lines(line[place:].rstrip())]
-            return len(line)
-        end = place
-        while (part := _ROW_PART.match(line, end)) is not None:
-            end = part.end()
-        if end < len(line) and line[end] == ";":
-            end = len(line)
+        if section is None and self._goes_on(line, place):
+            if not self.game.more_rows:
+                self._problem("blank-line", f"a blank line stands inside {self._resumable}", number)
+            self.rows = self.game.more_rows
+        elif section is None or (section.rows is None and (section.name in KNOWN_TAGS or odd)):
+            return self._stray(line, place, number)
+        else:
+            section.rows = self.rows = section.rows or []
+            if section.line == number and not self.rows:
+                self._problem("section-on-tag-line", f"the section of {section.name} begins on its line", number)
+            if odd:
+                problem = f"{_short(line[place:])} is no row of {section.name}: kept as a comment"
+                self._problem("stray-text", problem, number)
+                self.rows += [(number, row) for row in comment_lines(line[place:].rstrip())]
+                return len(line)
+        end = _end_of_row(line, place)
         if text := line[place:end].rstrip():
             self.rows.append((number, text))
+        return end
+
+    def _goes_on(self, line: str, place: int) -> bool:
+        """Whether a line goes on with a section that a blank line had cut off."""
+        if self._resumable == "Auction":
+            return _CALLS_GO_ON.match(line, place) is not None
+        return self._resumable == "Play" and _CARDS_GO_ON.match(line, place) is not None
+
+    def _stray(self, line: str, place: int, number: int) -> int:
+        """Text where none belongs, up to a tag."""
+        end = line.find("[", place + 1)
+        while end >= 0 and not _TAG.match(line, end):
+            end = line.find("[", end + 1)
+        end = len(line) if end < 0 else end
+        where = f"behind {self.section.name}, which is no section" if self.section else "before any tag"
+        text = line[place:end].rstrip()
+        self._problem("stray-text", f"{_short(text)} stands {where}: kept as a comment", number)
+        self.game.remarks.append(RawRemark(text, self.game.last, number))
         return end
 
     def _problem(self, code: str, message: str, line: int) -> None:
@@ -330,7 +421,7 @@ class _Scanner:
 
 def escaped(value: str) -> str:
     """A value as it stands between quotes: only backslashes that would be misread are doubled."""
-    if value[:1] == "#" or value[:2] == PROTECTED_HASH:
+    if value == "#" or value.lstrip(" ")[:2] == "##" or value.strip(" ") == "#":
         value = f" {value}"
     doubled = re.sub(r'\\(?=[\\"]|$)', r"\\\\", value.replace("\r", "").replace("\n", "\\n"))
     return doubled.replace('"', '\\"')
@@ -346,12 +437,26 @@ def _beyond_blanks(line: str, place: int) -> int:
     return found.end() if found is not None else place
 
 
+def _end_of_row(line: str, place: int) -> int:
+    """Where a row ends: at a comment in braces or at a tag; a comment behind a semicolon belongs to it."""
+    end = place
+    while end < len(line):
+        part = _ROW_PART.match(line, end)
+        if part is not None:
+            end = part.end()
+        elif line[end] == "[" and not _TAG.match(line, end):
+            end += 1
+        else:
+            return len(line) if line[end] == ";" else end
+    return end
+
+
 def _broken_tag(line: str, place: int) -> tuple[str, str] | None:
     """Name and value of a tag that lacks quotes or its bracket."""
     found = _TAG_NAME.match(line, place)
     if found is None:
         return None
-    value = line[found.end() :].strip().removesuffix("]").rstrip().removeprefix('"').removesuffix('"')
+    value = line[found.end() :].strip().removesuffix("]").strip().strip(_QUOTES)
     return None if '"' in value or "]" in value else (found[1], value.strip())
 
 

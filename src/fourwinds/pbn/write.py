@@ -22,6 +22,7 @@ from fourwinds.table.errors import IllegalError, MalformedError, Where
 
 __all__ = ["Profile", "dump", "dumps"]
 
+_EMPTY_LINE = re.compile(r"(?<=\n)(?=\n)")
 _SCORING_IN_V1 = {"MP": "MPs", "IMP": "IMPs"}
 
 
@@ -212,14 +213,18 @@ class _Writer:
         if self.v1 and tag.name == "Scoring":
             value = _SCORING_IN_V1.get(value, value)
         self.out.append(f'[{tag.name} "{escaped(value)}"]')
-        self.out += tag.rows or ()
+        self.out += map(self._closed_up, tag.rows or ())
 
     def _remarks(self, anchor: str) -> None:
         for remark in self.remarks.pop(anchor, ()):
             if remark.directive:
                 self.out.append(f"%{remark.text}")
             else:
-                self.out += comment_lines(re.sub(r"(?<=\n)(?=\n)", " ", remark.text) if self.v1 else remark.text)
+                self.out += comment_lines(self._closed_up(remark.text))
+
+    def _closed_up(self, text: str) -> str:
+        """Extended PBN has no blank line inside a board: one within a comment gets a blank."""
+        return _EMPTY_LINE.sub(" ", text) if self.v1 else text
 
     def _auction_notes(self) -> list[str]:
         """The notes of the auction with their numbers, and the notes on the board."""

@@ -11,7 +11,7 @@ import click
 
 from fourwinds.cli.command import Group, json_option, print_json
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
-from fourwinds.cli.pbn.files import Input, exists, inputs_of, located_games, over_files
+from fourwinds.cli.pbn.files import Input, check_name, exists, inputs_of, located_games, over_files
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 if TYPE_CHECKING:
@@ -26,12 +26,16 @@ __all__ = ["pbn"]
 F = TypeVar("F", bound=Callable[..., Any])
 
 _files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE…")
-_profile_type = click.Choice(["v1", "standard", "lin"])
 _FOUND, _UNREADABLE = 1, 2
 
 
 def _out_option(help_text: str) -> Callable[[F], F]:
     return click.option("-o", "--out", metavar="OUT", help=help_text)
+
+
+def _profile_option(usual: str, help_text: str) -> Callable[[F], F]:
+    choice = click.Choice(["v1", "standard", "lin"])
+    return click.option("--profile", type=choice, show_default=f"{usual}, or lin for a .lin file", help=help_text)
 
 
 @click.group(
@@ -65,7 +69,7 @@ def check(files: Sequence[str], every: bool, as_json: bool) -> int:
 
     That is what was repaired, what keeps a board a draft, and why a board was rejected, by kind or one by one.
 
-    Leaves with 0 if there is nothing to find, 1 if there is, 2 if a file cannot be opened; the others are still read.
+    Leaves with 0 if there is nothing to find, 1 if there is, 2 if a file cannot be read; the others are still checked.
     """
     from fourwinds.cli.pbn.findings import check_file
 
@@ -105,7 +109,7 @@ def _print_reports(reports: Sequence[FileReport], every: bool) -> None:
 )
 @_files_argument
 @_out_option("The file to write, or - for standard output. It may be the one that is read.")
-@click.option("--profile", type=_profile_type, default="v1", show_default=True, help="Extended PBN v1.0, PBN, or LIN.")
+@_profile_option("v1", "Extended PBN v1.0, PBN, or LIN.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Write ASCII only, for old programs.")
 @click.option(
     "--analyse", "--analyze", "analyse", is_flag=True, help="Add the double-dummy table and par of every board."
@@ -117,7 +121,7 @@ def fix(
     *,
     files: Sequence[str],
     out: str | None,
-    profile: str,
+    profile: str | None,
     ascii_only: bool,
     analyse: bool,
     renumber: bool,
@@ -129,9 +133,14 @@ def fix(
     v1 holds complete boards only, and lin whole deals only; standard holds everything. Boards that do not fit are left
     out, told with their reasons, and make the exit code 1.
     """
-    from fourwinds.cli.pbn.forms import Form
+    from fourwinds.cli.pbn.forms import STANDARD, Form, check_ending, profile_of
 
-    form = Form(name=profile, ascii_only=ascii_only, analysis=analyse, renumber=renumber)
+    out = _named(out)
+    _check_outputs(as_json, out, drafts)
+    if drafts is not None:
+        check_ending(drafts, STANDARD.name)
+    name = profile_of(out, profile, "v1")
+    form = Form(name=name, ascii_only=ascii_only, analysis=analyse, renumber=renumber)
     return _write_and_report(files, out, form, as_json=as_json, drafts=drafts)
 
 
@@ -153,7 +162,9 @@ def convert(files: Sequence[str], out: str | None, to: str | None, as_json: bool
     """
     from fourwinds.cli.pbn.forms import Form, form_of
 
-    return _write_and_report(files, out, Form(name=form_of(_named(out), to)), as_json=as_json)
+    out = _named(out)
+    _check_outputs(as_json, out)
+    return _write_and_report(files, out, Form(name=form_of(out, to)), as_json=as_json)
 
 
 def _named(out: str | None) -> str:
@@ -162,13 +173,9 @@ def _named(out: str | None) -> str:
     return out
 
 
-def _write_and_report(
-    files: Sequence[str], out: str | None, form: Form, *, as_json: bool, drafts: str | None = None
-) -> int:
+def _write_and_report(files: Sequence[str], out: str, form: Form, *, as_json: bool, drafts: str | None = None) -> int:
     from fourwinds.cli.pbn.output import write_files
 
-    out = _named(out)
-    _check_output(as_json, out, drafts)
     written = write_files(inputs_of(files), out, form, drafts=drafts)
     _report(written)
     if as_json:
@@ -176,7 +183,11 @@ def _write_and_report(
     return _FOUND if written.left_out or written.refused else 0
 
 
-def _check_output(as_json: bool, *outputs: str | None) -> None:
+def _check_outputs(as_json: bool, *outputs: str | None) -> None:
+    """Refuse what cannot be written before anything is read or printed."""
+    for name in outputs:
+        if name is not None:
+            check_name(name)
     if as_json and "-" in outputs:
         raise IllegalError("--json and the boards both want standard output", remedy="name a file for the boards")
 
@@ -204,6 +215,12 @@ def show(files: Sequence[str], boards: Sequence[int], limit: int | None, as_json
     if not count and boards:
         numbers = ", ".join(map(str, boards))
         raise NotFoundError(f"no board {numbers} is there", remedy="leave out --board to see all boards")
+    if not count and not as_json:
+        raise _nothing_there("board")
+
+
+def _nothing_there(what: str) -> NotFoundError:
+    return NotFoundError(f"no {what} is there", remedy="'fourwinds pbn check' tells what files hold")
 
 
 def _print_games(games: Iterator[Located], as_json: bool) -> int:
@@ -239,25 +256,39 @@ def hash_deals(what: Sequence[str], as_json: bool) -> None:
     deal: hash, file and board number. A lone - reads deals from standard input, one a line.
     """
     from fourwinds.cli.diagram import printable
+
+    rows = _hash_rows(_deals_and_files(what), printing=not as_json)
+    if as_json:
+        print_json(list(rows))
+        return
+    told = ([str(row[key]) for key in ("deal_hash", "file", "board") if key in row] for row in rows)
+    _print_whole_deals("\t".join(map(printable, columns)) for columns in told)
+
+
+def _print_whole_deals(texts: Iterator[str]) -> None:
+    printed = False
+    for text in texts:
+        click.echo(text)
+        printed = True
+    if not printed:
+        raise _nothing_there("whole deal")
+
+
+def _hash_rows(asked: Sequence[Deal | Input], *, printing: bool) -> Iterator[dict[str, object]]:
     from fourwinds.cli.pbn.hashes import list_hashes
 
-    asked = _deals_and_files(what)
     files = [one for one in asked if isinstance(one, Input)]
-    listings = over_files(list_hashes, files, "Hashing", printing=not as_json)
-    rows: list[dict[str, object]] = []
+    listings = over_files(list_hashes, files, "Hashing", printing=printing)
     for one in asked:
-        found = [entry.as_json() for entry in next(listings)] if isinstance(one, Input) else [_hash_of(one)]
-        if as_json:
-            rows += found
-            continue
-        for row in found:
-            told = (str(row[key]) for key in ("deal_hash", "file", "board") if key in row)
-            click.echo("\t".join(map(printable, told)))
-    if as_json:
-        print_json(rows)
+        if isinstance(one, Input):
+            yield from (entry.as_json() for entry in next(listings))
+        else:
+            yield _hash_of(one)
 
 
 def _deals_and_files(what: Sequence[str]) -> list[Deal | Input]:
+    from fourwinds.cli.diagram import printable
+
     if list(what) == ["-"]:
         return list(read_deals(what))
     asked: list[Deal | Input] = []
@@ -265,7 +296,7 @@ def _deals_and_files(what: Sequence[str]) -> list[Deal | Input]:
         if exists(text):
             asked += inputs_of([text])
         elif text.lower().endswith((".pbn", ".lin")):
-            raise NotFoundError(f"{text}: No such file", remedy="name a file that can be read")
+            raise NotFoundError(f"{printable(text)}: No such file", remedy="name a file that can be read")
         else:
             asked += read_deals([text])
     return asked
@@ -282,17 +313,19 @@ def _hash_of(deal: Deal) -> dict[str, object]:
 )
 @_files_argument
 @_out_option("Write every deal once to this file; - is standard output.")
-@click.option("--profile", type=_profile_type, default="standard", show_default=True, help="How to write that file.")
+@_profile_option("standard", "How to write that file.")
 @json_option
-def dedupe(files: Sequence[str], out: str | None, profile: str, as_json: bool) -> int:
+def dedupe(files: Sequence[str], out: str | None, profile: str | None, as_json: bool) -> int:
     """Find boards with the same deal, within a file and across files.
 
     With -o the first board of every deal is written, and all boards without a whole deal, which cannot be compared. The
     same deal bid at another table counts as the same.
     """
+    from fourwinds.cli.pbn.forms import Form, profile_of
     from fourwinds.cli.pbn.hashes import draw_groups, list_hashes, same_deals
 
-    _check_output(as_json, out)
+    _check_outputs(as_json, out)
+    form = Form(name=profile_of(out, profile, "standard"))
     inputs = inputs_of(files)
     groups = same_deals(entry for listing in over_files(list_hashes, inputs, "Reading") for entry in listing)
     if as_json:
@@ -301,15 +334,14 @@ def dedupe(files: Sequence[str], out: str | None, profile: str, as_json: bool) -
         )
     else:
         click.echo(draw_groups(groups), err=out == "-")
-    return _write_once(inputs, out, profile) if out is not None else 0
+    return _write_once(inputs, out, form) if out is not None else 0
 
 
-def _write_once(inputs: Sequence[Input], out: str, profile: str) -> int:
-    from fourwinds.cli.pbn.forms import Form
+def _write_once(inputs: Sequence[Input], out: str, form: Form) -> int:
     from fourwinds.cli.pbn.hashes import each_once
     from fourwinds.cli.pbn.output import write_files
 
-    written = write_files(inputs, out, Form(name=profile), choose=each_once)
+    written = write_files(inputs, out, form, choose=each_once)
     _report(written)
     return _FOUND if written.left_out or written.refused else 0
 
@@ -328,5 +360,4 @@ def par(files: Sequence[str], as_json: bool) -> None:
     if as_json:
         print_json([one.as_json() for one in solved])
         return
-    for one in solved:
-        click.echo(draw_solved(one) + "\n")
+    _print_whole_deals(draw_solved(one) + "\n" for one in solved)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from io import TextIOWrapper
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
@@ -19,7 +20,19 @@ from fourwinds.table.errors import NotFoundError
 if TYPE_CHECKING:
     from fourwinds.pbn import Game
 
-__all__ = ["Input", "Located", "exists", "games_of", "inputs_of", "located_games", "over_files", "write_whole"]
+__all__ = [
+    "Input",
+    "Located",
+    "check_name",
+    "encodable",
+    "exists",
+    "games_of",
+    "inputs_of",
+    "located_games",
+    "over_files",
+    "resolved",
+    "write_whole",
+]
 
 T = TypeVar("T")
 
@@ -34,14 +47,23 @@ class Input(NamedTuple):
     name: str
     source: str | bytes
 
+    @classmethod
+    def named(cls, path: str) -> Input:
+        return cls(encodable(path), path)
+
     @property
     def size(self) -> int:
         if isinstance(self.source, bytes):
             return len(self.source)
         try:
             return Path(self.source).stat().st_size
-        except OSError:
+        except (OSError, ValueError):
             return 0
+
+    @property
+    def identity(self) -> str:
+        """The same for all names of one file."""
+        return self.name if isinstance(self.source, bytes) else resolved(self.source)
 
 
 Located: TypeAlias = "tuple[str, Game]"
@@ -50,15 +72,34 @@ Located: TypeAlias = "tuple[str, Game]"
 
 def inputs_of(names: Iterable[str]) -> list[Input]:
     """The files of these names, each once: a folder stands for its PBN and LIN files, `-` for standard input."""
-    return list(dict.fromkeys(found for name in names for found in _inputs_of(name)))
+    inputs: dict[str, Input] = {}
+    for name in names:
+        for found in _inputs_of(name):
+            inputs.setdefault(found.identity, found)
+    return list(inputs.values())
 
 
 def _inputs_of(name: str) -> list[Input]:
     if name == "-":
         return [Input("standard input", sys.stdin.buffer.read())]
-    everything = Path(name).rglob("*") if exists(name) else ()
-    found = sorted(file for file in everything if file.suffix.lower() in _ENDINGS and file.is_file())
-    return [Input(str(file), str(file)) for file in found] or [Input(name, name)]
+    found = _inside(name) if exists(name) and Path(name).is_dir() else []
+    return [Input.named(str(path)) for path in found] or [Input.named(name)]
+
+
+def _inside(folder: str) -> list[Path]:
+    """The PBN and LIN files of a folder and of those within it; also what cannot be listed, which reading will tell."""
+    unlisted: list[Path] = []
+    listed = os.walk(folder, onerror=lambda error: unlisted.append(Path(error.filename or folder)))
+    files = [Path(parent, name) for parent, _, names in listed for name in names]
+    return sorted(unlisted + [file for file in files if file.suffix.lower() in _ENDINGS and _is_file(file)])
+
+
+def _is_file(path: Path) -> bool:
+    """Whether it is a file; where that cannot be told, reading will tell why."""
+    try:
+        return path.is_file()
+    except OSError:
+        return True
 
 
 def exists(name: str) -> bool:
@@ -69,13 +110,54 @@ def exists(name: str) -> bool:
         return False
 
 
+def resolved(name: str) -> str:
+    """The path that all names of one file share; a name that no file can have is its own."""
+    try:
+        return os.path.realpath(name)
+    except (OSError, ValueError):
+        return name
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that no file can have."""
+    if not name:
+        raise NotFoundError("the name of a file is empty", remedy="name a file")
+    if "\0" in name:
+        raise NotFoundError(f"{name!r} has a null character, which no file has in its name", remedy="name a file")
+
+
+def encodable(name: str) -> str:
+    """A name that can be written as UTF-8, which file systems do not ask for."""
+    return re.sub("[\ud800-\udfff]", "\N{REPLACEMENT CHARACTER}", name)
+
+
 def games_of(asked: Input) -> Iterator[Game]:
-    """The games of one file."""
+    """The games of one file; whatever keeps it from being read is an error that names it."""
     from fourwinds.pbn import read
 
-    if isinstance(asked.source, str) and Path(asked.source).is_dir():
+    try:
+        with _opened(asked) as file:
+            yield from read(file)
+    except OSError as error:
+        why = f"{_shown(asked.name)}: {error.strerror or error}"
+        raise NotFoundError(why, remedy="name a file that can be read") from None
+
+
+def _shown(name: str) -> str:
+    from fourwinds.cli.diagram import printable
+
+    return printable(name)
+
+
+def _opened(asked: Input) -> IO[bytes]:
+    if isinstance(asked.source, bytes):
+        return BytesIO(asked.source)
+    check_name(asked.source)
+    if Path(asked.source).is_dir():
+        with os.scandir(asked.source) as listed:
+            list(listed)  # fails with the reason if the folder cannot be listed
         raise NotFoundError(f"{asked.name!r} holds no PBN or LIN file", remedy="name files, or a folder with some")
-    return read(asked.source)
+    return Path(asked.source).open("rb")
 
 
 def located_games(inputs: Sequence[Input], label: str = "", *, printing: bool = False) -> Iterator[Located]:
@@ -139,17 +221,17 @@ def write_whole(out: str, fill: Callable[[IO[str]], bool]) -> bool:
     """
     if out == "-":
         return _to_standard_output(fill)
-    target = Path(out).resolve()
+    target = Path(resolved(out))
     if target.exists() and not target.is_file() and not target.is_dir():
         with target.open("w", encoding="utf-8", newline="") as device:
             return fill(device)
-    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    part = target.parent / f".{target.name}.{secrets.token_hex(4)}.part"
     try:
         if target.is_dir():
             raise IsADirectoryError(0, "is a folder")
         file = part.open("x", encoding="utf-8", newline="")
     except OSError as error:
-        raise NotFoundError(f"{out}: {error.strerror}", remedy="name a file that can be written") from None
+        raise NotFoundError(f"{_shown(out)}: {error.strerror}", remedy="name a file that can be written") from None
     try:
         with file:
             given = fill(file)

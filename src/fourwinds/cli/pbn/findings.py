@@ -87,8 +87,6 @@ def check_file(asked: Input, *, every: bool) -> FileReport:
                 report.findings += game.findings
     except FourWindsError as error:
         report.error = str(error)
-    except OSError as error:
-        report.error = f"{asked.name}: {error.strerror or error}"
     return report
 
 

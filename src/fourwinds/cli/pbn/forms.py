@@ -12,7 +12,7 @@ from fourwinds.cli.pbn.files import Located
 from fourwinds.pbn import DraftDeal, Effect, Game, Status, dump, dumps
 from fourwinds.table.errors import IllegalError, MalformedError
 
-__all__ = ["FORMS", "STANDARD", "Form", "Judged", "form_of", "judged", "write_form"]
+__all__ = ["FORMS", "STANDARD", "Form", "Judged", "check_ending", "form_of", "judged", "profile_of", "write_form"]
 
 FORMS = ("v1", "standard", "lin", "json", "csv")
 _AUTO_NUMBER = re.compile(r"(Auto-fix: Board was .*, numbered )\d+")
@@ -37,13 +37,34 @@ Judged: TypeAlias = tuple[str, Game, str]
 
 def form_of(out: str, to: str | None) -> str:
     """The name of the form that was asked for, else of the one that belongs to the ending of the file's name."""
-    name = to or Path(out).suffix.lower().removeprefix(".")
+    name = to or _ending(out)
     if name == "pbn":
         return "standard"
     if name not in FORMS:
         remedy = f"say it with --to, which takes pbn, {', '.join(FORMS)}"
         raise MalformedError(f"the name {out!r} does not tell the form to write", remedy=remedy)
     return name
+
+
+def profile_of(out: str | None, asked: str | None, usual: str) -> str:
+    """The profile that was asked for, else LIN for a file whose name ends in .lin, else the usual one."""
+    if asked is None:
+        return "lin" if out is not None and _ending(out) == "lin" else usual
+    if out is not None:
+        check_ending(out, asked)
+    return asked
+
+
+def check_ending(out: str, profile: str) -> None:
+    """Refuse to write PBN into a .lin file, or LIN into a .pbn file."""
+    form = "lin" if profile == "lin" else "pbn"
+    if {form, _ending(out)} == {"lin", "pbn"}:
+        problem = f"the profile {profile} is {form.upper()}, but the name {out!r} ends in .{_ending(out)}"
+        raise IllegalError(problem, remedy=f"give the file a name that ends in .{form}, or use another profile")
+
+
+def _ending(name: str) -> str:
+    return Path(name).suffix.lower().removeprefix(".")
 
 
 def write_form(games: Iterable[Located], file: IO[str], form: Form) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import IO
 
 from fourwinds.cli.diagram import printable
-from fourwinds.cli.pbn.files import Input, Located, located_games, write_whole
+from fourwinds.cli.pbn.files import Input, Located, encodable, exists, located_games, resolved, write_whole
 from fourwinds.cli.pbn.forms import STANDARD, Form, judged, write_form
 from fourwinds.cli.progress import progress
-from fourwinds.pbn import Effect, Game
+from fourwinds.pbn import Effect, Game, Status
 from fourwinds.table.errors import IllegalError, Where
 
 __all__ = ["Written", "write_files"]
@@ -26,9 +25,14 @@ class Written:
     out: str
     drafts: str | None = None
     """Where those left out went."""
+    keeps_text: bool = True
+    """Whether the file has the text of a deal that was rejected."""
     games: int = 0
     boards: int = 0
     """Games with a deal."""
+    drafted: int = 0
+    rejected: int = 0
+    """Boards of these that are written all the same."""
     repairs: int = 0
     left_out: list[str] = field(default_factory=list)
     """Where each of those left out is, and why it was."""
@@ -38,6 +42,8 @@ class Written:
     def count(self, game: Game) -> None:
         self.games += 1
         self.boards += game.has_deal
+        self.drafted += game.has_deal and game.status is Status.DRAFT
+        self.rejected += game.is_rejected
         self.repairs += sum(finding.effect is Effect.REPAIRED for finding in game.findings)
 
     def leave_out(self, file: str, game: Game, why: str) -> None:
@@ -45,8 +51,14 @@ class Written:
         self.left_out.append(printable(f"{Where(file=file, line=game.line, board=board)}: {why}"))
 
     def as_json(self) -> dict[str, object]:
-        boards, repairs = (0, 0) if self.refused else (self.boards, self.repairs)
-        return {"file": self.out, "boards": boards, "repairs": repairs, "left_out": self.left_out}
+        counts = {
+            "boards": self.boards,
+            "drafts": self.drafted,
+            "rejected": self.rejected,
+            "repairs": self.repairs,
+        }
+        told = dict.fromkeys(counts, 0) if self.refused else counts
+        return {"file": encodable(self.out), **told, "left_out": self.left_out}
 
     def lines(self) -> Iterator[str]:
         """The report: every board left out, and a summary."""
@@ -54,16 +66,24 @@ class Written:
             yield f"left out: {reason}"
         if more := len(self.left_out[_MOST_REASONS:]):
             yield f"left out: {more} more, which --json tells"
-        name = "standard output" if self.out == "-" else printable(self.out)
-        yield f"{name}: {self.refused or self._summary()}"
+        yield f"{_shown(self.out)}: {self.refused or self._summary()}"
         if self.left_out and self.drafts is not None:
-            yield f"{printable(self.drafts)}: {_count(len(self.left_out), 'board')} written"
+            yield f"{_shown(self.drafts)}: {_count(len(self.left_out), 'board')} written"
 
     def _summary(self) -> str:
-        counted = [f"{_count(self.boards, 'board')} written", _count(self.repairs, "repair")]
+        counted = [f"{_count(self.boards, 'board')} written{self._unfinished()}", _count(self.repairs, "repair")]
         if self.left_out:
             counted.append(f"{_count(len(self.left_out), 'board')} left out")
         return ", ".join(counted)
+
+    def _unfinished(self) -> str:
+        told = [_count(self.drafted, "draft")] if self.drafted else []
+        told += [f"{self.rejected} rejected{' and kept as text' * self.keeps_text}"] if self.rejected else []
+        return f" ({', '.join(told)})" if told else ""
+
+
+def _shown(out: str) -> str:
+    return "standard output" if out == "-" else printable(out)
 
 
 def _count(number: int, noun: str) -> str:
@@ -83,9 +103,9 @@ def write_files(
     The output may be among the inputs: nothing is replaced before everything is written, and never by less than was
     there.
     """
-    if drafts is not None and _is_same(drafts, out):
-        raise IllegalError(f"the drafts would replace {out}", remedy="give --drafts another name")
-    written = Written(out, drafts)
+    if drafts is not None and resolved(drafts) == resolved(out):
+        raise IllegalError(f"the drafts would replace {_shown(out)}", remedy="give --drafts another name")
+    written = Written(out, drafts, keeps_text=form.name != "csv")
 
     def fill(file: IO[str]) -> bool:
         games = _games_to_write(inputs, form, printing=out == "-")
@@ -122,12 +142,14 @@ def _kept(games: Iterable[Located], form: Form, written: Written) -> Iterator[Lo
 
 def _why_refused(written: Written, inputs: Sequence[Input]) -> str:
     if not written.games:
-        return "nothing to write, so it is as it was"
+        return _nothing_written(written.out)
     would_lose = written.left_out and written.drafts is None
-    if would_lose and any(_is_same(written.out, asked.name) for asked in inputs):
+    if would_lose and any(resolved(written.out) == asked.identity for asked in inputs):
         return f"it would lose {_count(len(written.left_out), 'board')}, so it is as it was; --drafts FILE keeps them"
     return ""
 
 
-def _is_same(one: str, other: str) -> bool:
-    return one == other or Path(one).resolve() == Path(other).resolve()
+def _nothing_written(out: str) -> str:
+    if out == "-":
+        return "nothing to write"
+    return f"nothing to write, so {'it is as it was' if exists(out) else 'no file was made'}"

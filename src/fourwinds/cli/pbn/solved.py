@@ -12,6 +12,7 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.cli.diagram import draw_par, draw_table, printable
 from fourwinds.cli.pbn.files import Located
+from fourwinds.cli.pbn.tables import result_name
 from fourwinds.cli.progress import progress
 
 __all__ = ["SolvedBoard", "draw_solved", "solved_boards"]
@@ -38,7 +39,7 @@ class SolvedBoard(NamedTuple):
     par: doubledummy.Par | None
 
     def as_json(self) -> dict[str, object]:
-        results = None if self.par is None else [str(result) for result in self.par.results]
+        results = None if self.par is None else [result_name(result) for result in self.par.results]
         return {
             "file": self.asked.file,
             "board": self.asked.board,

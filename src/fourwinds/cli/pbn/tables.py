@@ -7,14 +7,14 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import IO
 
-from fourwinds.bridge.contract import Contract
+from fourwinds.bridge.contract import Contract, Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.pbn.files import Located
 from fourwinds.pbn import Annotation, Bidding, Game, Play, Remark, Tag
 from fourwinds.pbn.names import CALL_NAMES, contract_name
 
-__all__ = ["game_as_json", "write_csv", "write_json"]
+__all__ = ["game_as_json", "result_name", "write_csv", "write_json"]
 
 _COLUMNS = (
     *("file", "board", "event", "site", "date", "dealer", "vulnerable", "north", "east", "south", "west"),
@@ -38,7 +38,7 @@ def game_as_json(file: str, game: Game) -> dict[str, object]:
         "contract": _contract_name(contract) if contract is not None else None,
         "declarer": _text(contract.declarer) if contract is not None else None,
         "tricks": game.tricks,
-        "result": _text(game.result),
+        "result": result_name(game.result) if game.result is not None else None,
         "lead": _text(game.lead),
         "play": _play_as_json(game.play) if game.play is not None else None,
         "notes": list(game.notes),
@@ -55,6 +55,12 @@ def _text(value: object) -> str | None:
 
 def _contract_name(contract: Contract) -> str:
     return contract_name(contract.bid, contract.doubled)
+
+
+def result_name(result: Result) -> str:
+    """The contract as PBN has it, its declarer and its end: `3NTX N +1`, or `Pass`."""
+    name = _contract_name(result.contract)
+    return name if result.contract.is_passed_out else f"{name} {result.contract.declarer} {result.ending}"
 
 
 def _auction_as_json(bidding: Bidding) -> dict[str, object]:
