@@ -33,6 +33,11 @@ def calls(game: Game) -> str:
         ("1NT Pass Pass Pass Pass Pass", "1N P P P", "auction-surplus-passes"),
         ("Pass Pass Pass Pass Pass", "P P P P", "auction-surplus-passes"),
         ("1NT\tPass\n\tPass Pass", "1N P P P", None),
+        ("1NT-P-P-P", "1N P P P", "call-spelling"),
+        ("1NT,P,P,P", "1N P P P", "call-spelling"),
+        ("1SA no bid Pass Pass", "1N P P P", "call-spelling"),
+        ("1NT A.P.", "1N P P P", "auction-all-pass"),
+        ("1NT (All pass)", "1N P P P", "auction-all-pass"),
         ("1NT Pass Pass Pass -", "1N P P P", None),
         ("1NT Pass Pass Pass *", "1N P P P", None),
     ],
@@ -68,6 +73,9 @@ class TestWhoCalled:
         assert game.notes == ("Auto-fix: rotated auction to start with Dealer=E",)
         assert game.status is Status.COMPLETE
 
+    def test_the_declarer_alone_can_tell(self) -> None:
+        assert calls(only(board("1NT AP", first="E", Declarer="E"))) == "P 1N P P P"
+
     def test_notes_on_calls_move_with_them(self) -> None:
         text = board("1NT =1= Pass Pass Pass", first="N", Dealer="E", Contract="1NT", Declarer="N")
         game = only(text + '[Note "1:15-17"]')
@@ -97,6 +105,7 @@ class TestAuctionsThatCannotBeExported:
             ("1NT Pass ___ Pass", "auction-unreadable"),
             ("1NT + Pass", "auction-unreadable"),
             ("1NT Pass 8C Pass", "auction-unreadable"),
+            ("1D ^S 2D AP", "auction-unreadable"),
         ],
     )
     def test_they_keep_the_board_a_draft(self, written: str, code: str) -> None:
@@ -132,6 +141,20 @@ class TestAnnotations:
             4: Annotation(glyphs=(6,)),
             5: Annotation(comments=(" why",)),
         }
+
+    def test_all_that_is_said_of_one_call_is_kept_together(self) -> None:
+        game = only(board("1NT Pass Pass Pass =1= Pass =2= - =3=", behind='[Note "1:a"]\n[Note "2:b"]\n[Note "3:c"]'))
+        assert game.bidding is not None
+        assert game.bidding.annotations == ((3, Annotation("a; b; c")),)
+
+    def test_an_explanation_in_brackets_stays_with_its_call(self) -> None:
+        game = only(board("1NT(15-17) Pass Pass Pass"))
+        assert game.bidding is not None
+        assert game.bidding.annotations == ((0, Annotation(comments=("15-17",))),)
+
+    def test_a_comment_before_the_first_call_is_about_the_auction(self) -> None:
+        game = only(board("- {east was late} 1NT AP", first="W"))
+        assert [remark.text for remark in game.remarks] == ["east was late"]
 
     def test_a_star_behind_a_call_is_an_alert(self) -> None:
         game = only(board("1NT* Pass Pass Pass"))

@@ -305,6 +305,12 @@ def test_the_play_of_every_file_agrees_with_its_deals() -> None:
     assert disagreeing == {"072.lin"}, "its last cards were played before"
 
 
+def _comments(game: Game) -> list[str]:
+    """LIN cannot tell a comment on the last card from one on the play."""
+    on_cards = [text for _, annotation in (game.play.annotations if game.play else ()) for text in annotation.comments]
+    return [remark.text for remark in game.remarks if remark.text.strip() and not remark.directive] + on_cards
+
+
 def told(game: Game) -> dict[str, object]:
     """What LIN can say of a game."""
     names = ("Event", "Stage", "HomeTeam", "VisitTeam", "North", "East", "South", "West")
@@ -312,11 +318,12 @@ def told(game: Game) -> dict[str, object]:
         **{name: getattr(game, name) for name in ("deal", "dealer", "vulnerability", "tricks", "lead")},
         **{name: game.tag(name).replace(",", ";").strip() for name in names},
         "Site": game.tag("Site").strip(),
-        "comments": sorted(remark.text for remark in game.remarks if remark.text.strip() and not remark.directive),
+        "comments": sorted(_comments(game)),
     }
     if game.bidding is not None and not game.bidding.mark:
         facts["bidding"] = game.bidding
-    if game.play is not None and any(game.play.cards()) and "play-disagrees" not in codes(game):
+    in_order = game.play is not None and game.play.mark != "+" and "play-disagrees" not in codes(game)
+    if game.play is not None and in_order and any(game.play.cards()):
         facts["cards"] = set(game.play.cards())
     return facts
 
@@ -345,3 +352,9 @@ def test_no_text_is_refused(text: str, data: st.DataObject) -> None:
     for game in loads(f"st||{text}"):
         if isinstance(game.deal, Deal) and not any(tag.name == "Auction" for tag in game.tags):
             assert loads(lin_board(replace(game, dealer=Seat.NORTH, vulnerability=Vulnerability.ALL)))
+
+
+@pytest.mark.parametrize("before", ["Some words\n", "https://example.org/handviewer.html?lin=", "\n" * 60, "a | b\n"])
+def test_lin_behind_other_text(before: str) -> None:
+    [game] = loads(f"{before}pn|a,b,c,d|st||{MD}sv|o|{AUCTION}")
+    assert isinstance(game.deal, Deal)

@@ -30,6 +30,7 @@ def test_the_dealer_spelled_out(written: str) -> None:
             ("n/s", "NS"),
         ),
         *(("EW", "EW"), ("E-W", "EW"), ("All", "All"), ("Both", "All"), ("both", "All"), ("North-South", "NS")),
+        *(("Love all", "None"), ("Game All", "All"), ("N+S", "NS"), ("NS vul", "NS"), ("W-E", "EW"), ("NSEW", "All")),
         *(("Tous", "All"), ("personne", "None"), ("N-Z", "NS"), ("E-O", "EW")),
     ],
 )
@@ -43,6 +44,11 @@ def test_what_is_missing_follows_from_the_number() -> None:
     game = only(board("Pass Pass Pass Pass", first="?", Board="7", Dealer=None, Vulnerable="?"))
     assert (str(game.dealer), str(game.vulnerability)) == ("S", "All")
     assert codes(game)[:2] == ["dealer-derived", "vulnerable-derived"]
+
+
+def test_a_vulnerability_that_tells_nothing_is_not_replaced() -> None:
+    game = only(board(Vulnerable="perhaps", Board="13"))
+    assert (game.vulnerability, game.tag("Vulnerable"), game.status) == (None, "perhaps", Status.DRAFT)
 
 
 def test_a_dealer_that_is_no_seat_is_noted_in_the_board() -> None:
@@ -81,6 +87,12 @@ def test_a_dealer_that_is_no_seat_is_noted_in_the_board() -> None:
         ("15. Dezember 2026", "2026.12.15"),
         ("15 août 2026", "2026.08.15"),
         ("November 15th, 2026", "2026.11.15"),
+        ("2026.11.15.", "2026.11.15"),
+        ("Sun 15/11/2026", "2026.11.15"),
+        ("15 Mai 2026", "2026.05.15"),
+        ("Nov 2026", "2026.11.??"),
+        ("20261115T1030", "2026.11.15"),
+        ("0000.00.00", "????.??.??"),
         ("15.11", None),
         ("2026.11.15.7", None),
     ],
@@ -112,6 +124,9 @@ class TestNumbers:
         assert "board-number-repeated" in codes(second)
         assert second.notes == ("Auto-fix: Board was '1' again, numbered 101",)
 
+    def test_lessons_put_together_get_numbers_of_their_own(self) -> None:
+        assert self.numbers(board(Event="Lesson 1"), board(Event="Lesson 2", Date="2026.11.22")) == [1, 101]
+
     def test_the_same_board_from_two_tables_keeps_its_number(self) -> None:
         opened, closed = pbn.loads(f"{board(Room='Open')}\n{board(Room='Closed')}")
         assert opened.number == closed.number == 1
@@ -135,7 +150,10 @@ class TestContract:
         assert str(game.contract) == "1N N"
         assert codes(game) == ["declarer-spelling", "contract-spelling"]
 
-    @pytest.mark.parametrize(("written", "read"), [("4HX", "4HX S"), ("4Hxx", "4HXX S"), ("4♥ X", "4HX S")])
+    @pytest.mark.parametrize(
+        ("written", "read"),
+        [("4HX", "4HX S"), ("4Hxx", "4HXX S"), ("4♥ X", "4HX S"), ("4 hearts doubled", "4HX S"), ("3SA", "3N S")],
+    )
     def test_taken_from_the_tags_where_there_is_no_auction(self, written: str, read: str) -> None:
         assert str(only(board(None, Contract=written, Declarer="S")).contract) == read
 
@@ -169,7 +187,7 @@ class TestResultAndLead:
         game = only(board(Result=written))
         assert (game.tricks, codes(game)) == (tricks, [])
 
-    @pytest.mark.parametrize("written", ["^8", "NS 8", "8 tricks"])
+    @pytest.mark.parametrize("written", ["^8", "NS 8", "EW 5", "NS 8 EW 5", "8 tricks"])
     def test_tricks_in_odd_forms(self, written: str) -> None:
         game = only(board(Result=written))
         assert (game.tricks, codes(game)) == (8, ["result-form"])
@@ -179,6 +197,12 @@ class TestResultAndLead:
     def test_a_result_that_cannot_be(self, written: str) -> None:
         game = only(board(Result=written))
         assert (game.tricks, game.tag("Result"), codes(game)) == (None, written, ["result-unreadable"])
+        assert game.status is Status.DRAFT
+
+    def test_a_result_of_a_board_passed_out_is_told(self) -> None:
+        game = only(board("Pass Pass Pass Pass", Result="7"))
+        assert (game.tricks, codes(game)) == (None, ["result-disagrees"])
+        assert "'7'" in game.notes[0]
 
     def test_tricks_follow_from_the_score(self) -> None:
         assert only(board(Result="", Score="NS 120")).tricks == 8

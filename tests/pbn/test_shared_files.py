@@ -40,7 +40,7 @@ MALFORMED = {
     "24_result_minus2": ("complete", []),
     "25_contract_3NTX_space": ("draft", ["contract-spelling", "contract-disagrees"]),
     "26_contract_3N": ("draft", ["contract-spelling", "contract-disagrees"]),
-    "27_auction_P_p_dbl": ("draft", ["call-spelling", "auction-illegal"]),
+    "27_auction_P_p_dbl": ("draft", ["auction-illegal"]),
     "28_auction_AP": ("complete", ["auction-all-pass"]),
     "29_auction_P_then_AP": ("complete", ["auction-all-pass"]),
     "30_auction_4_passes_after_bid": ("complete", ["auction-surplus-passes"]),

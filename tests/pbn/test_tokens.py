@@ -96,6 +96,60 @@ def test_a_blank_line_inside_a_board_does_not_cut_it() -> None:
     assert codes(game) == ["blank-line"]
 
 
+def test_boards_on_one_line() -> None:
+    line = board(Board="1").replace("\n", " ") + board(Board="2").replace("\n", " ")
+    games = pbn.loads(line)
+    assert [(game.number, game.status.value) for game in games] == [(1, "complete"), (2, "complete")]
+
+
+@pytest.mark.parametrize("joint", ["", "\ufeff", "\x1a", "\x1a\r\n", "\x00"])
+def test_files_joined_without_a_line_end(joint: str) -> None:
+    games = pbn.loads((board(Board="1").rstrip("\n") + joint + board(Board="2") + joint).encode())
+    assert [(game.number, game.status.value) for game in games] == [(1, "complete"), (2, "complete")]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        f'[Deal\n "{DEAL}"\n]',
+        '[Deal "' + DEAL.replace(" J972", "\n  J972") + '"]',
+        f"[Deal '{DEAL}']",
+        f"[Deal “{DEAL}”]",
+        f'[Deal: "{DEAL}"]',
+        f'[Deal="{DEAL}"]',
+    ],
+)
+def test_a_tag_over_several_lines_or_in_other_quotes(written: str) -> None:
+    game = only(board(Deal=None, behind=written))
+    assert str(game.deal) == DEAL
+    assert "tag-syntax" in codes(game)
+
+
+def test_a_script_over_several_lines_keeps_them() -> None:
+    game = only(board(None, behind='[PlayScript "1. Count\n 2. Hold up"]\n[Theme "x"]'))
+    assert (game.tag("PlayScript"), game.tag("Theme")) == (r"1. Count\n2. Hold up", "x")
+
+
+@pytest.mark.parametrize("auction", ["1NT Pass 2C Pass\n\n2H Pass Pass Pass", "\n1NT Pass 2C Pass\n2H Pass Pass Pass"])
+def test_a_blank_line_inside_an_auction(auction: str) -> None:
+    first, second = pbn.loads(f"{board(auction, Board='1')}\n{board(Board='2')}")
+    assert (str(first.auction), codes(first)) == ("1N P 2C P 2H P P P", ["blank-line"])
+    assert second.status is pbn.Status.COMPLETE
+    assert not codes(second)
+
+
+def test_a_file_with_every_second_line_blank() -> None:
+    text = (board(Board="1") + board(Board="2")).replace("\n", "\n\n")
+    assert [game.status.value for game in pbn.loads(text)] == ["complete", "complete"]
+
+
+def test_a_comment_may_quote_a_tag_but_not_a_board() -> None:
+    quoting = only(board(behind='{a tag is\n\n[Event "x"] like this}'))
+    assert quoting.remarks[0].text == 'a tag is\n\n[Event "x"] like this'
+    games = pbn.loads(board(Board="1", behind="{oops") + board(Board="2", behind="{fine}"))
+    assert [game.number for game in games] == [1, 2]
+
+
 def test_a_table_is_kept_row_by_row() -> None:
     text = '[TotalScoreTable "Rank\\2R;Names"]\n{best two}\n 1 "Ann; Bob {x}"\n 2 "Cy"\n'
     [tag] = only(text).tags
@@ -125,6 +179,18 @@ class TestInheritance:
             board(Board="1", Event="##Cup") + "\n" + board(Board="2", Event=None) + "\n" + board(Board="3", Event="#")
         )
         assert [game.tag("Event") for game in games] == ["Cup", "Cup", "Cup"]
+
+    def test_a_value_in_between_is_the_one_that_lasts(self) -> None:
+        texts = [board(Board="1", Event="##Cup"), board(Board="2", Event="Other"), board(Board="3", Event=None)]
+        assert [game.tag("Event") for game in pbn.loads("\n".join(texts))] == ["Cup", "Other", "Other"]
+
+    def test_a_hash_looks_back_to_the_last_board_that_has_the_tag(self) -> None:
+        texts = [board(Board="1", Theme="Finesse"), board(Board="2"), board(Board="3", Theme="#")]
+        assert [game.tag("Theme") for game in pbn.loads("\n".join(texts))] == ["Finesse", "", "Finesse"]
+
+    def test_a_value_may_begin_with_a_hash_of_its_own(self) -> None:
+        game = only(board(Event="#1 Teams"))
+        assert '[Event "#1 Teams"]' in pbn.dumps([game])
 
     def test_two_hashes_alone_end_it(self) -> None:
         games = pbn.loads(

@@ -65,6 +65,10 @@ class TestV1:
         assert text.endswith("Pass\n{two\n \nparagraphs}\n\n")
         assert pbn.loads(text)[1].remarks[0].text == "two\n\nparagraphs"
 
+    def test_no_blank_line_even_in_a_table(self) -> None:
+        text = v1(board(behind='[ScoreTable "A"]\n1\n{two\n\npara}\n2'))
+        assert text.count("\n\n") == 1
+
     @pytest.mark.parametrize("first", list(Seat))
     def test_the_first_seat_of_the_deal_is_kept(self, first: Seat) -> None:
         deal = only(board()).deal
@@ -94,6 +98,9 @@ class TestV1:
             board(Event=""),
             board(Site="?"),
             board(Date="2026.11.??"),
+            board(Date="2026.02.30"),
+            board(Date="yesterday!"),
+            board(Result="made"),
             board(behind=f'[Note "{"x" * 301}"]'),
         ],
     )
@@ -134,6 +141,12 @@ class TestStandard:
         assert '[Lead "E:S4"]' in text
         assert '[System "Acol 12-14 1NT"]' in text
         assert only(text).deal_hash == HASH
+
+    def test_what_becomes_a_quote_or_a_brace_in_ascii_is_written_as_one(self) -> None:
+        games = pbn.loads(board(Event="a＂］x", behind="{fullwidth ｝ brace}"))
+        [game] = pbn.loads(pbn.dumps(games, profile="standard", ascii_only=True))
+        assert game.tag("Event") == 'a"]x'
+        assert game.remarks[0].text == "fullwidth } brace"
 
     def test_everything_said_of_a_call_goes_into_its_one_note(self) -> None:
         text = standard(board("1NT! {strong} Pass Pass =1= Pass", behind='[Note "1:weak"]'))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -13,7 +14,7 @@ from fourwinds.bridge.spelling import fold
 from fourwinds.pbn.game import Annotation, Bidding
 from fourwinds.pbn.names import CALL_NAMES
 from fourwinds.pbn.seats import read_seat
-from fourwinds.pbn.sections import Notes, Word, annotated_words
+from fourwinds.pbn.sections import Notes, Word, annotated_words, merged
 from fourwinds.pbn.tokens import RawTag
 from fourwinds.table.errors import FourWindsError
 
@@ -29,9 +30,13 @@ _COMMON: dict[str, Call] = {
 """Other spellings that are often met; none of them is also a name."""
 _COMMON = {spelling: call for spelling, call in _COMMON.items() if spelling not in _CALLS}
 _MARKS = {"+", "*", "?"}
-_ALL_PASS = {"AP", "ALLPASS", "ALL-PASS"}
+_ALL_PASS = {"AP", "A.P.", "ALLPASS", "ALL-PASS", "ALLPASSED"}
+_FIRST_HALVES = {*"1234567", "NO"}
+_EXPLAINED = re.compile(r"([^()]+)\(([^()]*)\)")
+_BETWEEN_CALLS = re.compile(r"[-,;/]")
 _MORE_SPELLINGS: dict[str, Call] = {
-    **dict.fromkeys(("PAS", "PS", "PASSE", "NB", "NOBID", "/"), PASS),
+    **dict.fromkeys(("PAS", "PS", "PASSE", "PASSO", "NB", "NOBID", "/"), PASS),
+    **{f"{bid.level}SA": bid for bid in BIDS if bid.strain.suit is None},
     **dict.fromkeys(("DB", "DOU", "DOBL", "CONTRE"), DOUBLE),
     **dict.fromkeys(("RD", "RE", "REDBLE", "SURCONTRE"), REDOUBLE),
 }
@@ -61,7 +66,9 @@ class _Calls:
     mark: str = ""
 
 
-def read_auction(tag: RawTag, *, dealer: Seat | None, contract: Contract | None, notes: Notes) -> AuctionReading:
+def read_auction(
+    tag: RawTag, *, dealer: Seat | None, contract: Contract | None, notes: Notes, declarer: Seat | None = None
+) -> AuctionReading:
     """Read the section below an Auction tag; dealer and contract are what the other tags say."""
     reading = AuctionReading()
     seat, rows, line = tag.value.strip(), tag.rows or (), tag.line
@@ -78,12 +85,12 @@ def read_auction(tag: RawTag, *, dealer: Seat | None, contract: Contract | None,
         reading.problems.append(("auction-seat", "nothing tells who called first", line))
         return reading
     start = Seat((start + calls.skipped) % 4)
-    seating = _Seating(start if dealer is None else dealer, contract, reading, line)
+    seating = _Seating(start if dealer is None else dealer, contract, reading, line, declarer=declarer)
     as_seated = dealer is None or start == dealer or not calls.calls
     auction = seating.auction(calls) if as_seated else seating.rotated(start, calls)
     if auction is None:
         return reading
-    annotations = tuple(entry for entry in calls.annotations if entry[0] < len(auction))
+    annotations = merged(calls.annotations, len(auction)) if auction.calls else ()
     reading.bidding = Bidding(auction, annotations, "" if auction.is_over else calls.mark)
     return reading
 
@@ -126,8 +133,9 @@ class _Careful:
 
     def __init__(self, rows: Sequence[tuple[int, str]], reading: AuctionReading, notes: Notes) -> None:
         self._rows, self._reading, self._notes = rows, reading, notes
-        before, self._words = annotated_words(rows)
+        before, words = annotated_words(rows)
         reading.comments += before
+        self._words = [piece for word in words for piece in _pieces(word)]
         self._section = _Calls()
         self._odd: dict[str, Call] = {}
         self._ask_at_the_end()
@@ -147,7 +155,7 @@ class _Careful:
             word = self._take(self._words.pop())
             if word is None:
                 return None
-            if not self._words:
+            if not self._words or not self._section.calls:
                 self._reading.comments += word.comments
                 word.comments = []
             if self._section.calls and (annotation := self._notes.annotation(word)) is not None:
@@ -165,11 +173,11 @@ class _Careful:
             return self._dash(word)
         if folded in _MARKS:
             return self._mark(word)
-        joined = folded + fold(self._words[-1].text) if self._words else ""
-        if folded in _ALL_PASS or joined == "ALLPASS":
+        joined = (folded + fold(self._words[-1].text)).strip("().,") if self._words else ""
+        if folded in _ALL_PASS or joined in _ALL_PASS:
             return self._all_pass(word if folded in _ALL_PASS else self._words.pop())
         call = _CALLS.get(word.text) or _spelled(folded)
-        if call is None and joined and folded in "1234567" and (call := _spelled(joined)) is not None:
+        if call is None and folded in _FIRST_HALVES and joined and (call := _spelled(joined)) is not None:
             word = self._words.pop()
             self._odd.setdefault(joined, call)
         elif call is None:
@@ -209,6 +217,21 @@ class _Careful:
         self._reading.problems.append(("auction-unreadable", f"{word.text!r} {why}", word.line))
 
 
+def _pieces(word: Word) -> list[Word]:
+    """A word that is several calls, such as `1NT-P-P`, or a call with an explanation, as `1NT(15-17)`."""
+    text = word.text
+    explained = _EXPLAINED.fullmatch(text)
+    if explained is not None and _spelled(fold(explained[1])) is not None:
+        word.text = explained[1]
+        word.comments.insert(0, explained[2])
+        return [word]
+    parts = [part for part in _BETWEEN_CALLS.split(text) if part]
+    if len(parts) < 2 or fold(text) in _ALL_PASS or any(_spelled(fold(part)) is None for part in parts):
+        return [word]
+    *others, word.text = parts
+    return [*(Word(part, word.line) for part in others), word]
+
+
 def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 'es'}"
 
@@ -236,8 +259,17 @@ def _passes_needed(calls: Sequence[Call]) -> int:
 class _Seating:
     """Finds who made the calls: an auction that begins with the dealer, is legal, and ends where the contract says."""
 
-    def __init__(self, dealer: Seat, contract: Contract | None, reading: AuctionReading, line: int) -> None:
+    def __init__(
+        self,
+        dealer: Seat,
+        contract: Contract | None,
+        reading: AuctionReading,
+        line: int,
+        *,
+        declarer: Seat | None = None,
+    ) -> None:
         self._dealer, self._contract, self._reading, self._line = dealer, contract, reading, line
+        self._declarer = contract.declarer if contract is not None else declarer
 
     def _repaired(self, code: str, message: str) -> None:
         self._reading.problems.append((code, message, self._line))
@@ -290,8 +322,12 @@ class _Seating:
         return self.auction(section)
 
     def _fits(self, section: _Calls) -> bool:
+        """Whether these calls end in what the tags say, as far as they say anything."""
         auction = _Seating(self._dealer, self._contract, AuctionReading(), self._line).auction(section)
-        return auction is not None and self._contract is not None and auction.contract == self._contract
+        ended = auction.contract if auction is not None else None
+        if ended is None or (self._contract is None and self._declarer is None):
+            return False
+        return ended == self._contract if self._contract is not None else ended.declarer == self._declarer
 
 
 def _without_surplus(calls: list[Call]) -> list[Call]:

@@ -31,9 +31,10 @@ _MONTHS = {
     for name in names.split()
 }
 """Months in the languages that files are found in, without accents."""
+_WEEKDAY = re.compile(r"^\s*[A-Za-z]{2,9}\.?,?\s+(?=\d{1,4}[.\-/])")
 _LONGEST = 60
 _UNKNOWN = re.compile(r"(\d{4}|\?{1,4})(?:[.\-/](\d{1,2}|\?{1,2}))?(?:[.\-/](\d{1,2}|\?{1,2}))?")
-_COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})")
+_COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})(?:T\d{4,6}Z?)?")
 _YEAR_FIRST = re.compile(r"(\d{4})\s*[.\-/ ]\s*(\d{1,2})\s*[.\-/ ]\s*(\d{1,2})(?:[T\s,]+\d{1,2}[:.]?\d.*)?")
 _YEAR_LAST = re.compile(r"(\d{1,2})\s*([.\-/ ])\s*(\d{1,2})\s*[.\-/ ]\s*(\d{4}|\d{2})(?:[T\s,]+\d{1,2}[:.]\d.*)?")
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
@@ -48,7 +49,7 @@ def read_date(text: str) -> str | None:
     >>> [read_date(text) for text in ("2016-8-9", "20160809", "9.8.2016", "8/9/2016", "Tue Aug 9 2016", "2015.09.?")]
     ['2016.08.09', '2016.08.09', '2016.08.09', '2016.08.09', '2016.08.09', '2015.09.??']
     """
-    text = text.strip()
+    text = _WEEKDAY.sub("", text).strip(" .,")
     if len(text) > _LONGEST:
         return None
     if found := _COMPACT.fullmatch(text):
@@ -79,8 +80,10 @@ def _in_words(text: str) -> str | None:
     months = [_MONTHS[word] for word in words if word in _MONTHS]
     years = [int(word) for word in words if word.isdigit() and len(word) == 4]
     days = [int(word) for word in words if word.isdigit() and len(word) <= 2]
-    if len(months) != 1 or len(years) != 1 or not days:
+    if len(months) != 1 or len(years) != 1:
         return None
+    if not days:
+        return f"{years[0]:04}.{months[0]:02}.??"
     return _dotted(years[0], months[0], days[0])
 
 
@@ -90,6 +93,8 @@ def _full_year(text: str) -> int:
 
 
 def _dotted(year: int, month: int, day: int) -> str | None:
+    if not year:
+        return "????.??.??" if not month and not day else None
     if not day and 0 <= month <= 12:
         return f"{year:04}.{f'{month:02}' if month else '??'}.??"
     try:

@@ -24,12 +24,15 @@ _LONGEST = 1000
 _WHOLE_PACK = (1 << 52) - 1
 _SUITS = tuple(reversed(Suit))
 _PACK = frozenset(f"{suit}{rank}" for suit in _SUITS for rank in RANKS)
-_DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "_": "-"})
+_DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-"})
 _PREFIX = re.compile(r"\s*([A-Za-z]+)\s*:\s*")
+_PREFIX_WITHOUT_COLON = re.compile(r"\s*([NESWnesw]|[Nn]orth|[Ee]ast|[Ss]outh|[Ww]est)\s+(?=\S)(?![♠SH]\s)")
+_SEAT_LABEL = re.compile(r"(?<=[\s|;])(NORTH|EAST|SOUTH|WEST|[NESW])(?:\s*:\s*|\s+(?=[S♠]))")
+_ODD_SEPARATORS = re.compile(r"([AKQJT2-9X]*)[-:_]([AKQJT2-9X]*)[-:_]([AKQJT2-9X]*)[-:_]([AKQJT2-9X]*)")
 _NAMED = re.compile(r"[SHDC♠♥♦♣]")
 _SUIT_NAMES = {name: index for index, suit in enumerate(_SUITS) for name in (str(suit), suit.symbol)}
 _VOIDS = {"", "-"}
-_ODD_VOIDS = {"--", "---", "VOID", "NONE", "0", "="}
+_ODD_VOIDS = {"--", "---", "VOID", "(VOID)", "NONE", "0", "=", "*", "_"}
 
 Holdings = tuple[str, str, str, str]
 
@@ -148,7 +151,7 @@ class _Reader:
 
     def _body(self, text: str) -> str | None:
         """What follows the first seat, in one spelling."""
-        prefix = _PREFIX.match(text)
+        prefix = _PREFIX.match(text) or _PREFIX_WITHOUT_COLON.match(text)
         seat = read_seat(prefix[1]) if prefix else None
         if prefix is not None and seat is None and fold(prefix[1]) not in _SUIT_NAMES:
             self._unreadable(f"{prefix[1]!r} is not the seat of the first hand")
@@ -156,6 +159,8 @@ class _Reader:
         if prefix is not None and seat is not None:
             self.reading.first = seat
             body = text[prefix.end() :]
+            if ":" not in prefix[0]:
+                self._repaired("deal-separators", "no colon stands behind the first seat")
             if prefix[1] != str(seat):
                 self._repaired("deal-letter-case", f"the first seat is written {prefix[1]!r}: read as {seat}")
         else:
@@ -172,20 +177,47 @@ class _Reader:
 
     def _fields(self, body: str) -> list[list[str] | None] | None:
         """The suits of each hand as text, None for a hidden hand."""
-        parts = body.split()
-        tidy = re.sub(r"\s*([./,])\s*", r"\1", body)
+        parts = self._hands_by_seat(body) or _without_marks_between(body.split())
+        tidy = re.sub(r" *([./,]) *", r"\1", body)
         if len(parts) != 4 and len(tidy.split()) == 4 and tidy != body:
             self._repaired("deal-separators", "blanks stand around the separators of suits")
             parts = tidy.split()
-        seats = r"(?:\s|^)(?:[NESW]|NORTH|EAST|SOUTH|WEST)\s*:\s*"
-        if len(re.findall(seats, body)) == 3:
-            self._repaired("deal-separators", "every hand names its seat")
-            parts = re.sub(seats, " ", body).split()
         if any(mark in body for mark in "/,|;"):
-            self._repaired("deal-separators", "suits are not separated by points")
+            self._repaired("deal-separators", "suits or hands are not separated by points and blanks")
         if len(parts) == 4:
-            return [None if part == "-" else re.split(r"[./,|;]", part) for part in parts]
+            return [None if part in ("-", "?") else self._suits(part) for part in parts]
         return self._flat_fields(body)
+
+    def _hands_by_seat(self, body: str) -> list[str] | None:
+        """The hands of a deal that names the seat of each, put in turn from the first."""
+        labels = list(_SEAT_LABEL.finditer(f" {body}"))
+        seats = [seat for label in labels if (seat := read_seat(label[1])) is not None]
+        if len(seats) == 3 and self.reading.first not in seats:
+            seats.insert(0, self.reading.first)
+            starts = [0, *(label.end() - 1 for label in labels)]
+        elif len(seats) == 4 and not body[: labels[0].start()].strip():
+            starts = [label.end() - 1 for label in labels]
+        else:
+            return None
+        if len(set(seats)) < 4:
+            return None
+        ends = [label.start() - 1 for label in labels[-3:]] + [len(body)]
+        hands = {seat: body[start:end].strip(" |;,") for seat, start, end in zip(seats, starts, ends, strict=True)}
+        self._repaired("deal-separators", "every hand names its seat")
+        self.reading.first = seats[0]
+        return [re.sub(r"\s+", ".", hands[seat]) for seat in self.reading.first.around()]
+
+    def _suits(self, part: str) -> list[str]:
+        """The suits of one hand."""
+        odd = _ODD_SEPARATORS.fullmatch(part)
+        if odd is not None:
+            self._repaired("deal-separators", "suits are not separated by points")
+            return list(odd.groups())
+        suits = re.split(r"[./,|;]", part.rstrip(",;|") if "." in part else part)
+        if len(suits) == 5 and not suits[4]:
+            self._repaired("deal-separators", "a separator stands behind a hand")
+            suits.pop()
+        return suits
 
     def _flat_fields(self, body: str) -> list[list[str] | None] | None:
         """Sixteen suits in a row, whatever separates them; or fewer hands than four."""
@@ -318,6 +350,12 @@ class _Reader:
             return None
         listed: Callable[[Seat], int] = self.reading.first.turns_to
         return max(owners, key=listed)
+
+
+def _without_marks_between(parts: list[str]) -> list[str]:
+    """Hands without the marks that stand alone between them."""
+    between = set(parts[1::2])
+    return parts[::2] if len(parts) == 7 and len(between) == 1 and between <= {"/", "-", "|", ",", ";", "–"} else parts
 
 
 def _named_hands(suits: list[str]) -> list[list[str]] | None:

@@ -18,6 +18,10 @@ __all__ = ["date_of", "deal_of", "dealer_of", "vulnerability_of"]
 
 _VULNERABILITIES = {str(vulnerability): vulnerability for vulnerability in Vulnerability}
 _OTHER_LANGUAGES = {
+    **dict.fromkeys(("love all", "not vul", "not vulnerable", "no one", "none vul"), Vulnerability.NONE),
+    **dict.fromkeys(("game all", "everybody", "everyone", "nsew", "all vul", "both vul", "b/v"), Vulnerability.ALL),
+    **dict.fromkeys(("n s", "n+s", "n&s", "sn", "s-n", "ns vul", "n-s vul", "north/south"), Vulnerability.NS),
+    **dict.fromkeys(("e w", "e+w", "e&w", "we", "w-e", "ew vul", "e-w vul", "east/west"), Vulnerability.EW),
     **dict.fromkeys(("personne", "keiner", "keine", "geen", "niemand", "ingen", "nessuno", "zero"), Vulnerability.NONE),
     **dict.fromkeys(("tous", "alle", "allen", "beide", "iedereen", "tutti", "todos", "both sides"), Vulnerability.ALL),
     **dict.fromkeys(("eo", "e-o", "ow", "o-w", "oost-west", "est-ouest", "east-west"), Vulnerability.EW),
@@ -99,8 +103,10 @@ def vulnerability_of(sheet: Worksheet, number: int | None) -> Vulnerability | No
     try:
         read = read or Vulnerability.parse(text)
     except FourWindsError:
-        if not number or not sheet.value("Deal"):
+        if not number or not sheet.value("Deal") or text not in UNKNOWN:
             sheet.kept.add("Vulnerable")
+            if text not in UNKNOWN:
+                sheet.found_at("Vulnerable", "vulnerable-missing", f"Vulnerable is {text!r}, which tells nothing")
             return None
         derived = standard_vulnerability(number)
         _tell_derived(sheet, "Vulnerable", text, f"taken as {derived} from the number of board {number}")

@@ -27,13 +27,16 @@ _CONTRACTS: dict[str, tuple[Bid | None, Doubled]] = {
 }
 _CONTRACTS["Pass"] = (None, Doubled.NO)
 _PASSED_OUT = {"P", "PASS", "AP", "ALL PASS", "PASSED OUT", "PASSED-OUT", "PASSOUT"}
-_LOOSE_CONTRACT = re.compile(r"([1-7])\s*(NT|N|SA|[SHDC♠♥♦♣])\s*(XX|X|RDBL|DBL|\*\*|\*)?")
+_LOOSE_CONTRACT = re.compile(
+    r"([1-7])\s*(NT|N|SA|NO ?TRUMPS?|[SHDC♠♥♦♣]|SPADES?|HEARTS?|DIAMONDS?|CLUBS?)"
+    r"\s*(XX|X|RDBL|DBL|REDOUBLED|DOUBLED|\*\*|\*)?"
+)
 _DOUBLED: dict[str | None, Doubled] = {
     None: Doubled.NO,
-    **dict.fromkeys(("X", "DBL", "*"), Doubled.DOUBLED),
-    **dict.fromkeys(("XX", "RDBL", "**"), Doubled.REDOUBLED),
+    **dict.fromkeys(("X", "DBL", "DOUBLED", "*"), Doubled.DOUBLED),
+    **dict.fromkeys(("XX", "RDBL", "REDOUBLED", "**"), Doubled.REDOUBLED),
 }
-_RESULT = re.compile(r"(?:\^|(?:NS|EW)\s*)?(=|[+-]?\d{1,2})(?:\s*tricks?)?", re.IGNORECASE)
+_RESULT = re.compile(r"\^?(?:(NS|EW)\s*)?(=|[+-]?\d{1,2})(?:\s*tricks?)?(?:\s*(?:NS|EW)\s*\d{1,2})?", re.IGNORECASE)
 _PLAIN_RESULT = re.compile(r"\d+|=|[+-]\d+")
 _SCORE = re.compile(r"(NS|EW)\s*([+-]?\d{1,5})")
 
@@ -87,7 +90,7 @@ def _loose_contract(folded: str) -> tuple[Bid | None, Doubled] | None:
     found = _LOOSE_CONTRACT.fullmatch(folded)
     if found is None:
         return None
-    strain = Strain.NOTRUMP if found[2] in ("NT", "N", "SA") else Strain.parse(found[2])
+    strain = Strain.NOTRUMP if found[2] == "SA" else Strain.parse(found[2])
     return Bid(int(found[1]), strain), _DOUBLED[found[3]]
 
 
@@ -139,6 +142,9 @@ def tricks_of(
     if text in UNKNOWN:
         return played if played is not None else _tricks_scored(sheet.value("Score"), contract, vulnerability)
     if contract is not None and contract.is_passed_out:
+        if text != "0":
+            sheet.found_at("Result", "result-disagrees", f"Result is {text} but the board was passed out")
+            sheet.noted(f"Result was {text!r} although the board was passed out")
         return None
     tricks = _tricks(text, contract)
     if tricks is None:
@@ -158,10 +164,15 @@ def _tricks(text: str, contract: Contract | None) -> int | None:
     found = _RESULT.fullmatch(text)
     if found is None:
         return None
-    if found[1].isdigit():
-        tricks = int(found[1])
+    side, ending = found.groups()
+    if ending.isdigit():
+        tricks = int(ending)
+        if side is not None:
+            if contract is None or contract.declarer is None:
+                return None
+            tricks = tricks if contract.declarer.side.name == side.upper() else 13 - tricks
     elif contract is not None and contract.bid is not None:
-        tricks = contract.bid.level + 6 + (0 if found[1] == "=" else int(found[1]))
+        tricks = contract.bid.level + 6 + (0 if ending == "=" else int(ending))
     else:
         return None
     return tricks if 0 <= tricks <= 13 else None

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
+from typing import TypeVar
 
-__all__ = ["ascii_text"]
+from fourwinds.pbn.game import Annotation, Bidding, Game, Play, Tag
+
+__all__ = ["ascii_game", "ascii_text"]
 
 _SPELLINGS = {
     "S": "♠♤",
@@ -46,3 +50,33 @@ def ascii_text(text: str) -> str:
     spelled = unicodedata.normalize("NFKD", text.translate(_SPELLED))
     bare = "".join(character for character in spelled if not unicodedata.combining(character))
     return bare.encode("ascii", "replace").decode("ascii")
+
+
+def ascii_game(game: Game) -> Game:
+    """The game with its texts in ASCII, so that what becomes a quote or a brace is written as one."""
+    return replace(
+        game,
+        notes=tuple(map(ascii_text, game.notes)),
+        tags=tuple(
+            Tag(tag.name, ascii_text(tag.value), None if tag.rows is None else tuple(map(ascii_text, tag.rows)))
+            for tag in game.tags
+        ),
+        remarks=tuple(replace(remark, text=ascii_text(remark.text)) for remark in game.remarks),
+        bidding=_annotated(game.bidding),
+        play=_annotated(game.play),
+    )
+
+
+Section = TypeVar("Section", bound=Bidding | Play | None)
+
+
+def _annotated(section: Section) -> Section:
+    if section is None:
+        return section
+    said = tuple((index, _ascii_annotation(annotation)) for index, annotation in section.annotations)
+    return replace(section, annotations=said)
+
+
+def _ascii_annotation(annotation: Annotation) -> Annotation:
+    note = None if annotation.note is None else ascii_text(annotation.note)
+    return Annotation(note, annotation.glyphs, tuple(map(ascii_text, annotation.comments)))

@@ -12,7 +12,7 @@ from fourwinds.bridge.seat import Seat
 from fourwinds.bridge.trick import winning_card
 from fourwinds.pbn.game import Annotation, Play
 from fourwinds.pbn.seats import read_seat
-from fourwinds.pbn.sections import Notes, Word, annotated_words
+from fourwinds.pbn.sections import Notes, Word, annotated_words, merged
 from fourwinds.pbn.tokens import RawTag
 from fourwinds.table.errors import FourWindsError
 
@@ -49,7 +49,7 @@ def read_play(tag: RawTag, *, leader: Seat | None, notes: Notes) -> PlayReading:
     if plain is not None and len(plain) <= _PACK / 4:
         reading.play = Play(first, plain, mark=mark)
         return reading
-    before, words = annotated_words(rows)
+    before, words = annotated_words(rows, first_glyph=7)
     reading.comments += before
     cards: list[Card | None] = []
     annotations: list[tuple[int, Annotation]] = []
@@ -57,14 +57,11 @@ def read_play(tag: RawTag, *, leader: Seat | None, notes: Notes) -> PlayReading:
     words.reverse()
     while words:
         word = words.pop()
-        if not mark and _is_mark(word, words):
-            mark = word.text
-        elif not mark and len(cards) == _PACK:
-            reading.problems.append(("play-unreadable", f"{word.text!r} is one card too many", word.line))
-            return reading
-        elif not mark and not _read_card(word.text, cards):
-            reading.problems.append(("play-unreadable", f"{word.text!r} is not a card", word.line))
-            return reading
+        if not mark:
+            mark, problem = _read_word(word, words, cards)
+            if problem:
+                reading.problems.append(("play-unreadable", f"{word.text!r} {problem}", word.line))
+                return reading
         if not words:
             reading.comments += word.comments
             word.comments = []
@@ -72,13 +69,32 @@ def read_play(tag: RawTag, *, leader: Seat | None, notes: Notes) -> PlayReading:
             annotations.append((len(cards) - 1, annotation))
     cards += [None] * (-len(cards) % 4)
     tricks = tuple(tuple(cards[start : start + 4]) for start in range(0, len(cards), 4))
-    reading.play = Play(first, tricks, tuple(annotations), mark)
+    reading.play = Play(first, tricks, merged(annotations, len(cards)), mark)
     return reading
+
+
+def _read_word(word: Word, later: Sequence[Word], cards: list[Card | None]) -> tuple[str, str]:
+    """Add the card of a word; the mark that ends the play, and what is wrong with the word."""
+    if _is_mark(word, later):
+        return word.text, ""
+    if word.text == "+" and len(cards) % 4 + len(later) < 4 and (rest := _rest_of_trick(later)) is not None:
+        cards += rest
+        return word.text, ""
+    if len(cards) == _PACK:
+        return "", "is one card too many"
+    return "", "" if _read_card(word.text, cards) else "is not a card"
 
 
 def _is_mark(word: Word, later: Sequence[Word]) -> bool:
     """Whether the play ends here: with a star or a plus, and nothing but dashes behind it."""
     return word.text in ("*", "+") and all(not later.text.strip("-+*") for later in later)
+
+
+def _rest_of_trick(later: Sequence[Word]) -> list[Card | None] | None:
+    """The cards of a trick in progress from the player whose turn it is, who has not played; None if one is none."""
+    cards: list[Card | None] = [None]
+    readable = [_read_card(word.text.strip("+") or "-", cards) for word in reversed(later)]
+    return cards if all(readable) else None
 
 
 def _read_card(text: str, cards: list[Card | None]) -> bool:

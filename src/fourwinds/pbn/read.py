@@ -16,7 +16,7 @@ from fourwinds.pbn.game import Game
 from fourwinds.pbn.lin.read import lin_games
 from fourwinds.pbn.numbering import Numbering
 from fourwinds.pbn.repair import repair
-from fourwinds.pbn.tokens import PROTECTED_HASH, RawGame, RawTag, raw_games
+from fourwinds.pbn.tokens import RawGame, RawTag, inherits, raw_games
 from fourwinds.table.errors import NotFoundError
 
 __all__ = ["Source", "load", "loads", "read"]
@@ -90,7 +90,7 @@ class _Lines:
 
     def _decoded(self, chunk: bytes | str, before: int) -> list[str]:
         lines = self._lines(chunk, before)
-        if any(map(_JUNK.search, lines)):
+        if any(junk in chunk for junk in (_JUNK if isinstance(chunk, str) else _JUNK_BYTES)):  # type: ignore[operator]
             lines = [line.translate(_NOT_TEXT) for line in lines]
         return lines
 
@@ -124,8 +124,9 @@ _CP1252 = {
 }
 
 
-_JUNK = re.compile("[\N{ZERO WIDTH NO-BREAK SPACE}\x1a\x00]")
-_NOT_TEXT = {0xFEFF: None, 0x1A: None, 0x00: None}
+_JUNK = ("\N{ZERO WIDTH NO-BREAK SPACE}", "\x1a", "\x00")
+_JUNK_BYTES = tuple(junk.encode() for junk in _JUNK)
+_NOT_TEXT = {ord(junk): None for junk in _JUNK}
 """What programs leave where files were joined or ended: byte order marks, Ctrl-Z, NUL."""
 
 
@@ -215,7 +216,7 @@ def _inherited(games: Iterator[RawGame]) -> Iterator[RawGame]:
         for tag in game.tags:
             if tag.value[:1] == "#":
                 _inherit(game, tag, previous, lasting)
-            elif tag.value[:2] == PROTECTED_HASH and tag.value[2:3] in ("", "#"):
+            elif tag.value[:1] == " " and inherits(tag.value.lstrip(" ")):
                 tag.value = tag.value[1:]
             elif tag.name in lasting:
                 lasting[tag.name] = tag

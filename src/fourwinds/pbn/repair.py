@@ -42,7 +42,7 @@ def repair(raw: RawGame, number: int | None) -> Game:
     vulnerability = vulnerability_of(sheet, number)
     stated = stated_contract(sheet)
     story = Story(sheet)
-    bidding = story.bidding(dealer, stated.contract)
+    bidding = story.bidding(dealer, stated.contract, stated.declarer)
     auction = bidding.auction if bidding is not None else None
     if dealer is None and auction is not None:
         dealer = auction.dealer

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from fourwinds.pbn.game import Annotation, unfolded_comment
 
-__all__ = ["GLYPHS", "NUMBERED_NOTE", "REFERENCE", "Notes", "Word", "annotated_words"]
+__all__ = ["GLYPHS", "NUMBERED_NOTE", "REFERENCE", "Notes", "Word", "annotated_words", "merged"]
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The marks that people write behind a call or card, by PBN's numbers for them."""
@@ -24,6 +24,9 @@ _TOKEN = re.compile(
     r"|(?P<suffix>[!?]{1,2})"
     r"|(?P<word>[*+]|[^\s{};=$^!?*+]+|=|\$|\})"
 )
+_INSTEAD = {"^S"}
+"""Irregularities that stand in the place of a call; the others go before theirs."""
+_NOTHING = Annotation()
 _LONGEST_GLYPH = 12
 _GLYPH_AT_END = re.compile(r"(?:^|\s)\$(\d{1,9})$")
 
@@ -69,40 +72,58 @@ class Notes:
         return Annotation(note, tuple(glyphs), tuple(comments))
 
 
-def annotated_words(rows: Iterable[tuple[int, str]]) -> tuple[list[str], list[Word]]:
-    """The comments before the first word, and the words."""
+def annotated_words(rows: Iterable[tuple[int, str]], first_glyph: int = 1) -> tuple[list[str], list[Word]]:
+    """The comments before the first word, and the words; PBN numbers the glyphs of cards from 7."""
     before: list[str] = []
     words: list[Word] = []
+    ahead: list[str] = []
     for line, row in rows:
         end = -1
         for found in _TOKEN.finditer(row):
             kind, text = found.lastgroup, found[found.lastgroup or 0]
             adjacent = found.start() == end and bool(words)
             end = found.end()
-            if kind == "word" and not (text == "*" and adjacent):
-                words.append(Word(text, line))
+            if kind == "irregular" and text.upper() not in _INSTEAD:
+                ahead.append(text)
+            elif kind in ("word", "irregular") and not (text == "*" and adjacent):
+                words.append(Word(text, line, comments=ahead))
+                ahead = []
             elif not words:
                 if kind in ("comment", "rest"):
                     before.append(text)
                 else:
                     words.append(Word(text, line))
             else:
-                _annotate(words[-1], kind or "", text, alone=not adjacent)
+                _annotate(words[-1], kind or "", text, alone=not adjacent, first_glyph=first_glyph)
+    if words:
+        words[-1].comments += ahead
     return before, words
 
 
-def _annotate(word: Word, kind: str, text: str, *, alone: bool) -> None:
-    if kind in ("comment", "rest", "irregular"):
+def _annotate(word: Word, kind: str, text: str, *, alone: bool, first_glyph: int) -> None:
+    if kind in ("comment", "rest"):
         word.comments.append(text)
     elif kind == "note":
         word.notes.append(int(text))
     elif kind == "glyph":
         word.glyphs.append(int(text))
     elif kind == "suffix":
-        word.glyphs.append(GLYPHS[text])
+        word.glyphs.append(GLYPHS[text] + first_glyph - 1)
         word.lone_glyph = alone and text == "?"
     else:
         word.alert = True
+
+
+def merged(annotations: Iterable[tuple[int, Annotation]], count: int) -> tuple[tuple[int, Annotation], ...]:
+    """One annotation for each index, those behind the end on the last."""
+    by_index: dict[int, Annotation] = {}
+    for place, more in annotations:
+        index = min(place, count - 1)
+        known = by_index.get(index, _NOTHING)
+        notes = [note for note in (known.note, more.note) if note is not None]
+        note = "; ".join(filter(None, notes)) if notes else None
+        by_index[index] = Annotation(note, known.glyphs + more.glyphs, known.comments + more.comments)
+    return tuple(sorted(by_index.items()))
 
 
 def _unfolded(text: str) -> tuple[str | None, list[int], list[str]]:

@@ -9,6 +9,7 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
 from fourwinds.pbn.bidding import read_auction
 from fourwinds.pbn.draft import DraftDeal
+from fourwinds.pbn.findings import KINDS, Effect
 from fourwinds.pbn.game import Bidding, Play, Remark
 from fourwinds.pbn.playtext import misplayed, read_play
 from fourwinds.pbn.sections import NUMBERED_NOTE, REFERENCE, Notes, annotated_words
@@ -51,14 +52,15 @@ class Story:
         free = [text for section in self._numbered.values() for text in section.values()]
         return [text for text in (*free, *self._unnumbered) if text]
 
-    def bidding(self, dealer: Seat | None, contract: Contract | None) -> Bidding | None:
+    def bidding(self, dealer: Seat | None, contract: Contract | None, declarer: Seat | None) -> Bidding | None:
         tag = self._sheet.tags.get("Auction")
         if tag is None or self._tells_nothing(tag):
             return None
         notes = Notes(self._numbered["Auction"])
-        reading = read_auction(tag, dealer=dealer, contract=contract, notes=notes)
+        reading = read_auction(tag, dealer=dealer, contract=contract, notes=notes, declarer=declarer)
         for code, message, line in reading.problems:
-            self._sheet.found(code, message, line)
+            if reading.bidding is not None or KINDS[code][0] is not Effect.REPAIRED:
+                self._sheet.found(code, message, line)
         if reading.bidding is None:
             self._keep(tag)
             return None

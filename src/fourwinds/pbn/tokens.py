@@ -13,23 +13,21 @@ from dataclasses import dataclass, field
 from fourwinds.pbn.names import HEADER, KNOWN_TAGS, SECTIONS, STARTS
 
 __all__ = [
-    "GAME_START",
-    "PROTECTED_HASH",
+    "PLAIN_TAG",
     "RawGame",
     "RawRemark",
     "RawTag",
     "comment_lines",
     "escaped",
+    "inherits",
     "raw_games",
 ]
 
 _IDENTIFYING = {"Event", "Site", "Date", "Board"}
 _CASES = {name.lower(): name for name in KNOWN_TAGS}
-PROTECTED_HASH = " #"
-"""How a value begins that has a # of its own, which else would inherit."""
 _MOVABLE = {"Note", "TagSpec", "Diagram", "DealHash"}
 
-_PLAIN_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\]*)"\]$')
+PLAIN_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\]*)"\]$')
 _TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*([:=]?)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _INNER_QUOTES = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*([:=]?)\s*"(.*?)"\s*\]')
 _UNFINISHED_TAG = re.compile(r'\[\s*[A-Za-z][A-Za-z0-9_]*\s*(?:"[^"]*)?$')
@@ -143,12 +141,13 @@ def _parts(lines: Iterable[str]) -> Iterator[RawGame]:
     """Runs of lines between blank ones, or up to a tag that begins a game anew."""
     scanner = _Scanner()
     for number, line in enumerate(lines, 1):
-        plain = None if scanner.is_within else _PLAIN_TAG.match(line)
+        is_within = scanner.comment is not None or scanner.unfinished is not None
+        plain = None if is_within else PLAIN_TAG.match(line)
         if plain is not None:
             scanner.tag(plain[1], plain[2], number)
         elif not line or line.isspace():
             scanner.blank()
-        elif scanner.is_plain_row(line):
+        elif scanner.rows and not is_within and _SPECIAL.search(line) is None:
             scanner.rows.append((number, line.strip()))
         else:
             scanner.line(line, number)
@@ -185,15 +184,6 @@ class _Scanner:
         self._tags_in_comment = 0
         self._resumable = ""
         """The section that the last part ended in."""
-
-    @property
-    def is_within(self) -> bool:
-        """Whether a comment or a tag is open."""
-        return self.comment is not None or self.unfinished is not None
-
-    def is_plain_row(self, line: str) -> bool:
-        """Whether a line can only be one more row of the section."""
-        return bool(self.rows) and not self.is_within and _SPECIAL.search(line) is None
 
     def blank(self) -> None:
         """A blank line ends a part, but not within a comment."""
@@ -256,7 +246,7 @@ class _Scanner:
 
     def _in_comment(self, comment: list[str], line: str) -> int:
         """Go on with an open comment; where it ends."""
-        is_tag = _PLAIN_TAG.match(line.strip()) is not None
+        is_tag = PLAIN_TAG.match(line.strip()) is not None
         self._tags_in_comment = self._tags_in_comment + 1 if is_tag else 0
         if is_tag and ((self._after_blank and GAME_START.match(line)) or self._tags_in_comment > _TAGS_QUOTED):
             self._give_up_comment(comment)
@@ -308,7 +298,7 @@ class _Scanner:
         self._problem("comment-unclosed", "a comment is not closed", self._first_line)
         comment: list[str] = []
         for number, line in enumerate(lines, self._first_line):
-            tag = _PLAIN_TAG.match(line.strip()) if number > self._first_line else None
+            tag = PLAIN_TAG.match(line.strip()) if number > self._first_line else None
             if tag is None:
                 comment.append(line)
                 continue
@@ -419,9 +409,14 @@ class _Scanner:
         self.game.problems.append((code, message, line))
 
 
+def inherits(value: str) -> bool:
+    """Whether a value stands for that of an earlier game, or is one for all that follow."""
+    return value == "#" or value.startswith("##")
+
+
 def escaped(value: str) -> str:
     """A value as it stands between quotes: only backslashes that would be misread are doubled."""
-    if value == "#" or value.lstrip(" ")[:2] == "##" or value.strip(" ") == "#":
+    if inherits(value.lstrip(" ")):
         value = f" {value}"
     doubled = re.sub(r'\\(?=[\\"]|$)', r"\\\\", value.replace("\r", "").replace("\n", "\\n"))
     return doubled.replace('"', '\\"')

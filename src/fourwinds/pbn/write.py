@@ -15,7 +15,7 @@ from fourwinds.pbn.diagram import diagram
 from fourwinds.pbn.game import Annotation, Game, Remark, Tag, fold_annotation
 from fourwinds.pbn.lin.write import lin_texts
 from fourwinds.pbn.names import CALL_NAMES, CORE, MANDATORY, SECTIONS, TEACHING, contract_name
-from fourwinds.pbn.plain import ascii_text
+from fourwinds.pbn.plain import ascii_game, ascii_text
 from fourwinds.pbn.sections import NUMBERED_NOTE, REFERENCE
 from fourwinds.pbn.tokens import comment_lines, escaped
 from fourwinds.table.errors import IllegalError, MalformedError, Where
@@ -65,6 +65,8 @@ def dump(
     profile = Profile(profile)
     if analysis:
         games = analysed(games)
+    if ascii_only:
+        games = map(ascii_game, games)
     if profile is Profile.STANDARD:
         file.write("% PBN 2.1\r\n" if ascii_only else "% PBN 2.1\r\n%Content-type: text/x-pbn; charset=UTF-8\r\n")
     for text in _texts(games, profile):
@@ -282,7 +284,7 @@ class _Writer:
         _annotate(words, play.annotations, numbers)
         self.out += _four_to_a_line(words)
         if play.mark:
-            self.out.append(play.mark)
+            self.out.append("+ - - -" if play.mark == "+" else play.mark)
         self.out += [f'[Note "{number}:{escaped(text)}"]' for text, number in numbers.items()]
         self._remarks("Play")
 

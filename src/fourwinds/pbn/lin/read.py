@@ -19,7 +19,7 @@ from fourwinds.pbn.lin.play import in_columns
 from fourwinds.pbn.lin.session import OPEN_ROOM, SEATS, Session, listed, one_line
 from fourwinds.pbn.names import CALL_NAMES, contract_name
 from fourwinds.pbn.sections import Notes
-from fourwinds.pbn.tokens import GAME_START, RawGame, RawRemark, RawTag
+from fourwinds.pbn.tokens import PLAIN_TAG, RawGame, RawRemark, RawTag
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["lin_games"]
@@ -72,8 +72,13 @@ class _Word:
         if not self.notes and not self.comments:
             return f"{self.text}{self.tail}"
         notes = "".join(f" ={number}=" for number in self.notes)
-        comments = "".join(f" {{{text.translate(_ROUND_BRACKETS)}}}" for text in self.comments)
+        comments = "".join(f" {{{_inline(text)}}}" for text in self.comments)
         return f"{self.text}{self.tail}{notes}{comments}"
+
+
+def _inline(text: str) -> str:
+    """A text that can stand as a comment between calls: without braces, and without what looks like tags."""
+    return text.translate(_ROUND_BRACKETS).replace("\n[", "\n(")
 
 
 @dataclass(slots=True)
@@ -277,7 +282,7 @@ class _Board:
         after = self.section.name if self.section is not None else "Deal" if "Deal" in self.tags else ""
         for line, text in self.texts:
             lines = text.split("\n")
-            misread = "}" in text or any(map(GAME_START.match, lines))
+            misread = "}" in text or any(PLAIN_TAG.match(line.strip()) for line in lines)
             for part in [part.rstrip() for part in lines] if misread else [text]:
                 if part.strip():
                     self.raw.remarks.append(RawRemark(part, after, line))
