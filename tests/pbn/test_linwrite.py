@@ -49,7 +49,7 @@ def test_a_board_as_bbo_writes_it() -> None:
     assert lin_board(complete_game()) == (
         "qx|o5|nt|at the head|pg||pn|Ann,Bo,Cy,Di|st||"
         "md|3SJ972HJ9832DK4CA9,STH6DAJT98753C432,SKQ3HAT74DQ62CK85,SA8654HKQ5DCQJT76|rh||ah|Board 5|sv|b|"
-        "an|On the board|nt|on the deal|pg||"
+        "nt|Note: On the board|pg||nt|on the deal|pg||"
         "mb|1C!|an|two or more $1|nt|a / b|pg||mb|1S!|mb|2H|mb|3D|mb|3H|mb|p|mb|4H|mb|p|mb|p|mb|p|pg||"
         "pc|ST|pc|SK|pc|SA|pc|S2|pg||pc|CQ|pc|CA|pc|C2|pc|C5|pg||mc|9|nt|at the\n\nend|pg||pg||\n"
     )

@@ -116,6 +116,8 @@ def _remarks(raw: RawGame) -> Iterator[Remark]:
     for remark in raw.remarks:
         if not remark.is_format:
             yield Remark(remark.text, remark.after, remark.directive)
+    if len(raw.tags) == len(raw.named):
+        return
     for tag in raw.tags:
         if _is_second(raw, tag) and tag.value.strip() not in ("", raw.value(tag.name)):
             yield Remark(f'[{tag.name} "{escaped(tag.value)}"]', tag.name)
@@ -134,10 +136,10 @@ def _is_second(raw: RawGame, tag: RawTag) -> bool:
 
 
 def _texts(sheet: Worksheet, date: str, *, whole: bool) -> Iterator[Tag]:
-    for tag in sheet.raw.tags:
+    raw = sheet.raw
+    tags = raw.tags if len(raw.tags) == len(raw.named) else [tag for tag in raw.tags if not _is_second(raw, tag)]
+    for tag in tags:
         name, value = tag.name, tag.value.strip()
-        if _is_second(sheet.raw, tag):
-            continue
         if name not in _READ:
             if value or tag.rows or name not in _EMPTY_MEANS_ABSENT:
                 yield _as_text(tag)

@@ -95,12 +95,13 @@ class RawGame:
         return bool(self.tags or self.problems) or not all(remark.is_format for remark in self.remarks)
 
     def add(self, tag: RawTag) -> None:
+        name = tag.name
         self.tags.append(tag)
-        known = self.named.setdefault(tag.name, tag)
-        if known is not tag and not known.rows and not known.value.strip():
-            self.named[tag.name] = tag
-        if tag.name not in _MOVABLE:
-            self.last = tag.name
+        known = self.named.get(name)
+        if known is None or (not known.rows and not known.value.strip()):
+            self.named[name] = tag
+        if name not in _MOVABLE:
+            self.last = name
 
     def value(self, name: str) -> str:
         tag = self.named.get(name)
@@ -214,9 +215,6 @@ class _Scanner:
         if name not in KNOWN_TAGS:
             name = _CASES.get(name.lower(), name)
         game = self.game
-        if game.more_rows and not game.tags:
-            self.finished.append(game)
-            game = self.game = RawGame(0)
         if name in game.named and name != "Note":
             if name in STARTS or ("Deal" in game.named and name in HEADER):
                 self._finish()
@@ -224,6 +222,9 @@ class _Scanner:
             else:
                 self._problem("tag-repeated", f"{name} is there twice; the first counts", line)
         if not game.tags:
+            if game.more_rows:
+                self.finished.append(game)
+                game = self.game = RawGame(0)
             game.line = line
         is_section = name in SECTIONS or (name[-5:] == "Table" and name != "Table")
         tag = RawTag(name, value, line, [] if is_section else None)

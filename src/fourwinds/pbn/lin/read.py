@@ -16,7 +16,7 @@ from fourwinds.pbn.bidding import read_auction
 from fourwinds.pbn.draft import by_rank
 from fourwinds.pbn.lin.commands import Command, lin_boards, lin_commands
 from fourwinds.pbn.lin.play import in_columns
-from fourwinds.pbn.lin.session import OPEN_ROOM, SEATS, Session, listed, one_line
+from fourwinds.pbn.lin.session import BOARD_NOTE, OPEN_ROOM, SEATS, Session, listed, one_line
 from fourwinds.pbn.names import CALL_NAMES, contract_name
 from fourwinds.pbn.sections import Notes
 from fourwinds.pbn.tokens import PLAIN_TAG, RawGame, RawRemark, RawTag
@@ -262,7 +262,9 @@ class _Board:
             (self.section or self.calls).annotate(text, command.line)
 
     def _text(self, command: Command) -> None:
-        if command.value.strip():
+        if self.section is None and command.value.startswith(BOARD_NOTE):
+            self.calls.annotate(one_line(command.value.removeprefix(BOARD_NOTE)), command.line)
+        elif command.value.strip():
             self.texts.append((command.line, command.value))
         if self.section is None:
             self._say()

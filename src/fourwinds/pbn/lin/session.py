@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 
 from fourwinds.bridge.seat import Seat
 
-__all__ = ["OPEN_ROOM", "SCORINGS", "SEATS", "Session", "listed", "one_line"]
+__all__ = ["BOARD_NOTE", "OPEN_ROOM", "SCORINGS", "SEATS", "Session", "listed", "one_line"]
 
 SEATS = tuple(Seat.SOUTH.around())
 """The order of hands, of players, and of the digits 1 to 4 for the dealer."""
+BOARD_NOTE = "Note: "
+"""How a text begins that is a note on the board."""
 OPEN_ROOM = "Open Room"
 """What a board of the open room is labelled, where no match tells that there are two."""
 SCORINGS = {"I": "IMP", "P": "MP", "B": "BAM"}

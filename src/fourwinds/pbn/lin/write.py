@@ -16,7 +16,7 @@ from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.pbn.game import Annotation, Game, fold_annotation
 from fourwinds.pbn.lin.commands import Command, lin_commands
 from fourwinds.pbn.lin.play import in_order
-from fourwinds.pbn.lin.session import OPEN_ROOM, SCORINGS, SEATS, one_line
+from fourwinds.pbn.lin.session import BOARD_NOTE, OPEN_ROOM, SCORINGS, SEATS, one_line
 from fourwinds.pbn.playtext import tricks_won
 from fourwinds.table.errors import IllegalError, Where
 
@@ -81,7 +81,9 @@ def _commands(game: Game) -> Iterator[Command]:
     yield from kept[:cut]
     yield _command("sv", _VULNERABILITIES[vulnerability])
     yield from _contract(game)
-    yield from (_command("an", note) for note in game.notes)
+    for note in game.notes:
+        yield _command("nt", f"{BOARD_NOTE}{note}")
+        yield _command("pg")
     elsewhere = {remark.after for remark in game.remarks} - {*_BEFORE_THE_DEAL, "Auction", "Play"}
     yield from _remarks(game, *elsewhere)
     yield from _auction(game)
