@@ -113,6 +113,13 @@ class TestAuctionsThatCannotBeExported:
         assert game.status is Status.DRAFT
         assert code in codes(game)
 
+    @pytest.mark.parametrize("mark", ["+", "?", "*"])
+    def test_a_mark_says_that_it_goes_on_whatever_the_contract_says(self, mark: str) -> None:
+        game = only(board(f"1NT {mark}", Contract="1NT", Declarer="N"))
+        assert (calls(game), codes(game)) == ("1N", ["auction-unfinished"])
+        assert game.bidding is not None
+        assert game.bidding.mark == mark
+
     def test_none_at_all(self) -> None:
         assert codes(only(board(None))) == ["auction-missing"]
 

@@ -188,6 +188,25 @@ def test_everything_comes_back(extra: str, profile: str) -> None:
     assert pbn.loads(pbn.dumps(games, profile=profile)) == games
 
 
+def test_notes_of_an_auction_kept_as_text_are_not_mixed_up_with_those_on_the_board() -> None:
+    games = pbn.loads(board("1NT =1= zz =7=", behind='[Note "1:strong"]\n[Note "7:odd"]\n[Note "9:the board"]'))
+    assert pbn.loads(pbn.dumps(games, profile="standard")) == games
+    assert games[0].notes == ("the board",)
+
+
+def test_a_diagram_stays_where_there_is_no_whole_deal_to_make_it_from() -> None:
+    games = pbn.loads(board(Deal="N:AK... - - -", Diagram="N ♠AK"))
+    assert '[Diagram "N ♠AK"]' in pbn.dumps(games, profile="standard")
+
+
+def test_notes_on_cards_count_as_notes() -> None:
+    cards = " ".join(f"{card} ={number}=" for number, card in enumerate(("HK", "H2", "H3", "H4"), 1))
+    notes = "\n".join(f'[Note "{number}:note {number}"]' for number in range(1, 5))
+    free = '[Note "x"]\n' * 7
+    game = only(board(behind=f'{free}[Play "E"]\n{cards}\n*\n{notes}'))
+    assert "notes-many" in {finding.code for finding in game.findings}
+
+
 @pytest.mark.parametrize("profile", ["v1", "standard"])
 def test_writing_what_was_written_changes_nothing(profile: str) -> None:
     once = pbn.dumps(pbn.loads(LESSON), profile=profile)

@@ -214,11 +214,12 @@ def _inherited(games: Iterator[RawGame]) -> Iterator[RawGame]:
     lasting: dict[str, RawTag] = {}
     for game in games:
         for tag in game.tags:
-            if tag.value[:1] == "#":
+            first = tag.value[:1]
+            if first == "#":
                 _inherit(game, tag, previous, lasting)
-            elif tag.value[:1] == " " and inherits(tag.value.lstrip(" ")):
+            elif first == " " and inherits(tag.value.lstrip(" ")):
                 tag.value = tag.value[1:]
-            elif tag.name in lasting:
+            elif lasting and tag.name in lasting:
                 lasting[tag.name] = tag
         for name, tag in lasting.items():
             if name not in game.named:

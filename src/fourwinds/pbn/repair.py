@@ -104,7 +104,9 @@ def _texts_and_remarks(
         remarks = [remark for remark in remarks if remark.directive or remark.after not in sections]
         for name, place in sections.items():
             tags[place] = Tag(name, tags[place].value, (*(tags[place].rows or ()), *rows[name]))
-    came = {tag.name: place for place, tag in reversed(list(enumerate(tags)))}
+    came: dict[str, int] = {}
+    for place, tag in enumerate(tags):
+        came.setdefault(tag.name, place)
     tags.sort(key=lambda tag: (_PLACES.get(tag.name, _OTHERS), tag.name in sections, came[tag.name]))
     if len(remarks) > 1:
         others = {tag.name: place for place, tag in enumerate(tags, _OTHERS)}
