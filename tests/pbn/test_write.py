@@ -180,12 +180,20 @@ class TestStandard:
         '[Play "E"]\nHK H2 H3 H4\n{cashes}\nHQ ! - - -\n*\n{claim}',
         '[Scoring "MP"]\n[Scoring "IMP"]',
         '[Auction "E"]\n2C Pass Pass Pass',
+        '[Note "9:a{b"]',
         r'[PlayScript "C:\\ \n \"x\" \\"]',
     ],
 )
 def test_everything_comes_back(extra: str, profile: str) -> None:
     games = pbn.loads("%head\n{before}\n" + board(behind=extra))
     assert pbn.loads(pbn.dumps(games, profile=profile)) == games
+
+
+@pytest.mark.parametrize("note", ["a{b", "a}b", "{", "a\\(b", "costs $5", "*", ""])
+@pytest.mark.parametrize("comment", ["c", "c{d", "two\nlines", "back\\n"])
+def test_notes_and_comments_on_one_call_are_told_apart_again(note: str, comment: str) -> None:
+    [game] = pbn.loads(board(f"1NT =1= {{{comment}}} Pass! Pass Pass", behind=f'[Note "1:{note}"]'))
+    assert pbn.loads(pbn.dumps([game])) == [game]
 
 
 def test_notes_of_an_auction_kept_as_text_are_not_mixed_up_with_those_on_the_board() -> None:

@@ -250,8 +250,22 @@ def fold_annotation(annotation: Annotation) -> str:
     """
     glyphs = [f"${glyph}" for glyph in annotation.glyphs]
     comments = [f"{{{_one_line(comment)}}}" for comment in annotation.comments]
-    text = [annotation.note or ("*" if glyphs or comments else "")] if annotation.note is not None else []
+    if annotation.note is None:
+        text = []
+    elif glyphs or comments:
+        text = [_without_braces(annotation.note) or "*"]
+    else:
+        text = [annotation.note]
     return " ".join(text + glyphs + comments)
+
+
+def _without_braces(note: str) -> str:
+    """A note that no comment can be taken from, which `unfolded_note` puts back."""
+    return re.sub(r"\\(?=[\\({])", r"\\\\", note).replace("{", "\\(")
+
+
+def unfolded_note(text: str) -> str:
+    return re.sub(r"\\([\\(])", lambda found: "{" if found[1] == "(" else "\\", text)
 
 
 def _one_line(text: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from fourwinds.pbn.game import Annotation, unfolded_comment
+from fourwinds.pbn.game import Annotation, unfolded_comment, unfolded_note
 
 __all__ = ["GLYPHS", "NUMBERED_NOTE", "REFERENCE", "Notes", "Word", "annotated_words", "merged"]
 
@@ -145,7 +145,7 @@ def _unfolded(text: str) -> tuple[str | None, list[int], list[str]]:
         end = _before_blanks(text, start)
     if not glyphs and not comments:
         return "" if text == "*" else text, [], []
-    note = text[:end]
+    note = unfolded_note(text[:end])
     return "" if note == "*" else note or None, glyphs[::-1], comments[::-1]
 
 
