@@ -163,8 +163,9 @@ class TestDrafts:
 
     def test_a_draft_is_written_as_it_was(self) -> None:
         text = "W:- AKQ... ... 2.3.4.5"
-        assert read_deal(text).deal is not None
-        assert read_deal(text).deal.text(Seat.WEST) == text  # type: ignore[union-attr]
+        draft = read_deal(text).deal
+        assert isinstance(draft, DraftDeal)
+        assert draft.text(Seat.WEST) == text
 
 
 class TestX:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fourwinds import pbn
@@ -9,40 +11,40 @@ from fourwinds.bridge.calls import Bid, Strain
 from fourwinds.bridge.deal import Deal
 from fourwinds.pbn import Game
 from fourwinds.pbn.game import fold_annotation
+from fourwinds.pbn.marks import escaped
 from fourwinds.pbn.names import CALL_NAMES
-from fourwinds.pbn.tokens import escaped
 from tests.pbn.files import board, shared, wild_pbn
 
 endplay_pbn = pytest.importorskip("endplay.parsers.pbn")
 
 
-def opened(games: list[Game]) -> list[object]:
-    boards: list[object] = endplay_pbn.loads(pbn.dumps(games, profile="standard"))
+def opened(games: list[Game]) -> list[Any]:
+    boards: list[Any] = endplay_pbn.loads(pbn.dumps(games, profile="standard"))
     return boards
 
 
-def assert_same(game: Game, theirs: object) -> None:
-    assert theirs.board_num == game.number  # type: ignore[attr-defined]
-    assert Deal.parse(theirs.deal.to_pbn()) == game.deal  # type: ignore[attr-defined]
-    assert theirs.dealer.abbr == str(game.dealer)  # type: ignore[attr-defined]
+def assert_same(game: Game, theirs: Any) -> None:
+    assert theirs.board_num == game.number
+    assert Deal.parse(theirs.deal.to_pbn()) == game.deal
+    assert theirs.dealer.abbr == str(game.dealer)
     for name in ("Event", "Site", "West", "North", "Theme", "Room"):
-        assert theirs.info.get(name, "") == escaped(game.tag(name))  # type: ignore[attr-defined]
+        assert theirs.info.get(name, "") == escaped(game.tag(name))
     if game.bidding is not None:
-        calls = theirs.auction  # type: ignore[attr-defined]
+        calls = theirs.auction
         assert [_call_name(call) for call in calls] == [CALL_NAMES[call] for call in game.bidding.auction.calls]
         for index, annotation in game.bidding.annotations:
             assert calls[index].announcement == escaped(fold_annotation(annotation))
     if game.contract is not None and game.contract.declarer is not None:
-        contract = theirs.contract  # type: ignore[attr-defined]
+        contract = theirs.contract
         assert (contract.level, contract.declarer.abbr) == (_level(game.contract.bid), str(game.contract.declarer))
         if game.result is not None:
             assert contract.result == game.result.overtricks
 
 
-def _call_name(call: object) -> str:
+def _call_name(call: Any) -> str:
     if hasattr(call, "level"):
-        return CALL_NAMES[Bid(call.level, Strain.parse(call.denom.abbr))]  # type: ignore[attr-defined]
-    return call.penalty.abbr.upper() or "Pass"  # type: ignore[attr-defined]
+        return CALL_NAMES[Bid(call.level, Strain.parse(call.denom.abbr))]
+    return str(call.penalty.abbr.upper()) or "Pass"
 
 
 def _level(bid: Bid | None) -> int | None:

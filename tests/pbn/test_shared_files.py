@@ -94,7 +94,7 @@ RESCUED = {"135.pbn": 1}
 """Boards behind a comment that is never closed, which the manifest counts as part of it."""
 
 
-def test_every_board_of_every_wild_file_is_kept(record_property: pytest.RecordProperty) -> None:  # type: ignore[name-defined]
+def test_every_board_of_every_wild_file_is_kept() -> None:
     found: Counter[str] = Counter()
     boards: Counter[str] = Counter()
     for name, expected in _manifest().items():

@@ -48,7 +48,6 @@ def test_a_file_four_times_as_long_needs_no_more_memory() -> None:
 def test_the_first_board_comes_before_the_last_is_read() -> None:
     games = pbn.read(Endless(1_000_000))
     assert next(games).number == 1
-    games.close()  # type: ignore[attr-defined]
 
 
 def test_a_path_a_file_and_its_bytes_are_the_same(tmp_path: Path) -> None:

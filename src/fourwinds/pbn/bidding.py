@@ -13,9 +13,9 @@ from fourwinds.bridge.seat import Seat
 from fourwinds.bridge.spelling import fold
 from fourwinds.pbn.game import Annotation, Bidding
 from fourwinds.pbn.names import CALL_NAMES
+from fourwinds.pbn.raw import RawTag
 from fourwinds.pbn.seats import read_seat
 from fourwinds.pbn.sections import Notes, Word, annotated_words, merged
-from fourwinds.pbn.tokens import RawTag
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["AuctionReading", "read_auction"]

@@ -14,9 +14,11 @@ from typing import Protocol, TypeAlias
 
 from fourwinds.pbn.game import Game
 from fourwinds.pbn.lin.read import lin_games
+from fourwinds.pbn.marks import inherits
 from fourwinds.pbn.numbering import Numbering
+from fourwinds.pbn.raw import RawGame, RawTag
 from fourwinds.pbn.repair import repair
-from fourwinds.pbn.tokens import RawGame, RawTag, inherits, raw_games
+from fourwinds.pbn.tokens import raw_games
 from fourwinds.table.errors import NotFoundError
 
 __all__ = ["Source", "load", "loads", "read"]
@@ -79,7 +81,7 @@ class _Lines:
         rest: bytes | str | None = None
         number = 0
         for chunk in self._chunks:
-            whole = chunk if not rest else rest + chunk  # type: ignore[operator]
+            whole = _joined(rest, chunk)
             cut = _last_line_end(whole)
             lines = self._decoded(whole[:cut], number)
             rest = whole[cut:]
@@ -90,7 +92,7 @@ class _Lines:
 
     def _decoded(self, chunk: bytes | str, before: int) -> list[str]:
         lines = self._lines(chunk, before)
-        if any(junk in chunk for junk in (_JUNK if isinstance(chunk, str) else _JUNK_BYTES)):  # type: ignore[operator]
+        if _has_junk(chunk):
             lines = [line.translate(_NOT_TEXT) for line in lines]
         return lines
 
@@ -128,6 +130,18 @@ _JUNK = ("\N{ZERO WIDTH NO-BREAK SPACE}", "\x1a", "\x00")
 _JUNK_BYTES = tuple(junk.encode() for junk in _JUNK)
 _NOT_TEXT = {ord(junk): None for junk in _JUNK}
 """What programs leave where files were joined or ended: byte order marks, Ctrl-Z, NUL."""
+
+
+def _has_junk(chunk: bytes | str) -> bool:
+    if isinstance(chunk, str):
+        return any(junk in chunk for junk in _JUNK)
+    return any(junk in chunk for junk in _JUNK_BYTES)
+
+
+def _joined(rest: bytes | str | None, chunk: bytes | str) -> bytes | str:
+    if isinstance(rest, str) and isinstance(chunk, str):
+        return rest + chunk
+    return rest + chunk if isinstance(rest, bytes) and isinstance(chunk, bytes) else chunk
 
 
 def _last_line_end(text: bytes | str) -> int:

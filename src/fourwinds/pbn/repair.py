@@ -8,10 +8,11 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.pbn.findings import Effect
 from fourwinds.pbn.game import Game, Remark, Tag, attach_findings
 from fourwinds.pbn.header import date_of, deal_of, dealer_of, vulnerability_of
+from fourwinds.pbn.marks import comment_lines, escaped
 from fourwinds.pbn.names import HEADER, MANDATORY, SECTIONS, TEACHING
 from fourwinds.pbn.outcome import lead_of, settled_contract, stated_contract, tricks_of
+from fourwinds.pbn.raw import RawGame, RawTag
 from fourwinds.pbn.story import Story
-from fourwinds.pbn.tokens import RawGame, RawTag, comment_lines, escaped
 from fourwinds.pbn.worksheet import UNKNOWN, Worksheet
 
 __all__ = ["repair"]

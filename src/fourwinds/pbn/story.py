@@ -11,9 +11,10 @@ from fourwinds.pbn.bidding import read_auction
 from fourwinds.pbn.draft import DraftDeal
 from fourwinds.pbn.findings import KINDS, Effect
 from fourwinds.pbn.game import Bidding, Play, Remark
+from fourwinds.pbn.marks import escaped
 from fourwinds.pbn.playtext import misplayed, read_play
+from fourwinds.pbn.raw import RawTag
 from fourwinds.pbn.sections import NUMBERED_NOTE, REFERENCE, Notes, annotated_words
-from fourwinds.pbn.tokens import RawTag, escaped
 from fourwinds.pbn.worksheet import Worksheet
 
 __all__ = ["Story"]

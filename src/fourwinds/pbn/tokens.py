@@ -8,24 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
+from fourwinds.pbn.marks import comment_lines, unescaped
 from fourwinds.pbn.names import HEADER, KNOWN_TAGS, SECTIONS, STARTS
+from fourwinds.pbn.raw import RawGame, RawRemark, RawTag
 
-__all__ = [
-    "PLAIN_TAG",
-    "RawGame",
-    "RawRemark",
-    "RawTag",
-    "comment_lines",
-    "escaped",
-    "inherits",
-    "raw_games",
-]
+__all__ = ["PLAIN_TAG", "raw_games"]
 
 _IDENTIFYING = {"Event", "Site", "Date", "Board"}
 _CASES = {name.lower(): name for name in KNOWN_TAGS}
-_MOVABLE = {"Note", "TagSpec", "Diagram", "DealHash"}
 
 PLAIN_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\]*)"\]$')
 _TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*([:=]?)\s*"((?:[^"\\]|\\.)*)"\s*\]')
@@ -34,9 +25,7 @@ _UNFINISHED_TAG = re.compile(r'\[\s*[A-Za-z][A-Za-z0-9_]*\s*(?:"[^"]*)?$')
 _TAG_NAME = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)(?:[ \t]*[:=][ \t]*|[ \t]+)")
 _QUOTES = "\"'“”„‘’«»"
 _BLANKS = re.compile(r"\s*")
-GAME_START = re.compile(r'\s*\[\s*(?:Event|Site|Board|Dealer|Deal)\s+"', re.IGNORECASE)
-_ESCAPED = re.compile(r'\\([\\"])')
-_FORMAT = re.compile(r"\s*(?:PBN\s+\d|EXPORT\b|IMPORT\b|Content-type\s*:)", re.IGNORECASE)
+_GAME_START = re.compile(r'\s*\[\s*(?:Event|Site|Board|Dealer|Deal)\s+"', re.IGNORECASE)
 _SPECIAL = re.compile(r"[\[%{;]")
 _ROW_PART = re.compile(r'"[^"]*"|[^"{;\[]+|"')
 _CALLS_GO_ON = re.compile(
@@ -47,76 +36,6 @@ _TAGS_QUOTED = 2
 """Whole tags in a row that a comment may quote; more are those of a board, and the comment was not closed."""
 _LONGEST_TAG = 50
 """Lines that a tag may take."""
-
-
-@dataclass(slots=True)
-class RawTag:
-    name: str
-    value: str
-    line: int
-    rows: list[tuple[int, str]] | None = None
-    """The section's lines as they are, comments included; None for a tag that is no section."""
-
-
-@dataclass(slots=True)
-class RawRemark:
-    """A comment or a directive (a line that begins with %)."""
-
-    text: str
-    after: str
-    """The name of the tag it follows; nothing before the first."""
-    line: int
-    directive: bool = False
-
-    @property
-    def is_format(self) -> bool:
-        """A directive that tells only how the file is written."""
-        return self.directive and _FORMAT.match(self.text) is not None
-
-
-@dataclass(slots=True)
-class RawGame:
-    line: int
-    tags: list[RawTag] = field(default_factory=list)
-    remarks: list[RawRemark] = field(default_factory=list)
-    named: dict[str, RawTag] = field(default_factory=dict)
-    """The first tag of each name that says something."""
-    problems: list[tuple[str, str, int]] = field(default_factory=list)
-    """Codes and messages of findings, with their lines."""
-    notes: list[str] = field(default_factory=list)
-    """What to write into the board about its repairs."""
-    more_rows: list[tuple[int, str]] = field(default_factory=list)
-    """Those of a section that a blank line had cut off from its tag."""
-    last: str = ""
-    """The name of the tag that a remark made now would follow, passing over those that writing may move or drop."""
-
-    @property
-    def tells_anything(self) -> bool:
-        return bool(self.tags or self.problems) or not all(remark.is_format for remark in self.remarks)
-
-    def add(self, tag: RawTag) -> None:
-        name = tag.name
-        self.tags.append(tag)
-        known = self.named.get(name)
-        if known is None or (not known.rows and not known.value.strip()):
-            self.named[name] = tag
-        if name not in _MOVABLE:
-            self.last = name
-
-    def value(self, name: str) -> str:
-        tag = self.named.get(name)
-        return tag.value.strip() if tag is not None else ""
-
-    def absorb(self, other: RawGame) -> None:
-        """Take in a part that a blank line had cut off."""
-        if other.more_rows and self.tags and self.tags[-1].rows is not None:
-            self.tags[-1].rows += other.more_rows
-        for remark in other.remarks:
-            remark.after = remark.after or self.last
-        for tag in other.tags:
-            self.add(tag)
-        self.remarks += other.remarks
-        self.problems += other.problems
 
 
 def raw_games(lines: Iterable[str]) -> Iterator[RawGame]:
@@ -249,7 +168,7 @@ class _Scanner:
         """Go on with an open comment; where it ends."""
         is_tag = PLAIN_TAG.match(line.strip()) is not None
         self._tags_in_comment = self._tags_in_comment + 1 if is_tag else 0
-        if is_tag and ((self._after_blank and GAME_START.match(line)) or self._tags_in_comment > _TAGS_QUOTED):
+        if is_tag and ((self._after_blank and _GAME_START.match(line)) or self._tags_in_comment > _TAGS_QUOTED):
             self._give_up_comment(comment)
             if self._after_blank:
                 self._finish()
@@ -273,7 +192,7 @@ class _Scanner:
             return len(line)
         self.unfinished = None
         joint = "\\n" if found[1] == "PlayScript" else " "
-        value = joint.join(part.strip() for part in _ESCAPED.sub(r"\1", found[3]).split("\n"))
+        value = joint.join(part.strip() for part in unescaped(found[3]).split("\n"))
         self.tag(found[1], value.strip(), self._first_line)
         self._problem("tag-syntax", f"{found[1]} stands on several lines", self._first_line)
         return len(line) - (len(whole) - found.end())
@@ -335,7 +254,7 @@ class _Scanner:
             if found is None:
                 return self._odd_tag(line, place, number, may_go_on=True)
             name, sign, value = found.groups()
-            self.tag(name, _ESCAPED.sub(r"\1", value) if found.re is _TAG else value, number)
+            self.tag(name, unescaped(value) if found.re is _TAG else value, number)
             if sign:
                 self._problem("tag-syntax", f"{name} is followed by {sign!r}", number)
             return found.end()
@@ -408,24 +327,6 @@ class _Scanner:
 
     def _problem(self, code: str, message: str, line: int) -> None:
         self.game.problems.append((code, message, line))
-
-
-def inherits(value: str) -> bool:
-    """Whether a value stands for that of an earlier game, or is one for all that follow."""
-    return value == "#" or value.startswith("##")
-
-
-def escaped(value: str) -> str:
-    """A value as it stands between quotes: only backslashes that would be misread are doubled."""
-    if inherits(value.lstrip(" ")):
-        value = f" {value}"
-    doubled = re.sub(r'\\(?=[\\"]|$)', r"\\\\", value.replace("\r", "").replace("\n", "\\n"))
-    return doubled.replace('"', '\\"')
-
-
-def comment_lines(text: str) -> list[str]:
-    """A comment as it stands in a file: in braces, or behind semicolons if it has a closing brace."""
-    return [f";{line}".rstrip() for line in text.split("\n")] if "}" in text else [f"{{{text}}}"]
 
 
 def _beyond_blanks(line: str, place: int) -> int:

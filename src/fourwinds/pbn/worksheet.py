@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourwinds.pbn.findings import Finding
-from fourwinds.pbn.tokens import RawGame
+from fourwinds.pbn.raw import RawGame
 
 __all__ = ["UNKNOWN", "Worksheet"]
 

@@ -14,10 +14,10 @@ from fourwinds.pbn.analysis import analysed
 from fourwinds.pbn.diagram import diagram
 from fourwinds.pbn.game import Annotation, Game, Remark, Tag, fold_annotation
 from fourwinds.pbn.lin.write import lin_texts
+from fourwinds.pbn.marks import comment_lines, escaped
 from fourwinds.pbn.names import CALL_NAMES, CORE, MANDATORY, SECTIONS, TEACHING, contract_name
 from fourwinds.pbn.plain import ascii_game, ascii_text
 from fourwinds.pbn.sections import NUMBERED_NOTE, REFERENCE
-from fourwinds.pbn.tokens import comment_lines, escaped
 from fourwinds.table.errors import IllegalError, MalformedError, Where
 
 __all__ = ["Profile", "dump", "dumps"]

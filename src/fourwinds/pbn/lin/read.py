@@ -18,8 +18,9 @@ from fourwinds.pbn.lin.commands import Command, lin_boards, lin_commands
 from fourwinds.pbn.lin.play import in_columns
 from fourwinds.pbn.lin.session import BOARD_NOTE, OPEN_ROOM, SEATS, Session, listed, one_line
 from fourwinds.pbn.names import CALL_NAMES, contract_name
+from fourwinds.pbn.raw import RawGame, RawRemark, RawTag
 from fourwinds.pbn.sections import Notes
-from fourwinds.pbn.tokens import PLAIN_TAG, RawGame, RawRemark, RawTag
+from fourwinds.pbn.tokens import PLAIN_TAG
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["lin_games"]
