@@ -59,6 +59,7 @@ def _level(bid: Bid | None) -> int | None:
         board("1NT {strong} Pass! 2C =1= Pass $2 2H AP ; rest", behind='[Note "1:Stayman"]'),
         board(behind="{a comment\n\nright behind the calls}"),
         board(behind='[Play "E"]\nHK H2 H3 H4 {cashes}\n*'),
+        board(behind='[Play "E"]\nHK H2 H3 H4\n{a comment right behind the cards}'),
         board(None),
         board(Event='The "Cup"', Site="Café ♠"),
         board("1NT ap", first="n", Board="Example 4", Vulnerable="both"),

@@ -111,7 +111,8 @@ def test_every_board_of_every_wild_file_is_kept() -> None:
 
 @pytest.mark.parametrize("profile", ["standard", "v1"])
 def test_reading_writing_and_reading_again_is_the_identity(profile: str) -> None:
-    for path in [*wild_pbn(), *shared("samples/malformed", "*.pbn"), *shared("samples/brief", "*.pbn")]:
+    wild = [*wild_pbn(), *shared("wild", "*.lin")]
+    for path in [*wild, *shared("samples/malformed", "*.pbn"), *shared("samples/brief", "*.pbn")]:
         games = pbn.load(path)
         if profile == "v1":
             games = [game for game in games if game.has_deal and game.status is Status.COMPLETE]

@@ -169,6 +169,12 @@ def test_the_second_of_two_equal_tags_is_not_lost() -> None:
     assert [tag.value for tag in game.tags if tag.name == "Room"] == ["Open", "IMP"]
 
 
+def test_a_second_auction_is_not_lost_even_from_the_same_seat() -> None:
+    game = only(board(behind='[Auction "N"]\n2C Pass Pass Pass'))
+    assert str(game.auction) == "1N P P P"
+    assert "2C Pass Pass Pass" in [remark.text for remark in game.remarks]
+
+
 class TestInheritance:
     def test_a_hash_repeats_the_value_of_the_board_before(self) -> None:
         first, second = pbn.loads(board(Board="1") + "\n" + board(Board="2", Event="#", Site="#"))

@@ -180,6 +180,7 @@ class TestStandard:
         '[Play "E"]\nHK H2 H3 H4\n{cashes}\nHQ ! - - -\n*\n{claim}',
         '[Scoring "MP"]\n[Scoring "IMP"]',
         '[Auction "E"]\n2C Pass Pass Pass',
+        '[Auction "N"]\n2C Pass Pass Pass',
         '[Note "9:a{b"]',
         r'[PlayScript "C:\\ \n \"x\" \\"]',
     ],

@@ -122,7 +122,7 @@ def _remarks(raw: RawGame) -> Iterator[Remark]:
     if len(raw.tags) == len(raw.named):
         return
     for tag in raw.tags:
-        if _is_second(raw, tag) and tag.value.strip() not in ("", raw.value(tag.name)):
+        if _is_second(raw, tag) and (tag.rows or tag.value.strip() not in ("", raw.value(tag.name))):
             yield Remark(f'[{tag.name} "{escaped(tag.value)}"]', tag.name)
             for _, row in tag.rows or ():
                 yield from (Remark(line, tag.name) for line in row.split("\n"))

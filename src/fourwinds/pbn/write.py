@@ -124,15 +124,18 @@ class _Writer:
         if isinstance(self.game.deal, Deal):
             self.out.append(f'[TagSpec "{",".join(TEACHING)}"]')
         notes = self._auction_notes()
-        hash_later = self._needs_separator(notes)
-        self._other_tags(leave_out="DealHash" if hash_later else "")
+        separated = self._section_before_comment(notes)
+        self._other_tags(leave_out="DealHash" if separated else "")
         self.out += notes if self.v1 else []
         self._auction()
         self.out += [] if self.v1 else notes
-        if hash_later:
+        if separated == "Auction":
             self._tag("DealHash")
         self._remarks("Auction")
         self._play()
+        if separated == "Play":
+            self._tag("DealHash")
+        self._remarks("Play")
         for name in list(self.raw):
             self._tag(name)
         return self.out
@@ -247,9 +250,14 @@ class _Writer:
         self.next_number = free + len(self.game.notes)
         return lines
 
-    def _needs_separator(self, notes: list[str]) -> bool:
-        """Some readers take a comment right behind the calls for a call: a tag goes between."""
-        return not self.v1 and not notes and "Auction" in self.remarks and isinstance(self.game.deal, Deal)
+    def _section_before_comment(self, notes: list[str]) -> str:
+        """A section with a comment right behind it, which some readers take for a call or card: a tag goes between."""
+        play = self.game.play
+        if self.v1 or not isinstance(self.game.deal, Deal):
+            return ""
+        if "Auction" in self.remarks and not notes:
+            return "Auction"
+        return "Play" if "Play" in self.remarks and play is not None and not play.annotations else ""
 
     def _auction(self) -> None:
         bidding = self.game.bidding
@@ -276,7 +284,6 @@ class _Writer:
         if play is None:
             for tag in self.raw.pop("Play", [Tag("Play", "")] if "Play" in self.remarks else []):
                 self._raw_tag(tag)
-            self._remarks("Play")
             return
         self.out.append(f'[Play "{play.leader}"]')
         words = ["-" if card is None else str(card) for trick in play.tricks for card in trick]
@@ -286,7 +293,6 @@ class _Writer:
         if play.mark:
             self.out.append("+ - - -" if play.mark == "+" else play.mark)
         self.out += [f'[Note "{number}:{escaped(text)}"]' for text, number in numbers.items()]
-        self._remarks("Play")
 
 
 def _prefix(seat: Seat | None) -> str:
