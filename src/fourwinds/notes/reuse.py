@@ -1,0 +1,124 @@
+""" "Systems on": `1n-(x) as 1n-(p)` carries everything below the source over to the target, call for call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fourwinds.notes.sequence import Sequence, Token
+from fourwinds.notes.sequence.codes import HIGHEST, bid_code
+from fourwinds.notes.sequence.variables import NAMES, Binding, suits_of
+from fourwinds.table.errors import AmbiguousError, ConflictError, IllegalError, Where
+
+__all__ = ["Reuse", "reuses"]
+
+_OTHERS = {"M": "oM", "oM": "M", "m": "om", "om": "m"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reuse:
+    """Below the target hold the lines written below the source."""
+
+    target: Sequence
+    source: Sequence
+
+    def __str__(self) -> str:
+        return f"{self.target.path} as {self.source.path}"
+
+    def source_calls(self, binding: Binding, last: int) -> bytes | None:
+        """The calls of the source, the variables being what they are in the target; None if a suit is not known."""
+        suits, codes = suits_of(binding), []
+        for token in self.source.tokens:
+            if token.suited:
+                level, name = token.suited[0]
+                suit = suits.get(NAMES[name])
+                if suit is None:
+                    return None
+                code = bid_code(level, suit)
+            else:
+                code = last + token.steps[0] if token.steps else token.calls.bit_length() - 1
+            if code > HIGHEST:
+                return None
+            codes.append(code)
+            last = max(last, code)
+        return bytes(codes)
+
+    @property
+    def starts_alike(self) -> bool:
+        """Whether the source's calls take the place of the target's, what came before them staying."""
+        alike = self.source.tokens[0].theirs == self.target.tokens[0].theirs
+        return alike and self.source.anywhere == self.target.anywhere
+
+
+def reuses(pairs: Iterable[tuple[Sequence, Sequence]]) -> list[Reuse]:
+    """The pairs (target, source), each checked, and together free of cycles."""
+    checked = [_checked(Reuse(target, source)) for target, source in pairs]
+    _must_end(checked)
+    return checked
+
+
+def _checked(reuse: Reuse) -> Reuse:
+    target, source = reuse.target, reuse.source
+    where = Where(token=str(reuse))
+    if target.last.theirs != source.last.theirs:
+        raise IllegalError(
+            f"after {target.path} and after {source.path} it is not the same side's turn",
+            where=where,
+            remedy="let both end with a call of ours, or both with one of theirs",
+        )
+    if source.anywhere and not target.anywhere:
+        raise IllegalError(
+            f"{source.path} is not one sequence", where=where, remedy=f"write ...-{target.path} as {source.path}"
+        )
+    if any(token.width > 1 or len(token.steps) > 1 for token in source.tokens):
+        raise AmbiguousError(
+            f"{source.path} leaves open what it stands for", where=where, remedy="name every call after 'as'"
+        )
+    named = target.variables | {_OTHERS[name] for name in target.variables & _OTHERS.keys()}
+    unknown = frozenset[str]().union(*(token.names for token in source.tokens)) - named
+    if unknown:
+        raise AmbiguousError(
+            f"{target.path} does not say which suit {' and '.join(sorted(unknown))} is",
+            where=where,
+            remedy="use the same variable on both sides of 'as'",
+        )
+    return reuse
+
+
+def _must_end(checked: list[Reuse]) -> None:
+    """Refuse reuses that lead from one to the next and back."""
+    leads = {
+        place: [other for other, after in enumerate(checked) if _continues(reuse, after, same=place == other)]
+        for place, reuse in enumerate(checked)
+    }
+    done: set[int] = set()
+
+    def visit(place: int, trail: tuple[int, ...]) -> None:
+        if place in trail:
+            round_trip = [str(checked[one]) for one in trail[trail.index(place) :]]
+            raise ConflictError(
+                f"{' and '.join(round_trip)} lead in a circle",
+                where=Where(token=round_trip[-1]),
+                remedy="leave out one of them, and write its lines out",
+            )
+        if place not in done:
+            for other in leads[place]:
+                visit(other, (*trail, place))
+            done.add(place)
+
+    for place in leads:
+        visit(place, ())
+
+
+def _continues(reuse: Reuse, after: Reuse, *, same: bool) -> bool:
+    """Whether what was carried to the source may be carried on by the other; one alone only if it stays in place."""
+    source, target = reuse.source, after.target
+    if same:
+        return source.path == target.path
+    if source.anywhere != target.anywhere:
+        return False
+    return all(_overlap(one, other) for one, other in zip(source.tokens, target.tokens, strict=False))
+
+
+def _overlap(one: Token, other: Token) -> bool:
+    return one.theirs == other.theirs and bool(one.possible & other.possible)

@@ -1,0 +1,133 @@
+"""An auction as one side sees it, up to and with the call that is asked about."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.calls import Call
+from fourwinds.bridge.cards import Suit
+from fourwinds.bridge.seat import Side, Vulnerability
+from fourwinds.notes.sequence.agreed import agreed_by_calls
+from fourwinds.notes.sequence.codes import CALLS, code_of
+
+__all__ = ["BY_THE_CALLS", "ByTheCalls", "Position"]
+
+
+class ByTheCalls(Enum):
+    """The agreed suit is to be seen from the calls alone."""
+
+    BY_THE_CALLS = "by the calls"
+
+
+BY_THE_CALLS = ByTheCalls.BY_THE_CALLS
+
+
+class Position:
+    """The calls so far, whose they are, who is vulnerable, and what was agreed when the last call was made."""
+
+    __slots__ = (
+        "_agreed",
+        "_told",
+        "codes",
+        "dealer_is_ours",
+        "forcing",
+        "leading_passes",
+        "ours_vulnerable",
+        "theirs_vulnerable",
+    )
+
+    codes: bytes
+    """All calls from the dealer's on, as `codes` numbers them."""
+    dealer_is_ours: bool
+    leading_passes: int
+    """Passes before the first bid; all calls while nobody has bid."""
+    ours_vulnerable: bool
+    theirs_vulnerable: bool
+    forcing: bool
+
+    def __init__(
+        self,
+        codes: bytes,
+        dealer_is_ours: bool,
+        ours_vulnerable: bool = False,
+        theirs_vulnerable: bool = False,
+        *,
+        agreed: Suit | ByTheCalls | None = BY_THE_CALLS,
+        forcing: bool = False,
+    ) -> None:
+        self.codes, self.dealer_is_ours = codes, dealer_is_ours
+        self.leading_passes = len(codes) - len(codes.lstrip(b"\0"))
+        self.ours_vulnerable, self.theirs_vulnerable = ours_vulnerable, theirs_vulnerable
+        self._told, self._agreed, self.forcing = agreed, agreed, forcing
+
+    @classmethod
+    def of(
+        cls,
+        auction: Auction,
+        we: Side,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        *,
+        agreed: Suit | ByTheCalls | None = BY_THE_CALLS,
+        forcing: bool = False,
+    ) -> Position:
+        """The auction as this side sees it; `agreed` is seen from the calls unless something better is known."""
+        theirs = Side.EW if we is Side.NS else Side.NS
+        return cls(
+            bytes(map(code_of, auction.calls)),
+            auction.dealer.side is we,
+            vulnerability.of(we),
+            vulnerability.of(theirs),
+            agreed=agreed,
+            forcing=forcing,
+        )
+
+    def __repr__(self) -> str:
+        calls = " ".join(map(str, map(CALLS.__getitem__, self.codes)))
+        return f"<Position {calls or 'before the first call'}, dealer {'ours' if self.dealer_is_ours else 'theirs'}>"
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls from the first bid on; all of them while nobody has bid."""
+        return tuple(map(CALLS.__getitem__, self.codes.lstrip(b"\0") or self.codes))
+
+    @property
+    def first_is_ours(self) -> bool:
+        """Whether the first of `calls` is ours."""
+        skipped = self.leading_passes if self.leading_passes < len(self.codes) else 0
+        return self.dealer_is_ours == (skipped % 2 == 0)
+
+    @property
+    def last_is_ours(self) -> bool:
+        return self.dealer_is_ours == (len(self.codes) % 2 == 1)
+
+    @property
+    def opener_seat(self) -> int | None:
+        """Who opened, counted from the dealer as 1; None while nobody has."""
+        return self.leading_passes + 1 if self.leading_passes < len(self.codes) else None
+
+    @property
+    def caller_passed_first(self) -> bool:
+        """Whether the last to call had passed before anyone bid."""
+        return len(self.codes) > 4 and (len(self.codes) - 1) % 4 < self.leading_passes
+
+    @property
+    def agreed(self) -> Suit | None:
+        """The suit our side had agreed when the last call was made."""
+        if isinstance(self._agreed, ByTheCalls):
+            self._agreed = agreed_by_calls(self.codes[:-1], self.dealer_is_ours)
+        return self._agreed
+
+    def then(self, call: Call) -> Position:
+        """The position with one more call; what it was told about the agreed suit and forcing still holds."""
+        return self.followed_by(code_of(call))
+
+    def followed_by(self, code: int) -> Position:
+        return Position(
+            self.codes + bytes((code,)),
+            self.dealer_is_ours,
+            self.ours_vulnerable,
+            self.theirs_vulnerable,
+            agreed=self._told,
+            forcing=self.forcing,
+        )
