@@ -1,0 +1,50 @@
+"""What a call promises about a hand, as one object that answers every question about it.
+
+>>> from fourwinds.bridge.cards import Hand, Suit
+>>> spades = Measure("length", (Suit.SPADES,))
+>>> overcall = between(Measure("hcp"), 8, 16) & at_least(spades, 5)
+>>> overcall.matches(Hand.parse("AKQ72.K5.83.Q972"))
+True
+>>> print(overcall & ~exactly(Measure("balanced"), 1))
+hcp 8-16 and spades 5+ and not balanced
+>>> overcall.ranges().points
+(9, 23)
+
+Arrays of hands are asked by `matches_many`, or with many questions by `bulk.Batch`; `grid.grid` is what a constraint
+leaves of all shapes and high-card points; `sample` deals hands that fit.
+"""
+
+from fourwinds.notes.constraint.explicit import parse_explicit
+from fourwinds.notes.constraint.measure import Measure
+from fourwinds.notes.constraint.node import ANYTHING, NOTHING, All, Any, Constraint, Fit
+from fourwinds.notes.constraint.normal import (
+    all_of,
+    any_of,
+    at_least,
+    at_most,
+    between,
+    exactly,
+    fit,
+    one_of,
+)
+from fourwinds.notes.constraint.stated import stated_range
+
+__all__ = [
+    "ANYTHING",
+    "NOTHING",
+    "All",
+    "Any",
+    "Constraint",
+    "Fit",
+    "Measure",
+    "all_of",
+    "any_of",
+    "at_least",
+    "at_most",
+    "between",
+    "exactly",
+    "fit",
+    "one_of",
+    "parse_explicit",
+    "stated_range",
+]

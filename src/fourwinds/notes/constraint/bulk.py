@@ -1,0 +1,153 @@
+"""Measures and constraints over arrays of hands."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property, lru_cache
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourwinds.bridge import holdings
+from fourwinds.bridge.dealing import HandArray
+from fourwinds.notes.constraint.cells import HCP, all_counts
+from fourwinds.notes.constraint.grid import certain, grid, is_settled
+from fourwinds.notes.constraint.holding import accepted, only_suit, suit_table
+from fourwinds.notes.constraint.measure import Measure
+from fourwinds.notes.constraint.node import All, Constraint, Fit
+from fourwinds.notes.constraint.normal import all_of, any_of
+from fourwinds.notes.constraint.shapes import LENGTH_STEPS, SHAPES, place_of
+from fourwinds.table.errors import MalformedError
+
+__all__ = ["Batch"]
+
+_ASK = 2
+_WORTH_SORTING = 0.8
+"""Below this share of hands that their cell does not settle, sorting hands into cells pays."""
+
+
+class Batch:
+    """Hands in an array (…, 4), which remembers what it was asked: make one for many questions to the same hands."""
+
+    def __init__(self, hands: HandArray) -> None:
+        _check(hands)
+        self._shape = hands.shape[:-1]
+        self._rows = _Rows(hands.reshape(-1, 4))
+
+    def measure(self, measure: Measure) -> NDArray[np.int8]:
+        return self._rows.measure(measure).reshape(self._shape)
+
+    def matches(self, constraint: Constraint) -> NDArray[np.bool_]:
+        return self._rows.matches(constraint).reshape(self._shape)
+
+
+def _check(hands: object) -> None:
+    if not isinstance(hands, np.ndarray) or hands.dtype != np.uint16 or hands.shape[-1:] != (4,):
+        raise MalformedError(
+            f"this {type(hands).__name__} is no array of hands",
+            remedy="make an array of 16-bit masks, four a hand, with dealing.hands_array",
+        )
+    if hands.size and hands.max() >> 13:
+        raise MalformedError("a mask of more than 13 bits", remedy="give each suit a 13-bit mask")
+
+
+class _Rows:
+    """Hands (n, 4), perhaps chosen from others that have answered already."""
+
+    def __init__(self, hands: HandArray, parent: _Rows | None = None, chosen: NDArray[np.intp] | None = None) -> None:
+        self.hands = hands
+        self._parent = parent
+        self._chosen = chosen
+        self.measures: dict[Measure, NDArray[np.int8]] = {}
+
+    def choose(self, chosen: NDArray[np.intp]) -> _Rows:
+        return _Rows(self.hands[chosen], self, chosen)
+
+    def measure(self, measure: Measure) -> NDArray[np.int8]:
+        values = self.measures.get(measure)
+        if values is None:
+            if self._parent is not None and measure in self._parent.measures:
+                values = self._parent.measures[measure][self._chosen]
+            else:
+                values = self._sum(measure)
+            self.measures[measure] = values
+        return values
+
+    def _sum(self, measure: Measure) -> NDArray[np.int8]:
+        values = np.zeros(len(self.hands), dtype=np.int8)
+        for suit, table in measure.by_holding:
+            values += cast("NDArray[np.int8]", table.array.take(self.hands[:, suit]))
+        if measure.by_shape is not None:
+            values += measure.by_shape.array.take(self.place // HCP)
+        return values
+
+    @cached_property
+    def place(self) -> NDArray[np.int32]:
+        """Each hand's cell, as an index into an array of 14³ shapes by 38 points."""
+        if self._parent is not None and "place" in self._parent.__dict__:
+            return self._parent.place[self._chosen]
+        steps = _steps()
+        place = steps[0].take(self.hands[:, 0])
+        for suit in (1, 2, 3):
+            place += steps[suit].take(self.hands[:, suit])
+        return place
+
+    def matches(self, constraint: Constraint) -> NDArray[np.bool_]:
+        if only_suit(constraint) is not None or (isinstance(constraint, Fit) and not is_settled(constraint)):
+            return self.ask(constraint)
+        verdicts, asked = _verdicts(constraint)
+        if asked == 0:
+            return verdicts.view(np.bool_).take(self.place)
+        if asked > _WORTH_SORTING:
+            return self.ask(constraint)
+        verdict = verdicts.take(self.place)
+        fitting: NDArray[np.bool_] = verdict == 1
+        chosen = np.flatnonzero(verdict == _ASK)
+        fitting[chosen] = self.choose(chosen).ask(_unsettled(constraint))
+        return fitting
+
+    def ask(self, constraint: Constraint) -> NDArray[np.bool_]:
+        """Hand by hand, part by part: the cheap parts first, the others of the hands still in doubt."""
+        suit = only_suit(constraint)
+        if suit is not None:
+            return suit_table(constraint).take(self.hands[:, suit])
+        if isinstance(constraint, Fit):
+            return accepted(constraint).take(self.measure(constraint.measure) - constraint.measure.low)
+        doubtful = isinstance(constraint, All)
+        fitting = np.full(len(self.hands), doubtful)
+        rows, index = self, np.arange(len(self.hands))
+        for part in sorted(constraint.parts, key=_cost):
+            answers = rows.matches(part)
+            fitting[index] = answers
+            chosen = np.flatnonzero(answers == doubtful)
+            rows, index = rows.choose(chosen), index[chosen]
+        return fitting
+
+
+def _cost(node: Constraint) -> int:
+    if only_suit(node) is not None:
+        return 1
+    return 2 if is_settled(node) else 3 + sum(len(atom.measure.by_holding) for atom in node.atoms())
+
+
+def _unsettled(constraint: Constraint) -> Constraint:
+    """What is left to ask of a hand whose cell does not settle the whole."""
+    join = all_of if isinstance(constraint, All) else any_of
+    return join(part for part in constraint.parts if not is_settled(part))
+
+
+@cache
+def _steps() -> tuple[NDArray[np.int32], ...]:
+    """What each suit's holding adds to a hand's place."""
+    lengths, points = (table.array.astype(np.int32) for table in (holdings.LENGTH, holdings.HCP))
+    return tuple(lengths * np.int32(step * HCP) + points for step in LENGTH_STEPS)
+
+
+@lru_cache(128)
+def _verdicts(constraint: Constraint) -> tuple[NDArray[np.uint8], float]:
+    """By place: 0 no hand fits, 1 every hand does, 2 ask the hand; and the share of hands to be asked."""
+    verdict = np.where(certain(constraint), np.uint8(1), np.where(grid(constraint), np.uint8(_ASK), np.uint8(0)))
+    table = np.zeros((14**3, HCP), dtype=np.uint8)
+    table[[place_of(shape) for shape in SHAPES]] = verdict
+    counts = all_counts()
+    return table.ravel(), float(counts[verdict == _ASK].sum() / counts.sum())

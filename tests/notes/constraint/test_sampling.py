@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+from collections import Counter
+from math import comb
+
+import numpy as np
+import pytest
+
+from fourwinds.bridge import dealing
+from fourwinds.notes.constraint import Measure, parse_explicit
+from fourwinds.notes.constraint.cells import all_counts
+from fourwinds.notes.constraint.grid import grid
+from fourwinds.notes.constraint.sampling import Candidates, sample
+from fourwinds.table.errors import IllegalError, NotFoundError
+
+RARE = [
+    "hcp 25-27 and balanced",
+    "spades 8+ and solid(spades) and hcp 26+",
+    "(spades 8+ and solid(spades) or hearts 8+ and solid(hearts)) and hcp 24+",
+    "controls 12",
+    "quick_tricks 8",
+    "losers 0",
+    "losers 0-2 and hcp 0-12",
+    "keycards(spades) 5 and hcp 19-20",
+    "hcp 37",
+    "spades 13",
+    "has(SA, SK, SQ, SJ, ST, S9, S8, S7, S6, S5, S4, S3) and hearts 1",
+]
+
+
+@pytest.mark.parametrize("text", RARE)
+def test_hands_are_drawn_however_rare_they_are(text: str) -> None:
+    constraint = parse_explicit(text)
+    hands = constraint.sample(50, np.random.default_rng(1))
+    assert hands.shape == (50, 4)
+    assert hands.dtype == np.uint16
+    assert constraint.matches_many(hands).all()
+    assert all(len(list(dealing.hand_from(row))) == 13 for row in hands)
+
+
+def test_the_same_seed_draws_the_same_hands() -> None:
+    constraint = parse_explicit("hcp 12+ and controls 4+ and spades 5+")
+    one, again, other = (constraint.sample(100, np.random.default_rng(seed)) for seed in (1, 1, 2))
+    assert np.array_equal(one, again)
+    assert not np.array_equal(one, other)
+
+
+def test_no_hand_or_one() -> None:
+    assert parse_explicit("controls 4+").sample(0, np.random.default_rng(1)).shape == (0, 4)
+    assert parse_explicit("controls 4+").sample(1, np.random.default_rng(1)).shape == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("spades 11+", comb(13, 11) * comb(39, 2) + comb(13, 12) * 39 + 1),
+        ("spades 10 and hearts 3 and has(HA)", comb(13, 10) * comb(12, 2)),
+        ("spades 10 and hearts 3 and top3(hearts) 2 and hcp_in(spades) 1", 3 * 10),
+        ("hcp 37 and spades 4", 1),
+        ("hcp 10 and spades 13", 1),
+    ],
+)
+def test_every_hand_that_fits_has_one_number(text: str, count: int) -> None:
+    constraint = parse_explicit(text)
+    candidates = Candidates(constraint)
+    hands = candidates[np.arange(candidates.total)]
+    assert candidates.total == count
+    assert len(np.unique(hands, axis=0)) == count
+    assert constraint.matches_many(hands).all()
+
+
+def test_anything_numbers_all_hands() -> None:
+    assert Candidates(parse_explicit("anything")).total == comb(52, 13)
+
+
+def _chi_square(observed: list[int], expected: list[float]) -> float:
+    return sum((seen - due) ** 2 / due for seen, due in zip(observed, expected, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "hands"),
+    [
+        ("spades 12 and has(HA)", 13),
+        ("spades 10 and has(SA, SK, SQ, SJ, HA, HK, HQ) and not has(S2) and not has(S3)", comb(7, 6)),
+        ("hcp 36 and aces 4 and kings 4 and queens 4 or hcp 37 and spades 4", 36 + 1),
+    ],
+)
+def test_each_hand_is_drawn_as_often_as_another(text: str, hands: int) -> None:
+    """Chi-square far inside what chance allows: its mean is the number of hands, less one."""
+    constraint = parse_explicit(text)
+    drawn = Counter(map(tuple, constraint.sample(200 * hands, np.random.default_rng(3)).tolist()))
+    assert len(drawn) == hands
+    freedom = hands - 1
+    assert _chi_square(list(drawn.values()), [200.0] * hands) < freedom + 4 * (2 * freedom) ** 0.5
+
+
+@pytest.mark.parametrize("text", ["anything", "spades 5+ and hcp 11-21", "balanced"])
+def test_points_come_as_often_as_among_all_hands(text: str) -> None:
+    constraint = parse_explicit(text)
+    counts = (all_counts() * grid(constraint)).sum(axis=0)
+    likely = np.flatnonzero(counts > counts.sum() / 500)
+    hcp = Measure("hcp").of_many(constraint.sample(20_000, np.random.default_rng(4)))
+    observed = [int((hcp == points).sum()) for points in likely]
+    expected = [20_000 * counts[points] / counts.sum() for points in likely]
+    assert _chi_square(observed, expected) < len(likely) + 4 * (2 * len(likely)) ** 0.5
+
+
+def test_rejection_leaves_the_shares_of_all_hands() -> None:
+    """Drawn through the sampler, or picked from random deals: the same share has four spades or more."""
+    constraint = parse_explicit("controls 4+ and losers 0-6")
+    spades = parse_explicit("spades 4+")
+    deals = dealing.random_deals(50_000, seed=6).reshape(-1, 4)
+    picked = spades.matches_many(deals[constraint.matches_many(deals)])
+    drawn = spades.matches_many(constraint.sample(20_000, np.random.default_rng(6)))
+    assert abs(picked.mean() - drawn.mean()) < 4 * (0.25 / len(picked) + 0.25 / len(drawn)) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("balanced and spades 7+ and hearts 7+ and hcp 3", "no hand fits hearts 7+ and balanced"),
+        ("hcp 0-8 and solid(spades) and stopper(hearts)", "no hand fits hcp 0-8 and solid(spades)"),
+        ("hcp 3 and hcp 4", "exclude each other"),
+        ("(spades 7+ and hearts 7+) or (hcp 37 and spades 5)", "no hand fits (hcp 37 and spades 5) or"),
+    ],
+)
+def test_the_impossible_is_refused_with_what_contradicts(text: str, message: str) -> None:
+    with pytest.raises(IllegalError) as raised:
+        parse_explicit(text).sample(1, np.random.default_rng(1))
+    assert message in raised.value.problem
+    assert raised.value.remedy
+
+
+def test_giving_up_says_so() -> None:
+    constraint = parse_explicit("hcp 16 and aces 4 and kings 1")
+    with pytest.raises(NotFoundError, match="no hand was found for hcp 16 and aces 4 and kings 1, among"):
+        sample(constraint, 1, np.random.default_rng(1), patience=1000)
+
+
+def test_fewer_than_no_hands_cannot_be_drawn() -> None:
+    with pytest.raises(IllegalError, match="-1 hands"):
+        parse_explicit("hcp 3").sample(-1, np.random.default_rng(1))
