@@ -1,0 +1,97 @@
+"""A whole system read and compiled, and calls looked up in books of every size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+
+from benchmarks.claim import Claim, seconds
+from benchmarks.sequences import auctions
+from fourwinds.notes.book import Book
+from fourwinds.notes.library import Library
+from fourwinds.notes.markdown import read_system, write_system
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.sequence import Sequence
+from fourwinds.notes.sequence.prefix import ROOTS
+from fourwinds.notes.system import create_system
+
+LINES, SIZES, ROUNDS = 2_000, (10, 1_000, 100_000), 5
+READ_BAR, LOOKUP_BAR = 0.200, 5e-6
+
+
+def claims() -> Iterator[Claim]:
+    text = _two_thousand_lines()
+    yield _reading(text)
+    yield _meanings(text)
+    lines = list(auctions(SIZES[-1], seed=4))
+    few = _lookup(lines[: SIZES[0]])
+    for size in SIZES[1:]:
+        many = _lookup(lines[:size])
+        yield Claim(
+            f"look up one of {size:,} lines",
+            f"{many * 1e6:.2f} µs",
+            f"one of {SIZES[0]} {few * 1e6:.2f} µs",
+            many / few,
+            "5 µs, whatever the size",
+            many <= LOOKUP_BAR,
+        )
+
+
+def _two_thousand_lines() -> str:
+    """A real system of the library, its lines repeated for another seat until there are enough of them."""
+    library = Library.load()
+    base = library.bases()[0]
+    text = write_system(create_system("A long system", base.id, base.conventions, library))
+    lines = text.splitlines()
+    rules = [line for line in lines if " = " in line and line[0] in "1234567(" and "[" not in line.split(" = ")[0]]
+    wanted = LINES - len([line for line in lines if line])
+    own = [
+        f"{calls} [{mark}] = {meaning}"
+        for mark in ("vul", "nv", "seat 3", "passed")
+        for calls, meaning in (line.split(" = ", 1) for line in rules)
+        if mark not in {"seat 3", "passed"} or "(" not in calls
+    ]
+    return text + "\n## [user_custom]\n\n" + "\n".join(own[: max(wanted, 0)]) + "\n"
+
+
+def _reading(text: str) -> Claim:
+    def read() -> Book:
+        ROOTS.forget()
+        return Book.of(read_system(text))
+
+    book = read()
+    first = median(seconds(read) for _ in range(ROUNDS))
+    beside = median(seconds(lambda: Book(book.rules, book.definitions.values())) for _ in range(ROUNDS))
+    what = f"read and compile a system of {len(text.splitlines()):,} lines"
+    return Claim(
+        what,
+        f"{first * 1e3:.0f} ms",
+        f"compile only {beside * 1e3:.0f} ms",
+        first / beside,
+        "200 ms",
+        first <= READ_BAR,
+    )
+
+
+def _meanings(text: str) -> Claim:
+    """What is read when a call is first asked for, here for all lines at once."""
+    book = Book.of(read_system(text))
+    again = Book.of(read_system(text))
+    lines = [rule for rule in book.rules if rule.source is None and not rule.deleted]
+    first = seconds(lambda: [book.meaning_of(rule) for rule in lines]) / len(lines) * 1e6
+    second = seconds(lambda: [again.meaning_of(rule) for rule in lines]) / len(lines) * 1e6
+    return Claim(
+        "the meaning of a line, when it is first asked for",
+        f"{first:.0f} µs",
+        f"words known {second:.0f} µs",
+        first / second,
+    )
+
+
+def _lookup(lines: list[str]) -> float:
+    """Seconds to look up a sequence that was looked up before, among so many."""
+    book = Book(Rule(Sequence.parse(line), "15-17 HCP, balanced") for line in lines)
+    asked = lines[:: max(1, len(lines) // 10)][:10]
+    for line in asked:
+        book.lookup(line)
+    return median(seconds(lambda: [book.lookup(line) for line in asked]) for _ in range(200)) / len(asked)

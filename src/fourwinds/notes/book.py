@@ -1,0 +1,306 @@
+"""A system compiled for use: what a call means, who says so, what it covers, and what may follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Sequence as Several
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import product
+from typing import TypeAlias
+
+from fourwinds.bridge.calls import PASS, Call
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.meaning import Meaning, Shown, Situation, read_meaning
+from fourwinds.notes.module import Definition
+from fourwinds.notes.rule import BASE, USER, Rule
+from fourwinds.notes.sequence import Expansion, Position, Sequence
+from fourwinds.notes.sequence.codes import CALLS, code_of
+from fourwinds.notes.system import System
+from fourwinds.notes.trie import Found, Trie
+from fourwinds.table.errors import FourWindsError, NotFoundError, Where
+
+__all__ = ["Book", "Entry", "Layer", "priority"]
+
+_REMEMBERED = 200_000
+
+
+class Layer(IntEnum):
+    """Whose line it is. A higher layer covers a lower one; the number is the foot of its band of priorities."""
+
+    BASE = 100
+    CONVENTION = 500
+    USER = 1000
+
+    @classmethod
+    def of(cls, module: str) -> Layer:
+        return {BASE: cls.BASE, USER: cls.USER}.get(module, cls.CONVENTION)
+
+    @property
+    def roof(self) -> int:
+        """The highest priority of the band."""
+        return {Layer.BASE: 499, Layer.CONVENTION: 999, Layer.USER: 9999}[self]
+
+
+def priority(rule: Rule) -> int:
+    """Which of several definitions of a call wins: the layer, then ten for every call that is not a pass."""
+    layer = Layer.of(rule.module)
+    return min(layer + 10 * rule.sequence.depth, layer.roof)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the book says of one call in one auction."""
+
+    rule: Rule
+    meaning: Meaning
+    suits: Mapping[str, Suit] = field(default_factory=dict)
+    """What the variables of the rule stand for here."""
+    shadowed: tuple[Rule, ...] = ()
+    """Other lines for the same call that this one covers, the next best first."""
+    via: Sequence | None = None
+    """The line it was carried over from by `as`."""
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.of(self.rule.module)
+
+    @property
+    def priority(self) -> int:
+        return priority(self.rule)
+
+
+_Key: TypeAlias = tuple[bytes, bool, bool, bool]
+
+
+def _key(position: Position) -> _Key:
+    return position.codes, position.dealer_is_ours, position.ours_vulnerable, position.theirs_vulnerable
+
+
+@dataclass(frozen=True, slots=True)
+class _Story:
+    """An auction as the notes read it."""
+
+    meanings: tuple[Meaning | None, ...] = ()
+    shown: Shown = field(default_factory=Shown)
+
+
+class Book:
+    """The rules of a system by auction. Looking up takes the same time however many there are.
+
+    >>> from fourwinds.notes.rule import parse_line
+    >>> book = Book([parse_line("1M = 5+ M, 11-21 HCP"), parse_line("1M-2M = 6-9 points, 3+ card support")])
+    >>> book["1s-(p)-2s"].meaning.shows.describe()
+    '6-9 support points for spades, 3+ spades'
+    """
+
+    def __init__(self, rules: Iterable[Rule], definitions: Iterable[Definition] = ()) -> None:
+        self.rules = tuple(rules)
+        self.definitions = _by_term(definitions)
+        self._texts = {term: definition.text for term, definition in self.definitions.items()}
+        live, self.covered = _uncovered(self.rules)
+        self._trie = Trie(
+            ((rule.sequence, rule) for rule in live if rule.source is None),
+            ((rule.sequence, rule.source) for rule in live if rule.source is not None),
+        )
+        self._agreements = any(rule.sequence.anywhere or rule.sequence.qualifiers.agreed for rule in live)
+        self._entries: dict[_Key, Entry | None] = {}
+        self._stories: dict[_Key, _Story] = {}
+        self._by_text: dict[str, Entry | None] = {}
+
+    @classmethod
+    def of(cls, system: System) -> Book:
+        return cls(system.rules, system.definitions)
+
+    def __getitem__(self, sequence: str) -> Entry:
+        """The entry of a written sequence, which must be there."""
+        entry = self.lookup(sequence)
+        if entry is None:
+            raise NotFoundError(
+                f"the notes say nothing of {sequence}",
+                where=Where(token=sequence),
+                remedy="look at the continuations of the calls before it",
+            )
+        return entry
+
+    def lookup(self, sequence: str) -> Entry | None:
+        """What a written sequence means; None where the notes are silent. Qualifiers choose seat and vulnerability."""
+        if sequence not in self._by_text:
+            self._forget_when_full()
+            self._by_text[sequence] = self._look_up(Sequence.parse(sequence))
+        return self._by_text[sequence]
+
+    def find(self, position: Position) -> Entry | None:
+        """What the last call of an auction means; None where the notes are silent, and for a call of theirs."""
+        key = _key(position)
+        if key not in self._entries or position.forcing:
+            self._forget_when_full()
+            self._entries[key] = self._find(position)
+        return self._entries[key]
+
+    def continuations(self, sequence: str | Position, after: Call = PASS) -> list[tuple[Call, Entry]]:
+        """Our next calls that the notes define, in call rank; where it is their turn, after this call of theirs."""
+        position = sequence if isinstance(sequence, Position) else position_of(Sequence.parse(sequence))
+        if position.codes and position.last_is_ours:
+            position = position.then(after)
+        calls = dict.fromkeys(call for call, _ in self._trie.continuations(self._with_agreement(position)))
+        entries = ((call, self.find(position.then(call))) for call in calls)
+        return [(call, entry) for call, entry in entries if entry is not None]
+
+    def tree(self, module: str) -> tuple[Rule, ...]:
+        """All lines of one module in the order of notes."""
+        return tuple(sorted((rule for rule in self.rules if rule.module == module), key=lambda rule: rule.sequence))
+
+    def define(self, term: str) -> Definition:
+        """The definition of a term, by its name or its words."""
+        name = term.strip().lower().replace(" ", "_").replace("-", "_")
+        if name not in self.definitions:
+            known = ", ".join(self.definitions) or "none"
+            raise NotFoundError(f"{term!r} is not defined", where=Where(token=term), remedy=f"defined are: {known}")
+        return self.definitions[name]
+
+    def readings(self, rule: Rule, limit: int | None = None) -> Iterator[tuple[Expansion, Meaning]]:
+        """What a line means in every auction it stands for, whether or not another line covers it."""
+        for expansion in rule.sequence.expand(limit):
+            codes = bytes(map(code_of, expansion.calls))
+            position = _choose(rule.sequence, codes, expansion.first_is_ours, expansion.suits)
+            yield expansion, self._read(rule, position, expansion.suits)
+
+    def meaning_of(self, rule: Rule) -> Meaning:
+        """What a line means by itself: in the first auction it stands for; for `...`, at its own calls alone."""
+        for _, meaning in self.readings(rule, 1):
+            return meaning
+        suits = _any_suits(rule.sequence)
+        agreed = suits.get(rule.sequence.qualifiers.agreed or "")
+        return read_meaning(rule.meaning, Situation(suits=suits, agreed=agreed), self._texts, exact=rule.exact)
+
+    def _look_up(self, sequence: Sequence) -> Entry | None:
+        if sequence.is_concrete:
+            return self.find(position_of(sequence))
+        same = [rule for rule in self.rules if rule.sequence == sequence and not rule.deleted and rule.source is None]
+        if not same:
+            return None
+        best, *others = sorted(same, key=priority, reverse=True)
+        return Entry(best, self.meaning_of(best), shadowed=tuple(others))
+
+    def _find(self, position: Position) -> Entry | None:
+        if not position.codes or not position.last_is_ours:
+            return None
+        found = self._trie.find(self._with_agreement(position, before=True))
+        if not found:
+            return None
+        best, *others = sorted(found, key=_precedence)
+        shadowed = dict.fromkeys(each.payload for each in others if each.payload != best.payload)
+        covered = self.covered.get((best.payload.sequence.path, best.payload.context), ())
+        meaning = self._read(best.payload, position, best.suits)
+        return Entry(best.payload, meaning, best.suits, (*covered, *shadowed), best.via)
+
+    def _read(self, rule: Rule, position: Position, suits: Mapping[str, Suit]) -> Meaning:
+        situation = self._situation(position, suits)
+        try:
+            return read_meaning(rule.meaning, situation, self._texts, exact=rule.exact)
+        except FourWindsError as error:
+            place = rule.place
+            raise (error.at(file=place.file, line=place.line) if place else error) from None
+
+    def _situation(self, position: Position, suits: Mapping[str, Suit]) -> Situation:
+        before = self._story(_cut(position, len(position.codes) - 1))
+        calls = tuple(CALLS[code] for code in position.codes)
+        return Situation.of(calls, before.meanings, suits=suits, shown=before.shown)
+
+    def _story(self, position: Position) -> _Story:
+        """What every call so far means, as far as the notes say, and what they have shown together."""
+        if not position.codes:
+            return _Story()
+        key = _key(position)
+        story = self._stories.get(key)
+        if story is None:
+            number = len(position.codes) - 1
+            before, entry = self._story(_cut(position, number)), self.find(position)
+            meaning = entry.meaning if entry else None
+            shown = before.shown.after(number, CALLS[position.codes[-1]], meaning)
+            story = self._stories[key] = _Story((*before.meanings, meaning), shown)
+        return story
+
+    def _with_agreement(self, position: Position, *, before: bool = False) -> Position:
+        """The position with the suit that our side has agreed by what its calls mean."""
+        if not self._agreements:
+            return position
+        told = self._story(_cut(position, len(position.codes) - 1) if before else position)
+        side = (len(position.codes) - before) % 2
+        agreed = told.shown.agreed[side]
+        return Position(
+            position.codes,
+            position.dealer_is_ours,
+            position.ours_vulnerable,
+            position.theirs_vulnerable,
+            agreed=agreed,
+            forcing=position.forcing,
+        )
+
+    def _forget_when_full(self) -> None:
+        if max(len(self._entries), len(self._by_text)) >= _REMEMBERED:
+            for remembered in (self._entries, self._by_text, self._stories):
+                remembered.clear()
+
+
+def position_of(sequence: Sequence) -> Position:
+    """The auction a written sequence is: the first seat and vulnerability that its qualifiers allow."""
+    expansion = next(iter(sequence.expand(1)))
+    return _choose(sequence, bytes(map(code_of, expansion.calls)), expansion.first_is_ours, expansion.suits)
+
+
+def _choose(sequence: Sequence, codes: bytes, first_is_ours: bool, suits: Mapping[str, Suit]) -> Position:
+    seats = range(4) if codes[0] else (0,)
+    first = None
+    for vulnerable, passes in product(product((False, True), repeat=2), seats):
+        ours, theirs = vulnerable
+        agreed = suits.get(sequence.qualifiers.agreed or "")
+        position = Position(bytes(passes) + codes, first_is_ours == (passes % 2 == 0), ours, theirs, agreed=agreed)
+        if sequence.match(position) is not None:
+            return position
+        first = first or position
+    if first is None:
+        raise NotFoundError(f"{sequence} has no calls", remedy="write at least one call")
+    return first
+
+
+def _cut(position: Position, number: int) -> Position:
+    return Position(
+        position.codes[:number], position.dealer_is_ours, position.ours_vulnerable, position.theirs_vulnerable
+    )
+
+
+def _precedence(found: Found[Rule]) -> tuple[int, int]:
+    """The highest layer first; within it, the line written for more particular circumstances."""
+    return -Layer.of(found.payload.module), -found.payload.sequence.qualifiers.count
+
+
+def _by_term(definitions: Iterable[Definition]) -> dict[str, Definition]:
+    """The definition of every term from the highest layer that has one."""
+    return {each.term: each for each in sorted(definitions, key=lambda each: Layer.of(each.module))}
+
+
+def _uncovered(rules: Several[Rule]) -> tuple[list[Rule], dict[tuple[str, str], tuple[Rule, ...]]]:
+    """The lines that hold: of several for the same calls and context, that of the highest layer, unless deleted."""
+    by_calls: dict[tuple[str, str], list[Rule]] = {}
+    for rule in rules:
+        by_calls.setdefault((rule.sequence.path, rule.context), []).append(rule)
+    live, covered = [], {}
+    for calls, same in by_calls.items():
+        top, *others = sorted(same, key=priority, reverse=True) if len(same) > 1 else same
+        if not top.deleted:
+            live.append(top)
+        if others:
+            covered[calls] = tuple(others)
+    return live, covered
+
+
+def _any_suits(sequence: Sequence) -> dict[str, Suit]:
+    """Suits for variables that nothing fixes: spades for a major or any suit, clubs for a minor."""
+    chosen = {"M": Suit.SPADES, "oM": Suit.HEARTS, "m": Suit.CLUBS, "om": Suit.DIAMONDS}
+    chosen |= {"X": Suit.SPADES, "Y": Suit.HEARTS, "Z": Suit.DIAMONDS}
+    named = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
+    agreed = sequence.qualifiers.agreed
+    suits = {name: chosen[name] for name in sequence.variables}
+    return suits | ({agreed: named[agreed]} if agreed in named else {})

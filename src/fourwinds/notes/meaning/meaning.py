@@ -1,0 +1,50 @@
+"""What a call means: the hands it shows, what it does, and what of the text was not understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import ANYTHING, Constraint
+
+__all__ = ["FORCING", "Meaning"]
+
+FORCING = ("signoff", "invitational", "forcing", "game_forcing")
+"""What a call asks of partner, from the least to the most; None where the text does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A line of notes, read once. Partner may rely on `shows`; the caller needs `needs`."""
+
+    text: str
+    shows: Constraint = ANYTHING
+    needs: Constraint = ANYTHING
+    forcing: str | None = None
+    flags: frozenset[str] = frozenset()
+    transfer_to: Suit | None = None
+    asks: str | None = None
+    remainder: str = ""
+    remarks: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
+
+    @property
+    def is_question(self) -> bool:
+        """Whether partner's next call is an answer."""
+        return "asks" in self.flags
+
+    def as_json(self) -> dict[str, object]:
+        """The form programs read."""
+        return {
+            "text": self.text,
+            "shows": self.shows.to_json(),
+            "needs": self.needs.to_json(),
+            "describe": self.shows.describe(),
+            "forcing": self.forcing,
+            "flags": sorted(self.flags),
+            "transfer_to": self.transfer_to.name.lower() if self.transfer_to is not None else None,
+            "asks": self.asks,
+            "remainder": self.remainder,
+            "remarks": list(self.remarks),
+            "terms": list(self.terms),
+        }

@@ -1,0 +1,199 @@
+"""A phrase of the controlled English: how it is recognised, and what it says where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import ANYTHING, Constraint
+from fourwinds.notes.meaning.quantity import QUANTITY, Quantity, parse_quantity
+from fourwinds.notes.meaning.situation import Situation
+from fourwinds.notes.meaning.words import SUIT, VARIABLES, other_of
+
+__all__ = ["SUIT_REF", "Phrase", "Reading", "UnclearError", "Whole", "find_phrase", "phrase"]
+
+SUIT_REF = (
+    rf"(?:{SUIT}|[shdc]|(?:the |their |partner's |opener's |responder's |own |that |this )?other (?:major|minor)"
+    r"|(?:the )?(?:unbid|other|remaining) suits?|(?:every|each|all) (?:unbid|other) suits?"
+    r"|(?:(?:both )?their|both|(?:the )?opponents') suits?|(?:every|each|all) suits? they (?:have )?(?:bid|shown)"
+    r"|(?:partner's|opener's|responder's) suit|(?:the )?(?:agreed|trump) suit|trumps?"
+    r"|(?:the |this |that |own |a |the bid )?suit(?: bid)?)"
+)
+"""A suit by name, by variable, or by what it is in the auction."""
+
+_ORDERED = {"clubs": Suit.CLUBS, "diamonds": Suit.DIAMONDS, "hearts": Suit.HEARTS, "spades": Suit.SPADES}
+_NAMES = {spelling: suit for name, suit in _ORDERED.items() for spelling in (name, name[:-1], name[0])}
+_OF_VARIABLE = {word: name for name, word in VARIABLES.items()}
+
+
+class UnclearError(Exception):
+    """The words are known, but say nothing here: `their suit` where they have shown none."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What one phrase, or several together, say."""
+
+    constraint: Constraint = ANYTHING
+    forcing: str | None = None
+    implied_forcing: str | None = None
+    flags: frozenset[str] = frozenset()
+    transfer_to: Suit | None = None
+    asks: str | None = None
+    remainder: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
+
+    def joined(self, other: Reading, constraint: Constraint) -> Reading:
+        """Both readings with the constraint they make together."""
+        return Reading(
+            constraint,
+            _stronger(self.forcing, other.forcing),
+            _stronger(self.implied_forcing, other.implied_forcing),
+            self.flags | other.flags,
+            self.transfer_to if self.transfer_to is not None else other.transfer_to,
+            self.asks or other.asks,
+            self.remainder + other.remainder,
+            self.remarks + other.remarks,
+            self.terms + other.terms,
+        )
+
+    def __and__(self, other: Reading) -> Reading:
+        return self.joined(other, self.constraint & other.constraint)
+
+
+_WEIGHT = {None: 0, "signoff": 1, "invitational": 2, "forcing": 3, "game_forcing": 4}
+
+
+def _stronger(one: str | None, other: str | None) -> str | None:
+    return max(one, other, key=_WEIGHT.__getitem__)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """The situation, and what the phrases of one meaning tell each other."""
+
+    situation: Situation
+    promises_support: bool = False
+    stated: frozenset[Suit] = frozenset()
+    named: tuple[Suit, ...] = ()
+    states_strength: bool = False
+    denied: bool = False
+
+    def suits(self, ref: str) -> tuple[Suit, ...]:
+        """The suits a word stands for here."""
+        found = self._suits(ref)
+        if not found:
+            raise UnclearError(ref)
+        return found
+
+    def _suits(self, ref: str) -> tuple[Suit, ...]:
+        situation = self.situation
+        if ref in _NAMES:
+            return (_NAMES[ref],)
+        if ref in _OF_VARIABLE:
+            return _one(self.variable(_OF_VARIABLE[ref]))
+        if "other m" in ref:
+            return _one(self._other(ref.endswith("major")))
+        if "unbid" in ref or "other suit" in ref or "remaining" in ref:
+            return tuple(suit for suit in situation.unbid if suit is not situation.suit) or situation.unbid
+        if "their" in ref or "opponents" in ref or "they" in ref or ref == "both suits":
+            return situation.theirs
+        if ref.startswith(("partner's", "opener's", "responder's")):
+            return _one(situation.support)
+        if "agreed" in ref or "trump" in ref:
+            return _one(situation.agreed if situation.agreed is not None else situation.support)
+        return _one(situation.suit)
+
+    def suit(self, ref: str) -> Suit:
+        return self.suits(ref)[-1]
+
+    def variable(self, name: str) -> Suit | None:
+        """The suit of a variable; `oM` is known where `M` is, and the other way round."""
+        suits = self.situation.suits
+        if name in suits:
+            return suits[name]
+        other = name[1:] if name.startswith("o") else f"o{name}"
+        return other_of(suits[other]) if other in suits else None
+
+    def _other(self, major: bool) -> Suit | None:
+        """The other major or minor: of the call's own suit, else of the last one shown by our side."""
+        pair = (Suit.HEARTS, Suit.SPADES) if major else (Suit.CLUBS, Suit.DIAMONDS)
+        for suit in (self.situation.suit, *reversed(self.situation.partner), *reversed(self.situation.own)):
+            if suit in pair:
+                return other_of(suit)
+        return None
+
+    def exact(self, suit: Suit | None = None) -> bool:
+        """Whether a bare number is exact: in an answer that does not bid the suit, never where it is denied."""
+        return self.situation.answering and not self.denied and (suit is None or suit is not self.situation.suit)
+
+
+def _one(suit: Suit | None) -> tuple[Suit, ...]:
+    return () if suit is None else (suit,)
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A phrase that was recognised. `lengths` are the suits whose length it states, `names` those it names."""
+
+    read: Callable[[Whole], Reading]
+    lengths: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    supports: bool = False
+    is_strength: bool = False
+    is_act: bool = False
+
+    def denied(self) -> Phrase:
+        """`no …`, `denies …`, `without …`."""
+
+        def read(whole: Whole) -> Reading:
+            return Reading(~self.read(replace(whole, denied=True)).constraint)
+
+        return Phrase(read, names=self.names, supports=False, is_strength=False)
+
+
+Recognise = Callable[[re.Match[str]], Phrase | None]
+_TABLE: list[tuple[re.Pattern[str], Recognise]] = []
+
+
+def phrase(*spellings: str) -> Callable[[Recognise], Recognise]:
+    """Enter spellings of a phrase into the table: `{q}` stands for a quantity, `{suit}` and `{other}` for suits."""
+
+    def enter(recognise: Recognise) -> Recognise:
+        for spelling in spellings:
+            pattern = spelling.replace("{q}", f"(?P<q>{QUANTITY})")
+            pattern = pattern.replace("{suit}", f"(?P<suit>{SUIT_REF})").replace("{other}", f"(?P<other>{SUIT_REF})")
+            _TABLE.append((re.compile(pattern), recognise))
+        return recognise
+
+    return enter
+
+
+@lru_cache(maxsize=65536)
+def find_phrase(words: str) -> Phrase | None:
+    """The phrase these normal words are, if the whole of them is one."""
+    for pattern, recognise in _TABLE:
+        found = pattern.fullmatch(words)
+        try:
+            recognised = recognise(found) if found else None
+        except ValueError:
+            continue
+        if recognised is not None:
+            return recognised
+    return None
+
+
+def quantity(found: re.Match[str]) -> Quantity:
+    return parse_quantity(found["q"])
+
+
+def constraint_phrase(
+    make: Callable[[Whole], Constraint], *, lengths: Iterable[str] = (), names: Iterable[str] = (), **marks: bool
+) -> Phrase:
+    """A phrase that only constrains the hand."""
+    lengths = tuple(lengths)
+    return Phrase(lambda whole: Reading(make(whole)), lengths, (*lengths, *names), **marks)

@@ -1,0 +1,208 @@
+"""What cards: quality of a suit, stoppers, aces and keycards, controls, losers."""
+
+from __future__ import annotations
+
+import re
+
+from fourwinds.bridge.cards import Card
+from fourwinds.notes.constraint import Constraint, Measure, all_of, any_of, at_least, exactly
+from fourwinds.notes.meaning.phrase import Phrase, UnclearError, Whole, constraint_phrase, phrase, quantity
+from fourwinds.notes.meaning.phrases.measures import CLASSES, length
+from fourwinds.notes.meaning.quantity import QUANTITY, Quantity, parse_quantity
+
+__all__: list[str] = []
+
+_OPTIONAL_LENGTH = r"(?:(?P<q>\d\+|\d-\d|\d)(?:[- ]?card)? )?"
+
+
+@phrase(
+    rf"(?:an? )?(?P<quality>good|solid|broken|poor|bad) {_OPTIONAL_LENGTH}{{suit}}(?: suit)?",
+    rf"(?:an? )?{_OPTIONAL_LENGTH}(?P<quality>good|solid|broken|poor|bad) {{suit}}(?: suit)?",
+    r"(?P<quality>good|solid|broken|poor|bad) (?P<suit>trumps)(?P<q>)?",
+    r"(?P<suit>suit)? ?(?P<quality>good|solid|broken|poor|bad) quality(?P<q>)?",
+    r"(?P<suit>suit) of (?P<quality>good|poor|bad) quality(?P<q>)?",
+)
+def quality(found: re.Match[str]) -> Phrase:
+    """`good suit`, `solid spades`, `good 6-card suit`; of the suit bid unless another is named."""
+    ref, word = found["suit"] or "suit", found["quality"]
+    long = parse_quantity(found["q"]) if found["q"] else None
+
+    def constraint(whole: Whole) -> Constraint:
+        suit = whole.suit(ref)
+        measure = Measure("solid" if word == "solid" else "good", (suit,))
+        held = exactly(measure, 1 if word in {"good", "solid"} else 0)
+        return held & long.of(length(suit)) if long else held
+
+    return constraint_phrase(constraint, lengths=[ref] if long else [], names=[ref] if ref != "suit" else [])
+
+
+@phrase(rf"(?:an? )?(?P<quality>good|solid) {_OPTIONAL_LENGTH}(?P<class>major|minor)(?: suit)?")
+def quality_of_a_class(found: re.Match[str]) -> Phrase:
+    """`solid 7-card minor`: one of the two."""
+    long, measure = parse_quantity(found["q"]) if found["q"] else Quantity(0), found["quality"]
+    suits = CLASSES[found["class"]]
+    return constraint_phrase(
+        lambda _whole: any_of(exactly(Measure(measure, (suit,)), 1) & long.of(length(suit)) for suit in suits)
+    )
+
+
+@phrase(
+    r"{q} of (?:the )?top (?P<of>3|5)(?: honou?rs| cards)?(?: in {suit})?",
+    r"{q} of (?:the )?(?P<of>3|5) top honou?rs(?: in {suit})?",
+    r"{q} top(?P<of>) honou?rs(?: in {suit})?",
+)
+def top_honours(found: re.Match[str]) -> Phrase:
+    """`two of the top three honours`."""
+    made, ref, name = parse_quantity(found["q"]), found["suit"] or "suit", f"top{found['of'] or 3}"
+    return constraint_phrase(lambda whole: made.of(Measure(name, (whole.suit(ref),))))
+
+
+@phrase(r"no (?:side|outside) (?:ace(?:s)? or king(?:s)?|ace/king|aces and kings)")
+def no_side_tops(_found: re.Match[str]) -> Phrase:
+    return constraint_phrase(lambda whole: exactly(Measure("side_tops", (whole.suit("suit"),)), 0))
+
+
+@phrase(r"(?:an? )?(?:side|outside) ace or king")
+def a_side_top(_found: re.Match[str]) -> Phrase:
+    return constraint_phrase(lambda whole: at_least(Measure("side_tops", (whole.suit("suit"),)), 1))
+
+
+@phrase(
+    r"(?:an? |the |{q} )?(?:outside|side) aces?(?: beside {suit})?",
+    r"(?:an ace|{q} aces?) outside {suit}",
+)
+def outside_ace(found: re.Match[str]) -> Phrase:
+    made, ref = parse_quantity(found["q"]) if found["q"] else Quantity(1), found["suit"] or "suit"
+    return constraint_phrase(lambda whole: made.of(Measure("outside_aces", (whole.suit(ref),))))
+
+
+@phrase(r"{q} aces? (?:and|or) kings? outside {suit}")
+def side_tops(found: re.Match[str]) -> Phrase:
+    made, ref = quantity(found), found["suit"]
+    return constraint_phrase(lambda whole: made.of(Measure("side_tops", (whole.suit(ref),))))
+
+
+@phrase(
+    r"(?:an? |the |with a )?(?:good )?stop(?:per|s)?(?: (?:in|for) {suit})?",
+    r"stop(?:per)?s (?:in )?{suit}",
+    r"(?:an? )?{suit} stop(?:per)?",
+    r"{suit} stopped",
+    r"(?P<suit>their suits?|unbid suits?|the unbid suits?) (?:is |are )?(?:stopped|stoppered)",
+)
+def stopper(found: re.Match[str]) -> Phrase:
+    """A stopper in every suit they have shown, or in the suit named."""
+    ref = found["suit"] or "their suits"
+    return constraint_phrase(lambda whole: all_of(exactly(Measure("stopper", (suit,)), 1) for suit in whole.suits(ref)))
+
+
+@phrase(r"stop(?:per)?s in {suit}(?:,| and|, and) {other}")
+def stoppers(found: re.Match[str]) -> Phrase:
+    refs = [found["suit"], found["other"]]
+    return constraint_phrase(
+        lambda whole: all_of(exactly(Measure("stopper", (suit,)), 1) for ref in refs for suit in whole.suits(ref))
+    )
+
+
+_COUNT = rf"(?:{QUANTITY}|no|an?)"
+_TRICKS = r"\d+(?:\.5|½|\.0)?"
+_KEYCARDS = r"key[- ]?cards?"
+_QUEEN = r"(?:the )?(?:trump )?queen(?: of trumps)?"
+
+
+@phrase(
+    rf"(?P<q>{_COUNT}|an (?:even|odd) number of) {_KEYCARDS}"
+    rf"(?: (?P<with>with|without|and|plus|but no|and no) {_QUEEN})?(?: (?:in|for) {{suit}})?"
+)
+def keycards(found: re.Match[str]) -> Phrase:
+    """`0 or 3 keycards`, `2 keycards without the queen`: of the agreed suit."""
+    ref, made = found["suit"] or "agreed suit", _count(found["q"])
+    queen = None if found["with"] is None else int(found["with"] in {"with", "and", "plus"})
+
+    def constraint(whole: Whole) -> Constraint:
+        suit = whole.suit(ref)
+        held = made.of(Measure("keycards", (suit,)), exact=whole.exact())
+        return held if queen is None else held & exactly(Measure("queen", (suit,)), queen)
+
+    return constraint_phrase(constraint)
+
+
+def _count(text: str) -> Quantity:
+    if text == "no":
+        return Quantity(0, 0)
+    if text in {"a", "an"}:
+        return Quantity(1)
+    if "number" in text:
+        return Quantity(0, 5, (0, 2, 4) if "even" in text else (1, 3, 5))
+    return parse_quantity(text)
+
+
+@phrase(
+    r"(?P<without>no |without )?(?:the )?(?:trump queen|queen of trumps|queen of the agreed suit)(?: in {suit})?",
+)
+def trump_queen(found: re.Match[str]) -> Phrase:
+    ref, held = found["suit"] or "agreed suit", 0 if found["without"] else 1
+    return constraint_phrase(lambda whole: exactly(Measure("queen", (whole.suit(ref),)), held))
+
+
+@phrase(rf"(?P<q>{_COUNT}) (?P<what>ace|king|queen|control|loser)s?")
+def counted(found: re.Match[str]) -> Phrase:
+    """Aces, kings, queens, controls (an ace two, a king one), losers."""
+    made, measure = _count(found["q"]), Measure(f"{found['what']}s")
+    return constraint_phrase(lambda whole: made.of(measure, exact=whole.exact()))
+
+
+@phrase(
+    rf"(?P<q>(?:exactly |at least |at most |up to )?{_TRICKS}(?:\+|-{_TRICKS}|(?: or {_TRICKS})+)?) "
+    r"(?:quick|defensive) tricks?"
+)
+def quick_tricks(found: re.Match[str]) -> Phrase:
+    halves = re.sub(_TRICKS, lambda number: str(_halves(number[0])), found["q"])
+    made = parse_quantity(halves)
+    return constraint_phrase(lambda _whole: made.of(Measure("quick_tricks")))
+
+
+def _halves(number: str) -> int:
+    return round(2 * float(number.replace("½", ".5")))
+
+
+_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "10": "T"} | {rank: rank for rank in "23456789"}
+
+
+@phrase(
+    r"(?:the )?(?P<rank>ace|king|queen|jack|10|[2-9]) of {suit}",
+    r"(?:the )?{suit} (?P<rank>ace|king|queen|jack)",
+)
+def one_card(found: re.Match[str]) -> Phrase:
+    """`the ace of clubs`."""
+    rank, ref = _RANKS[found["rank"]], found["suit"]
+    return constraint_phrase(
+        lambda whole: any_of(
+            exactly(Measure("card", card=Card.parse(f"{suit.name[0]}{rank}")), 1) for suit in whole.suits(ref)
+        )
+    )
+
+
+@phrase(r"(?:an? )?{suit} feature", r"(?:an? )?feature in {suit}")
+def feature(found: re.Match[str]) -> Phrase:
+    """The ace or the king of a suit."""
+    ref = found["suit"]
+    return constraint_phrase(
+        lambda whole: any_of(exactly(Measure("card", card=Card(whole.suit(ref), rank)), 1) for rank in (11, 12))
+    )
+
+
+@phrase(
+    r"(?:an? )?(?P<round>first|second|1st|2nd)?[- ]?(?:round )?control(?: in {suit})?",
+    r"(?:an? )?{suit} (?P<round>)control",
+    r"(?P<round>first|second|1st|2nd)?[- ]?(?:round )?control of {suit}",
+)
+def control(found: re.Match[str]) -> Phrase:
+    """The ace or a void is first-round control, the king or a singleton second-round; in the suit bid unless named."""
+    ref, first = found["suit"] or "suit", (found["round"] or "").startswith(("f", "1"))
+
+    def constraint(whole: Whole) -> Constraint:
+        if found[0] == "control" and whole.situation.suit is None:
+            raise UnclearError("control")
+        return at_least(Measure("control", (whole.suit(ref),)), 2 if first else 1)
+
+    return constraint_phrase(constraint)

@@ -1,0 +1,22 @@
+"""The measures that phrases speak of."""
+
+from __future__ import annotations
+
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import Measure
+from fourwinds.notes.meaning.words import MAJORS, MINORS
+
+__all__ = ["CLASSES", "HCP", "POINTS", "length", "support"]
+
+HCP = Measure("hcp")
+POINTS = Measure("points")
+CLASSES = {"major": MAJORS, "minor": MINORS}
+
+
+def length(suit: Suit) -> Measure:
+    return Measure("length", (suit,))
+
+
+def support(suit: Suit) -> Measure:
+    """Support points for a suit."""
+    return Measure("support", (suit,))

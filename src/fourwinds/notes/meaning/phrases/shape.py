@@ -1,0 +1,175 @@
+"""The shape of the whole hand, and of two suits together."""
+
+from __future__ import annotations
+
+import re
+
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import NOTHING, Constraint, Measure, all_of, any_of, at_least, exactly, one_of
+from fourwinds.notes.constraint.shapes import PATTERN_NUMBER
+from fourwinds.notes.meaning.phrase import Phrase, Reading, UnclearError, Whole, constraint_phrase, phrase, quantity
+from fourwinds.notes.meaning.phrases.measures import CLASSES, length
+
+__all__ = ["two_suits_somewhere"]
+
+BALANCED = Measure("balanced")
+SEMI_BALANCED = Measure("semi_balanced")
+PATTERN = Measure("pattern")
+_SHAPE = r"(?:\d-\d-\d-\d|\d\d\d\d)"
+_HAND = r"(?: (?:hand|shape|distribution|pattern))?"
+
+
+@phrase(rf"(?:an? |any )?(?:balanced|flat|bal\.?){_HAND}")
+def balanced(_found: re.Match[str]) -> Phrase:
+    return constraint_phrase(lambda _whole: exactly(BALANCED, 1))
+
+
+@phrase(rf"(?:an? |any )?semi-? ?balanced{_HAND}")
+def semi_balanced(_found: re.Match[str]) -> Phrase:
+    return constraint_phrase(lambda _whole: exactly(SEMI_BALANCED, 1))
+
+
+@phrase(rf"(?:an? |any )?unbalanced{_HAND}")
+def unbalanced(_found: re.Match[str]) -> Phrase:
+    return constraint_phrase(lambda _whole: exactly(BALANCED, 0))
+
+
+@phrase(rf"(?:any |an? |exactly )?{_SHAPE}(?: or {_SHAPE})*{_HAND}")
+def any_pattern(found: re.Match[str]) -> Phrase:
+    """`any 4333`, `4441 or 5440`: so many cards in whichever suits."""
+    shapes = [re.sub(r"\D", "", shape) for shape in re.findall(_SHAPE, found[0])]
+
+    def constraint(_whole: Whole) -> Constraint:
+        if any(sum(map(int, shape)) != 13 for shape in shapes):
+            raise UnclearError(found[0])
+        return _patterns(*shapes)
+
+    return constraint_phrase(constraint)
+
+
+@phrase(r"(?:exactly )?(?P<s>\d+)=(?P<h>\d+)=(?P<d>\d+)=(?P<c>\d+)")
+def exact_shape(found: re.Match[str]) -> Phrase:
+    """`5=4=2=2`: spades, hearts, diamonds, clubs."""
+    cards = dict(
+        zip(
+            (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS),
+            map(int, found.group("s", "h", "d", "c")),
+            strict=True,
+        )
+    )
+    return constraint_phrase(lambda _whole: all_of(exactly(length(suit), number) for suit, number in cards.items()))
+
+
+@phrase(rf"(?:an? |any )?(?:three|3)[- ]suit(?:ed|er){_HAND}")
+def three_suited(_found: re.Match[str]) -> Phrase:
+    return constraint_phrase(lambda _whole: _patterns("4441", "5440"))
+
+
+_PAIR = r"(?:at least )?\d ?- ?\d(?:\+| or (?:better|more|longer))?"
+_PAIRS = rf"{_PAIR}(?:(?: or |/){_PAIR})*"
+
+
+@phrase(
+    rf"(?P<exactly>exactly )?(?P<pairs>{_PAIRS}) (?:in )?(?:the |both )?(?P<class>major|minor)s(?: either way)?",
+    rf"(?:both |the )?(?P<class>major|minor)s (?P<exactly>exactly )?(?P<pairs>{_PAIRS})(?: either way)?",
+)
+def two_of_a_class(found: re.Match[str]) -> Phrase:
+    """`5-4 in the majors`: either way, at least."""
+    suits, exact = CLASSES[found["class"]], bool(found["exactly"])
+    return _two_suits(_pairs(found["pairs"]), [suits], exact)
+
+
+@phrase(rf"(?P<exactly>exactly )?(?P<pairs>{_PAIR}) in {{suit}} and {{other}}")
+def two_named(found: re.Match[str]) -> Phrase:
+    """`5-4 in hearts and clubs`: in this order."""
+    one, two, exact = found["suit"], found["other"], bool(found["exactly"])
+    ((first, second),) = _pairs(found["pairs"])
+    want = exactly if exact else at_least
+    return constraint_phrase(
+        lambda whole: want(length(whole.suit(one)), first) & want(length(whole.suit(two)), second), lengths=[one, two]
+    )
+
+
+@phrase(rf"(?P<pairs>{_PAIR}) in {{suit}} and (?:an?|either|one) (?:unknown )?(?P<class>major|minor)")
+def one_named(found: re.Match[str]) -> Phrase:
+    """`5-5 in spades and a minor`."""
+    ref, suits = found["suit"], CLASSES[found["class"]]
+    ((first, second),) = _pairs(found["pairs"])
+    return constraint_phrase(
+        lambda whole: (
+            at_least(length(whole.suit(ref)), first) & any_of(at_least(length(suit), second) for suit in suits)
+        ),
+        lengths=[ref],
+    )
+
+
+@phrase(rf"{_PAIRS}(?: (?:in )?(?:any )?(?:2 suits|2-suiter|somewhere|shape))?")
+def two_anywhere(found: re.Match[str]) -> Phrase | None:
+    """`5-5`: two suits of at least so many cards; a smaller number before a larger one is a range of strength."""
+    pairs = _pairs(found[0])
+    if any(first < second for first, second in pairs):
+        return None
+    phrases = [two_suits_somewhere(first, second) for first, second in pairs]
+    return constraint_phrase(lambda whole: any_of(made.read(whole).constraint for made in phrases))
+
+
+def two_suits_somewhere(first: int, second: int) -> Phrase:
+    def constraint(whole: Whole) -> Constraint:
+        if len(whole.named) == 2 and not whole.stated.issuperset(whole.named):
+            return _of_pair(first, second, (whole.named[0], whole.named[1]), exact=False)
+        longest, shorter = max(first, second), min(first, second)
+        return at_least(Measure("longest"), longest) & at_least(Measure("second"), shorter)
+
+    return constraint_phrase(constraint)
+
+
+def _two_suits(pairs: list[tuple[int, int]], classes: list[tuple[Suit, ...]], exact: bool) -> Phrase:
+    def constraint(_whole: Whole) -> Constraint:
+        return any_of(
+            _of_pair(first, second, (suits[0], suits[1]), exact) for first, second in pairs for suits in classes
+        )
+
+    names = [suit.name.lower() for suits in classes for suit in suits]
+    return constraint_phrase(constraint, lengths=names)
+
+
+def _of_pair(first: int, second: int, suits: tuple[Suit, Suit], exact: bool) -> Constraint:
+    """Either way round; a pair such as 5-4 at least means four in both and five in one."""
+    want = exactly if exact else at_least
+    one, two = (length(suit) for suit in suits)
+    ways = (want(one, first) & want(two, second)) | (want(one, second) & want(two, first))
+    if exact or first == second:
+        return ways
+    low, high = sorted((first, second))
+    return at_least(one, low) & at_least(two, low) & (at_least(one, high) | at_least(two, high))
+
+
+def _pairs(text: str) -> list[tuple[int, int]]:
+    return [(int(first), int(second)) for first, second in re.findall(r"(\d) ?- ?(\d)", text)]
+
+
+def _patterns(*shapes: str) -> Constraint:
+    ordered = (sorted(map(int, shape), reverse=True) for shape in shapes)
+    return one_of(PATTERN, [PATTERN_NUMBER[first, second, third, last] for first, second, third, last in ordered])
+
+
+@phrase(r"(?P<which>longest|second|shortest) suit of {q}(?: cards?)?")
+def nth_suit(found: re.Match[str]) -> Phrase:
+    """The longest, second or shortest suit, whichever that is."""
+    made, measure = quantity(found), Measure(found["which"])
+    return constraint_phrase(lambda _whole: made.of(measure))
+
+
+@phrase(
+    r"any (?:shape|strength|distribution|suit|holding)",
+    r"any(?:thing| hand)(?: else)?",
+    r"(?:any|all) other hands?",
+    r"everything else",
+)
+def any_hand(_found: re.Match[str]) -> Phrase:
+    return Phrase(lambda _whole: Reading(flags=frozenset({"any_hand"})))
+
+
+@phrase(r"no hand")
+def no_hand(_found: re.Match[str]) -> Phrase:
+    return constraint_phrase(lambda _whole: NOTHING)

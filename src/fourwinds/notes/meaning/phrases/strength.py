@@ -1,0 +1,102 @@
+"""How strong: high-card points, points, support points; minimum, maximum, extras."""
+
+from __future__ import annotations
+
+import re
+
+from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, between
+from fourwinds.notes.meaning.phrase import Phrase, Reading, UnclearError, Whole, constraint_phrase, phrase, quantity
+from fourwinds.notes.meaning.phrases.measures import HCP, POINTS
+from fourwinds.notes.meaning.quantity import Quantity
+
+__all__: list[str] = []
+
+_HCP = r"(?:hcps?|h\.c\.p\.|high[- ]?card[- ]points?|high cards?|honou?r points?)"
+_POINTS = r"(?:(?:total )?(?:points?|pts?\.?)|tp)"
+_SUPPORT = r"(?:support|dummy|fit)[- ](?:points?|pts?\.?)"
+
+
+def _strength(make: Quantity, measure: Measure | None) -> Phrase:
+    """So much of a measure; without a measure, high-card points, or support points in a raise."""
+
+    def constraint(whole: Whole) -> Constraint:
+        if measure is not None:
+            return make.of(measure)
+        raised = whole.situation.suit if whole.situation.is_raise else None
+        return make.of(HCP if raised is None else Measure("support", (raised,)))
+
+    return constraint_phrase(constraint, is_strength=True)
+
+
+@phrase(rf"{{q}} {_HCP}", rf"{_HCP} {{q}}")
+def high_card_points(found: re.Match[str]) -> Phrase:
+    return _strength(quantity(found), HCP)
+
+
+@phrase(rf"{{q}} {_HCP} in {{suit}}")
+def points_in_a_suit(found: re.Match[str]) -> Phrase:
+    """High-card points in one suit."""
+    made, ref = quantity(found), found["suit"]
+    return constraint_phrase(lambda whole: made.of(Measure("hcp_in", whole.suits(ref)[-1:])), names=[ref])
+
+
+@phrase(
+    rf"{{q}} {_SUPPORT}(?: (?:for|in|with) {{suit}})?",
+    rf"{{q}} {_POINTS} (?:in|with) support(?: (?:for|of) {{suit}})?",
+)
+def support_points(found: re.Match[str]) -> Phrase:
+    """Support points for the suit raised or shown."""
+    made, ref = quantity(found), found["suit"] or "partner's suit"
+    return constraint_phrase(
+        lambda whole: made.of(Measure("support", (whole.suit(ref),))), supports=True, is_strength=True
+    )
+
+
+@phrase(rf"{{q}} {_POINTS}")
+def points(found: re.Match[str]) -> Phrase:
+    """Hcp and length points; support points wherever the meaning promises support."""
+    made = quantity(found)
+
+    def constraint(whole: Whole) -> Constraint:
+        support = whole.situation.support
+        if support is not None and (whole.promises_support or whole.situation.is_raise):
+            return made.of(Measure("support", (support,)))
+        return made.of(POINTS)
+
+    return constraint_phrase(constraint, is_strength=True)
+
+
+@phrase(r"(?P<q>\d+\+|\d+-|(?P<low>\d+) ?(?:-|to) ?(?P<high>\d+)|(?:up to|at least|at most|fewer than|less than) \d+)")
+def without_a_unit(found: re.Match[str]) -> Phrase | None:
+    """`0-7`: a smaller number before a larger one is strength."""
+    if found["low"] and int(found["low"]) >= int(found["high"]):
+        return None
+    return _strength(quantity(found), None)
+
+
+@phrase(r"(?P<part>min(?:imum)?|max(?:imum)?|extras?|extra (?:values|strength))(?: (?:hand|strength|values|opening))?")
+def part_of_the_range(found: re.Match[str]) -> Phrase:
+    """The lower half, the upper half, or all above the lower half of what this player has shown."""
+    part = found["part"][:3]
+
+    def constraint(whole: Whole) -> Constraint:
+        if whole.situation.shown is None:
+            raise UnclearError(part)
+        measure, low, high = whole.situation.shown
+        half = (high - low + 1) // 2
+        if half == 0:
+            return ANYTHING
+        if part == "min":
+            return between(measure, low, low + half - 1)
+        return between(measure, high - half + 1 if part == "max" else low + half, high)
+
+    return constraint_phrase(constraint)
+
+
+@phrase(
+    r"(?:an? )?(?:very )?(?P<word>weak|pre-?emptive|strong)(?: hands?| raise| bid| jump| suit)?",
+)
+def words_only(found: re.Match[str]) -> Phrase:
+    """Words that a definition may give a range; by themselves they give none."""
+    reading = Reading(flags=frozenset({found["word"].replace("-", "")}))
+    return Phrase(lambda _whole: reading, is_act=True)

@@ -1,0 +1,74 @@
+"""A line's text, braces and all, as a meaning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import ANYTHING, Constraint, parse_explicit
+from fourwinds.notes.meaning.grammar import Definitions, read_text
+from fourwinds.notes.meaning.meaning import Meaning
+from fourwinds.notes.meaning.situation import Situation
+
+__all__ = ["read_meaning"]
+
+_NONE: Definitions = MappingProxyType({})
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_SHOWS_OR_NEEDS = re.compile(r"\s*(shows|needs)\s*:", re.IGNORECASE)
+_MODIFIED = re.compile(r"\s*MODIFIED:\s*", re.IGNORECASE)
+
+
+def read_meaning(
+    text: str, situation: Situation | None = None, definitions: Definitions = _NONE, *, exact: str | None = None
+) -> Meaning:
+    """What a text means where it stands. `exact` is what stood in braces, if that was taken out of the text already.
+
+    >>> meaning = read_meaning("15-17 HCP, balanced, upgrades allowed")
+    >>> meaning.shows.describe(), meaning.remainder
+    ('15-17 HCP, balanced', 'upgrades allowed')
+    """
+    situation = situation or Situation()
+    english = _BRACES.sub(" ", _MODIFIED.sub("", text, count=1)).strip()
+    reading = read_text(english, situation, definitions)
+    shows = needs = reading.constraint
+    for braces in [*_BRACES.findall(text), *([exact] if exact else [])]:
+        for which, constraint in _explicit(braces, situation):
+            shows = shows & constraint if which != "needs" else shows
+            needs = needs & constraint if which != "shows" else needs
+    return Meaning(
+        text=text,
+        shows=shows,
+        needs=needs,
+        forcing=reading.forcing or ("non_forcing" not in reading.flags and reading.implied_forcing) or None,
+        flags=reading.flags,
+        transfer_to=reading.transfer_to,
+        asks=reading.asks,
+        remainder=", ".join(reading.remainder),
+        remarks=reading.remarks,
+        terms=tuple(dict.fromkeys(reading.terms)),
+    )
+
+
+def _explicit(text: str, situation: Situation) -> list[tuple[str, Constraint]]:
+    """`{…}`, `{shows: …}`, `{needs: …}`, or both with a semicolon between."""
+    marks = list(_SHOWS_OR_NEEDS.finditer(text))
+    if not marks:
+        return [("both", _parsed(text, situation))]
+    ends = [*(mark.start() for mark in marks[1:]), len(text)]
+    return [
+        (mark[1].lower(), _parsed(text[mark.end() : end].rstrip(" ;,"), situation))
+        for mark, end in zip(marks, ends, strict=True)
+    ]
+
+
+def _parsed(text: str, situation: Situation) -> Constraint:
+    return parse_explicit(text, _named_suits(situation)) if text.strip() else ANYTHING
+
+
+def _named_suits(situation: Situation) -> Mapping[str, tuple[Suit, ...]]:
+    """The names besides the suits' own that an explicit constraint may use here."""
+    one = {"suit": situation.suit, "support": situation.support, "agreed": situation.agreed}
+    names = {name: (suit,) for name, suit in (one | dict(situation.suits)).items() if suit is not None}
+    return names | {"their": situation.theirs, "unbid": situation.unbid}

@@ -1,0 +1,184 @@
+"""What the auction tells a meaning: the suit bid, whose suits are whose, what this player has shown before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fourwinds.bridge.calls import PASS, Bid, Call, Strain
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import All, Constraint, Fit, Measure, stated_range
+from fourwinds.notes.meaning.meaning import Meaning
+from fourwinds.notes.meaning.words import MAJORS, MINORS
+
+__all__ = ["Shown", "Situation", "shown_in"]
+
+_STRENGTHS = {"hcp", "points", "support"}
+_NOT_THE_SUIT_BID = frozenset({"artificial", "transfer", "relay", "puppet", "asks"})
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The suits each of four players has shown, in the order shown, and the suit each of the two sides has agreed.
+
+    Players are numbered by the turn of their first call. A major once agreed stays; a minor gives way to a major.
+    """
+
+    suits: tuple[tuple[Suit, ...], ...] = ((), (), (), ())
+    agreed: tuple[Suit | None, Suit | None] = (None, None)
+
+    def after(self, number: int, call: Call, meaning: Meaning | None) -> Shown:
+        """What is shown with one more call, the number-th of the auction."""
+        player, side = number % 4, number % 2
+        partner = self.suits[(player + 2) % 4]
+        new = _shown_by(call, meaning, partner, self.suits[(player + 1) % 4] + self.suits[(player + 3) % 4])
+        if not new:
+            return self
+        suits, agreed = list(self.suits), list(self.agreed)
+        suits[player] = tuple(suit for suit in suits[player] if suit not in new) + new
+        before = agreed[side]
+        for suit in new:
+            if suit in partner and (before is None or (before in MINORS and suit in MAJORS)):
+                agreed[side] = suit
+        return Shown(tuple(suits), (agreed[0], agreed[1]))
+
+
+@dataclass(frozen=True)
+class Situation:
+    """One call in its auction, seen by the side that makes it."""
+
+    call: Call | None = None
+    suits: Mapping[str, Suit] = field(default_factory=dict)
+    own: tuple[Suit, ...] = ()
+    partner: tuple[Suit, ...] = ()
+    theirs: tuple[Suit, ...] = ()
+    agreed: Suit | None = None
+    last_bid: Bid | None = None
+    answering: bool = False
+    shown: tuple[Measure, int, int] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        calls: Sequence[Call],
+        meanings: Sequence[Meaning | None] = (),
+        *,
+        suits: Mapping[str, Suit] | None = None,
+        agreed: Suit | None = None,
+        shown: Shown | None = None,
+    ) -> Situation:
+        """The situation of the last of these calls; the meanings of the calls before it, as far as they are known.
+
+        `shown` is what those calls have shown, where that has been worked out already.
+        """
+        before = len(calls) - 1
+        known = [*meanings[:before], *[None] * (before - len(meanings))]
+        shown = shown or shown_in(calls[:before], known)
+        left, right = shown.suits[(before + 1) % 4], shown.suits[(before + 3) % 4]
+        asked = known[before - 2] if before >= 2 else None
+        return cls(
+            call=calls[-1] if calls else None,
+            suits=suits or {},
+            own=shown.suits[before % 4],
+            partner=shown.suits[(before + 2) % 4],
+            theirs=tuple(dict.fromkeys(left + right)),
+            agreed=agreed if agreed is not None else shown.agreed[before % 2],
+            last_bid=next((call for call in reversed(calls[:before]) if isinstance(call, Bid)), None),
+            answering=asked is not None and asked.is_question,
+            shown=_strength_shown(meaning for meaning in known[before % 4 :: 4] if meaning is not None),
+        )
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit this call bids."""
+        return _suit_of(self.call)
+
+    @property
+    def is_raise(self) -> bool:
+        """Whether the call bids a suit that partner has shown."""
+        return self.suit is not None and self.suit in self.partner
+
+    @property
+    def is_cue_bid(self) -> bool:
+        return self.suit is not None and self.suit in self.theirs
+
+    @property
+    def is_new_suit(self) -> bool:
+        """Whether our side names this suit for the first time."""
+        return self.suit is not None and self.suit not in self.partner and self.suit not in self.own
+
+    @property
+    def is_jump(self) -> bool:
+        """Whether a level was left out over the bid before."""
+        if not isinstance(self.call, Bid) or self.last_bid is None:
+            return False
+        cheapest = self.last_bid.level + (self.call.strain <= self.last_bid.strain)
+        return self.call.level > cheapest
+
+    @property
+    def unbid(self) -> tuple[Suit, ...]:
+        return tuple(suit for suit in Suit if suit not in self.own + self.partner + self.theirs)
+
+    @property
+    def support(self) -> Suit | None:
+        """The suit that `support` is for: the suit raised, the suit agreed, or the last that partner has shown."""
+        if self.is_raise:
+            return self.suit
+        if self.agreed is not None:
+            return self.agreed
+        return self.partner[-1] if self.partner else None
+
+
+def shown_in(calls: Sequence[Call], meanings: Sequence[Meaning | None]) -> Shown:
+    """What an auction has shown, by what its calls mean as far as that is known."""
+    shown = Shown()
+    for number, (call, meaning) in enumerate(zip(calls, meanings, strict=True)):
+        shown = shown.after(number, call, meaning)
+    return shown
+
+
+def _shown_by(
+    call: Call, meaning: Meaning | None, partner: tuple[Suit, ...], opponents: tuple[Suit, ...]
+) -> tuple[Suit, ...]:
+    """The suits one call shows: by its meaning where that is known, else the suit bid, unless it is an opponent's."""
+    bid = _suit_of(call)
+    if meaning is None:
+        return (bid,) if bid is not None and bid not in opponents else ()
+    if call is PASS:
+        return ()
+    lengths = {suit: stated_range(meaning.shows, Measure("length", (suit,))) for suit in Suit}
+    suits = [suit for suit in Suit if lengths[suit][0] >= (3 if suit in partner else 4)]
+    if bid is not None and bid not in suits and bid not in opponents and not meaning.flags & _NOT_THE_SUIT_BID:
+        natural = lengths[bid][1] >= 3 and not (suits and lengths[bid][0] == 0)
+        suits += [bid] if natural else []
+    if meaning.transfer_to is not None and meaning.transfer_to not in suits:
+        suits.append(meaning.transfer_to)
+    return tuple(sorted(suits, key=lambda suit: suit is bid))
+
+
+def _suit_of(call: Call | None) -> Suit | None:
+    return Suit(call.strain) if isinstance(call, Bid) and call.strain is not Strain.NOTRUMP else None
+
+
+def _strength_shown(meanings: Iterable[Meaning]) -> tuple[Measure, int, int] | None:
+    """The range a player has shown, in the measure in which it was last said."""
+    shown: tuple[Measure, int, int] | None = None
+    for meaning in meanings:
+        for measure, low, high in _strengths(meaning.shows):
+            again = shown is not None and shown[0] == measure
+            shown = (measure, max(low, shown[1]), min(high, shown[2])) if shown and again else (measure, low, high)
+    return shown if shown is not None and shown[2] < shown[0].high else None
+
+
+def _strengths(constraint: Constraint) -> list[tuple[Measure, int, int]]:
+    parts = constraint.parts if isinstance(constraint, All) else (constraint,)
+    said = [
+        (part.measure, part.minimum, part.maximum)
+        for part in parts
+        if isinstance(part, Fit) and part.measure.name in _STRENGTHS
+    ]
+    if said:
+        return said
+    hcp = Measure("hcp")
+    low, high = stated_range(constraint, hcp)
+    return [(hcp, low, high)] if (low, high) != (hcp.low, hcp.high) else []

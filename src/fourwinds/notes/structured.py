@@ -1,0 +1,64 @@
+"""What a meaning says, as the structured data of a database: §4.3 and §4.4 of the systems document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fourwinds.notes.constraint import All, Constraint, Fit, Measure, stated_range
+from fourwinds.notes.meaning import Meaning
+
+__all__ = ["Structured", "structured"]
+
+
+@dataclass(frozen=True, slots=True)
+class Structured:
+    """Bounds that every fitting hand keeps, None where there is none; `suit_length` such as {"hearts": "5+"}."""
+
+    hcp_min: int | None = None
+    hcp_max: int | None = None
+    total_points_min: int | None = None
+    total_points_max: int | None = None
+    controls_min: int | None = None
+    suit_length: Mapping[str, str] | None = None
+    shape_constraints: Mapping[str, bool] | None = None
+    forcing: str | None = None
+
+
+def structured(meaning: Meaning) -> Structured:
+    """The columns of a meaning, from what the caller needs.
+
+    >>> from fourwinds.notes.meaning import read_meaning
+    >>> row = structured(read_meaning("13-15 HCP, 5+ spades, game forcing"))
+    >>> row.hcp_min, row.hcp_max, row.suit_length, row.forcing
+    (13, 15, {'spades': '5+'}, 'game_forcing')
+    """
+    constraint = meaning.needs
+    hcp_min, hcp_max = _bounds(constraint, Measure("hcp"))
+    points_min, points_max = _bounds(constraint, Measure("points"))
+    controls_min, _ = _bounds(constraint, Measure("controls"))
+    stated = [part for part in _parts(constraint) if isinstance(part, Fit)]
+    lengths = {fit.measure.suits[0].name.lower(): _length(fit) for fit in stated if fit.measure.name == "length"}
+    shapes = {
+        fit.measure.name: fit.numbers == (1,) for fit in stated if fit.measure.name in {"balanced", "semi_balanced"}
+    }
+    return Structured(
+        hcp_min, hcp_max, points_min, points_max, controls_min, lengths or None, shapes or None, meaning.forcing
+    )
+
+
+def _parts(constraint: Constraint) -> tuple[Constraint, ...]:
+    return constraint.parts if isinstance(constraint, All) else (constraint,)
+
+
+def _bounds(constraint: Constraint, measure: Measure) -> tuple[int | None, int | None]:
+    low, high = stated_range(constraint, measure)
+    return (low if low > measure.low else None), (high if high < measure.high else None)
+
+
+def _length(fit: Fit) -> str:
+    """`5+`, `4-5`, `4`; numbers with gaps by their ends, which still bound them."""
+    low, high = fit.minimum, fit.maximum
+    if low == high:
+        return str(low)
+    return f"{low}+" if high == fit.measure.high else f"{low}-{high}"

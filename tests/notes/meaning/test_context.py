@@ -1,0 +1,71 @@
+"""What a phrase means depends on the auction: on the suits shown, on a question asked, on the range already shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from fourwinds.notes.constraint import parse_explicit
+from fourwinds.notes.examples import meanings_of
+from fourwinds.table.errors import FourWindsError
+
+WEAK_TWO = ["2s = 5-10 HCP, 6+ spades", "2s-(p)-2n = asks for strength"]
+TRANSFER = ["1n = 15-17 HCP, balanced", "1n-(p)-2h = transfer to spades"]
+RAISED = ["1s-(p)-3s = 10-12 support points, 4+ card support", "1s-(p)-3s-(p)-4n = asks for keycards"]
+GERBER = ["1n-(p)-4c = asks for aces, artificial"]
+
+
+@pytest.mark.parametrize(
+    ("context", "sequence", "text", "explicit"),
+    [
+        (WEAK_TWO, "2s-(p)-2n-(p)-3c", "minimum", "hcp 5-7"),
+        (WEAK_TWO, "2s-(p)-2n-(p)-3d", "maximum", "hcp 8-10"),
+        (WEAK_TWO, "2s-(p)-2n-(p)-3d", "extras", "hcp 8-10"),
+        (TRANSFER, "1n-(p)-2h-(p)-2s", "minimum", "hcp 15"),
+        (TRANSFER, "1n-(p)-2h-(p)-3s", "maximum, 4+ card support", "hcp 17, spades 4+"),
+        (TRANSFER, "1n-(p)-2h-(p)-2n", "extras", "hcp 16-17"),
+        (["1s-(p)-2s = 6-9 points, 3+ card support"], "1s-(p)-2s-(p)-3s-(p)-4s", "maximum", "support(spades) 8-9"),
+        (RAISED, "1s-(p)-3s-(p)-4n-(p)-5c", "1 or 4 keycards", "keycards(spades) 1,4"),
+        (RAISED, "1s-(p)-3s-(p)-4n-(p)-5h", "2 keycards", "keycards(spades) 2"),
+        (GERBER, "1n-(p)-4c-(p)-4s", "2 aces", "aces 2"),
+        (GERBER, "1n-(p)-4c-(p)-4s", "at least 2 aces", "aces 2+"),
+        (GERBER, "1n-(p)-4c-(p)-4s", "4 spades", "spades 4+"),
+        (GERBER, "1n-(p)-4c-(p)-4s", "4 hearts", "hearts 4"),
+        (GERBER, "1n-(p)-4c-(p)-4s", "denies 4 hearts", "hearts <= 3"),
+        ([], "1n-(p)-4c-(p)-4s", "2 aces", "aces 2+"),
+        (["weak = 5-10 HCP"], "2s", "weak, 6+ suit", "hcp 5-10, spades 6+"),
+        (["limit_raise = 10-12 support points, 3+ card support"], "1h-(p)-3h", "limit raise", "support(hearts) 10-12, hearts 3+"),
+        (["limit_raise = 10-12 support points, 3+ card support"], "1h-(p)-3h", "limit_raise", "support(hearts) 10-12, hearts 3+"),
+        (["invitational = 10-12 points, partner may pass"], "1n-(p)-2n", "invitational, 8-9 HCP", "hcp 8-9"),
+    ],
+)  # fmt: skip
+def test_the_auction_decides(context: list[str], sequence: str, text: str, explicit: str) -> None:
+    (meaning,) = meanings_of(text, sequence, context)
+    assert meaning.shows == parse_explicit(explicit), str(meaning.shows)
+
+
+def test_a_range_that_was_never_shown_has_no_half() -> None:
+    (meaning,) = meanings_of("minimum", "1n-(p)-2h-(p)-2s")
+    assert meaning.remainder == "minimum"
+
+
+def test_a_definition_is_named_by_the_meanings_that_use_it() -> None:
+    (meaning,) = meanings_of("Limit raise", "1h-(p)-3h", ["limit_raise = 10-12 support points"])
+    assert meaning.terms == ("limit_raise",)
+
+
+@pytest.mark.parametrize(
+    ("text", "shows", "needs"),
+    [
+        ("5+ spades {hcp 11-21}", "spades 5+, hcp 11-21", "spades 5+, hcp 11-21"),
+        ("5+ spades {shows: hcp 11+} {needs: hcp 12+}", "spades 5+, hcp 11+", "spades 5+, hcp 12+"),
+        ("5+ spades {needs: good(suit)}", "spades 5+", "spades 5+, good(spades)"),
+    ],
+)
+def test_braces_say_what_english_cannot(text: str, shows: str, needs: str) -> None:
+    (meaning,) = meanings_of(text, "1s")
+    assert (meaning.shows, meaning.needs) == (parse_explicit(shows), parse_explicit(needs))
+
+
+def test_wrong_braces_are_an_error_with_the_word() -> None:
+    with pytest.raises(FourWindsError, match="spads"):
+        meanings_of("{spads 5+}", "1s")

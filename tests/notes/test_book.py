@@ -1,0 +1,164 @@
+"""A system compiled for use: layers, lookup, continuations, definitions (§3.2 and §4.1 of the systems document)."""
+
+from __future__ import annotations
+
+import pytest
+
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.cards import Suit
+from fourwinds.bridge.seat import Seat, Side
+from fourwinds.notes.book import Book, Layer, priority
+from fourwinds.notes.module import Definition
+from fourwinds.notes.rule import Rule, parse_line
+from fourwinds.notes.sequence import Position
+from fourwinds.table.errors import FourWindsError, NotFoundError
+
+STAYMAN = """
+1n-(p)-2c = Stayman, asks for 4-card major
+1n-(p)-2c-(p)-2d = No 4-card major
+1n-(p)-2c-(p)-2h = 4+ hearts, may have 4 spades
+1n-(p)-2c-(p)-2s = 4+ spades, denies 4 hearts
+1n-(p)-2c-(p)-2d-(p)-p = To play
+1n-(p)-2c-(p)-2d-(p)-2h = Pass or correct, weak with both majors
+1n-(p)-2c-(p)-2d-(p)-2n = Invitational
+1n-(x) as 1n-(p)
+"""
+BASE = """
+1c = 3+ clubs, 11-21 HCP
+1M = 5+ M, 11-21 HCP
+1n = 15-17 HCP, balanced
+1n-(p)-2c = 5+ clubs, to play
+1M-(p)-2M = 6-9 points, 3+ card support
+1s-(p)-2s = 7-10 points, 3+ card support
+2s = 5-10 HCP, 6+ suit
+2s [seat 3] = 3-10 HCP, 5+ suit
+(1X)-1n = 15-18 HCP, balanced, stopper
+(1X)-1n as 1n
+...-4n [agreed X] = asks for keycards
+...-4n-(p)-5c [agreed X] = 0 or 3 keycards
+"""
+USER = """
+1n-(p)-2c-(p)-2d-(p)-2h = MODIFIED: Weak with 5-4 majors
+1n-(p)-2c-(p)-2d-(p)-2n = DELETED:
+"""
+
+
+def rules(text: str, module: str) -> list[Rule]:
+    return [parse_line(line, module=module) for line in text.strip().splitlines()]
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    everything = rules(BASE, "base") + rules(STAYMAN, "stayman_1nt") + rules(USER, "user_custom")
+    return Book(everything, [Definition("limit_raise", "10-12 support points, 3+ card support")])
+
+
+def test_4_1_meaning_of_a_sequence_and_who_defined_it(book: Book) -> None:
+    entry = book["1n-(p)-2c-(p)-2d"]
+    assert (entry.meaning.text, entry.rule.module) == ("No 4-card major", "stayman_1nt")
+
+
+def test_spelling_does_not_matter(book: Book) -> None:
+    assert book["1NT - 2♣ - 2♦"].rule is book["1n-(p)-2c-(p)-2d"].rule
+
+
+def test_a_convention_covers_the_base_and_shows_what_it_covers(book: Book) -> None:
+    entry = book["1n-(p)-2c"]
+    assert entry.layer is Layer.CONVENTION
+    assert [rule.meaning for rule in entry.shadowed] == ["5+ clubs, to play"]
+
+
+def test_a_user_covers_a_convention(book: Book) -> None:
+    entry = book["1n-(p)-2c-(p)-2d-(p)-2h"]
+    assert (entry.layer, entry.meaning.text) == (Layer.USER, "Weak with 5-4 majors")
+    assert [rule.module for rule in entry.shadowed] == ["stayman_1nt"]
+
+
+def test_a_tombstone_silences_the_line_it_covers(book: Book) -> None:
+    assert book.lookup("1n-(p)-2c-(p)-2d-(p)-2n") is None
+
+
+def test_4_1_continuations_in_call_rank(book: Book) -> None:
+    said = [(str(call), entry.meaning.text) for call, entry in book.continuations("1n-(p)-2c")]
+    assert said == [
+        ("2D", "No 4-card major"),
+        ("2H", "4+ hearts, may have 4 spades"),
+        ("2S", "4+ spades, denies 4 hearts"),
+    ]
+    assert [str(call) for call, _ in book.continuations("1n-(p)-2c-(p)-2d")] == ["P", "2H"]
+
+
+def test_4_1_full_tree_of_a_convention(book: Book) -> None:
+    assert [str(rule.sequence) for rule in book.tree("stayman_1nt")][:3] == [
+        "1n-(p)-2c",
+        "1n-(p)-2c-(p)-2d",
+        "1n-(p)-2c-(p)-2d-(p)-p",
+    ]
+
+
+def test_variables_stand_for_suits(book: Book) -> None:
+    entry = book["1h-(p)-2h"]
+    assert entry.suits == {"M": Suit.HEARTS, "oM": Suit.SPADES}
+    assert entry.meaning.shows.describe() == "6-9 support points for hearts, 3+ hearts"
+
+
+def test_a_line_written_out_covers_one_with_variables(book: Book) -> None:
+    entry = book["1s-(p)-2s"]
+    assert entry.meaning.text == "7-10 points, 3+ card support"
+    assert [str(rule.sequence) for rule in entry.shadowed] == ["1M-(p)-2M"]
+
+
+def test_a_line_for_a_seat_covers_the_general_one_there(book: Book) -> None:
+    assert book["2s"].meaning.text == "5-10 HCP, 6+ suit"
+    assert book["2s [seat 3]"].meaning.text == "3-10 HCP, 5+ suit"
+    third = Position.of(Auction.parse("p p 2s", Seat.NORTH), Side.NS)
+    entry = book.find(third)
+    assert entry is not None
+    assert entry.meaning.text == "3-10 HCP, 5+ suit"
+
+
+def test_systems_on_carries_a_convention_over_a_double(book: Book) -> None:
+    entry = book["1n-(x)-2c-(p)-2d"]
+    assert (entry.meaning.text, str(entry.via)) == ("No 4-card major", "1n-(p)")
+
+
+def test_systems_on_after_our_notrump_overcall(book: Book) -> None:
+    assert book["(1h)-1n-(p)-2c-(p)-2s"].meaning.text == "4+ spades, denies 4 hearts"
+
+
+def test_the_agreed_suit_follows_what_calls_mean(book: Book) -> None:
+    assert book["1h-(p)-2h-(p)-4n-(p)-5c"].meaning.shows.describe() == "exactly 0 or 3 keycards in hearts"
+    assert book.lookup("1n-(p)-4n") is None
+
+
+def test_the_notes_are_silent(book: Book) -> None:
+    assert book.lookup("3n") is None
+    with pytest.raises(NotFoundError, match="say nothing of 3n"):
+        book["3n"]
+
+
+def test_3_1_definitions_by_name_and_by_words(book: Book) -> None:
+    assert book.define("limit_raise").text == book.define("Limit raise").text == "10-12 support points, 3+ card support"
+    with pytest.raises(NotFoundError, match="defined are: limit_raise"):
+        book.define("light_opening")
+
+
+@pytest.mark.parametrize(
+    ("line", "module", "number"),
+    [
+        ("1n = 15-17 HCP", "base", 110),
+        ("1n-(p)-2c = Stayman", "stayman_1nt", 520),
+        ("1n-(p)-2c-(p)-2d = No 4-card major", "stayman_1nt", 530),
+        ("1n-(p)-2c-(p)-2d-(p)-2h = Weak", "stayman_1nt", 540),
+        ("1n-(p)-2c-(p)-2d-(p)-2h = Weak", "user_custom", 1040),
+        ("1n-(2c)-x = penalty", "base", 130),
+    ],
+)
+def test_3_2_priority(line: str, module: str, number: int) -> None:
+    assert priority(parse_line(line, module=module)) == number
+
+
+def test_a_bad_exact_constraint_names_its_line() -> None:
+    book = Book([parse_line("1s = 5+ spades {spads 5+}", line=7, file="ours.md")])
+    with pytest.raises(FourWindsError, match=r"ours\.md.*7"):
+        book.lookup("1s")
