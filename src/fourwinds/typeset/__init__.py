@@ -1,0 +1,1 @@
+"""Everything that becomes a PDF, set by typst with the fonts it brings along."""
