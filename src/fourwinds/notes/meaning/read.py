@@ -57,7 +57,9 @@ def _explicit(text: str, situation: Situation) -> list[tuple[str, Constraint]]:
     if not marks:
         return [("both", _parsed(text, situation))]
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
-    return [
+    first = text[: marks[0].start()].rstrip(" ;,")
+    both = [("both", _parsed(first, situation))] if first else []
+    return both + [
         (mark[1].lower(), _parsed(text[mark.end() : end].rstrip(" ;,"), situation))
         for mark, end in zip(marks, ends, strict=True)
     ]

@@ -1,0 +1,98 @@
+"""The library: base systems and conventions packaged as Markdown, read when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fourwinds.notes.markdown import read_module
+from fourwinds.notes.module import Kind, Module
+from fourwinds.notes.spelling import name_of
+from fourwinds.table.errors import NotFoundError, Where
+
+__all__ = ["Library"]
+
+_FOLDERS: Mapping[str, Kind] = {"systems": "base_system", "conventions": "convention"}
+_NAMES: Mapping[Kind, str] = {"base_system": "base system", "convention": "convention"}
+
+
+class Library:
+    """Modules by id. Those of the package are read one by one, when they are first asked for.
+
+    >>> library = Library.load()
+    >>> library.base("2_1_game_force").name
+    '2/1 Game Force'
+    """
+
+    def __init__(self, kinds: Mapping[str, Kind], read: Callable[[str], Module]) -> None:
+        self._kinds, self._read = dict(kinds), cache(read)
+
+    @classmethod
+    def of(cls, modules: Iterable[Module]) -> Library:
+        """A library of these modules."""
+        every = {module.id: module for module in modules}
+        return cls({id_: module.kind for id_, module in every.items()}, every.__getitem__)
+
+    @classmethod
+    def load(cls) -> Library:
+        """The library of the package; the same one every time."""
+        return _packaged()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every id, base systems first."""
+        return tuple(sorted(self._kinds, key=lambda id_: (self._kinds[id_] != "base_system", id_)))
+
+    def bases(self) -> tuple[Module, ...]:
+        return tuple(self._read(id_) for id_ in self.ids if self._kinds[id_] == "base_system")
+
+    def conventions(self) -> tuple[Module, ...]:
+        return tuple(self._read(id_) for id_ in self.ids if self._kinds[id_] == "convention")
+
+    def __contains__(self, id_: object) -> bool:
+        return id_ in self._kinds
+
+    def get(self, id_: str) -> Module:
+        """The module of this id; what is not there is refused with the names nearest to it."""
+        return self._found(id_, None)
+
+    def base(self, id_: str) -> Module:
+        return self._found(id_, "base_system")
+
+    def convention(self, id_: str) -> Module:
+        return self._found(id_, "convention")
+
+    def variants(self, id_: str) -> tuple[Module, ...]:
+        """The modules that may be swapped for this one."""
+        return tuple(self.get(each) for each in self.get(id_).variants if each in self)
+
+    def _found(self, id_: str, kind: Kind | None) -> Module:
+        name = name_of(id_)
+        if kind in (None, self._kinds.get(name)) and name in self._kinds:
+            return self._read(name)
+        ids = [each for each in self.ids if kind in (None, self._kinds[each])]
+        where = Where(token=id_)
+        if name in self._kinds and kind is not None:
+            other = _NAMES[self._kinds[name]]
+            problem = f"{name} is a {other}, not a {_NAMES[kind]}"
+            raise NotFoundError(problem, where=where, remedy=f"choose one of {', '.join(ids)}")
+        close = get_close_matches(name, ids, 3, 0.5)
+        remedy = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(ids) or 'none'}"
+        raise NotFoundError(
+            f"no {_NAMES[kind] if kind else 'module'} '{id_}' in the library", where=where, remedy=remedy
+        )
+
+
+@cache
+def _packaged() -> Library:
+    found: dict[str, Traversable] = {}
+    kinds: dict[str, Kind] = {}
+    for folder, kind in _FOLDERS.items():
+        for file in files(__package__).joinpath(folder).iterdir():
+            if file.name.endswith(".md"):
+                id_ = file.name.removesuffix(".md")
+                found[id_], kinds[id_] = file, kind
+    return Library(kinds, lambda id_: read_module(found[id_].read_text(encoding="utf-8"), file=found[id_].name))

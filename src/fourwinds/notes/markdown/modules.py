@@ -1,0 +1,131 @@
+"""Library files: reading a base system or a convention (§5.1, §5.2), and writing it in the one canonical form."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+
+from fourwinds.notes.markdown.definitions import DEFINITIONS, read_definitions
+from fourwinds.notes.markdown.files import BASE_SYSTEM, SYSTEM, Opened, opened, wrong_kind
+from fourwinds.notes.markdown.gather import gather, placed
+from fourwinds.notes.markdown.info import VERSION, Info
+from fourwinds.notes.markdown.outline import Outline, Part, prose_of
+from fourwinds.notes.markdown.page import Page
+from fourwinds.notes.module import Chapter, Kind, Module
+from fourwinds.notes.problems import Problems
+from fourwinds.notes.rule import BASE
+from fourwinds.notes.spelling import name_of, squeeze
+from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
+
+__all__ = ["module_of", "read_module", "write_module"]
+
+_RESERVED = frozenset({BASE, "user_custom"})
+
+
+def read_module(text: str | bytes, *, file: str | None = None, problems: list[FourWindsError] | None = None) -> Module:
+    """Read a base system or a convention, from its text or the bytes of its file.
+
+    Everything wrong with the file is raised as one error (`CombinedError` when there is more than one), or appended to
+    `problems` when a list is given; what could be read is then returned, unless the file is of another type altogether.
+    """
+    opening = opened(text, file)
+    if opening.kind == SYSTEM:
+        raise wrong_kind(opening, "a library file")
+    module = module_of(opening)
+    opening.problems.settle(problems)
+    return module
+
+
+def module_of(file: Opened) -> Module:
+    """The module of a library file."""
+    found, info, problems = file.outline, file.info, file.problems
+    kind: Kind = "base_system" if file.kind == BASE_SYSTEM else "convention"
+    name = squeeze(info.text("name") or found.title)
+    id_ = name_of(info.text("id") or (PurePath(problems.file).stem if problems.file and not name else name))
+    if not (name and id_):
+        problems.add(MalformedError("this file has no name", where=Where(line=1), remedy="begin with # and its name"))
+    if id_ in _RESERVED:
+        remedy = "choose another id: lines of that module are made by Four Winds"
+        problems.add(MalformedError(f"'{id_}' cannot be the id of a file", where=info.where("id"), remedy=remedy))
+    parameters = info.parameters()
+    named = {parameter.name: parameter for parameter in parameters}
+    tag = BASE if kind == BASE_SYSTEM else id_
+    definitions = read_definitions(((tag, part) for part in found.named(*DEFINITIONS)), problems, named)
+    sections = gather(placed((tag, part) for part in found.parts if holds_rules(part)), problems, named)
+    module = Module(
+        kind,
+        id_,
+        name,
+        _version(info, problems),
+        info.names("applies_to"),
+        info.names("requires"),
+        info.names("conflicts"),
+        info.names("variants"),
+        parameters,
+        info.names("conventions"),
+        definitions,
+        tuple(Chapter(title, tuple(each.lines), "\n\n".join(each.prose)) for (_, title), each in sections.items()),
+        notes_of(found),
+        info.more(),
+    )
+    _refuse_doubles(module, problems)
+    return module
+
+
+def holds_rules(part: Part) -> bool:
+    """Whether a part holds lines of notes."""
+    return not part.is_notes and part.title.lower() not in _SPECIAL
+
+
+_SPECIAL = frozenset({"info", "information"}) | DEFINITIONS
+
+
+def notes_of(found: Outline) -> str:
+    """The text of `## Notes`, and whatever stood under the title."""
+    texts = [prose_of(part.lines) for part in (found.opening, *(part for part in found.parts if part.is_notes))]
+    return "\n\n".join(filter(None, texts))
+
+
+def _version(info: Info, problems: Problems) -> str:
+    version = info.text("version").lower().removeprefix("v").strip()
+    if version and not re.fullmatch(VERSION, version):
+        problems.add(
+            MalformedError(f"'{version}' is not a version", where=info.where("version"), remedy="write version: 1.0")
+        )
+        return ""
+    return version
+
+
+def _refuse_doubles(module: Module, problems: Problems) -> None:
+    """Try every value of every parameter: no two lines may become the same."""
+    tries: list[dict[str, str]] = [{}, *({each.name: choice} for each in module.parameters for choice in each.choices)]
+    told = {error.problem for error in problems}
+    if problems or not module.parameters:
+        return
+    for chosen in tries:
+        try:
+            module.resolve(chosen)
+        except ConflictError as error:
+            if error.problem not in told:
+                told.add(error.problem)
+                problems.add(error)
+
+
+def write_module(module: Module) -> str:
+    """The canonical text of a library file; reading it gives the same module."""
+    page = Page(module.name)
+    page.info("type", module.kind)
+    page.info("id", module.id)
+    page.info_list("applies_to", module.applies_to)
+    page.info_list("requires", module.requires)
+    page.info_list("conflicts", module.conflicts)
+    page.info("version", module.version)
+    page.info_list("variants", module.variants)
+    page.info_list("conventions", module.conventions)
+    page.info_more(module.more)
+    page.info_lines("parameters", [f"  {parameter}" for parameter in module.parameters])
+    page.section("Definitions", map(str, module.definitions))
+    for chapter in module.sections:
+        page.section(chapter.title or "Sequences", map(str, chapter.lines), chapter.prose)
+    page.section("Notes", (), module.notes)
+    return str(page)

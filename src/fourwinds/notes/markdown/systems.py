@@ -1,0 +1,120 @@
+"""A partnership's system as a file (§5.3): reading it, and writing it in the one canonical form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fourwinds.notes.markdown.definitions import DEFINITIONS, read_definitions
+from fourwinds.notes.markdown.files import SYSTEM, Opened, opened, wrong_kind
+from fourwinds.notes.markdown.gather import gather, placed
+from fourwinds.notes.markdown.info import Info
+from fourwinds.notes.markdown.modules import holds_rules, notes_of
+from fourwinds.notes.markdown.outline import Part
+from fourwinds.notes.markdown.page import Page
+from fourwinds.notes.module import Section
+from fourwinds.notes.problems import Problems
+from fourwinds.notes.rule import BASE, USER, Rule
+from fourwinds.notes.spelling import name_of, squeeze
+from fourwinds.notes.system import Chosen, System, sections_of
+from fourwinds.table.errors import FourWindsError, MalformedError, Where
+
+__all__ = ["read_system", "system_of", "write_system"]
+
+_MODULE = re.compile(r"\[\s*([^\[\]]+?)\s*\]|(user_custom)", re.IGNORECASE)
+
+
+def read_system(text: str | bytes, *, file: str | None = None, problems: list[FourWindsError] | None = None) -> System:
+    """Read a partnership's system; errors as in `read_module`."""
+    opening = opened(text, file)
+    if opening.kind != SYSTEM:
+        raise wrong_kind(opening, "a partnership's system")
+    system = system_of(opening)
+    opening.problems.settle(problems)
+    return system
+
+
+def system_of(file: Opened) -> System:
+    """The system of a partnership's file."""
+    found, info, problems = file.outline, file.info, file.problems
+    name = squeeze(info.text("name") or found.title)
+    if not name:
+        problems.add(MalformedError("this system has no name", where=Where(line=1), remedy="begin with # and its name"))
+    base = _base(info, problems)
+    owned = list(_owned(found.parts, base.id))
+    sections = gather(placed(each for each in owned if holds_rules(each[1])), problems)
+    conventions = {chosen.id: chosen for chosen in info.chosen("conventions")}
+    for module, _ in owned:
+        if module not in (BASE, USER):
+            conventions.setdefault(module, Chosen(module))
+    order = [BASE, *conventions, USER]
+    definitions = read_definitions((each for each in owned if each[1].title.lower() in DEFINITIONS), problems)
+    rules = [line for section in sections.values() for line in section.lines if isinstance(line, Rule)]
+    prose = {key: "\n\n".join(section.prose) for key, section in sections.items() if section.prose}
+    return System(
+        name,
+        base.id,
+        base.version,
+        info.created(),
+        tuple(conventions.values()),
+        tuple(sorted(definitions, key=lambda each: order.index(each.module))),
+        sections_of(rules, conventions, prose),
+        notes_of(found),
+        base.parameters,
+        info.more(),
+        info.places,
+    )
+
+
+def _base(info: Info, problems: Problems) -> Chosen:
+    bases = info.chosen("base")
+    if len(bases) == 1:
+        return bases[0]
+    problem = "this system stands on two bases" if bases else "this system does not say which base it stands on"
+    where = Where(line=info.where("base").line)
+    problems.add(MalformedError(problem, where=where, remedy="write base: and one id under ## Info: 2_1_game_force"))
+    return bases[0] if bases else Chosen("")
+
+
+def _owned(parts: list[Part], base: str) -> Iterator[tuple[str, Part]]:
+    """Every part with the module it belongs to: `## [stayman_1nt]` and what is under it, everything else the base's."""
+    owner = BASE
+    for part in parts:
+        if part.level == 2:
+            named = _MODULE.fullmatch(part.title)
+            owner = name_of(named[1] or USER) if named else BASE
+            owner = BASE if owner == base else owner
+            if named:
+                yield owner, replace(part, title="")
+                continue
+        yield owner, part
+
+
+def write_system(system: System) -> str:
+    """The canonical text of a system; reading it gives the same system, writing that the same text."""
+    page = Page(system.name)
+    page.info("base", str(Chosen(system.base, system.base_version, system.base_parameters)))
+    page.info("created", system.created.isoformat() if system.created else "")
+    page.info_more(system.more)
+    page.info_lines("conventions", [f"  - {chosen}" for chosen in system.conventions])
+    for module in dict.fromkeys([*system.modules, *(section.module for section in system.sections)]):
+        sections = [section for section in system.sections if section.module == module]
+        definitions = [str(each) for each in system.definitions if each.module == module]
+        if module == BASE:
+            page.section("Definitions", definitions)
+            for section in sections:
+                page.section(section.title or "Sequences", map(str, section.rules), section.prose)
+        else:
+            _write_module(page, module, sections, definitions)
+    page.section("Notes", (), system.notes)
+    return str(page)
+
+
+def _write_module(page: Page, module: str, sections: list[Section], definitions: list[str]) -> None:
+    direct = next((section for section in sections if not section.title), Section(""))
+    titled = [section for section in sections if section.title]
+    page.section(f"[{module}]", map(str, direct.rules), direct.prose, empty=bool(titled or definitions))
+    page.section("Definitions", definitions, level=3)
+    for section in titled:
+        page.section(section.title, map(str, section.rules), section.prose, level=3)

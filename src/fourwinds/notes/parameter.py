@@ -1,0 +1,174 @@
+"""Parameters of library files: `$through` stands for the value chosen, `[if through = 4h]` keeps a line for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice, product
+
+from fourwinds.notes.rule import BASE, MACRO, REMARK, Rule, parse_line
+from fourwinds.notes.spelling import name_of, squeeze
+from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
+
+__all__ = [
+    "Condition",
+    "Parameter",
+    "Template",
+    "is_template",
+    "macros_in",
+    "parse_template",
+    "readings",
+    "substitute",
+    "unknown",
+]
+
+_IF = re.compile(r"\[\s*if\b([^\]]*)\]", re.IGNORECASE)
+_TEST = re.compile(r"\s*\$?(\w[\w -]*?)\s*(!=|=|\bis\s+not\b|\bis\b)\s*(.+?)\s*", re.IGNORECASE)
+_READINGS = 64
+"""How many values of a line's parameters are tried when a file is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What a partnership may choose in a module."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...] = ()
+    """Every value it may have; empty when any text will do."""
+    help: str = ""
+
+    def __str__(self) -> str:
+        parts = [f"{self.name}: {self.default}".rstrip()]
+        if self.choices:
+            between = ", " if any(" " in choice for choice in self.choices) else " "
+            parts.append(f"({between.join(self.choices)})")
+        return " ".join(parts + ([f"-- {self.help}"] if self.help else []))
+
+    def value(self, text: str) -> str:
+        """The value somebody asked for, as the file spells it."""
+        wanted = squeeze(text)
+        if not self.choices and wanted and not set(wanted) & set(",;()"):
+            return wanted
+        for choice in self.choices:
+            if choice.casefold() == wanted.casefold():
+                return choice
+        raise MalformedError(
+            f"'{wanted}' is not a value of {self.name}",
+            where=Where(token=wanted),
+            remedy=f"choose one of {', '.join(self.choices)}" if self.choices else "write words without , ; ( )",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """`[if through = 2s, 3s]`: the line holds for these values only; `!=` for all others."""
+
+    name: str
+    values: tuple[str, ...]
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return f"[if {self.name} {'!=' if self.negated else '='} {', '.join(self.values)}]"
+
+    def holds(self, values: Mapping[str, str]) -> bool:
+        return (values[self.name] in self.values) != self.negated
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A line of a library file that becomes a rule, or nothing, once the parameters are chosen."""
+
+    head: str
+    body: str
+    conditions: tuple[Condition, ...] = ()
+    place: Where | None = field(default=None, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        return " ".join([self.head, *map(str, self.conditions), self.body])
+
+    @property
+    def text(self) -> str:
+        """The line without its conditions."""
+        return f"{self.head} {self.body}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The parameters it needs."""
+        return tuple(dict.fromkeys([*macros_in(self.text), *(condition.name for condition in self.conditions)]))
+
+    def rule(self, values: Mapping[str, str], module: str = BASE, section: str = "") -> Rule | None:
+        """The line for these values; None where its condition does not hold."""
+        if not all(condition.holds(values) for condition in self.conditions):
+            return None
+        place = self.place or Where()
+        try:
+            return _filled(substitute(self.text, values), place.line, place.file, module, section)
+        except FourWindsError as error:
+            chosen = ", ".join(f"{name} = {values[name]}" for name in self.names)
+            problem = f"{error.problem} (with {chosen})"
+            where = Where(file=place.file, line=place.line, column=place.column, token=error.where.token)
+            raise type(error)(problem, where=where, remedy=error.remedy) from None
+
+
+@lru_cache(maxsize=4096)
+def _filled(text: str, line: int | None, file: str | None, module: str, section: str) -> Rule:
+    """Most lines read the same for most values of a file's parameters."""
+    return parse_line(text, line=line, file=file, module=module, section=section)
+
+
+def is_template(text: str) -> bool:
+    """Whether a line needs parameters, quickly."""
+    return ("$" in text and MACRO.search(text) is not None) or ("[" in text and _IF.search(text) is not None)
+
+
+def macros_in(text: str) -> Iterator[str]:
+    dashes = REMARK.search(text)
+    return (macro[1].lower() for macro in MACRO.finditer(text, 0, dashes.start() if dashes else len(text)))
+
+
+def substitute(text: str, values: Mapping[str, str]) -> str:
+    """The text with every `$name` replaced by its value; names that are no parameter stay."""
+    return MACRO.sub(lambda macro: values.get(macro[1].lower(), macro[0]), text) if "$" in text else text
+
+
+def parse_template(text: str) -> tuple[str, tuple[Condition, ...]]:
+    """A line without its conditions, the other letters in their columns, and the conditions."""
+    dashes = REMARK.search(text)
+    end = dashes.start() if dashes else len(text)
+    conditions: list[Condition] = []
+    for found in _IF.finditer(text, 0, end):
+        tests = re.split(r"\band\b", found[1], flags=re.IGNORECASE)
+        conditions += [_condition(test, found) for test in tests]
+    bare = _IF.sub(lambda found: " " * len(found[0]), text[:end]) + text[end:]
+    return bare, tuple(conditions)
+
+
+def _condition(test: str, found: re.Match[str]) -> Condition:
+    parts = _TEST.fullmatch(test)
+    if parts is None:
+        raise MalformedError(
+            f"'{squeeze(found[0])}' is not a condition",
+            where=Where(column=found.start() + 1, token=found[0]),
+            remedy="write [if name = value], with a parameter named under ## Info",
+        )
+    values = (squeeze(value) for value in re.split(r",|\||\bor\b", parts[3]))
+    return Condition(name_of(parts[1]), tuple(filter(None, values)), parts[2] not in ("=", "is"))
+
+
+def readings(template: Template, parameters: Mapping[str, Parameter]) -> Iterator[dict[str, str]]:
+    """The values of its parameters a template is tried with."""
+    choices = [parameters[name].choices or (parameters[name].default,) for name in template.names]
+    for values in islice(product(*choices), _READINGS):
+        yield dict(zip(template.names, values, strict=True))
+
+
+def unknown(name: str, parameters: Iterable[str], where: Where) -> NotFoundError:
+    known = ", ".join(f"${each}" for each in parameters)
+    return NotFoundError(
+        f"unknown macro ${name}",
+        where=where,
+        remedy=f"this file has {known}" if known else "name it in parameters: under ## Info, with its default value",
+    )

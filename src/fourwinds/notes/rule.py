@@ -1,0 +1,216 @@
+"""One line of notes: a sequence and what it means, `1n-(p)-2h = Transfer to spades, 5+ spades -- on over a double`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from fourwinds.notes.sequence import Sequence
+from fourwinds.notes.spelling import Line, clean, cut, squeeze
+from fourwinds.table.errors import FourWindsError, MalformedError, Where
+
+__all__ = ["BASE", "MACRO", "REMARK", "USER", "Rule", "parse_line", "rule_of"]
+
+BASE = "base"
+"""The module of every line of a base system."""
+USER = "user_custom"
+"""The module of what the users wrote themselves."""
+
+REMARK = re.compile(r"(?:^|(?<=[\s}]))--(?!-)")
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_BEFORE_COMMA = re.compile(r"\s+(?=[,;])")
+_LABELLED = re.compile(r"(shows|needs)\s*:\s*(.*)", re.IGNORECASE)
+_OR = re.compile(r"\bor\b", re.IGNORECASE)
+_MARK = re.compile(r"(?:(MODIFIED)|DELETED)\s*:\s*|DELETED$", re.IGNORECASE)
+_FROM_RESPONDER = re.compile(r"\s*\[\s*from\s+responder\s*\]", re.IGNORECASE)
+MACRO = re.compile(r"\$([A-Za-z]\w*)")
+
+
+_Home: TypeAlias = tuple[str, str, Where]
+"""Module, section and place of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A line of notes, or `A as B`: everything below B holds below A too.
+
+    >>> rule = parse_line("1N -(P)- 2H : Transfer to spades,  5+ spades {hcp 0+}-- also over (x)")
+    >>> str(rule)
+    '1n-(p)-2h = Transfer to spades, 5+ spades {hcp 0+} -- also over (x)'
+    >>> rule.meaning, rule.exact, rule.remark
+    ('Transfer to spades, 5+ spades', 'hcp 0+', 'also over (x)')
+    >>> str(parse_line("1n-(x) as 1n-(p)"))
+    '1n-(x) as 1n-(p)'
+    """
+
+    sequence: Sequence
+    meaning: str = ""
+    exact: str | None = None
+    remark: str | None = None
+    source: Sequence | None = None
+    from_responder: bool = False
+    modified: bool = False
+    deleted: bool = False
+    module: str = BASE
+    section: str = ""
+    place: Where | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def context(self) -> str:
+        """What else tells it from other lines of the same calls: its qualifiers, and `as` where it carries over.
+
+        `(1X)-1n = 15-18 HCP` and `(1X)-1n as 1n` are two lines that stand side by side.
+        """
+        qualifiers = self.sequence.context
+        if self.source is None:
+            return qualifiers
+        return f"{qualifiers} as" if qualifiers else "as"
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """No two lines of a system have the same module, calls and context."""
+        return self.module, self.sequence.path, self.context
+
+    @property
+    def body(self) -> str:
+        """The line without its sequence, from `=` or `as` on."""
+        parts = []
+        if self.source is not None:
+            parts += [f"as {self.source}"] + ["[from responder]"] * self.from_responder
+        if self.deleted or self.modified or self.source is None:
+            parts += ["="] + ["MODIFIED:"] * self.modified + ["DELETED:"] * self.deleted
+        parts += [self.meaning] if self.meaning else []
+        parts += [f"{{{self.exact}}}"] if self.exact else []
+        parts += [f"-- {self.remark}"] if self.remark else []
+        return " ".join(parts)
+
+    def __str__(self) -> str:
+        return f"{self.sequence} {self.body}"
+
+
+def parse_line(
+    text: str, *, line: int | None = None, file: str | None = None, module: str = BASE, section: str = ""
+) -> Rule:
+    """Read `sequence [qualifiers] = meaning {exact constraint} -- remark` or `A as B [from responder]`."""
+    found = cut(text)
+    if not found.kind:
+        where = Where(file=file, line=line, column=found.column, token=found.head.strip() or None)
+        problem = f"no meaning: '{squeeze(text)}'" if text.strip() else "an empty line"
+        raise MalformedError(
+            problem, where=where, remedy="write a sequence, = and its meaning: 1n = 15-17 HCP, balanced"
+        )
+    return rule_of(found, line=line, file=file, module=module, section=section)
+
+
+def rule_of(
+    found: Line,
+    *,
+    line: int | None = None,
+    file: str | None = None,
+    module: str = BASE,
+    section: str = "",
+    sequence: Sequence | None = None,
+    macros: bool = False,
+) -> Rule:
+    """The rule of a line already cut; `sequence` where a tree has put it together, `macros` where $names may stand."""
+    home = module, section, Where(file=file, line=line, column=found.column)
+    try:
+        if sequence is None:
+            _refuse_macros(found.head, found.column)
+            sequence = _sequence(found.head, found.column)
+        tail, remark = found.tail, None
+        if "--" in tail and (dashes := REMARK.search(tail)):
+            tail, remark = tail[: dashes.start()], squeeze(tail[dashes.end() :]) or None
+        if not macros:
+            _refuse_macros(tail, found.tail_column)
+        read = _reuse if found.kind == "as" else _meant
+        return read(sequence, tail, found.tail_column, remark, home)
+    except FourWindsError as error:
+        raise error.at(file=file, line=line) from None
+
+
+def _sequence(head: str, column: int) -> Sequence:
+    """The sequence of a line; an error in it counts its columns in the line."""
+    try:
+        return Sequence.parse(head.strip())
+    except FourWindsError as error:
+        raise error.at(column=column - 1 + (error.where.column or 1)) from None
+
+
+def _meant(sequence: Sequence, tail: str, column: int, remark: str | None, home: _Home) -> Rule:
+    exact = None
+    if "{" in tail or "}" in tail:
+        tail, exact = _braces(tail, column)
+    meaning = squeeze(tail)
+    modified = deleted = False
+    if ":" in meaning or meaning[:1] in ("D", "d"):
+        meaning, modified, deleted = _mark(meaning)
+    if deleted:
+        remark = "; ".join(filter(None, (meaning, remark))) or None
+        return Rule(sequence, "", None, remark, None, False, False, True, *home)
+    if not (meaning or exact) or (modified and REMARK.match(meaning)):
+        raise MalformedError(
+            f"{sequence} has no meaning",
+            where=Where(column=column, token=str(sequence)),
+            remedy="write what it means after the =, or DELETED: to take a line of the library out",
+        )
+    return Rule(sequence, meaning, exact, remark, None, False, modified, False, *home)
+
+
+def _reuse(sequence: Sequence, tail: str, column: int, remark: str | None, home: _Home) -> Rule:
+    text, equals, mark = tail.partition("=")
+    modified = deleted = False
+    if equals:
+        mark, modified, deleted = _mark(squeeze(mark))
+        if mark or not (modified or deleted):
+            raise MalformedError(
+                "a line that carries others over has no meaning of its own",
+                where=Where(column=column + len(text), token=mark or "="),
+                remedy="write A as B alone, and the meaning of A in a line of its own: A = meaning",
+            )
+    bare = _FROM_RESPONDER.sub("", clean(text))
+    source = _sequence(bare, column + len(bare) - len(bare.lstrip()))
+    return Rule(sequence, "", None, remark, source, len(bare) < len(text), modified, deleted, *home)
+
+
+def _mark(meaning: str) -> tuple[str, bool, bool]:
+    """The meaning without MODIFIED: or DELETED:, and which of the two stood there."""
+    mark = _MARK.match(meaning)
+    if mark is None:
+        return meaning, False, False
+    modified = mark[1] is not None
+    return meaning[mark.end() :], modified, not modified
+
+
+def _braces(tail: str, column: int) -> tuple[str, str | None]:
+    """The English and what stood in braces; several braces become one, what both sides rely on first."""
+    groups = [squeeze(group[1]) for group in _BRACES.finditer(tail)]
+    english = _BRACES.sub(lambda group: " " * len(group[0]), tail)
+    stray = next((at for at, letter in enumerate(english) if letter in "{}"), None)
+    if stray is not None:
+        raise MalformedError(
+            "a brace is not closed" if english[stray] == "{" else "a brace is closed that was never opened",
+            where=Where(column=column + stray, token=english[stray]),
+            remedy="write the exact constraint in one pair of braces: {hcp 15-17 and balanced}",
+        )
+    groups = [group for group in groups if group]
+    if len(groups) > 1:
+        groups = sorted((_grouped(group) for group in groups), key=lambda group: bool(_LABELLED.match(group)))
+    return _BEFORE_COMMA.sub("", english), "; ".join(groups) or None
+
+
+def _grouped(group: str) -> str:
+    label = _LABELLED.match(group)
+    words = label[2] if label else group
+    words = f"({words})" if _OR.search(words) else words
+    return f"{label[1].lower()}: {words}" if label else words
+
+
+def _refuse_macros(text: str, column: int) -> None:
+    if "$" in text and (macro := MACRO.search(text)):
+        raise MalformedError(
+            f"unknown macro {macro[0]}",
+            where=Where(column=column + macro.start(), token=macro[0]),
+            remedy="write the value itself; only library files have parameters, named under ## Info",
+        )
