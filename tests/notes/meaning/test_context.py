@@ -11,6 +11,7 @@ from fourwinds.table.errors import FourWindsError
 WEAK_TWO = ["2s = 5-10 HCP, 6+ spades", "2s-(p)-2n = asks for strength"]
 TRANSFER = ["1n = 15-17 HCP, balanced", "1n-(p)-2h = transfer to spades"]
 RAISED = ["1s-(p)-3s = 10-12 support points, 4+ card support", "1s-(p)-3s-(p)-4n = asks for keycards"]
+LIMIT = ["limit_raise = 10-12 support points, 3+ card support"]
 GERBER = ["1n-(p)-4c = asks for aces, artificial"]
 
 
@@ -33,11 +34,11 @@ GERBER = ["1n-(p)-4c = asks for aces, artificial"]
         (GERBER, "1n-(p)-4c-(p)-4s", "denies 4 hearts", "hearts <= 3"),
         ([], "1n-(p)-4c-(p)-4s", "2 aces", "aces 2+"),
         (["weak = 5-10 HCP"], "2s", "weak, 6+ suit", "hcp 5-10, spades 6+"),
-        (["limit_raise = 10-12 support points, 3+ card support"], "1h-(p)-3h", "limit raise", "support(hearts) 10-12, hearts 3+"),
-        (["limit_raise = 10-12 support points, 3+ card support"], "1h-(p)-3h", "limit_raise", "support(hearts) 10-12, hearts 3+"),
+        (LIMIT, "1h-(p)-3h", "limit raise", "support(hearts) 10-12, hearts 3+"),
+        (LIMIT, "1h-(p)-3h", "limit_raise", "support(hearts) 10-12, hearts 3+"),
         (["invitational = 10-12 points, partner may pass"], "1n-(p)-2n", "invitational, 8-9 HCP", "hcp 8-9"),
     ],
-)  # fmt: skip
+)
 def test_the_auction_decides(context: list[str], sequence: str, text: str, explicit: str) -> None:
     (meaning,) = meanings_of(text, sequence, context)
     assert meaning.shows == parse_explicit(explicit), str(meaning.shows)
@@ -69,3 +70,21 @@ def test_braces_say_what_english_cannot(text: str, shows: str, needs: str) -> No
 def test_wrong_braces_are_an_error_with_the_word() -> None:
     with pytest.raises(FourWindsError, match="spads"):
         meanings_of("{spads 5+}", "1s")
+
+
+@pytest.mark.parametrize(
+    ("sequence", "text", "explicit"),
+    [
+        ("1h-(p)-2h-(p)-3h", "16-17 points", "points 16-17"),
+        ("1h-(p)-2h-(p)-3h-(p)-4h", "8-9 points", "support(hearts) 8-9"),
+        ("1c-(p)-1h-(p)-2h-(p)-3h", "10-11 points", "points 10-11"),
+    ],
+)
+def test_rebidding_a_suit_of_ones_own_is_no_raise(sequence: str, text: str, explicit: str) -> None:
+    (meaning,) = meanings_of(text, sequence)
+    assert meaning.shows == parse_explicit(explicit), str(meaning.shows)
+
+
+def test_a_term_may_have_a_number_in_its_name() -> None:
+    (meaning,) = meanings_of("three suiter", "2d", ["three_suiter = 4441 or 5440"])
+    assert (str(meaning.shows), meaning.terms) == ("pattern 4441,5440", ("three_suiter",))

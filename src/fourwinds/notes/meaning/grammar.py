@@ -239,10 +239,12 @@ def _known(text: str, terms: Definitions) -> Phrase | None:
 
 
 def _one_phrase(words: str, terms: Definitions) -> Phrase | None:
-    term = words.replace(" ", "_").replace("-", "_")
-    for name in (term, term.removeprefix("a_"), term.removesuffix("s")):
-        if name in terms:
-            return _defined(name, terms, find_phrase(words))
+    if terms:
+        names = _spelled(tuple(terms))
+        said = words.replace("-", " ").replace("_", " ")
+        for name in (said, said.removeprefix("a "), said.removesuffix("s")):
+            if name in names:
+                return _defined(names[name], terms, find_phrase(words))
     found = find_phrase(words)
     if found:
         return found
@@ -251,6 +253,12 @@ def _one_phrase(words: str, terms: Definitions) -> Phrase | None:
         return None
     inner = _one_phrase(denied[1], terms) or _either_denied(denied[1], terms)
     return None if inner is None or inner.is_act else inner.denied()
+
+
+@lru_cache(maxsize=64)
+def _spelled(terms: tuple[str, ...]) -> dict[str, str]:
+    """The terms by their words, numbers as digits."""
+    return {normal_words(term.replace("_", " ")).replace("-", " "): term for term in terms}
 
 
 def _either_denied(words: str, terms: Definitions) -> Phrase | None:

@@ -26,6 +26,8 @@ class Shown:
 
     suits: tuple[tuple[Suit, ...], ...] = ((), (), (), ())
     agreed: tuple[Suit | None, Suit | None] = (None, None)
+    named: tuple[tuple[Suit, ...], ...] = ((), (), (), ())
+    """The suits that each player showed before the partner did."""
 
     def after(self, number: int, call: Call, meaning: Meaning | None) -> Shown:
         """What is shown with one more call, the number-th of the auction."""
@@ -34,13 +36,14 @@ class Shown:
         new = _shown_by(call, meaning, partner, self.suits[(player + 1) % 4] + self.suits[(player + 3) % 4])
         if not new:
             return self
-        suits, agreed = list(self.suits), list(self.agreed)
+        suits, agreed, named = list(self.suits), list(self.agreed), list(self.named)
+        named[player] += tuple(suit for suit in new if suit not in partner and suit not in named[player])
         suits[player] = tuple(suit for suit in suits[player] if suit not in new) + new
         before = agreed[side]
         for suit in new:
             if suit in partner and (before is None or (before in MINORS and suit in MAJORS)):
                 agreed[side] = suit
-        return Shown(tuple(suits), (agreed[0], agreed[1]))
+        return Shown(tuple(suits), (agreed[0], agreed[1]), tuple(named))
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,8 @@ class Situation:
     suits: Mapping[str, Suit] = field(default_factory=dict)
     own: tuple[Suit, ...] = ()
     partner: tuple[Suit, ...] = ()
+    partner_first: tuple[Suit, ...] = ()
+    """The suits partner showed before this player did."""
     theirs: tuple[Suit, ...] = ()
     agreed: Suit | None = None
     last_bid: Bid | None = None
@@ -81,6 +86,7 @@ class Situation:
             suits=suits or {},
             own=shown.suits[before % 4],
             partner=shown.suits[(before + 2) % 4],
+            partner_first=shown.named[(before + 2) % 4],
             theirs=tuple(dict.fromkeys(left + right)),
             agreed=agreed if agreed is not None else shown.agreed[before % 2],
             last_bid=next((call for call in reversed(calls[:before]) if isinstance(call, Bid)), None),
@@ -95,8 +101,8 @@ class Situation:
 
     @property
     def is_raise(self) -> bool:
-        """Whether the call bids a suit that partner has shown."""
-        return self.suit is not None and self.suit in self.partner
+        """Whether the call bids a suit that partner named first."""
+        return self.suit is not None and self.suit in self.partner_first
 
     @property
     def is_cue_bid(self) -> bool:

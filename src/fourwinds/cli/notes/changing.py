@@ -1,0 +1,280 @@
+"""`notes new`, `edit`, `swap`, `update`, `undo`, `redo`, `log`, `delete`: the systems of this installation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.notes.sources import database, who
+from fourwinds.table.errors import MalformedError
+
+if TYPE_CHECKING:
+    from fourwinds.app.preview_change import Preview
+    from fourwinds.store.changes import Version
+
+__all__ = ["delete", "edit", "log", "new", "redo", "swap", "undo", "update"]
+
+_name = click.argument("name")
+_preview = click.option("--preview", is_flag=True, help="Only tell what it would do.")
+_every = click.option("--all", "every", is_flag=True, help="Show every line that changes.")
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        'fourwinds notes new "Uma + PS" --base 2_1_game_force',
+        'fourwinds notes new "Uma + PS" --base 2_1_game_force --with stayman_1nt,jacoby_transfers_1nt',
+        "fourwinds notes new Ours --base sayc --with negative_doubles --set negative_doubles.through=3s",
+    ],
+)
+@_name
+@click.option("--base", required=True, metavar="ID", help="The base system; see fourwinds notes library.")
+@click.option("--with", "chosen", metavar="ID,ID…", help="The conventions; without it, those usual for the base.")
+@click.option("--set", "parameters", multiple=True, metavar="ID.NAME=VALUE", help="A parameter. May be repeated.")
+@json_option
+def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], as_json: bool) -> None:
+    """Make a system from a base system and conventions of the library."""
+    from fourwinds.app.create_system import create_system
+    from fourwinds.app.open_system import open_system
+
+    conventions = None if chosen is None else [each.strip() for each in chosen.split(",") if each.strip()]
+    with database() as opened:
+        created = create_system(opened, name, base, conventions, parameters=_parameters(parameters), who=who())
+        system = open_system(opened, created).system
+    modules = [each.id for each in system.conventions]
+    if as_json:
+        answer = {"id": created, "name": system.name, "base": system.base, "conventions": modules}
+        print_json(answer | {"lines": len(system.rules)})
+        return
+    click.echo(
+        f"{system.name}: {len(system.rules)} lines from {system.base} with {', '.join(modules) or 'no convention'}"
+    )
+
+
+def _parameters(texts: Sequence[str]) -> dict[str, dict[str, str]]:
+    """`negative_doubles.through=3s` for each."""
+    chosen: dict[str, dict[str, str]] = {}
+    for text in texts:
+        place, equals, value = text.partition("=")
+        module, dot, name = place.strip().partition(".")
+        if not (equals and dot and name):
+            raise MalformedError(f"{text!r} sets no parameter", remedy="write negative_doubles.through=3s")
+        chosen.setdefault(module, {})[name.strip()] = value.strip()
+    return chosen
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        'fourwinds notes edit Ours 1n-2c-2d-2h "Weak with 5-4 majors"',
+        'fourwinds notes edit Ours 1n-2c-2d-3h "Smolen, 5+ spades and 4 hearts, game forcing"',
+        "fourwinds notes edit Ours 1n-2c-2d-2h --revert",
+        "fourwinds notes edit Ours 1n-3c --delete",
+        'fourwinds notes edit Ours --define "limit_raise=11-12 support points, 3+ card support"',
+    ],
+)
+@_name
+@click.argument("sequence", required=False)
+@click.argument("meaning", required=False)
+@click.option("--delete", "deleting", is_flag=True, help="Delete what the system says of the sequence.")
+@click.option("--revert", "reverting", is_flag=True, help="Go back to what the library says of it.")
+@click.option("--define", metavar="TERM=TEXT", help="Define a term; without a text, take the definition away.")
+@click.option("--rename", metavar="NAME", help="Give the system another name.")
+@click.option("--as", "source", metavar="S", help="Carry everything below S over: systems on.")
+def edit(
+    *,
+    name: str,
+    sequence: str | None,
+    meaning: str | None,
+    deleting: bool,
+    reverting: bool,
+    define: str | None,
+    rename: str | None,
+    source: str | None,
+) -> None:
+    """Say what a call means, add a line, delete one, or go back to the library's.
+
+    A line of the library is covered, not changed: --revert shows it again, and every edit can be undone.
+    """
+    from fourwinds.app import edit_system as app
+    from fourwinds.app.open_system import system_id_of
+
+    asked = [bool(meaning), deleting, reverting, bool(define), bool(rename), bool(source)]
+    if sum(asked) != 1 or bool(sequence) == bool(define or rename):
+        raise click.UsageError(
+            "give a sequence with its meaning, or with --delete, --revert or --as; or --define, --rename"
+        )
+    with database() as opened:
+        system = system_id_of(opened, name)
+        if define:
+            term, _, text = define.partition("=")
+            change = app.define_term if text.strip() else None
+            told = (
+                change(opened, system, term, text, who=who())
+                if change
+                else app.undefine_term(opened, system, term, who=who())
+            )
+        elif rename:
+            told = app.rename_system(opened, system, rename, who=who())
+        elif deleting:
+            told = app.delete_line(opened, system, sequence or "", who=who())
+        elif reverting:
+            told = app.revert_line(opened, system, sequence or "", who=who())
+        elif source:
+            told = app.add_line(opened, system, f"{sequence} as {source}", who=who())
+        else:
+            told = app.write_line(opened, system, sequence or "", meaning or "", who=who())
+    click.echo(f"change {told}; fourwinds notes undo takes it back")
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "fourwinds notes swap Ours stayman_1nt puppet_stayman_1nt --preview",
+        "fourwinds notes swap Ours stayman_1nt puppet_stayman_1nt",
+        "fourwinds notes swap Ours --add gerber",
+        "fourwinds notes swap Ours --remove gerber",
+    ],
+)
+@_name
+@click.argument("out", required=False)
+@click.argument("into", required=False)
+@click.option("--add", metavar="ID", help="Add a convention.")
+@click.option("--remove", metavar="ID", help="Take a convention out.")
+@click.option("--set", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of what comes in.")
+@_preview
+@_every
+@json_option
+def swap(
+    *,
+    name: str,
+    out: str | None,
+    into: str | None,
+    add: str | None,
+    remove: str | None,
+    parameters: Sequence[str],
+    preview: bool,
+    every: bool,
+    as_json: bool,
+) -> None:
+    """Replace one convention by another in one step, telling what it removes, adds, orphans and contradicts."""
+    from fourwinds.app.open_system import system_id_of
+    from fourwinds.app.swap_convention import preview_swap, swap_convention
+
+    if bool(out and into) + bool(add) + bool(remove) != 1:
+        raise click.UsageError("give the convention that goes and the one that comes, or --add, or --remove")
+    chosen = dict(_setting(text) for text in parameters) or None
+    leaving, coming = out or remove, into or add
+    with database() as opened:
+        system = system_id_of(opened, name)
+        if preview:
+            done = preview_swap(opened, system, leaving, coming, parameters=chosen)
+        else:
+            done = swap_convention(opened, system, leaving, coming, parameters=chosen, who=who())
+    _tell(done, preview, every, as_json)
+
+
+def _setting(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise MalformedError(f"{text!r} sets no parameter", remedy="write through=3s")
+    return name.strip(), value.strip()
+
+
+@click.command(cls=Command, examples=["fourwinds notes update Ours --preview", "fourwinds notes update Ours"])
+@_name
+@_preview
+@_every
+@json_option
+def update(*, name: str, preview: bool, every: bool, as_json: bool) -> None:
+    """Bring a system to the newest versions of its library modules. Your own lines stay."""
+    from fourwinds.app.open_system import system_id_of
+    from fourwinds.app.update_library import offered_updates, preview_update, update_library
+
+    with database() as opened:
+        system = system_id_of(opened, name)
+        offers = offered_updates(opened, system)
+        if not offers:
+            print_json({"updates": []}) if as_json else click.echo("every module is the newest")
+            return
+        done = preview_update(opened, system) if preview else update_library(opened, system, who=who())
+    if not as_json:
+        click.echo("\n".join(map(str, offers)))
+    _tell(done, preview, every, as_json)
+
+
+def _tell(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
+    from fourwinds.cli.notes.telling import preview_json, preview_lines
+
+    if as_json:
+        print_json(preview_json(done))
+        return
+    for line in preview_lines(done, every=every):
+        click.echo(line)
+    counted = f"{len(done.comparison.removed)} lines removed, {len(done.comparison.added)} added"
+    click.echo(f"{counted}, {len(done.comparison.reworded)} reworded{'; nothing was changed yet' if preview else ''}")
+
+
+@click.command(cls=Command, examples=["fourwinds notes undo Ours"])
+@_name
+def undo(*, name: str) -> None:
+    """Take back the last change that still stands. There is no limit, and redo does it again."""
+    from fourwinds.app.open_system import system_id_of
+    from fourwinds.app.undo_change import undo_change
+
+    with database() as opened:
+        click.echo(f"undone: {_told(undo_change(opened, system_id_of(opened, name), who=who()))}")
+
+
+@click.command(cls=Command, examples=["fourwinds notes redo Ours"])
+@_name
+def redo(*, name: str) -> None:
+    """Do again what was undone last."""
+    from fourwinds.app.open_system import system_id_of
+    from fourwinds.app.undo_change import redo_change
+
+    with database() as opened:
+        click.echo(f"done again: {_told(redo_change(opened, system_id_of(opened, name), who=who()))}")
+
+
+@click.command(cls=Command, examples=["fourwinds notes log Ours", "fourwinds notes diff Ours@1 Ours"])
+@_name
+@json_option
+def log(*, name: str, as_json: bool) -> None:
+    """List every change of a system: its number, when, who and what. NAME@NUMBER names the system after it."""
+    from fourwinds.app.open_system import system_id_of
+    from fourwinds.app.undo_change import show_history
+
+    with database() as opened:
+        history = show_history(opened, system_id_of(opened, name))
+    if as_json:
+        rows = [
+            {"number": each.number, "at": each.at.isoformat(), "who": each.who, "what": each.what} for each in history
+        ]
+        print_json(rows)
+        return
+    for each in history:
+        click.echo(_told(each))
+
+
+def _told(version: Version) -> str:
+    return f"{version.number:>4}  {version.at:%Y-%m-%d %H:%M}  {version.who}  {version.what}"
+
+
+@click.command(cls=Command, examples=["fourwinds notes delete Ours --yes"])
+@_name
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def delete(*, name: str, yes: bool) -> None:
+    """Delete a system with all its versions, for good."""
+    from fourwinds.app.edit_system import delete_system
+    from fourwinds.app.open_system import system_id_of
+
+    with database() as opened:
+        system = system_id_of(opened, name)
+        if not yes:
+            click.confirm(f"Delete {name} and all its versions?", abort=True)
+        delete_system(opened, system)
+    click.echo(f"{name} is deleted")

@@ -1,0 +1,117 @@
+"""`notes check`: whether files of notes can be read, and what in them is unclear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
+
+if TYPE_CHECKING:
+    from fourwinds.notes.module import Module
+    from fourwinds.notes.review import Notice
+    from fourwinds.notes.system import System
+
+__all__ = ["check", "read_text"]
+
+_FOUND = 1
+_NAMES = {
+    "error": "Errors",
+    "impossible": "No hand fits",
+    "not-understood": "Not understood: kept, and constrains nothing",
+    "says-nothing": "Promises nothing of the hand",
+}
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "fourwinds notes check ours.md",
+        "fourwinds notes check conventions/*.md --json",
+        "fourwinds notes check ours.md --strict",
+    ],
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("--strict", is_flag=True, help="Leave with 1 also for what is only unclear.")
+@json_option
+def check(*, files: Sequence[str], strict: bool, as_json: bool) -> int:
+    """Read files of notes and tell what is wrong in them, with line and column, and what is not understood.
+
+    Leaves with 1 if there is an error in any of them.
+    """
+    reports = [_report(file) for file in files]
+    if as_json:
+        print_json(reports)
+    else:
+        for report in reports:
+            _tell(report)
+    failed = [report for report in reports if report["errors"] or (strict and report["notices"])]
+    return _FOUND if failed else 0
+
+
+def read_text(file: str) -> str:
+    """The text of a file of notes."""
+    try:
+        return Path(file).read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        raise NotFoundError(f"there is no file {file}", remedy="check its name and folder") from None
+    except IsADirectoryError:
+        raise NotFoundError(f"{file} is a folder", remedy="name the files in it") from None
+    except UnicodeDecodeError as error:
+        where = Where(file=file)
+        raise MalformedError(f"not text in UTF-8 ({error.reason})", where=where, remedy="save it as UTF-8") from None
+
+
+def _report(file: str) -> dict[str, Any]:
+    from fourwinds.notes.markdown import read_notes
+    from fourwinds.notes.review import review
+    from fourwinds.notes.system import System
+
+    errors: list[FourWindsError] = []
+    notices: list[Notice] = []
+    lines = 0
+    try:
+        notes = read_notes(read_text(file), file=file, problems=errors)
+    except FourWindsError as error:
+        errors.append(error)
+    else:
+        notices = list(review(notes, _base_of(notes)))
+        lines = len(notes.rules if isinstance(notes, System) else notes.rules())
+    return {
+        "file": file,
+        "lines": lines,
+        "errors": [error.as_json() | {"text": str(error)} for error in errors]
+        + [notice.as_json() for notice in notices if notice.is_error],
+        "notices": [notice.as_json() for notice in notices if not notice.is_error],
+    }
+
+
+def _base_of(notes: Module | System) -> Module | None:
+    """The base system of the library under which a convention is read: the first it applies to that is there."""
+    from fourwinds.notes.library import Library
+    from fourwinds.notes.module import Module
+
+    if not isinstance(notes, Module) or notes.kind != "convention":
+        return None
+    library = Library.load()
+    named = [id_ for id_ in (*notes.applies_to, "2_1_game_force") if id_ in library]
+    return library.base(named[0]) if named else None
+
+
+def _tell(report: dict[str, Any]) -> None:
+    counted = f"{_counted(report['errors'], 'error')}, {_counted(report['notices'], 'notice')}"
+    click.echo(f"{report['file']}: {report['lines']} lines, {counted}")
+    by_kind: dict[str, list[str]] = {}
+    for each in report["errors"] + report["notices"]:
+        place = f"line {each['line']}  {each['sequence']}  " if "sequence" in each else ""
+        by_kind.setdefault(each.get("kind", "error"), []).append(f"  {place}{each['text']}")
+    for kind, texts in by_kind.items():
+        click.echo("\n".join(["", _NAMES.get(kind, kind), *texts]))
+
+
+def _counted(found: Sequence[object], word: str) -> str:
+    return f"{len(found) or 'no'} {word}{'' if len(found) == 1 else 's'}"

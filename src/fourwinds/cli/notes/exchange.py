@@ -1,0 +1,116 @@
+"""`notes export`, `import`, `diff`: systems as files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.notes.check import read_text
+from fourwinds.cli.notes.sources import database, named_system, who
+
+__all__ = ["diff", "export", "import_file"]
+
+_FOUND = 1
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "fourwinds notes export Ours --md > ours.md",
+        "fourwinds notes export Ours --pdf -o ours.pdf",
+        "fourwinds notes export ours.md --pdf --paper letter -o ours.pdf",
+        "fourwinds notes export Ours@3 --json -o ours.json",
+    ],
+)
+@click.argument("what")
+@click.option("--md", "form", flag_value="md", help="Markdown, to share and to edit by hand. The default.")
+@click.option("--pdf", "form", flag_value="pdf", help="A PDF, to print.")
+@click.option("--json", "form", flag_value="json", help="JSON, for programs.")
+@click.option("-o", "--out", metavar="FILE", help="Write to this file instead of the terminal.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Of the PDF.")
+@click.option("--deck", type=click.Choice(["four", "two"]), default="four", show_default=True, help="Colours of suits.")
+def export(*, what: str, form: str | None, out: str | None, paper: str, deck: str) -> None:
+    """Write a system as Markdown, PDF or JSON. What is exported can be imported again, the PDF excepted."""
+    from fourwinds.app.system_json import system_to_json
+    from fourwinds.notes.markdown import write_system
+
+    form = form or (Path(out).suffix.removeprefix(".") if out else "md")
+    if form not in {"md", "pdf", "json"}:
+        raise click.UsageError("say --md, --pdf or --json")
+    if form == "pdf" and out is None:
+        raise click.UsageError("a PDF needs a file: -o ours.pdf")
+    system = named_system(what)
+    if form == "pdf":
+        from fourwinds.typeset.pdf import system_pdf
+        from fourwinds.typeset.system import document_of
+
+        content = system_pdf(document_of(system), paper=paper, deck=deck)  # type: ignore[arg-type]  # click checked the choice
+    elif form == "json":
+        content = (json.dumps(system_to_json(system), ensure_ascii=False, indent=2) + "\n").encode()
+    else:
+        content = write_system(system).encode()
+    if out is None:
+        click.echo(content.decode(), nl=False)
+        return
+    Path(out).write_bytes(content)
+    click.echo(f"{out}: {len(content):,} bytes", err=True)
+
+
+@click.command(
+    "import",
+    cls=Command,
+    examples=[
+        "fourwinds notes import ours.md",
+        'fourwinds notes import ours.md --name "Ours, 2027"',
+        "fourwinds notes import ours.md --over Ours",
+    ],
+)
+@click.argument("file")
+@click.option("--name", metavar="NAME", help="Call the new system so.")
+@click.option("--over", metavar="NAME", help="Make this system of yours what the file says, as one change.")
+def import_file(*, file: str, name: str | None, over: str | None) -> None:
+    """Read a system from Markdown or JSON. A file with an error changes nothing."""
+    from fourwinds.app.import_system import import_over, import_system
+    from fourwinds.app.open_system import open_system, system_id_of
+
+    if name and over:
+        raise click.UsageError("give --name for a new system, or --over for one that is there")
+    text = read_text(file)
+    with database() as opened:
+        if over:
+            system = system_id_of(opened, over)
+            import_over(opened, system, text, file=file, who=who())
+        else:
+            system = import_system(opened, text, file=file, name=name, who=who())
+        read = open_system(opened, system).system
+    click.echo(f"{read.name}: {len(read.rules)} lines")
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "fourwinds notes diff Ours Theirs",
+        "fourwinds notes diff Ours@1 Ours",
+        "fourwinds notes diff ours.md Ours",
+    ],
+)
+@click.argument("one")
+@click.argument("other")
+@json_option
+def diff(*, one: str, other: str, as_json: bool) -> int:
+    """Tell how two systems, versions or files differ: lines removed, added and reworded. Leaves with 1 if they do."""
+    from fourwinds.app.compare_systems import compare_notes
+    from fourwinds.cli.notes.telling import comparison_json, comparison_lines
+
+    comparison = compare_notes(named_system(one), named_system(other))
+    if as_json:
+        print_json(comparison_json(comparison))
+    else:
+        for line in comparison_lines(comparison, every=True):
+            click.echo(line)
+        if not comparison:
+            click.echo("no difference")
+    return _FOUND if comparison else 0

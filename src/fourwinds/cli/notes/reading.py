@@ -1,0 +1,213 @@
+"""`notes list`, `library`, `show`, `lookup`: what systems and modules say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.notes.sources import database, named_notes
+from fourwinds.table.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from fourwinds.notes.book import Book, Entry
+    from fourwinds.notes.module import Module
+    from fourwinds.notes.rule import Rule
+    from fourwinds.notes.system import System
+
+__all__ = ["library", "list_systems", "lookup", "show"]
+
+_what = click.argument("what")
+
+
+@click.command("list", cls=Command, examples=["fourwinds notes list"])
+@json_option
+def list_systems(*, as_json: bool) -> None:
+    """List your systems."""
+    from fourwinds.app.open_system import show_systems
+
+    with database() as opened:
+        found = show_systems(opened)
+    if as_json:
+        print_json(
+            [{"id": each.id, "name": each.name, "base": each.base_system, "change": each.change} for each in found]
+        )
+        return
+    for each in found:
+        click.echo(f"{each.name:<30} {each.base_system:<16} changed {each.updated_at:%Y-%m-%d %H:%M}")
+    if not found:
+        click.echo("no system yet: fourwinds notes new NAME --base 2_1_game_force")
+
+
+@click.command(cls=Command, examples=["fourwinds notes library", "fourwinds notes library --json"])
+@json_option
+def library(*, as_json: bool) -> None:
+    """List the base systems and conventions of the library."""
+    from fourwinds.notes.library import Library
+
+    shelf = Library.load()
+    modules = [*shelf.bases(), *shelf.conventions()]
+    if as_json:
+        print_json([_module_json(module) for module in modules])
+        return
+    for title, kind in (("Base systems", "base_system"), ("Conventions", "convention")):
+        click.echo(click.style(title, bold=True))
+        for module in modules:
+            if module.kind == kind:
+                click.echo(f"  {module.id:<24} {module.name:<40} {len(module.rules()):>4} lines")
+
+
+def _module_json(module: Module) -> dict[str, Any]:
+    return {
+        "id": module.id,
+        "kind": module.kind,
+        "name": module.name,
+        "version": module.version,
+        "applies_to": module.applies_to,
+        "requires": module.requires,
+        "conflicts": module.conflicts,
+        "variants": module.variants,
+        "conventions": module.conventions,
+        "parameters": {each.name: {"default": each.default, "choices": each.choices} for each in module.parameters},
+    }
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "fourwinds notes show stayman_1nt",
+        "fourwinds notes show Ours --module jacoby_2nt",
+        "fourwinds notes show Ours --under 1n-2c",
+    ],
+)
+@_what
+@click.option("--module", metavar="ID", help="Only the lines of this module: base, a convention, user_custom.")
+@click.option("--under", metavar="S", help="Only the lines from this sequence on.")
+def show(*, what: str, module: str | None, under: str | None) -> None:
+    """Show a system, a file or a module of the library as a tree."""
+    from fourwinds.notes.module import Module
+    from fourwinds.notes.sequence import Sequence
+
+    notes = named_notes(what)
+    start = Sequence.parse(under).path if under else ""
+    sections = notes.resolve() if isinstance(notes, Module) else notes.sections
+    shown = 0
+    for section in sections:
+        if module and section.module != module:
+            continue
+        rules = [rule for rule in section.rules if _is_under(rule, start)]
+        if rules:
+            title = " ".join(filter(None, (section.title, f"[{section.module}]" if section.module != "base" else "")))
+            click.echo(f"{chr(10) if shown else ''}{click.style(title or notes.name, bold=True)}")
+            _draw(rules)
+        shown += len(rules)
+    if not shown:
+        raise NotFoundError(
+            f"{what} has no line {'of ' + module if module else ''}{' under ' + start if start else ''}".rstrip(),
+            remedy="look at the whole of it: leave --module and --under out",
+        )
+
+
+def _is_under(rule: Rule, start: str) -> bool:
+    path = rule.sequence.path
+    return not start or path == start or path.startswith(f"{start}-")
+
+
+def _draw(rules: Iterable[Rule]) -> None:
+    """The tree, coloured: the calls bold, suits in their colours, the user's own lines marked."""
+    from fourwinds.notes.tree import branches
+
+    for branch in branches(rules):
+        stem = click.style(branch.stem, dim=True)
+        calls = click.style(branch.calls, bold=True)
+        colour = "magenta" if branch.rule.modified or branch.rule.module == "user_custom" else None
+        click.echo(f"{stem}{calls} {click.style(branch.rule.body, fg=colour)}")
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "fourwinds notes lookup Ours 1n-2c-2d",
+        "fourwinds notes lookup 2_1_game_force 1h-2h",
+        "fourwinds notes lookup Ours limit_raise",
+        'fourwinds notes lookup Ours "2s [seat 3]" --json',
+    ],
+)
+@_what
+@click.argument("sequence")
+@json_option
+def lookup(*, what: str, sequence: str, as_json: bool) -> None:
+    """Tell what a call means, who says so, what that covers, and what may follow. Also the definition of a term."""
+    from fourwinds.notes.spelling import name_of
+
+    book = _book(named_notes(what))
+    if name_of(sequence) in book.definitions:
+        definition = book.define(sequence)
+        if as_json:
+            print_json({"term": definition.term, "definition": definition.text, "module": definition.module})
+        else:
+            click.echo(f"{definition} [{definition.module}]")
+        return
+    entry = book.lookup(sequence)
+    following = [] if entry is not None and not entry.rule.sequence.is_concrete else book.continuations(sequence)
+    if entry is None and not following:
+        book[sequence]
+    answer = {
+        "sequence": sequence,
+        "entry": _entry_json(entry) if entry else None,
+        "continuations": [{"call": str(call)} | _entry_json(each) for call, each in following],
+    }
+    if as_json:
+        print_json(answer)
+        return
+    if entry is not None:
+        _tell(book, entry)
+    else:
+        click.echo("the notes say nothing of this call itself")
+    if following:
+        click.echo(click.style("\nThen", bold=True))
+    for call, each in following:
+        click.echo(f"  {call!s:<4} {each.meaning.text}{_forcing(each)}")
+
+
+def _book(notes: System | Module) -> Book:
+    from fourwinds.notes.book import Book
+    from fourwinds.notes.module import Module
+
+    return Book(notes.rules(), notes.defined()) if isinstance(notes, Module) else Book.of(notes)
+
+
+def _tell(book: Book, entry: Entry) -> None:
+    meaning = entry.meaning
+    click.echo(f"{click.style(str(entry.rule.sequence), bold=True)} = {meaning.text} [{entry.rule.module}]")
+    rows = {
+        "shows": meaning.shows.describe(),
+        "needs": "" if meaning.needs == meaning.shows else meaning.needs.describe(),
+        "forcing": (meaning.forcing or "").replace("_", " "),
+        "remarks": "; ".join(filter(None, (*meaning.remarks, entry.rule.remark or ""))),
+        "not understood": meaning.remainder,
+        "carried over": f"from {entry.via}" if entry.via else "",
+        "covers": "; ".join(f"{rule.body.removeprefix('= ')} [{rule.module}]" for rule in entry.shadowed),
+    }
+    for name, value in rows.items():
+        if value:
+            click.echo(f"  {name:<15}{value}")
+    for term in meaning.terms:
+        click.echo(f"  {'defined':<15}{book.define(term)}")
+
+
+def _forcing(entry: Entry) -> str:
+    return click.style(f" ({entry.meaning.forcing.replace('_', ' ')})", dim=True) if entry.meaning.forcing else ""
+
+
+def _entry_json(entry: Entry) -> dict[str, Any]:
+    return {
+        "rule": str(entry.rule.sequence),
+        "module": entry.rule.module,
+        "priority": entry.priority,
+        "meaning": entry.meaning.as_json(),
+        "via": str(entry.via) if entry.via else None,
+        "shadowed": [{"module": rule.module, "line": str(rule)} for rule in entry.shadowed],
+    }

@@ -1,0 +1,102 @@
+"""What a command works on: the systems of this installation, files of notes, modules of the library."""
+
+from __future__ import annotations
+
+import getpass
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fourwinds.table.errors import MalformedError, NotFoundError
+
+if TYPE_CHECKING:
+    from fourwinds.notes.module import Module
+    from fourwinds.notes.system import System
+    from fourwinds.store.database import Database
+
+__all__ = ["WHAT_HELP", "database", "named_notes", "named_system", "split_version", "who"]
+
+WHAT_HELP = "A system of yours by its name, NAME@3 for its third version; a file; or a module of the library."
+
+
+@contextmanager
+def database() -> Iterator[Database]:
+    """The database of this installation."""
+    from fourwinds.app.settings import Settings
+    from fourwinds.store.database import open_database
+
+    with open_database(Settings.from_environment(os.environ).database_url) as opened:
+        yield opened
+
+
+def who() -> str:
+    """Who makes a change: the name the operating system knows."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "someone"
+
+
+def split_version(text: str) -> tuple[str, int | None]:
+    """`Ours@3` is the third version of Ours."""
+    name, at, number = text.rpartition("@")
+    return (name, int(number)) if at and number.isdigit() else (text, None)
+
+
+def named_notes(text: str) -> System | Module:
+    """What a command shows: a file, a module of the library, or a system of this installation."""
+    from fourwinds.notes.library import Library
+
+    if _is_file(text):
+        return _read(text)
+    library = Library.load()
+    stored = _stored(text)
+    if stored is not None:
+        return stored
+    if text in library:
+        return library.get(text)
+    raise NotFoundError(
+        f"there is no system, file or module of the library named {text!r}",
+        remedy="see fourwinds notes list, and fourwinds notes library",
+    )
+
+
+def named_system(text: str) -> System:
+    """A system: one of this installation, or a file."""
+    from fourwinds.notes.system import System
+
+    notes = named_notes(text)
+    if not isinstance(notes, System):
+        raise MalformedError(
+            f"{text} is a module of the library, not a system",
+            remedy="make a system with it: fourwinds notes new NAME --base … --with …",
+        )
+    return notes
+
+
+def _is_file(text: str) -> bool:
+    return text.endswith((".md", ".json")) or "/" in text or os.sep in text
+
+
+def _read(file: str) -> System | Module:
+    from fourwinds.app.system_json import system_from_json
+    from fourwinds.cli.notes.check import read_text
+    from fourwinds.notes.markdown import read_notes
+
+    text = read_text(file)
+    if Path(file).suffix == ".json":
+        return system_from_json(text, file=file)
+    return read_notes(text, file=file)
+
+
+def _stored(text: str) -> System | None:
+    from fourwinds.app.open_system import open_system, show_systems
+
+    name, version = split_version(text)
+    with database() as opened:
+        ids = {summary.name: summary.id for summary in show_systems(opened)}
+        if text in ids:
+            return open_system(opened, ids[text]).system
+        return open_system(opened, ids[name], version).system if name in ids else None

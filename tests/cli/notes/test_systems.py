@@ -1,0 +1,183 @@
+"""Systems from the terminal: made, shown, edited, swapped, undone, exported, compared."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.notes.conftest import Run
+
+WEAK = "1n-2c-2d-2h"
+
+
+def test_2_1_a_system_from_a_base_and_conventions(run: Run) -> None:
+    outcome = run("new", "Uma + PS", "--base", "2_1_game_force", "--with", "stayman_1nt, cappelletti")
+    assert "2_1_game_force with stayman_1nt, cappelletti" in outcome.out
+    assert json.loads(run("list", "--json").out)[0]["name"] == "Uma + PS"
+
+
+def test_without_a_choice_the_usual_conventions(run: Run) -> None:
+    answer = json.loads(run("new", "Usual", "--base", "sayc", "--json").out)
+    assert "stayman_1nt" in answer["conventions"]
+
+
+def test_parameters_are_chosen(run: Run) -> None:
+    chosen = ["--with", "negative_doubles", "--set", "negative_doubles.through=4h"]
+    assert run("new", "Doubles", "--base", "sayc", *chosen).code == 0
+    assert "through = 4h" in run("export", "Doubles").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["New", "--base", "sacy"], "sayc"),
+        (["New", "--base", "sayc", "--with", "staymn_1nt"], "stayman_1nt"),
+        (["New", "--base", "sayc", "--with", "cappelletti,dont"], "cappelletti"),
+        (["New", "--base", "stayman_1nt"], "stayman_1nt"),
+        (["New", "--base", "sayc", "--set", "through=4h"], "write negative_doubles.through=3s"),
+        (["Ours", "--base", "sayc"], "Ours"),
+    ],
+)
+def test_what_cannot_be_made_says_why(ours: Run, arguments: list[str], said: str) -> None:
+    outcome = ours("new", *arguments)
+    assert outcome.code == 2
+    assert said in outcome.err
+    assert len(json.loads(ours("list", "--json").out)) == 1
+
+
+def test_4_1_lookup_tells_meaning_source_and_continuations(ours: Run) -> None:
+    outcome = ours("lookup", "Ours", "1n-2c-2d")
+    assert "[stayman_1nt]" in outcome.out
+    answer = json.loads(ours("lookup", "Ours", "1n-2c-2d", "--json").out)
+    assert answer["entry"]["module"] == "stayman_1nt"
+    assert [each["call"] for each in answer["continuations"]][:2] == ["P", "2H"]
+
+
+def test_lookup_of_a_definition(ours: Run) -> None:
+    assert ours("lookup", "Ours", "limit raise").out.startswith("limit_raise = ")
+
+
+def test_lookup_where_the_notes_are_silent(ours: Run) -> None:
+    outcome = ours("lookup", "Ours", "7n-7s")
+    assert outcome.code == 2
+    assert ours("lookup", "Ours", "6h-(x)-xx").code == 2
+
+
+def test_2_2_edit_covers_revert_uncovers(ours: Run) -> None:
+    before = ours("lookup", "Ours", WEAK).out
+    assert ours("edit", "Ours", WEAK, "Weak with 5-4 majors").code == 0
+    after = ours("lookup", "Ours", WEAK).out
+    assert "Weak with 5-4 majors [user_custom]" in after
+    assert "covers" in after
+    assert ours("edit", "Ours", WEAK, "--revert").code == 0
+    assert ours("lookup", "Ours", WEAK).out == before
+
+
+def test_2_2_add_and_delete(ours: Run) -> None:
+    assert ours("edit", "Ours", "7n-(x)-xx", "to play").code == 0
+    assert "to play" in ours("lookup", "Ours", "7n-(x)-xx").out
+    assert ours("edit", "Ours", "1n-2c-2d", "--delete").code == 0
+    assert ours("lookup", "Ours", "1n-2c").out.count("no 4-card major") == 0
+
+
+def test_an_edit_needs_one_thing_to_do(ours: Run) -> None:
+    assert "give a sequence" in ours("edit", "Ours", WEAK).err
+    assert "give a sequence" in ours("edit", "Ours", WEAK, "weak", "--delete").err
+    assert ours("edit", "Nobody", WEAK, "weak").code == 2
+
+
+def test_2_3_swap_with_preview(ours: Run) -> None:
+    preview = ours("swap", "Ours", "stayman_1nt", "puppet_stayman_1nt", "--preview")
+    assert "nothing was changed yet" in preview.out
+    assert "[stayman_1nt]" in ours("lookup", "Ours", "1n-2c").out
+    assert ours("swap", "Ours", "stayman_1nt", "puppet_stayman_1nt").code == 0
+    assert "[puppet_stayman_1nt]" in ours("lookup", "Ours", "1n-2c").out
+    assert ours("undo", "Ours").out.startswith("undone: ")
+    assert "[stayman_1nt]" in ours("lookup", "Ours", "1n-2c").out
+    assert ours("redo", "Ours").code == 0
+    assert "[puppet_stayman_1nt]" in ours("lookup", "Ours", "1n-2c").out
+
+
+def test_a_swap_tells_which_lines_it_orphans(ours: Run) -> None:
+    ours("edit", "Ours", "1n-2c-2d-2h-2s-3c", "6+ clubs, invitational")
+    answer = json.loads(ours("swap", "Ours", "--remove", "stayman_1nt", "--preview", "--json").out)
+    assert answer["orphans"] == ["1n-(p)-2c-(p)-2d-(p)-2h-(p)-2s-(p)-3c = 6+ clubs, invitational"]
+
+
+def test_the_log_and_the_difference_of_versions(ours: Run) -> None:
+    ours("edit", "Ours", WEAK, "Weak with 5-4 majors")
+    history = json.loads(ours("log", "Ours", "--json").out)
+    assert [each["number"] for each in history] == [1, 2]
+    outcome = ours("diff", "Ours@1", "Ours")
+    assert outcome.code == 1
+    assert "Weak with 5-4 majors" in outcome.out
+    assert ours("diff", "Ours", "Ours").out == "no difference\n"
+
+
+def test_export_and_import_give_the_same_bytes(ours: Run, tmp_path: Path) -> None:
+    ours("edit", "Ours", WEAK, "Weak with 5-4 majors")
+    ours("edit", "Ours", "1n-3c", "--delete")
+    for form in ("md", "json"):
+        first = ours("export", "Ours", f"--{form}").out
+        file = tmp_path / f"ours.{form}"
+        file.write_text(first, encoding="utf-8")
+        assert ours("import", str(file), "--name", f"Again {form}").code == 0
+        again = ours("export", f"Again {form}", f"--{form}").out
+        assert again.replace(f"Again {form}", "Ours") == first
+
+
+def test_a_failed_import_changes_nothing(ours: Run, tmp_path: Path) -> None:
+    file = tmp_path / "bad.md"
+    text = ours("export", "Ours").out
+    file.write_text(text.replace("1n = ", "1n-1s = oops\n1n = ", 1), encoding="utf-8")
+    outcome = ours("import", str(file), "--name", "Bad")
+    assert outcome.code == 2
+    assert "1s" in outcome.err
+    assert [each["name"] for each in json.loads(ours("list", "--json").out)] == ["Ours"]
+
+
+def test_a_pdf(ours: Run, tmp_path: Path) -> None:
+    assert ours("export", "Ours", "--pdf", "-o", "ours.pdf").code == 0
+    assert (tmp_path / "ours.pdf").read_bytes().startswith(b"%PDF-")
+    assert "needs a file" in ours("export", "Ours", "--pdf").err
+
+
+def test_show_draws_the_tree(ours: Run) -> None:
+    outcome = ours("show", "stayman_1nt")
+    assert "├─(p)-2d" in outcome.out
+    assert "[stayman_1nt]" in ours("show", "Ours", "--under", "1n-2c").out
+    assert ours("show", "Ours", "--module", "nothing").code == 2
+    assert ours("show", "Nothing").code == 2
+
+
+def test_check_tells_errors_and_what_is_unclear(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "bad.md"
+    file.write_text(
+        "# Bad\n\n## Info\ntype: convention\nid: bad\n\n## Sequences\n\n1n-2c = frobnicates\n1n-1s = oops\n",
+        encoding="utf-8",
+    )
+    outcome = run("check", str(file))
+    assert outcome.code == 1
+    assert "line 10, column 4" in outcome.out
+    assert "frobnicates" in outcome.out
+    report = json.loads(run("check", str(file), "--json").out)[0]
+    assert [notice["kind"] for notice in report["notices"]] == ["not-understood"]
+
+
+def test_the_library_is_clean(run: Run) -> None:
+    import fourwinds.notes.library as package
+
+    folder = Path(package.__file__).parent
+    outcome = run("check", "--strict", *map(str, sorted(folder.glob("*/*.md"))))
+    assert outcome.code == 0, outcome.out
+
+
+def test_delete_asks_first(ours: Run) -> None:
+    assert ours("delete", "Ours", "--yes").code == 0
+    assert json.loads(ours("list", "--json").out) == []
+
+
+def test_update_when_all_is_new(ours: Run) -> None:
+    assert ours("update", "Ours").out == "every module is the newest\n"

@@ -1,0 +1,101 @@
+"""The document of a system: what is printed, and where."""
+
+from __future__ import annotations
+
+import pytest
+
+from fourwinds.notes.library import Library
+from fourwinds.notes.markdown import read_system
+from fourwinds.notes.system import create_system
+from fourwinds.typeset.document import Document, Forcing, Table, Tree
+from fourwinds.typeset.pdf import system_pdf
+from fourwinds.typeset.system import document_of
+
+OURS = """
+# Uma + PS 2/1
+
+## Info
+base: 2_1_game_force 1.0
+created: 2026-01-23
+conventions:
+  - stayman_1nt 1.0
+
+## Definitions
+
+limit_raise = 10-12 support points, 3+ card support
+
+## Opening Bids
+
+1c = 3+ clubs, 11-21 HCP
+1n = 15-17 HCP, balanced
+2c = 22+ HCP, artificial, game forcing
+3c = 7+ suit, preemptive
+
+## Responses to 1NT
+
+1n-(p)-2n = 8-9 HCP, invitational
+1n-(p)-3n = 10-15 HCP, to play
+1n-(p)-4n = 16-17 HCP, invitational
+
+## [stayman_1nt]
+
+1n-(p)-2c = Stayman, asks for a 4-card major
+1n-(p)-2c-(p)-2d = no 4-card major
+1n-(p)-2c-(p)-2d-(p)-2h = weak with both majors
+1n-(x) as 1n-(p)
+
+## [user_custom]
+
+1n-(p)-2c-(p)-2d-(p)-2h = MODIFIED: Weak with 5-4 majors
+3c = DELETED:
+"""
+
+
+@pytest.fixture(scope="module")
+def document() -> Document:
+    return document_of(read_system(OURS))
+
+
+def test_the_title_page(document: Document) -> None:
+    assert document.title == "Uma + PS 2/1"
+    assert document.subtitles == ("2/1 Game Force", "Stayman over 1NT")
+
+
+def test_openings_in_front_without_what_was_deleted(document: Document) -> None:
+    assert [line.call for line in document.openings] == ["1c", "1n", "2c"]
+    assert document.openings[2].forcing is Forcing.GAME_FORCING
+    assert document.openings[2].alert
+
+
+def test_a_part_for_every_module(document: Document) -> None:
+    assert [part.title for part in document.parts] == ["2/1 Game Force", "Stayman over 1NT", "Our own agreements"]
+    assert [definition.term for definition in document.parts[0].definitions] == ["limit raise"]
+
+
+def test_calls_after_one_auction_are_a_table(document: Document) -> None:
+    responses = document.parts[0].blocks[1]
+    assert isinstance(responses, Table)
+    assert (responses.title, responses.after) == ("Responses to 1NT", "1n-(p)")
+    assert [line.call for line in responses.lines] == ["2n", "3n", "4n"]
+
+
+def test_auctions_that_branch_are_a_tree(document: Document) -> None:
+    table, tree = document.parts[1].blocks
+    assert [line.meaning for line in table.lines] == ["as after 1n-(p)"]
+    assert isinstance(tree, Tree)
+    (stayman,) = tree.lines
+    assert (stayman.call, [line.call for line in stayman.children]) == ("1n-(p)-2c", ["(p)-2d"])
+
+
+def test_what_the_players_wrote_covers_the_library_and_is_marked(document: Document) -> None:
+    (ours,) = document.parts[2].blocks
+    (line,) = ours.lines
+    assert (line.meaning, line.edited) == ("Weak with 5-4 majors", True)
+    assert document.parts[1].blocks[1].lines[0].children[0].children == ()
+
+
+def test_every_base_of_the_library_prints() -> None:
+    library = Library.load()
+    for base in library.bases():
+        system = create_system(base.name, base.id, base.conventions[:3], library)
+        assert system_pdf(document_of(system, library)).startswith(b"%PDF-")
