@@ -47,6 +47,17 @@ def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
         assert connection.scalar(text("SELECT count(*) FROM milestones")) == 0
 
 
+def test_a_reader_sees_one_state_while_another_writes(database: Database) -> None:
+    count = text("SELECT count(*) FROM milestones")
+    with database.read() as reading:
+        assert reading.scalar(count) == 0
+        with database.write() as writing:
+            writing.execute(text("INSERT INTO milestones (name) VALUES ('meanwhile')"))
+        assert reading.scalar(count) == 0
+    with database.read() as reading:
+        assert reading.scalar(count) == 1
+
+
 def test_a_migration_that_fails_leaves_nothing(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr("alembic.op.create_index", lambda *_: 1 / 0)

@@ -26,6 +26,9 @@ class Database:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._reading = (
+            engine.execution_options(isolation_level="REPEATABLE READ") if _is_postgresql(engine) else engine
+        )
         self._writing = engine.execution_options(writing=True)
 
     def __enter__(self) -> Self:
@@ -40,7 +43,7 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """One consistent view of the data."""
-        with self._engine.connect() as connection:
+        with self._reading.connect() as connection:
             yield connection
 
     @contextmanager
@@ -95,6 +98,10 @@ def _parsed(text: str) -> URL:
             remedy="write sqlite:////folder/file.db or postgresql://user:password@host/database",
         )
     return url.set(drivername=drivers[url.drivername])
+
+
+def _is_postgresql(engine: Engine) -> bool:
+    return engine.dialect.name == "postgresql"
 
 
 def _engine(url: URL) -> Engine:

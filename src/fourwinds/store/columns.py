@@ -1,0 +1,44 @@
+"""Kinds of columns that several tables share."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, Column, DateTime, Dialect, ForeignKeyConstraint, Integer, Text, TypeDecorator
+from sqlalchemy.dialects.postgresql import JSONB
+
+__all__ = ["Moment", "Ordered", "derived_columns", "of_system"]
+
+Ordered = Text().with_variant(Text(collation="C"), "postgresql")
+"""Text that sorts alike on every database."""
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time. SQLite keeps no time zone: there it is UTC."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
+
+
+def of_system() -> ForeignKeyConstraint:
+    """What belongs to a system goes with it."""
+    return ForeignKeyConstraint(["system_id"], ["systems.id"], ondelete="CASCADE")
+
+
+def derived_columns() -> list[Column[Any]]:
+    """What a constraint holds, in the columns of §3.1."""
+    searchable = JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
+    numbers = ("hcp_min", "hcp_max", "total_points_min", "total_points_max", "controls_min")
+    return [
+        *(Column(name, Integer) for name in numbers),
+        Column("suit_length", searchable),
+        Column("shape_constraints", searchable),
+        Column("forcing", Text),
+    ]

@@ -1,0 +1,50 @@
+"""A database with one system in it that many tests only read, once of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from sqlalchemy import Connection
+
+from fourwinds.store.database import Database, open_database
+from fourwinds.store.rows import RuleRow
+from fourwinds.store.rules import write_rules
+from tests.postgres import PostgresServer
+from tests.store.sample import WHO, place, stored
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The system of the document with the edit of §3.2, and a connection that reads it."""
+
+    connection: Connection
+    system_id: str
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def shelved(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Database, str]]:
+    if request.param == "sqlite":
+        with open_database(f"sqlite:///{tmp_path_factory.mktemp('shelf') / 'test.db'}") as database:
+            yield database, _filled(database)
+    else:
+        server: PostgresServer = request.getfixturevalue("postgres")
+        with server.database() as url, open_database(url) as database:
+            yield database, _filled(database)
+
+
+@pytest.fixture
+def shelf(shelved: tuple[Database, str]) -> Iterator[Shelf]:
+    database, system_id = shelved
+    with database.read() as connection:
+        yield Shelf(connection, system_id)
+
+
+def _filled(database: Database) -> str:
+    with database.write() as connection:
+        system_id = stored(connection)
+        edited = RuleRow(sequence="1n-(p)-2c-(p)-2d-(p)-2h", meaning="Weak with 5-4 majors")
+        write_rules(connection, system_id, [edited], who=WHO)
+        place(connection, system_id)
+    return system_id
