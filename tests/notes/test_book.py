@@ -162,3 +162,32 @@ def test_a_bad_exact_constraint_names_its_line() -> None:
     book = Book([parse_line("1s = 5+ spades {spads 5+}", line=7, file="ours.md")])
     with pytest.raises(FourWindsError, match=r"ours\.md.*7"):
         book.lookup("1s")
+
+
+@pytest.mark.parametrize("deleted", ["1h-(p)-2h", "1n-(x)-2c-(p)-2d"])
+def test_a_tombstone_silences_one_position_of_a_wider_line(book: Book, deleted: str) -> None:
+    assert book.lookup(deleted) is not None
+    without = Book([*book.rules, parse_line(f"{deleted} = DELETED:", module="user_custom")])
+    assert without.lookup(deleted) is None
+    assert without.lookup("1s-(p)-2s") is not None
+    assert without.lookup("1n-(p)-2c-(p)-2d") is not None
+
+
+def test_a_deleted_reuse_carries_nothing(book: Book) -> None:
+    without = Book([*book.rules, parse_line("1n-(x) as 1n-(p) = DELETED:", module="user_custom")])
+    assert without.lookup("1n-(x)-2c") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [
+        ("1s = 5+ spades {spads 5+}", 17),
+        ("1s = 5+ spades { hcp 12+ and spads 5+ }", 30),
+        ("1s = 5+ spades {hcp 11+; needs: spads 5+}", 33),
+    ],
+)
+def test_an_error_in_braces_has_its_column(line: str, column: int) -> None:
+    assert line[column - 1 :].startswith("spads")
+    with pytest.raises(FourWindsError) as raised:
+        Book([parse_line(line, line=7, file="ours.md")]).lookup("1s")
+    assert (raised.value.where.line, raised.value.where.column) == (7, column)

@@ -101,7 +101,7 @@ class Book:
         live, self.covered = _uncovered(self.rules)
         self._trie = Trie(
             ((rule.sequence, rule) for rule in live if rule.source is None),
-            ((rule.sequence, rule.source) for rule in live if rule.source is not None),
+            ((rule.sequence, rule.source) for rule in live if rule.source is not None and not rule.deleted),
         )
         self._agreements = any(rule.sequence.anywhere or rule.sequence.qualifiers.agreed for rule in live)
         self._entries: dict[_Key, Entry | None] = {}
@@ -190,6 +190,8 @@ class Book:
         if not found:
             return None
         best, *others = sorted(found, key=_precedence)
+        if best.payload.deleted:
+            return None
         shadowed = dict.fromkeys(each.payload for each in others if each.payload != best.payload)
         covered = self.covered.get((best.payload.sequence.path, best.payload.context), ())
         meaning = self._read(best.payload, position, best.suits)
@@ -200,8 +202,7 @@ class Book:
         try:
             return read_meaning(rule.meaning, situation, self._texts, exact=rule.exact)
         except FourWindsError as error:
-            place = rule.place
-            raise (error.at(file=place.file, line=place.line) if place else error) from None
+            raise _placed(error, rule) from None
 
     def _situation(self, position: Position, suits: Mapping[str, Suit]) -> Situation:
         before = self._story(_cut(position, len(position.codes) - 1))
@@ -265,6 +266,16 @@ def _choose(sequence: Sequence, codes: bytes, first_is_ours: bool, suits: Mappin
     return first
 
 
+def _placed(error: FourWindsError, rule: Rule) -> FourWindsError:
+    """An error in the exact constraint of a line, with its place in the file."""
+    if rule.place is None:
+        return error
+    column = None
+    if rule.exact_column and error.where.column:
+        column = rule.exact_column - 1 + error.where.column
+    return error.at(file=rule.place.file, line=rule.place.line, column=column)
+
+
 def _cut(position: Position, number: int) -> Position:
     return Position(
         position.codes[:number], position.dealer_is_ours, position.ours_vulnerable, position.theirs_vulnerable
@@ -282,15 +293,14 @@ def _by_term(definitions: Iterable[Definition]) -> dict[str, Definition]:
 
 
 def _uncovered(rules: Several[Rule]) -> tuple[list[Rule], dict[tuple[str, str], tuple[Rule, ...]]]:
-    """The lines that hold: of several for the same calls and context, that of the highest layer, unless deleted."""
+    """Of several lines for the same calls and context that of the highest layer, be it one that deletes the others."""
     by_calls: dict[tuple[str, str], list[Rule]] = {}
     for rule in rules:
         by_calls.setdefault((rule.sequence.path, rule.context), []).append(rule)
     live, covered = [], {}
     for calls, same in by_calls.items():
         top, *others = sorted(same, key=priority, reverse=True) if len(same) > 1 else same
-        if not top.deleted:
-            live.append(top)
+        live.append(top)
         if others:
             covered[calls] = tuple(others)
     return live, covered

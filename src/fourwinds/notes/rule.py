@@ -55,6 +55,8 @@ class Rule:
     module: str = BASE
     section: str = ""
     place: Where | None = field(default=None, compare=False, repr=False)
+    exact_column: int | None = field(default=None, compare=False, repr=False)
+    """Where the exact constraint stands in its line, for errors in it."""
 
     @property
     def context(self) -> str:
@@ -139,8 +141,10 @@ def _sequence(head: str, column: int) -> Sequence:
 
 
 def _meant(sequence: Sequence, tail: str, column: int, remark: str | None, home: _Home) -> Rule:
-    exact = None
+    exact = exact_column = None
     if "{" in tail or "}" in tail:
+        braces = _BRACES.search(tail)
+        exact_column = column + braces.end() - 1 - len(braces[1].lstrip()) if braces else None
         tail, exact = _braces(tail, column)
     meaning = squeeze(tail)
     modified = deleted = False
@@ -155,7 +159,7 @@ def _meant(sequence: Sequence, tail: str, column: int, remark: str | None, home:
             where=Where(column=column, token=str(sequence)),
             remedy="write what it means after the =, or DELETED: to take a line of the library out",
         )
-    return Rule(sequence, meaning, exact, remark, None, False, modified, False, *home)
+    return Rule(sequence, meaning, exact, remark, None, False, modified, False, *home, exact_column)
 
 
 def _reuse(sequence: Sequence, tail: str, column: int, remark: str | None, home: _Home) -> Rule:

@@ -84,6 +84,7 @@ def _parameters(texts: Sequence[str]) -> dict[str, dict[str, str]]:
 @click.option("--define", metavar="TERM=TEXT", help="Define a term; without a text, take the definition away.")
 @click.option("--rename", metavar="NAME", help="Give the system another name.")
 @click.option("--as", "source", metavar="S", help="Carry everything below S over: systems on.")
+@json_option
 def edit(
     *,
     name: str,
@@ -94,6 +95,7 @@ def edit(
     define: str | None,
     rename: str | None,
     source: str | None,
+    as_json: bool,
 ) -> None:
     """Say what a call means, add a line, delete one, or go back to the library's.
 
@@ -108,25 +110,23 @@ def edit(
             "give a sequence with its meaning, or with --delete, --revert or --as; or --define, --rename"
         )
     with database() as opened:
-        system = system_id_of(opened, name)
+        system, me = system_id_of(opened, name), who()
         if define:
             term, _, text = define.partition("=")
-            change = app.define_term if text.strip() else None
-            told = (
-                change(opened, system, term, text, who=who())
-                if change
-                else app.undefine_term(opened, system, term, who=who())
-            )
+            told = app.set_definition(opened, system, term, text, who=me)
         elif rename:
-            told = app.rename_system(opened, system, rename, who=who())
+            told = app.rename_system(opened, system, rename, who=me)
         elif deleting:
-            told = app.delete_line(opened, system, sequence or "", who=who())
+            told = app.delete_line(opened, system, sequence or "", who=me)
         elif reverting:
-            told = app.revert_line(opened, system, sequence or "", who=who())
+            told = app.revert_line(opened, system, sequence or "", who=me)
         elif source:
-            told = app.add_line(opened, system, f"{sequence} as {source}", who=who())
+            told = app.add_line(opened, system, f"{sequence} as {source}", who=me)
         else:
-            told = app.write_line(opened, system, sequence or "", meaning or "", who=who())
+            told = app.write_line(opened, system, sequence or "", meaning or "", who=me)
+    if as_json:
+        print_json({"change": told})
+        return
     click.echo(f"change {told}; fourwinds notes undo takes it back")
 
 
@@ -220,24 +220,26 @@ def _tell(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
 
 @click.command(cls=Command, examples=["fourwinds notes undo Ours"])
 @_name
-def undo(*, name: str) -> None:
+@json_option
+def undo(*, name: str, as_json: bool) -> None:
     """Take back the last change that still stands. There is no limit, and redo does it again."""
     from fourwinds.app.open_system import system_id_of
     from fourwinds.app.undo_change import undo_change
 
     with database() as opened:
-        click.echo(f"undone: {_told(undo_change(opened, system_id_of(opened, name), who=who()))}")
+        _tell_version("undone", undo_change(opened, system_id_of(opened, name), who=who()), as_json)
 
 
 @click.command(cls=Command, examples=["fourwinds notes redo Ours"])
 @_name
-def redo(*, name: str) -> None:
+@json_option
+def redo(*, name: str, as_json: bool) -> None:
     """Do again what was undone last."""
     from fourwinds.app.open_system import system_id_of
     from fourwinds.app.undo_change import redo_change
 
     with database() as opened:
-        click.echo(f"done again: {_told(redo_change(opened, system_id_of(opened, name), who=who()))}")
+        _tell_version("done again", redo_change(opened, system_id_of(opened, name), who=who()), as_json)
 
 
 @click.command(cls=Command, examples=["fourwinds notes log Ours", "fourwinds notes diff Ours@1 Ours"])
@@ -251,13 +253,22 @@ def log(*, name: str, as_json: bool) -> None:
     with database() as opened:
         history = show_history(opened, system_id_of(opened, name))
     if as_json:
-        rows = [
-            {"number": each.number, "at": each.at.isoformat(), "who": each.who, "what": each.what} for each in history
-        ]
-        print_json(rows)
+        print_json([_version_json(each) for each in history])
         return
     for each in history:
         click.echo(_told(each))
+
+
+def _tell_version(done: str, version: Version, as_json: bool) -> None:
+    if as_json:
+        print_json(_version_json(version))
+    else:
+        click.echo(f"{done}: {_told(version)}")
+
+
+def _version_json(version: Version) -> dict[str, object]:
+    at = version.at.isoformat()
+    return {"number": version.number, "kind": version.kind, "at": at, "who": version.who, "what": version.what}
 
 
 def _told(version: Version) -> str:
@@ -267,7 +278,8 @@ def _told(version: Version) -> str:
 @click.command(cls=Command, examples=["fourwinds notes delete Ours --yes"])
 @_name
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def delete(*, name: str, yes: bool) -> None:
+@json_option
+def delete(*, name: str, yes: bool, as_json: bool) -> None:
     """Delete a system with all its versions, for good."""
     from fourwinds.app.edit_system import delete_system
     from fourwinds.app.open_system import system_id_of
@@ -277,4 +289,4 @@ def delete(*, name: str, yes: bool) -> None:
         if not yes:
             click.confirm(f"Delete {name} and all its versions?", abort=True)
         delete_system(opened, system)
-    click.echo(f"{name} is deleted")
+    print_json({"deleted": name}) if as_json else click.echo(f"{name} is deleted")

@@ -71,7 +71,8 @@ def export(*, what: str, form: str | None, out: str | None, paper: str, deck: st
 @click.argument("file")
 @click.option("--name", metavar="NAME", help="Call the new system so.")
 @click.option("--over", metavar="NAME", help="Make this system of yours what the file says, as one change.")
-def import_file(*, file: str, name: str | None, over: str | None) -> None:
+@json_option
+def import_file(*, file: str, name: str | None, over: str | None, as_json: bool) -> None:
     """Read a system from Markdown or JSON. A file with an error changes nothing."""
     from fourwinds.app.import_system import import_over, import_system
     from fourwinds.app.open_system import open_system, system_id_of
@@ -86,7 +87,10 @@ def import_file(*, file: str, name: str | None, over: str | None) -> None:
         else:
             system = import_system(opened, text, file=file, name=name, who=who())
         read = open_system(opened, system).system
-    click.echo(f"{read.name}: {len(read.rules)} lines")
+    if as_json:
+        print_json({"id": system, "name": read.name, "lines": len(read.rules)})
+    else:
+        click.echo(f"{read.name}: {len(read.rules)} lines")
 
 
 @click.command(

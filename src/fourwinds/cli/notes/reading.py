@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,7 +14,7 @@ from fourwinds.table.errors import NotFoundError
 
 if TYPE_CHECKING:
     from fourwinds.notes.book import Book, Entry
-    from fourwinds.notes.module import Module
+    from fourwinds.notes.module import Module, Section
     from fourwinds.notes.rule import Rule
     from fourwinds.notes.system import System
 
@@ -85,29 +86,38 @@ def _module_json(module: Module) -> dict[str, Any]:
 @_what
 @click.option("--module", metavar="ID", help="Only the lines of this module: base, a convention, user_custom.")
 @click.option("--under", metavar="S", help="Only the lines from this sequence on.")
-def show(*, what: str, module: str | None, under: str | None) -> None:
+@json_option
+def show(*, what: str, module: str | None, under: str | None, as_json: bool) -> None:
     """Show a system, a file or a module of the library as a tree."""
     from fourwinds.notes.module import Module
     from fourwinds.notes.sequence import Sequence
 
     notes = named_notes(what)
     start = Sequence.parse(under).path if under else ""
-    sections = notes.resolve() if isinstance(notes, Module) else notes.sections
-    shown = 0
-    for section in sections:
-        if module and section.module != module:
-            continue
-        rules = [rule for rule in section.rules if _is_under(rule, start)]
-        if rules:
-            title = " ".join(filter(None, (section.title, f"[{section.module}]" if section.module != "base" else "")))
-            click.echo(f"{chr(10) if shown else ''}{click.style(title or notes.name, bold=True)}")
-            _draw(rules)
-        shown += len(rules)
-    if not shown:
+    sections = [
+        replace(section, rules=tuple(rule for rule in section.rules if _is_under(rule, start)))
+        for section in (notes.resolve() if isinstance(notes, Module) else notes.sections)
+        if module is None or section.module == module
+    ]
+    sections = [section for section in sections if section.rules]
+    if not sections:
         raise NotFoundError(
-            f"{what} has no line {'of ' + module if module else ''}{' under ' + start if start else ''}".rstrip(),
+            f"{what} has no line{f' of {module}' if module else ''}{f' under {start}' if start else ''}",
             remedy="look at the whole of it: leave --module and --under out",
         )
+    if as_json:
+        print_json([_section_json(section) for section in sections])
+        return
+    for number, section in enumerate(sections):
+        mark = f"[{section.module}]" if section.module != "base" else ""
+        title = " ".join(filter(None, (section.title, mark))) or notes.name
+        click.echo(f"{chr(10) if number else ''}{click.style(title, bold=True)}")
+        _draw(section.rules)
+
+
+def _section_json(section: Section) -> dict[str, Any]:
+    lines = [{"sequence": str(rule.sequence), "line": str(rule)} for rule in section.rules]
+    return {"title": section.title, "module": section.module, "rules": lines}
 
 
 def _is_under(rule: Rule, start: str) -> bool:

@@ -60,7 +60,7 @@ def _explicit(text: str, situation: Situation) -> list[tuple[str, Constraint]]:
     first = text[: marks[0].start()].rstrip(" ;,")
     both = [("both", _parsed(first, situation))] if first else []
     return both + [
-        (mark[1].lower(), _parsed(text[mark.end() : end].rstrip(" ;,"), situation))
+        (mark[1].lower(), _parsed(" " * mark.end() + text[mark.end() : end].rstrip(" ;,"), situation))
         for mark, end in zip(marks, ends, strict=True)
     ]
 

@@ -1,0 +1,40 @@
+"""What a line's constraint says at a position, as the columns of §3.1 hold it: the seam between meanings and tables."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from fourwinds.notes.book import Book
+from fourwinds.notes.meaning import Meaning
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.sequence import Expansion
+from fourwinds.notes.structured import Structured, structured
+from fourwinds.store.rows import NOTHING_DERIVED, Derived, RuleKey
+
+__all__ = ["PER_LINE", "Deriver"]
+
+PER_LINE = 500
+"""How many auctions of one line are kept: more than a sensible line has."""
+
+_COLUMNS = [each.name for each in fields(Structured)]
+
+
+class Deriver:
+    """Columns of lines as one book reads them."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._read: dict[RuleKey, dict[Expansion, Meaning]] = {}
+
+    def __call__(self, rule: Rule, expansion: Expansion) -> Derived:
+        """What a line says in one of its auctions; a deleted one says nothing."""
+        if rule.deleted:
+            return NOTHING_DERIVED
+        if rule.key not in self._read:
+            self._read[rule.key] = dict(self._book.readings(rule, PER_LINE))
+        return _columns(self._read[rule.key][expansion])
+
+
+def _columns(meaning: Meaning) -> Derived:
+    said = structured(meaning)
+    return Derived(**{name: getattr(said, name) for name in _COLUMNS})

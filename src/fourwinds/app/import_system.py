@@ -1,0 +1,86 @@
+"""Import a system from Markdown or JSON, as a new one or over one that is there. What fails changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fourwinds.app.create_system import store_system
+from fourwinds.app.place_rules import changing
+from fourwinds.app.system_json import system_from_json
+from fourwinds.notes.book import Book
+from fourwinds.notes.markdown import read_system
+from fourwinds.notes.problems import Problems
+from fourwinds.notes.spelling import squeeze
+from fourwinds.notes.system import System
+from fourwinds.store.database import Database
+from fourwinds.store.notes import contents_of
+from fourwinds.store.rules import edit_contents
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["import_over", "import_system", "read_notes_file"]
+
+
+def import_system(
+    database: Database,
+    text: str,
+    *,
+    file: str | None = None,
+    name: str | None = None,
+    who: str,
+    user_id: str | None = None,
+) -> str:
+    """A new system from a file: its id. Under another name than the file's, if one is given."""
+    system = read_notes_file(text, file=file)
+    system = replace(system, name=squeeze(name)) if name is not None else system
+    try:
+        return store_system(database, system, who=who, user_id=user_id, what=f"import {file or 'a file'}")
+    except FourWindsError:
+        _tell_lines(system, file)
+        raise
+
+
+def import_over(
+    database: Database,
+    system_id: str,
+    text: str,
+    *,
+    file: str | None = None,
+    who: str,
+    expected_change: int | None = None,
+) -> int:
+    """Make a system what a file says, as one change that can be undone: its number. The system keeps its name."""
+    system = read_notes_file(text, file=file)
+    try:
+        with changing(database, system_id) as connection:
+            return edit_contents(
+                connection,
+                system_id,
+                lambda now: contents_of(replace(system, name=now.head.name)),
+                what=f"import {file or 'a file'}",
+                who=who,
+                expected_change=expected_change,
+            )
+    except FourWindsError:
+        _tell_lines(system, file)
+        raise
+
+
+def read_notes_file(text: str, *, file: str | None = None) -> System:
+    """A partnership's system from its text, Markdown or JSON."""
+    if text.lstrip().startswith("{"):
+        return system_from_json(text, file=file)
+    return read_system(text, file=file)
+
+
+def _tell_lines(system: System, file: str | None) -> None:
+    """Where lines cannot be understood, raise what is wrong with each and where it stands."""
+    try:
+        book = Book.of(system)
+    except FourWindsError as error:
+        raise error.at(file=file) from None
+    problems = Problems(file)
+    for rule in system.rules:
+        if rule.source is None and not rule.deleted:
+            with problems.gathered():
+                book.meaning_of(rule)
+    problems.refuse()

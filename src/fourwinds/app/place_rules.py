@@ -1,0 +1,154 @@
+"""Work out at which positions the lines of a system hold and what they say there, and keep that for SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sqlalchemy import Connection
+
+from fourwinds.app.derive_columns import PER_LINE, Deriver
+from fourwinds.notes.book import Book
+from fourwinds.notes.reuse import Reuse
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.sequence import Expansion, Sequence
+from fourwinds.notes.sequence.codes import NO_BID, SPELLINGS
+from fourwinds.notes.sequence.variables import NAMES
+from fourwinds.store.changes import lock_system
+from fourwinds.store.database import Database
+from fourwinds.store.edits import difference
+from fourwinds.store.facts import load_contents
+from fourwinds.store.layers import visible
+from fourwinds.store.notes import rule_of_row, system_of
+from fourwinds.store.positions import load_derived, write_positions
+from fourwinds.store.rows import Contents, Derived, PositionRow, ReuseRow, RuleKey, RuleRow
+
+__all__ = ["Placed", "Positions", "carriers", "changing", "place_rules", "placed"]
+
+
+_MANY = 2_000
+"""From how many changed positions on it is simpler to take all for changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line at one of its positions."""
+
+    rule: Rule
+    expansion: Expansion
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Where all lines of a system hold, and where lines with `as` carry them."""
+
+    rules: list[PositionRow]
+    reuses: list[ReuseRow]
+
+    def write(self, connection: Connection, system_id: str) -> None:
+        write_positions(connection, system_id, self.rules, self.reuses)
+
+
+@contextmanager
+def changing(database: Database, system_id: str) -> Iterator[Connection]:
+    """A transaction that changes a system and brings its positions up to date before it ends; all of it or nothing."""
+    with database.write() as connection:
+        lock_system(connection, system_id)
+        before = load_contents(connection, system_id)
+        yield connection
+        after = load_contents(connection, system_id)
+        if after != before:
+            changed = _changed(before, after)
+            known = load_derived(connection, system_id) if changed is not None else {}
+            place_rules(after, known, changed or frozenset()).write(connection, system_id)
+
+
+def place_rules(
+    contents: Contents, known: Mapping[tuple[RuleKey, str], Derived] = {}, changed: frozenset[str] = frozenset()
+) -> Positions:
+    """Work out the positions of a system. What is known is kept, except at and below positions that changed."""
+    derive = Deriver(Book.of(system_of(contents)))
+    rules = []
+    for each in placed(contents.rules):
+        derived = known.get((each.rule.key, each.path))
+        if derived is None or _is_below(each.path, changed):
+            derived = derive(each.rule, each.expansion)
+        rules.append(PositionRow(each.rule.key, each.path, derived))
+    return Positions(rules, list(carriers(contents.rules)))
+
+
+def placed(rows: Iterable[RuleRow]) -> Iterator[Placed]:
+    """Every line at every position it is written for, covered and deleted ones too."""
+    for row in rows:
+        if row.source is None:
+            rule = rule_of_row(row)
+            yield from (Placed(rule, expansion, path) for path, expansion in _expanded(row.sequence))
+
+
+def carriers(rows: Iterable[RuleRow]) -> Iterator[ReuseRow]:
+    """Every line with `as` that shows, at every position it is written for, with the source it leads to there."""
+    for row in visible(rows).values():
+        rule = rule_of_row(row)
+        if rule.source is None or rule.source.anywhere:
+            continue
+        reuse = Reuse(rule.sequence, rule.source)
+        for path, expansion in _expanded(row.sequence):
+            source = _source(reuse, expansion)
+            if source is not None:
+                yield ReuseRow(row.key, path, source)
+
+
+def _source(reuse: Reuse, target: Expansion) -> str | None:
+    """The calls of the source, its variables being what they are in the target."""
+    binding = tuple(int(target.suits.get(name, -1)) for name in NAMES)
+    codes = reuse.source_calls(binding, NO_BID)
+    if codes is None:
+        return None
+    calls = (
+        f"({SPELLINGS[code]})" if token.theirs else SPELLINGS[code]
+        for code, token in zip(codes, reuse.source.tokens, strict=True)
+    )
+    return "-".join(calls)
+
+
+@lru_cache(maxsize=20_000)
+def _expanded(path: str) -> tuple[tuple[str, Expansion], ...]:
+    found: dict[str, Expansion] = {}
+    for expansion in Sequence.parse(path).expand(PER_LINE):
+        found.setdefault(str(expansion), expansion)
+    return tuple(found.items())
+
+
+def _changed(before: Contents, after: Contents) -> frozenset[str] | None:
+    """The positions at and below which something else is said now; None when that may be anywhere."""
+    edit = difference(before, after)
+    moved = any(pair.before and pair.after and pair.before.position != pair.after.position for pair in edit.modules)
+    rows = [row for pair in edit.rules for row in (pair.before, pair.after) if row is not None]
+    if edit.definitions or moved or any(row.sequence.startswith("...") for row in rows):
+        return None
+    found = {path for row in rows for path, _ in _expanded(row.sequence)}
+    ways = {(way.sequence, way.source) for contents in (before, after) for way in carriers(contents.rules)}
+    newest = found
+    while newest:
+        newest = {path for start in newest for target, source in ways for path in _led(start, target, source)} - found
+        found |= newest
+        if len(found) > _MANY:
+            return None
+    return frozenset(found)
+
+
+def _led(path: str, target: str, source: str) -> Iterator[str]:
+    """Where something else is said below the target of a line with `as`, when it is at this path."""
+    if path == source or source.startswith(f"{path}-"):
+        yield target
+    elif path.startswith(f"{source}-"):
+        yield target + path.removeprefix(source)
+
+
+def _is_below(path: str, changed: frozenset[str]) -> bool:
+    while path and path not in changed:
+        path = path.rpartition("-")[0]
+    return path != ""

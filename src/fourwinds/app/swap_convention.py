@@ -1,0 +1,106 @@
+"""Swap one convention for another (§2.3), add one or take one out: previewed, then done in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fourwinds.app.place_rules import changing
+from fourwinds.app.preview_change import Preview, preview_change
+from fourwinds.notes.library import Library
+from fourwinds.notes.module import Module
+from fourwinds.notes.spelling import name_of
+from fourwinds.notes.system import Chosen
+from fourwinds.store.changes import lock_system
+from fourwinds.store.database import Database
+from fourwinds.store.facts import load_contents
+from fourwinds.store.notes import definition_rows, module_row, rule_rows
+from fourwinds.store.overlay import swapped
+from fourwinds.store.rows import Contents
+from fourwinds.store.rules import edit_contents
+from fourwinds.store.systems import load_system
+from fourwinds.table.errors import ConflictError, MalformedError
+
+__all__ = ["offered_swaps", "preview_swap", "swap_convention"]
+
+
+def offered_swaps(database: Database, system_id: str, *, library: Library | None = None) -> dict[str, tuple[str, ...]]:
+    """For each convention of a system, the variants the library has of it."""
+    shelf = library or Library.load()
+    with database.read() as connection:
+        modules = [row.module_id for row in load_contents(connection, system_id).modules]
+    known = {module: shelf.convention(module).variants for module in modules if module in shelf}
+    return {
+        module: tuple(variant for variant in variants if variant in shelf and variant not in modules)
+        for module, variants in known.items()
+    }
+
+
+def preview_swap(
+    database: Database,
+    system_id: str,
+    out: str | None,
+    into: str | None,
+    *,
+    parameters: Mapping[str, str] | None = None,
+    library: Library | None = None,
+) -> Preview:
+    """What a swap would remove and add, which lines it would leave without a way to them, and what would clash."""
+    shelf = library or Library.load()
+    with database.read() as connection:
+        stored = load_system(connection, system_id)
+    after = _swapped(stored.contents, out, into, parameters, shelf)
+    return preview_change(stored.change, stored.contents, after, shelf)
+
+
+def swap_convention(
+    database: Database,
+    system_id: str,
+    out: str | None,
+    into: str | None,
+    *,
+    parameters: Mapping[str, str] | None = None,
+    library: Library | None = None,
+    who: str,
+    expected_change: int | None = None,
+) -> Preview:
+    """Do a swap: what it did. The user's lines stay, also those that nothing leads to any more."""
+    shelf = library or Library.load()
+    with changing(database, system_id) as connection:
+        change = lock_system(connection, system_id, expected_change)
+        before = load_contents(connection, system_id)
+        after = _swapped(before, out, into, parameters, shelf)
+        preview = preview_change(change, before, after, shelf)
+        preview.refuse()
+        edit_contents(connection, system_id, lambda _: after, what=_told(out, into), who=who)
+    return preview
+
+
+def _swapped(
+    contents: Contents, out: str | None, into: str | None, parameters: Mapping[str, str] | None, library: Library
+) -> Contents:
+    leaving = name_of(out) if out else None
+    if into is None:
+        if leaving is None:
+            raise MalformedError("there is nothing to swap", remedy="name a convention to add, to remove, or both")
+        return swapped(contents, leaving, None)
+    module = library.convention(into)
+    if leaving == module.id and parameters is None:
+        raise ConflictError(
+            f"{module.id} would be swapped for itself", remedy="choose another one, or other parameters for it"
+        )
+    return with_module(contents, module, parameters, leaving)
+
+
+def with_module(
+    contents: Contents, module: Module, parameters: Mapping[str, str] | None, leaving: str | None
+) -> Contents:
+    """The contents with a convention of the library in the place of another, or at the end."""
+    rules = [rule for section in module.resolve(parameters) for rule in section.rules]
+    row = module_row(Chosen(module.id, module.version, module.changed(parameters)))
+    return swapped(contents, leaving, row, rule_rows(rules), definition_rows(module.defined(parameters)))
+
+
+def _told(out: str | None, into: str | None) -> str:
+    if out and into:
+        return f"swap {name_of(out)} for {name_of(into)}"
+    return f"add {name_of(into)}" if into else f"remove {name_of(out or '')}"

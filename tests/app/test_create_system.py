@@ -1,0 +1,116 @@
+"""Creating a system (§2.1): the library is copied, every line with its module, and SQL finds each."""
+
+from __future__ import annotations
+
+import pytest
+
+from fourwinds.app.create_system import create_system
+from fourwinds.app.open_system import open_system, show_systems, system_id_of
+from fourwinds.notes import system as notes
+from fourwinds.notes.library import Library
+from fourwinds.store.database import Database
+from fourwinds.store.retrieval import candidates, continuations, find_meaning
+from fourwinds.store.systems import conventions_of
+from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
+from tests.app.small_library import CREATED, WHO, library, small_system
+
+
+def test_a_new_system_is_what_the_library_says(database: Database) -> None:
+    """§2.1 (4 a-d): base and conventions loaded, parsed, and written with their module ids."""
+    system_id = small_system(database)
+    opened = open_system(database, system_id)
+    made = notes.create_system("Uma + PS", "small_club", None, library(), created=CREATED)
+    assert opened.system == made
+    assert opened.change == 1
+    assert system_id_of(database, "Uma + PS") == system_id
+    assert [system.name for system in show_systems(database)] == ["Uma + PS"]
+    with database.read() as connection:
+        assert conventions_of(connection, system_id) == ["stayman", "transfers"]
+
+
+def test_its_columns_say_what_its_meanings_say(database: Database) -> None:
+    """§4.3 and §4.4: structured data comes from the text."""
+    system_id = small_system(database)
+    with database.read() as connection:
+        openings = {rule.call: rule for rule in continuations(connection, system_id, "")}
+        transfer = find_meaning(connection, system_id, "1n-(p)-2h")
+        raised = find_meaning(connection, system_id, "1s-(p)-2s")
+    assert list(openings) == ["1c", "1h", "1s", "1n"]
+    assert (openings["1n"].hcp_min, openings["1n"].hcp_max) == (15, 17)
+    assert openings["1n"].shape_constraints == {"balanced": True}
+    assert openings["1s"].suit_length == {"spades": "5+"}
+    assert transfer is not None
+    assert (transfer.suit_length, transfer.forcing) == ({"spades": "5+"}, "forcing")
+    assert raised is not None
+    assert (raised.written, raised.suit_length) == ("1M-(p)-2M", {"spades": "3+"})
+
+
+def test_systems_on_after_a_double(database: Database) -> None:
+    """§4.1 and §4.2.1 after interference: `1n-(x) as 1n-(p)`."""
+    system_id = small_system(database)
+    with database.read() as connection:
+        calls = [rule.call for rule in continuations(connection, system_id, "1n-(x)")]
+        found = candidates(connection, system_id, "1n-(x)", hcp=9, total_points=9)
+    assert calls == ["2c", "2d", "2h", "2n", "3n"]
+    assert [rule.call for rule in found] == ["2c", "2d", "2h", "2n"]
+
+
+def test_parameters_are_put_in(database: Database) -> None:
+    system_id = create_system(
+        database,
+        "Light",
+        "small_club",
+        ["stayman"],
+        parameters={"stayman": {"invite": "7-8"}},
+        library=library(),
+        who=WHO,
+    )
+    opened = open_system(database, system_id).system
+    assert opened.conventions[0].parameters == {"invite": "7-8"}
+    with database.read() as connection:
+        invited = find_meaning(connection, system_id, "1n-(p)-2c-(p)-2d-(p)-2n")
+    assert invited is not None
+    assert (invited.hcp_min, invited.hcp_max, invited.forcing) == (7, 8, "invitational")
+
+
+@pytest.mark.parametrize(
+    ("base", "conventions", "error", "words"),
+    [
+        ("small_cub", [], NotFoundError, "small_club"),
+        ("stayman", [], NotFoundError, "is a convention"),
+        ("small_club", ["staymen"], NotFoundError, "stayman"),
+        ("small_club", ["smolen"], ConflictError, "smolen requires stayman"),
+        ("small_club", ["stayman", "puppet"], ConflictError, "exclude each other"),
+    ],
+)
+def test_what_does_not_go_together_is_not_created(
+    shared: Database, base: str, conventions: list[str], error: type[FourWindsError], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        create_system(shared, "Wrong", base, conventions, library=library(), who=WHO)
+    assert [system.name for system in show_systems(shared)] == ["Uma + PS"]
+
+
+def test_a_name_is_taken_once(database: Database) -> None:
+    small_system(database)
+    with pytest.raises(ConflictError, match="Uma"):
+        small_system(database)
+    with pytest.raises(MalformedError):
+        small_system(database, "  ")
+    assert len(show_systems(database)) == 1
+
+
+def test_the_system_of_the_document_is_made_of_the_packaged_library(database: Database) -> None:
+    """§2.1 with §5.3's choice."""
+    chosen = ["stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "cappelletti"]
+    system_id = create_system(database, "Uma + PS 2/1", "2_1_game_force", chosen, who=WHO)
+    system = open_system(database, system_id).system
+    assert [module.id for module in system.conventions] == chosen
+    assert len(system.rules) == sum(
+        len(module.rules()) for module in map(Library.load().get, ["2_1_game_force", *chosen])
+    )
+    with database.read() as connection:
+        stayman = find_meaning(connection, system_id, "1n-(p)-2c")
+        assert stayman is not None
+        assert stayman.module_id == "stayman_1nt"
+        assert find_meaning(connection, system_id, "1n") is not None

@@ -1,0 +1,196 @@
+"""Editing a system (§2.2): lines are reworded, added, deleted and brought back; what is below is read anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fourwinds.app.edit_system import (
+    add_line,
+    define_term,
+    delete_line,
+    delete_system,
+    rename_system,
+    revert_line,
+    set_meaning,
+    undefine_term,
+)
+from fourwinds.app.export_system import export_markdown
+from fourwinds.app.open_system import open_system, show_systems, system_id_of
+from fourwinds.app.undo_change import show_history, undo_change
+from fourwinds.store.database import Database
+from fourwinds.store.retrieval import FoundRule, find_layers, find_meaning
+from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError, NotFoundError
+from tests.app.small_library import WHO, small_system
+
+
+def found(database: Database, system_id: str, sequence: str, context: str = "") -> FoundRule | None:
+    with database.read() as connection:
+        return find_meaning(connection, system_id, sequence, context)
+
+
+def own_lines(database: Database, system_id: str) -> list[str]:
+    return [str(rule) for rule in open_system(database, system_id).system.rules if rule.module == "user_custom"]
+
+
+def test_a_line_is_reworded_and_reverted(database: Database) -> None:
+    """§2.2 (1), as an overlay: what it covers stays and can be seen."""
+    system_id = small_system(database)
+    before = export_markdown(database, system_id)
+    assert set_meaning(database, system_id, "1NT - 2C - 2H", "4-5 hearts", who=WHO, expected_change=1) == 2
+    assert own_lines(database, system_id) == ["1n-(p)-2c-(p)-2h = MODIFIED: 4-5 hearts"]
+    now = found(database, system_id, "1n-(p)-2c-(p)-2h")
+    assert now is not None
+    assert (now.meaning, now.suit_length, now.priority) == ("4-5 hearts", {"hearts": "4-5"}, 1030)
+    with database.read() as connection:
+        shadowed = find_layers(connection, system_id, "1n-(p)-2c-(p)-2h")[1]
+    assert (shadowed.meaning, shadowed.module_id) == ("4+ hearts", "stayman")
+    revert_line(database, system_id, "1n-2c-2h", who=WHO)
+    assert export_markdown(database, system_id) == before
+
+
+def test_a_reworded_line_keeps_the_rank_of_what_it_covers(database: Database) -> None:
+    """DESIGN.md: rewording 3n must not make it outbid a transfer."""
+    system_id = small_system(database)
+    set_meaning(database, system_id, "1n-3n", "9-15 HCP, to play", who=WHO)
+    assert own_lines(database, system_id) == ["1n-(p)-3n [rank 2] = MODIFIED: 9-15 HCP, to play"]
+    set_meaning(database, system_id, "1n-3n [rank 7]", "9-15 HCP, to play", who=WHO)
+    set_meaning(database, system_id, "1n-3n", "10-15 HCP, to play", who=WHO)
+    assert own_lines(database, system_id) == ["1n-(p)-3n [rank 7] = MODIFIED: 10-15 HCP, to play"]
+
+
+def test_one_suit_of_a_line_with_a_variable_is_reworded(database: Database) -> None:
+    system_id = small_system(database)
+    set_meaning(database, system_id, "1s-2s", "8-10 points, 3+ card support", who=WHO)
+    spades, hearts = (found(database, system_id, f"1{suit}-(p)-2{suit}") for suit in "sh")
+    assert spades is not None
+    assert hearts is not None
+    assert (spades.module_id, hearts.module_id) == ("user_custom", "base")
+    assert own_lines(database, system_id) == ["1s-(p)-2s = MODIFIED: 8-10 points, 3+ card support"]
+
+
+def test_a_call_that_is_carried_over_is_reworded_only_there(database: Database) -> None:
+    system_id = small_system(database)
+    set_meaning(database, system_id, "1n-(x)-2c", "Clubs, 5+ clubs, to play", who=WHO)
+    doubled, quiet = (found(database, system_id, f"1n-({call})-2c") for call in "xp")
+    assert doubled is not None
+    assert quiet is not None
+    assert (doubled.meaning, quiet.module_id) == ("Clubs, 5+ clubs, to play", "stayman")
+    delete_line(database, system_id, "1n-(x)-2d", who=WHO)
+    assert found(database, system_id, "1n-(x)-2d") is None
+    assert found(database, system_id, "1n-(p)-2d") is not None
+
+
+def test_a_new_line_is_added_once(database: Database) -> None:
+    """§2.2 (2)."""
+    system_id = small_system(database)
+    add_line(database, system_id, "2d [seat 1-2] = Weak, 6+ diamonds, 5-10 HCP -- see Ogust", who=WHO)
+    assert own_lines(database, system_id) == ["2d [seat 1-2] = Weak, 6+ diamonds, 5-10 HCP -- see Ogust"]
+    weak = found(database, system_id, "2d", "[seat 1-2]")
+    assert weak is not None
+    assert (weak.hcp_min, weak.hcp_max, weak.module_id) == (5, 10, "user_custom")
+    for line in ("2d [seat 1-2] = Strong", "1n = 12-14 HCP", "1h-2h = Constructive"):
+        with pytest.raises(ConflictError, match="there already"):
+            add_line(database, system_id, line, who=WHO)
+    delete_line(database, system_id, "2d [seat 1-2]", who=WHO)
+    assert own_lines(database, system_id) == []
+
+
+def test_a_deleted_line_can_be_added_anew_or_reverted(database: Database) -> None:
+    """§2.2 (3), as a tombstone."""
+    system_id = small_system(database)
+    delete_line(database, system_id, "1n-2c-2s", who=WHO)
+    assert own_lines(database, system_id) == ["1n-(p)-2c-(p)-2s = DELETED:"]
+    assert found(database, system_id, "1n-(p)-2c-(p)-2s") is None
+    with pytest.raises(NotFoundError, match="says nothing"):
+        set_meaning(database, system_id, "1n-2c-2s", "4 spades", who=WHO)
+    add_line(database, system_id, "1n-2c-2s = 4-5 spades", who=WHO)
+    assert own_lines(database, system_id) == ["1n-(p)-2c-(p)-2s = MODIFIED: 4-5 spades"]
+    revert_line(database, system_id, "1n-2c-2s", who=WHO)
+    back = found(database, system_id, "1n-(p)-2c-(p)-2s")
+    assert back is not None
+    assert back.module_id == "stayman"
+
+
+def test_systems_on_is_a_line_like_others(database: Database) -> None:
+    system_id = small_system(database)
+    delete_line(database, system_id, "1n-(x) as 1n-(p)", who=WHO)
+    assert found(database, system_id, "1n-(x)-2c") is None
+    assert own_lines(database, system_id) == ["1n-(x) as 1n-(p) = DELETED:"]
+    revert_line(database, system_id, "1n-(x) as 1n-(p)", who=WHO)
+    add_line(database, system_id, "(1M)-1n as 1n", who=WHO)
+    assert found(database, system_id, "(1h)-1n-(x)-2c") is not None
+    undo_change(database, system_id, who=WHO)
+    assert found(database, system_id, "(1h)-1n-(p)-2c") is None
+
+
+def test_what_leads_to_a_call_changes_what_it_says(database: Database) -> None:
+    """Half of the range shown, whatever the opening is now."""
+    system_id = small_system(database)
+    add_line(database, system_id, "1n-2n-3n = maximum, to play", who=WHO)
+    strong = found(database, system_id, "1n-(p)-2n-(p)-3n")
+    set_meaning(database, system_id, "1n", "12-14 HCP, balanced", who=WHO)
+    weak = found(database, system_id, "1n-(p)-2n-(p)-3n")
+    assert strong is not None
+    assert weak is not None
+    assert [(rule.hcp_min, rule.hcp_max) for rule in (strong, weak)] == [(17, 17), (14, 14)]
+    undo_change(database, system_id, who=WHO)
+    assert found(database, system_id, "1n-(p)-2n-(p)-3n") == strong
+
+
+def test_a_definition_changes_every_line_that_uses_it(database: Database) -> None:
+    """§3.1: definitions."""
+    system_id = small_system(database)
+    define_term(database, system_id, "Limit raise", "11-12 HCP, 4+ card support", who=WHO)
+    limit = found(database, system_id, "1h-(p)-3h")
+    assert limit is not None
+    assert (limit.hcp_min, limit.suit_length) == (11, {"hearts": "4+"})
+    undefine_term(database, system_id, "limit_raise", who=WHO)
+    again = found(database, system_id, "1h-(p)-3h")
+    assert again is not None
+    assert again.suit_length == {"hearts": "3+"}
+    for term, text in (("", "x"), ("weak", " ")):
+        with pytest.raises(MalformedError):
+            define_term(database, system_id, term, text, who=WHO)
+
+
+Attempt = Callable[[Database, str], object]
+
+
+@pytest.mark.parametrize(
+    ("attempt", "error"),
+    [
+        (lambda database, it: set_meaning(database, it, "1n-2c-7z", "x", who=WHO), MalformedError),
+        (lambda database, it: set_meaning(database, it, "1n-1c", "x", who=WHO), IllegalError),
+        (lambda database, it: set_meaning(database, it, "1n", "", who=WHO), MalformedError),
+        (lambda database, it: set_meaning(database, it, "1n = 1c", "strong", who=WHO), MalformedError),
+        (lambda database, it: set_meaning(database, it, "1n", "strong \0", who=WHO), MalformedError),
+        (lambda database, it: set_meaning(database, it, "1n", "strong {hcp 15-", who=WHO), MalformedError),
+        (lambda database, it: set_meaning(database, it, "1n", "strong {hpc 15}", who=WHO), MalformedError),
+        (lambda database, it: set_meaning(database, it, "2h", "weak", who=WHO), NotFoundError),
+        (lambda database, it: add_line(database, it, "2h", who=WHO), MalformedError),
+        (lambda database, it: add_line(database, it, "1n-(p) as 1n-(x)", who=WHO), ConflictError),
+        (lambda database, it: delete_line(database, it, "2h", who=WHO), NotFoundError),
+        (lambda database, it: delete_line(database, it, "1n [vul]", who=WHO), NotFoundError),
+        (lambda database, it: revert_line(database, it, "1n", who=WHO), NotFoundError),
+        (lambda database, it: undefine_term(database, it, "limit_raise", who=WHO), NotFoundError),
+        (lambda database, it: set_meaning(database, it, "1n", "x", who=WHO, expected_change=9), ConflictError),
+    ],
+)
+def test_an_edit_that_fails_changes_nothing(shared: Database, attempt: Attempt, error: type[FourWindsError]) -> None:
+    system_id = system_id_of(shared, "Uma + PS")
+    before = open_system(shared, system_id)
+    with pytest.raises(error):
+        attempt(shared, system_id)
+    assert open_system(shared, system_id) == before
+    assert len(show_history(shared, system_id)) == 1
+    assert found(shared, system_id, "1n") is not None
+
+
+def test_a_system_is_renamed_and_deleted(database: Database) -> None:
+    system_id = small_system(database)
+    rename_system(database, system_id, "  Uma  and PS ", who=WHO)
+    assert open_system(database, system_id).system.name == "Uma and PS"
+    delete_system(database, system_id, expected_change=2)
+    assert show_systems(database) == []

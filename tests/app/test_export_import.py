@@ -1,0 +1,222 @@
+"""Export and import (§2.4, §5.3): what is exported comes back, byte for byte; what fails changes nothing."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from fourwinds.app.create_system import create_system
+from fourwinds.app.edit_system import add_line, define_term, delete_line, set_meaning
+from fourwinds.app.export_system import export_json, export_markdown
+from fourwinds.app.import_system import import_over, import_system, read_notes_file
+from fourwinds.app.open_system import open_system, show_systems, system_id_of
+from fourwinds.app.system_json import system_to_json
+from fourwinds.app.undo_change import undo_change
+from fourwinds.store.database import Database
+from fourwinds.store.notes import contents_of, system_of
+from fourwinds.store.retrieval import find_meaning, full_export
+from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError
+from tests.app.small_library import WHO, small_system
+
+DOCUMENT = """\
+# Uma + PS 2/1
+
+## Info
+base: 2_1_game_force
+created: 2026-01-23
+partners: Uma and PS
+conventions:
+  - stayman_1nt 1.0 (invite = 7-8)
+  - jacoby_transfers_1nt
+
+---
+
+## Definitions
+
+limit_raise = 10-12 support points, 3+ card support
+
+---
+
+## Opening Bids
+
+What we open with.
+
+1c = 3+ clubs, 11-21 HCP
+1d = 3+ diamonds, 11-21 HCP
+1n [seat 1-2] [vul] = 15-17 HCP, balanced {hcp 15-17} -- 14 with five good
+1n [rank 2] = 14-17 HCP, balanced
+
+---
+
+## Later
+
+(1n)-2c = Majors
+1n-(x) as 1n-(p)
+(1X)-1n as 1n [from responder]
+
+---
+
+## [stayman_1nt]
+
+1n-(p)-2c = Stayman, asks for 4-card major
+1n-(p)-2c-(p)-2d = No 4-card major
+
+---
+
+## [user_custom]
+
+1n-(p)-2c-(p)-2d = MODIFIED: No 4-card major, may have 5 diamonds
+(1X)-1n as 1n [from responder] = DELETED:
+1n-(p)-2c = DELETED: -- we play two-way
+
+---
+
+## Notes
+
+Written at the club.
+
+- Bring pencils.
+
+---
+"""
+
+
+def test_a_file_by_hand_comes_back_byte_for_byte(database: Database) -> None:
+    """§5.3, with all a file may hold: seats, ranks, exact constraints, remarks, prose, tombstones, parameters."""
+    system_id = import_system(database, DOCUMENT, file="uma.md", who=WHO)
+    assert export_markdown(database, system_id) == DOCUMENT
+    again = import_system(database, export_json(database, system_id), name="Again", who=WHO)
+    assert export_markdown(database, again) == DOCUMENT.replace("Uma + PS 2/1", "Again")
+    system = read_notes_file(DOCUMENT)
+    assert system_of(contents_of(system)) == system
+    assert open_system(database, system_id).system == system
+
+
+def test_500_lines_of_library_and_edits_survive_export_import_export(database: Database) -> None:
+    """Issue 4: byte for byte, and the same rules in the tables."""
+    chosen = ["stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "cappelletti", "lebensohl", "gerber"]
+    system_id = create_system(database, "Uma + PS 2/1", "2_1_game_force", chosen, who=WHO)
+    set_meaning(database, system_id, "1n", "14-16 HCP, balanced {hcp 14-16} -- since May", who=WHO)
+    add_line(database, system_id, "3n [seat 1-3] [nv] = Gambling, solid minor, 7+ suit", who=WHO)
+    delete_line(database, system_id, "1n-2c-2d", who=WHO)
+    define_term(database, system_id, "gambling", "solid suit, no side ace or king", who=WHO)
+    text = export_markdown(database, system_id)
+    assert len(text.splitlines()) > 500
+    again = import_system(database, text, name="Again", who=WHO)
+    assert export_markdown(database, again) == text.replace("# Uma + PS 2/1", "# Again", 1)
+    with database.read() as connection:
+        assert full_export(connection, again) == full_export(connection, system_id)
+
+
+def test_json_says_what_the_notes_say(database: Database) -> None:
+    system_id = import_system(database, DOCUMENT, who=WHO)
+    data = json.loads(export_json(database, system_id))
+    assert data["name"] == "Uma + PS 2/1"
+    assert data["base"] == {"id": "2_1_game_force", "version": "", "parameters": {}}
+    assert data["conventions"][0] == {"id": "stayman_1nt", "version": "1.0", "parameters": {"invite": "7-8"}}
+    openings = data["sections"][0]
+    assert (openings["module"], openings["title"], openings["prose"]) == ("base", "Opening Bids", "What we open with.")
+    assert openings["rules"][2] == {
+        "sequence": "1n [seat 1-2] [vul]",
+        "meaning": "15-17 HCP, balanced",
+        "exact": "hcp 15-17",
+        "remark": "14 with five good",
+    }
+    assert data["sections"][-1]["rules"][1] == {
+        "sequence": "(1X)-1n",
+        "as": "1n",
+        "from_responder": True,
+        "deleted": True,
+    }
+
+
+def test_an_earlier_version_is_exported(database: Database) -> None:
+    system_id = small_system(database)
+    first = export_markdown(database, system_id)
+    set_meaning(database, system_id, "1n", "12-14 HCP, balanced", who=WHO)
+    assert export_markdown(database, system_id) != first
+    assert export_markdown(database, system_id, version=1) == first
+
+
+def test_a_file_is_imported_over_a_system_as_one_change(database: Database) -> None:
+    system_id = small_system(database)
+    before = export_markdown(database, system_id)
+    text = before.replace("15-17 HCP, balanced", "12-14 HCP, balanced")
+    assert import_over(database, system_id, text, file="uma.md", who=WHO, expected_change=1) == 2
+    assert export_markdown(database, system_id) == text
+    with database.read() as connection:
+        opening = find_meaning(connection, system_id, "1n")
+    assert opening is not None
+    assert (opening.hcp_min, opening.hcp_max) == (12, 14)
+    assert import_over(database, system_id, text.replace("# Uma + PS", "# Another name", 1), who=WHO) == 2
+    with pytest.raises(ConflictError, match="changed meanwhile"):
+        import_over(database, system_id, before, who=WHO, expected_change=1)
+    undo_change(database, system_id, who=WHO)
+    assert export_markdown(database, system_id) == before
+
+
+BROKEN: list[tuple[str, str, type[FourWindsError], str]] = [
+    ("1c = 3+ clubs", "1z = 3+ clubs", MalformedError, r"uma\.md, line 23"),
+    ("1c = 3+ clubs", "1n-1c = 3+ clubs", IllegalError, r"uma\.md, line 23"),
+    ("1d = 3+ diamonds", "1c = 3+ diamonds", ConflictError, "twice"),
+    ("{hcp 15-17}", "{hpc 15-17}", MalformedError, r"uma\.md, line 25"),
+    ("1n-(x) as 1n-(p)", "1n-(x) as 1n-(p)\n1n-(p) as 1n-(x)", ConflictError, "circle"),
+    ("base: 2_1_game_force\n", "", MalformedError, "base"),
+    ("# Uma + PS 2/1", "", MalformedError, "name"),
+    ("## Info", "## Data", MalformedError, "uma.md"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "error", "words"), BROKEN)
+def test_an_import_that_fails_changes_nothing(
+    shared: Database, old: str, new: str, error: type[FourWindsError], words: str
+) -> None:
+    """A file with an error is refused with its place; no system is there after it, and none was changed."""
+    assert old in DOCUMENT
+    text = DOCUMENT.replace(old, new, 1)
+    system_id = system_id_of(shared, "Uma + PS")
+    before = open_system(shared, system_id)
+    with pytest.raises(error, match=words):
+        import_system(shared, text, file="uma.md", who=WHO)
+    with pytest.raises(error, match=words):
+        import_over(shared, system_id, text, file="uma.md", who=WHO)
+    assert [system.name for system in show_systems(shared)] == ["Uma + PS"]
+    assert open_system(shared, system_id) == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "{}",
+        '{"format": "fourwinds system 1"}',
+        '{"format": "fourwinds system 1", "name": "x", "base": {"id": "sayc"}, "sections": [1]}',
+        '{"format": "fourwinds system 1", "name": "x", "base": {"id": 7}}',
+        '{"format": "fourwinds system 1", "name": "x", "base": {"id": "sayc", "parameters": {"a": 1}}}',
+        '{"format": "fourwinds system 1", "name": "x", "base": {"id": "sayc"}, "created": "May"}',
+        '{"format": "fourwinds system 1", "name": "x", "base": {"id": "sayc"}, "sections": [{"rules": [{}]}]}',
+        '{"format": "fourwinds system 1", "name": "x", "base": {"id": "sayc"},'
+        ' "sections": [{"rules": [{"sequence": "1z", "meaning": "x"}, {"sequence": "1n"}]}]}',
+        '[Event "A PBN file"]\n[Deal "N:KQ3.AT74.Q62.K85 ..."]\n',
+        "",
+    ],
+)
+def test_a_file_of_another_kind_is_refused(text: str) -> None:
+    with pytest.raises(MalformedError, match=r"x\.json"):
+        read_notes_file(text, file="x.json")
+
+
+def test_names_are_unique_also_when_importing(database: Database) -> None:
+    import_system(database, DOCUMENT, who=WHO)
+    with pytest.raises(ConflictError, match=r"Uma \+ PS 2/1"):
+        import_system(database, DOCUMENT, who=WHO)
+    import_system(database, DOCUMENT, name="  Another  one ", who=WHO)
+    assert [system.name for system in show_systems(database)] == ["Another one", "Uma + PS 2/1"]
+
+
+def test_every_field_of_a_system_is_in_its_json() -> None:
+    system = read_notes_file(DOCUMENT)
+    assert read_notes_file(json.dumps(system_to_json(system))) == system
+    assert read_notes_file(json.dumps(system_to_json(replace(system, created=None, more=())))) != system

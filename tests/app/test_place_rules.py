@@ -1,0 +1,142 @@
+"""Positions of lines: SQL and the book say the same, and after any edit they are what they would be from scratch."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import Connection, select
+
+from fourwinds.app.create_system import create_system
+from fourwinds.app.edit_system import add_line, define_term, delete_line, revert_line, set_meaning
+from fourwinds.app.open_system import open_system
+from fourwinds.app.place_rules import carriers, place_rules, placed
+from fourwinds.app.swap_convention import swap_convention
+from fourwinds.app.undo_change import redo_change, undo_change
+from fourwinds.notes.book import Book, priority
+from fourwinds.notes.library import Library
+from fourwinds.notes.rule import parse_line
+from fourwinds.notes.sequence import Position, Sequence
+from fourwinds.store.database import Database, open_database
+from fourwinds.store.facts import load_contents
+from fourwinds.store.notes import row_of_rule, rule_rows
+from fourwinds.store.retrieval import continuations, find_meaning
+from fourwinds.store.tables import bidding_rules, reuse_positions, rule_positions
+from fourwinds.table.errors import FourWindsError
+from tests.app.small_library import WHO, library, small_system
+
+CHOSEN = ["stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "lebensohl", "gerber", "splinters", "reverse_drury"]
+
+
+def test_sql_and_the_book_say_the_same(database: Database) -> None:
+    """§4.1 in SQL against the compiled book: openings, interference, variables, systems on."""
+    system_id = create_system(database, "Uma", "2_1_game_force", CHOSEN, who=WHO)
+    set_meaning(database, system_id, "1s-2s", "8-10 points, 3+ card support", who=WHO)
+    add_line(database, system_id, "(1M)-1n as 1n", who=WHO)
+    book = Book.of(open_system(database, system_id).system)
+    with database.read() as connection:
+        rules = load_contents(connection, system_id).rules
+        written = sorted({each.path for each in placed(rules)})
+        carried = [path.replace("1n-(p)", start, 1) for path in written for start in ("1n-(x)", "(1h)-1n-(p)")]
+        asked = random.Random(4).sample(written, 300) + random.Random(4).sample(carried, 200)
+        for path in asked:
+            if not is_possible(path):
+                continue
+            found, entry = find_meaning(connection, system_id, path), book.lookup(path)
+            if entry is None:
+                assert found is None or found.context, f"{path}: only for other seats or vulnerabilities"
+            else:
+                assert found is not None, path
+                assert (found.written, found.module_id, found.meaning) == (
+                    entry.rule.sequence.path,
+                    entry.rule.module,
+                    entry.rule.meaning,
+                )
+        for path in ("", "1n-(p)", "1n-(x)", "(1h)-1n-(p)", "1n-(2h)", "1s-(p)", "2c-(p)-2d-(p)", "(1d)"):
+            found_here = [rule for rule in continuations(connection, system_id, path) if not rule.call.startswith("(")]
+            known = {str(call).lower() for call, _ in book.continuations(path or Position(b"", True))}
+            assert {rule.call for rule in found_here if not rule.context} <= known, path
+            assert known <= {rule.call for rule in found_here}, path
+
+
+def test_the_priority_stored_is_that_of_the_book() -> None:
+    """§3.2, in the tables and in memory."""
+    for module in Library.load().conventions():
+        for rule in module.rules():
+            assert row_of_rule(rule).priority == priority(rule)
+
+
+def is_possible(path: str) -> bool:
+    try:
+        return Sequence.parse(path).path == path
+    except FourWindsError:
+        return False
+
+
+Edit = Callable[[Database, str], object]
+EDITS: list[Edit] = [
+    lambda database, it: set_meaning(database, it, "1n", "12-14 HCP, balanced", who=WHO),
+    lambda database, it: set_meaning(database, it, "1s-2s", "8-10 points, 3+ card support", who=WHO),
+    lambda database, it: set_meaning(database, it, "1n-(x)-2c", "5+ clubs, to play", who=WHO),
+    lambda database, it: add_line(database, it, "1n-2n-3n = maximum, to play", who=WHO),
+    lambda database, it: add_line(database, it, "1n-2n-p = minimum", who=WHO),
+    lambda database, it: add_line(database, it, "(1M)-1n as 1n", who=WHO),
+    lambda database, it: add_line(database, it, "...-4n [agreed X] = asks for keycards", who=WHO),
+    lambda database, it: add_line(database, it, "1n-(x)-2c-(p)-2n = 4 spades", who=WHO),
+    lambda database, it: set_meaning(database, it, "1n-2c", "5+ clubs, to play", who=WHO),
+    lambda database, it: delete_line(database, it, "1M-2M", who=WHO),
+    lambda database, it: delete_line(database, it, "1n-(x) as 1n-(p)", who=WHO),
+    lambda database, it: revert_line(database, it, "1n", who=WHO),
+    lambda database, it: define_term(database, it, "limit raise", "11-12 HCP, 4+ card support", who=WHO),
+    lambda database, it: swap_convention(database, it, "stayman", "puppet", library=library(), who=WHO),
+    lambda database, it: swap_convention(database, it, "transfers", None, library=library(), who=WHO),
+    lambda database, it: undo_change(database, it, who=WHO),
+    lambda database, it: undo_change(database, it, who=WHO),
+    lambda database, it: redo_change(database, it, who=WHO),
+]
+
+
+@settings(max_examples=15)
+@given(st.lists(st.sampled_from(EDITS), min_size=1, max_size=6))
+def test_what_an_edit_leaves_is_what_placing_all_anew_gives(edits: list[Edit]) -> None:
+    with open_database("sqlite://") as database:
+        system_id = small_system(database)
+        for edit in edits:
+            try:
+                edit(database, system_id)
+            except FourWindsError:
+                continue
+        with database.write() as connection:
+            kept = rows(connection)
+            place_rules(load_contents(connection, system_id)).write(connection, system_id)
+            assert rows(connection) == kept
+
+
+def test_what_is_carried_over_leads_to_what_is_written_below_it(database: Database) -> None:
+    """4 spades are exactly four while 2♣ asks, carried over from the undisturbed auction or not."""
+    system_id = small_system(database)
+    add_line(database, system_id, "1n-(x)-2c-(p)-2n = 4 spades", who=WHO)
+    lengths = []
+    for meaning in ("Stayman, asks for 4-card major", "5+ clubs, to play", "asks for 4-card major"):
+        set_meaning(database, system_id, "1n-2c", meaning, who=WHO)
+        with database.read() as connection:
+            found = find_meaning(connection, system_id, "1n-(x)-2c-(p)-2n")
+        lengths.append(found and found.suit_length)
+    assert lengths == [{"spades": "4"}, {"spades": "4+"}, {"spades": "4"}]
+
+
+def rows(connection: Connection) -> list[list[str]]:
+    tables = [rule_positions, reuse_positions, bidding_rules]
+    return [sorted(repr(tuple(row)) for row in connection.execute(select(table))) for table in tables]
+
+
+def test_a_line_that_carries_over_names_its_source_for_every_suit() -> None:
+    lines = ["(1X)-1n as 1n", "1M-(x)-2m as 1M-(p)-2m", "...-4n-(x) as ...-4n-(p)", "1n-(x) as 1n-(p)"]
+    found = [(row.sequence, row.source) for row in carriers(rule_rows(map(parse_line, lines)))]
+    assert found == [
+        *((f"(1{suit})-1n", "1n") for suit in "cdhs"),
+        *((f"1{major}-(x)-2{minor}", f"1{major}-(p)-2{minor}") for major in "hs" for minor in "cd"),
+        ("1n-(x)", "1n-(p)"),
+    ]

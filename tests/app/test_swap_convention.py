@@ -1,0 +1,151 @@
+"""Swapping conventions (§2.3): the preview says what goes, comes, loses its way and clashes; the swap is one change."""
+
+from __future__ import annotations
+
+import pytest
+
+from fourwinds.app.edit_system import add_line, delete_line, set_meaning
+from fourwinds.app.export_system import export_markdown
+from fourwinds.app.open_system import open_system, system_id_of
+from fourwinds.app.swap_convention import offered_swaps, preview_swap, swap_convention
+from fourwinds.app.undo_change import redo_change, show_history, undo_change
+from fourwinds.notes.rule import Rule
+from fourwinds.store.database import Database
+from fourwinds.store.retrieval import find_meaning
+from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
+from tests.app.small_library import WHO, library, small_system
+
+
+def sequences(rules: tuple[Rule, ...]) -> list[str]:
+    return [str(rule.sequence) for rule in rules]
+
+
+def test_a_preview_says_what_a_swap_would_do_and_does_nothing(database: Database) -> None:
+    system_id = small_system(database)
+    set_meaning(database, system_id, "1n-2c-2h", "4-5 hearts", who=WHO)
+    delete_line(database, system_id, "1n-2c-2s", who=WHO)
+    add_line(database, system_id, "1n-2c-2h-2s = asks for minimum or maximum", who=WHO)
+    add_line(database, system_id, "1n-2c-2d-3c = 10+ HCP, 5+ clubs", who=WHO)
+    add_line(database, system_id, "1n-2c-2s-3s = 8-9 HCP, 4 spades, invitational", who=WHO)
+    before = open_system(database, system_id)
+    preview = preview_swap(database, system_id, "stayman", "puppet", library=library())
+    assert open_system(database, system_id) == before
+    assert preview.change == before.change
+    top = "1n-(p)-2c"
+    assert sequences(preview.comparison.removed) == [f"{top}-(p)-2d-(p)-2n", f"{top}-(p)-2h-(p)-3h"]
+    assert [str(new.meaning) for _, new in preview.comparison.reworded] == [
+        "Puppet Stayman, asks for 5-card major",
+        "no 5-card major",
+    ]
+    assert sequences(preview.idle) == [f"{top}-(p)-2s"], "it deletes what would not be there any more"
+    assert [(str(clash.shows), str(clash.covered)) for clash in preview.clashes] == [
+        (f"{top}-(p)-2h = MODIFIED: 4-5 hearts", f"{top}-(p)-2h = 5 hearts")
+    ]
+    assert preview.problems == ()
+
+
+def test_lines_to_which_nothing_leads_any_more_are_told_with_all_that_follows_them(database: Database) -> None:
+    system_id = small_system(database)
+    add_line(database, system_id, "1n-2c-2d-3c = 10+ HCP, 5+ clubs", who=WHO)
+    add_line(database, system_id, "1n-2c-2d-3c-3d = asks for shortness", who=WHO)
+    add_line(database, system_id, "1n-(x)-2c-(p)-2d-(p)-3d = 5+ diamonds, to play", who=WHO)
+    add_line(database, system_id, "2d = Weak, 6+ diamonds", who=WHO)
+    preview = preview_swap(database, system_id, "stayman", None, library=library())
+    assert sequences(preview.orphans) == [
+        "1n-(p)-2c-(p)-2d-(p)-3c",
+        "1n-(p)-2c-(p)-2d-(p)-3c-(p)-3d",
+        "1n-(x)-2c-(p)-2d-(p)-3d",
+    ]
+    assert preview_swap(database, system_id, "stayman", "puppet", library=library()).orphans == ()
+    swap_convention(database, system_id, "stayman", None, library=library(), who=WHO)
+    kept = [rule for rule in open_system(database, system_id).system.rules if rule.module == "user_custom"]
+    assert len(kept) == 4
+
+
+def test_a_swap_is_one_change_that_can_be_undone(database: Database) -> None:
+    """§2.3 (a-d)."""
+    system_id = small_system(database)
+    before = export_markdown(database, system_id)
+    preview = preview_swap(database, system_id, "stayman", "puppet", library=library())
+    done = swap_convention(
+        database, system_id, "Stayman", "Puppet", library=library(), who="ps", expected_change=preview.change
+    )
+    assert done == preview
+    system = open_system(database, system_id).system
+    assert [module.id for module in system.conventions] == ["puppet", "transfers"]
+    assert not [rule for rule in system.rules if rule.module == "stayman"]
+    assert [each.term for each in system.definitions] == ["limit_raise"]
+    with database.read() as connection:
+        asked = find_meaning(connection, system_id, "1n-(p)-2c")
+        assert asked is not None
+        assert asked.module_id == "puppet"
+        assert find_meaning(connection, system_id, "1n-(p)-2c-(p)-2s") is None
+    after = export_markdown(database, system_id)
+    assert show_history(database, system_id)[-1].what == "swap stayman for puppet"
+    undo_change(database, system_id, who=WHO)
+    assert export_markdown(database, system_id) == before
+    redo_change(database, system_id, who=WHO)
+    assert export_markdown(database, system_id) == after
+
+
+def test_a_convention_is_added_removed_and_given_other_parameters(database: Database) -> None:
+    system_id = small_system(database, "Uma", "stayman")
+    swap_convention(database, system_id, None, "smolen", library=library(), who=WHO)
+    swap_convention(database, system_id, "stayman", "stayman", parameters={"invite": "7-8"}, library=library(), who=WHO)
+    system = open_system(database, system_id).system
+    assert [(module.id, dict(module.parameters)) for module in system.conventions] == [
+        ("stayman", {"invite": "7-8"}),
+        ("smolen", {}),
+    ]
+    swap_convention(database, system_id, "smolen", None, library=library(), who=WHO)
+    assert [version.what for version in show_history(database, system_id)[1:]] == [
+        "add smolen",
+        "swap stayman for stayman",
+        "remove smolen",
+    ]
+
+
+def test_conventions_that_say_different_things_clash(database: Database) -> None:
+    system_id = small_system(database)
+    preview = preview_swap(database, system_id, None, "range_ask", library=library())
+    [clash] = preview.clashes
+    assert (clash.shows.module, clash.covered.module) == ("transfers", "range_ask")
+
+
+@pytest.mark.parametrize(
+    ("out", "into", "error", "words"),
+    [
+        ("stayman", None, ConflictError, "smolen requires stayman"),
+        ("stayman", "puppet", ConflictError, "smolen requires stayman"),
+        (None, "puppet", ConflictError, "exclude each other"),
+        ("smolen", "stayman", ConflictError, "uses stayman already"),
+        ("gerber", "transfers", NotFoundError, "does not use gerber"),
+        ("stayman", "small_club", NotFoundError, "is a base system"),
+        ("stayman", "pupet", NotFoundError, "puppet"),
+        ("stayman", "stayman", ConflictError, "for itself"),
+        (None, None, MalformedError, "nothing to swap"),
+    ],
+)
+def test_a_swap_that_cannot_be_done_changes_nothing(
+    shared: Database, out: str | None, into: str | None, error: type[FourWindsError], words: str
+) -> None:
+    system_id = system_id_of(shared, "Uma + PS")
+    before = open_system(shared, system_id)
+    with pytest.raises(error, match=words):
+        swap_convention(shared, system_id, out, into, library=library(), who=WHO)
+    assert open_system(shared, system_id) == before
+
+
+def test_a_swap_of_what_somebody_else_changed_is_refused(database: Database) -> None:
+    system_id = small_system(database)
+    preview = preview_swap(database, system_id, "stayman", "puppet", library=library())
+    set_meaning(database, system_id, "1n", "14-16 HCP, balanced", who="ps")
+    with pytest.raises(ConflictError, match="changed meanwhile"):
+        swap_convention(
+            database, system_id, "stayman", "puppet", library=library(), who=WHO, expected_change=preview.change
+        )
+
+
+def test_variants_are_offered_as_swaps(database: Database) -> None:
+    system_id = small_system(database)
+    assert offered_swaps(database, system_id, library=library()) == {"stayman": ("puppet",), "transfers": ()}

@@ -1,0 +1,103 @@
+"""Undo, redo and history of a system, as the editor and the command use them."""
+
+from __future__ import annotations
+
+import pytest
+
+from fourwinds.app.compare_systems import compare_notes, compare_systems, compare_versions
+from fourwinds.app.edit_system import add_line, define_term, delete_line, rename_system, set_meaning
+from fourwinds.app.open_system import open_system
+from fourwinds.app.swap_convention import swap_convention
+from fourwinds.app.undo_change import redo_change, restore_version, show_history, undo_change
+from fourwinds.store.database import Database
+from fourwinds.store.retrieval import full_export
+from fourwinds.table.errors import ConflictError, NotFoundError
+from tests.app.small_library import WHO, library, small_system
+
+
+def edited(database: Database) -> str:
+    """A system with one change of every kind."""
+    system_id = small_system(database)
+    set_meaning(database, system_id, "1n", "14-16 HCP, balanced", who="ps")
+    add_line(database, system_id, "2d = Weak, 6+ diamonds, 5-10 HCP", who=WHO)
+    delete_line(database, system_id, "1n-2c-2s", who=WHO)
+    define_term(database, system_id, "weak", "5-10 HCP", who=WHO)
+    swap_convention(database, system_id, "transfers", None, library=library(), who="ps")
+    rename_system(database, system_id, "Weaker", who=WHO)
+    return system_id
+
+
+def test_everything_is_undone_and_done_again_as_it_was(database: Database) -> None:
+    system_id = edited(database)
+    states = [open_system(database, system_id, version).system for version in range(1, 8)]
+    with database.read() as connection:
+        rows = full_export(connection, system_id)
+    for state in states[-2::-1]:
+        undo_change(database, system_id, who=WHO)
+        assert open_system(database, system_id).system == state
+    with pytest.raises(NotFoundError):
+        undo_change(database, system_id, who=WHO)
+    for state in states[1:]:
+        redo_change(database, system_id, who="ps")
+        assert open_system(database, system_id).system == state
+    with database.read() as connection:
+        assert full_export(connection, system_id) == rows, "the derived columns too"
+    assert restore_version(database, system_id, 3, who=WHO) == 20
+    assert open_system(database, system_id).system == states[2]
+
+
+def test_the_history_tells_who_did_what(database: Database) -> None:
+    system_id = edited(database)
+    assert [(version.number, version.who, version.what) for version in show_history(database, system_id)] == [
+        (1, "uma", "create from small_club"),
+        (2, "ps", "reword 1n"),
+        (3, "uma", "add 2d"),
+        (4, "uma", "delete 1n-(p)-2c-(p)-2s"),
+        (5, "uma", "define weak"),
+        (6, "ps", "remove transfers"),
+        (7, "uma", "rename to Weaker"),
+    ]
+
+
+def test_an_undo_of_what_somebody_else_changed_is_refused(database: Database) -> None:
+    system_id = edited(database)
+    for change in (undo_change, redo_change):
+        with pytest.raises(ConflictError, match="changed meanwhile"):
+            change(database, system_id, who=WHO, expected_change=6)
+
+
+def test_versions_are_compared(database: Database) -> None:
+    system_id = edited(database)
+    whole = compare_versions(database, system_id, 1)
+    assert [str(rule) for rule in whole.added] == ["2d = Weak, 6+ diamonds, 5-10 HCP"]
+    assert [str(rule.sequence) for rule in whole.removed] == [
+        "1n-(p)-2c-(p)-2s",
+        "1n-(p)-2d",
+        "1n-(p)-2d-(p)-2h",
+        "1n-(p)-2h",
+        "1n-(p)-2h-(p)-2s",
+    ]
+    assert [(old.meaning, new.meaning) for old, new in whole.reworded] == [
+        ("15-17 HCP, balanced", "14-16 HCP, balanced")
+    ]
+    assert [(old, new and str(new)) for old, new in whole.definitions] == [(None, "weak = 5-10 HCP")]
+    assert [(str(old), new) for old, new in whole.conventions] == [("transfers 1.0", None)]
+    assert whole.headings == (("Uma + PS", "Weaker"),)
+    assert [str(rule.sequence) for rule in compare_versions(database, system_id, 4, 3).added] == ["1n-(p)-2c-(p)-2s"]
+    assert not compare_versions(database, system_id, 5, 5)
+    with pytest.raises(NotFoundError, match="no version 9"):
+        compare_versions(database, system_id, 9)
+
+
+def test_two_systems_are_compared(database: Database) -> None:
+    one, other = edited(database), small_system(database, "Other", "stayman", "smolen")
+    found = compare_systems(database, one, other)
+    assert [str(rule.sequence) for rule in found.removed] == ["2d"]
+    assert [str(rule.sequence) for rule in found.added] == [
+        "1n-(p)-2c-(p)-2d-(p)-3h",
+        "1n-(p)-2c-(p)-2d-(p)-3h-(p)-3s",
+        "1n-(p)-2c-(p)-2s",
+    ]
+    systems = [open_system(database, system_id).system for system_id in (one, other)]
+    assert compare_notes(*systems) == found
+    assert not compare_notes(systems[0], systems[0])
