@@ -191,3 +191,34 @@ def test_an_error_in_braces_has_its_column(line: str, column: int) -> None:
     with pytest.raises(FourWindsError) as raised:
         Book([parse_line(line, line=7, file="ours.md")]).lookup("1s")
     assert (raised.value.where.line, raised.value.where.column) == (7, column)
+
+
+def test_a_line_for_a_forcing_auction_is_not_remembered_for_another() -> None:
+    book = Book([parse_line("1s-(p)-2s [forcing] = 10+ points"), parse_line("1s-(p)-2s = 6-9 points")])
+    auction = Auction.parse("1s p 2s", Seat.NORTH)
+    for forcing, text in ((True, "10+ points"), (False, "6-9 points"), (True, "10+ points")):
+        entry = book.find(Position.of(auction, Side.NS, forcing=forcing))
+        assert entry is not None
+        assert entry.meaning.text == text
+
+
+def test_a_term_is_defined_by_the_highest_layer() -> None:
+    definitions = [
+        Definition("weak", "3-9 HCP", "user_custom"),
+        Definition("weak", "5-10 HCP", "base"),
+        Definition("weak", "6-10 HCP", "stayman_1nt"),
+    ]
+    book = Book([parse_line("2s = weak, 6+ suit")], definitions)
+    assert book.define("weak").module == "user_custom"
+    assert book["2s"].meaning.shows.describe() == "3-9 HCP, 6+ spades"
+
+
+def test_a_call_of_theirs_has_no_entry(book: Book) -> None:
+    assert book.find(Position.of(Auction.parse("1n", Seat.EAST), Side.NS)) is None
+
+
+def test_a_priority_stays_in_its_band() -> None:
+    long = "-".join(f"{level}{suit}" for level in range(1, 8) for suit in "cdhsn") + " = to play"
+    assert priority(parse_line(long)) == 450
+    assert priority(parse_line(long, module="stayman_1nt")) == 850
+    assert [layer.roof for layer in Layer] == [499, 999, 9999]

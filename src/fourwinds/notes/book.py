@@ -70,11 +70,12 @@ class Entry:
         return priority(self.rule)
 
 
-_Key: TypeAlias = tuple[bytes, bool, bool, bool]
+_Key: TypeAlias = tuple[bytes, bool, bool, bool, bool]
 
 
 def _key(position: Position) -> _Key:
-    return position.codes, position.dealer_is_ours, position.ours_vulnerable, position.theirs_vulnerable
+    vulnerable = position.ours_vulnerable, position.theirs_vulnerable
+    return position.codes, position.dealer_is_ours, *vulnerable, position.forcing
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ class Book:
     def find(self, position: Position) -> Entry | None:
         """What the last call of an auction means; None where the notes are silent, and for a call of theirs."""
         key = _key(position)
-        if key not in self._entries or position.forcing:
+        if key not in self._entries:
             self._forget_when_full()
             self._entries[key] = self._find(position)
         return self._entries[key]

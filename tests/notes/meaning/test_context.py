@@ -88,3 +88,57 @@ def test_rebidding_a_suit_of_ones_own_is_no_raise(sequence: str, text: str, expl
 def test_a_term_may_have_a_number_in_its_name() -> None:
     (meaning,) = meanings_of("three suiter", "2d", ["three_suiter = 4441 or 5440"])
     assert (str(meaning.shows), meaning.terms) == ("pattern 4441,5440", ("three_suiter",))
+
+
+SUPPORT = "4+ card support"
+
+
+@pytest.mark.parametrize(
+    ("context", "sequence", "explicit"),
+    [
+        ([], "1c-(p)-1h-(p)-4d", "hearts 4+"),
+        ([], "1d-(1s)-3s", "diamonds 4+"),
+        ([], "(1c)-1s-(p)-2c", "spades 4+"),
+        (["1n-(p)-2h = transfer to spades"], "1n-(p)-2h-(p)-3s", "spades 4+"),
+        (["1n-(p)-2c = Stayman, 5+ hearts"], "1n-(p)-2c-(p)-3d", "hearts 4+"),
+        (["1s-(p)-4d = 4+ card support, short diamonds"], "1s-(p)-4d-(p)-4n", "spades 4+"),
+        ([], "1c-(p)-2c-(p)-2s-(p)-3s-(p)-4c", "spades 4+"),
+        (["1s-(p)-2n = 4+ card support, asks for shortness"], "1s-(p)-2n-(p)-3d-(p)-4n", "spades 4+"),
+    ],
+)
+def test_support_is_for_the_suit_partner_has_shown_or_that_is_agreed(
+    context: list[str], sequence: str, explicit: str
+) -> None:
+    (meaning,) = meanings_of(SUPPORT, sequence, context)
+    assert str(meaning.shows) == str(parse_explicit(explicit))
+
+
+def test_a_range_is_narrowed_by_what_is_said_later() -> None:
+    context = ["1s = 11-21 HCP, 5+ spades", "1s-(p)-2s-(p)-3c = 16+ HCP, 3+ clubs", "1s-(p)-2s-(p)-3c-(p)-3s = minimum"]
+    (meaning,) = meanings_of("maximum", "1s-(p)-2s-(p)-3c-(p)-3s-(p)-4s", context)
+    assert str(meaning.shows) == "hcp 19-21"
+
+
+def test_an_open_range_has_no_halves() -> None:
+    (meaning,) = meanings_of("maximum", "1s-(p)-2s-(p)-3s", ["1s = 11+ HCP, 5+ spades"])
+    assert meaning.remainder == "maximum"
+
+
+@pytest.mark.parametrize(
+    ("sequence", "explicit"),
+    [
+        ("2c", "clubs 4+"),
+        ("1d", "diamonds 3+"),
+        ("1h", "hearts 4+"),
+        ("1s-(p)-2s", "anything"),
+        ("1s-(p)-2h-(p)-2s", "anything"),
+    ],
+)
+def test_natural_promises_four_cards_of_a_new_suit(sequence: str, explicit: str) -> None:
+    (meaning,) = meanings_of("natural", sequence)
+    assert str(meaning.shows) == explicit
+
+
+def test_natural_yields_to_a_length_that_is_stated() -> None:
+    (meaning,) = meanings_of("natural, 3+ clubs", "1h-(p)-2c")
+    assert str(meaning.shows) == "clubs 3+"

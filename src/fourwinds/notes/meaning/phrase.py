@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -11,13 +11,14 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint
 from fourwinds.notes.meaning.quantity import QUANTITY, Quantity, parse_quantity
 from fourwinds.notes.meaning.situation import Situation
-from fourwinds.notes.meaning.words import SUIT, VARIABLES, other_of
+from fourwinds.notes.meaning.words import MAJORS, MINORS, SUIT, VARIABLES, other_of
 
-__all__ = ["SUIT_REF", "Phrase", "Reading", "UnclearError", "Whole", "find_phrase", "phrase"]
+__all__ = ["SUIT_REF", "Phrase", "Reading", "UnclearError", "Whole", "find_phrase", "join", "phrase"]
 
 SUIT_REF = (
     rf"(?:{SUIT}|[shdc]|(?:the |their |partner's |opener's |responder's |own |that |this )?other (?:major|minor)"
-    r"|(?:the )?(?:unbid|other|remaining) suits?|(?:every|each|all) (?:unbid|other) suits?"
+    r"|(?:the )?(?:unbid|other|remaining)(?: 2)? suits?|(?:every|each|all|both)(?: the)? (?:unbid|other) suits?"
+    r"|(?:both|the) (?:majors|minors)"
     r"|(?:(?:both )?their|both|(?:the )?opponents') suits?|(?:every|each|all) suits? they (?:have )?(?:bid|shown)"
     r"|(?:partner's|opener's|responder's) suit|(?:the )?(?:agreed|trump) suit|trumps?"
     r"|(?:the |this |that |own |a |the bid )?suit(?: bid)?)"
@@ -81,6 +82,10 @@ class Whole:
     stated: frozenset[Suit] = frozenset()
     named: tuple[Suit, ...] = ()
     states_strength: bool = False
+    states_pair: bool = False
+    counts_keycards: bool = False
+    transfer: Suit | None = None
+    """The suit a transfer of this meaning shows."""
     denied: bool = False
 
     def suits(self, ref: str) -> tuple[Suit, ...]:
@@ -98,15 +103,17 @@ class Whole:
             return _one(self.variable(_OF_VARIABLE[ref]))
         if "other m" in ref:
             return _one(self._other(ref.endswith("major")))
-        if "unbid" in ref or "other suit" in ref or "remaining" in ref:
+        if ref.endswith(("majors", "minors")):
+            return MAJORS if ref.endswith("majors") else MINORS
+        if "unbid" in ref or "remaining" in ref or ("other" in ref and ref.endswith(("suit", "suits"))):
             return tuple(suit for suit in situation.unbid if suit is not situation.suit) or situation.unbid
         if "their" in ref or "opponents" in ref or "they" in ref or ref == "both suits":
             return situation.theirs
         if ref.startswith(("partner's", "opener's", "responder's")):
-            return _one(situation.support)
+            return _one(situation.support) or situation.theirs[-1:]
         if "agreed" in ref or "trump" in ref:
-            return _one(situation.agreed if situation.agreed is not None else situation.support)
-        return _one(situation.suit)
+            return _one(situation.agreed if situation.agreed is not None else situation.support) or situation.own[-1:]
+        return _one(self.transfer if self.transfer is not None else situation.suit) or situation.own[-1:]
 
     def suit(self, ref: str) -> Suit:
         return self.suits(ref)[-1]
@@ -138,22 +145,55 @@ def _one(suit: Suit | None) -> tuple[Suit, ...]:
 
 @dataclass(frozen=True)
 class Phrase:
-    """A phrase that was recognised. `lengths` are the suits whose length it states, `names` those it names."""
+    """A phrase that was recognised, and what the other phrases of its meaning may want to know of it."""
 
     read: Callable[[Whole], Reading]
     lengths: tuple[str, ...] = ()
+    """The suits whose length it states."""
     names: tuple[str, ...] = ()
+    """The suits it names."""
+    transfers: tuple[str, ...] = ()
     supports: bool = False
     is_strength: bool = False
     is_act: bool = False
+    is_pair: bool = False
+    is_countable: bool = False
+    """Whether `no … or …` denies it together with another."""
+    counts_keycards: bool = False
+    stands_alone: bool = False
+    """Whether it may only be a whole piece: `at least 11` beside other words is something else."""
 
-    def denied(self) -> Phrase:
-        """`no …`, `denies …`, `without …`."""
+    def denied(self, *, each: bool = True) -> Phrase:
+        """`no …`, `denies …`, `without …`; of several things each, unless it is `not both`."""
 
         def read(whole: Whole) -> Reading:
-            return Reading(~self.read(replace(whole, denied=True)).constraint)
+            return Reading(~self.read(replace(whole, denied=each)).constraint)
 
-        return Phrase(read, names=self.names, supports=False, is_strength=False)
+        return Phrase(read, names=self.names)
+
+
+def join(phrases: Sequence[Phrase]) -> Phrase:
+    """Several phrases that all hold."""
+    if len(phrases) == 1:
+        return phrases[0]
+
+    def read(whole: Whole) -> Reading:
+        total = Reading()
+        for each in phrases:
+            total &= each.read(whole)
+        return total
+
+    return Phrase(
+        read,
+        lengths=tuple(ref for each in phrases for ref in each.lengths),
+        names=tuple(ref for each in phrases for ref in each.names),
+        transfers=tuple(ref for each in phrases for ref in each.transfers),
+        supports=any(each.supports for each in phrases),
+        is_strength=any(each.is_strength for each in phrases),
+        is_act=any(each.is_act for each in phrases),
+        is_pair=any(each.is_pair for each in phrases),
+        counts_keycards=any(each.counts_keycards for each in phrases),
+    )
 
 
 Recognise = Callable[[re.Match[str]], Phrase | None]
@@ -192,8 +232,25 @@ def quantity(found: re.Match[str]) -> Quantity:
 
 
 def constraint_phrase(
-    make: Callable[[Whole], Constraint], *, lengths: Iterable[str] = (), names: Iterable[str] = (), **marks: bool
+    make: Callable[[Whole], Constraint],
+    *,
+    lengths: Iterable[str] = (),
+    names: Iterable[str] = (),
+    supports: bool = False,
+    is_strength: bool = False,
+    is_pair: bool = False,
+    is_countable: bool = False,
+    counts_keycards: bool = False,
 ) -> Phrase:
     """A phrase that only constrains the hand."""
     lengths = tuple(lengths)
-    return Phrase(lambda whole: Reading(make(whole)), lengths, (*lengths, *names), **marks)
+    return Phrase(
+        lambda whole: Reading(make(whole)),
+        lengths,
+        (*lengths, *names),
+        supports=supports,
+        is_strength=is_strength,
+        is_pair=is_pair,
+        is_countable=is_countable,
+        counts_keycards=counts_keycards,
+    )

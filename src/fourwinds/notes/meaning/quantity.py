@@ -12,19 +12,22 @@ __all__ = ["QUANTITY", "Quantity", "parse_quantity"]
 
 _ANY = 99
 
+_N = r"\d{1,2}(?!\d)"
+
 QUANTITY = (
     r"(?:"
-    r"(?:at least|minimum of|a minimum of|no fewer than|no less than|more than|over) \d+"
-    r"|(?:at most|up to|a maximum of|maximum of|max\.?|no more than|fewer than|less than|under|below) \d+"
-    r"|(?:exactly|precisely) \d+(?:(?:,| or) \d+)*"
-    r"|between \d+ and \d+"
-    r"|from \d+ to \d+"
-    r"|\d+ ?(?:-|to) ?\d+"
-    r"|\d+(?:(?:,| or) \d+)+"
-    r"|\d+ or (?:more|better|longer|fewer|less|shorter)"
-    r"|\d+\+"
-    r"|\d+-(?!\w)"
-    r"|\d+"
+    rf"(?:at least|(?:a )?min(?:imum)?(?: of)?|no fewer than|no less than|more than|over) {_N}"
+    rf"|(?:at most|up to|(?:a )?max(?:imum)?\.?(?: of)?|no more than|fewer than|less than|under|below) {_N}"
+    rf"|(?:exactly|precisely) {_N}(?:(?:,| or) {_N})*"
+    rf"|between {_N} and {_N}"
+    rf"|from {_N} to {_N}"
+    rf"|{_N} ?(?:-|to) ?{_N}"
+    rf"|{_N}/{_N}"
+    rf"|{_N}(?:(?:,| or) {_N})+"
+    rf"|{_N} or (?:more|better|longer|fewer|less|shorter)"
+    rf"|{_N}\+"
+    rf"|{_N}-(?!\w)"
+    rf"|{_N}"
     r")"
 )
 """A quantity in normal words, as a regular expression."""
@@ -46,22 +49,19 @@ class Quantity:
         high = self.low if self.bare and exact else self.high
         return between(measure, self.low * unit, min(high * unit, measure.high))
 
-    @property
-    def is_range(self) -> bool:
-        """Whether it is written with two ends, the smaller before the larger."""
-        return not self.values and not self.bare and self.low < self.high != _ANY
 
-
+_LEAST = re.compile(rf"(?:at least|(?:a )?min(?:imum)?(?: of)?|no fewer than|no less than) ({_N})")
+_MOST = re.compile(rf"(?:at most|up to|(?:a )?max(?:imum)?\.?(?: of)?|no more than) ({_N})")
 _FORMS: list[tuple[re.Pattern[str], Callable[..., Quantity]]] = [
-    (re.compile(r"(?:at least|minimum of|a minimum of|no fewer than|no less than) (\d+)"), Quantity),
-    (re.compile(r"(\d+)(?:\+| or (?:more|better|longer))"), Quantity),
-    (re.compile(r"(?:more than|over) (\d+)"), lambda n: Quantity(n + 1)),
-    (re.compile(r"(?:at most|up to|a maximum of|maximum of|max\.?|no more than) (\d+)"), lambda n: Quantity(0, n)),
-    (re.compile(r"(\d+)(?:-| or (?:fewer|less|shorter))"), lambda n: Quantity(0, n)),
-    (re.compile(r"(?:fewer than|less than|under|below) (\d+)"), lambda n: Quantity(0, n - 1)),
-    (re.compile(r"(?:exactly|precisely) (\d+)"), lambda n: Quantity(n, n)),
-    (re.compile(r"(?:between |from )?(\d+) ?(?:-|to|and) ?(\d+)"), Quantity),
-    (re.compile(r"(\d+)"), lambda n: Quantity(n, bare=True)),
+    (_LEAST, Quantity),
+    (re.compile(rf"({_N})(?:\+| or (?:more|better|longer))"), Quantity),
+    (re.compile(rf"(?:more than|over) ({_N})"), lambda n: Quantity(n + 1)),
+    (_MOST, lambda n: Quantity(0, n)),
+    (re.compile(rf"({_N})(?:-| or (?:fewer|less|shorter))"), lambda n: Quantity(0, n)),
+    (re.compile(rf"(?:fewer than|less than|under|below) ({_N})"), lambda n: Quantity(0, n - 1)),
+    (re.compile(rf"(?:exactly|precisely) ({_N})"), lambda n: Quantity(n, n)),
+    (re.compile(rf"(?:between |from )?({_N}) ?(?:-|to|and) ?({_N})"), Quantity),
+    (re.compile(rf"({_N})"), lambda n: Quantity(n, bare=True)),
 ]
 
 
@@ -75,4 +75,6 @@ def parse_quantity(text: str) -> Quantity:
                 raise ValueError(text)
             return made
     values = tuple(sorted({int(number) for number in re.findall(r"\d+", text)}))
+    if len(values) == 1:
+        raise ValueError(text)
     return Quantity(values[0], values[-1], values)

@@ -14,7 +14,7 @@ from fourwinds.notes.meaning.words import MAJORS, MINORS
 __all__ = ["Shown", "Situation", "shown_in"]
 
 _STRENGTHS = {"hcp", "points", "support"}
-_NOT_THE_SUIT_BID = frozenset({"artificial", "transfer", "relay", "puppet", "asks"})
+_NOT_THE_SUIT_BID = frozenset({"artificial", "convention", "transfer", "relay", "puppet", "asks"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,16 +19,28 @@ SUIT = r"(?:spades?|hearts?|diamonds?|clubs?|\$other_major|\$other_minor|\$major
 """One suit in normal words, as a regular expression."""
 
 _VARIABLE = re.compile(r"(?<![\w$'])(oM|om|M|m|X|Y|Z)(?![\w'])")
-_DASHES = re.compile(r"\s*[‐‑‒–—−]\s*")
+_DASHES = re.compile(r"[‐‑‒–—−]")
 _SYMBOLS = {"♠": " spades ", "♥": " hearts ", "♦": " diamonds ", "♣": " clubs ", "♤": " spades ", "♡": " hearts "}
-_SYMBOLS |= {"♢": " diamonds ", "♧": " clubs ", "\ufe0e": "", "\ufe0f": "", "’": "'", "≥": "at least ", "≤": "at most "}
-_NUMBERS = {
-    name: str(number)
-    for number, name in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen".split()
-    )
+_SYMBOLS |= {"♢": " diamonds ", "♧": " clubs ", "\ufe0e": "", "\ufe0f": "", "’": "'"}
+_SYMBOLS |= {
+    "≥": "at least ",
+    "≤": "at most ",
+    ">=": "at least ",
+    "<=": "at most ",
+    "<": "fewer than ",
+    ">": "more than ",
 }
-_NUMBER = re.compile(rf"\b({'|'.join(_NUMBERS)})\b")
+_SYMBOLS |= {"w/": "with "}
+_SMALL = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+)
+_NUMBERS = {name: number for number, name in enumerate(f"{_SMALL} eighteen nineteen".split())}
+_TENS = {"twenty": 20, "thirty": 30, "forty": 40}
+_NUMBER = re.compile(rf"\b(?:({'|'.join(_TENS)})(?:[- ]({'|'.join(list(_NUMBERS)[1:10])}))?|({'|'.join(_NUMBERS)}))\b")
+_PLAIN = {"pre-emptive": "preemptive", "un-balanced": "unbalanced"}
+_SPELLINGS = re.compile("|".join(map(re.escape, _PLAIN)))
+_GLUED = re.compile(r"(?<=[\d+])(?=[a-z$])(?<!\b[a-z]\d)(?!(?:st|nd|rd|th)\b)")
+"""Where a space was left out: `15-17hcp`, `5+spades`."""
 _RANGE_DASH = re.compile(r"(?<=[\d+])\s*-\s*(?=\d)")
 _SPACES = re.compile(r"\s+")
 
@@ -45,10 +57,16 @@ def normal_words(text: str) -> str:
         if symbol in text:
             text = text.replace(symbol, word)
     text = _DASHES.sub("-", text).lower()
-    text = _NUMBER.sub(lambda found: _NUMBERS[found[1]], text)
+    text = _NUMBER.sub(_digits, text)
     text = _RANGE_DASH.sub("-", text)
-    text = re.sub(r"(?<=\d)\s+\+", "+", text)
+    text = _SPELLINGS.sub(lambda found: _PLAIN[found[0]], re.sub(r"(?<=\d)[- ]plus\b", "+", text))
+    text = _GLUED.sub(" ", re.sub(r"(?<=\d)\s+\+", "+", text))
     return _SPACES.sub(" ", text).strip().replace(" ,", ",")
+
+
+def _digits(found: re.Match[str]) -> str:
+    tens, unit, small = found.groups()
+    return str(_TENS[tens] + _NUMBERS.get(unit or "", 0) if tens else _NUMBERS[small])
 
 
 def other_of(suit: Suit) -> Suit:

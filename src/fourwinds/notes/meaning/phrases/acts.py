@@ -23,7 +23,7 @@ def act(*flags: str, forcing: str | None = None, implied: str | None = None) -> 
 
 @phrase(
     r"(?:a )?sign-? ?off(?: in game| in .+)?",
-    r"(?:wants |prepared )?to play(?: in game| there| here| \d\w+)?",
+    r"(?:wants |prepared )?to play(?: in game| there| here| \d ?\w+)?",
     r"drop[- ]dead(?: bid)?",
     r"terminal",
     r"(?:asks partner|partner is expected|partner should) to pass",
@@ -34,7 +34,7 @@ def signoff(_found: re.Match[str]) -> Phrase:
 
 
 @phrase(
-    r"(?:an? )?(?:invitational|inviting|invites?|invitation|inv\.?)"
+    r"(?:an? )?(?:\w+ly |game )?(?:invitational|inviting|invites?|invitation|inv\.?)"
     r"(?: to (?:game|slam|\d ?nt?)| game| raise| bid| values| hand)?"
 )
 def invitational(_found: re.Match[str]) -> Phrase:
@@ -43,7 +43,7 @@ def invitational(_found: re.Match[str]) -> Phrase:
 
 @phrase(
     r"(?:invitational|invite|inv\.?)(?: or |/)(?:better|stronger|more|game forcing|gf)",
-    r"inv\.?\+",
+    r"inv(?:itational)?\.?(?:\+| plus| \+)",
     r"at least invitational",
     r"(?:limit|invitational) or better",
     r"(?:limit raise or better)",
@@ -56,7 +56,7 @@ def invitational_or_better(_found: re.Match[str]) -> Phrase:
     r"(?:100% |absolutely |always )?forcing(?: bid| call| raise)?",
     r"forcing(?: for| to)? (?:1|a|another) round",
     r"f1?",
-    r"1[- ]round force",
+    r"1[- ]round forc(?:e|ing)",
     r"forcing (?:to|through|until) .+",
     r"partner (?:must|should) (?:bid|not pass|answer)",
 )
@@ -67,9 +67,9 @@ def forcing(found: re.Match[str]) -> Phrase:
 
 
 @phrase(
-    r"(?:an? )?game[- ]forc(?:ing|e)(?: values| hand| raise| bid)?",
+    r"(?:an? )?game[- ]?forc(?:ing|e)(?: values| hand| raise| bid)?",
     r"(?:unconditionally )?forcing to (?:a )?game",
-    r"gf",
+    r"gf|fg",
     r"forces? (?:to )?game",
     r"2/1(?: game forc(?:e|ing)| gf)?",
     r"2 over 1(?: game forc(?:e|ing))?",
@@ -114,7 +114,7 @@ def transfer_to(found: re.Match[str]) -> Phrase:
         five = ANYTHING if suit in whole.stated else at_least(length(suit), 5)
         return Reading(five, implied_forcing="forcing", flags=frozenset({"transfer"}), transfer_to=suit)
 
-    return Phrase(read, names=(ref,), is_act=True)
+    return Phrase(read, names=(ref,), transfers=(ref,), is_act=True)
 
 
 @phrase(
@@ -177,7 +177,7 @@ def _takeout() -> Phrase:
     return Phrase(lambda whole: Reading(constraint(whole), flags=frozenset({"takeout"})), is_act=True)
 
 
-@phrase(r"(?:an? )?take-? ?out(?: double)?(?: shape)?", r"t/o(?: double)?")
+@phrase(r"(?:an? )?take-? ?out(?: double)?(?: of {suit})?(?: shape)?", r"t/o(?: double)?")
 def takeout(_found: re.Match[str]) -> Phrase:
     """Three cards in every unbid suit, or a hand of 17."""
     return _takeout()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fourwinds.bridge.cards import Card
+from fourwinds.bridge.cards import Card, Suit
 from fourwinds.notes.constraint import Constraint, Measure, all_of, any_of, at_least, exactly
 from fourwinds.notes.meaning.phrase import Phrase, UnclearError, Whole, constraint_phrase, phrase, quantity
 from fourwinds.notes.meaning.phrases.measures import CLASSES, length
@@ -12,6 +12,7 @@ from fourwinds.notes.meaning.quantity import QUANTITY, Quantity, parse_quantity
 
 __all__: list[str] = []
 
+_ACE_OR_KING = r"(?:aces? (?:or|and) kings?|kings? (?:or|and) aces?|ace/king|a or k)"
 _OPTIONAL_LENGTH = r"(?:(?P<q>\d\+|\d-\d|\d)(?:[- ]?card)? )?"
 
 
@@ -21,6 +22,8 @@ _OPTIONAL_LENGTH = r"(?:(?P<q>\d\+|\d-\d|\d)(?:[- ]?card)? )?"
     r"(?P<quality>good|solid|broken|poor|bad) (?P<suit>trumps)(?P<q>)?",
     r"(?P<suit>suit)? ?(?P<quality>good|solid|broken|poor|bad) quality(?P<q>)?",
     r"(?P<suit>suit) of (?P<quality>good|poor|bad) quality(?P<q>)?",
+    r"(?:an? )?(?P<quality>good|poor|bad)[- ]quality (?P<suit>suit)(?P<q>)?",
+    r"(?P<quality>solid|broken)(?P<suit>)(?P<q>)",
 )
 def quality(found: re.Match[str]) -> Phrase:
     """`good suit`, `solid spades`, `good 6-card suit`; of the suit bid unless another is named."""
@@ -46,6 +49,12 @@ def quality_of_a_class(found: re.Match[str]) -> Phrase:
     )
 
 
+@phrase(r"all(?: of)?(?: the)? (?:top 3|3 top)(?: honou?rs)?(?: in {suit})?")
+def all_top_honours(found: re.Match[str]) -> Phrase:
+    ref = found["suit"] or "suit"
+    return constraint_phrase(lambda whole: exactly(Measure("top3", (whole.suit(ref),)), 3))
+
+
 @phrase(
     r"{q} of (?:the )?top (?P<of>3|5)(?: honou?rs| cards)?(?: in {suit})?",
     r"{q} of (?:the )?(?P<of>3|5) top honou?rs(?: in {suit})?",
@@ -57,9 +66,22 @@ def top_honours(found: re.Match[str]) -> Phrase:
     return constraint_phrase(lambda whole: made.of(Measure(name, (whole.suit(ref),))))
 
 
-@phrase(r"no (?:side|outside) (?:ace(?:s)? or king(?:s)?|ace/king|aces and kings)")
-def no_side_tops(_found: re.Match[str]) -> Phrase:
-    return constraint_phrase(lambda whole: exactly(Measure("side_tops", (whole.suit("suit"),)), 0))
+@phrase(
+    rf"no (?:side|outside) {_ACE_OR_KING}",
+    rf"no {_ACE_OR_KING} outside(?: (?:of )?{{suit}})?",
+)
+def no_side_tops(found: re.Match[str]) -> Phrase:
+    """Beside the suit bid; where none is bid, beside some suit, which the rest of the meaning tells."""
+    ref = found["suit"] if "suit" in found.groupdict() and found["suit"] else "suit"
+
+    def constraint(whole: Whole) -> Constraint:
+        try:
+            suits: tuple[Suit, ...] = whole.suits(ref)
+        except UnclearError:
+            suits = tuple(Suit)
+        return any_of(exactly(Measure("side_tops", (suit,)), 0) for suit in suits)
+
+    return constraint_phrase(constraint)
 
 
 @phrase(r"(?:an? )?(?:side|outside) ace or king")
@@ -69,11 +91,22 @@ def a_side_top(_found: re.Match[str]) -> Phrase:
 
 @phrase(
     r"(?:an? |the |{q} )?(?:outside|side) aces?(?: beside {suit})?",
-    r"(?:an ace|{q} aces?) outside {suit}",
+    r"(?:an ace|{q} aces?) outside(?: {suit})?",
 )
 def outside_ace(found: re.Match[str]) -> Phrase:
     made, ref = parse_quantity(found["q"]) if found["q"] else Quantity(1), found["suit"] or "suit"
     return constraint_phrase(lambda whole: made.of(Measure("outside_aces", (whole.suit(ref),))))
+
+
+@phrase(r"(?:an? |the )?(?:outside|side) kings?")
+def side_king(_found: re.Match[str]) -> Phrase:
+    """A king beside the suit bid."""
+
+    def constraint(whole: Whole) -> Constraint:
+        suits = (suit for suit in Suit if suit is not whole.suit("suit"))
+        return any_of(exactly(Measure("card", card=Card(suit, 11)), 1) for suit in suits)
+
+    return constraint_phrase(constraint, is_countable=True)
 
 
 @phrase(r"{q} aces? (?:and|or) kings? outside {suit}")
@@ -83,19 +116,19 @@ def side_tops(found: re.Match[str]) -> Phrase:
 
 
 @phrase(
-    r"(?:an? |the |with a )?(?:good )?stop(?:per|s)?(?: (?:in|for) {suit})?",
-    r"stop(?:per)?s (?:in )?{suit}",
+    r"(?:an? |the |(?:at least )?1 )?(?:good )?stop(?:pers?|s)?(?: (?:in|for) {suit})?",
+    r"(?:well )?stopped",
     r"(?:an? )?{suit} stop(?:per)?",
     r"{suit} stopped",
     r"(?P<suit>their suits?|unbid suits?|the unbid suits?) (?:is |are )?(?:stopped|stoppered)",
 )
 def stopper(found: re.Match[str]) -> Phrase:
     """A stopper in every suit they have shown, or in the suit named."""
-    ref = found["suit"] or "their suits"
+    ref = found.groupdict().get("suit") or "their suits"
     return constraint_phrase(lambda whole: all_of(exactly(Measure("stopper", (suit,)), 1) for suit in whole.suits(ref)))
 
 
-@phrase(r"stop(?:per)?s in {suit}(?:,| and|, and) {other}")
+@phrase(r"(?:a )?stop(?:pers?|s)? in {suit} and {other}", r"{suit} and {other} stop(?:per)?s")
 def stoppers(found: re.Match[str]) -> Phrase:
     refs = [found["suit"], found["other"]]
     return constraint_phrase(
@@ -123,7 +156,7 @@ def keycards(found: re.Match[str]) -> Phrase:
         held = made.of(Measure("keycards", (suit,)), exact=whole.exact())
         return held if queen is None else held & exactly(Measure("queen", (suit,)), queen)
 
-    return constraint_phrase(constraint)
+    return constraint_phrase(constraint, counts_keycards=True)
 
 
 def _count(text: str) -> Quantity:
@@ -136,8 +169,21 @@ def _count(text: str) -> Quantity:
     return parse_quantity(text)
 
 
+@phrase(r"(?P<without>no|without|denies|with|and)(?P<the> the)? queen")
+def queen(found: re.Match[str]) -> Phrase:
+    """Of trumps, where the meaning counts keycards or names it as the one; otherwise `no queen` is none at all."""
+    held = 0 if found["without"] in {"no", "without", "denies"} else 1
+
+    def constraint(whole: Whole) -> Constraint:
+        if not (found["the"] or whole.counts_keycards):
+            return exactly(Measure("queens"), 0) if held == 0 else at_least(Measure("queens"), 1)
+        return exactly(Measure("queen", (whole.suit("agreed suit"),)), held)
+
+    return constraint_phrase(constraint)
+
+
 @phrase(
-    r"(?P<without>no |without )?(?:the )?(?:trump queen|queen of trumps|queen of the agreed suit)(?: in {suit})?",
+    r"(?P<without>no |without |denies )?(?:the )?(?:trump queen|queen of (?:trumps|the agreed suit))(?: in {suit})?",
 )
 def trump_queen(found: re.Match[str]) -> Phrase:
     ref, held = found["suit"] or "agreed suit", 0 if found["without"] else 1
@@ -148,7 +194,7 @@ def trump_queen(found: re.Match[str]) -> Phrase:
 def counted(found: re.Match[str]) -> Phrase:
     """Aces, kings, queens, controls (an ace two, a king one), losers."""
     made, measure = _count(found["q"]), Measure(f"{found['what']}s")
-    return constraint_phrase(lambda whole: made.of(measure, exact=whole.exact()))
+    return constraint_phrase(lambda whole: made.of(measure, exact=whole.exact()), is_countable=True)
 
 
 @phrase(

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, all_of, any_of, at_least, at_most, exactly
 from fourwinds.notes.meaning.phrase import Phrase, UnclearError, Whole, constraint_phrase, phrase, quantity
 from fourwinds.notes.meaning.phrases.measures import CLASSES, length
 from fourwinds.notes.meaning.quantity import Quantity
+from fourwinds.notes.meaning.words import SUIT
 
 __all__: list[str] = []
 
-_CARD = r"(?:[- ]?cards?)"
+_CARD = r"(?:[- ]?cards?(?: or (?:longer|better|more))?)"
+_IN_EITHER = re.compile(r"\beither\b")
 
 
 def _long(made: Quantity, ref: str) -> Phrase:
@@ -21,14 +24,13 @@ def _long(made: Quantity, ref: str) -> Phrase:
     def constraint(whole: Whole) -> Constraint:
         return all_of(made.of(length(suit), exact=whole.exact(suit)) for suit in whole.suits(ref))
 
-    return constraint_phrase(constraint, lengths=[ref])
+    return constraint_phrase(constraint, lengths=[ref], is_countable=True)
 
 
 @phrase(
-    rf"(?:an? )?{{q}}{_CARD}? ?(?:or longer )?{{suit}}(?: suit)?",
-    rf"{{q}}{_CARD} in {{suit}}",
-    r"{q} in {suit}",
-    r"(?:length|cards) {q} in {suit}",
+    rf"(?:an? )?{{q}}{_CARD}? {{suit}}(?: suit)?",
+    rf"{{q}}{_CARD}? in {{suit}}",
+    rf"(?P<suit>{SUIT}):? (?P<q>\d\+|\d-\d)",
 )
 def suit_length(found: re.Match[str]) -> Phrase:
     """`5+ spades`, `5-card heart suit`, `4+ cards in every unbid suit`, `6+ suit`."""
@@ -38,13 +40,19 @@ def suit_length(found: re.Match[str]) -> Phrase:
     return _long(made, ref)
 
 
+@phrase(rf"{{q}}{_CARD}(?: long)?")
+def cards(found: re.Match[str]) -> Phrase:
+    """`6+ cards`: of the suit bid."""
+    return replace(_own_suit(quantity(found)), stands_alone=True)
+
+
 def _own_suit(made: Quantity) -> Phrase:
     """`6+ suit`: the suit bid; the longest where the call bids none."""
 
     def constraint(whole: Whole) -> Constraint:
-        if whole.situation.suit is None:
+        if whole.situation.suit is None and whole.transfer is None:
             return made.of(Measure("longest"))
-        return made.of(length(whole.situation.suit), exact=False)
+        return made.of(length(whole.suit("suit")), exact=False)
 
     return constraint_phrase(constraint, lengths=["suit"])
 
@@ -52,6 +60,7 @@ def _own_suit(made: Quantity) -> Phrase:
 @phrase(
     rf"{{q}}{_CARD}? ?(?:support|trumps?|fit)(?: for (?:partner|{{suit}}))?",
     rf"{{q}}{_CARD}? {{suit}} support",
+    rf"{{q}}{_CARD} (?:in|of) support(?: for {{suit}})?",
     r"(?P<bare>support|fit)(?: for (?:partner|{suit}))?",
     r"{suit} (?P<bare>support|fit)",
 )
@@ -63,25 +72,29 @@ def support(found: re.Match[str]) -> Phrase:
 
     def constraint(whole: Whole) -> Constraint:
         suit = whole.suit(ref)
-        return made.of(length(suit), exact=whole.exact(suit) and suit is not whole.situation.support)
+        return made.of(length(suit), exact=whole.exact(suit))
 
-    return constraint_phrase(constraint, lengths=[ref], supports=True)
+    return constraint_phrase(constraint, lengths=[ref], supports=True, is_countable=True)
 
 
 @phrase(
-    rf"(?:an? |any )?{{q}}{_CARD}? ?(?:unbid )?(?P<class>major|minor)(?: suit)?",
+    rf"(?:an? |any |at least 1 |1 )?(?:side )?{{q}}{_CARD}? ?(?:unbid |side )?(?P<class>major|minor)(?: suit)?",
     rf"{{q}}{_CARD}? (?:in|of) (?:a|either|one) (?P<class>major|minor)",
     rf"(?:an? )?(?P<class>major|minor) of {{q}}{_CARD}?",
 )
-def one_of_two(found: re.Match[str]) -> Phrase:
-    """`a 4-card major`: one of the two has so many."""
+def one_of_two(found: re.Match[str]) -> Phrase | None:
+    """`a 4-card major`: one of the two has so many. `1 major` is no length."""
     made, suits = quantity(found), CLASSES[found["class"]]
+    if made.bare and made.low == 1:
+        return None
+    each = made.low == 0 and _IN_EITHER.search(found[0]) is not None
 
     def constraint(whole: Whole) -> Constraint:
         exact = whole.exact() and whole.situation.suit not in suits
-        return any_of(made.of(length(suit), exact=exact) for suit in suits)
+        lengths = [made.of(length(suit), exact=exact) for suit in suits]
+        return all_of(lengths) if each else any_of(lengths)
 
-    return constraint_phrase(constraint, names=())
+    return constraint_phrase(constraint, is_countable=True)
 
 
 @phrase(
@@ -89,23 +102,42 @@ def one_of_two(found: re.Match[str]) -> Phrase:
     rf"{{q}}{_CARD}? in (?:each|every) (?P<class>major|minor)",
 )
 def each_of_two(found: re.Match[str]) -> Phrase:
-    """`4+ in each major`."""
+    """`4+ in each major`; denied, so many in neither."""
     made, suits = quantity(found), CLASSES[found["class"]]
-    return constraint_phrase(lambda _whole: all_of(made.of(length(suit)) for suit in suits), names=map(_name, suits))
+
+    def constraint(whole: Whole) -> Constraint:
+        lengths = [made.of(length(suit), exact=whole.exact(suit)) for suit in suits]
+        return any_of(lengths) if whole.denied else all_of(lengths)
+
+    return constraint_phrase(constraint, names=map(_name, suits), is_countable=True)
 
 
-@phrase(r"(?:both|the) (?P<class>major|minor)s(?: suits)?")
+@phrase(r"(?:no|neither)(?: 4-card)? (?P<class>major|minor)")
+def neither(found: re.Match[str]) -> Phrase:
+    """`no major`: no four cards in either."""
+    suits = CLASSES[found["class"]]
+    return constraint_phrase(lambda _whole: all_of(at_most(length(suit), 3) for suit in suits))
+
+
+@phrase(r"doubleton support", r"2-card support only")
+def doubleton_support(_found: re.Match[str]) -> Phrase:
+    return constraint_phrase(lambda whole: exactly(length(whole.suit("partner's suit")), 2))
+
+
+@phrase(r"(?:both |the )?(?P<class>major|minor)(?:s| suits)")
 def both(found: re.Match[str]) -> Phrase:
     """At least 4-4; at least 5-5 in a call made for two suits: a bid of their suit, or a jump."""
     suits = CLASSES[found["class"]]
 
     def constraint(whole: Whole) -> Constraint:
-        if whole.stated.issuperset(suits):
+        if whole.denied:
+            return any_of(at_least(length(suit), 4) for suit in suits)
+        if whole.states_pair or whole.stated.issuperset(suits):
             return ANYTHING
         two_suited = whole.situation.is_cue_bid or whole.situation.is_jump
         return all_of(at_least(length(suit), 5 if two_suited else 4) for suit in suits)
 
-    return constraint_phrase(constraint, names=map(_name, suits))
+    return constraint_phrase(constraint, names=map(_name, suits), is_countable=True)
 
 
 @phrase(r"{suit} longer than any other(?: suit)?", r"{suit} the only longest suit")
@@ -134,9 +166,22 @@ def longer_by(found: re.Match[str]) -> Phrase:
     return _compared(found["suit"], found["other"], int(found["by"]))
 
 
-@phrase(r"{suit} (?:is |are )?(?:at least as long as|not shorter than) {other}")
+@phrase(
+    r"{suit} (?:is |are )?longer than or (?:equal to|as long as) {other}",
+    r"{suit} (?:is |are )?(?:equal to|as long as) or longer than {other}",
+)
+def longer_or_equal(found: re.Match[str]) -> Phrase:
+    return _compared(found["suit"], found["other"], 0)
+
+
+@phrase(r"{suit} (?:is |are )?(?:at least as long as|(?:not|no) shorter than) {other}")
 def at_least_as_long(found: re.Match[str]) -> Phrase:
     return _compared(found["suit"], found["other"], 0)
+
+
+@phrase(r"{suit} (?:is |are )?shorter than {other}", r"(?:fewer|shorter) {suit} than {other}")
+def shorter_than(found: re.Match[str]) -> Phrase:
+    return _compared(found["other"], found["suit"], 1)
 
 
 @phrase(r"{suit} (?:is |are )?(?:not|no) longer than {other}", r"{suit} (?:is |are )?at most as long as {other}")
@@ -151,7 +196,10 @@ def longer_of_two(found: re.Match[str]) -> Phrase:
     return _compared("suit", f"other {found['class']}", by)
 
 
-@phrase(r"{suit} and {other} (?:are )?(?:equally long|of equal length|equal)")
+@phrase(
+    r"{suit} and {other} (?:are )?(?:equally long|of (?:equal|the same) length|equal)",
+    r"(?:equal|the same|same) length in {suit} and {other}",
+)
 def equally_long(found: re.Match[str]) -> Phrase:
     one, two = found["suit"], found["other"]
     return constraint_phrase(
@@ -178,7 +226,9 @@ def longer(found: re.Match[str]) -> Phrase:
 
     def constraint(whole: Whole) -> Constraint:
         suit = whole.suit(ref)
+        bid = whole.situation.suit
         others = [named for named in whole.named if named is not suit]
+        others = others or [other for other in (bid,) if other is not None and other is not suit]
         if not others:
             raise UnclearError(ref)
         return all_of(at_least(Measure("difference", (suit, other)), 1) for other in others)
@@ -186,7 +236,9 @@ def longer(found: re.Match[str]) -> Phrase:
     return constraint_phrase(constraint)
 
 
-@phrase(r"(?:of )?(?:equal|the same) length(?: in (?:the|both) (?P<class>major|minor)s)?", r"equally long(?P<class>)")
+@phrase(
+    r"(?:of )?(?:equal|the same|same) length(?: in (?:the|both) (?P<class>major|minor)s)?", r"equally long(?P<class>)"
+)
 def equal_length(found: re.Match[str]) -> Phrase:
     """The suits named are of one length."""
     suits = CLASSES.get(found["class"] or "")

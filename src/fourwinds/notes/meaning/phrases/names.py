@@ -13,7 +13,7 @@ _NT = r"(?:nt|n|notrump|no-?trumps?)"
 
 _FORCING = (
     rf"forcing [12] ?{_NT}|[12] ?{_NT} forcing|new minor forcing|nmf|(?:2|two)-? ?way (?:nmf|new minor forcing)|xyz",
-    r"(?:third|3rd|new)[- ]suit forcing|checkback(?: stayman)?|(?:fourth|4th)[- ]suit(?: forcing)?|fsf|4sf",
+    r"(?:third|3rd|new)[- ]suit forcing|checkback(?: stayman)?|(?:fourth|4th)[- ]suit(?: forcing)?|fsf|4 ?sf",
 )
 _GAME_FORCING = (r"(?:fourth|4th)[- ]suit (?:forcing to game|game forcing)",)
 
@@ -34,13 +34,14 @@ _RAISES = (
     r"(?:simple|single|limit|game|jump|double|mixed|power|constructive|pre-?emptive)[- ]raises?|raise",
     r"(?:help[- ]suit |long[- ]suit |short[- ]suit |2-way |general )?game[- ]tr(?:y|ies)|trial bid",
 )
+_TWO_SUITERS = (rf"michaels(?: cue-? ?bid)?|(?:leaping )?michaels|ghestem|unusual(?:(?: [24])? ?{_NT})?",)
 _COMPETING = (
     r"(?:negative|responsive|support|maximal|snapdragon|rosenkranz|lightner|reopening|balancing|action|competitive"
     r"|card-showing|rescue|sos|strength|business)[- ](?:x|doubles?|redoubles?)|(?:re)?double",
-    r"cue-? ?bid(?: raise)?|(?:western|michaels) cue-? ?bid|(?:leaping )?michaels|ghestem|overcall|advance|escape",
-    rf"unusual(?: [24])? ?{_NT}|[12]-?suite(?:d|r)|sacrifice|rescue|runout|free bid",
+    r"(?:western )?cue-? ?bid(?: raise)?|overcall|advance|[12]-?suite(?:d|r)|sacrifice|escape|rescue|runout|free bid",
 )
 _BIDS = (
+    r"(?:weak|strong) (?:no-? ?trump|nt|club)|either way(?: round)?",
     r"(?:weak|strong|intermediate|soloway|fit|invitational)[- ]jump(?:[- ](?:shift|overcall|response|raise|rebid))?",
     r"jump[- ](?:shift|overcall|rebid)|ogust|feature(?: ask)?|multi|flannery|namyats|pre-?empt",
     r"(?:weak|strong|multi|benjamin|acol) 2(?: ?[cdhs]| diamonds| clubs| hearts| spades| bid)?",
@@ -48,7 +49,9 @@ _BIDS = (
     r"(?:second|double) negative|waiting(?: bid| response)?",
     r"(?:(?:second |double )?negative|positive|waiting) (?:bid|response|reply)|response",
 )
-_PLAIN = (*_NOTRUMP, *_SLAM, *_RAISES, *_COMPETING, *_BIDS)
+_ARTIFICIAL = (*_NOTRUMP, *_SLAM, *_RAISES[:1], *_TWO_SUITERS)
+"""Conventions whose call does not show the suit it bids."""
+_PLAIN = (*_RAISES[1:], *_COMPETING, *_BIDS)
 
 
 @phrase(rf"(?:an? |the )?(?:{'|'.join(_GAME_FORCING)})")
@@ -58,8 +61,13 @@ def game_forcing_names(_found: re.Match[str]) -> Phrase:
 
 @phrase(rf"(?:an? |the )?(?:{'|'.join(_FORCING)})(?: bid)?")
 def forcing_names(_found: re.Match[str]) -> Phrase:
-    """A name that says it is forcing."""
-    return act("forcing", forcing="forcing")
+    """A name that says it is forcing; none of these shows the suit it bids."""
+    return act("forcing", "convention", forcing="forcing")
+
+
+@phrase(rf"(?:an? |the )?(?:{'|'.join(_ARTIFICIAL)})")
+def artificial_names(_found: re.Match[str]) -> Phrase:
+    return act("convention")
 
 
 @phrase(rf"(?:an? |the )?(?:{'|'.join(_PLAIN)})")

@@ -10,7 +10,7 @@ from fourwinds.notes.constraint.shapes import PATTERN_NUMBER
 from fourwinds.notes.meaning.phrase import Phrase, Reading, UnclearError, Whole, constraint_phrase, phrase, quantity
 from fourwinds.notes.meaning.phrases.measures import CLASSES, length
 
-__all__ = ["two_suits_somewhere"]
+__all__: list[str] = []
 
 BALANCED = Measure("balanced")
 SEMI_BALANCED = Measure("semi_balanced")
@@ -24,7 +24,7 @@ def balanced(_found: re.Match[str]) -> Phrase:
     return constraint_phrase(lambda _whole: exactly(BALANCED, 1))
 
 
-@phrase(rf"(?:an? |any )?semi-? ?balanced{_HAND}")
+@phrase(rf"(?:an? |any )?semi-balanced{_HAND}")
 def semi_balanced(_found: re.Match[str]) -> Phrase:
     return constraint_phrase(lambda _whole: exactly(SEMI_BALANCED, 1))
 
@@ -65,18 +65,28 @@ def three_suited(_found: re.Match[str]) -> Phrase:
     return constraint_phrase(lambda _whole: _patterns("4441", "5440"))
 
 
-_PAIR = r"(?:at least )?\d ?- ?\d(?:\+| or (?:better|more|longer))?"
+_PAIR = r"(?:at least )?\d\+? ?[-/] ?\d(?:\+| or (?:better|more|longer))?"
 _PAIRS = rf"{_PAIR}(?:(?: or |/){_PAIR})*"
 
 
 @phrase(
-    rf"(?P<exactly>exactly )?(?P<pairs>{_PAIRS}) (?:in )?(?:the |both )?(?P<class>major|minor)s(?: either way)?",
+    rf"(?P<exactly>exactly )?(?P<pairs>{_PAIRS})(?: either way)? (?:in )?(?:the |both )?(?P<class>major|minor)s"
+    r"(?: either way)?",
     rf"(?:both |the )?(?P<class>major|minor)s (?P<exactly>exactly )?(?P<pairs>{_PAIRS})(?: either way)?",
 )
 def two_of_a_class(found: re.Match[str]) -> Phrase:
     """`5-4 in the majors`: either way, at least."""
     suits, exact = CLASSES[found["class"]], bool(found["exactly"])
     return _two_suits(_pairs(found["pairs"]), [suits], exact)
+
+
+@phrase(
+    r"(?P<one>\d)\+?(?:[- ]cards?)? (?:in|of) (?:1|an?|either) (?P<class>major|minor) and "
+    r"(?P<two>\d)\+?(?:[- ]cards?)? (?:in|of) the other(?: major| minor)?"
+)
+def one_and_the_other(found: re.Match[str]) -> Phrase:
+    """`5+ in one major and 4+ in the other`."""
+    return _two_suits([(int(found["one"]), int(found["two"]))], [CLASSES[found["class"]]], exact=False)
 
 
 @phrase(rf"(?P<exactly>exactly )?(?P<pairs>{_PAIR}) in {{suit}} and {{other}}")
@@ -103,24 +113,27 @@ def one_named(found: re.Match[str]) -> Phrase:
     )
 
 
-@phrase(rf"{_PAIRS}(?: (?:in )?(?:any )?(?:2 suits|2-suiter|somewhere|shape))?")
+@phrase(
+    rf"(?:an? )?(?P<exactly>exactly )?{_PAIRS}"
+    r"(?: (?:in )?(?:any )?(?:2 suits|2-suiter|somewhere|shape|distribution|hand))?"
+)
 def two_anywhere(found: re.Match[str]) -> Phrase | None:
     """`5-5`: two suits of at least so many cards; a smaller number before a larger one is a range of strength."""
     pairs = _pairs(found[0])
     if any(first < second for first, second in pairs):
         return None
-    phrases = [two_suits_somewhere(first, second) for first, second in pairs]
-    return constraint_phrase(lambda whole: any_of(made.read(whole).constraint for made in phrases))
+    exact = bool(found["exactly"])
+    return constraint_phrase(
+        lambda whole: any_of(_somewhere(first, second, whole, exact) for first, second in pairs), is_pair=True
+    )
 
 
-def two_suits_somewhere(first: int, second: int) -> Phrase:
-    def constraint(whole: Whole) -> Constraint:
-        if len(whole.named) == 2 and not whole.stated.issuperset(whole.named):
-            return _of_pair(first, second, (whole.named[0], whole.named[1]), exact=False)
-        longest, shorter = max(first, second), min(first, second)
-        return at_least(Measure("longest"), longest) & at_least(Measure("second"), shorter)
-
-    return constraint_phrase(constraint)
+def _somewhere(first: int, second: int, whole: Whole, exact: bool) -> Constraint:
+    """In the two suits that the meaning names, else in any two."""
+    if len(whole.named) == 2 and not whole.stated.issuperset(whole.named):
+        return _of_pair(first, second, (whole.named[0], whole.named[1]), exact)
+    want = exactly if exact else at_least
+    return want(Measure("longest"), max(first, second)) & want(Measure("second"), min(first, second))
 
 
 def _two_suits(pairs: list[tuple[int, int]], classes: list[tuple[Suit, ...]], exact: bool) -> Phrase:
@@ -130,7 +143,7 @@ def _two_suits(pairs: list[tuple[int, int]], classes: list[tuple[Suit, ...]], ex
         )
 
     names = [suit.name.lower() for suits in classes for suit in suits]
-    return constraint_phrase(constraint, lengths=names)
+    return constraint_phrase(constraint, lengths=names, is_pair=True, is_countable=True)
 
 
 def _of_pair(first: int, second: int, suits: tuple[Suit, Suit], exact: bool) -> Constraint:
@@ -145,7 +158,7 @@ def _of_pair(first: int, second: int, suits: tuple[Suit, Suit], exact: bool) -> 
 
 
 def _pairs(text: str) -> list[tuple[int, int]]:
-    return [(int(first), int(second)) for first, second in re.findall(r"(\d) ?- ?(\d)", text)]
+    return [(int(first), int(second)) for first, second in re.findall(r"(\d)\+? ?[-/] ?(\d)", text)]
 
 
 def _patterns(*shapes: str) -> Constraint:

@@ -12,14 +12,18 @@ from fourwinds.notes.meaning.phrases.measures import length
 __all__: list[str] = []
 
 SHORTEST = Measure("shortest")
-_SHORT = r"(?:singleton(?: or |/)void|void(?: or |/)singleton|shortness|short suit)"
+_SHORT = (
+    r"(?:singletons?(?: or |/)(?:a )?voids?|voids?(?: or |/)(?:a )?singletons?|shortness|short suit"
+    r"|at most a singleton)"
+)
+_SOMEWHERE = r"(?: (?:somewhere|anywhere|in (?:some|any) suit))?"
 
 
 def _in_suit(ref: str, cards: tuple[int, ...]) -> Phrase:
     def constraint(whole: Whole) -> Constraint:
         return all_of(one_of(length(suit), cards) for suit in whole.suits(ref))
 
-    return constraint_phrase(constraint, lengths=[ref])
+    return constraint_phrase(constraint, lengths=[ref], is_countable=True)
 
 
 @phrase(
@@ -32,7 +36,7 @@ def short_in(found: re.Match[str]) -> Phrase:
     return _in_suit(found["suit"], (0, 1))
 
 
-@phrase(r"(?:an? )?void in {suit}", r"(?:an? )?{suit} void", r"(?:an? )?void {suit}", r"no {suit}")
+@phrase(r"(?:an? )?void (?:in|of) {suit}", r"(?:an? )?{suit} void", r"(?:an? )?void {suit}", r"no {suit}")
 def void_in(found: re.Match[str]) -> Phrase:
     return _in_suit(found["suit"], (0,))
 
@@ -47,30 +51,30 @@ def doubleton_in(found: re.Match[str]) -> Phrase:
     return _in_suit(found["suit"], (2,))
 
 
-@phrase(rf"(?:an? |any |some )?{_SHORT}(?: somewhere)?")
+@phrase(rf"(?:an? |any |some )?{_SHORT}{_SOMEWHERE}")
 def short_somewhere(_found: re.Match[str]) -> Phrase:
     return constraint_phrase(lambda _whole: at_most(SHORTEST, 1))
 
 
-@phrase(r"no (?:singleton(?: or |/)void|void(?: or |/)singleton|shortness|short suit|singletons? or voids?)")
+@phrase(rf"no {_SHORT}{_SOMEWHERE}")
 def short_nowhere(_found: re.Match[str]) -> Phrase:
     return constraint_phrase(lambda _whole: at_least(SHORTEST, 2))
 
 
-@phrase(r"(?:an? |any )?void(?: somewhere)?")
+@phrase(rf"(?:an? |any )?voids?{_SOMEWHERE}")
 def void_somewhere(_found: re.Match[str]) -> Phrase:
     return constraint_phrase(lambda _whole: exactly(SHORTEST, 0))
 
 
-@phrase(r"(?:an? |any )?singleton(?: somewhere)?")
+@phrase(rf"(?:an? |any )?singletons?{_SOMEWHERE}")
 def singleton_somewhere(_found: re.Match[str]) -> Phrase:
     return _somewhere(1)
 
 
-@phrase(r"(?:an? |any )?doubleton(?: somewhere)?")
+@phrase(rf"(?:an? |any )?doubletons?{_SOMEWHERE}")
 def doubleton_somewhere(_found: re.Match[str]) -> Phrase:
     return _somewhere(2)
 
 
 def _somewhere(cards: int) -> Phrase:
-    return constraint_phrase(lambda _whole: any_of(exactly(length(suit), cards) for suit in Suit))
+    return constraint_phrase(lambda _whole: any_of(exactly(length(suit), cards) for suit in Suit), is_countable=True)

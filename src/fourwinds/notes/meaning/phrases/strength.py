@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, between
 from fourwinds.notes.meaning.phrase import Phrase, Reading, UnclearError, Whole, constraint_phrase, phrase, quantity
@@ -11,6 +12,7 @@ from fourwinds.notes.meaning.quantity import Quantity
 
 __all__: list[str] = []
 
+_TWO_ENDS = re.compile(r"\d+ ?(?:-|to) ?\d+")
 _HCP = r"(?:hcps?|h\.c\.p\.|high[- ]?card[- ]points?|high cards?|honou?r points?)"
 _POINTS = r"(?:(?:total )?(?:points?|pts?\.?)|tp)"
 _SUPPORT = r"(?:support|dummy|fit)[- ](?:points?|pts?\.?)"
@@ -66,17 +68,21 @@ def points(found: re.Match[str]) -> Phrase:
     return constraint_phrase(constraint, is_strength=True)
 
 
-@phrase(r"(?P<q>\d+\+|\d+-|(?P<low>\d+) ?(?:-|to) ?(?P<high>\d+)|(?:up to|at least|at most|fewer than|less than) \d+)")
+@phrase(r"{q}")
 def without_a_unit(found: re.Match[str]) -> Phrase | None:
-    """`0-7`: a smaller number before a larger one is strength."""
-    if found["low"] and int(found["low"]) >= int(found["high"]):
+    """`0-7`, `12+`, `up to 9`: strength; a bare number says too little."""
+    made = quantity(found)
+    if made.bare:
         return None
-    return _strength(quantity(found), None)
+    return replace(_strength(made, None), stands_alone=not _TWO_ENDS.fullmatch(found["q"]))
 
 
-@phrase(r"(?P<part>min(?:imum)?|max(?:imum)?|extras?|extra (?:values|strength))(?: (?:hand|strength|values|opening))?")
+@phrase(
+    r"(?:an? |some )?(?P<part>min(?:imum)?|max(?:imum)?|extras?|extra (?:values|strength))"
+    r"(?: (?:hand|strength|values|opening))?"
+)
 def part_of_the_range(found: re.Match[str]) -> Phrase:
-    """The lower half, the upper half, or all above the lower half of what this player has shown."""
+    """The lower half, the upper half, or all above the lower half of what this player has shown; denied, the rest."""
     part = found["part"][:3]
 
     def constraint(whole: Whole) -> Constraint:
@@ -87,8 +93,10 @@ def part_of_the_range(found: re.Match[str]) -> Phrase:
         if half == 0:
             return ANYTHING
         if part == "min":
-            return between(measure, low, low + half - 1)
-        return between(measure, high - half + 1 if part == "max" else low + half, high)
+            said = between(measure, low, low + half - 1)
+        else:
+            said = between(measure, high - half + 1 if part == "max" else low + half, high)
+        return said | ~between(measure, low, high) if whole.denied else said
 
     return constraint_phrase(constraint)
 
