@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from fourwinds.bridge.cards import Suit
-from fourwinds.notes.constraint import ANYTHING, Measure, any_of, stated_range
+from fourwinds.notes.constraint import ANYTHING, Measure, all_of, any_of, stated_range
 from fourwinds.notes.meaning.clauses import Node, parsed
 from fourwinds.notes.meaning.lexicon import Definitions, lexicon_of
 from fourwinds.notes.meaning.phrase import Phrase, Reading, UnclearError, Whole
@@ -75,8 +75,11 @@ def _read(node: Node, whole: Whole) -> Reading:
     readings = [_read(part, whole) for part in node.parts]
     total = readings[0]
     for reading in readings[1:]:
-        total &= reading
-    return _alternatives(readings, total) if node.joint == "or" else total
+        total = total.joined(reading, ANYTHING)
+    if node.joint == "or":
+        return _alternatives(readings, total)
+    clauses = tuple(clause for reading in readings for clause in reading.parts)
+    return replace(total, constraint=all_of(clauses), clauses=clauses)
 
 
 def _alternatives(readings: list[Reading], total: Reading) -> Reading:

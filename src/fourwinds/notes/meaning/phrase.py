@@ -47,6 +47,12 @@ class Reading:
     remainder: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
+    clauses: tuple[Constraint, ...] = ()
+    """What the constraint was put together from. Put together at once, equal parts give equal wholes."""
+
+    @property
+    def parts(self) -> tuple[Constraint, ...]:
+        return self.clauses or (self.constraint,)
 
     def joined(self, other: Reading, constraint: Constraint) -> Reading:
         """Both readings with the constraint they make together."""

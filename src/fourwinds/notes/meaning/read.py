@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from fourwinds.bridge.cards import Suit
-from fourwinds.notes.constraint import ANYTHING, Constraint, parse_explicit
+from fourwinds.notes.constraint import ANYTHING, Constraint, all_of, parse_explicit
 from fourwinds.notes.meaning.grammar import Definitions, read_text
 from fourwinds.notes.meaning.meaning import Meaning
 from fourwinds.notes.meaning.situation import Situation
@@ -32,11 +32,12 @@ def read_meaning(
     situation = situation or Situation()
     english = _BRACES.sub(" ", _MODIFIED.sub("", text, count=1)).strip()
     reading = read_text(english, situation, definitions)
+    braces = [*_BRACES.findall(text), *([exact] if exact else [])]
+    added = [each for group in braces for each in _explicit(group, situation)]
     shows = needs = reading.constraint
-    for braces in [*_BRACES.findall(text), *([exact] if exact else [])]:
-        for which, constraint in _explicit(braces, situation):
-            shows = shows & constraint if which != "needs" else shows
-            needs = needs & constraint if which != "shows" else needs
+    if added:
+        shows = all_of([*reading.parts, *(constraint for which, constraint in added if which != "needs")])
+        needs = all_of([*reading.parts, *(constraint for which, constraint in added if which != "shows")])
     return Meaning(
         text=text,
         shows=shows,
