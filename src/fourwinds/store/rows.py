@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from uuid import UUID, uuid5
 
 from fourwinds.notes.rule import BASE, USER
+from fourwinds.notes.structured import Structured
 from fourwinds.store import paths
 
 __all__ = [
@@ -133,18 +134,9 @@ class StoredSystem:
     contents: Contents
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Derived:
-    """What a rule's constraint says, as the columns of §3.1 hold it; None where it says nothing."""
-
-    hcp_min: int | None = None
-    hcp_max: int | None = None
-    total_points_min: int | None = None
-    total_points_max: int | None = None
-    controls_min: int | None = None
-    suit_length: Mapping[str, str] | None = None
-    shape_constraints: Mapping[str, bool] | None = None
-    forcing: str | None = None
+@dataclass(frozen=True, slots=True)
+class Derived(Structured):
+    """What a rule's constraint says, as the columns of §3.1 hold it."""
 
     def common(self, other: Derived) -> Derived:
         """What both say."""

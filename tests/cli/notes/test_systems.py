@@ -100,6 +100,12 @@ def test_2_3_swap_with_preview(ours: Run) -> None:
     assert "[puppet_stayman_1nt]" in ours("lookup", "Ours", "1n-2c").out
 
 
+def test_variants_are_offered_as_swaps(ours: Run) -> None:
+    assert json.loads(ours("swap", "Ours", "--json").out)["offers"]["stayman_1nt"] == ["puppet_stayman_1nt"]
+    assert "puppet_stayman_1nt" in ours("swap", "Ours").out
+    assert "give the convention that goes" in ours("swap", "Ours", "stayman_1nt").err
+
+
 def test_a_swap_tells_which_lines_it_orphans(ours: Run) -> None:
     ours("edit", "Ours", "1n-2c-2d-2h-2s-3c", "6+ clubs, invitational")
     answer = json.loads(ours("swap", "Ours", "--remove", "stayman_1nt", "--preview", "--json").out)

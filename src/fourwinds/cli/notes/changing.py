@@ -135,6 +135,7 @@ def edit(
     examples=[
         "fourwinds notes swap Ours stayman_1nt puppet_stayman_1nt --preview",
         "fourwinds notes swap Ours stayman_1nt puppet_stayman_1nt",
+        "fourwinds notes swap Ours",
         "fourwinds notes swap Ours --add gerber",
         "fourwinds notes swap Ours --remove gerber",
     ],
@@ -160,10 +161,16 @@ def swap(
     every: bool,
     as_json: bool,
 ) -> None:
-    """Replace one convention by another in one step, telling what it removes, adds, orphans and contradicts."""
+    """Replace one convention by another in one step, telling what it removes, adds, orphans and contradicts.
+
+    With nothing but the name of a system, the variants that the library has of its conventions are listed.
+    """
     from fourwinds.app.open_system import system_id_of
     from fourwinds.app.swap_convention import preview_swap, swap_convention
 
+    if not (out or into or add or remove):
+        _offer(name, as_json)
+        return
     if bool(out and into) + bool(add) + bool(remove) != 1:
         raise click.UsageError("give the convention that goes and the one that comes, or --add, or --remove")
     chosen = dict(_setting(text) for text in parameters) or None
@@ -175,6 +182,21 @@ def swap(
         else:
             done = swap_convention(opened, system, leaving, coming, parameters=chosen, who=who())
     _tell(done, preview, every, as_json)
+
+
+def _offer(name: str, as_json: bool) -> None:
+    from fourwinds.app.open_system import system_id_of
+    from fourwinds.app.swap_convention import offered_swaps
+
+    with database() as opened:
+        offers = {module: into for module, into in offered_swaps(opened, system_id_of(opened, name)).items() if into}
+    if as_json:
+        print_json({"offers": offers})
+        return
+    for module, variants in offers.items():
+        click.echo(f"{module:<24} {', '.join(variants)}")
+    if not offers:
+        click.echo("the library has no variants of its conventions")
 
 
 def _setting(text: str) -> tuple[str, str]:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.notes.check import read_text
 from fourwinds.cli.notes.sources import database, named_system, who
+
+if TYPE_CHECKING:
+    from fourwinds.typeset.pdf import Deck, Paper
 
 __all__ = ["diff", "export", "import_file"]
 
@@ -32,7 +36,7 @@ _FOUND = 1
 @click.option("-o", "--out", metavar="FILE", help="Write to this file instead of the terminal.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Of the PDF.")
 @click.option("--deck", type=click.Choice(["four", "two"]), default="four", show_default=True, help="Colours of suits.")
-def export(*, what: str, form: str | None, out: str | None, paper: str, deck: str) -> None:
+def export(*, what: str, form: str | None, out: str | None, paper: Paper, deck: Deck) -> None:
     """Write a system as Markdown, PDF or JSON. What is exported can be imported again, the PDF excepted."""
     from fourwinds.app.system_json import system_to_json
     from fourwinds.notes.markdown import write_system
@@ -47,7 +51,7 @@ def export(*, what: str, form: str | None, out: str | None, paper: str, deck: st
         from fourwinds.typeset.pdf import system_pdf
         from fourwinds.typeset.system import document_of
 
-        content = system_pdf(document_of(system), paper=paper, deck=deck)  # type: ignore[arg-type]  # click checked the choice
+        content = system_pdf(document_of(system), paper=paper, deck=deck)
     elif form == "json":
         content = (json.dumps(system_to_json(system), ensure_ascii=False, indent=2) + "\n").encode()
     else:
