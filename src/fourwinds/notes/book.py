@@ -12,6 +12,7 @@ from typing import TypeAlias
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.meaning import Meaning, Shown, Situation, read_meaning
+from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Expansion, Position, Sequence
@@ -60,6 +61,11 @@ class Entry:
     """Other lines for the same call that this one covers, the next best first."""
     via: Sequence | None = None
     """The line it was carried over from by `as`."""
+
+    @property
+    def text(self) -> str:
+        """What the line says, with the suits its variables stand for here."""
+        return with_suits(self.meaning.text, self.suits)
 
     @property
     def layer(self) -> Layer:

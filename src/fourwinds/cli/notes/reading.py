@@ -179,7 +179,7 @@ def lookup(*, what: str, sequence: str, as_json: bool) -> None:
     if following:
         click.echo(click.style("\nThen", bold=True))
     for call, each in following:
-        click.echo(f"  {call!s:<4} {each.meaning.text}{_forcing(each)}")
+        click.echo(f"  {call!s:<4} {each.text}{_forcing(each)}")
 
 
 def _book(notes: System | Module) -> Book:
@@ -191,7 +191,7 @@ def _book(notes: System | Module) -> Book:
 
 def _tell(book: Book, entry: Entry) -> None:
     meaning = entry.meaning
-    click.echo(f"{click.style(str(entry.rule.sequence), bold=True)} = {meaning.text} [{entry.rule.module}]")
+    click.echo(f"{click.style(str(entry.rule.sequence), bold=True)} = {entry.text} [{entry.rule.module}]")
     rows = {
         "shows": meaning.shows.describe(),
         "needs": "" if meaning.needs == meaning.shows else meaning.needs.describe(),
@@ -217,6 +217,7 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
         "rule": str(entry.rule.sequence),
         "module": entry.rule.module,
         "priority": entry.priority,
+        "text": entry.text,
         "meaning": entry.meaning.as_json(),
         "via": str(entry.via) if entry.via else None,
         "shadowed": [{"module": rule.module, "line": str(rule)} for rule in entry.shadowed],

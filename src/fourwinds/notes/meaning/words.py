@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from fourwinds.bridge.cards import Suit
 
-__all__ = ["MAJORS", "MINORS", "SUIT", "VARIABLES", "normal_words", "other_of"]
+__all__ = ["MAJORS", "MINORS", "SUIT", "VARIABLES", "normal_words", "other_of", "with_suits"]
 
 MAJORS = (Suit.HEARTS, Suit.SPADES)
 MINORS = (Suit.CLUBS, Suit.DIAMONDS)
@@ -62,6 +63,15 @@ def normal_words(text: str) -> str:
     text = _SPELLINGS.sub(lambda found: _PLAIN[found[0]], re.sub(r"(?<=\d)[- ]plus\b", "+", text))
     text = _GLUED.sub(" ", re.sub(r"(?<=\d)\s+\+", "+", text))
     return _SPACES.sub(" ", text).strip().replace(" ,", ",")
+
+
+def with_suits(text: str, suits: Mapping[str, Suit]) -> str:
+    """A text with the suits that its variables stand for.
+
+    >>> with_suits("fewer than 4 M", {"M": Suit.SPADES})
+    'fewer than 4 spades'
+    """
+    return _VARIABLE.sub(lambda found: suits[found[1]].name.lower() if found[1] in suits else found[1], text)
 
 
 def _digits(found: re.Match[str]) -> str:
