@@ -17,8 +17,8 @@ from fourwinds.app.undo_change import undo_change
 from fourwinds.store.database import Database
 from fourwinds.store.notes import contents_of, system_of
 from fourwinds.store.retrieval import find_meaning, full_export
-from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError
-from tests.app.small_library import WHO, small_system
+from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError, NotFoundError
+from tests.app.small_library import WHO, library, small_system
 
 DOCUMENT = """\
 # Uma + PS 2/1
@@ -28,7 +28,7 @@ base: 2_1_game_force
 created: 2026-01-23
 partners: Uma and PS
 conventions:
-  - stayman_1nt 1.0 (invite = 7-8)
+  - stayman_1nt 1.0 (invite = 9-10)
   - jacoby_transfers_1nt
 
 ---
@@ -115,7 +115,7 @@ def test_json_says_what_the_notes_say(database: Database) -> None:
     data = json.loads(export_json(database, system_id))
     assert data["name"] == "Uma + PS 2/1"
     assert data["base"] == {"id": "2_1_game_force", "version": "", "parameters": {}}
-    assert data["conventions"][0] == {"id": "stayman_1nt", "version": "1.0", "parameters": {"invite": "7-8"}}
+    assert data["conventions"][0] == {"id": "stayman_1nt", "version": "1.0", "parameters": {"invite": "9-10"}}
     openings = data["sections"][0]
     assert (openings["module"], openings["title"], openings["prose"]) == ("base", "Opening Bids", "What we open with.")
     assert openings["rules"][2] == {
@@ -144,15 +144,18 @@ def test_a_file_is_imported_over_a_system_as_one_change(database: Database) -> N
     system_id = small_system(database)
     before = export_markdown(database, system_id)
     text = before.replace("15-17 HCP, balanced", "12-14 HCP, balanced")
-    assert import_over(database, system_id, text, file="uma.md", who=WHO, expected_change=1) == 2
+    assert import_over(database, system_id, text, file="uma.md", who=WHO, library=library(), expected_change=1) == 2
     assert export_markdown(database, system_id) == text
     with database.read() as connection:
         opening = find_meaning(connection, system_id, "1n")
     assert opening is not None
     assert (opening.hcp_min, opening.hcp_max) == (12, 14)
-    assert import_over(database, system_id, text.replace("# Uma + PS", "# Another name", 1), who=WHO) == 2
+    assert (
+        import_over(database, system_id, text.replace("# Uma + PS", "# Another name", 1), who=WHO, library=library())
+        == 2
+    )
     with pytest.raises(ConflictError, match="changed meanwhile"):
-        import_over(database, system_id, before, who=WHO, expected_change=1)
+        import_over(database, system_id, before, who=WHO, library=library(), expected_change=1)
     undo_change(database, system_id, who=WHO)
     assert export_markdown(database, system_id) == before
 
@@ -166,6 +169,10 @@ BROKEN: list[tuple[str, str, type[FourWindsError], str]] = [
     ("base: 2_1_game_force\n", "", MalformedError, "base"),
     ("# Uma + PS 2/1", "", MalformedError, "name"),
     ("## Info", "## Data", MalformedError, "uma.md"),
+    ("2_1_game_force", "2_1_game_farce", NotFoundError, r"2_1_game_farce.*uma\.md, line 4, column 7"),
+    ("jacoby_transfers_1nt", "jacoby_transfer", NotFoundError, r"jacoby_transfer.*uma\.md, line 9"),
+    ("jacoby_transfers_1nt", "dont\n  - cappelletti", ConflictError, r"exclude each other.*uma\.md, line 10"),
+    ("invite = 9-10", "invite = 7-8", MalformedError, r"7-8.*uma\.md, line 8"),
 ]
 
 

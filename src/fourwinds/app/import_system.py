@@ -8,10 +8,11 @@ from fourwinds.app.create_system import store_system
 from fourwinds.app.place_rules import changing
 from fourwinds.app.system_json import system_from_json
 from fourwinds.notes.book import Book
+from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_system
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.spelling import squeeze
-from fourwinds.notes.system import System
+from fourwinds.notes.system import System, check_system
 from fourwinds.store.database import Database
 from fourwinds.store.notes import contents_of
 from fourwinds.store.rules import edit_contents
@@ -26,11 +27,12 @@ def import_system(
     *,
     file: str | None = None,
     name: str | None = None,
+    library: Library | None = None,
     who: str,
     user_id: str | None = None,
 ) -> str:
     """A new system from a file: its id. Under another name than the file's, if one is given."""
-    system = read_notes_file(text, file=file)
+    system = _fitting(text, file, library)
     system = replace(system, name=squeeze(name)) if name is not None else system
     try:
         return store_system(database, system, who=who, user_id=user_id, what=f"import {file or 'a file'}")
@@ -45,11 +47,12 @@ def import_over(
     text: str,
     *,
     file: str | None = None,
+    library: Library | None = None,
     who: str,
     expected_change: int | None = None,
 ) -> int:
     """Make a system what a file says, as one change that can be undone: its number. The system keeps its name."""
-    system = read_notes_file(text, file=file)
+    system = _fitting(text, file, library)
     try:
         with changing(database, system_id) as connection:
             return edit_contents(
@@ -70,6 +73,15 @@ def read_notes_file(text: str, *, file: str | None = None) -> System:
     if text.lstrip().startswith("{"):
         return system_from_json(text, file=file)
     return read_system(text, file=file)
+
+
+def _fitting(text: str, file: str | None, library: Library | None) -> System:
+    """The system of a file, refused where its modules are unknown or do not go together."""
+    system = read_notes_file(text, file=file)
+    problems = Problems(file)
+    problems.extend(check_system(system, library or Library.load()))
+    problems.refuse()
+    return system
 
 
 def _tell_lines(system: System, file: str | None) -> None:

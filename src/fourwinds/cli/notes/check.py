@@ -67,9 +67,10 @@ def read_text(file: str) -> str:
 
 
 def _report(file: str) -> dict[str, Any]:
+    from fourwinds.notes.library import Library
     from fourwinds.notes.markdown import read_notes
     from fourwinds.notes.review import review
-    from fourwinds.notes.system import System
+    from fourwinds.notes.system import System, check_system
 
     errors: list[FourWindsError] = []
     notices: list[Notice] = []
@@ -79,6 +80,8 @@ def _report(file: str) -> dict[str, Any]:
     except FourWindsError as error:
         errors.append(error)
     else:
+        if isinstance(notes, System):
+            errors += check_system(notes, Library.load())
         notices = list(review(notes, _base_of(notes)))
         lines = len(notes.rules if isinstance(notes, System) else notes.rules())
     return {
