@@ -35,19 +35,22 @@ limit_raise = 10-12 support points, 3+ card support
 
 1n-(p)-2n = 8-9 HCP, invitational
 1n-(p)-3n = 10-15 HCP, to play
-1n-(p)-4n = 16-17 HCP, invitational
+1n-(p)-4n = 16-17 HCP, invitational {hcp 16-17 and balanced} -- not with a five-card suit
+1M-(p)-2M = 6-9 points, 3+ card support
 
 ## [stayman_1nt]
 
 1n-(p)-2c = Stayman, asks for a 4-card major
 1n-(p)-2c-(p)-2d = no 4-card major
 1n-(p)-2c-(p)-2d-(p)-2h = weak with both majors
+1n-(p)-2c-(p)-2d-(p)-2h-(p)-2s = 3+ spades
 1n-(x) as 1n-(p)
 
 ## [user_custom]
 
 1n-(p)-2c-(p)-2d-(p)-2h = MODIFIED: Weak with 5-4 majors
 3c = DELETED:
+1s-(p)-2s = MODIFIED: 7-10 points, 3+ card support
 """
 
 
@@ -81,17 +84,41 @@ def test_calls_after_one_auction_are_a_table(document: Document) -> None:
 
 def test_auctions_that_branch_are_a_tree(document: Document) -> None:
     table, tree = document.parts[1].blocks
-    assert [line.meaning for line in table.lines] == ["as after 1n-(p)"]
+    assert [line.meaning for line in table.lines] == ["as after 1n"]
     assert isinstance(tree, Tree)
     (stayman,) = tree.lines
     assert (stayman.call, [line.call for line in stayman.children]) == ("1n-(p)-2c", ["(p)-2d"])
 
 
-def test_what_the_players_wrote_covers_the_library_and_is_marked(document: Document) -> None:
+def test_what_the_players_wrote_stands_in_place_of_what_it_covers(document: Document) -> None:
+    weak = document.parts[1].blocks[1].lines[0].children[0].children[0]
+    assert (weak.meaning, weak.edited, [child.call for child in weak.children]) == (
+        "Weak with 5-4 majors",
+        True,
+        ["(p)-2s"],
+    )
+    openings = document.parts[0].blocks[0]
+    assert [(line.call, line.meaning) for line in openings.lines][-1] == ("3c", "not used")
+    assert document.openings[-1].call != "3c"
+
+
+def test_the_players_own_lines_are_also_listed_together(document: Document) -> None:
     (ours,) = document.parts[2].blocks
-    (line,) = ours.lines
-    assert (line.meaning, line.edited) == ("Weak with 5-4 majors", True)
-    assert document.parts[1].blocks[1].lines[0].children[0].children == ()
+    assert [(line.call, line.meaning, line.edited) for line in ours.lines] == [
+        ("1s-(p)-2s", "7-10 points, 3+ card support", True),
+        ("1n-(p)-2c-(p)-2d-(p)-2h", "Weak with 5-4 majors", True),
+        ("3c", "not used", True),
+    ]
+
+
+def test_a_wider_line_names_its_exceptions(document: Document) -> None:
+    wide = document.parts[0].blocks[2].lines[0]
+    assert (wide.call, wide.remark) == ("1M-(p)-2M", "but see our own agreements for 1s-2s")
+
+
+def test_what_stood_in_braces_is_printed(document: Document) -> None:
+    line = document.parts[0].blocks[1].lines[2]
+    assert line.remark == "not with a five-card suit; exactly: hcp 16-17 and balanced"
 
 
 def test_every_base_of_the_library_prints() -> None:

@@ -21,7 +21,7 @@ from fourwinds.notes.system import System
 from fourwinds.notes.trie import Found, Trie
 from fourwinds.table.errors import FourWindsError, NotFoundError, Where
 
-__all__ = ["Book", "Entry", "Layer", "priority"]
+__all__ = ["Book", "Entry", "Layer", "position_of", "priority"]
 
 _REMEMBERED = 200_000
 
@@ -295,8 +295,9 @@ def _precedence(found: Found[Rule]) -> tuple[int, int]:
 
 
 def _by_term(definitions: Iterable[Definition]) -> dict[str, Definition]:
-    """The definition of every term from the highest layer that has one."""
-    return {each.term: each for each in sorted(definitions, key=lambda each: Layer.of(each.module))}
+    """The definition of every term from the highest layer that has one, of two conventions from the first."""
+    last_first = reversed(list(definitions))
+    return {each.term: each for each in sorted(last_first, key=lambda each: Layer.of(each.module))}
 
 
 def _uncovered(rules: Several[Rule]) -> tuple[list[Rule], dict[tuple[str, str], tuple[Rule, ...]]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from fourwinds.notes.book import Book
+from fourwinds.notes.book import Book, position_of
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Section
 from fourwinds.notes.rule import BASE, USER, Rule
+from fourwinds.notes.sequence import Position
 from fourwinds.notes.system import System
 from fourwinds.notes.tree import Node, forest
 from fourwinds.typeset.document import Definition, Document, Forcing, Line, Part, Table, Tree
@@ -17,7 +18,10 @@ __all__ = ["document_of"]
 
 _A_TABLE = 3
 """How many calls after one auction make a table of their own."""
-_ALERTED = frozenset({"artificial", "transfer", "relay", "puppet", "asks", "alert"})
+_EXCEPTIONS = 20
+"""In how many auctions a line of the players is looked for below a wider one."""
+_ALERTED = frozenset({"artificial", "convention", "transfer", "relay", "puppet", "asks", "alert"})
+_NOT_USED = "not used"
 
 
 def document_of(system: System, library: Library | None = None) -> Document:
@@ -29,31 +33,49 @@ def _call(rule: Rule, after: str) -> str:
     return str(rule.sequence.last) if after else rule.sequence.path
 
 
+def _place(rule: Rule) -> tuple[str, str]:
+    """What two lines for the same call share."""
+    return rule.sequence.path, rule.context
+
+
 @dataclass(frozen=True, slots=True)
 class _Printing:
     system: System
     book: Book
     library: Library
+    own: dict[tuple[str, str], Rule] = field(init=False)
+    """The players' own lines, by place."""
+    exceptions: dict[tuple[str, str], list[str]] = field(init=False)
+    """Auctions of wider lines of the library for which the players have a line of their own."""
+
+    def __post_init__(self) -> None:
+        own = [rule for rule in self.system.rules if rule.module == USER]
+        object.__setattr__(self, "own", {_place(rule): rule for rule in own})
+        object.__setattr__(self, "exceptions", _exceptions(own, self.system.rules))
 
     def document(self) -> Document:
         system = self.system
         named = [self._name(chosen.id) for chosen in system.conventions]
-        openings = [rule for rule in self._live(system.rules) if len(rule.sequence.tokens) == 1]
+        openings = [rule for rule in self._printed(system.rules) if len(rule.sequence.tokens) == 1 and not rule.deleted]
         return Document(
             title=system.name,
             subtitles=tuple(filter(None, (self._name(system.base), ", ".join(named)))),
             date=system.created,
             keywords=("bridge", "bidding system", system.base),
-            openings=tuple(self._line(rule, str(rule.sequence.path)) for rule in openings),
+            openings=tuple(self._line(rule, rule.sequence.path) for rule in openings if rule.source is None),
             parts=tuple(part for part in map(self._part, system.modules) if part.blocks or part.definitions),
         )
 
-    def _live(self, rules: Iterable[Rule]) -> list[Rule]:
-        """The lines that hold, in the order of notes: not deleted, and not covered by another layer."""
+    def _printed(self, rules: Iterable[Rule]) -> list[Rule]:
+        """The lines in the order of notes, each covered one replaced by what covers it, once."""
         covered = {id(rule) for hidden in self.book.covered.values() for rule in hidden}
-        return sorted(
-            (rule for rule in rules if not rule.deleted and id(rule) not in covered), key=lambda rule: rule.sequence
-        )
+        printed: dict[tuple[str, str], Rule] = {}
+        for rule in rules:
+            place = _place(rule)
+            shown = self.own.get(place, rule)
+            if shown is not rule or id(rule) not in covered:
+                printed.setdefault(place, shown)
+        return sorted(printed.values(), key=lambda rule: (rule.sequence, rule.source is not None))
 
     def _name(self, module: str) -> str:
         return self.library.get(module).name if module in self.library else module
@@ -75,17 +97,16 @@ class _Printing:
     def _blocks(self, section: Section) -> Iterator[Table | Tree]:
         """Calls after one auction as a table, single ones in a table of whole auctions, what branches as a tree."""
         title = "" if section.title.lower() in {"tree", "sequences"} else section.title
-        trees = forest(self._live(section.rules))
-        flat: dict[str, list[Rule]] = {}
+        trees = forest(self._printed(section.rules))
+        roots: dict[str, list[Node]] = {}
         for tree in trees:
-            if not tree.below:
-                flat.setdefault(tree.rule.sequence.parent, []).append(tree.rule)
-        tables = [(after, rules) for after, rules in flat.items() if len(rules) >= _A_TABLE]
-        single = [rule for rules in flat.values() if len(rules) < _A_TABLE for rule in rules]
+            roots.setdefault(tree.rule.sequence.parent, []).append(tree)
         blocks: list[Table | Tree] = [
-            Table(title="", after=after, lines=tuple(self._line(rule, _call(rule, after)) for rule in rules))
-            for after, rules in tables
+            Table(title="", after=after, lines=tuple(self._line(each.rule, _call(each.rule, after)) for each in nodes))
+            for after, nodes in roots.items()
+            if len(nodes) >= _A_TABLE
         ]
+        single = [each.rule for nodes in roots.values() if len(nodes) < _A_TABLE for each in nodes if not each.below]
         if single:
             blocks.append(Table(title="", lines=tuple(self._line(rule, rule.sequence.path) for rule in single)))
         branching = tuple(self._node(tree) for tree in trees if tree.below)
@@ -99,18 +120,43 @@ class _Printing:
         return self._line(node.rule, calls, [self._node(child) for child in node.below])
 
     def _line(self, rule: Rule, calls: str, children: Sequence[Line] = ()) -> Line:
-        if rule.source is not None:
-            return Line(
-                call=calls, meaning=f"as after {rule.source}", remark=rule.remark or "", children=tuple(children)
-            )
-        meaning = self.book.meaning_of(rule)
-        return Line(
-            call=calls,
-            meaning=rule.meaning or meaning.shows.describe(),
-            when=rule.sequence.context,
-            forcing=Forcing(meaning.forcing) if meaning.forcing else None,
-            remark=rule.remark or "",
-            alert=bool(meaning.flags & _ALERTED),
-            edited=rule.module == USER,
-            children=tuple(children),
+        line = Line(
+            call=calls, meaning="", when=rule.sequence.context, remark=self._remark(rule), children=tuple(children)
         )
+        line = replace(line, edited=rule.module == USER)
+        if rule.deleted:
+            return replace(line, meaning=_NOT_USED)
+        if rule.source is not None:
+            return replace(line, meaning=f"as after {rule.source.path.replace('-(p)', '')}")
+        meaning = self.book.meaning_of(rule)
+        return replace(
+            line,
+            meaning=rule.meaning or meaning.shows.describe(),
+            forcing=Forcing(meaning.forcing) if meaning.forcing else None,
+            alert=bool(meaning.flags & _ALERTED),
+        )
+
+    def _remark(self, rule: Rule) -> str:
+        """The remark, what stood in braces, and where the players play something else."""
+        exact = f"exactly: {rule.exact}" if rule.exact and rule.meaning else ""
+        others = self.exceptions.get(_place(rule), []) if rule.module != USER else []
+        other = f"but see our own agreements for {', '.join(others)}" if others else ""
+        return "; ".join(filter(None, (rule.remark, exact, other)))
+
+
+def _exceptions(own: Iterable[Rule], rules: Iterable[Rule]) -> dict[tuple[str, str], list[str]]:
+    """The auctions of the players' own lines that wider lines of the library would match."""
+    wide = [rule for rule in rules if rule.module != USER and rule.source is None and not rule.sequence.is_concrete]
+    found: dict[tuple[str, str], list[str]] = {}
+    for rule in own:
+        for position, spelled in _positions(rule):
+            for other in wide:
+                if _place(other) != _place(rule) and other.sequence.matches(position):
+                    found.setdefault(_place(other), []).append(spelled)
+    return found
+
+
+def _positions(rule: Rule) -> Iterator[tuple[Position, str]]:
+    for expansion in rule.sequence.expand(_EXCEPTIONS):
+        spelled = str(expansion)
+        yield position_of(type(rule.sequence).parse(spelled)), spelled.replace("-(p)", "")
