@@ -82,6 +82,11 @@ def test_2_2_add_and_delete(ours: Run) -> None:
     assert ours("lookup", "Ours", "1n-2c").out.count("no 4-card major") == 0
 
 
+def test_an_edit_tells_what_was_understood(ours: Run) -> None:
+    assert "not understood gobbledygook" in ours("edit", "Ours", "1s-3n", "gobbledygook").out
+    assert "no hand can be that" in ours("edit", "Ours", "1s-3n", "5+ hearts, at most 3 hearts").out
+
+
 def test_an_edit_needs_one_thing_to_do(ours: Run) -> None:
     assert "give a sequence" in ours("edit", "Ours", WEAK).err
     assert "give a sequence" in ours("edit", "Ours", WEAK, "weak", "--delete").err
@@ -98,6 +103,31 @@ def test_2_3_swap_with_preview(ours: Run) -> None:
     assert "[stayman_1nt]" in ours("lookup", "Ours", "1n-2c").out
     assert ours("redo", "Ours").code == 0
     assert "[puppet_stayman_1nt]" in ours("lookup", "Ours", "1n-2c").out
+
+
+OUR_STAYMAN = """
+# Our Stayman
+
+## Info
+type: convention
+id: our_stayman
+version: 1.0
+conflicts: [stayman_1nt]
+
+## Sequences
+
+1n-(p)-2c = asks for a 4-card major, 8+ HCP
+1n-(p)-2c-(p)-2d = no 4-card major
+"""
+
+
+def test_a_convention_of_ones_own_from_a_file(ours: Run, tmp_path: Path) -> None:
+    (tmp_path / "ours.md").write_text(OUR_STAYMAN, encoding="utf-8")
+    assert "In the way" in ours("swap", "Ours", "--add", "ours.md", "--preview").out
+    assert ours("swap", "Ours", "stayman_1nt", "ours.md").code == 0
+    assert "[our_stayman]" in ours("lookup", "Ours", "1n-2c").out
+    assert ours("new", "Fresh", "--base", "sayc", "--with", "ours.md").code == 0
+    assert "--with ours.md" in ours("import", "ours.md").err
 
 
 def test_variants_are_offered_as_swaps(ours: Run) -> None:
@@ -148,12 +178,15 @@ def test_a_pdf(ours: Run, tmp_path: Path) -> None:
     assert ours("export", "Ours", "--pdf", "-o", "ours.pdf").code == 0
     assert (tmp_path / "ours.pdf").read_bytes().startswith(b"%PDF-")
     assert "needs a file" in ours("export", "Ours", "--pdf").err
+    assert "say one of" in ours("export", "Ours", "--pdf", "--json").err
+    assert "nowhere" in ours("export", "Ours", "-o", "nowhere/ours.md").err
 
 
 def test_show_draws_the_tree(ours: Run) -> None:
     outcome = ours("show", "stayman_1nt")
     assert "├─(p)-2d" in outcome.out
     assert "[stayman_1nt]" in ours("show", "Ours", "--under", "1n-2c").out
+    assert "1M-(p)-2M" in ours("show", "Ours", "--under", "1s-2s").out
     assert ours("show", "Ours", "--module", "nothing").code == 2
     assert ours("show", "Nothing").code == 2
 

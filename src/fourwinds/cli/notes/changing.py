@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
-from fourwinds.cli.notes.sources import database, who
+from fourwinds.cli.notes.sources import chosen_modules, database, who
 from fourwinds.table.errors import MalformedError
 
 if TYPE_CHECKING:
     from fourwinds.app.preview_change import Preview
+    from fourwinds.notes.meaning import Meaning
     from fourwinds.store.changes import Version
+    from fourwinds.store.database import Database
 
 __all__ = ["delete", "edit", "log", "new", "redo", "swap", "undo", "update"]
 
@@ -32,7 +34,12 @@ _every = click.option("--all", "every", is_flag=True, help="Show every line that
 )
 @_name
 @click.option("--base", required=True, metavar="ID", help="The base system; see fourwinds notes library.")
-@click.option("--with", "chosen", metavar="ID,ID…", help="The conventions; without it, those usual for the base.")
+@click.option(
+    "--with",
+    "chosen",
+    metavar="ID,ID…",
+    help="The conventions, or files of your own; without it, those usual for the base.",
+)
 @click.option("--set", "parameters", multiple=True, metavar="ID.NAME=VALUE", help="A parameter. May be repeated.")
 @json_option
 def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], as_json: bool) -> None:
@@ -40,9 +47,18 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
     from fourwinds.app.create_system import create_system
     from fourwinds.app.open_system import open_system
 
-    conventions = None if chosen is None else [each.strip() for each in chosen.split(",") if each.strip()]
+    wanted = [each.strip() for each in (chosen or "").split(",") if each.strip()]
+    (start, *conventions), shelf = chosen_modules([base, *wanted])
     with database() as opened:
-        created = create_system(opened, name, base, conventions, parameters=_parameters(parameters), who=who())
+        created = create_system(
+            opened,
+            name,
+            start,
+            None if chosen is None else conventions,
+            parameters=_parameters(parameters),
+            library=shelf,
+            who=who(),
+        )
         system = open_system(opened, created).system
     modules = [each.id for each in system.conventions]
     if as_json:
@@ -124,10 +140,30 @@ def edit(
             told = app.add_line(opened, system, f"{sequence} as {source}", who=me)
         else:
             told = app.write_line(opened, system, sequence or "", meaning or "", who=me)
+        read = _read_again(opened, system, sequence) if sequence and meaning else None
     if as_json:
-        print_json({"change": told})
+        print_json({"change": told or None, "meaning": read.as_json() if read else None})
         return
-    click.echo(f"change {told}; fourwinds notes undo takes it back")
+    click.echo(f"change {told}; fourwinds notes undo takes it back" if told else "nothing changed")
+    if read is not None:
+        _tell_reading(read)
+
+
+def _read_again(opened: Database, system: str, sequence: str) -> Meaning | None:
+    """What the line that was just written means, to those who will read it."""
+    from fourwinds.app.open_system import open_system
+    from fourwinds.notes.book import Book
+
+    entry = Book.of(open_system(opened, system).system).lookup(sequence)
+    return entry.meaning if entry else None
+
+
+def _tell_reading(read: Meaning) -> None:
+    click.echo(f"  shows          {read.shows.describe()}")
+    if read.remainder:
+        click.echo(f"  not understood {read.remainder}")
+    if not read.needs.ranges().possible:
+        click.echo(click.style("  no hand can be that", fg="red"))
 
 
 @click.command(
@@ -137,6 +173,7 @@ def edit(
         "fourwinds notes swap Ours stayman_1nt puppet_stayman_1nt",
         "fourwinds notes swap Ours",
         "fourwinds notes swap Ours --add gerber",
+        "fourwinds notes swap Ours stayman_1nt our_stayman.md",
         "fourwinds notes swap Ours --remove gerber",
     ],
 )
@@ -175,12 +212,13 @@ def swap(
         raise click.UsageError("give the convention that goes and the one that comes, or --add, or --remove")
     chosen = dict(_setting(text) for text in parameters) or None
     leaving, coming = out or remove, into or add
+    ids, shelf = chosen_modules([coming] if coming else [])
     with database() as opened:
-        system = system_id_of(opened, name)
+        system, entering = system_id_of(opened, name), ids[0] if ids else None
         if preview:
-            done = preview_swap(opened, system, leaving, coming, parameters=chosen)
+            done = preview_swap(opened, system, leaving, entering, parameters=chosen, library=shelf)
         else:
-            done = swap_convention(opened, system, leaving, coming, parameters=chosen, who=who())
+            done = swap_convention(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
     _tell(done, preview, every, as_json)
 
 

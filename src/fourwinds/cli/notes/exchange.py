@@ -11,6 +11,7 @@ import click
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.notes.check import read_text
 from fourwinds.cli.notes.sources import database, named_system, who
+from fourwinds.table.errors import ForbiddenError
 
 if TYPE_CHECKING:
     from fourwinds.typeset.pdf import Deck, Paper
@@ -30,20 +31,21 @@ _FOUND = 1
     ],
 )
 @click.argument("what")
-@click.option("--md", "form", flag_value="md", help="Markdown, to share and to edit by hand. The default.")
-@click.option("--pdf", "form", flag_value="pdf", help="A PDF, to print.")
-@click.option("--json", "form", flag_value="json", help="JSON, for programs.")
+@click.option("--md", "as_md", is_flag=True, help="Markdown, to share and to edit by hand. The default.")
+@click.option("--pdf", "as_pdf", is_flag=True, help="A PDF, to print.")
+@click.option("--json", "as_json", is_flag=True, help="JSON, for programs.")
 @click.option("-o", "--out", metavar="FILE", help="Write to this file instead of the terminal.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Of the PDF.")
 @click.option("--deck", type=click.Choice(["four", "two"]), default="four", show_default=True, help="Colours of suits.")
-def export(*, what: str, form: str | None, out: str | None, paper: Paper, deck: Deck) -> None:
+def export(*, what: str, as_md: bool, as_pdf: bool, as_json: bool, out: str | None, paper: Paper, deck: Deck) -> None:
     """Write a system as Markdown, PDF or JSON. What is exported can be imported again, the PDF excepted."""
     from fourwinds.app.system_json import system_to_json
     from fourwinds.notes.markdown import write_system
 
-    form = form or (Path(out).suffix.removeprefix(".") if out else "md")
-    if form not in {"md", "pdf", "json"}:
-        raise click.UsageError("say --md, --pdf or --json")
+    forms = [name for name, asked in (("md", as_md), ("pdf", as_pdf), ("json", as_json)) if asked]
+    form = forms[0] if forms else Path(out).suffix.removeprefix(".") if out else "md"
+    if len(forms) > 1 or form not in {"md", "pdf", "json"}:
+        raise click.UsageError("say one of --md, --pdf and --json")
     if form == "pdf" and out is None:
         raise click.UsageError("a PDF needs a file: -o ours.pdf")
     system = named_system(what)
@@ -59,7 +61,10 @@ def export(*, what: str, form: str | None, out: str | None, paper: Paper, deck: 
     if out is None:
         click.echo(content.decode(), nl=False)
         return
-    Path(out).write_bytes(content)
+    try:
+        Path(out).write_bytes(content)
+    except OSError as error:
+        raise ForbiddenError(f"{out} cannot be written ({error.strerror})", remedy="name a folder of yours") from None
     click.echo(f"{out}: {len(content):,} bytes", err=True)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.notes.check import read_text
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def _check_file(file: str, differing: Callable[[Mapping[str, Any]], list[str]], 
 
 
 def _rows(file: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    for number, text in enumerate(Path(file).read_text(encoding="utf-8").splitlines(), 1):
+    for number, text in enumerate(read_text(file).splitlines(), 1):
         if not text.strip():
             continue
         where = Where(file=file, line=number)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["library", "list_systems", "lookup", "show"]
 
 _what = click.argument("what")
+_EXPANSIONS = 200
+"""In how many of its auctions a line with variables is looked for."""
 
 
 @click.command("list", cls=Command, examples=["fourwinds notes list"])
@@ -121,8 +123,13 @@ def _section_json(section: Section) -> dict[str, Any]:
 
 
 def _is_under(rule: Rule, start: str) -> bool:
+    """Whether a line belongs to the auctions that begin so, also one with variables."""
     path = rule.sequence.path
-    return not start or path == start or path.startswith(f"{start}-")
+    if not start or path == start or path.startswith(f"{start}-"):
+        return True
+    if rule.sequence.is_concrete:
+        return False
+    return any(f"{expansion}-".startswith(f"{start}-") for expansion in rule.sequence.expand(_EXPANSIONS))
 
 
 def _draw(rules: Iterable[Rule]) -> None:

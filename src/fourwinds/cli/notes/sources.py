@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import getpass
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from fourwinds.table.errors import MalformedError, NotFoundError
 
 if TYPE_CHECKING:
+    from fourwinds.notes.library import Library
     from fourwinds.notes.module import Module
     from fourwinds.notes.system import System
     from fourwinds.store.database import Database
 
-__all__ = ["WHAT_HELP", "database", "named_notes", "named_system", "split_version", "who"]
+__all__ = ["WHAT_HELP", "chosen_modules", "database", "named_notes", "named_system", "split_version", "who"]
 
 WHAT_HELP = "A system of yours by its name, NAME@3 for its third version; a file; or a module of the library."
 
@@ -74,6 +75,16 @@ def named_system(text: str) -> System:
             remedy="make a system with it: fourwinds notes new NAME --base … --with …",
         )
     return notes
+
+
+def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
+    """Modules by their ids, or by files of one's own; and the library with those files in it."""
+    from fourwinds.cli.notes.check import read_text
+    from fourwinds.notes.library import Library
+    from fourwinds.notes.markdown import read_module
+
+    own = {name: read_module(read_text(name), file=name) for name in names if _is_file(name)}
+    return [own[name].id if name in own else name for name in names], Library.load().plus(own.values())
 
 
 def _is_file(text: str) -> bool:

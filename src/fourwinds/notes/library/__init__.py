@@ -41,6 +41,12 @@ class Library:
         """The library of the package; the same one every time."""
         return _packaged()
 
+    def plus(self, modules: Iterable[Module]) -> Library:
+        """This library with modules of one's own, which stand in place of those of the same id."""
+        own = {module.id: module for module in modules}
+        kinds: dict[str, Kind] = self._kinds | {id_: module.kind for id_, module in own.items()}
+        return Library(kinds, lambda id_: own.get(id_) or self._read(id_))
+
     @property
     def ids(self) -> tuple[str, ...]:
         """Every id, base systems first."""

@@ -100,5 +100,5 @@ def wrong_kind(file: Opened, wanted: str) -> MalformedError:
     """The error for a file of notes that is of another kind than asked for."""
     id_ = name_of(file.info.text("id") or file.outline.title)
     where = replace(file.info.where("type" if "type" in file.info else "base"), file=file.problems.file)
-    remedy = _INSTEAD[file.kind] + ("" if file.kind == SYSTEM else id_)
+    remedy = _INSTEAD[file.kind] + ("" if file.kind == SYSTEM else file.problems.file or id_)
     return MalformedError(f"this is {_NAMES[file.kind]}, not {wanted}", where=where, remedy=remedy)
