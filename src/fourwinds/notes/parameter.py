@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice, product
 
@@ -98,6 +98,12 @@ class Template:
     def names(self) -> tuple[str, ...]:
         """The parameters it needs."""
         return tuple(dict.fromkeys([*macros_in(self.text), *(condition.name for condition in self.conditions)]))
+
+    def where(self, name: str) -> Where:
+        """Where the line names a parameter, in its canonical spelling."""
+        place, line = self.place or Where(), str(self).lower()
+        at = max(line.find(f"${name}"), line.find(f"[if {name}"))
+        return replace(place, column=(place.column or 1) + max(at, 0), token=f"${name}")
 
     def rule(self, values: Mapping[str, str], module: str = BASE, section: str = "") -> Rule | None:
         """The line for these values; None where its condition does not hold."""

@@ -146,7 +146,7 @@ def test_wrong_values_are_refused(chosen: dict[str, str], kind: type[FourWindsEr
         (
             "1h = $unknown",
             NotFoundError,
-            "unknown macro $unknown (line 19, column 1): this file has $through, $strength",
+            "unknown macro $unknown (line 19, column 6): this file has $through, $strength",
         ),
         ("1h [if unknown = 2s] = a", NotFoundError, "unknown macro $unknown"),
         ("1h [if through = 5c] = a", MalformedError, "'5c' is not a value of through"),

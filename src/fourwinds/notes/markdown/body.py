@@ -170,7 +170,7 @@ class Body:
         known = self._scope.parameters or {}
         for name in template.names:
             if name not in known:
-                raise unknown(name, known, template.place or Where())
+                raise unknown(name, known, template.where(name))
         conditions = tuple(
             Condition(each.name, tuple(map(known[each.name].value, each.values)), each.negated)
             for each in template.conditions
