@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +13,7 @@ from sqlalchemy import Connection, select
 from fourwinds.app.create_system import create_system
 from fourwinds.app.edit_system import add_line, define_term, delete_line, revert_line, set_meaning
 from fourwinds.app.open_system import open_system
-from fourwinds.app.place_rules import carriers, place_rules, placed
+from fourwinds.app.place_rules import carriers, changing, place_rules, placed
 from fourwinds.app.swap_convention import swap_convention
 from fourwinds.app.undo_change import redo_change, undo_change
 from fourwinds.notes.book import Book, priority
@@ -23,6 +24,8 @@ from fourwinds.store.database import Database, open_database
 from fourwinds.store.facts import load_contents
 from fourwinds.store.notes import row_of_rule, rule_rows
 from fourwinds.store.retrieval import continuations, find_meaning
+from fourwinds.store.rows import Contents, in_order
+from fourwinds.store.rules import edit_contents
 from fourwinds.store.tables import bidding_rules, reuse_positions, rule_positions
 from fourwinds.table.errors import FourWindsError
 from tests.app.small_library import WHO, library, small_system
@@ -41,7 +44,9 @@ def test_sql_and_the_book_say_the_same(database: Database) -> None:
         written = sorted({each.path for each in placed(rules)})
         carried = [path.replace("1n-(p)", start, 1) for path in written for start in ("1n-(x)", "(1h)-1n-(p)")]
         asked = random.Random(4).sample(written, 300) + random.Random(4).sample(carried, 200)
-        for path in asked:
+        openings = [path for path in written if path.count("-") < 3 and path[0] not in "(p"]
+        passed = [f"{passes}-{path}" for path in openings for passes in ("(p)", "p-(p)", "(p)-p-(p)")]
+        for path in [*asked, *passed]:
             if not is_possible(path):
                 continue
             found, entry = find_meaning(connection, system_id, path), book.lookup(path)
@@ -54,11 +59,11 @@ def test_sql_and_the_book_say_the_same(database: Database) -> None:
                     entry.rule.module,
                     entry.rule.meaning,
                 )
-        for path in ("", "1n-(p)", "1n-(x)", "(1h)-1n-(p)", "1n-(2h)", "1s-(p)", "2c-(p)-2d-(p)", "(1d)"):
+        uncontested = ("", "(p)", "p-(p)", "(p)-p-(p)", "1n-(p)", "1s-(p)", "p-(p)-1s-(p)", "2c-(p)-2d-(p)")
+        for path in (*uncontested, "1n-(x)", "(1h)-1n-(p)", "1n-(2h)", "(1d)"):
             found_here = [rule for rule in continuations(connection, system_id, path) if not rule.call.startswith("(")]
             known = {str(call).lower() for call, _ in book.continuations(path or Position(b"", True))}
-            assert {rule.call for rule in found_here if not rule.context} <= known, path
-            assert known <= {rule.call for rule in found_here}, path
+            assert {rule.call for rule in found_here} == known, path
 
 
 def test_the_priority_stored_is_that_of_the_book() -> None:
@@ -84,6 +89,9 @@ EDITS: list[Edit] = [
     lambda database, it: add_line(database, it, "1n-2n-p = minimum", who=WHO),
     lambda database, it: add_line(database, it, "(1M)-1n as 1n", who=WHO),
     lambda database, it: add_line(database, it, "...-4n [agreed X] = asks for keycards", who=WHO),
+    lambda database, it: add_line(database, it, "1s [seat 3] = 8-13 HCP, 5+ spades", who=WHO),
+    lambda database, it: set_meaning(database, it, "p-(p)-1s", "8-15 HCP, 4+ spades", who=WHO),
+    lambda database, it: add_line(database, it, "p-(p)-1s-(p)-3s-(p)-p = minimum", who=WHO),
     lambda database, it: add_line(database, it, "1n-(x)-2c-(p)-2n = 4 spades", who=WHO),
     lambda database, it: set_meaning(database, it, "1n-2c", "5+ clubs, to play", who=WHO),
     lambda database, it: delete_line(database, it, "1M-2M", who=WHO),
@@ -108,10 +116,7 @@ def test_what_an_edit_leaves_is_what_placing_all_anew_gives(edits: list[Edit]) -
                 edit(database, system_id)
             except FourWindsError:
                 continue
-        with database.write() as connection:
-            kept = rows(connection)
-            place_rules(load_contents(connection, system_id)).write(connection, system_id)
-            assert rows(connection) == kept
+        assert as_placed_anew(database, system_id)
 
 
 def test_what_is_carried_over_leads_to_what_is_written_below_it(database: Database) -> None:
@@ -140,3 +145,72 @@ def test_a_line_that_carries_over_names_its_source_for_every_suit() -> None:
         *((f"1{major}-(x)-2{minor}", f"1{major}-(p)-2{minor}") for major in "hs" for minor in "cd"),
         ("1n-(x)", "1n-(p)"),
     ]
+
+
+def test_a_line_for_a_seat_changes_what_is_written_after_passes(database: Database) -> None:
+    """`1s [seat 3]` and `p-(p)-1s-…` speak of one auction: half of 8-13 is less than half of 11-21."""
+    system_id = small_system(database)
+    add_line(database, system_id, "p-(p)-1s-(p)-2n = relay, asks for strength", who=WHO)
+    add_line(database, system_id, "p-(p)-1s-(p)-2n-(p)-3c = minimum", who=WHO)
+    add_line(database, system_id, "1s-(p)-2n-(p)-3d [seat 3] = minimum", who=WHO)
+    add_line(database, system_id, "1s [seat 3] = 8-13 HCP, 5+ spades", who=WHO)
+    assert as_placed_anew(database, system_id)
+    with database.read() as connection:
+        found = find_meaning(connection, system_id, "p-(p)-1s-(p)-2n-(p)-3c")
+    assert found is not None
+    assert found.hcp_min == 8
+
+
+def test_a_line_after_passes_changes_what_is_written_for_a_seat(database: Database) -> None:
+    """And a pass changes what the one who passed says later."""
+    system_id = small_system(database)
+    add_line(database, system_id, "1s-(p)-2n-(p)-3d [seat 3] = minimum", who=WHO)
+    add_line(database, system_id, "1s-(p)-3n [passed] = maximum", who=WHO)
+    set_meaning(database, system_id, "p-(p)-1s", "8-13 HCP, 5+ spades", who=WHO)
+    assert as_placed_anew(database, system_id)
+    add_line(database, system_id, "p = 0-10 HCP", who=WHO)
+    assert as_placed_anew(database, system_id)
+    with database.read() as connection:
+        light = find_meaning(connection, system_id, "p-(p)-1s-(p)-2n-(p)-3d")
+        passed = find_meaning(connection, system_id, "p-(p)-1s-(p)-3n")
+    assert light is not None
+    assert passed is not None
+    assert (light.hcp_min, passed.hcp_max) == (8, 10)
+
+
+def test_conventions_that_change_places_change_what_is_below_them(database: Database) -> None:
+    """4 spades are exactly four where the convention that asks comes first."""
+    system_id = small_system(database, "Uma", "transfers", "range_ask")
+    add_line(database, system_id, "1n-2h-3d = 4 spades", who=WHO)
+    with changing(database, system_id) as connection:
+        edit_contents(connection, system_id, turned_round, what="the other way round", who=WHO)
+    assert as_placed_anew(database, system_id)
+    with database.read() as connection:
+        found = find_meaning(connection, system_id, "1n-(p)-2h-(p)-3d")
+    assert found is not None
+    assert found.suit_length == {"spades": "4"}
+
+
+def turned_round(contents: Contents) -> Contents:
+    last = len(contents.modules) - 1
+    return in_order(
+        replace(contents, modules=tuple(replace(row, position=last - row.position) for row in contents.modules))
+    )
+
+
+def test_a_line_that_holds_anywhere_changes_what_is_below_it(database: Database) -> None:
+    system_id = small_system(database)
+    add_line(database, system_id, "1h-3h-4n-5c-6n = minimum", who=WHO)
+    add_line(database, system_id, "...-4n [agreed X] = 18+ HCP, asks for keycards", who=WHO)
+    assert as_placed_anew(database, system_id)
+    with database.read() as connection:
+        found = find_meaning(connection, system_id, "1h-(p)-3h-(p)-4n-(p)-5c-(p)-6n")
+    assert found is not None
+    assert found.hcp_min == 18
+
+
+def as_placed_anew(database: Database, system_id: str) -> bool:
+    with database.write() as connection:
+        kept = rows(connection)
+        place_rules(load_contents(connection, system_id)).write(connection, system_id)
+        return rows(connection) == kept

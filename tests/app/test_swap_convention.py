@@ -13,7 +13,7 @@ from fourwinds.notes.rule import Rule
 from fourwinds.store.database import Database
 from fourwinds.store.retrieval import find_meaning
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
-from tests.app.small_library import WHO, library, small_system
+from tests.app.small_library import TRANSFERS, WHO, library, small_system
 
 
 def sequences(rules: tuple[Rule, ...]) -> list[str]:
@@ -149,3 +149,13 @@ def test_a_swap_of_what_somebody_else_changed_is_refused(database: Database) -> 
 def test_variants_are_offered_as_swaps(database: Database) -> None:
     system_id = small_system(database)
     assert offered_swaps(database, system_id, library=library()) == {"stayman": ("puppet",), "transfers": ()}
+
+
+def test_what_did_not_go_together_before_keeps_nothing_from_being_done(database: Database) -> None:
+    """The library found fault with two conventions after the system was made of them."""
+    system_id = small_system(database)
+    strict = library(TRANSFERS.replace("version: 1.0", "version: 1.0\nconflicts: [stayman]"))
+    preview = swap_convention(database, system_id, None, "range_ask", library=strict, who=WHO)
+    assert preview.problems == ()
+    with pytest.raises(ConflictError, match="exclude each other"):
+        swap_convention(database, system_id, "range_ask", "puppet", library=strict, who=WHO)

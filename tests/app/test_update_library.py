@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fourwinds.app.create_system import create_system
 from fourwinds.app.edit_system import add_line, set_meaning
 from fourwinds.app.export_system import export_markdown
 from fourwinds.app.open_system import open_system
@@ -92,3 +93,31 @@ def test_an_update_that_cannot_be_done_changes_nothing(database: Database) -> No
     with pytest.raises(NotFoundError, match="no parameter 'colour'"):
         update_library(database, system_id, library=NEWER, parameters={"stayman": {"colour": "red"}}, who=WHO)
     assert open_system(database, system_id) == before
+
+
+def test_an_update_of_the_base_under_conventions_is_no_clash(database: Database) -> None:
+    """The base is there to be covered."""
+    under = BASE.replace("version: 1.0", "version: 2").replace("1n-(p)-2n =", "1n-(p)-2c = to play\n1n-(p)-2n =")
+    system_id = small_system(database)
+    set_meaning(database, system_id, "1c", "4+ clubs, 11-21 HCP", who=WHO)
+    assert preview_update(database, system_id, library=library(under)).clashes == ()
+    newer = under.replace("3+ clubs, 11-21", "2+ clubs, 11-21")
+    assert preview_update(database, system_id, library=library(newer)).clashes == ()
+
+
+def test_zeros_at_the_end_of_a_version_are_nothing_new(database: Database) -> None:
+    system_id = small_system(database)
+    longer = library(STAYMAN.replace("version: 1.0", "version: 1.0.0"), BASE.replace("version: 1.0", "version: 1.0.1"))
+    assert offered_updates(database, system_id, library=longer) == [Offer("small_club", "1.0", "1.0.1")]
+
+
+def test_a_newer_base_keeps_the_parameters_chosen_for_it(database: Database) -> None:
+    settable = BASE.replace("## Definitions", "parameters:\n  - club: 3 (3 2) -- how many clubs\n\n## Definitions")
+    settable = settable.replace("1c = 3+ clubs", "1c = $club+ clubs")
+    chosen = {"small_club": {"club": "2"}}
+    system_id = create_system(database, "Uma", "small_club", parameters=chosen, library=library(settable), who=WHO)
+    newer = library(settable.replace("version: 1.0", "version: 1.1"))
+    update_library(database, system_id, library=newer, who=WHO)
+    system = open_system(database, system_id).system
+    assert (system.base_version, system.base_parameters) == ("1.1", {"club": "2"})
+    assert "1c = 2+ clubs, 11-21 HCP" in map(str, system.rules)

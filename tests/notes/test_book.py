@@ -222,3 +222,8 @@ def test_a_priority_stays_in_its_band() -> None:
     assert priority(parse_line(long)) == 450
     assert priority(parse_line(long, module="stayman_1nt")) == 850
     assert [layer.roof for layer in Layer] == [499, 999, 9999]
+
+
+def test_of_two_conventions_the_first_in_the_system_defines_a_term() -> None:
+    terms = [Definition("weak", f"{n}-10 HCP", module) for n, module in enumerate(["base", "zeta", "alpha"])]
+    assert Book([], terms).define("weak").module == "zeta"

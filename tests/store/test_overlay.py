@@ -7,13 +7,15 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import Connection
 
+from fourwinds.notes.book import Book
 from fourwinds.store.changes import list_versions, undo_change
 from fourwinds.store.database import Database
 from fourwinds.store.facts import load_contents
 from fourwinds.store.layers import layers, visible, visible_definitions
+from fourwinds.store.notes import system_of
 from fourwinds.store.overlay import with_definitions, without_definitions
 from fourwinds.store.retrieval import find_layers, find_meaning
-from fourwinds.store.rows import BASE, USER, DefinitionRow, ModuleRow, RuleRow
+from fourwinds.store.rows import BASE, USER, DefinitionRow, ModuleRow, RuleRow, in_order
 from fourwinds.store.rules import delete_rules, revert_rules, swap_module, write_rules
 from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, NotFoundError
 from tests.store.sample import (
@@ -212,3 +214,29 @@ def test_a_users_definition_covers_that_of_the_library() -> None:
     assert without_definitions(after, ["weak", "game_force"]) == before
     with pytest.raises(NotFoundError, match="limit_raise"):
         without_definitions(after, ["limit_raise"])
+
+
+def test_of_two_conventions_the_first_in_the_system_defines_a_term() -> None:
+    """As of rules, and as the book says."""
+    terms = [
+        DefinitionRow(term="weak", definition=name, module_id=name) for name in ("stayman_1nt", TRANSFERS.module_id)
+    ]
+    swapped = (replace(TRANSFERS, position=0), replace(STAYMAN, position=1))
+    for modules in (contents().modules, swapped):
+        system = in_order(replace(contents(), modules=modules, definitions=tuple(terms)))
+        first = visible_definitions(system.definitions)["weak"].module_id
+        assert first == modules[0].module_id == Book.of(system_of(system)).define("weak").module
+
+
+def test_a_line_that_says_it_covers_another_is_marked_and_can_be_reverted(database: Database) -> None:
+    """Its caller knows of lines that SQL does not place there."""
+    narrow = RuleRow(sequence="1s", context="[vul]", meaning="Sound", modified=True)
+    with database.write() as connection:
+        system_id = stored(connection)
+        write_rules(connection, system_id, [narrow], who=WHO)
+        assert load_contents(connection, system_id).rules[-1].modified
+        revert_rules(connection, system_id, [narrow.place], who=WHO)
+        delete_rules(connection, system_id, [("4n", "")], held=["4n"], who=WHO)
+        assert load_contents(connection, system_id).rules[-1].kind == "tombstone"
+        revert_rules(connection, system_id, [("4n", "")], who=WHO)
+        assert load_contents(connection, system_id) == contents()

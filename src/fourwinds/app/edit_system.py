@@ -1,25 +1,31 @@
-"""Edit a system (§2.2): reword, add and delete lines, and go back to what the library says."""
+"""Edit a system (§2.2): reword, add and delete lines, and go back to what the library says.
+
+Every edit answers with the number of its change, and with 0 when the system was that way already.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
 from fourwinds.app.place_rules import changing
+from fourwinds.notes.book import Book
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import USER, Rule, parse_line
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.spelling import name_of, squeeze
+from fourwinds.notes.spelling import cut, name_of, squeeze
 from fourwinds.store import rules as store
 from fourwinds.store import systems
+from fourwinds.store.changes import lock_system
 from fourwinds.store.database import Database
 from fourwinds.store.facts import load_contents
 from fourwinds.store.layers import visible
-from fourwinds.store.notes import definition_rows, row_of_rule
+from fourwinds.store.notes import definition_rows, row_of_rule, rule_of_row, system_of
 from fourwinds.store.overlay import Place, with_definitions, without_definitions
-from fourwinds.store.retrieval import find_layers
-from fourwinds.store.rows import RuleRow
+from fourwinds.store.paths import covers
+from fourwinds.store.rows import Contents, RuleRow
 from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError, Where
 
 __all__ = [
@@ -39,37 +45,42 @@ __all__ = [
 def set_meaning(
     database: Database, system_id: str, sequence: str, meaning: str, *, who: str, expected_change: int | None = None
 ) -> int:
-    """Say what a call means that the system has already; a line of the library is covered, and keeps its rank."""
+    """Say what a call means that the system has already; a line of the library is covered, and keeps its rank.
+
+    With qualifiers, that may be a line that holds more widely: `1s-2s [vul]` is said by `1M-2M` already.
+    """
     rule = parse_line(f"{Sequence.parse(sequence)} = {meaning}", module=USER)
-    with changing(database, system_id) as connection:
-        shown = _shown(connection, system_id, rule)
-        if shown is None:
+
+    def write(connection: Connection) -> int:
+        said = _said(load_contents(connection, system_id), rule)
+        if said.shown is None:
             raise NotFoundError(
                 f"the system says nothing of {rule.sequence}",
                 where=Where(token=sequence),
                 remedy="add it as a new line, or look at what it says",
             )
-        row = row_of_rule(rule)
-        row = replace(row, rank=row.rank or shown.rank, section=shown.section if shown.module_id == USER else "")
-        told = f"reword {rule.sequence}"
-        return store.write_rules(connection, system_id, [row], what=told, who=who, expected_change=expected_change)
+        row = replace(_row(rule, said), section=said.shown.section if said.shown.module_id == USER else "")
+        return store.write_rules(connection, system_id, [row], what=f"reword {rule.sequence}", who=who)
+
+    return _edit(database, system_id, write, expected_change)
 
 
 def add_line(database: Database, system_id: str, line: str, *, who: str, expected_change: int | None = None) -> int:
-    """Add `sequence = meaning` or `A as B`, of which the system says nothing yet."""
+    """Add `sequence = meaning` or `A as B`, of which the system says nothing yet, or just more widely."""
     rule = parse_line(line, module=USER)
-    with changing(database, system_id) as connection:
-        shown = _shown(connection, system_id, rule)
-        if shown is not None:
+
+    def write(connection: Connection) -> int:
+        said = _said(load_contents(connection, system_id), rule)
+        if said.shown is not None and said.is_here:
             raise ConflictError(
-                f"{rule.sequence} is there already: {shown.meaning or shown.source}",
+                f"{rule.sequence} is there already: {said.shown.meaning or said.shown.source}",
                 where=Where(token=str(rule.sequence)),
                 remedy="reword it, or delete it first",
             )
-        told = f"add {rule.sequence}"
-        return store.write_rules(
-            connection, system_id, [row_of_rule(rule)], what=told, who=who, expected_change=expected_change
-        )
+        row = _row(rule, said)
+        return store.write_rules(connection, system_id, [row], what=f"add {_told(rule)}", who=who)
+
+    return _edit(database, system_id, write, expected_change)
 
 
 def write_line(
@@ -86,19 +97,37 @@ def write_line(
 def delete_line(
     database: Database, system_id: str, sequence: str, *, who: str, expected_change: int | None = None
 ) -> int:
-    """Delete what the system says of a sequence; a line of the library is covered, and can be brought back."""
-    place = _place(sequence)
-    with changing(database, system_id) as connection:
-        return store.delete_rules(connection, system_id, [place], who=who, expected_change=expected_change)
+    """Delete what the system says of a sequence; a line of the library is covered, and can be brought back.
+
+    A sequence alone is also the line `A as B` of that sequence, where the system says nothing else of it.
+    """
+    asked = _asked(sequence)
+
+    def delete(connection: Connection) -> int:
+        contents = load_contents(connection, system_id)
+        said = _said(contents, asked)
+        carrying = None if said.is_here else _carrying(visible(contents.rules).values(), asked)
+        rule = carrying or asked
+        held = [asked.sequence.path] if said.covers_here else []
+        what = f"delete {_told(rule)}"
+        return store.delete_rules(connection, system_id, [_place(rule)], held=held, what=what, who=who)
+
+    return _edit(database, system_id, delete, expected_change)
 
 
 def revert_line(
     database: Database, system_id: str, sequence: str, *, who: str, expected_change: int | None = None
 ) -> int:
-    """Take the user's line away from a sequence, so that the library's shows again."""
-    place = _place(sequence)
-    with changing(database, system_id) as connection:
-        return store.revert_rules(connection, system_id, [place], who=who, expected_change=expected_change)
+    """Take the user's line away from a sequence, so that the library's shows again; also one with `as`."""
+    asked = _asked(sequence)
+
+    def revert(connection: Connection) -> int:
+        own = [row for row in load_contents(connection, system_id).rules if row.module_id == USER]
+        stands = any(row.place == _place(asked) for row in own)
+        rule = asked if stands else _carrying(own, asked) or asked
+        return store.revert_rules(connection, system_id, [_place(rule)], what=f"revert {_told(rule)}", who=who)
+
+    return _edit(database, system_id, revert, expected_change)
 
 
 def define_term(
@@ -109,15 +138,15 @@ def define_term(
     if not definition.term or not definition.text:
         raise MalformedError("a definition needs a term and a text", remedy="write limit_raise = 10-12 support points")
     rows = definition_rows([definition])
-    with changing(database, system_id) as connection:
-        return store.edit_contents(
-            connection,
-            system_id,
-            lambda contents: with_definitions(contents, rows),
-            what=f"define {definition.term}",
-            who=who,
-            expected_change=expected_change,
-        )
+    what = f"define {definition.term}"
+    return _edit(
+        database,
+        system_id,
+        lambda connection: store.edit_contents(
+            connection, system_id, lambda contents: with_definitions(contents, rows), what=what, who=who
+        ),
+        expected_change,
+    )
 
 
 def undefine_term(
@@ -125,15 +154,18 @@ def undefine_term(
 ) -> int:
     """Take the user's definition of a term away."""
     name = name_of(term)
-    with changing(database, system_id) as connection:
-        return store.edit_contents(
+    return _edit(
+        database,
+        system_id,
+        lambda connection: store.edit_contents(
             connection,
             system_id,
             lambda contents: without_definitions(contents, [name]),
             what=f"take away {name}",
             who=who,
-            expected_change=expected_change,
-        )
+        ),
+        expected_change,
+    )
 
 
 def set_definition(
@@ -149,7 +181,9 @@ def rename_system(
     database: Database, system_id: str, name: str, *, who: str, expected_change: int | None = None
 ) -> int:
     with database.write() as connection:
-        return systems.rename_system(connection, system_id, squeeze(name), who=who, expected_change=expected_change)
+        before = lock_system(connection, system_id, expected_change)
+        number = systems.rename_system(connection, system_id, squeeze(name), who=who)
+        return number if number != before else 0
 
 
 def delete_system(database: Database, system_id: str, *, expected_change: int | None = None) -> None:
@@ -158,22 +192,90 @@ def delete_system(database: Database, system_id: str, *, expected_change: int | 
         systems.delete_system(connection, system_id, expected_change=expected_change)
 
 
-def _shown(connection: Connection, system_id: str, rule: Rule) -> RuleRow | None:
-    """What the system says at the place of a line, be it by a line with variables or one carried over."""
-    place = rule.sequence.path, rule.context
-    contents = load_contents(connection, system_id)
-    known = visible(contents.rules)
-    if place in known or any(row.place == place for row in contents.rules):
-        return known.get(place)
-    found = next(iter(find_layers(connection, system_id, *place)), None)
-    written = (found.written, found.context) if found and found.kind == "rule" else None
-    return known.get(written) if written else None
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a system says where a line would stand."""
+
+    own: RuleRow | None
+    """The user's line at this very place, also one that deletes."""
+    covered: RuleRow | None
+    """What shows without it."""
+    covers_here: bool
+    """Whether that speaks of this place, and not just more widely."""
+
+    @property
+    def shown(self) -> RuleRow | None:
+        if self.own is None:
+            return self.covered
+        return self.own if self.own.kind != "tombstone" else None
+
+    @property
+    def is_here(self) -> bool:
+        return self.own is not None or self.covers_here
 
 
-def _place(text: str) -> Place:
+def _said(contents: Contents, rule: Rule) -> _Said:
+    place = _place(rule)
+    own = next((row for row in contents.rules if row.module_id == USER and row.place == place), None)
+    others = replace(contents, rules=tuple(row for row in contents.rules if row is not own))
+    known = visible(others.rules)
+    for found, is_here in _speaking(others, rule):
+        if found in known:
+            return _Said(own, known[found], is_here)
+    return _Said(own, None, False)
+
+
+def _speaking(contents: Contents, rule: Rule) -> Iterator[tuple[Place, bool]]:
+    """The places of lines that hold wherever this one does, and whether they speak of just that.
+
+    They may be written with variables or `...`, or be carried over.
+    """
+    path, context = _place(rule)
+    yield (path, context), True
+    if rule.source is not None:
+        return
+    entry = Book.of(system_of(contents)).lookup(str(rule.sequence)) if rule.sequence.is_concrete else None
+    for each in (entry.rule, *entry.shadowed) if entry else ():
+        if covers(each.context, context, path):
+            yield _place(each), covers(context, each.context, path)
+    yield (path, ""), not context
+
+
+def _row(rule: Rule, said: _Said) -> RuleRow:
+    """A line as it is stored: with the rank of what it covers unless it has its own, marked where it covers."""
+    row = row_of_rule(rule)
+    before = said.shown or said.covered
+    over_library = said.covered is not None and said.covered.module_id != USER
+    return replace(row, rank=row.rank or (before.rank if before else 0), modified=row.modified or over_library)
+
+
+def _edit(
+    database: Database, system_id: str, edit: Callable[[Connection], int], expected_change: int | None = None
+) -> int:
+    """Do an edit and place its lines: the number of the change, 0 when it changed nothing."""
+    with changing(database, system_id) as connection:
+        before = lock_system(connection, system_id, expected_change)
+        number = edit(connection)
+        return number if number != before else 0
+
+
+def _asked(text: str) -> Rule:
     """A sequence with its qualifiers, or a whole line with `as`."""
-    if " as " in text:
-        rule = parse_line(text)
-        return rule.sequence.path, rule.context
-    sequence = Sequence.parse(text)
-    return sequence.path, sequence.context
+    return parse_line(text, module=USER) if cut(text).kind == "as" else Rule(Sequence.parse(text), module=USER)
+
+
+def _carrying(rows: Iterable[RuleRow], asked: Rule) -> Rule | None:
+    """The line `A as B` whose A was asked for."""
+    place = asked.sequence.path, f"{asked.context} as".strip()
+    return next((rule_of_row(row) for row in rows if row.place == place), None)
+
+
+def _place(rule: Rule) -> Place:
+    return rule.sequence.path, rule.context
+
+
+def _told(rule: Rule) -> str:
+    """A line as the log names it."""
+    if rule.source is None:
+        return str(rule.sequence)
+    return f"{rule.sequence} as {rule.source}{' [from responder]' if rule.from_responder else ''}"

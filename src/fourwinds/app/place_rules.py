@@ -22,6 +22,7 @@ from fourwinds.store.edits import difference
 from fourwinds.store.facts import load_contents
 from fourwinds.store.layers import visible
 from fourwinds.store.notes import rule_of_row, system_of
+from fourwinds.store.paths import without_passes
 from fourwinds.store.positions import load_derived, write_positions
 from fourwinds.store.rows import Contents, Derived, PositionRow, ReuseRow, RuleKey, RuleRow
 
@@ -123,21 +124,28 @@ def _expanded(path: str) -> tuple[tuple[str, Expansion], ...]:
 
 
 def _changed(before: Contents, after: Contents) -> frozenset[str] | None:
-    """The positions at and below which something else is said now; None when that may be anywhere."""
+    """The positions at and below which something else is said now; None when that may be anywhere.
+
+    They are without passes before the opening: a line with them and one for a seat may speak of the same auction.
+    """
     edit = difference(before, after)
     moved = any(pair.before and pair.after and pair.before.position != pair.after.position for pair in edit.modules)
     rows = [row for pair in edit.rules for row in (pair.before, pair.after) if row is not None]
     if edit.definitions or moved or any(row.sequence.startswith("...") for row in rows):
         return None
-    found = {path for row in rows for path, _ in _expanded(row.sequence)}
-    ways = {(way.sequence, way.source) for contents in (before, after) for way in carriers(contents.rules)}
+    found = {without_passes(path) for row in rows for path, _ in _expanded(row.sequence)}
+    ways = {
+        (without_passes(way.sequence), without_passes(way.source))
+        for contents in (before, after)
+        for way in carriers(contents.rules)
+    }
     newest = found
     while newest:
         newest = {path for start in newest for target, source in ways for path in _led(start, target, source)} - found
         found |= newest
         if len(found) > _MANY:
             return None
-    return frozenset(found)
+    return None if "" in found else frozenset(found)
 
 
 def _led(path: str, target: str, source: str) -> Iterator[str]:
@@ -149,6 +157,7 @@ def _led(path: str, target: str, source: str) -> Iterator[str]:
 
 
 def _is_below(path: str, changed: frozenset[str]) -> bool:
-    while path and path not in changed:
-        path = path.rpartition("-")[0]
-    return path != ""
+    rest = without_passes(path) if changed else ""
+    while rest and rest not in changed:
+        rest = rest.rpartition("-")[0]
+    return rest != ""

@@ -41,7 +41,7 @@ class Preview:
     idle: tuple[Rule, ...] = ()
     """Lines of the user that reword or delete something that would not be there any more."""
     clashes: tuple[Clash, ...] = ()
-    """What comes in and is contradicted by another convention, or by the user."""
+    """What a convention brings in and another convention, or the user, contradicts; the base is there to be covered."""
     problems: tuple[FourWindsError, ...] = ()
     """Modules that would be missing, excluded, or not made for the base: these keep it from being done."""
 
@@ -146,9 +146,10 @@ def _library_positions(contents: Contents) -> set[str]:
 
 
 def _clashes(before: Contents, after: Contents) -> list[Clash]:
-    """What is new, and at one of its positions said otherwise by another convention or by the user."""
+    """What is new in a convention, and at one of its positions said otherwise by another one or by the user."""
     known = {(row.key, row.meaning, row.exact) for row in before.rules}
-    new = [row for row in after.rules if (row.key, row.meaning, row.exact) not in known and row.module_id != USER]
+    conventions = (row for row in after.rules if row.module_type == "convention")
+    new = [row for row in conventions if (row.key, row.meaning, row.exact) not in known]
     others: dict[tuple[str, str], list[Rule]] = {}
     for each in placed(row for row in after.rules if row.module_type != "base"):
         others.setdefault((each.path, each.rule.context), []).append(each.rule)

@@ -57,8 +57,8 @@ def layers(rules: Iterable[RuleRow], sequence: str, context: str = "") -> list[R
 
 
 def visible_definitions(definitions: Iterable[DefinitionRow]) -> dict[str, DefinitionRow]:
-    """The definition of each term: the user's before a convention's before the base's."""
-    by_layer = sorted(definitions, key=lambda row: (-row.layer, row.module_id))
+    """The definition of each term: the user's before a convention's before the base's, of equals the first."""
+    by_layer = sorted(definitions, key=lambda row: -row.layer)
     return {row.term: row for row in reversed(by_layer)}
 
 

@@ -55,9 +55,11 @@ def deleted(contents: Contents, places: Iterable[Place], held: Collection[str] =
 def reverted(contents: Contents, places: Iterable[Place], held: Collection[str] = ()) -> Contents:
     """The contents with the library's lines showing again at these places."""
     for place in places:
-        if _own(contents, place) is None:
+        own = _own(contents, place)
+        if own is None:
             raise _not_there(place, "no line of your own", remedy="nothing needs to be reverted there")
-        if not any(row.module_id != USER for row in layers(contents.rules, *place)) and place[0] not in held:
+        marked = own.modified or own.kind == "tombstone"
+        if not (marked or place[0] in held or any(row.module_id != USER for row in layers(contents.rules, *place))):
             raise IllegalError(
                 f"{_named(place)} covers nothing, so there is nothing to go back to",
                 where=Where(token=place[0]),

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from typing import cast
 
-from fourwinds.notes.sequence import Position, Sequence, Token
-from fourwinds.notes.sequence.codes import code_of
+from fourwinds.notes.sequence import Position, Token
+from fourwinds.notes.sequence.codes import SPELLINGS
+from fourwinds.notes.sequence.qualifiers import read_qualifiers
+from fourwinds.notes.sequence.standing import OPENING
 from fourwinds.notes.sequence.tokens import read_token
+from fourwinds.notes.sequence.variables import FREE
 
 __all__ = [
     "KEY_DIGITS",
+    "covers",
     "depth",
     "holds_at_first",
     "last_call",
+    "legal_calls",
+    "may_hold",
     "openness",
     "parent",
     "priority",
     "readings",
     "sort_key",
+    "without_passes",
 ]
 
 KEY_DIGITS = 5
@@ -26,6 +35,8 @@ KEY_DIGITS = 5
 
 _BANDS = {"base": (100, 499), "convention": (500, 999), "user_custom": (1000, None)}
 _PASSES = ("p", "(p)")
+_CODES = {text: (code, text.startswith("(")) for code, call in enumerate(SPELLINGS) for text in (call, f"({call})")}
+"""The number of every call as it is written, and whether it is theirs."""
 _ELLIPSIS = "..."
 
 
@@ -86,25 +97,76 @@ def readings(path: str) -> list[str]:
     >>> readings("p-(p)-1s"), readings("1s")
     (['p-(p)-1s', '1s'], ['1s'])
     """
+    bare = without_passes(path)
+    return [path] if bare == path else [path, bare]
+
+
+def without_passes(path: str) -> str:
+    """A sequence without the passes before the opening."""
     calls = path.split("-")
+    if calls[0] not in _PASSES:
+        return path
     first = next((place for place, call in enumerate(calls) if call not in _PASSES), len(calls))
-    return [path, "-".join(calls[first:])] if path and first else [path]
+    return "-".join(calls[first:])
+
+
+def legal_calls(after: str) -> frozenset[str]:
+    """The calls that may be made after plain calls, as they are written; before the first one, of either side.
+
+    >>> sorted(legal_calls("7s-(x)")), "2d" in legal_calls("1n-(2d)"), "(x)" in legal_calls("1n-(p)-2c")
+    (['7n', 'p', 'xx'], False, True)
+    """
+    standing = OPENING
+    sides: tuple[bool, ...] = (False, True)
+    for text in filter(None, after.split("-")):
+        if text not in _CODES:
+            return frozenset()
+        code, theirs = _CODES[text]
+        standing, sides = standing.then(code, theirs), (not theirs,)
+    legal = {theirs: standing.legal(theirs) for theirs in sides}
+    return frozenset(text for text, (code, theirs) in _CODES.items() if legal.get(theirs, 0) >> code & 1)
 
 
 def holds_at_first(path: str, context: str) -> bool:
-    """Whether a line of this context holds when the opener dealt and nobody is vulnerable.
+    """Whether a line of this context holds at plain calls when the first of them was the dealer's, nobody vulnerable.
 
-    >>> holds_at_first("1h", "[seat 1-2]"), holds_at_first("1h", "[seat 3]"), holds_at_first("1h", "")
+    >>> holds_at_first("1h", "[seat 1-2]"), holds_at_first("1h", "[seat 3]"), holds_at_first("(p)-1h", "[seat 3]")
+    (True, False, False)
+    """
+    return not context or read_qualifiers(context).hold(_position(path), FREE) is not None
+
+
+def may_hold(path: str, context: str, vulnerable: tuple[bool, bool] = (False, False)) -> bool:
+    """Whether seat, vulnerability (ours, theirs) and the passes before the opening let a line of this context hold.
+
+    The agreed suit and what is forcing follow from meanings, so that they stay open here.
+
+    >>> may_hold("p-(p)-1h", "[seat 3] [nv]"), may_hold("1h", "[seat 3]"), may_hold("1h", "[vul]", (True, False))
     (True, False, True)
     """
-    if not context:
-        return True
-    sequence = Sequence.parse(f"{path} {context}")
-    expansion = next(sequence.expand(1), None)
-    if expansion is None:
-        return False
-    codes = bytes(map(code_of, expansion.calls))
-    return sequence.matches(Position(codes, expansion.first_is_ours))
+    return not context or _is_open(context, _position(path, 0, vulnerable))
+
+
+def covers(wide: str, narrow: str, path: str) -> bool:
+    """Whether a line of one context holds wherever one of another does, as far as seat and vulnerability say.
+
+    >>> covers("", "[vul]", "1s"), covers("[seat 3-4]", "[seat 3]", "1s"), covers("[unfav]", "[vul]", "1s")
+    (True, True, False)
+    """
+    seats = range(4 if without_passes(path) == path else 1)
+    cases = [_position(path, passes, (we, they)) for passes, we, they in product(seats, (False, True), (False, True))]
+    return not wide or all(_is_open(wide, case) for case in cases if not narrow or _is_open(narrow, case))
+
+
+def _is_open(context: str, position: Position) -> bool:
+    return replace(read_qualifiers(context), agreed=None, forcing=False).hold(position, FREE) is not None
+
+
+def _position(path: str, passes: int = 0, vulnerable: tuple[bool, bool] = (False, False)) -> Position:
+    """The auction of plain calls, after so many passes more."""
+    calls = [_CODES[text] for text in path.split("-")]
+    codes = bytes(passes) + bytes(code for code, _ in calls)
+    return Position(codes, calls[0][1] == (passes % 2 == 1), *vulnerable)
 
 
 def _tokens(path: str) -> list[Token]:

@@ -2,7 +2,8 @@
 points of a hand allow. Layers are resolved here, user over convention over base, and order is by call rank.
 
 Sequences are canonical. A line that begins with a bid is found after any passes, as it holds in every seat; where
-`as` carries lines over, they are found there too, unless something is written out in their place.
+`as` carries lines over, they are found there too, unless something is written out in their place or their call would
+not be legal. Lines that begin with `...` have no positions in SQL: only the Book answers for them.
 """
 
 from __future__ import annotations
@@ -87,22 +88,37 @@ def find_layers(connection: Connection, system_id: str, sequence: str, context: 
     return _all(connection, select(ranked).order_by(ranked.c.layer), after)
 
 
-def continuations(connection: Connection, system_id: str, after: str) -> list[FoundRule]:
+def continuations(
+    connection: Connection, system_id: str, after: str, *, vulnerable: tuple[bool, bool] = (False, False)
+) -> list[FoundRule]:
     """What may follow a sequence (§4.1): every call of the next player that a rule defines, by call rank.
 
     After a call of ours, that is what opponents may do and what we then say. The empty sequence asks for openings.
+    Of lines for some seats or some vulnerability (ours, theirs), those that hold here are found beside the others:
+    the passes before the opening say the seat, and without any the dealer opened.
     """
     shown = _shown(_ranked(system_id, after, [_positions.call, _rules.context]))
     query = shown.order_by(_last_key(shown.selected_columns.sort_key), shown.selected_columns.context)
-    found = _all(connection, query, after)
+    found = _holding(_all(connection, query, after), vulnerable)
     if after and not after.endswith(")"):
         for theirs in _their_calls(connection, system_id, after):
-            found += continuations(connection, system_id, f"{after}-{theirs}")
+            found += continuations(connection, system_id, f"{after}-{theirs}", vulnerable=vulnerable)
     return found
 
 
-def candidates(connection: Connection, system_id: str, auction: str, *, hcp: int, total_points: int) -> list[FoundRule]:
-    """The calls that a hand of these points may make now (§4.2.1), the highest priority first."""
+def candidates(
+    connection: Connection,
+    system_id: str,
+    auction: str,
+    *,
+    hcp: int,
+    total_points: int,
+    vulnerable: tuple[bool, bool] = (False, False),
+) -> list[FoundRule]:
+    """The calls that a hand of these points may make now (§4.2.1), the highest priority first.
+
+    Seat and vulnerability choose among lines as they do for `continuations`.
+    """
     shown = _shown(_ranked(system_id, auction, [_positions.call, _rules.context]))
     found = shown.selected_columns
     fits = [
@@ -112,7 +128,7 @@ def candidates(connection: Connection, system_id: str, auction: str, *, hcp: int
         or_(found.total_points_max.is_(None), found.total_points_max >= total_points),
     ]
     order = found.priority.desc(), found.rank.desc(), _last_key(found.sort_key), found.context
-    return _all(connection, shown.where(*fits).order_by(*order), auction)
+    return _holding(_all(connection, shown.where(*fits).order_by(*order), auction), vulnerable)
 
 
 def convention_rules(connection: Connection, system_id: str, module_id: str) -> list[FoundRule]:
@@ -140,7 +156,8 @@ def _their_calls(connection: Connection, system_id: str, after: str) -> list[str
     spoken = select(_positions.parent).where(_positions.system_id == system_id, _positions.grandparent.in_(path))
     carried = select(_reuses.sequence).where(_reuses.system_id == system_id, _reuses.parent.in_(path))
     found = {paths.last_call(path) for path in connection.scalars(spoken.union(carried))}
-    return sorted((call for call in found if call.endswith(")")), key=paths.sort_key)
+    legal = paths.legal_calls(after)
+    return sorted((call for call in found if call.endswith(")") and call in legal), key=paths.sort_key)
 
 
 _WRITTEN = {"written": _rules.sequence.label("written")}
@@ -211,8 +228,18 @@ def _last_key(sort_key: ColumnElement[str]) -> ColumnElement[str]:
 
 
 def _all(connection: Connection, query: Select[Any], after: str | None = None) -> list[FoundRule]:
-    """The rules found, their positions as they were asked for."""
+    """The rules found; after a sequence those whose call is legal there, their positions as they were asked for."""
     found = [FoundRule(**{name: row[name] for name in _NAMES}) for row in connection.execute(query).mappings()]
     if after is None:
         return found
-    return [replace(rule, parent=after, sequence=f"{after}-{rule.call}" if after else rule.call) for rule in found]
+    legal = paths.legal_calls(after) if found else frozenset()
+    return [
+        replace(rule, parent=after, sequence=f"{after}-{rule.call}" if after else rule.call)
+        for rule in found
+        if rule.call in legal
+    ]
+
+
+def _holding(rules: list[FoundRule], vulnerable: tuple[bool, bool]) -> list[FoundRule]:
+    """The rules that hold in this seat and at this vulnerability."""
+    return [rule for rule in rules if paths.may_hold(rule.sequence, rule.context, vulnerable)]

@@ -54,28 +54,44 @@ def write_rules(
 
 
 def delete_rules(
-    connection: Connection, system_id: str, places: Collection[Place], *, who: str, expected_change: int | None = None
+    connection: Connection,
+    system_id: str,
+    places: Collection[Place],
+    *,
+    held: Collection[str] = (),
+    who: str,
+    what: str = "",
+    expected_change: int | None = None,
 ) -> int:
-    """Delete lines: the user's own go, those of a library are covered by a tombstone."""
+    """Delete lines: the user's own go, those of a library are covered by a tombstone.
+
+    `held` are sequences of which a line speaks that SQL does not place there: one that begins with `...`.
+    """
     return edit_contents(
         connection,
         system_id,
-        lambda contents: overlay.deleted(contents, places, held_sequences(connection, system_id, places)),
-        what=_told("delete", places),
+        lambda contents: overlay.deleted(contents, places, held_sequences(connection, system_id, places).union(held)),
+        what=what or _told("delete", places),
         who=who,
         expected_change=expected_change,
     )
 
 
 def revert_rules(
-    connection: Connection, system_id: str, places: Collection[Place], *, who: str, expected_change: int | None = None
+    connection: Connection,
+    system_id: str,
+    places: Collection[Place],
+    *,
+    who: str,
+    what: str = "",
+    expected_change: int | None = None,
 ) -> int:
     """Take the user's lines away from what they cover."""
     return edit_contents(
         connection,
         system_id,
         lambda contents: overlay.reverted(contents, places, held_sequences(connection, system_id, places)),
-        what=_told("revert", places),
+        what=what or _told("revert", places),
         who=who,
         expected_change=expected_change,
     )

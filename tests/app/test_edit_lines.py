@@ -1,0 +1,183 @@
+"""Lines that SQL does not place, narrower ones, and those with `as`, edited; edits that change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fourwinds.app.create_system import create_system
+from fourwinds.app.edit_system import (
+    add_line,
+    define_term,
+    delete_line,
+    rename_system,
+    revert_line,
+    set_definition,
+    set_meaning,
+    write_line,
+)
+from fourwinds.app.open_system import open_system
+from fourwinds.app.undo_change import show_history
+from fourwinds.notes.book import Book
+from fourwinds.store.database import Database
+from fourwinds.table.errors import ConflictError, IllegalError, NotFoundError
+from tests.app.small_library import BASE, WHO, library, small_system
+from tests.app.test_edit_system import own_lines
+
+ACES = "1h-(p)-3h-(p)-4n"
+
+
+def book_of(database: Database, system_id: str) -> Book:
+    return Book.of(open_system(database, system_id).system)
+
+
+def with_keycards(database: Database) -> str:
+    """A system whose base asks for keycards in any auction that agrees a suit."""
+    asking = f"{BASE}...-4n [agreed X] [rank -9] = asks for keycards\n...-4n-(p)-5c [agreed X] = 0 or 3 keycards\n"
+    return create_system(database, "Uma", "small_club", library=library(asking), who=WHO)
+
+
+def test_the_position_of_a_line_that_holds_anywhere_is_reworded_and_reverted(database: Database) -> None:
+    """RKCB: SQL knows no position of `...-4n`, the book does."""
+    system_id = with_keycards(database)
+    set_meaning(database, system_id, "1h-3h-4n", "asks for aces", who=WHO)
+    assert own_lines(database, system_id) == [f"{ACES} [rank -9] = MODIFIED: asks for aces"]
+    set_meaning(database, system_id, "1h-3h-4n", "asks for kings", who=WHO)
+    assert own_lines(database, system_id) == [f"{ACES} [rank -9] = MODIFIED: asks for kings"]
+    assert book_of(database, system_id)["1s-(p)-3s-(p)-4n"].text == "asks for keycards"
+    revert_line(database, system_id, "1h-3h-4n", who=WHO)
+    assert own_lines(database, system_id) == []
+    with pytest.raises(ConflictError, match="there already: asks for keycards"):
+        add_line(database, system_id, "1h-3h-4n = asks for aces", who=WHO)
+    with pytest.raises(NotFoundError, match="says nothing"):
+        set_meaning(database, system_id, "1n-4n", "quantitative", who=WHO)
+
+
+def test_the_position_of_a_line_that_holds_anywhere_is_deleted(database: Database) -> None:
+    system_id = with_keycards(database)
+    delete_line(database, system_id, "1h-3h-4n", who=WHO)
+    assert own_lines(database, system_id) == [f"{ACES} = DELETED:"]
+    book = book_of(database, system_id)
+    assert book.lookup(ACES) is None
+    assert book.lookup("1s-(p)-3s-(p)-4n") is not None
+    with pytest.raises(NotFoundError, match="no line"):
+        delete_line(database, system_id, "1h-3h-4n", who=WHO)
+    add_line(database, system_id, "1h-3h-4n = asks for aces", who=WHO)
+    assert own_lines(database, system_id) == [f"{ACES} [rank -9] = MODIFIED: asks for aces"]
+    delete_line(database, system_id, "1h-3h-4n", who=WHO)
+    assert own_lines(database, system_id) == [f"{ACES} = DELETED:"], "what it covered does not come back"
+    revert_line(database, system_id, "1h-3h-4n", who=WHO)
+    assert own_lines(database, system_id) == []
+    for sequence in ("1n-4n", "1h-3h-4n [vul]"):
+        with pytest.raises(NotFoundError, match="no line"):
+            delete_line(database, system_id, sequence, who=WHO)
+
+
+def with_ranked_raises(database: Database) -> str:
+    ranked = BASE.replace("1M-(p)-2M =", "1M-(p)-2M [rank 2] =")
+    return create_system(database, "Uma", "small_club", library=library(ranked), who=WHO)
+
+
+Write = Callable[[Database, str, str, str], int]
+WAYS: dict[str, Write] = {
+    "set": lambda database, it, sequence, meaning: set_meaning(database, it, sequence, meaning, who=WHO),
+    "add": lambda database, it, sequence, meaning: add_line(database, it, f"{sequence} = {meaning}", who=WHO),
+    "write": lambda database, it, sequence, meaning: write_line(database, it, sequence, meaning, who=WHO),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    ("sequence", "written"),
+    [
+        ("1s-2s [vul]", "1s-(p)-2s [vul] [rank 2]"),
+        ("1M-2M [vul]", "1M-(p)-2M [vul] [rank 2]"),
+        ("1s-2s [seat 3-4]", "1s-(p)-2s [seat 3-4] [rank 2]"),
+        ("1s-2s [vul] [rank 5]", "1s-(p)-2s [vul] [rank 5]"),
+    ],
+)
+def test_a_narrower_line_keeps_the_rank_of_what_it_covers(
+    database: Database, sequence: str, written: str, way: str
+) -> None:
+    """DESIGN.md: rewording must not make a call outbid another."""
+    system_id = with_ranked_raises(database)
+    WAYS[way](database, system_id, sequence, "8-9 points")
+    assert own_lines(database, system_id) == [f"{written} = MODIFIED: 8-9 points"]
+    set_meaning(database, system_id, sequence, "8-9 points, 3+ support", who=WHO)
+    assert own_lines(database, system_id) == [f"{written} = MODIFIED: 8-9 points, 3+ support"]
+    revert_line(database, system_id, sequence, who=WHO)
+    assert own_lines(database, system_id) == []
+
+
+def test_a_line_that_holds_elsewhere_is_not_covered(database: Database) -> None:
+    system_id = small_system(database)
+    add_line(database, system_id, "2s [unfav] [rank 5] = 8-10 HCP, 6+ spades", who=WHO)
+    with pytest.raises(NotFoundError, match="says nothing"):
+        set_meaning(database, system_id, "2s [vul]", "7-10 HCP, 6+ spades", who=WHO)
+    add_line(database, system_id, "2s = 5-10 HCP, 6+ spades", who=WHO)
+    add_line(database, system_id, "2s [vul] = 7-10 HCP, 6+ spades", who=WHO)
+    assert own_lines(database, system_id)[1:] == ["2s = 5-10 HCP, 6+ spades", "2s [vul] = 7-10 HCP, 6+ spades"]
+    with pytest.raises(IllegalError, match="delete the line instead"):
+        revert_line(database, system_id, "2s [vul]", who=WHO)
+    delete_line(database, system_id, "2s [vul]", who=WHO)
+    assert len(own_lines(database, system_id)) == 2
+
+
+def test_an_opening_after_passes_is_said_by_the_line_for_its_seat(database: Database) -> None:
+    system_id = small_system(database)
+    add_line(database, system_id, "1s [seat 3] [rank 4] = 8-13 HCP, 5+ spades", who=WHO)
+    with pytest.raises(ConflictError, match="there already: 8-13 HCP"):
+        add_line(database, system_id, "p-(p)-1s = 9-13 HCP, 5+ spades", who=WHO)
+    set_meaning(database, system_id, "p-(p)-1s", "9-13 HCP, 5+ spades", who=WHO)
+    assert own_lines(database, system_id)[1:] == ["p-(p)-1s [rank 4] = MODIFIED: 9-13 HCP, 5+ spades"]
+
+
+@pytest.mark.parametrize("text", ["1n-(x)", "1N-(X)", "1n-(x) as 1n-(p)", "1n-(x) AS 1n-(p)"])
+def test_a_line_with_as_is_found_by_its_sequence(database: Database, text: str) -> None:
+    system_id = small_system(database)
+    delete_line(database, system_id, text, who=WHO)
+    assert own_lines(database, system_id) == ["1n-(x) as 1n-(p) = DELETED:"]
+    revert_line(database, system_id, text, who=WHO)
+    assert own_lines(database, system_id) == []
+    assert [version.what for version in show_history(database, system_id)][1:] == [
+        "delete 1n-(x) as 1n-(p)",
+        "revert 1n-(x) as 1n-(p)",
+    ]
+
+
+def test_a_line_with_as_of_ones_own_is_told_and_deleted(database: Database) -> None:
+    system_id = small_system(database)
+    add_line(database, system_id, "1n-(2c) as 1n-(p)", who=WHO)
+    add_line(database, system_id, "(1M)-1n AS 1n", who=WHO)
+    add_line(database, system_id, "(1M)-1n = 15-18 HCP, balanced", who=WHO)
+    delete_line(database, system_id, "(1M)-1n", who=WHO)
+    assert own_lines(database, system_id) == ["1n-(2c) as 1n-(p)", "(1M)-1n as 1n"], "the meaning goes first"
+    delete_line(database, system_id, "(1M)-1n", who=WHO)
+    delete_line(database, system_id, "1n-(2c)", who=WHO)
+    assert own_lines(database, system_id) == []
+    with pytest.raises(NotFoundError, match="no line"):
+        delete_line(database, system_id, "1n-(2c)", who=WHO)
+    assert [version.what for version in show_history(database, system_id)][1:] == [
+        "add 1n-(2c) as 1n-(p)",
+        "add (1M)-1n as 1n",
+        "add (1M)-1n",
+        "delete (1M)-1n",
+        "delete (1M)-1n as 1n",
+        "delete 1n-(2c) as 1n-(p)",
+    ]
+
+
+def test_an_edit_that_changes_nothing_says_so(database: Database) -> None:
+    """0 in place of the number of a change, and nothing in the log."""
+    system_id = small_system(database)
+    assert set_meaning(database, system_id, "1n", "12-14 HCP, balanced", who=WHO) == 2
+    assert set_meaning(database, system_id, "1N", "12-14  HCP, balanced", who=WHO) == 0
+    assert write_line(database, system_id, "1n", "12-14 HCP, balanced", who=WHO) == 0
+    assert define_term(database, system_id, "weak", "5-10 HCP", who=WHO) == 3
+    assert set_definition(database, system_id, "Weak", "5-10 HCP", who=WHO) == 0
+    assert rename_system(database, system_id, " Uma + PS", who=WHO) == 0
+    assert rename_system(database, system_id, "Uma", who=WHO, expected_change=3) == 4
+    assert len(show_history(database, system_id)) == 4
+    with pytest.raises(ConflictError, match="changed meanwhile"):
+        rename_system(database, system_id, "Uma", who=WHO, expected_change=3)
