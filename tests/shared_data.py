@@ -11,9 +11,13 @@ import pytest
 FOLDER = Path(__file__).parents[2] / "shared" / "data"
 
 
-def rows(name: str) -> list[dict[str, Any]]:
-    """The objects of a JSON-lines file, or a skip where the shared data is absent."""
-    path = FOLDER / name
-    if not path.exists():
+def path(name: str) -> Path:
+    """A file or folder of the shared data, or a skip where it is absent."""
+    if not (FOLDER / name).exists():
         pytest.skip(f"no shared data beside this checkout: {name}")
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return FOLDER / name
+
+
+def rows(name: str) -> list[dict[str, Any]]:
+    """The objects of a JSON-lines file."""
+    return [json.loads(line) for line in path(name).read_text(encoding="utf-8").splitlines()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from fourwinds.app.create_system import create_system
+from fourwinds.app.export_system import export_system
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_module
 from fourwinds.store.database import Database
@@ -123,3 +124,11 @@ def library(*changed: str) -> Library:
 def small_system(database: Database, name: str = "Uma + PS", *conventions: str) -> str:
     """A stored system of the small library: its id."""
     return create_system(database, name, "small_club", conventions or None, library=library(), created=CREATED, who=WHO)
+
+
+def export_markdown(database: Database, system_id: str, version: int | None = None) -> str:
+    return export_system(database, system_id, "md", version=version).decode()
+
+
+def export_json(database: Database, system_id: str) -> str:
+    return export_system(database, system_id, "json").decode()

@@ -16,13 +16,12 @@ from fourwinds.app.edit_system import (
     set_meaning,
     undefine_term,
 )
-from fourwinds.app.export_system import export_markdown
 from fourwinds.app.open_system import open_system, show_systems, system_id_of
 from fourwinds.app.undo_change import show_history, undo_change
 from fourwinds.store.database import Database
 from fourwinds.store.retrieval import FoundRule, find_layers, find_meaning
 from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError, NotFoundError
-from tests.app.small_library import WHO, small_system
+from tests.app.small_library import WHO, export_markdown, small_system
 
 
 def found(database: Database, system_id: str, sequence: str, context: str = "") -> FoundRule | None:

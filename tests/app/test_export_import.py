@@ -9,7 +9,7 @@ import pytest
 
 from fourwinds.app.create_system import create_system
 from fourwinds.app.edit_system import add_line, define_term, delete_line, set_meaning
-from fourwinds.app.export_system import export_json, export_markdown
+from fourwinds.app.export_system import export_system
 from fourwinds.app.import_system import import_over, import_system, read_notes_file
 from fourwinds.app.open_system import open_system, show_systems, system_id_of
 from fourwinds.app.system_json import system_to_json
@@ -18,7 +18,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.notes import contents_of, system_of
 from fourwinds.store.retrieval import find_meaning, full_export
 from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError, NotFoundError
-from tests.app.small_library import WHO, library, small_system
+from tests.app.small_library import WHO, export_json, export_markdown, library, small_system
 
 DOCUMENT = """\
 # Uma + PS 2/1
@@ -138,6 +138,10 @@ def test_an_earlier_version_is_exported(database: Database) -> None:
     set_meaning(database, system_id, "1n", "12-14 HCP, balanced", who=WHO)
     assert export_markdown(database, system_id) != first
     assert export_markdown(database, system_id, version=1) == first
+
+
+def test_a_pdf_is_made_of_a_version(database: Database) -> None:
+    assert export_system(database, small_system(database), "pdf", version=1).startswith(b"%PDF-")
 
 
 def test_a_file_is_imported_over_a_system_as_one_change(database: Database) -> None:

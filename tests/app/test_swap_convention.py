@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from fourwinds.app.edit_system import add_line, delete_line, set_meaning
-from fourwinds.app.export_system import export_markdown
 from fourwinds.app.open_system import open_system, system_id_of
 from fourwinds.app.swap_convention import offered_swaps, preview_swap, swap_convention
 from fourwinds.app.undo_change import redo_change, show_history, undo_change
@@ -13,7 +12,7 @@ from fourwinds.notes.rule import Rule
 from fourwinds.store.database import Database
 from fourwinds.store.retrieval import find_meaning
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
-from tests.app.small_library import TRANSFERS, WHO, library, small_system
+from tests.app.small_library import TRANSFERS, WHO, export_markdown, library, small_system
 
 
 def sequences(rules: tuple[Rule, ...]) -> list[str]:

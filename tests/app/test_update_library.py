@@ -6,7 +6,6 @@ import pytest
 
 from fourwinds.app.create_system import create_system
 from fourwinds.app.edit_system import add_line, set_meaning
-from fourwinds.app.export_system import export_markdown
 from fourwinds.app.open_system import open_system
 from fourwinds.app.swap_convention import swap_convention
 from fourwinds.app.undo_change import show_history, undo_change
@@ -14,7 +13,7 @@ from fourwinds.app.update_library import Offer, offered_updates, preview_update,
 from fourwinds.store.database import Database
 from fourwinds.store.retrieval import find_meaning
 from fourwinds.table.errors import ConflictError, NotFoundError
-from tests.app.small_library import BASE, STAYMAN, WHO, library, small_system
+from tests.app.small_library import BASE, STAYMAN, WHO, export_markdown, library, small_system
 
 NEWER_STAYMAN = STAYMAN.replace("version: 1.0", "version: 1.10").replace(
     "1n-(p)-2c-(p)-2s = 4+ spades, denies 4 hearts\n",

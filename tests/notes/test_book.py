@@ -7,7 +7,8 @@ import pytest
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.seat import Seat, Side
-from fourwinds.notes.book import Book, Layer, priority
+from fourwinds.notes.book import Book, priority
+from fourwinds.notes.layer import Layer
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import Rule, parse_line
 from fourwinds.notes.sequence import Position
@@ -221,7 +222,7 @@ def test_a_priority_stays_in_its_band() -> None:
     long = "-".join(f"{level}{suit}" for level in range(1, 8) for suit in "cdhsn") + " = to play"
     assert priority(parse_line(long)) == 450
     assert priority(parse_line(long, module="stayman_1nt")) == 850
-    assert [layer.roof for layer in Layer] == [499, 999, 9999]
+    assert [layer.priority(105) for layer in Layer] == [499, 999, 2050]
 
 
 def test_of_two_conventions_the_first_in_the_system_defines_a_term() -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from fourwinds import pbn
 from fourwinds.pbn import Game
-from tests.shared_data import FOLDER
+from tests import shared_data
 
 __all__ = ["board", "codes", "only", "shared", "wild_pbn"]
 
@@ -46,10 +44,7 @@ def codes(game: Game) -> list[str]:
 
 def shared(folder: str, pattern: str) -> list[Path]:
     """Files of the shared data, or a skip where it is absent."""
-    paths = sorted((FOLDER / "pbn" / folder).glob(pattern))
-    if not paths:
-        pytest.skip(f"no shared data beside this checkout: pbn/{folder}")
-    return paths
+    return sorted(shared_data.path(f"pbn/{folder}").glob(pattern))
 
 
 def wild_pbn() -> list[Path]:

@@ -8,8 +8,10 @@ from sqlalchemy import Connection, Table, select
 
 from fourwinds.notes.sequence import Sequence as Calls
 from fourwinds.store.facts import load_contents
+from fourwinds.store.overlay import swapped
 from fourwinds.store.positions import write_positions
 from fourwinds.store.rows import Contents, DefinitionRow, Derived, Head, ModuleRow, PositionRow, ReuseRow, RuleRow
+from fourwinds.store.rules import edit_contents
 from fourwinds.store.systems import create_system
 from fourwinds.store.tables import bidding_rules, definitions, reuse_positions, rule_positions, system_modules, systems
 
@@ -133,3 +135,19 @@ def everything(connection: Connection, but: Sequence[str] = ("created_at", "upda
         )
         for table in tables
     ]
+
+
+def swap_module(
+    connection: Connection,
+    system_id: str,
+    out: str | None,
+    into: ModuleRow | None,
+    *,
+    rules: Iterable[RuleRow] = (),
+    definitions: Iterable[DefinitionRow] = (),
+    who: str,
+) -> int:
+    """Swap a module as one change, as the use-case does after its checks."""
+    return edit_contents(
+        connection, system_id, lambda now: swapped(now, out, into, rules, definitions), what="swap", who=who
+    )

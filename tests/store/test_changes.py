@@ -19,10 +19,10 @@ from fourwinds.store.facts import load_contents
 from fourwinds.store.layers import compare
 from fourwinds.store.overlay import with_definitions
 from fourwinds.store.rows import Contents, DefinitionRow, RuleRow
-from fourwinds.store.rules import delete_rules, edit_contents, revert_rules, swap_module, write_rules
+from fourwinds.store.rules import delete_rules, edit_contents, revert_rules, write_rules
 from fourwinds.store.systems import load_system, rename_system
 from fourwinds.table.errors import ConflictError, FourWindsError, NotFoundError
-from tests.store.sample import PUPPET, PUPPET_LINES, STAYMAN, contents, everything, lines, place, stored
+from tests.store.sample import PUPPET, PUPPET_LINES, STAYMAN, contents, everything, lines, place, stored, swap_module
 
 Change: TypeAlias = Callable[[Connection, str], object]
 
@@ -97,7 +97,7 @@ def test_the_log_says_who_did_what_and_when(database: Database) -> None:
         (2, "change", "ps", "weak notrump", None),
         (3, "undo", "uma", "undo: weak notrump", 2),
         (4, "redo", "ps", "redo: weak notrump", 2),
-        (5, "change", "ps", "swap stayman_1nt for puppet_stayman_1nt", None),
+        (5, "change", "ps", "swap", None),
         (6, "change", "uma", "delete 1c, 1d, 1h and 1 more", None),
     ]
     moments = [version.at for version in versions]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from fourwinds.notes.sequence import Sequence
 from fourwinds.store import paths
+from fourwinds.store.rows import RuleRow
 from fourwinds.table.errors import FourWindsError
 
 CALLS = "p x xx 1c 1d 1h 1s 1n 2c 2n 3s 7n 1M 2M 1oM 2m 2om 1X 2Y 2X +1 +2 2d/2h 2c/3n".split()
@@ -59,15 +60,15 @@ def test_the_more_open_line_has_the_higher_number(one: Sequence, other: Sequence
     [
         ("base", "1n", 110),
         ("base", "p", 100),
-        ("convention", "1n-(p)-2c", 520),
-        ("convention", "1n-(p)-2c-(p)-2d", 530),
-        ("convention", "1n-(p)-2c-(p)-2d-(p)-2h", 540),
+        ("stayman_1nt", "1n-(p)-2c", 520),
+        ("stayman_1nt", "1n-(p)-2c-(p)-2d", 530),
+        ("stayman_1nt", "1n-(p)-2c-(p)-2d-(p)-2h", 540),
         ("user_custom", "1n-(p)-2c-(p)-2d-(p)-2h", 1040),
-        ("convention", "1n-(2c)-x", 530),
+        ("cappelletti", "1n-(2c)-x", 530),
     ],
 )
 def test_priorities_are_those_of_section_3_2(module: str, path: str, priority: int) -> None:
-    assert paths.priority(module, path) == priority
+    assert RuleRow(sequence=path, meaning="", module_id=module).priority == priority
 
 
 def test_priorities_stay_in_their_bands_however_long_the_auction() -> None:
@@ -76,7 +77,9 @@ def test_priorities_stay_in_their_bands_however_long_the_auction() -> None:
         f"{bid}-(x)-xx-(p)-p" if place % 2 == 0 else f"({bid})-x-(xx)-p-(p)" for place, bid in enumerate(bids)
     )
     assert paths.depth(longest) == 105
-    found = [paths.priority(module, longest) for module in ("base", "convention", "user_custom")]
+    found = [
+        RuleRow(sequence=longest, meaning="", module_id=module).priority for module in ("base", "gerber", "user_custom")
+    ]
     assert found == [499, 999, 2050]
 
 

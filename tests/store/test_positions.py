@@ -7,9 +7,8 @@ from sqlalchemy import event, select
 from fourwinds.store.database import Database
 from fourwinds.store.positions import write_positions
 from fourwinds.store.rows import Derived, PositionRow, ReuseRow
-from fourwinds.store.rules import swap_module
 from fourwinds.store.tables import bidding_rules, reuse_positions, rule_positions
-from tests.store.sample import STAYMAN, WHO, place, stored
+from tests.store.sample import STAYMAN, WHO, place, stored, swap_module
 
 RAISE = ("base", "1M-(p)-2M", "")
 

@@ -13,7 +13,7 @@ from fourwinds.store.changes import list_versions, undo_change
 from fourwinds.store.database import Database
 from fourwinds.store.layers import compare
 from fourwinds.store.rows import Contents, RuleRow
-from fourwinds.store.rules import swap_module, write_rules
+from fourwinds.store.rules import write_rules
 from fourwinds.store.systems import (
     conventions_of,
     create_system,
@@ -25,7 +25,7 @@ from fourwinds.store.systems import (
 )
 from fourwinds.store.tables import metadata
 from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError
-from tests.store.sample import STAYMAN, WHO, contents, everything, lines, stored
+from tests.store.sample import STAYMAN, WHO, contents, everything, lines, stored, swap_module
 
 
 def test_a_system_comes_back_as_it_was_written(database: Database) -> None:

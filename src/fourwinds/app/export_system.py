@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from fourwinds.app.open_system import open_system
 from fourwinds.app.system_json import system_to_json
 from fourwinds.notes.markdown import write_system
+from fourwinds.notes.system import System
 from fourwinds.store.database import Database
 
 if TYPE_CHECKING:
-    from fourwinds.typeset.pdf import Paper
+    from fourwinds.typeset.pdf import Deck, Paper
 
-__all__ = ["export_json", "export_markdown", "export_pdf"]
+__all__ = ["Form", "export_system", "exported"]
 
-
-def export_markdown(database: Database, system_id: str, version: int | None = None) -> str:
-    """A system in the format of §5.3; importing it gives the same system."""
-    return write_system(open_system(database, system_id, version).system)
+Form = Literal["md", "json", "pdf"]
 
 
-def export_json(database: Database, system_id: str, version: int | None = None) -> str:
-    """A system as JSON; importing it gives the same system."""
-    data = system_to_json(open_system(database, system_id, version).system)
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+def export_system(
+    database: Database,
+    system_id: str,
+    form: Form = "md",
+    *,
+    version: int | None = None,
+    paper: Paper = "a4",
+    deck: Deck = "four",
+) -> bytes:
+    """A stored system as it is, or as it was after an earlier change. Markdown and JSON can be imported again."""
+    return exported(open_system(database, system_id, version).system, form, paper=paper, deck=deck)
 
 
-def export_pdf(database: Database, system_id: str, version: int | None = None, *, paper: Paper = "a4") -> bytes:
-    """A system set for print."""
-    from fourwinds.typeset.pdf import system_pdf
-    from fourwinds.typeset.system import document_of
+def exported(system: System, form: Form, *, paper: Paper = "a4", deck: Deck = "four") -> bytes:
+    """A system as a file."""
+    if form == "pdf":
+        from fourwinds.typeset.pdf import system_pdf
+        from fourwinds.typeset.system import document_of
 
-    return system_pdf(document_of(open_system(database, system_id, version).system), paper=paper)
+        return system_pdf(document_of(system), paper=paper, deck=deck)
+    if form == "json":
+        return (json.dumps(system_to_json(system), ensure_ascii=False, indent=2) + "\n").encode()
+    return write_system(system).encode()

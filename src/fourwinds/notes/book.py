@@ -5,48 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Sequence as Several
 from dataclasses import dataclass, field
-from enum import IntEnum
 from itertools import product
 from typing import TypeAlias
 
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Suit
+from fourwinds.notes.layer import Layer
 from fourwinds.notes.meaning import Meaning, Shown, Situation, read_meaning
 from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.module import Definition
-from fourwinds.notes.rule import BASE, USER, Rule
+from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Expansion, Position, Sequence
 from fourwinds.notes.sequence.codes import CALLS, code_of
 from fourwinds.notes.system import System
 from fourwinds.notes.trie import Found, Trie
 from fourwinds.table.errors import FourWindsError, NotFoundError, Where
 
-__all__ = ["Book", "Entry", "Layer", "position_of", "priority"]
+__all__ = ["Book", "Entry", "position_of", "priority"]
 
 _REMEMBERED = 200_000
 
 
-class Layer(IntEnum):
-    """Whose line it is. A higher layer covers a lower one; the number is the foot of its band of priorities."""
-
-    BASE = 100
-    CONVENTION = 500
-    USER = 1000
-
-    @classmethod
-    def of(cls, module: str) -> Layer:
-        return {BASE: cls.BASE, USER: cls.USER}.get(module, cls.CONVENTION)
-
-    @property
-    def roof(self) -> int:
-        """The highest priority of the band."""
-        return {Layer.BASE: 499, Layer.CONVENTION: 999, Layer.USER: 9999}[self]
-
-
 def priority(rule: Rule) -> int:
-    """Which of several definitions of a call wins: the layer, then ten for every call that is not a pass."""
-    layer = Layer.of(rule.module)
-    return min(layer + 10 * rule.sequence.depth, layer.roof)
+    """Which of several definitions of a call wins (§3.2)."""
+    return Layer.of(rule.module).priority(rule.sequence.depth)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import cast
 
-from fourwinds.notes.sequence import Position, Token
+from fourwinds.notes.sequence import Position, Sequence, Token
 from fourwinds.notes.sequence.codes import SPELLINGS
 from fourwinds.notes.sequence.qualifiers import read_qualifiers
 from fourwinds.notes.sequence.standing import OPENING
@@ -24,7 +24,6 @@ __all__ = [
     "may_hold",
     "openness",
     "parent",
-    "priority",
     "readings",
     "sort_key",
     "without_passes",
@@ -33,7 +32,6 @@ __all__ = [
 KEY_DIGITS = 5
 """How many digits of a sort key stand for one call."""
 
-_BANDS = {"base": (100, 499), "convention": (500, 999), "user_custom": (1000, None)}
 _PASSES = ("p", "(p)")
 _CODES = {text: (code, text.startswith("(")) for code, call in enumerate(SPELLINGS) for text in (call, f"({call})")}
 """The number of every call as it is written, and whether it is theirs."""
@@ -59,26 +57,13 @@ def depth(path: str) -> int:
     >>> depth("1n-(p)-2c-(p)-2d"), depth("(1n)-x-(xx)")
     (3, 3)
     """
-    return sum(not token.is_pass for token in _tokens(path))
+    return Sequence.parse(path).depth
 
 
 def openness(path: str) -> int:
     """How much a line leaves open, as one number: 0 for plain calls, more with variables, groups, ranges, `...`."""
-    widths = [token.width for token in _tokens(path)]
-    names = frozenset[str]().union(*(token.names for token in _tokens(path)))
-    wide = sum(width for width in widths if width > 2)
-    return ((path.startswith(_ELLIPSIS) * 1000 + wide) * 100 + widths.count(2)) * 10 + len(names)
-
-
-def priority(module_type: str, path: str) -> int:
-    """The number of §3.2: which definition of a sequence wins. It stays inside the band of its kind of module.
-
-    >>> priority("base", "1n"), priority("convention", "1n-(p)-2c"), priority("user_custom", "1n-(p)-2c")
-    (110, 520, 1020)
-    """
-    low, high = _BANDS[module_type]
-    number = low + 10 * depth(path)
-    return number if high is None else min(number, high)
+    anywhere, wide, twofold, names, *_ = Sequence.parse(path).specificity
+    return ((anywhere * 1000 + wide) * 100 + twofold) * 10 + names
 
 
 def sort_key(path: str) -> str:

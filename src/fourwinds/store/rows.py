@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 from uuid import UUID, uuid5
 
+from fourwinds.notes.layer import Layer
 from fourwinds.notes.rule import BASE, USER
 from fourwinds.notes.structured import Structured
 from fourwinds.store import paths
@@ -62,11 +63,11 @@ class RuleRow:
 
     @property
     def module_type(self) -> str:
-        return _module_type(self.module_id)
+        return Layer.of(self.module_id).module_type
 
     @property
     def priority(self) -> int:
-        return paths.priority(self.module_type, self.sequence)
+        return Layer.of(self.module_id).priority(paths.depth(self.sequence))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,9 +82,8 @@ class DefinitionRow:
         return self.module_id, self.term
 
     @property
-    def layer(self) -> int:
-        """0 for the base, 1 for a convention, 2 for the user's own."""
-        return ("base", "convention", "user_custom").index(_module_type(self.module_id))
+    def layer(self) -> Layer:
+        return Layer.of(self.module_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,10 +167,6 @@ class ReuseRow:
     rule: RuleKey
     sequence: str
     source: str
-
-
-def _module_type(module_id: str) -> str:
-    return module_id if module_id in (BASE, USER) else "convention"
 
 
 def row_id(system_id: str, *key: str) -> str:

@@ -1,4 +1,4 @@
-"""Editing the rules of a stored system (§2.2, §2.3): each call is one change, which can be undone."""
+"""Editing the rules of a stored system (§2.2): each call is one change, which can be undone."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from fourwinds.store.edits import difference
 from fourwinds.store.facts import load_contents
 from fourwinds.store.overlay import Place
 from fourwinds.store.retrieval import find_layers
-from fourwinds.store.rows import Contents, DefinitionRow, ModuleRow, RuleRow
+from fourwinds.store.rows import Contents, RuleRow
 
-__all__ = ["delete_rules", "edit_contents", "held_sequences", "revert_rules", "swap_module", "write_rules"]
+__all__ = ["delete_rules", "edit_contents", "held_sequences", "revert_rules", "write_rules"]
 
 
 def edit_contents(
@@ -92,31 +92,6 @@ def revert_rules(
         system_id,
         lambda contents: overlay.reverted(contents, places, held_sequences(connection, system_id, places)),
         what=what or _told("revert", places),
-        who=who,
-        expected_change=expected_change,
-    )
-
-
-def swap_module(
-    connection: Connection,
-    system_id: str,
-    out: str | None,
-    into: ModuleRow | None,
-    *,
-    rules: Iterable[RuleRow] = (),
-    definitions: Iterable[DefinitionRow] = (),
-    who: str,
-    what: str = "",
-    expected_change: int | None = None,
-) -> int:
-    """Replace a convention by another (§2.3), add one (`out` None) or remove one (`into` None), with all its rules."""
-    names = [name for name in (out, into and into.module_id) if name]
-    told = "swap " + " for ".join(names) if len(names) > 1 else f"{'add' if into else 'remove'} {''.join(names)}"
-    return edit_contents(
-        connection,
-        system_id,
-        lambda contents: overlay.swapped(contents, out, into, rules, definitions),
-        what=what or told,
         who=who,
         expected_change=expected_change,
     )

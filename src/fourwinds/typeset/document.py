@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import Protocol, TypeVar
 
-__all__ = ["Definition", "Document", "DocumentOf", "Forcing", "Line", "Part", "Table", "Tree"]
+__all__ = ["Definition", "Document", "Forcing", "Line", "Part", "Table", "Tree"]
 
 
 class Forcing(Enum):
@@ -92,12 +91,3 @@ class Document:
     openings: tuple[Line, ...] = ()
     """The summary in front."""
     parts: tuple[Part, ...] = ()
-
-
-System_contra = TypeVar("System_contra", contravariant=True)
-
-
-class DocumentOf(Protocol[System_contra]):
-    """Makes the document of a system: `document_of(system)`."""
-
-    def __call__(self, system: System_contra, /) -> Document: ...

@@ -86,6 +86,5 @@ def test_a_file_that_is_no_examples(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_shared_files_hold(run: Run) -> None:
-    shared_data.rows("meanings.jsonl")
-    assert "none differ" in run("meaning", "--file", str(shared_data.FOLDER / "meanings.jsonl")).out
-    assert "none differ" in run("match", "--file", str(shared_data.FOLDER / "sequences.jsonl")).out
+    assert "none differ" in run("meaning", "--file", str(shared_data.path("meanings.jsonl"))).out
+    assert "none differ" in run("match", "--file", str(shared_data.path("sequences.jsonl"))).out

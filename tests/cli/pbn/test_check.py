@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from fourwinds.cli.pbn import files as pbn_files
+from tests import shared_data
 from tests.cli.pbn.boards import HIDDEN, NO_SITE, OTHER_DEAL, PAGE, Run, Write, board, numbers
-from tests.shared_data import FOLDER
 
 
 def test_check_of_a_clean_file(run: Run, write: Write) -> None:
@@ -185,9 +185,7 @@ def test_names_that_no_file_has(run: Run, write: Write, command: str) -> None:
 
 
 def test_all_wild_files_are_checked(run: Run) -> None:
-    folder = FOLDER / "pbn" / "wild"
-    if not folder.exists():
-        pytest.skip("no shared data beside this checkout: pbn/wild")
+    folder = shared_data.path("pbn/wild")
     outcome = run("check", str(folder), "--json")
     reports = json.loads(outcome.out)
     assert (outcome.code, outcome.err, len(reports)) == (1, "", 191)

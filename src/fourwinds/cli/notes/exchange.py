@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from fourwinds.cli.notes.sources import database, named_system, who
 from fourwinds.table.errors import ForbiddenError
 
 if TYPE_CHECKING:
+    from fourwinds.app.export_system import Form
     from fourwinds.typeset.pdf import Deck, Paper
 
 __all__ = ["diff", "export", "import_file"]
@@ -39,25 +39,17 @@ _FOUND = 1
 @click.option("--deck", type=click.Choice(["four", "two"]), default="four", show_default=True, help="Colours of suits.")
 def export(*, what: str, as_md: bool, as_pdf: bool, as_json: bool, out: str | None, paper: Paper, deck: Deck) -> None:
     """Write a system as Markdown, PDF or JSON. What is exported can be imported again, the PDF excepted."""
-    from fourwinds.app.system_json import system_to_json
-    from fourwinds.notes.markdown import write_system
+    from fourwinds.app.export_system import exported
 
+    known: dict[str, Form] = {"md": "md", "pdf": "pdf", "json": "json"}
     forms = [name for name, asked in (("md", as_md), ("pdf", as_pdf), ("json", as_json)) if asked]
-    form = forms[0] if forms else Path(out).suffix.removeprefix(".") if out else "md"
-    if len(forms) > 1 or form not in {"md", "pdf", "json"}:
+    form = known.get(forms[0] if forms else Path(out).suffix.removeprefix(".") if out else "md")
+    if len(forms) > 1 or form is None:
         raise click.UsageError("say one of --md, --pdf and --json")
     if form == "pdf" and out is None:
         raise click.UsageError("a PDF needs a file: -o ours.pdf")
     system = named_system(what)
-    if form == "pdf":
-        from fourwinds.typeset.pdf import system_pdf
-        from fourwinds.typeset.system import document_of
-
-        content = system_pdf(document_of(system), paper=paper, deck=deck)
-    elif form == "json":
-        content = (json.dumps(system_to_json(system), ensure_ascii=False, indent=2) + "\n").encode()
-    else:
-        content = write_system(system).encode()
+    content = exported(system, form, paper=paper, deck=deck)
     if out is None:
         click.echo(content.decode(), nl=False)
         return

@@ -6,6 +6,7 @@ by `fit`, `all_of`, `any_of` and the operators, which bring them to a normal for
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -43,7 +44,7 @@ class _Answers(dict[Measure, int]):
 _answers = lru_cache(256)(_Answers)
 
 
-class Constraint:
+class Constraint(ABC):
     """A condition on a hand.
 
     >>> from fourwinds.notes.constraint import parse_explicit
@@ -158,8 +159,9 @@ class Constraint:
         for part in self.parts:
             yield from part.atoms()
 
+    @abstractmethod
     def holds(self, answers: _Answers) -> bool:
-        raise NotImplementedError
+        """Whether a hand with these answers fits."""
 
     def faults(self, answers: _Answers) -> Iterator[Fit]:
         for part in self.parts:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from fourwinds.bridge.calls import BIDS, parse_call
-from fourwinds.bridge.cards import RANKS
 from fourwinds.bridge.contract import PASSED_OUT, Contract, Result
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.bridge.spelling import fold
 from fourwinds.pbn.bidding import read_auction
-from fourwinds.pbn.draft import by_rank
 from fourwinds.pbn.lin.commands import Command, lin_boards, lin_commands
+from fourwinds.pbn.lin.hands import PACK, deal_the_rest, read_hand
 from fourwinds.pbn.lin.play import in_columns
 from fourwinds.pbn.lin.session import BOARD_NOTE, OPEN_ROOM, SEATS, Session, listed, one_line
 from fourwinds.pbn.names import CALL_NAMES, contract_name
@@ -33,15 +31,12 @@ _ORDER = (
     *("Declarer", "Contract", "Result", "Stage", "Room", "HomeTeam", "VisitTeam", "CarryOver", "Lin"),
 )
 _ROOMS = {"o": "Open", "c": "Closed"}
-_SUITS = "SHDC"
-_PACK = {f"{suit}{rank}" for suit in _SUITS for rank in RANKS}
-_CARDS = {spelled: card for card in _PACK for spelled in (card, card.lower(), f"{card[0].lower()}{card[1]}")}
+_CARDS = {spelled: card for card in PACK for spelled in (card, card.lower(), f"{card[0].lower()}{card[1]}")}
 _CALLS = {"p": "Pass", "d": "X", "r": "XX", **{str(bid): CALL_NAMES[bid] for bid in BIDS}}
 _NUMBER = re.compile(r"(?:(?:board|bd|brd|deal|hand)\b\.?)?\s*#?\s*(\d{1,9})", re.IGNORECASE)
 _TABLE = re.compile(r"([oc]?)(\d{0,9})")
 _CALL = re.compile(r"\s*(?:([1-7]\s*(?:NT?|[SHDC♠♥♦♣])|PASS|P|DBL|D|RDBL|R|XX|X)|(AP|-))([!*?]*)\s*")
 _CARD = re.compile(r"\s*([SHDC])(10|[2-9TJQKA])\s*")
-_HOLDING = re.compile(r"(^|[SHDC])([^SHDC]*)")
 _RESULT = re.compile(r"([1-7][SHDCN])T?([NESW])(X{0,2})(=|[+-]\d{1,2})?")
 _COMMENT = re.compile(r"\s*(\{[^}]*\})\s*")
 _ROUND_BRACKETS = str.maketrans("{}", "()")
@@ -206,11 +201,11 @@ class _Board:
             self.dealer = None if text[0] == "0" else SEATS[int(text[0]) - 1]
             text = text[1:]
         self._tag("Dealer", "" if self.dealer is None else str(self.dealer), command.line)
-        hands = [_hand(hand) for hand in text.split(",")]
+        hands = [read_hand(hand) for hand in text.split(",")]
         while len(hands) > 4 and not any(hands[-1].values()):
             hands.pop()
-        hands += [_hand("")] * (4 - len(hands))
-        _deal_the_rest(hands)
+        hands += [read_hand("")] * (4 - len(hands))
+        deal_the_rest(hands)
         if len(hands) == 4:
             self.hands = dict(zip(SEATS, hands, strict=True))
             hands = hands[2:] + hands[:2]
@@ -373,29 +368,3 @@ def _outcome(text: str) -> tuple[Contract | None, int | None]:
         return contract, Result.parse(f"{contract} {ending}").tricks if ending else None
     except FourWindsError:
         return contract, None
-
-
-def _hand(text: str) -> dict[str, str]:
-    """The ranks of each suit; cards before the first suit are spades."""
-    held: dict[str, list[str]] = {suit: [] for suit in _SUITS}
-    for suit, ranks in _HOLDING.findall(fold(text)):
-        held[suit or "S"].append(_high_to_low(ranks))
-    return {suit: "".join(parts) for suit, parts in held.items()}
-
-
-@lru_cache(1 << 14)
-def _high_to_low(held: str) -> str:
-    ranks = re.sub(r"[\s.-]", "", held).replace("10", "T").replace("X", "x")
-    return "".join(sorted(ranks, key=by_rank))
-
-
-def _deal_the_rest(hands: list[dict[str, str]]) -> None:
-    """Give the hand that is left out what the three others do not hold."""
-    if all(any(hand.values()) for hand in hands):
-        return
-    held = [{f"{suit}{rank}" for suit in _SUITS for rank in hand[suit]} for hand in hands]
-    rest = _PACK.difference(*held)
-    if sorted(map(len, held)) == [0, 13, 13, 13] and len(rest) == 13:
-        hands[held.index(set())] = {
-            suit: "".join(rank for rank in reversed(RANKS) if f"{suit}{rank}" in rest) for suit in _SUITS
-        }

@@ -6,7 +6,7 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import Measure
 from fourwinds.notes.meaning.words import MAJORS, MINORS
 
-__all__ = ["CLASSES", "HCP", "POINTS", "length", "support"]
+__all__ = ["CLASSES", "HCP", "POINTS", "length"]
 
 HCP = Measure("hcp")
 POINTS = Measure("points")
@@ -15,8 +15,3 @@ CLASSES = {"major": MAJORS, "minor": MINORS}
 
 def length(suit: Suit) -> Measure:
     return Measure("length", (suit,))
-
-
-def support(suit: Suit) -> Measure:
-    """Support points for a suit."""
-    return Measure("support", (suit,))
