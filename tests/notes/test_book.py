@@ -228,3 +228,23 @@ def test_a_priority_stays_in_its_band() -> None:
 def test_of_two_conventions_the_first_in_the_system_defines_a_term() -> None:
     terms = [Definition("weak", f"{n}-10 HCP", module) for n, module in enumerate(["base", "zeta", "alpha"])]
     assert Book([], terms).define("weak").module == "zeta"
+
+
+def test_a_line_with_variables_is_found_as_it_is_written(book: Book) -> None:
+    ranked = Book([parse_line("1M-(p)-2M [rank 4] = 6-9 points, 3+ card support")])
+    assert ranked["1M-2M"].meaning.text == "6-9 points, 3+ card support"
+    assert book["...-4n [agreed X]"].meaning.is_question
+
+
+def test_a_line_with_dots_is_read_after_a_raise(book: Book) -> None:
+    """So that an answer to a question is exact there too."""
+    lines = ["...-4n [agreed X] = asks for keycards", "...-4n-(p)-5h [agreed X] = 2 keycards without the queen"]
+    asked, answer = map(parse_line, lines)
+    meaning = Book([asked, answer]).meaning_of(answer)
+    assert str(meaning.shows) == "keycards(spades) 2 and not queen(spades)"
+
+
+def test_dots_are_no_single_auction(book: Book) -> None:
+    assert book.lookup("...-5n [agreed X]") is None
+    with pytest.raises(NotFoundError, match="no single auction"):
+        book.continuations("...-5n [agreed X]")

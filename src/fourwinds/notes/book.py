@@ -15,8 +15,9 @@ from fourwinds.notes.meaning import Meaning, Shown, Situation, read_meaning
 from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import Rule
-from fourwinds.notes.sequence import Expansion, Position, Sequence
+from fourwinds.notes.sequence import BY_THE_CALLS, Expansion, Position, Sequence
 from fourwinds.notes.sequence.codes import CALLS, code_of
+from fourwinds.notes.spelling import name_of
 from fourwinds.notes.system import System
 from fourwinds.notes.trie import Found, Trie
 from fourwinds.table.errors import FourWindsError, NotFoundError, Where
@@ -24,6 +25,8 @@ from fourwinds.table.errors import FourWindsError, NotFoundError, Where
 __all__ = ["Book", "Entry", "position_of", "priority"]
 
 _REMEMBERED = 200_000
+_LEAD_INS = tuple(f"1{suit}-(p)-{level}{suit}" for suit in "shdc" for level in (2, 3))
+"""Auctions that agree a suit, to read lines in that begin with `...`."""
 
 
 def priority(rule: Rule) -> int:
@@ -74,6 +77,10 @@ class _Story:
     shown: Shown = field(default_factory=Shown)
 
 
+_NOT_ASKED: Entry | None = Entry(Rule(Sequence.parse("p")), Meaning(""))
+"""Stands for no answer yet, where None is an answer."""
+
+
 class Book:
     """The rules of a system by auction. Looking up takes the same time however many there are.
 
@@ -114,18 +121,20 @@ class Book:
 
     def lookup(self, sequence: str) -> Entry | None:
         """What a written sequence means; None where the notes are silent. Qualifiers choose seat and vulnerability."""
-        if sequence not in self._by_text:
+        entry = self._by_text.get(sequence, _NOT_ASKED)
+        if entry is _NOT_ASKED:
             self._forget_when_full()
-            self._by_text[sequence] = self._look_up(Sequence.parse(sequence))
-        return self._by_text[sequence]
+            entry = self._by_text[sequence] = self._look_up(Sequence.parse(sequence))
+        return entry
 
     def find(self, position: Position) -> Entry | None:
         """What the last call of an auction means; None where the notes are silent, and for a call of theirs."""
         key = _key(position)
-        if key not in self._entries:
+        entry = self._entries.get(key, _NOT_ASKED)
+        if entry is _NOT_ASKED:
             self._forget_when_full()
-            self._entries[key] = self._find(position)
-        return self._entries[key]
+            entry = self._entries[key] = self._find(position)
+        return entry
 
     def continuations(self, sequence: str | Position, after: Call = PASS) -> list[tuple[Call, Entry]]:
         """Our next calls that the notes define, in call rank; where it is their turn, after this call of theirs."""
@@ -142,7 +151,7 @@ class Book:
 
     def define(self, term: str) -> Definition:
         """The definition of a term, by its name or its words."""
-        name = term.strip().lower().replace(" ", "_").replace("-", "_")
+        name = name_of(term)
         if name not in self.definitions:
             known = ", ".join(self.definitions) or "none"
             raise NotFoundError(f"{term!r} is not defined", where=Where(token=term), remedy=f"defined are: {known}")
@@ -156,17 +165,19 @@ class Book:
             yield expansion, self._read(rule, position, expansion.suits)
 
     def meaning_of(self, rule: Rule) -> Meaning:
-        """What a line means by itself: in the first auction it stands for; for `...`, at its own calls alone."""
+        """What a line means by itself: in the first auction it stands for; one with `...` after a suit was raised."""
         for _, meaning in self.readings(rule, 1):
             return meaning
-        suits = _any_suits(rule.sequence)
-        agreed = suits.get(rule.sequence.qualifiers.agreed or "")
-        return read_meaning(rule.meaning, Situation(suits=suits, agreed=agreed), self._texts, exact=rule.exact)
+        position = _after_a_raise(rule.sequence)
+        if position is None:
+            return read_meaning(rule.meaning, Situation(), self._texts, exact=rule.exact)
+        return self._read(rule, position, rule.sequence.match(position) or {})
 
     def _look_up(self, sequence: Sequence) -> Entry | None:
         if sequence.is_concrete:
             return self.find(position_of(sequence))
-        same = [rule for rule in self.rules if rule.sequence == sequence and not rule.deleted and rule.source is None]
+        place = sequence.path, sequence.context
+        same = [rule for rule in self.rules if (rule.sequence.path, rule.context) == place and not rule.deleted]
         if not same:
             return None
         best, *others = sorted(same, key=priority, reverse=True)
@@ -236,7 +247,11 @@ class Book:
 
 def position_of(sequence: Sequence) -> Position:
     """The auction a written sequence is: the first seat and vulnerability that its qualifiers allow."""
-    expansion = next(iter(sequence.expand(1)))
+    expansion = next(iter(sequence.expand(1)), None)
+    if expansion is None:
+        raise NotFoundError(
+            f"{sequence} is no single auction", where=Where(token=str(sequence)), remedy="write out the calls before it"
+        )
     return _choose(sequence, bytes(map(code_of, expansion.calls)), expansion.first_is_ours, expansion.suits)
 
 
@@ -245,7 +260,7 @@ def _choose(sequence: Sequence, codes: bytes, first_is_ours: bool, suits: Mappin
     first = None
     for vulnerable, passes in product(product((False, True), repeat=2), seats):
         ours, theirs = vulnerable
-        agreed = suits.get(sequence.qualifiers.agreed or "")
+        agreed = suits.get(sequence.qualifiers.agreed or "", BY_THE_CALLS)
         position = Position(bytes(passes) + codes, first_is_ours == (passes % 2 == 0), ours, theirs, agreed=agreed)
         if sequence.match(position) is not None:
             return position
@@ -296,11 +311,15 @@ def _uncovered(rules: Several[Rule]) -> tuple[list[Rule], dict[tuple[str, str], 
     return live, covered
 
 
-def _any_suits(sequence: Sequence) -> dict[str, Suit]:
-    """Suits for variables that nothing fixes: spades for a major or any suit, clubs for a minor."""
-    chosen = {"M": Suit.SPADES, "oM": Suit.HEARTS, "m": Suit.CLUBS, "om": Suit.DIAMONDS}
-    chosen |= {"X": Suit.SPADES, "Y": Suit.HEARTS, "Z": Suit.DIAMONDS}
-    named = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
-    agreed = sequence.qualifiers.agreed
-    suits = {name: chosen[name] for name in sequence.variables}
-    return suits | ({agreed: named[agreed]} if agreed in named else {})
+def _after_a_raise(sequence: Sequence) -> Position | None:
+    """An auction that a line with `...` fits, after our side has raised a suit."""
+    tail = sequence.path.removeprefix("...-")
+    for lead_in in _LEAD_INS:
+        path = f"{lead_in}-{tail}" if tail.startswith("(") else f"{lead_in}-(p)-{tail}"
+        try:
+            position = position_of(Sequence.parse(path))
+        except FourWindsError:
+            continue
+        if sequence.match(position) is not None:
+            return position
+    return None

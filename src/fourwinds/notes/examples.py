@@ -16,6 +16,7 @@ from fourwinds.notes.meaning import Meaning
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import Rule, parse_line
 from fourwinds.notes.sequence import Position, Sequence
+from fourwinds.notes.spelling import name_of
 from fourwinds.table.errors import FourWindsError, MalformedError
 
 __all__ = ["definitions_in", "differing_meaning", "differing_sequence", "meanings_of", "position_in"]
@@ -52,7 +53,7 @@ def _read_context(lines: Iterable[str]) -> tuple[list[Rule], list[Definition]]:
             term = _TERM.fullmatch(line)
             if term is None:
                 raise
-            definitions.append(Definition(term[1].lower().replace(" ", "_").replace("-", "_"), term[2]))
+            definitions.append(Definition(name_of(term[1]), term[2]))
     return rules, definitions
 
 

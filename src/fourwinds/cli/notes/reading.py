@@ -157,6 +157,7 @@ def _draw(rules: Iterable[Rule]) -> None:
 @json_option
 def lookup(*, what: str, sequence: str, as_json: bool) -> None:
     """Tell what a call means, who says so, what that covers, and what may follow. Also the definition of a term."""
+    from fourwinds.notes.sequence import Sequence
     from fourwinds.notes.spelling import name_of
 
     book = _book(named_notes(what))
@@ -168,7 +169,8 @@ def lookup(*, what: str, sequence: str, as_json: bool) -> None:
             click.echo(f"{definition} [{definition.module}]")
         return
     entry = book.lookup(sequence)
-    following = [] if entry is not None and not entry.rule.sequence.is_concrete else book.continuations(sequence)
+    asked = Sequence.parse(sequence)
+    following = [] if asked.anywhere else book.continuations(sequence)
     if entry is None and not following:
         book[sequence]
     answer = {
