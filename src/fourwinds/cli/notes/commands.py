@@ -24,7 +24,7 @@ __all__ = ["notes"]
     ],
 )
 def notes() -> None:
-    """Write a bidding system as notes that bid, explain and print."""
+    """Write a bidding system as notes that a person can read and a program can use."""
 
 
 _READING = (list_systems, library, show, lookup)
