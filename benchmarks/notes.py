@@ -41,7 +41,7 @@ def _two_thousand_lines() -> str:
     """A real system of the library, its lines repeated for another seat until there are enough of them."""
     library = Library.load()
     base = library.bases()[0]
-    text = write_system(create_system("A long system", base.id, base.conventions, library))
+    text = write_system(create_system("A long system", base.id, library=library))
     lines = text.splitlines()
     rules = [line for line in lines if " = " in line and line[0] in "1234567(" and "[" not in line.split(" = ")[0]]
     wanted = LINES - len([line for line in lines if line])

@@ -124,5 +124,5 @@ def test_what_stood_in_braces_is_printed(document: Document) -> None:
 def test_every_base_of_the_library_prints() -> None:
     library = Library.load()
     for base in library.bases():
-        system = create_system(base.name, base.id, base.conventions[:3], library)
+        system = create_system(base.name, base.id, [each.id for each in base.conventions[:3]], library)
         assert system_pdf(document_of(system, library)).startswith(b"%PDF-")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fourwinds.notes.module import Definition
+from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.rule import Rule
-from fourwinds.notes.system import Chosen, System
+from fourwinds.notes.system import System
 from fourwinds.store.changes import contents_at
 from fourwinds.store.database import Database
 from fourwinds.store.edits import Pair

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from fourwinds.app.place_rules import changing
 from fourwinds.app.preview_change import Preview, preview_change
 from fourwinds.notes.library import Library
-from fourwinds.notes.module import Module
+from fourwinds.notes.module import Chosen, Module
 from fourwinds.notes.spelling import name_of
-from fourwinds.notes.system import Chosen
 from fourwinds.store.changes import lock_system
 from fourwinds.store.database import Database
 from fourwinds.store.facts import load_contents

@@ -6,11 +6,11 @@ import json
 from datetime import date
 from typing import Any, TypeVar
 
-from fourwinds.notes.module import Definition
+from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, Rule, parse_line
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.system import Chosen, System, sections_of
+from fourwinds.notes.system import System, sections_of
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["FORMAT", "system_from_json", "system_to_json"]

@@ -1,19 +1,21 @@
-"""A library file: a base system or a convention, to be copied into a partnership's own system."""
+"""A library file: a base system, a part of one, or a convention, to be copied into a partnership's own system."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Literal
 
 from fourwinds.notes.parameter import Parameter, Template, substitute
 from fourwinds.notes.rule import BASE, Rule
+from fourwinds.notes.sequence import Sequence
 from fourwinds.table.errors import ConflictError, NotFoundError, Where
 
-__all__ = ["Chapter", "Definition", "Kind", "Module", "Section", "twice"]
+__all__ = ["Chapter", "Chosen", "Definition", "Kind", "Module", "Section", "twice"]
 
-Kind = Literal["base_system", "convention"]
+Kind = Literal["base_system", "part", "convention"]
+"""A part holds lines that several base systems share: it is copied with the base that includes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,22 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """A module of the library in a system: which version of it, and with which parameters."""
+
+    id: str
+    version: str = ""
+    parameters: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Only what is not the default."""
+
+    def __str__(self) -> str:
+        parts = [self.id] + ([self.version] if self.version else [])
+        if self.parameters:
+            parts.append(f"({', '.join(f'{name} = {value}' for name, value in self.parameters.items())})")
+        return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
 class Module:
     """A base system or a convention as its file describes it."""
 
@@ -63,8 +81,12 @@ class Module:
     variants: tuple[str, ...] = ()
     """The modules offered in its place."""
     parameters: tuple[Parameter, ...] = ()
-    conventions: tuple[str, ...] = ()
+    conventions: tuple[Chosen, ...] = ()
     """What a base system is usually played with."""
+    includes: tuple[str, ...] = ()
+    """The parts that a base system shares with others."""
+    covers: tuple[Sequence, ...] = ()
+    """Where a convention takes over calls of the base or of another convention, with all that follows them."""
     definitions: tuple[Definition, ...] = ()
     sections: tuple[Chapter, ...] = ()
     notes: str = ""
@@ -74,7 +96,22 @@ class Module:
     @property
     def tag(self) -> str:
         """The module its rules name: `base` for every base system."""
-        return BASE if self.kind == "base_system" else self.id
+        return self.id if self.kind == "convention" else BASE
+
+    def including(self, parts: Iterable[Module]) -> Module:
+        """With the lines and definitions of its parts, where it has none of its own for the same calls or term."""
+        terms = {each.term: each for each in self.definitions}
+        written = {_calls(line) for chapter in self.sections for line in chapter.lines}
+        chapters = {chapter.title: chapter for chapter in self.sections}
+        for part in parts:
+            terms = {each.term: each for each in part.definitions} | terms
+            for chapter in part.sections:
+                lines = tuple(line for line in chapter.lines if _calls(line) not in written)
+                written.update(map(_calls, lines))
+                own = chapters.get(chapter.title, Chapter(chapter.title))
+                prose = "\n\n".join(filter(None, (own.prose, chapter.prose)))
+                chapters[chapter.title] = Chapter(chapter.title, tuple(sorted(own.lines + lines, key=_order)), prose)
+        return replace(self, definitions=tuple(terms.values()), sections=tuple(chapters.values()))
 
     def values(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
         """The value of every parameter, chosen or default."""
@@ -125,6 +162,23 @@ def twice(rule: Rule | Template, first: Rule | Template) -> ConflictError:
         where=rule.place,
         remedy="delete one of the two, or tell them apart by a qualifier such as [seat 3] or [vul]",
     )
+
+
+def _calls(line: Rule | Template) -> str:
+    """What two lines of one module may not both be written for."""
+    return (
+        f"{line.sequence.path} {line.context}"
+        if isinstance(line, Rule)
+        else " ".join(map(str, [line.head, *line.conditions]))
+    )
+
+
+def _order(line: Rule | Template) -> tuple[bool, Sequence]:
+    """Lines in the order of notes, those that wait for parameters behind them as they stand."""
+    return (False, line.sequence) if isinstance(line, Rule) else (True, _NOWHERE)
+
+
+_NOWHERE = Sequence.parse("p")
 
 
 def _quoted(rule: Rule | Template) -> str:

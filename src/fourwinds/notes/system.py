@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from fourwinds.notes.module import Definition, Module, Section
+from fourwinds.notes.module import Chosen, Definition, Module, Section
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.spelling import name_of, squeeze
@@ -16,23 +16,7 @@ from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError
 if TYPE_CHECKING:
     from fourwinds.notes.library import Library
 
-__all__ = ["Chosen", "System", "check_modules", "check_system", "create_system", "sections_of"]
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """A module of the library in a system: which version of it, and with which parameters."""
-
-    id: str
-    version: str = ""
-    parameters: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Only what is not the default."""
-
-    def __str__(self) -> str:
-        parts = [self.id] + ([self.version] if self.version else [])
-        if self.parameters:
-            parts.append(f"({', '.join(f'{name} = {value}' for name, value in self.parameters.items())})")
-        return " ".join(parts)
+__all__ = ["System", "check_modules", "check_system", "create_system", "sections_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +99,15 @@ def create_system(
     modules: list[Module] = []
     with problems.gathered():
         modules.append(library.base(base))
-    if conventions is None:
-        conventions = modules[0].conventions if modules else ()
     has_base = bool(modules)
+    given = {name_of(module): values for module, values in (parameters or {}).items()}
+    if conventions is None:
+        usual = modules[0].conventions if modules else ()
+        conventions = [each.id for each in usual]
+        given |= {each.id: {**each.parameters, **given.get(each.id, {})} for each in usual if each.parameters}
     for convention in dict.fromkeys(map(name_of, conventions)):
         with problems.gathered():
             modules.append(library.convention(convention))
-    given = {name_of(module): values for module, values in (parameters or {}).items()}
     if has_base:
         problems.extend(check_modules(modules[0], modules[1:]))
         problems.extend(_idle(given, modules))

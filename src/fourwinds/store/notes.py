@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
-from fourwinds.notes.module import Definition
+from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.system import Chosen, System, sections_of
+from fourwinds.notes.system import System, sections_of
 from fourwinds.store.rows import Contents, DefinitionRow, Head, ModuleRow, RuleRow, in_order
 
 __all__ = ["contents_of", "definition_rows", "module_row", "row_of_rule", "rule_of_row", "rule_rows", "system_of"]

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS
-from fourwinds.notes.module import Chapter, Definition, Module
+from fourwinds.notes.module import Chapter, Chosen, Definition, Module
 from fourwinds.notes.parameter import Condition, Parameter, Template
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.system import Chosen, System, sections_of
+from fourwinds.notes.system import System, sections_of
 from tests.strategies import auctions
 
 _OPEN = """
@@ -134,6 +134,10 @@ _TEMPLATES = (
 )
 
 
+_CHOICES = st.dictionaries(st.sampled_from(["weak", "through"]), st.sampled_from(["8-9", "2s", "yes"]))
+_COVERED = st.lists(st.sampled_from(["1M-(p)-3M", "1n-(p)-2n", "1M-(p)-2c [passed]"]), unique=True)
+
+
 @st.composite
 def modules(draw: st.DrawFn) -> Module:
     base = draw(st.booleans())
@@ -157,7 +161,7 @@ def modules(draw: st.DrawFn) -> Module:
             chapters.append(Chapter(title, tuple(lines), text))
     ids = st.lists(st.sampled_from(["sayc", "dont", "rkcb_1430"]), unique=True).map(tuple)
     return Module(
-        "base_system" if base else "convention",
+        draw(st.sampled_from(["base_system", "part"])) if base else "convention",
         id_,
         draw(names),
         draw(versions),
@@ -166,7 +170,9 @@ def modules(draw: st.DrawFn) -> Module:
         conflicts=draw(ids),
         variants=draw(ids),
         parameters=parameters,
-        conventions=draw(ids),
+        conventions=tuple(Chosen(each, "", draw(_CHOICES)) for each in draw(ids)),
+        includes=draw(ids),
+        covers=tuple(map(Sequence.parse, draw(_COVERED))),
         definitions=tuple(Definition(term, text, tag) for term, text in draw(definitions).items()),
         sections=tuple(chapters),
         notes=draw(texts),

@@ -21,7 +21,7 @@ FILES = sorted(Path(fourwinds.notes.library.__file__).parent.glob("*/*.md"))
 def test_every_file_is_read_and_written_back_the_same(file: Path) -> None:
     module = read_module(file.read_text(encoding="utf-8"), file=file.name)
     assert module.id == file.stem
-    assert module.kind == {"systems": "base_system", "conventions": "convention"}[file.parent.name]
+    assert module.kind == {"systems": "base_system", "parts": "part", "conventions": "convention"}[file.parent.name]
     assert module.version
     written = write_module(module)
     assert read_module(written) == module
@@ -38,11 +38,16 @@ def test_every_file_can_be_had_with_any_of_its_parameters(file: Path) -> None:
 
 def test_the_library_knows_its_files_and_keeps_what_it_has_read() -> None:
     library = Library.load()
-    assert set(library.ids) == {file.stem for file in FILES}
+    assert set(library.ids) == {file.stem for file in FILES if file.parent.name != "parts"}
     assert library.bases()[0].kind == "base_system"
-    assert len(library.bases()) + len(library.conventions()) == len(FILES)
+    assert len(library.bases()) + len(library.conventions()) == len(library.ids)
     assert "2_1_game_force" in library
     assert library.get("2/1 Game Force") is Library.load().base("2_1_game_force")
+
+
+def test_every_part_is_included_by_a_base_and_every_base_has_its_parts() -> None:
+    included = {part for base in Library.load().bases() for part in base.includes}
+    assert included == {file.stem for file in FILES if file.parent.name == "parts"}
 
 
 def test_what_is_not_there_is_told_with_the_nearest_names() -> None:
@@ -53,7 +58,7 @@ def test_what_is_not_there_is_told_with_the_nearest_names() -> None:
 def test_a_long_system_of_the_library_with_edits_survives_export_and_import_byte_for_byte() -> None:
     library = Library.load()
     base = library.base("2_1_game_force")
-    conventions = [each for each in base.conventions if each in library]
+    conventions = [each.id for each in base.conventions if each.id in library]
     system = create_system("Long", base.id, conventions, library)
     covered = [rule for rule in system.rules if rule.source is None][::7]
     edits = [

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from fourwinds.notes.markdown import read_module, read_system, read_tree, write_module, write_system
-from fourwinds.notes.module import Definition
-from fourwinds.notes.system import Chosen
+from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.tree import draw
 from tests.notes.files.samples import BASE_SYSTEM_5_1, CONVENTION_5_2, SYSTEM_5_3, TREE_5_2, without_gaps
 

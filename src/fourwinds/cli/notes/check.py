@@ -94,13 +94,17 @@ def _report(file: str) -> dict[str, Any]:
 
 
 def _base_of(notes: Module | System) -> Module | None:
-    """The base system of the library under which a convention is read: the first it applies to that is there."""
+    """The lines beside which a file is read: a base's parts, the base of a part, the first base a convention fits."""
     from fourwinds.notes.library import Library
     from fourwinds.notes.module import Module
 
-    if not isinstance(notes, Module) or notes.kind != "convention":
-        return None
     library = Library.load()
+    if not isinstance(notes, Module):
+        return None
+    if notes.kind == "base_system":
+        return library.whole(notes)
+    if notes.kind == "part":
+        return next((base for base in library.bases() if notes.id in base.includes), None)
     named = [id_ for id_ in (*notes.applies_to, "2_1_game_force") if id_ in library]
     return library.base(named[0]) if named else None
 

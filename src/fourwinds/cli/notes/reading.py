@@ -72,7 +72,9 @@ def _module_json(module: Module) -> dict[str, Any]:
         "requires": module.requires,
         "conflicts": module.conflicts,
         "variants": module.variants,
-        "conventions": module.conventions,
+        "covers": [str(each) for each in module.covers],
+        "includes": module.includes,
+        "conventions": [str(each) for each in module.conventions],
         "parameters": {each.name: {"default": each.default, "choices": each.choices} for each in module.parameters},
     }
 

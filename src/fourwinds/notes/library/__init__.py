@@ -15,8 +15,8 @@ from fourwinds.table.errors import NotFoundError, Where
 
 __all__ = ["Library"]
 
-_FOLDERS: Mapping[str, Kind] = {"systems": "base_system", "conventions": "convention"}
-_NAMES: Mapping[Kind, str] = {"base_system": "base system", "convention": "convention"}
+_FOLDERS: Mapping[str, Kind] = {"systems": "base_system", "parts": "part", "conventions": "convention"}
+_NAMES: Mapping[Kind, str] = {"base_system": "base system", "part": "part of a base system", "convention": "convention"}
 
 
 class Library:
@@ -29,6 +29,7 @@ class Library:
 
     def __init__(self, kinds: Mapping[str, Kind], read: Callable[[str], Module]) -> None:
         self._kinds, self._read = dict(kinds), cache(read)
+        self._entire = cache(lambda id_: self.whole(self._read(id_)))
 
     @classmethod
     def of(cls, modules: Iterable[Module]) -> Library:
@@ -49,11 +50,12 @@ class Library:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Every id, base systems first."""
-        return tuple(sorted(self._kinds, key=lambda id_: (self._kinds[id_] != "base_system", id_)))
+        """Every id of a base system or convention, base systems first."""
+        ids = (id_ for id_, kind in self._kinds.items() if kind != "part")
+        return tuple(sorted(ids, key=lambda id_: (self._kinds[id_] != "base_system", id_)))
 
     def bases(self) -> tuple[Module, ...]:
-        return tuple(self._read(id_) for id_ in self.ids if self._kinds[id_] == "base_system")
+        return tuple(self.base(id_) for id_ in self.ids if self._kinds[id_] == "base_system")
 
     def conventions(self) -> tuple[Module, ...]:
         return tuple(self._read(id_) for id_ in self.ids if self._kinds[id_] == "convention")
@@ -71,6 +73,11 @@ class Library:
     def convention(self, id_: str) -> Module:
         return self._found(id_, "convention")
 
+    def whole(self, module: Module) -> Module:
+        """A module with the parts it includes."""
+        parts = [self._found(part, "part") for part in module.includes]
+        return module.including(parts) if parts else module
+
     def variants(self, id_: str) -> tuple[Module, ...]:
         """The modules that may be swapped for this one."""
         return tuple(self.get(each) for each in self.get(id_).variants if each in self)
@@ -78,8 +85,8 @@ class Library:
     def _found(self, id_: str, kind: Kind | None) -> Module:
         name = name_of(id_)
         if kind in (None, self._kinds.get(name)) and name in self._kinds:
-            return self._read(name)
-        ids = [each for each in self.ids if kind in (None, self._kinds[each])]
+            return self._entire(name)
+        ids = [each for each in self._kinds if kind in (None, self._kinds[each])]
         where = Where(token=id_)
         if name in self._kinds and kind is not None:
             other = _NAMES[self._kinds[name]]

@@ -12,10 +12,11 @@ from fourwinds.notes.problems import Problems
 from fourwinds.notes.spelling import name_of
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
-__all__ = ["BASE_SYSTEM", "CONVENTION", "SYSTEM", "Opened", "opened", "wrong_kind"]
+__all__ = ["BASE_SYSTEM", "CONVENTION", "PART", "SYSTEM", "Opened", "opened", "wrong_kind"]
 
-BASE_SYSTEM, CONVENTION, SYSTEM = "base_system", "convention", "user_system"
+BASE_SYSTEM, PART, CONVENTION, SYSTEM = "base_system", "part", "convention", "user_system"
 _KINDS = {"base": BASE_SYSTEM, "base_system": BASE_SYSTEM, "convention": CONVENTION, "conventions": CONVENTION} | {
+    "part": PART,
     "system": SYSTEM,
     "user": SYSTEM,
     "user_system": SYSTEM,
@@ -27,9 +28,15 @@ _OTHERS = (
     (re.compile(r"%PDF|PK\x03"), "no text file", "save it as plain text or Markdown"),
     (re.compile(r"\s*<(?:!doctype|html)", re.IGNORECASE), "a web page", "save its text as Markdown"),
 )
-_NAMES = {BASE_SYSTEM: "a base system", CONVENTION: "a convention", SYSTEM: "a partnership's system"}
+_NAMES = {
+    BASE_SYSTEM: "a base system",
+    PART: "a part of base systems",
+    CONVENTION: "a convention",
+    SYSTEM: "a partnership's system",
+}
 _INSTEAD = {
     BASE_SYSTEM: "start a system on it: fourwinds notes new NAME --base ",
+    PART: "name it in includes: of a base system: ",
     CONVENTION: "add it to a system: fourwinds notes new NAME --base BASE --with ",
     SYSTEM: "give a file whose ## Info says type: base_system or type: convention",
 }

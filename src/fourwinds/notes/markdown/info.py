@@ -10,18 +10,22 @@ from datetime import date
 from difflib import get_close_matches
 
 from fourwinds.notes.markdown.outline import Part, is_fence, is_separator
+from fourwinds.notes.module import Chosen
 from fourwinds.notes.parameter import Parameter
 from fourwinds.notes.problems import Problems
+from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.spelling import name_of, squeeze
-from fourwinds.notes.system import Chosen
-from fourwinds.table.errors import ConflictError, MalformedError, Where
+from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
 
 __all__ = ["Info", "read_info"]
 
-KEYS = ("type", "id", "name", "base", "version", "created", "applies_to", "requires", "conflicts", "variants")
+_IDS = ("applies_to", "requires", "conflicts", "covers", "variants", "includes")
+KEYS = ("type", "id", "name", "base", "version", "created", *_IDS)
 LISTS = ("conventions", "parameters")
-_NAMES = ("applies_to", "requires", "conflicts", "variants", "conventions")
+_NAMES = (*_IDS, "conventions")
 _ALIASES = {"appliesto": "applies_to", "require": "requires", "conflict": "conflicts", "variant": "variants"} | {
+    "cover": "covers",
+    "include": "includes",
     "convention": "conventions",
     "parameter": "parameters",
     "base_system": "base",
@@ -73,6 +77,18 @@ class Info:
                 names.append(_id(item, where))
         return tuple(dict.fromkeys(names))
 
+    def sequences(self, key: str) -> tuple[Sequence, ...]:
+        """A list of sequences."""
+        found = []
+        for where, item in self._items(key):
+            with self._problems.gathered():
+                try:
+                    found.append(Sequence.parse(item))
+                except FourWindsError as error:
+                    column = (where.column or 1) - 1 + (error.where.column or 1)
+                    raise error.at(line=where.line, column=column) from None
+        return tuple(dict.fromkeys(found))
+
     def parameters(self) -> tuple[Parameter, ...]:
         found: dict[str, Parameter] = {}
         for where, item in self._items("parameters", whole=True):
@@ -115,10 +131,14 @@ class Info:
         entry = self._entries.get(key)
         if entry is None:
             return []
-        inline = [squeeze(entry.text)] if whole else _split(entry.text.strip().strip("[]"))
+        inline = [squeeze(entry.text)] if whole else _split(_unbracketed(entry.text.strip()))
         columns = [entry.column + max(0, entry.text.find(item)) for item in inline]
         items = [(Where(line=entry.line, column=column), item) for column, item in zip(columns, inline, strict=True)]
         return [(where, item) for where, item in items + entry.items if item]
+
+
+def _unbracketed(text: str) -> str:
+    return text[1:].removesuffix("]") if text.startswith("[") else text
 
 
 def _split(text: str) -> list[str]:
@@ -172,7 +192,9 @@ class _Reader:
     @property
     def _is_unclosed(self) -> bool:
         """Whether a list in brackets goes on."""
-        return self.open is not None and self.key in _NAMES and self.open.text[:1] == "[" and "]" not in self.open.text
+        if self.open is None or self.key not in _NAMES or not self.open.text.startswith("["):
+            return False
+        return self.open.text.count("[") > self.open.text.count("]")
 
     def _close(self) -> None:
         if self.open is not None and self._is_unclosed:

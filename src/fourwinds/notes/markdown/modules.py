@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import PurePath
 
 from fourwinds.notes.markdown.definitions import DEFINITIONS, read_definitions
-from fourwinds.notes.markdown.files import BASE_SYSTEM, SYSTEM, Opened, opened, wrong_kind
+from fourwinds.notes.markdown.files import BASE_SYSTEM, CONVENTION, PART, SYSTEM, Opened, opened, wrong_kind
 from fourwinds.notes.markdown.gather import gather, placed
 from fourwinds.notes.markdown.info import VERSION, Info
 from fourwinds.notes.markdown.outline import Outline, Part, prose_of
@@ -19,6 +20,7 @@ from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError
 
 __all__ = ["module_of", "read_module", "write_module"]
 
+_MODULES: Mapping[str, Kind] = {BASE_SYSTEM: "base_system", PART: "part", CONVENTION: "convention"}
 _RESERVED = frozenset({BASE, "user_custom"})
 
 
@@ -39,7 +41,7 @@ def read_module(text: str | bytes, *, file: str | None = None, problems: list[Fo
 def module_of(file: Opened) -> Module:
     """The module of a library file."""
     found, info, problems = file.outline, file.info, file.problems
-    kind: Kind = "base_system" if file.kind == BASE_SYSTEM else "convention"
+    kind = _MODULES[file.kind]
     name = squeeze(info.text("name") or found.title)
     id_ = name_of(info.text("id") or (PurePath(problems.file).stem if problems.file and not name else name))
     if not (name and id_):
@@ -49,7 +51,7 @@ def module_of(file: Opened) -> Module:
         problems.add(MalformedError(f"'{id_}' cannot be the id of a file", where=info.where("id"), remedy=remedy))
     parameters = info.parameters()
     named = {parameter.name: parameter for parameter in parameters}
-    tag = BASE if kind == BASE_SYSTEM else id_
+    tag = id_ if kind == "convention" else BASE
     definitions = read_definitions(((tag, part) for part in found.named(*DEFINITIONS)), problems, named)
     sections = gather(placed((tag, part) for part in found.parts if holds_rules(part)), problems, named)
     module = Module(
@@ -62,7 +64,9 @@ def module_of(file: Opened) -> Module:
         info.names("conflicts"),
         info.names("variants"),
         parameters,
-        info.names("conventions"),
+        info.chosen("conventions"),
+        info.names("includes"),
+        info.sequences("covers"),
         definitions,
         tuple(Chapter(title, tuple(each.lines), "\n\n".join(each.prose)) for (_, title), each in sections.items()),
         notes_of(found),
@@ -119,9 +123,11 @@ def write_module(module: Module) -> str:
     page.info_list("applies_to", module.applies_to)
     page.info_list("requires", module.requires)
     page.info_list("conflicts", module.conflicts)
+    page.info_list("covers", map(str, module.covers))
     page.info("version", module.version)
     page.info_list("variants", module.variants)
-    page.info_list("conventions", module.conventions)
+    page.info_list("includes", module.includes)
+    page.info_list("conventions", map(str, module.conventions))
     page.info_more(module.more)
     page.info_lines("parameters", [f"  {parameter}" for parameter in module.parameters])
     page.section("Definitions", map(str, module.definitions))

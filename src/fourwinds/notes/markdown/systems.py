@@ -13,11 +13,11 @@ from fourwinds.notes.markdown.info import Info
 from fourwinds.notes.markdown.modules import holds_rules, notes_of
 from fourwinds.notes.markdown.outline import Part
 from fourwinds.notes.markdown.page import Page
-from fourwinds.notes.module import Section
+from fourwinds.notes.module import Chosen, Section
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.spelling import name_of, squeeze
-from fourwinds.notes.system import Chosen, System, sections_of
+from fourwinds.notes.system import System, sections_of
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["read_system", "system_of", "write_system"]

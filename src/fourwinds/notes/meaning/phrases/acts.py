@@ -151,6 +151,20 @@ def double_for(found: re.Match[str]) -> Phrase:
     return _takeout() if found["flag"] == "takeout" else act("penalty")
 
 
+@phrase(
+    r"nothing(?: more| else| further| new)?(?: to (?:say|add|show|bid))", r"no (?:further|more) (?:interest|bid|action)"
+)
+def silent(_found: re.Match[str]) -> Phrase:
+    """A pass that closes the list: every hand for which no other call is right."""
+    return act("silent")
+
+
+@phrase(r"nothing better(?: to (?:say|bid|do))?", r"no better (?:bid|call|description)", r"fallback")
+def fallback(_found: re.Match[str]) -> Phrase:
+    """The bid of a hand that must say something and has nothing to say."""
+    return act("fallback")
+
+
 @phrase(r"(?:pass or correct|pass/correct|p/c)")
 def pass_or_correct(_found: re.Match[str]) -> Phrase:
     return act("pass_or_correct")
