@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from fourwinds.cli.main import cli
+from fourwinds.notes.library import Library
+from fourwinds.notes.module import Module
+from fourwinds.notes.trigger import triggers
 from fourwinds.pbn import KINDS
 
 HEADER = """# Command line reference
@@ -26,8 +30,16 @@ writes it, as it came.
 | code | effect | what it is about |
 | --- | --- | --- |
 """
+LIBRARY_HEADER = """# The library
+
+Made by `python -m docs.generate` from the files under `notes/library/`. `fourwinds notes show ID` prints a module,
+`fourwinds notes new NAME --base ID --with ID` makes a system of them, and [A system of your own](systems.md) tells the
+rest. A number of lines is that of the file with its usual parameters; a line with variables counts once.
+
+"""
 COMMAND_LINE = Path(__file__).parent / "command-line.md"
 FINDINGS = Path(__file__).parent / "findings.md"
+LIBRARY = Path(__file__).parent / "library.md"
 FIRST_PAGE = Path(__file__).parent / "first-page.png"
 
 
@@ -53,6 +65,50 @@ def findings() -> str:
     return FINDINGS_HEADER + "".join(rows)
 
 
+def library() -> str:
+    """Every module of the library: what starts it, how long it is, what it needs and excludes."""
+    shelf = Library.load()
+    tables = [
+        "## Base systems\n",
+        _table("id | name | lines | parts it shares | usual conventions", map(_base_row, shelf.bases())),
+        "\n## Conventions\n",
+        _table(
+            "id | name | trigger | lines | requires | conflicts | covers | parameters",
+            map(_convention_row, shelf.conventions()),
+        ),
+    ]
+    return LIBRARY_HEADER + "\n".join(tables)
+
+
+def _table(head: str, rows: Iterable[list[str]]) -> str:
+    lines = [f"| {head} |", "| " + " | ".join("---" for _ in head.split(" | ")) + " |"]
+    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
+
+
+def _base_row(base: Module) -> list[str]:
+    usual = ", ".join(str(each) for each in base.conventions)
+    return [f"`{base.id}`", base.name, str(len(base.rules())), ", ".join(base.includes), usual]
+
+
+def _convention_row(module: Module) -> list[str]:
+    starts = dict.fromkeys(f"{each.path} {each.context}".strip() for each in triggers(module.rules()))
+    return [
+        f"`{module.id}`",
+        module.name,
+        _codes(starts, 6),
+        str(len(module.rules())),
+        ", ".join(module.requires),
+        ", ".join(module.conflicts),
+        _codes(map(str, module.covers), 6),
+        ", ".join(each.name for each in module.parameters),
+    ]
+
+
+def _codes(texts: Iterable[str], most: int) -> str:
+    found = [f"`{text}`" for text in texts]
+    return " ".join(found[:most]) + (f" and {len(found) - most} more" if len(found) > most else "")
+
+
 def take_picture() -> None:
     """The first page of a new installation, as a visitor of the README sees it."""
     from tests.browser.chromium import DESKTOP, chromium
@@ -67,4 +123,5 @@ def take_picture() -> None:
 if __name__ == "__main__":
     COMMAND_LINE.write_text(command_line(), encoding="utf-8")
     FINDINGS.write_text(findings(), encoding="utf-8")
+    LIBRARY.write_text(library(), encoding="utf-8")
     take_picture()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import fourwinds
-from docs.generate import COMMAND_LINE, FINDINGS, command_line, findings
+from docs.generate import COMMAND_LINE, FINDINGS, LIBRARY, command_line, findings, library
 from fourwinds.app.settings import Settings
 from fourwinds.cli.main import main
 from fourwinds.web.server import create_app
@@ -56,6 +56,10 @@ def test_the_command_line_reference_is_fresh() -> None:
 
 def test_the_list_of_findings_is_fresh() -> None:
     assert FINDINGS.read_text(encoding="utf-8") == findings(), "run: .venv/bin/python -m docs.generate"
+
+
+def test_the_table_of_the_library_is_up_to_date() -> None:
+    assert LIBRARY.read_text(encoding="utf-8") == library(), "run: .venv/bin/python -m docs.generate"
 
 
 @pytest.mark.parametrize("package", PACKAGES)

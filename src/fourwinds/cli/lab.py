@@ -14,6 +14,7 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.cli.command import Group, Parsed, json_option, print_json
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
+from fourwinds.cli.holes import holes, unused
 from fourwinds.cli.progress import progress
 from fourwinds.table.errors import IllegalError
 
@@ -36,7 +37,11 @@ _vulnerability_option = click.option(
 
 @click.group(cls=Group, examples=["fourwinds lab deal --count 16 --seed 7", f"fourwinds lab solve {EXAMPLE_DEAL}"])
 def lab() -> None:
-    """Deal boards, evaluate hands, solve deals double dummy, score results."""
+    """Deal boards, evaluate hands, solve deals double dummy, score results, look for holes in notes."""
+
+
+lab.add_command(holes)
+lab.add_command(unused)
 
 
 @lab.command(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Sequence as Several
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import islice, product
 from typing import TypeAlias
 
 from fourwinds.bridge.calls import PASS, Call
@@ -145,6 +145,16 @@ class Book:
         entries = ((call, self.find(position.then(call))) for call in calls)
         return [(call, entry) for call, entry in entries if entry is not None]
 
+    def choices(self, position: Position) -> list[tuple[Call, Entry]]:
+        """The calls the notes define where we are to call, in the order in which a hand tries them: by rank, then the
+        more particular line, then the cheaper call."""
+
+        def order(choice: tuple[Call, Entry]) -> tuple[int, tuple[int, ...]]:
+            sequence = choice[1].rule.sequence
+            return -sequence.rank, sequence.specificity
+
+        return sorted(self.continuations(position), key=order)
+
     def tree(self, module: str) -> tuple[Rule, ...]:
         """All lines of one module in the order of notes."""
         return tuple(sorted((rule for rule in self.rules if rule.module == module), key=lambda rule: rule.sequence))
@@ -166,12 +176,17 @@ class Book:
 
     def meaning_of(self, rule: Rule) -> Meaning:
         """What a line means by itself: in the first auction it stands for; one with `...` after a suit was raised."""
-        for _, meaning in self.readings(rule, 1):
-            return meaning
-        position = _after_a_raise(rule.sequence)
-        if position is None:
-            return read_meaning(rule.meaning, Situation(), self._texts, exact=rule.exact)
-        return self._read(rule, position, rule.sequence.match(position) or {})
+        for position in self.occasions(rule, 1):
+            return self._read(rule, position, rule.sequence.match(position) or {})
+        return read_meaning(rule.meaning, Situation(), self._texts, exact=rule.exact)
+
+    def occasions(self, rule: Rule, limit: int | None = None) -> Iterator[Position]:
+        """The auctions a line stands for, each in the first seat that it allows; one with `...` after raises."""
+        if rule.sequence.anywhere:
+            yield from islice(_after_raises(rule.sequence), limit)
+        for expansion in rule.sequence.expand(limit):
+            codes = bytes(map(code_of, expansion.calls))
+            yield _choose(rule.sequence, codes, expansion.first_is_ours, expansion.suits)
 
     def _look_up(self, sequence: Sequence) -> Entry | None:
         if sequence.is_concrete:
@@ -205,7 +220,7 @@ class Book:
             raise _placed(error, rule) from None
 
     def _situation(self, position: Position, suits: Mapping[str, Suit]) -> Situation:
-        before = self._story(_cut(position, len(position.codes) - 1))
+        before = self._story(position.upto(len(position.codes) - 1))
         calls = tuple(CALLS[code] for code in position.codes)
         return Situation.of(calls, before.meanings, suits=suits, shown=before.shown)
 
@@ -217,7 +232,7 @@ class Book:
         story = self._stories.get(key)
         if story is None:
             number = len(position.codes) - 1
-            before, entry = self._story(_cut(position, number)), self.find(position)
+            before, entry = self._story(position.upto(number)), self.find(position)
             meaning = entry.meaning if entry else None
             shown = before.shown.after(number, CALLS[position.codes[-1]], meaning)
             story = self._stories[key] = _Story((*before.meanings, meaning), shown)
@@ -227,7 +242,7 @@ class Book:
         """The position with the suit that our side has agreed by what its calls mean."""
         if not self._agreements:
             return position
-        told = self._story(_cut(position, len(position.codes) - 1) if before else position)
+        told = self._story(position.upto(len(position.codes) - 1) if before else position)
         side = (len(position.codes) - before) % 2
         agreed = told.shown.agreed[side]
         return Position(
@@ -280,12 +295,6 @@ def _placed(error: FourWindsError, rule: Rule) -> FourWindsError:
     return error.at(file=rule.place.file, line=rule.place.line, column=column)
 
 
-def _cut(position: Position, number: int) -> Position:
-    return Position(
-        position.codes[:number], position.dealer_is_ours, position.ours_vulnerable, position.theirs_vulnerable
-    )
-
-
 def _precedence(found: Found[Rule]) -> tuple[int, int]:
     """The highest layer first; within it, the line written for more particular circumstances."""
     return -Layer.of(found.payload.module), -found.payload.sequence.qualifiers.count
@@ -311,8 +320,8 @@ def _uncovered(rules: Several[Rule]) -> tuple[list[Rule], dict[tuple[str, str], 
     return live, covered
 
 
-def _after_a_raise(sequence: Sequence) -> Position | None:
-    """An auction that a line with `...` fits, after our side has raised a suit."""
+def _after_raises(sequence: Sequence) -> Iterator[Position]:
+    """Auctions that a line with `...` fits, after our side has raised a suit."""
     tail = sequence.path.removeprefix("...-")
     for lead_in in _LEAD_INS:
         path = f"{lead_in}-{tail}" if tail.startswith("(") else f"{lead_in}-(p)-{tail}"
@@ -321,5 +330,4 @@ def _after_a_raise(sequence: Sequence) -> Position | None:
         except FourWindsError:
             continue
         if sequence.match(position) is not None:
-            return position
-    return None
+            yield position

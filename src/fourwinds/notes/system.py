@@ -16,7 +16,7 @@ from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError
 if TYPE_CHECKING:
     from fourwinds.notes.library import Library
 
-__all__ = ["System", "check_modules", "check_system", "create_system", "sections_of"]
+__all__ = ["System", "check_modules", "check_system", "create_system", "sections_of", "system_for"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,23 @@ def create_system(
         problems.extend(_idle(given, modules))
     problems.refuse()
     return _copied(title, modules, given, created)
+
+
+def system_for(module: Module, library: Library, base: str | None = None) -> System:
+    """A system to try a module in: a base with its default set; a convention in that of the first base it fits, in
+    place of what it excludes and with what it requires."""
+    if module.kind == "base_system":
+        return create_system(module.name, module.id, library=library)
+    chosen = library.base(base or next(iter(module.applies_to), "2_1_game_force"))
+    wanted = [module.id, *module.requires]
+    for each in wanted:
+        wanted += (needed for needed in library.convention(each).requires if needed not in wanted)
+    excluded = {other for each in wanted for other in library.convention(each).conflicts}
+    usual = [each for each in chosen.conventions if each.id not in {*excluded, *wanted}]
+    usual = [each for each in usual if not {*library.convention(each.id).conflicts} & {*wanted}]
+    parameters = {each.id: each.parameters for each in chosen.conventions if each in usual or each.id in wanted}
+    ids = [*(each.id for each in usual), *wanted]
+    return create_system(module.name, chosen.id, ids, library, parameters=parameters)
 
 
 def _copied(name: str, modules: list[Module], given: Mapping[str, Mapping[str, str]], created: date | None) -> System:

@@ -9,7 +9,7 @@ from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.seat import Side, Vulnerability
 from fourwinds.notes.sequence.agreed import agreed_by_calls
-from fourwinds.notes.sequence.codes import CALLS, code_of
+from fourwinds.notes.sequence.codes import CALLS, SPELLINGS, code_of
 
 __all__ = ["BY_THE_CALLS", "ByTheCalls", "Position"]
 
@@ -117,6 +117,16 @@ class Position:
         if isinstance(self._agreed, ByTheCalls):
             self._agreed = agreed_by_calls(self.codes[:-1], self.dealer_is_ours)
         return self._agreed
+
+    def __str__(self) -> str:
+        """The calls as notes write them, leading passes too."""
+        ours = (self.dealer_is_ours == (turn % 2 == 0) for turn in range(len(self.codes)))
+        texts = (SPELLINGS[code] for code in self.codes)
+        return "-".join(text if is_ours else f"({text})" for text, is_ours in zip(texts, ours, strict=True))
+
+    def upto(self, number: int) -> Position:
+        """The position after so many calls."""
+        return Position(self.codes[:number], self.dealer_is_ours, self.ours_vulnerable, self.theirs_vulnerable)
 
     def then(self, call: Call) -> Position:
         """The position with one more call; what it was told about the agreed suit and forcing still holds."""

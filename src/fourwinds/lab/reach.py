@@ -1,0 +1,53 @@
+"""Lines of notes that no hand would ever use, and passes where the notes do not allow one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fourwinds.lab.callers import Callers
+from fourwinds.notes.book import Book
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.sequence import Position
+
+__all__ = ["passed_forces", "unreached"]
+
+_OCCASIONS = 60
+"""In how many auctions a line with variables is tried."""
+_ASKED = -9
+"""From this rank down a call is there to be made when the bidder wants it, not the choice of a hand that fits."""
+
+
+def unreached(callers: Callers, rules: Iterable[Rule]) -> Iterator[Rule]:
+    """The lines that no hand chooses, in any auction they stand for: others always come first, or no hand is there."""
+    for rule in rules:
+        if rule.source is None and not rule.deleted and not _is_reached(callers, rule):
+            yield rule
+
+
+def _is_reached(callers: Callers, rule: Rule) -> bool:
+    for position in callers.book.occasions(rule, _OCCASIONS):
+        entry = callers.book.find(position)
+        if entry is None or entry.rule != rule:
+            continue
+        if rule.sequence.rank <= _ASKED or len(callers.makers(position)):
+            return True
+    return False
+
+
+def passed_forces(book: Book, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Position]]:
+    """Lines that pass partner's forcing call, over which they passed, and not for penalty."""
+    for rule in rules:
+        if rule.source is not None or rule.deleted or rule.sequence.last.text != "p":
+            continue
+        for position in book.occasions(rule, _OCCASIONS):
+            if len(position.codes) > 2 and position.codes[-2:] == b"\0\0" and _passes_force(book, rule, position):
+                yield rule, position
+                break
+
+
+def _passes_force(book: Book, rule: Rule, position: Position) -> bool:
+    entry = book.find(position)
+    asked = book.find(position.upto(len(position.codes) - 2))
+    if entry is None or entry.rule != rule or asked is None or "penalty" in entry.meaning.flags:
+        return False
+    return asked.meaning.forcing in {"forcing", "game_forcing"}
