@@ -16,7 +16,7 @@ from fourwinds.app.open_system import open_system
 from fourwinds.app.place_rules import carriers, changing, place_rules, placed
 from fourwinds.app.swap_convention import swap_convention
 from fourwinds.app.undo_change import redo_change, undo_change
-from fourwinds.notes.book import Book, priority
+from fourwinds.notes.book import Book, Entry, priority
 from fourwinds.notes.library import Library
 from fourwinds.notes.rule import parse_line
 from fourwinds.notes.sequence import Position, Sequence
@@ -52,7 +52,7 @@ def test_sql_and_the_book_say_the_same(database: Database) -> None:
             found, entry = find_meaning(connection, system_id, path), book.lookup(path)
             if entry is None:
                 assert found is None or found.context, f"{path}: only for other seats or vulnerabilities"
-            else:
+            elif is_listed(entry):
                 assert found is not None, path
                 assert (found.written, found.module_id, found.meaning) == (
                     entry.rule.sequence.path,
@@ -62,7 +62,8 @@ def test_sql_and_the_book_say_the_same(database: Database) -> None:
         uncontested = ("", "(p)", "p-(p)", "(p)-p-(p)", "1n-(p)", "1s-(p)", "p-(p)-1s-(p)", "2c-(p)-2d-(p)")
         for path in (*uncontested, "1n-(x)", "(1h)-1n-(p)", "1n-(2h)", "(1d)"):
             found_here = [rule for rule in continuations(connection, system_id, path) if not rule.call.startswith("(")]
-            known = {str(call).lower() for call, _ in book.continuations(path or Position(b"", True))}
+            answers = book.continuations(path or Position(b"", True))
+            known = {str(call).lower() for call, entry in answers if is_listed(entry)}
             assert {rule.call for rule in found_here} == known, path
 
 
@@ -71,6 +72,11 @@ def test_the_priority_stored_is_that_of_the_book() -> None:
     for module in Library.load().conventions():
         for rule in module.rules():
             assert row_of_rule(rule).priority == priority(rule)
+
+
+def is_listed(entry: Entry) -> bool:
+    """Whether the line stands for few enough auctions to be in the tables at each of them."""
+    return any(placed([row_of_rule(entry.rule)]))
 
 
 def is_possible(path: str) -> bool:

@@ -121,6 +121,15 @@ def test_what_stood_in_braces_is_printed(document: Document) -> None:
     assert line.remark == "not with a five-card suit; exactly: hcp 16-17 and balanced"
 
 
+def test_passes_that_only_close_a_list_and_calls_a_convention_takes_away_are_not_printed() -> None:
+    closed = OURS.replace("1n-(x) as 1n-(p)", "1n-(p)-2n = DELETED:\n1n-(p)-2c-(x)-p [rank -5] = nothing to say")
+    written = [
+        line.call for part in document_of(read_system(closed)).parts for block in part.blocks for line in block.lines
+    ]
+    assert "1n-(p)-2c" in written
+    assert not {"1n-(p)-2n", "1n-(p)-2c-(x)-p", "(x)-p"} & set(written)
+
+
 def test_every_base_of_the_library_prints() -> None:
     library = Library.load()
     for base in library.bases():

@@ -9,12 +9,9 @@ from fourwinds.notes.meaning import Meaning
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Expansion
 from fourwinds.notes.structured import Structured, structured
-from fourwinds.store.rows import NOTHING_DERIVED, Derived, RuleKey
+from fourwinds.store.rows import NOTHING_DERIVED, Derived
 
-__all__ = ["PER_LINE", "Deriver"]
-
-PER_LINE = 500
-"""How many auctions of one line are kept: more than a sensible line has."""
+__all__ = ["Deriver"]
 
 _COLUMNS = [each.name for each in fields(Structured)]
 
@@ -24,15 +21,10 @@ class Deriver:
 
     def __init__(self, book: Book) -> None:
         self._book = book
-        self._read: dict[RuleKey, dict[Expansion, Meaning]] = {}
 
     def __call__(self, rule: Rule, expansion: Expansion) -> Derived:
         """What a line says in one of its auctions; a deleted one says nothing."""
-        if rule.deleted:
-            return NOTHING_DERIVED
-        if rule.key not in self._read:
-            self._read[rule.key] = dict(self._book.readings(rule, PER_LINE))
-        return _columns(self._read[rule.key][expansion])
+        return NOTHING_DERIVED if rule.deleted else _columns(self._book.reading(rule, expansion))
 
 
 def _columns(meaning: Meaning) -> Derived:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from sqlalchemy import Connection
 
-from fourwinds.app.derive_columns import PER_LINE, Deriver
+from fourwinds.app.derive_columns import Deriver
 from fourwinds.notes.book import Book
 from fourwinds.notes.reuse import Reuse
 from fourwinds.notes.rule import Rule
@@ -29,6 +29,8 @@ from fourwinds.store.rows import Contents, Derived, PositionRow, ReuseRow, RuleK
 __all__ = ["Placed", "Positions", "carriers", "changing", "place_rules", "placed"]
 
 
+_WIDE = 200
+"""A line that stands for more auctions than this has no positions of its own: only the book answers for it."""
 _MANY = 2_000
 """From how many changed positions on it is simpler to take all for changed."""
 
@@ -117,9 +119,12 @@ def _source(reuse: Reuse, target: Expansion) -> str | None:
 
 @lru_cache(maxsize=20_000)
 def _expanded(path: str) -> tuple[tuple[str, Expansion], ...]:
+    """The auctions a path stands for, by how they are written; none for one that stands for too many to list."""
     found: dict[str, Expansion] = {}
-    for expansion in Sequence.parse(path).expand(PER_LINE):
+    for expansion in Sequence.parse(path).expand():
         found.setdefault(str(expansion), expansion)
+        if len(found) > _WIDE:
+            return ()
     return tuple(found.items())
 
 
@@ -131,7 +136,7 @@ def _changed(before: Contents, after: Contents) -> frozenset[str] | None:
     edit = difference(before, after)
     moved = any(pair.before and pair.after and pair.before.position != pair.after.position for pair in edit.modules)
     rows = [row for pair in edit.rules for row in (pair.before, pair.after) if row is not None]
-    if edit.definitions or moved or any(row.sequence.startswith("...") for row in rows):
+    if edit.definitions or moved or not all(_expanded(row.sequence) for row in rows):
         return None
     found = {without_passes(path) for row in rows for path, _ in _expanded(row.sequence)}
     ways = {

@@ -170,9 +170,11 @@ class Book:
     def readings(self, rule: Rule, limit: int | None = None) -> Iterator[tuple[Expansion, Meaning]]:
         """What a line means in every auction it stands for, whether or not another line covers it."""
         for expansion in rule.sequence.expand(limit):
-            codes = bytes(map(code_of, expansion.calls))
-            position = _choose(rule.sequence, codes, expansion.first_is_ours, expansion.suits)
-            yield expansion, self._read(rule, position, expansion.suits)
+            yield expansion, self.reading(rule, expansion)
+
+    def reading(self, rule: Rule, expansion: Expansion) -> Meaning:
+        """What a line means in one auction it stands for."""
+        return self._read(rule, _choose(rule.sequence, expansion), expansion.suits)
 
     def meaning_of(self, rule: Rule) -> Meaning:
         """What a line means by itself: in the first auction it stands for; one with `...` after a suit was raised."""
@@ -185,8 +187,7 @@ class Book:
         if rule.sequence.anywhere:
             yield from islice(_after_raises(rule.sequence), limit)
         for expansion in rule.sequence.expand(limit):
-            codes = bytes(map(code_of, expansion.calls))
-            yield _choose(rule.sequence, codes, expansion.first_is_ours, expansion.suits)
+            yield _choose(rule.sequence, expansion)
 
     def _look_up(self, sequence: Sequence) -> Entry | None:
         if sequence.is_concrete:
@@ -267,15 +268,19 @@ def position_of(sequence: Sequence) -> Position:
         raise NotFoundError(
             f"{sequence} is no single auction", where=Where(token=str(sequence)), remedy="write out the calls before it"
         )
-    return _choose(sequence, bytes(map(code_of, expansion.calls)), expansion.first_is_ours, expansion.suits)
+    return _choose(sequence, expansion)
 
 
-def _choose(sequence: Sequence, codes: bytes, first_is_ours: bool, suits: Mapping[str, Suit]) -> Position:
+def _choose(sequence: Sequence, expansion: Expansion) -> Position:
+    """The first seat and vulnerability that the qualifiers of a sequence allow to one of its auctions."""
+    codes, first_is_ours = bytes(map(code_of, expansion.calls)), expansion.first_is_ours
+    if not sequence.context:
+        return Position(codes, first_is_ours)
     seats = range(4) if codes[0] else (0,)
     first = None
     for vulnerable, passes in product(product((False, True), repeat=2), seats):
         ours, theirs = vulnerable
-        agreed = suits.get(sequence.qualifiers.agreed or "", BY_THE_CALLS)
+        agreed = expansion.suits.get(sequence.qualifiers.agreed or "", BY_THE_CALLS)
         position = Position(bytes(passes) + codes, first_is_ours == (passes % 2 == 0), ours, theirs, agreed=agreed)
         if sequence.match(position) is not None:
             return position

@@ -67,15 +67,21 @@ class _Printing:
         )
 
     def _printed(self, rules: Iterable[Rule]) -> list[Rule]:
-        """The lines in the order of notes, each covered one replaced by what covers it, once."""
+        """The lines in the order of notes, each covered one replaced by what covers it; none that is silent."""
         covered = {id(rule) for hidden in self.book.covered.values() for rule in hidden}
         printed: dict[tuple[str, str], Rule] = {}
         for rule in rules:
             place = _place(rule)
             shown = self.own.get(place, rule)
-            if shown is not rule or id(rule) not in covered:
+            if (shown is not rule or id(rule) not in covered) and not self._says_nothing(shown):
                 printed.setdefault(place, shown)
         return sorted(printed.values(), key=lambda rule: (rule.sequence, rule.source is not None))
+
+    def _says_nothing(self, rule: Rule) -> bool:
+        """A pass of the library that only closes a list, or its word that a call of the base is not used."""
+        if rule.module == USER or rule.sequence.last.text != "p":
+            return rule.deleted and rule.module != USER
+        return rule.deleted or "silent" in self.book.meaning_of(rule).flags
 
     def _name(self, module: str) -> str:
         return self.library.get(module).name if module in self.library else module

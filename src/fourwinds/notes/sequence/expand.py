@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
-from fourwinds.notes.sequence.codes import CALLS, HIGHEST, SPELLINGS, code_of
+from fourwinds.notes.sequence.codes import CALLS, SPELLINGS, code_of
 from fourwinds.notes.sequence.standing import OPENING, Standing
 from fourwinds.notes.sequence.tokens import Token
 from fourwinds.notes.sequence.variables import FREE, Binding, suits_of
@@ -55,10 +55,11 @@ def _grow(
         yield codes, bindings[0]
         return
     token = tokens[place]
-    legal = standing.legal(token.theirs)
-    for code in range(HIGHEST + 1):
-        if legal >> code & 1:
-            bound = dict.fromkeys(one for before in bindings for one in token.after(standing.last, code, before))
-            if bound:
-                after = standing.then(code, token.theirs)
-                yield from _grow(tokens, place + 1, codes + bytes((code,)), after, list(bound))
+    left = standing.legal(token.theirs) & token.possible
+    while left:
+        code = (left & -left).bit_length() - 1
+        left &= left - 1
+        bound = dict.fromkeys(one for before in bindings for one in token.after(standing.last, code, before))
+        if bound:
+            after = standing.then(code, token.theirs)
+            yield from _grow(tokens, place + 1, codes + bytes((code,)), after, list(bound))

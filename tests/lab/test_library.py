@@ -1,0 +1,125 @@
+"""The packaged library is complete: a call for every hand, a hand for every line, nothing taken over in silence."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from fourwinds.lab.callers import Callers
+from fourwinds.lab.covers import leaks, undeclared
+from fourwinds.lab.holes import answers, find_hole, near_openings
+from fourwinds.lab.reach import passed_forces, unreached
+from fourwinds.notes.book import Book
+from fourwinds.notes.library import Library
+from fourwinds.notes.system import System, create_system, system_for
+from fourwinds.table.errors import ConflictError
+from tests.lab.worked_examples import examples_of, what_differs
+
+LIBRARY = Library.load()
+BASES = [base.id for base in LIBRARY.bases()]
+CONVENTIONS = [convention.id for convention in LIBRARY.conventions()]
+HOMES = [(convention.id, base) for convention in LIBRARY.conventions() for base in convention.applies_to or BASES]
+HANDS = 100_000
+
+
+@cache
+def tried_in(module: str, base: str | None = None) -> tuple[System, Book]:
+    system = system_for(LIBRARY.get(module), LIBRARY, base)
+    return system, Book.of(system)
+
+
+@cache
+def bare(base: str) -> Book:
+    return Book.of(create_system(base, base, [], LIBRARY))
+
+
+@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize("passes", [0, 2])
+def test_every_hand_has_a_call_within_three_calls_of_an_opening(base: str, passes: int) -> None:
+    book = tried_in(base)[1]
+    callers = Callers(book, HANDS)
+    holes = (find_hole(callers, position) for position in near_openings(book, 3, passes=passes))
+    assert [str(hole) for hole in holes if hole] == []
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_a_base_without_conventions_is_complete_too(base: str) -> None:
+    book = bare(base)
+    callers = Callers(book, HANDS)
+    holes = (find_hole(callers, position) for position in near_openings(book, 1))
+    assert [str(hole) for hole in holes if hole] == []
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_every_forcing_call_of_a_base_and_its_usual_conventions_has_an_answer_for_every_hand(base: str) -> None:
+    system, book = tried_in(base)
+    callers = Callers(book, HANDS)
+    holes = (find_hole(callers, position) for position in answers(book, system.rules))
+    assert [str(hole) for hole in holes if hole] == []
+
+
+@pytest.mark.parametrize(("convention", "base"), HOMES)
+def test_every_forcing_call_of_a_convention_has_an_answer_for_every_hand(convention: str, base: str) -> None:
+    system, book = tried_in(convention, base)
+    callers = Callers(book, HANDS)
+    own = [rule for rule in system.rules if rule.module == convention]
+    holes = (find_hole(callers, position) for position in answers(book, own))
+    assert [str(hole) for hole in holes if hole] == []
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_every_line_of_a_convention_is_used_and_none_passes_a_forcing_call(convention: str) -> None:
+    system, book = tried_in(convention)
+    own = [rule for rule in system.rules if rule.module == convention]
+    assert list(map(str, unreached(Callers(book, 300), own))) == []
+    assert [str(rule) for rule, _ in passed_forces(book, own)] == []
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_every_line_of_a_base_is_used_and_none_passes_a_forcing_call(base: str) -> None:
+    book = bare(base)
+    assert list(map(str, unreached(Callers(book, 300), book.rules))) == []
+    assert [str(rule) for rule, _ in passed_forces(book, book.rules)] == []
+
+
+@pytest.mark.parametrize(("convention", "base"), HOMES)
+def test_a_convention_says_what_it_covers_and_lets_nothing_leak_through(convention: str, base: str) -> None:
+    module, book = LIBRARY.get(convention), tried_in(convention, base)[1]
+    assert {str(rule): str(other) for rule, (other, _) in undeclared(book, module).items()} == {}
+    assert [f"{position}: {rule}" for rule, position in leaks(book, module)] == []
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_the_worked_examples_follow_from_the_notes(convention: str) -> None:
+    module = LIBRARY.get(convention)
+    examples = list(examples_of(module))
+    assert examples
+    for example in examples:
+        assert what_differs(example, tried_in(convention)[1], convention) == []
+
+
+EXCLUDING = [
+    *combinations(("cappelletti", "dont", "landy", "multi_landy"), 2),
+    *combinations(("blackwood", "rkcb_0314", "rkcb_1430"), 2),
+    ("stayman_1nt", "puppet_stayman_1nt"),
+    ("ogust", "feature_2nt"),
+    ("xyz", "new_minor_forcing"),
+    ("bergen_raises", "soloway_jump_shifts"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), EXCLUDING)
+def test_conventions_for_the_same_calls_exclude_each_other(one: str, other: str) -> None:
+    assert other in LIBRARY.get(one).conflicts
+    assert one in LIBRARY.get(other).conflicts
+    with pytest.raises(ConflictError, match="exclude each other"):
+        create_system("Both", "2_1_game_force", [one, other], LIBRARY)
+
+
+def test_what_a_module_names_is_in_the_library() -> None:
+    for module in (*LIBRARY.bases(), *LIBRARY.conventions()):
+        named = {*module.requires, *module.conflicts, *module.variants, *(each.id for each in module.conventions)}
+        assert named <= set(CONVENTIONS), module.id
+        assert set(module.applies_to) <= set(BASES), module.id
