@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, partial
 from itertools import combinations
 
 import pytest
@@ -13,6 +14,7 @@ from fourwinds.lab.holes import answers, find_hole, near_openings
 from fourwinds.lab.reach import passed_forces, unreached
 from fourwinds.notes.book import Book
 from fourwinds.notes.library import Library
+from fourwinds.notes.sequence import Position
 from fourwinds.notes.system import System, create_system, system_for
 from fourwinds.table.errors import ConflictError
 from tests.lab.worked_examples import examples_of, what_differs
@@ -22,6 +24,8 @@ BASES = [base.id for base in LIBRARY.bases()]
 CONVENTIONS = [convention.id for convention in LIBRARY.conventions()]
 HOMES = [(convention.id, base) for convention in LIBRARY.conventions() for base in convention.applies_to or BASES]
 HANDS = 100_000
+ANSWERING = 5_000
+"""Hands for each of the many positions at which a forcing call is answered."""
 
 
 @cache
@@ -35,38 +39,39 @@ def bare(base: str) -> Book:
     return Book.of(create_system(base, base, [], LIBRARY))
 
 
+def holes(book: Book, positions: Iterable[Position], hands: int) -> list[str]:
+    callers = Callers(book, hands)
+    return [str(hole) for hole in map(partial(find_hole, callers), positions) if hole is not None]
+
+
 @pytest.mark.parametrize("base", BASES)
-@pytest.mark.parametrize("passes", [0, 2])
-def test_every_hand_has_a_call_within_three_calls_of_an_opening(base: str, passes: int) -> None:
+def test_every_hand_has_a_call_within_three_calls_of_an_opening(base: str) -> None:
     book = tried_in(base)[1]
-    callers = Callers(book, HANDS)
-    holes = (find_hole(callers, position) for position in near_openings(book, 3, passes=passes))
-    assert [str(hole) for hole in holes if hole] == []
+    assert holes(book, near_openings(book, 3), HANDS) == []
 
 
 @pytest.mark.parametrize("base", BASES)
-def test_a_base_without_conventions_is_complete_too(base: str) -> None:
-    book = bare(base)
-    callers = Callers(book, HANDS)
-    holes = (find_hole(callers, position) for position in near_openings(book, 1))
-    assert [str(hole) for hole in holes if hole] == []
+def test_a_passed_hand_has_a_call_too(base: str) -> None:
+    book = tried_in(base)[1]
+    assert holes(book, near_openings(book, 1, passes=2, vulnerable=True), HANDS) == []
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_a_base_without_conventions_is_complete(base: str) -> None:
+    assert holes(bare(base), near_openings(bare(base), 1), HANDS) == []
 
 
 @pytest.mark.parametrize("base", BASES)
 def test_every_forcing_call_of_a_base_and_its_usual_conventions_has_an_answer_for_every_hand(base: str) -> None:
     system, book = tried_in(base)
-    callers = Callers(book, HANDS)
-    holes = (find_hole(callers, position) for position in answers(book, system.rules))
-    assert [str(hole) for hole in holes if hole] == []
+    assert holes(book, answers(book, system.rules), ANSWERING) == []
 
 
-@pytest.mark.parametrize(("convention", "base"), HOMES)
-def test_every_forcing_call_of_a_convention_has_an_answer_for_every_hand(convention: str, base: str) -> None:
-    system, book = tried_in(convention, base)
-    callers = Callers(book, HANDS)
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_every_forcing_call_of_a_convention_has_an_answer_for_every_hand(convention: str) -> None:
+    system, book = tried_in(convention)
     own = [rule for rule in system.rules if rule.module == convention]
-    holes = (find_hole(callers, position) for position in answers(book, own))
-    assert [str(hole) for hole in holes if hole] == []
+    assert holes(book, answers(book, own), ANSWERING) == []
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)
@@ -77,10 +82,27 @@ def test_every_line_of_a_convention_is_used_and_none_passes_a_forcing_call(conve
     assert [str(rule) for rule, _ in passed_forces(book, own)] == []
 
 
+@cache
+def unused_in(base: str) -> frozenset[str]:
+    return frozenset(map(str, unreached(Callers(bare(base), 300), bare(base).rules)))
+
+
 @pytest.mark.parametrize("base", BASES)
-def test_every_line_of_a_base_is_used_and_none_passes_a_forcing_call(base: str) -> None:
-    book = bare(base)
-    assert list(map(str, unreached(Callers(book, 300), book.rules))) == []
+def test_every_line_of_a_base_is_used_those_of_a_part_in_one_of_its_bases(base: str) -> None:
+    others = [other for other in BASES if other != base]
+    elsewhere = {
+        line
+        for other in others
+        if unused_in(base)
+        for line in map(str, bare(other).rules)
+        if line not in unused_in(other)
+    }
+    assert unused_in(base) - elsewhere == set()
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_no_line_of_a_base_passes_a_forcing_call(base: str) -> None:
+    book = tried_in(base)[1]
     assert [str(rule) for rule, _ in passed_forces(book, book.rules)] == []
 
 

@@ -21,6 +21,7 @@ __all__ = ["Callers", "is_unconditional"]
 
 _NONE: HandArray = np.empty((0, 4), dtype=np.uint16)
 _REMEMBERED = 256
+_POSITIONS = 20_000
 
 
 class Callers:
@@ -33,6 +34,8 @@ class Callers:
         self.book, self.count, self._seed = book, count, seed
         self._drawn = lru_cache(_REMEMBERED)(self._draw)
         self._at = lru_cache(_REMEMBERED)(self._come)
+        self._called = lru_cache(_POSITIONS)(self._codes)
+        self._asked: tuple[HandArray, Batch] | None = None
 
     def choices(self, position: Position) -> list[tuple[Call, Entry]]:
         """The calls of the notes where our side is to call, the first that fits a hand being its choice."""
@@ -41,14 +44,27 @@ class Callers:
     def chosen(self, position: Position, hands: HandArray) -> NDArray[np.int8]:
         """For every hand the code of the call it makes; -1 where the notes have none for it."""
         calls = np.full(len(hands), -1, dtype=np.int8)
-        open_ = np.arange(len(hands))
+        batch = self._batch(hands)
         for call, entry in self.choices(position):
-            if not len(open_):
+            calls[(calls < 0) & batch.matches(entry.meaning.needs)] = code_of(call)
+            if calls.min(initial=0) >= 0:
                 break
-            fits = Batch(hands[open_]).matches(entry.meaning.needs)
-            calls[open_[fits]] = code_of(call)
-            open_ = open_[~fits]
         return calls
+
+    def called(self, position: Position) -> frozenset[int]:
+        """The codes of the calls that hands at a position choose."""
+        return self._called(position.codes, *_sides(position))
+
+    def _codes(self, codes: bytes, dealer_is_ours: bool, ours: bool, theirs: bool) -> frozenset[int]:
+        position = Position(codes, dealer_is_ours, ours, theirs)
+        hands = self.hands(position)
+        return frozenset(np.unique(self.chosen(position, hands)).tolist()) if len(hands) else frozenset()
+
+    def _batch(self, hands: HandArray) -> Batch:
+        """The measures of the hands asked last are kept: many positions are asked about the same hands."""
+        if self._asked is None or self._asked[0] is not hands:
+            self._asked = hands, Batch(hands)
+        return self._asked[1]
 
     def hands(self, position: Position) -> HandArray:
         """Hands of the player to call that would have made each call this player has made; none where no hand would."""
@@ -59,8 +75,7 @@ class Callers:
         return self._of(position, len(position.codes) - 1)
 
     def _of(self, position: Position, turn: int) -> HandArray:
-        sides = position.dealer_is_ours, position.ours_vulnerable, position.theirs_vulnerable
-        return self._at(position.codes, turn % 4, *sides)
+        return self._at(position.codes, turn % 4, *_sides(position))
 
     def _come(self, codes: bytes, player: int, dealer_is_ours: bool, ours: bool, theirs: bool) -> HandArray:
         made = range(player, len(codes), 4)
@@ -78,6 +93,10 @@ class Callers:
 
     def _draw(self, needs: Constraint) -> HandArray:
         return sample(needs, self.count, np.random.default_rng(self._seed))
+
+
+def _sides(position: Position) -> tuple[bool, bool, bool]:
+    return position.dealer_is_ours, position.ours_vulnerable, position.theirs_vulnerable
 
 
 def is_unconditional(entry: Entry) -> bool:

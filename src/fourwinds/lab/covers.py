@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fourwinds.notes.book import Book
 from fourwinds.notes.module import Module
-from fourwinds.notes.rule import Rule
+from fourwinds.notes.rule import BASE, Rule
 from fourwinds.notes.sequence import Position, Sequence
 
 __all__ = ["leaks", "taken_over", "undeclared"]
@@ -35,9 +35,9 @@ def undeclared(book: Book, module: Module) -> dict[Rule, tuple[Rule, Position]]:
 
 
 def leaks(book: Book, module: Module) -> Iterator[tuple[Rule, Position]]:
-    """Lines of others that still hold below a call the module took over, and were written for its old meaning."""
+    """Lines of the base that still hold below a call the module took over, and were written for its old meaning."""
     for rule in book.rules:
-        if rule.module == module.id or rule.source is not None or _is_silent(rule):
+        if rule.module != BASE or rule.source is not None or _is_silent(rule):
             continue
         for position in book.occasions(rule, _OCCASIONS):
             if not any(_is_below(cover, position.upto(len(position.codes) - 1)) for cover in module.covers):

@@ -29,7 +29,10 @@ def _is_reached(callers: Callers, rule: Rule) -> bool:
         entry = callers.book.find(position)
         if entry is None or entry.rule != rule:
             continue
-        if rule.sequence.rank <= _ASKED or len(callers.makers(position)):
+        before = position.upto(len(position.codes) - 1)
+        if rule.sequence.rank <= _ASKED or position.codes[-1] in callers.called(before):
+            return True
+        if len(callers.makers(position)):
             return True
     return False
 
