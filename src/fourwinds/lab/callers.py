@@ -17,9 +17,11 @@ from fourwinds.notes.sequence import Position
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Callers", "is_unconditional"]
+__all__ = ["ASKED", "Callers", "is_unconditional"]
 
 _NONE: HandArray = np.empty((0, 4), dtype=np.uint16)
+ASKED = -9
+"""From this rank down a call is there for a bidder who wants it, and not the choice of a hand that fits."""
 _REMEMBERED = 256
 _POSITIONS = 20_000
 
@@ -87,7 +89,7 @@ class Callers:
         except FourWindsError:
             return _NONE
         for turn, entry in entries.items():
-            if entry is not None and len(hands):
+            if entry is not None and entry.rule.sequence.rank > ASKED and len(hands):
                 hands = hands[self.chosen(whole.upto(turn), hands) == codes[turn]]
         return hands
 

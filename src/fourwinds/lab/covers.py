@@ -11,7 +11,8 @@ from fourwinds.notes.sequence import Position, Sequence
 
 __all__ = ["leaks", "taken_over", "undeclared"]
 
-_OCCASIONS = 200
+_OCCASIONS = 24
+"""In how many auctions a line with variables is looked at."""
 
 
 def taken_over(book: Book, module: Module) -> Iterator[tuple[Rule, Rule, Position]]:

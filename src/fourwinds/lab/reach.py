@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fourwinds.lab.callers import Callers
+from fourwinds.lab.callers import ASKED, Callers
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Position
@@ -13,14 +13,15 @@ __all__ = ["passed_forces", "unreached"]
 
 _OCCASIONS = 60
 """In how many auctions a line with variables is tried."""
-_ASKED = -9
-"""From this rank down a call is there to be made when the bidder wants it, not the choice of a hand that fits."""
 
 
 def unreached(callers: Callers, rules: Iterable[Rule]) -> Iterator[Rule]:
-    """The lines that no hand chooses, in any auction they stand for: others always come first, or no hand is there."""
+    """The lines that no hand chooses, in any auction they stand for: others always come first, or no hand is there.
+
+    Lines that begin with `...` stand for too many auctions to be tried.
+    """
     for rule in rules:
-        if rule.source is None and not rule.deleted and not _is_reached(callers, rule):
+        if rule.source is None and not rule.deleted and not rule.sequence.anywhere and not _is_reached(callers, rule):
             yield rule
 
 
@@ -30,7 +31,7 @@ def _is_reached(callers: Callers, rule: Rule) -> bool:
         if entry is None or entry.rule != rule:
             continue
         before = position.upto(len(position.codes) - 1)
-        if rule.sequence.rank <= _ASKED or position.codes[-1] in callers.called(before):
+        if rule.sequence.rank <= ASKED or position.codes[-1] in callers.called(before):
             return True
         if len(callers.makers(position)):
             return True
