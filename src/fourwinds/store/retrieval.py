@@ -134,19 +134,19 @@ def candidates(
 def convention_rules(connection: Connection, system_id: str, module_id: str) -> list[FoundRule]:
     """All rules of a convention (§3.3), by call rank: each before what follows it."""
     query = _lines(system_id).where(_rules.module_id == module_id)
-    return _all(connection, query.order_by(_rules.sort_key, _rules.context))
+    return _all(connection, query.order_by(*_IN_ORDER))
 
 
 def convention_tree(connection: Connection, system_id: str, module_id: str) -> list[FoundRule]:
     """All rules of a convention (§4.1), the shorter sequences first, those of one length by call rank."""
     query = _lines(system_id).where(_rules.module_id == module_id)
-    return _all(connection, query.order_by(func.length(_rules.sort_key), _rules.sort_key, _rules.context))
+    return _all(connection, query.order_by(func.length(_rules.sort_key), *_IN_ORDER))
 
 
 def full_export(connection: Connection, system_id: str) -> list[FoundRule]:
     """All lines of a system (§3.3), covered ones too: base, conventions, the user's own, each by call rank."""
     layer = case({"base": 1, "convention": 2, "user_custom": 3}, value=_rules.module_type)
-    return _all(connection, _lines(system_id).order_by(layer, _rules.module_id, _rules.sort_key, _rules.context))
+    return _all(connection, _lines(system_id).order_by(layer, _rules.module_id, *_IN_ORDER))
 
 
 def _their_calls(connection: Connection, system_id: str, after: str) -> list[str]:
@@ -160,6 +160,8 @@ def _their_calls(connection: Connection, system_id: str, after: str) -> list[str
     return sorted((call for call in found if call.endswith(")") and call in legal), key=paths.sort_key)
 
 
+_IN_ORDER = _rules.sort_key, _rules.context, _rules.sequence, _rules.kind
+"""By call rank; lines of the same rank in one order on every database."""
 _WRITTEN = {"written": _rules.sequence.label("written")}
 
 
