@@ -40,8 +40,11 @@ class Callers:
         self._asked: tuple[HandArray, Batch] | None = None
 
     def choices(self, position: Position) -> list[tuple[Call, Entry]]:
-        """The calls of the notes where our side is to call, the first that fits a hand being its choice."""
-        return self.book.choices(position)
+        """The calls of the notes where our side is to call, the first that fits a hand being its choice.
+
+        Questions that wait for a bidder are no choice: a hand with nothing else has no call.
+        """
+        return [choice for choice in self.book.choices(position) if choice[1].rule.sequence.rank > ASKED]
 
     def chosen(self, position: Position, hands: HandArray) -> NDArray[np.int8]:
         """For every hand the code of the call it makes; -1 where the notes have none for it."""
