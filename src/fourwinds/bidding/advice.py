@@ -1,0 +1,90 @@
+"""The answer of the bidder: a call, what it means, who says so, what else fits, and what was tried before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fourwinds.bidding.choice import Choice
+from fourwinds.bridge.calls import Bid, Call
+from fourwinds.notes.constraint import Measure, stated_range
+
+__all__ = ["Advice", "Alternative", "Tried", "score"]
+
+_STRONG = 16
+_FORCING_BONUS = 20
+_LENGTH_BONUS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One entry of the list that was asked: it fits, or these are the conditions it fails."""
+
+    choice: Choice
+    failing: tuple[str, ...] = ()
+
+    @property
+    def fits(self) -> bool:
+        return not self.failing
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another call that fits."""
+
+    call: Call
+    meaning: str
+    rule: str
+    layer: str
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to call and why."""
+
+    choice: Choice
+    score: int
+    alternatives: tuple[Alternative, ...] = ()
+    trace: tuple[Tried, ...] = ()
+    because: str = ""
+    """What a simulation said, where one was asked."""
+
+    @property
+    def call(self) -> Call:
+        return self.choice.call
+
+    @property
+    def meaning(self) -> str:
+        return self.choice.text
+
+    @property
+    def forcing(self) -> str | None:
+        return self.choice.meaning.forcing
+
+    @property
+    def rule(self) -> str:
+        return self.choice.rule
+
+    @property
+    def layer(self) -> str:
+        return self.choice.layer
+
+
+def score(choice: Choice, lengths: Sequence[int | None], points: int | None) -> int:
+    """The score of §4.2.2, reported with a call: priority, extra length in the suit shown, a force from a strong hand.
+
+    The order of the list has them all in its constraints already; the score decides nothing.
+    """
+    total = choice.priority
+    suit = choice.meaning.transfer_to
+    if suit is None and isinstance(choice.call, Bid) and choice.call.strain.suit is not None:
+        suit = choice.call.strain.suit
+    if suit is not None:
+        least = stated_range(choice.meaning.shows, Measure("length", (suit,)))[0]
+        held = lengths[suit]
+        if least and held is not None:
+            total += _LENGTH_BONUS * max(held - least, 0)
+    if choice.meaning.forcing in ("forcing", "game_forcing") and points is not None and points >= _STRONG:
+        total += _FORCING_BONUS
+    return total

@@ -1,0 +1,31 @@
+"""What a side plays: its notes, the rules for situations, and how it bids where neither says anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from fourwinds.bidding.choice import Choice
+from fourwinds.notes.book import Book
+
+if TYPE_CHECKING:
+    from fourwinds.bidding.turn import Turn
+
+__all__ = ["Agreements", "Source"]
+
+Source: TypeAlias = Callable[["Turn"], Iterable[Choice]]
+"""The choices of one band where somebody is to call, in order."""
+
+
+def _nothing(_turn: Turn) -> Iterable[Choice]:
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Agreements:
+    """What a side plays."""
+
+    book: Book
+    situations: Source = _nothing
+    kernel: Source = _nothing

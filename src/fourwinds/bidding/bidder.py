@@ -1,0 +1,148 @@
+"""The bidder: one hand, one auction, one answer with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fourwinds.bidding.advice import Advice, Alternative, Tried, score
+from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.hand_data import HandData
+from fourwinds.bidding.turn import Reading, Turn
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.calls import Call
+from fourwinds.bridge.cards import Hand, Suit
+from fourwinds.bridge.evaluate import hcp
+from fourwinds.bridge.seat import Seat, Side, Vulnerability
+from fourwinds.notes.constraint import Constraint, Measure
+from fourwinds.table.errors import IllegalError
+
+__all__ = ["Bidder", "Explained"]
+
+_ALTERNATIVES = 3
+_TURNS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One call of an auction, explained."""
+
+    seat: Seat
+    reading: Reading
+
+    @property
+    def call(self) -> Call:
+        return self.reading.call
+
+    @property
+    def meaning(self) -> str:
+        return self.reading.choice.text if self.reading.choice is not None else "not in the agreements"
+
+    @property
+    def forcing(self) -> str | None:
+        return self.reading.meaning.forcing if self.reading.meaning is not None else None
+
+    @property
+    def alert(self) -> bool:
+        """Whether the opponents should be told: it does not mean what it says."""
+        meaning = self.reading.meaning
+        return meaning is not None and (self.reading.is_artificial or "alert" in meaning.flags)
+
+    @property
+    def shown(self) -> str:
+        """What the caller has shown so far, in words."""
+        return self.reading.known.describe()
+
+
+class Bidder:
+    """Bids and explains by the agreements of both sides; the same for both unless `theirs` says otherwise."""
+
+    def __init__(self, ours: Agreements, theirs: Agreements | None = None) -> None:
+        self.ours, self.theirs = ours, theirs or ours
+        self._tables: dict[tuple[bool, bool, bool], Turn] = {}
+        self._turns = 0
+
+    def turn(self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE, we: Side | None = None) -> Turn:
+        """Where an auction stands; `we` are the side to call unless said otherwise."""
+        we = auction.turn.side if we is None else we
+        dealer = auction.dealer.side
+        key = dealer is we, vulnerability.of(dealer), vulnerability.of(Side(1 - dealer))
+        if self._turns > _TURNS:
+            self._tables, self._turns = {}, 0
+        turn = self._tables.get(key)
+        if turn is None:
+            sides = (self.ours, self.theirs) if dealer is we else (self.theirs, self.ours)
+            turn = self._tables[key] = Turn(sides, key[1:])
+        for call in auction.calls:
+            turn = turn.then(call)
+            self._turns += 1
+        return turn
+
+    def advise(
+        self,
+        hand: Hand | Mapping[str, object],
+        auction: Auction,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        *,
+        trace: bool = False,
+    ) -> Advice:
+        """The call of a hand, or of what is known of one, for the player whose turn it is."""
+        if auction.is_over:
+            raise IllegalError("the auction is over", remedy="ask before the last pass")
+        turn = self.turn(auction, vulnerability)
+        judge = _Hand(hand) if isinstance(hand, Hand) else _Data(HandData.of(hand))
+        chosen: Choice | None = None
+        tried: list[Tried] = []
+        others: dict[Call, Alternative] = {}
+        for choice in turn.choices():
+            fits = judge.fits(choice.needs)
+            if trace and chosen is None:
+                tried.append(Tried(choice, () if fits else judge.failing(choice.needs)))
+            if not fits:
+                continue
+            if chosen is None:
+                chosen = choice
+            elif choice.call != chosen.call and choice.call not in others:
+                others[choice.call] = Alternative(
+                    choice.call, choice.text, choice.rule, choice.layer, judge.score(choice)
+                )
+                if len(others) == _ALTERNATIVES:
+                    break
+        if chosen is None:
+            raise AssertionError(f"no call for {hand} after {auction}")
+        return Advice(chosen, judge.score(chosen), tuple(others.values()), tuple(tried))
+
+    def explain(self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE) -> tuple[Explained, ...]:
+        """For every call its meaning, alert and force, and what its caller has shown so far."""
+        readings = self.turn(auction, vulnerability).readings
+        return tuple(Explained(seat, reading) for (seat, _), reading in zip(auction, readings, strict=True))
+
+
+class _Hand:
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+
+    def fits(self, constraint: Constraint) -> bool:
+        return constraint.matches(self.hand)
+
+    def failing(self, constraint: Constraint) -> tuple[str, ...]:
+        return tuple(map(str, constraint.failing(self.hand)))
+
+    def score(self, choice: Choice) -> int:
+        return score(choice, [self.hand.length(suit) for suit in Suit], hcp(self.hand))
+
+
+class _Data:
+    def __init__(self, data: HandData) -> None:
+        self.data = data
+
+    def fits(self, constraint: Constraint) -> bool:
+        return self.data.may_fit(constraint)
+
+    def failing(self, constraint: Constraint) -> tuple[str, ...]:
+        return tuple(map(str, self.data.failing(constraint)))
+
+    def score(self, choice: Choice) -> int:
+        lengths = [self.data.value(Measure("length", (suit,))) for suit in Suit]
+        return score(choice, lengths, self.data.value(Measure("hcp")))

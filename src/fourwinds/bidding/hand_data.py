@@ -1,0 +1,113 @@
+"""A hand known by some of its attributes only: `{"hcp": 13, "spades": 5, …}` (§4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import All, Constraint, Fit, Measure
+from fourwinds.notes.constraint.shapes import Lengths, lowest_masks
+from fourwinds.table.errors import IllegalError, MalformedError, Where
+
+__all__ = ["HandData"]
+
+_SUITS = {suit.name.lower(): suit for suit in Suit}
+_WHOLE = {
+    "hcp": "hcp",
+    "total_points": "points",
+    "points": "points",
+    "controls": "controls",
+    "losers": "losers",
+    "is_balanced": "balanced",
+    "is_semi_balanced": "semi_balanced",
+    "quick_tricks": "quick_tricks",
+    "aces": "aces",
+    "kings": "kings",
+    "queens": "queens",
+    "longest_suit_length": "longest",
+}
+
+
+@dataclass(frozen=True)
+class HandData:
+    """What is known of a hand. What follows from the lengths of all suits is worked out, and wins over what is said.
+
+    >>> hand = HandData.of({"hcp": 13, "spades": 5, "hearts": 2, "diamonds": 3, "clubs": 3, "is_balanced": False})
+    >>> hand.value(Measure("balanced")), hand.value(Measure("points")), hand.value(Measure("controls"))
+    (1, 14, None)
+    """
+
+    said: Mapping[Measure, int] = field(default_factory=dict)
+    shape: Lengths | None = None
+
+    @classmethod
+    def of(cls, attributes: Mapping[str, object]) -> HandData:
+        said = {}
+        for name, value in attributes.items():
+            measure = _measure(name)
+            said[measure] = _number(name, measure, value)
+        lengths = [said.get(Measure("length", (suit,))) for suit in Suit]
+        known = [length for length in lengths if length is not None]
+        if sum(known) > 13 or (len(known) == 4 and sum(known) != 13):
+            raise IllegalError(f"suits of {sum(known)} cards in one hand", remedy="the four lengths make 13")
+        if len(known) < 3:
+            return cls(said)
+        clubs, diamonds, hearts, spades = (13 - sum(known) if length is None else length for length in lengths)
+        return cls(said, (clubs, diamonds, hearts, spades))
+
+    def value(self, measure: Measure) -> int | None:
+        """The answer to a measure; None where nothing given settles it."""
+        if self.shape is not None and measure.kind.settled_by:
+            hcp = Measure("hcp")
+            rises = measure.kind.settled_by == "shape and hcp"
+            if measure not in self.said or not rises:
+                lowest = lowest_masks(self.shape)
+                if not rises:
+                    return measure.of_masks(lowest)
+                if hcp in self.said:
+                    return measure.of_masks(lowest) - hcp.of_masks(lowest) + self.said[hcp]
+        return self.said.get(measure)
+
+    def may_fit(self, constraint: Constraint) -> bool:
+        """Whether nothing that is known speaks against it."""
+        return self._verdict(constraint) is not False
+
+    def failing(self, constraint: Constraint) -> tuple[Fit, ...]:
+        """The atoms that what is known fails."""
+        return tuple(dict.fromkeys(atom for atom in constraint.atoms() if self._verdict(atom) is False))
+
+    def _verdict(self, node: Constraint) -> bool | None:
+        if isinstance(node, Fit):
+            value = self.value(node.measure)
+            return None if value is None else value in node.numbers
+        decisive = not isinstance(node, All)
+        verdicts = [self._verdict(part) for part in node.parts]
+        if decisive in verdicts:
+            return decisive
+        return None if None in verdicts else not decisive
+
+
+def _measure(name: str) -> Measure:
+    if name in _SUITS:
+        return Measure("length", (_SUITS[name],))
+    if name in _WHOLE:
+        return Measure(_WHOLE[name])
+    known = ", ".join([*_SUITS, *_WHOLE])
+    raise MalformedError(
+        f"{name!r} is not an attribute of a hand", where=Where(token=name), remedy=f"known are {known}"
+    )
+
+
+def _number(name: str, measure: Measure, value: object) -> int:
+    number = value * 2 if isinstance(value, int | float) and measure.name == "quick_tricks" else value
+    if isinstance(number, bool):
+        number = int(number)
+    if isinstance(number, float) and number.is_integer():
+        number = int(number)
+    if not isinstance(number, int) or not measure.low <= number <= measure.high:
+        remedy = (
+            "write true or false" if measure.is_yes_or_no else f"write a number from {measure.low} to {measure.high}"
+        )
+        raise MalformedError(f"{value!r} is no value of {name}", where=Where(token=name), remedy=remedy)
+    return number

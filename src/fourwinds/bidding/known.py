@@ -1,0 +1,137 @@
+"""What the calls of a player leave of all hands, by shape and high-card points: sound before tight."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache, reduce
+from operator import and_, or_
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourwinds.bridge.cards import Suit
+from fourwinds.bridge.holdings import LENGTH_POINTS
+from fourwinds.notes.constraint import All, Constraint, Fit
+from fourwinds.notes.constraint.cells import HCP, SHAPE_ARRAY, all_counts, reach
+from fourwinds.notes.constraint.grid import Span
+from fourwinds.notes.constraint.shapes import SHAPES
+
+__all__ = ["NO_HAND", "UNKNOWN", "Known", "Room", "possible", "surely"]
+
+Room: TypeAlias = NDArray[np.uint8]
+"""Cells of shape and high-card points as bits, packed."""
+
+_SIZE = len(SHAPES) * HCP
+_SHAPES = SHAPE_ARRAY.astype(np.int8)
+_LENGTH_POINTS = np.array(
+    [sum(LENGTH_POINTS((1 << length) - 1) for length in shape) for shape in SHAPES], dtype=np.int64
+)
+NO_HAND: Room = np.zeros(_SIZE // 8, dtype=np.uint8)
+
+
+@lru_cache(200_000)
+def possible(constraint: Constraint) -> Room:
+    """The cells that may hold a hand that fits."""
+    if isinstance(constraint, Fit):
+        return np.packbits((reach(constraint.measure) & np.uint64(constraint.values)) != 0)
+    if isinstance(constraint, All):
+        return reduce(and_, map(possible, constraint.parts), _EVERYTHING)
+    return reduce(or_, map(possible, constraint.parts), NO_HAND)
+
+
+@lru_cache(200_000)
+def surely(constraint: Constraint) -> Room:
+    """The cells in which every hand fits."""
+    if isinstance(constraint, Fit):
+        others = constraint.measure.domain & ~constraint.values
+        return np.packbits((reach(constraint.measure) & np.uint64(others)) == 0)
+    if isinstance(constraint, All):
+        return reduce(and_, map(surely, constraint.parts), _EVERYTHING)
+    return reduce(or_, map(surely, constraint.parts), NO_HAND)
+
+
+class Known:
+    """The hands a player may have. One object for each set of cells.
+
+    >>> from fourwinds.notes.constraint import parse_explicit
+    >>> notrump = UNKNOWN.given(possible(parse_explicit("hcp 15-17 and balanced")))
+    >>> notrump.hcp, notrump.lengths[Suit.SPADES], notrump.points
+    ((15, 17), (2, 5), (15, 18))
+    """
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    def given(self, room: Room) -> Known:
+        """With what one more call tells. A call that contradicts those before it is believed more than they are."""
+        both = _known((self.room & room).tobytes())
+        if not both.is_possible:
+            alone = _known(room.tobytes())
+            return alone if alone.is_possible else UNKNOWN
+        return both
+
+    @cached_property
+    def is_possible(self) -> bool:
+        return bool((self.room & _EVERYTHING).any())
+
+    @cached_property
+    def _cells(self) -> NDArray[np.bool_]:
+        return np.unpackbits(self.room & _EVERYTHING, count=_SIZE).reshape(len(SHAPES), HCP).view(np.bool_)
+
+    @cached_property
+    def _has_shape(self) -> NDArray[np.bool_]:
+        shapes: NDArray[np.bool_] = np.logical_or.reduce(self._cells, axis=1)
+        return shapes
+
+    @cached_property
+    def hcp(self) -> Span:
+        found = np.flatnonzero(self._cells.any(axis=0))
+        return int(found[0]), int(found[-1])
+
+    @cached_property
+    def points(self) -> Span:
+        """High-card and length points."""
+        cells, extra = self._cells[self._has_shape], _LENGTH_POINTS[self._has_shape]
+        least = (cells.argmax(axis=1) + extra).min()
+        most = (HCP - 1 - cells[:, ::-1].argmax(axis=1) + extra).max()
+        return int(least), min(int(most), 37)
+
+    @cached_property
+    def lengths(self) -> tuple[Span, Span, Span, Span]:
+        """By suit, from clubs."""
+        shapes = _SHAPES[self._has_shape]
+        least, most = shapes.min(axis=0).tolist(), shapes.max(axis=0).tolist()
+        clubs, diamonds, hearts, spades = zip(least, most, strict=True)
+        return clubs, diamonds, hearts, spades
+
+    def least(self, suit: Suit) -> int:
+        return self.lengths[suit][0]
+
+    def describe(self) -> str:
+        """In words: `15-17 HCP, 2-5 spades, …`, leaving out what is not known."""
+        low, high = self.hcp
+        parts = [_range_text(low, high, 37, "HCP")] if (low, high) != (0, 37) else []
+        for suit in reversed(Suit):
+            fewest, most = self.lengths[suit]
+            if fewest > 0 or most < 13:
+                parts.append(_range_text(fewest, most, 13, suit.name.lower()))
+        return ", ".join(parts) or "any hand"
+
+
+def _range_text(low: int, high: int, top: int, unit: str) -> str:
+    if low == high:
+        return f"{low} {unit}"
+    if high >= top:
+        return f"{low}+ {unit}"
+    return f"{low}-{high} {unit}"
+
+
+_EVERYTHING: Room = np.packbits(all_counts() > 0)
+
+
+@lru_cache(100_000)
+def _known(room: bytes) -> Known:
+    return Known(np.frombuffer(room, dtype=np.uint8))
+
+
+UNKNOWN = _known(_EVERYTHING.tobytes())

@@ -1,0 +1,275 @@
+"""One turn of an auction: whose it is, what everybody has shown, and the ordered list of calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.choice import Band, Choice
+from fourwinds.bidding.forcing import FREE, Force
+from fourwinds.bidding.keep_alive import keep_alive
+from fourwinds.bidding.known import NO_HAND, UNKNOWN, Known, possible, surely
+from fourwinds.bidding.notes_band import Written, from_notes
+from fourwinds.bridge.calls import DOUBLE, PASS, REDOUBLE, Bid, Call, Strain
+from fourwinds.bridge.cards import Hand, Suit
+from fourwinds.notes.constraint import ANYTHING, Measure, at_least
+from fourwinds.notes.meaning import Meaning, Shown
+from fourwinds.notes.sequence import Position
+from fourwinds.notes.sequence.codes import code_of
+
+__all__ = ["Reading", "Turn"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """How partner and opponents read a call that was made."""
+
+    call: Call
+    choice: Choice | None
+    """The entry it is read by first; None for a call that no entry makes."""
+    known: Known
+    """What the caller has shown with it and before."""
+
+    @property
+    def meaning(self) -> Meaning | None:
+        return self.choice.meaning if self.choice is not None else None
+
+    @property
+    def is_artificial(self) -> bool:
+        return self.choice is not None and self.choice.is_artificial
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The bid to beat, whose it is, and what was said since."""
+
+    bid: Bid | None = None
+    bidder: int = -1
+    doubled: int = 0
+    passes: int = 0
+
+    def after(self, call: Call, player: int) -> Standing:
+        if isinstance(call, Bid):
+            return Standing(call, player)
+        if call is PASS:
+            return Standing(self.bid, self.bidder, self.doubled, self.passes + 1)
+        return Standing(self.bid, self.bidder, self.doubled + 1, 0)
+
+
+class Turn:
+    """Somebody is to call. Players are numbered from the dealer, 0 to 3; sides 0 (the dealer's) and 1.
+
+    Everything here follows from the calls and both sides' agreements, never from a hand.
+    """
+
+    def __init__(
+        self,
+        agreements: tuple[Agreements, Agreements],
+        vulnerable: tuple[bool, bool] = (False, False),
+        before: Turn | None = None,
+        call: Call | None = None,
+    ) -> None:
+        self.agreements, self.vulnerable = agreements, vulnerable
+        self._next: dict[Call, Turn] = {}
+        self._made: list[Choice] = []
+        self._source = self._build()
+        if before is None or call is None:
+            self.readings: tuple[Reading, ...] = ()
+            self.calls: tuple[Call, ...] = ()
+            self.codes = b""
+            self.standing = Standing()
+            self.shown = Shown()
+            self.known: tuple[Known, ...] = (UNKNOWN,) * 4
+            self.forces: tuple[Force, Force] = (FREE, FREE)
+            return
+        reading = before.read(call)
+        self.readings = (*before.readings, reading)
+        self.calls = (*before.calls, call)
+        self.codes = before.codes + bytes((code_of(call),))
+        self.standing = before.standing.after(call, before.player)
+        self.shown = before.shown.after(before.number, call, reading.meaning)
+        self.known = (*before.known[: before.player], reading.known, *before.known[before.player + 1 :])
+        one, other = before.forces
+        force = before.forces[before.side].after(call, reading.meaning)
+        self.forces = (force, other) if before.side == 0 else (one, force)
+
+    @property
+    def number(self) -> int:
+        return len(self.calls)
+
+    @property
+    def player(self) -> int:
+        return len(self.calls) % 4
+
+    @property
+    def side(self) -> int:
+        return len(self.calls) % 2
+
+    @property
+    def partner(self) -> int:
+        return (self.player + 2) % 4
+
+    @property
+    def ours(self) -> Agreements:
+        return self.agreements[self.side]
+
+    @property
+    def me(self) -> Known:
+        """What the player to call has shown so far."""
+        return self.known[self.player]
+
+    @property
+    def partners(self) -> Known:
+        return self.known[self.partner]
+
+    @property
+    def force(self) -> Force:
+        return self.forces[self.side]
+
+    @property
+    def is_over(self) -> bool:
+        return self.standing.passes >= (3 if self.standing.bid else 4)
+
+    @property
+    def stands_ours(self) -> bool:
+        """Whether the bid to beat is our side's."""
+        return self.standing.bid is not None and self.standing.bidder % 2 == self.side
+
+    @property
+    def agreed(self) -> Suit | None:
+        return self.shown.agreed[self.side]
+
+    @cached_property
+    def position(self) -> Position:
+        side = self.side
+        return Position(self.codes, side == 0, self.vulnerable[side], self.vulnerable[1 - side])
+
+    @cached_property
+    def is_forced(self) -> bool:
+        """Whether this player may not pass: the opponent before has passed, and partner's call or a game force asks."""
+        if self.number < 2 or self.calls[-1] is not PASS or self.standing.bid is None:
+            return False
+        if not self.stands_ours:
+            return self.force.to_game and self.standing.doubled == 0
+        if self.force.to_game:
+            return True
+        return self.force.asked and isinstance(self.calls[-2], Bid)
+
+    @cached_property
+    def left_artificial(self) -> Suit | None:
+        """The suit of an artificial bid of ours in which a pass now would let us play."""
+        bid = self.standing.bid
+        if bid is None or bid.strain is Strain.NOTRUMP or not self.stands_ours or self.calls[-1] is not PASS:
+            return None
+        number = max(number for number, call in enumerate(self.calls) if call is bid)
+        suit, bidder = Suit(bid.strain), self.standing.bidder
+        reading = self.readings[number]
+        theirs = self.shown.suits[(bidder + 1) % 4] + self.shown.suits[(bidder + 3) % 4]
+        if reading.is_artificial or (suit in theirs and reading.known.least(suit) < 4):
+            return suit
+        return None
+
+    def is_legal(self, call: Call) -> bool:
+        standing = self.standing
+        if isinstance(call, Bid):
+            return standing.bid is None or call > standing.bid
+        if call is PASS:
+            return True
+        if standing.bid is None:
+            return False
+        if call is DOUBLE:
+            return standing.doubled == 0 and not self.stands_ours
+        return call is REDOUBLE and standing.doubled == 1 and self.stands_ours
+
+    def cheapest(self, strain: Strain | Suit) -> Bid | None:
+        """The lowest bid in a strain that is legal; None over a bid of seven."""
+        level = 1
+        if self.standing.bid is not None:
+            level = self.standing.bid.level + (strain <= self.standing.bid.strain)
+        return Bid(level, Strain(strain)) if level <= 7 else None
+
+    def then(self, call: Call) -> Turn:
+        """The next player's turn."""
+        after = self._next.get(call)
+        if after is None:
+            after = self._next[call] = Turn(self.agreements, self.vulnerable, self, call)
+        return after
+
+    def forget(self) -> None:
+        """Let go of every turn after this one."""
+        self._next.clear()
+
+    def choices(self) -> Iterator[Choice]:
+        """The ordered list: the first whose constraint fits a hand is its call. Every hand fits the last."""
+        yield from self._made
+        number = len(self._made)
+        while True:
+            while number < len(self._made):
+                yield self._made[number]
+                number += 1
+            choice = next(self._source, None)
+            if choice is None:
+                return
+            self._made.append(choice)
+
+    def choose(self, hand: Hand) -> Choice:
+        """The call of a hand."""
+        for choice in self.choices():
+            if choice.needs.matches(hand):
+                return choice
+        raise AssertionError(f"no call for {hand} after {self.position}")
+
+    @cached_property
+    def written(self) -> Written:
+        """What the notes say here."""
+        return from_notes(self)
+
+    def _build(self) -> Iterator[Choice]:
+        for choice in self._listed():
+            if self.is_legal(choice.call):
+                allowed = self._passable(choice) if choice.call is PASS else choice
+                if allowed is not None:
+                    yield allowed
+                    if allowed.needs == ANYTHING:
+                        return
+
+    def _listed(self) -> Iterator[Choice]:
+        yield from self.written.choices
+        yield from self.ours.situations(self)
+        if self.is_forced:
+            yield from keep_alive(self)
+        yield from self.written.silences
+        yield from self.ours.kernel(self)
+        yield _SILENCE
+        yield from keep_alive(self)
+
+    def _passable(self, choice: Choice) -> Choice | None:
+        """A pass where it is allowed: never when forced, and on an artificial bid of ours only with that suit."""
+        if self.is_forced:
+            return None
+        suit = self.left_artificial
+        if suit is None:
+            return choice
+        held = at_least(Measure("length", (suit,)), max(7 - self.partners.least(suit), 4))
+        meaning = replace(choice.meaning, shows=choice.meaning.shows & held, needs=choice.needs & held)
+        return replace(choice, meaning=meaning)
+
+    def read(self, call: Call) -> Reading:
+        """What a call tells everybody: the union of its entries, each without the hands of the entries above it."""
+        room, taken, first = NO_HAND, NO_HAND, None
+        for choice in self.choices():
+            if choice.call == call:
+                first = first or choice
+                room = room | (possible(choice.meaning.shows) & ~taken)
+            taken = taken | surely(choice.needs)
+        if first is None:
+            first = next((each for each in self.written.questions if each.call == call), None)
+            room = possible(first.meaning.shows) if first is not None else possible(ANYTHING)
+        return Reading(call, first, self.me.given(room))
+
+
+_SILENCE = Choice(
+    PASS, Meaning("nothing to say", flags=frozenset({"silent"})), Band.SILENCE, "silence", text="nothing to say"
+)
