@@ -2,51 +2,80 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from functools import cached_property
 
 from fourwinds.bidding.choice import Band, Choice
 from fourwinds.bridge.calls import PASS, Call
-from fourwinds.notes.book import Entry
+from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.rule import BASE
+from fourwinds.notes.sequence import Position
 
-if TYPE_CHECKING:
-    from fourwinds.bidding.turn import Turn
-
-__all__ = ["ASKED", "Written", "from_notes"]
+__all__ = ["ASKED", "Written"]
 
 ASKED = -9
 """From this rank down a call is there for a bidder who wants it, and not the choice of a hand that fits."""
 
 
-@dataclass(frozen=True, slots=True)
 class Written:
-    """What the notes say at one turn."""
+    """What the notes say at one turn, read line by line as it is asked for."""
 
-    choices: tuple[Choice, ...]
-    silences: tuple[Choice, ...]
-    """Passes with nothing to say: they close the list, after the rules for situations."""
-    questions: tuple[Choice, ...]
-    """Calls that wait for a bidder who wants them, such as 4NT."""
+    def __init__(self, book: Book, position: Position) -> None:
+        self._entries = book.ordered(position)
+        self._choices: list[Choice] = []
+        self._silences: list[Choice] = []
+        self._questions: list[Choice] = []
 
+    def __iter__(self) -> Iterator[Choice]:
+        """The choices of hands, in order."""
+        number = 0
+        while number < len(self._choices) or self._more():
+            yield self._choices[number]
+            number += 1
 
-def from_notes(turn: Turn) -> Written:
-    choices, silences, questions = [], [], []
-    for call, entry in turn.ours.book.choices(turn.position):
-        choice = _choice(call, entry)
-        if entry.rule.sequence.rank <= ASKED:
-            questions.append(choice)
-        elif call is PASS and "silent" in entry.meaning.flags:
-            silences.append(choice)
-        else:
-            choices.append(choice)
-    return Written(tuple(choices), tuple(silences), tuple(questions))
+    @property
+    def choices(self) -> list[Choice]:
+        self._finish()
+        return self._choices
+
+    @property
+    def silences(self) -> list[Choice]:
+        """Passes with nothing to say: they close the list, after the rules for situations."""
+        self._finish()
+        return self._silences
+
+    @property
+    def questions(self) -> list[Choice]:
+        """Calls that wait for a bidder who wants them, such as 4NT."""
+        self._finish()
+        return self._questions
+
+    @cached_property
+    def calls(self) -> frozenset[Call]:
+        """The calls that the notes give to some hands. No other band makes them: partner reads them by the notes."""
+        return frozenset(choice.call for choice in self.choices if choice.call is not PASS)
+
+    def _finish(self) -> None:
+        while self._more():
+            pass
+
+    def _more(self) -> bool:
+        """Read lines until one more choice is found."""
+        for call, entry in self._entries:
+            choice = _choice(call, entry)
+            if entry.rule.sequence.rank <= ASKED:
+                self._questions.append(choice)
+            elif call is PASS and "silent" in entry.meaning.flags:
+                self._silences.append(choice)
+            else:
+                self._choices.append(choice)
+                return True
+        return False
 
 
 def _choice(call: Call, entry: Entry) -> Choice:
+    module = entry.rule.module
     band = Band.USER if entry.layer is Layer.USER else Band.NOTES
-    home = "" if entry.rule.module == BASE else f"{entry.rule.module}: "
-    return Choice(
-        call, entry.meaning, band, f"{home}{entry.rule.sequence}", entry.priority, entry.text, entry.rule.module
-    )
+    home = "" if module == BASE else f"{module}: "
+    return Choice(call, entry.meaning, band, f"{home}{entry.rule.sequence}", entry.priority, entry.text, module)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,10 +11,10 @@ from fourwinds.bidding.choice import Band, Choice
 from fourwinds.bidding.forcing import FREE, Force
 from fourwinds.bidding.keep_alive import keep_alive
 from fourwinds.bidding.known import NO_HAND, UNKNOWN, Known, possible, surely
-from fourwinds.bidding.notes_band import Written, from_notes
+from fourwinds.bidding.notes_band import Written
 from fourwinds.bridge.calls import DOUBLE, PASS, REDOUBLE, Bid, Call, Strain
 from fourwinds.bridge.cards import Hand, Suit
-from fourwinds.notes.constraint import ANYTHING, Measure, at_least
+from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, at_least
 from fourwinds.notes.meaning import Meaning, Shown
 from fourwinds.notes.sequence import Position
 from fourwinds.notes.sequence.codes import code_of
@@ -224,7 +224,7 @@ class Turn:
     @cached_property
     def written(self) -> Written:
         """What the notes say here."""
-        return from_notes(self)
+        return Written(self.ours.book, self.position)
 
     def _build(self) -> Iterator[Choice]:
         for choice in self._listed():
@@ -236,14 +236,19 @@ class Turn:
                         return
 
     def _listed(self) -> Iterator[Choice]:
-        yield from self.written.choices
-        yield from self.ours.situations(self)
+        yield from self.written
+        yield from self._unwritten(self.ours.situations(self))
         if self.is_forced:
             yield from keep_alive(self)
         yield from self.written.silences
-        yield from self.ours.kernel(self)
+        yield from self._unwritten(self.ours.kernel(self))
         yield _SILENCE
         yield from keep_alive(self)
+
+    def _unwritten(self, choices: Iterable[Choice]) -> Iterator[Choice]:
+        """Without the calls that the notes speak of: those mean what the notes say and nothing else."""
+        written = self.written.calls
+        return (choice for choice in choices if choice.call not in written)
 
     def _passable(self, choice: Choice) -> Choice | None:
         """A pass where it is allowed: never when forced, and on an artificial bid of ours only with that suit."""
@@ -252,22 +257,47 @@ class Turn:
         suit = self.left_artificial
         if suit is None:
             return choice
-        held = at_least(Measure("length", (suit,)), max(7 - self.partners.least(suit), 4))
+        held = self._held(suit)
         meaning = replace(choice.meaning, shows=choice.meaning.shows & held, needs=choice.needs & held)
         return replace(choice, meaning=meaning)
 
+    def _held(self, suit: Suit) -> Constraint:
+        """What it takes to play in a suit that we bid artificially."""
+        return at_least(Measure("length", (suit,)), max(7 - self.partners.least(suit), 4))
+
     def read(self, call: Call) -> Reading:
-        """What a call tells everybody: the union of its entries, each without the hands of the entries above it."""
+        """What a call tells everybody: the union of its entries, each without the hands of the entries above it.
+
+        A pass that is allowed tells at least that nothing of the notes above it was right; what else it declines, the
+        calls that only situations and the kernel know, is not held against it.
+        """
+        if call is PASS and not self.is_forced:
+            return self._read_pass()
         room, taken, first = NO_HAND, NO_HAND, None
         for choice in self.choices():
             if choice.call == call:
                 first = first or choice
                 room = room | (possible(choice.meaning.shows) & ~taken)
+                if choice.band <= Band.NOTES and not self.is_forced:
+                    break
             taken = taken | surely(choice.needs)
         if first is None:
             first = next((each for each in self.written.questions if each.call == call), None)
-            room = possible(first.meaning.shows) if first is not None else possible(ANYTHING)
+            room = possible(first.meaning.shows if first is not None else ANYTHING)
         return Reading(call, first, self.me.given(room))
+
+    def _read_pass(self) -> Reading:
+        room, taken, first = NO_HAND, NO_HAND, None
+        for choice in self.written:
+            if choice.call is PASS:
+                first = first or choice
+                room = room | (possible(choice.meaning.shows) & ~taken)
+            taken = taken | surely(choice.needs)
+        room = room | ~taken
+        if self.left_artificial is not None:
+            room = room & possible(self._held(self.left_artificial))
+        silences = self.written.silences
+        return Reading(PASS, first or (silences[0] if silences else _SILENCE), self.me.given(room))
 
 
 _SILENCE = Choice(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Sequence as Several
 from dataclasses import dataclass, field
 from itertools import islice, product
+from operator import itemgetter
 from typing import TypeAlias
 
 from fourwinds.bridge.calls import PASS, Call
@@ -14,7 +15,7 @@ from fourwinds.notes.layer import Layer
 from fourwinds.notes.meaning import Meaning, Shown, Situation, read_meaning
 from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.module import Definition
-from fourwinds.notes.rule import Rule
+from fourwinds.notes.rule import USER, Rule
 from fourwinds.notes.sequence import BY_THE_CALLS, Expansion, Position, Sequence
 from fourwinds.notes.sequence.codes import CALLS, code_of
 from fourwinds.notes.spelling import name_of
@@ -71,10 +72,15 @@ def _key(position: Position) -> _Key:
 
 @dataclass(frozen=True, slots=True)
 class _Story:
-    """An auction as the notes read it."""
+    """An auction as the notes read it, and the situation of whoever calls next, whatever that call is."""
 
     meanings: tuple[Meaning | None, ...] = ()
     shown: Shown = field(default_factory=Shown)
+    situation: Situation = field(default_factory=Situation)
+
+    @classmethod
+    def of(cls, calls: Several[Call], meanings: tuple[Meaning | None, ...], shown: Shown) -> _Story:
+        return cls(meanings, shown, Situation.before(calls, meanings, shown))
 
 
 _NOT_ASKED: Entry | None = Entry(Rule(Sequence.parse("p")), Meaning(""))
@@ -103,6 +109,8 @@ class Book:
         self._entries: dict[_Key, Entry | None] = {}
         self._stories: dict[_Key, _Story] = {}
         self._by_text: dict[str, Entry | None] = {}
+        self._meanings: dict[tuple[object, ...], Meaning] = {}
+        self._places = {id(rule): (-rule.sequence.rank, rule.sequence.specificity) for rule in self.rules}
 
     @classmethod
     def of(cls, system: System) -> Book:
@@ -129,11 +137,14 @@ class Book:
 
     def find(self, position: Position) -> Entry | None:
         """What the last call of an auction means; None where the notes are silent, and for a call of theirs."""
+        return self._known_entry(position)
+
+    def _known_entry(self, position: Position, found: Several[Found[Rule]] | None = None) -> Entry | None:
         key = _key(position)
         entry = self._entries.get(key, _NOT_ASKED)
         if entry is _NOT_ASKED:
             self._forget_when_full()
-            entry = self._entries[key] = self._find(position)
+            entry = self._entries[key] = self._find(position) if found is None else self._entry(position, found)
         return entry
 
     def continuations(self, sequence: str | Position, after: Call = PASS) -> list[tuple[Call, Entry]]:
@@ -146,14 +157,36 @@ class Book:
         return [(call, entry) for call, entry in entries if entry is not None]
 
     def choices(self, position: Position) -> list[tuple[Call, Entry]]:
-        """The calls the notes define where we are to call, in the order in which a hand tries them: by rank, then the
-        more particular line, then the cheaper call."""
+        """The calls the notes define where we are to call, in the order in which a hand tries them."""
+        return list(self.ordered(position))
 
-        def order(choice: tuple[Call, Entry]) -> tuple[int, tuple[int, ...]]:
-            sequence = choice[1].rule.sequence
-            return -sequence.rank, sequence.specificity
+    def ordered(self, position: Position) -> Iterator[tuple[Call, Entry]]:
+        """The same, each read only when it is asked for: by rank, then the more particular line, then the cheaper call.
 
-        return sorted(self.continuations(position), key=order)
+        A line of the users' own without a rank has that of the line it covers.
+        """
+        by_call: dict[Call, list[Found[Rule]]] = {}
+        for call, found in self._trie.continuations(self._with_agreement(position)):
+            by_call.setdefault(call, []).append(found)
+        choices = []
+        for call, some in by_call.items():
+            if len(some) > 1:
+                some.sort(key=_precedence)
+            if not some[0].payload.deleted:
+                choices.append((self._order(some), call, some))
+        choices.sort(key=itemgetter(0))
+        for _, call, some in choices:
+            entry = self._known_entry(position.then(call), some)
+            if entry is not None:
+                yield call, entry
+
+    def _order(self, found: Several[Found[Rule]]) -> tuple[int, tuple[int, ...]]:
+        rule = found[0].payload
+        rank, specificity = self._places[id(rule)]
+        if rule.module == USER and not rank:
+            covered = self.covered.get((rule.sequence.path, rule.context), ())
+            rank = next((self._places[id(other)][0] for other in (*covered, *(f.payload for f in found[1:]))), 0)
+        return rank, specificity
 
     def tree(self, module: str) -> tuple[Rule, ...]:
         """All lines of one module in the order of notes."""
@@ -203,9 +236,11 @@ class Book:
         if not position.codes or not position.last_is_ours:
             return None
         found = self._trie.find(self._with_agreement(position, before=True))
-        if not found:
-            return None
-        best, *others = sorted(found, key=_precedence)
+        return self._entry(position, sorted(found, key=_precedence)) if found else None
+
+    def _entry(self, position: Position, found: Several[Found[Rule]]) -> Entry | None:
+        """What the first of the lines found says, which covers the others."""
+        best, *others = found
         if best.payload.deleted:
             return None
         shadowed = dict.fromkeys(each.payload for each in others if each.payload != best.payload)
@@ -214,16 +249,17 @@ class Book:
         return Entry(best.payload, meaning, best.suits, (*covered, *shadowed), best.via)
 
     def _read(self, rule: Rule, position: Position, suits: Mapping[str, Suit]) -> Meaning:
-        situation = self._situation(position, suits)
-        try:
-            return read_meaning(rule.meaning, situation, self._texts, exact=rule.exact)
-        except FourWindsError as error:
-            raise _placed(error, rule) from None
-
-    def _situation(self, position: Position, suits: Mapping[str, Suit]) -> Situation:
-        before = self._story(position.upto(len(position.codes) - 1))
-        calls = tuple(CALLS[code] for code in position.codes)
-        return Situation.of(calls, before.meanings, suits=suits, shown=before.shown)
+        before = self._story(position.upto(len(position.codes) - 1)).situation
+        key = rule.meaning, rule.exact, position.codes[-1], tuple(suits.items()), before.key
+        meaning = self._meanings.get(key)
+        if meaning is None:
+            situation = before.of_call(CALLS[position.codes[-1]], suits)
+            try:
+                meaning = read_meaning(rule.meaning, situation, self._texts, exact=rule.exact)
+            except FourWindsError as error:
+                raise _placed(error, rule) from None
+            self._meanings[key] = meaning
+        return meaning
 
     def _story(self, position: Position) -> _Story:
         """What every call so far means, as far as the notes say, and what they have shown together."""
@@ -236,7 +272,8 @@ class Book:
             before, entry = self._story(position.upto(number)), self.find(position)
             meaning = entry.meaning if entry else None
             shown = before.shown.after(number, CALLS[position.codes[-1]], meaning)
-            story = self._stories[key] = _Story((*before.meanings, meaning), shown)
+            calls = tuple(CALLS[code] for code in position.codes)
+            story = self._stories[key] = _Story.of(calls, (*before.meanings, meaning), shown)
         return story
 
     def _with_agreement(self, position: Position, *, before: bool = False) -> Position:
@@ -256,8 +293,8 @@ class Book:
         )
 
     def _forget_when_full(self) -> None:
-        if max(len(self._entries), len(self._by_text)) >= _REMEMBERED:
-            for remembered in (self._entries, self._by_text, self._stories):
+        for remembered in (self._entries, self._by_text, self._stories, self._meanings):
+            if len(remembered) >= _REMEMBERED:
                 remembered.clear()
 
 

@@ -25,7 +25,7 @@ __all__ = ["Found", "Trie"]
 
 T = TypeVar("T")
 _CONCRETE = SPELLINGS, tuple(f"({text})" for text in SPELLINGS)
-KEPT = 50_000
+KEPT = 200_000
 """How many states are remembered before all are forgotten."""
 
 

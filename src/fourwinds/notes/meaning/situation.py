@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from fourwinds.bridge.calls import PASS, Bid, Call, Strain
 from fourwinds.bridge.cards import Suit
@@ -77,22 +78,39 @@ class Situation:
         `shown` is what those calls have shown, where that has been worked out already.
         """
         before = len(calls) - 1
-        known = [*meanings[:before], *[None] * (before - len(meanings))]
+        known = (*meanings[:before], *[None] * (before - len(meanings)))
         shown = shown or shown_in(calls[:before], known)
-        left, right = shown.suits[(before + 1) % 4], shown.suits[(before + 3) % 4]
-        asked = known[before - 2] if before >= 2 else None
+        situation = cls.before(calls[:before], known, shown, agreed=agreed)
+        return situation.of_call(calls[-1] if calls else None, suits or {})
+
+    @classmethod
+    def before(
+        cls, calls: Sequence[Call], meanings: Sequence[Meaning | None], shown: Shown, *, agreed: Suit | None = None
+    ) -> Situation:
+        """The situation of whoever calls next, whatever the call: these calls were made, with these meanings."""
+        number = len(calls)
+        left, right = shown.suits[(number + 1) % 4], shown.suits[(number + 3) % 4]
+        asked = meanings[number - 2] if number >= 2 else None
         return cls(
-            call=calls[-1] if calls else None,
-            suits=suits or {},
-            own=shown.suits[before % 4],
-            partner=shown.suits[(before + 2) % 4],
-            partner_first=shown.named[(before + 2) % 4],
+            own=shown.suits[number % 4],
+            partner=shown.suits[(number + 2) % 4],
+            partner_first=shown.named[(number + 2) % 4],
             theirs=tuple(dict.fromkeys(left + right)),
-            agreed=agreed if agreed is not None else shown.agreed[before % 2],
-            last_bid=next((call for call in reversed(calls[:before]) if isinstance(call, Bid)), None),
+            agreed=agreed if agreed is not None else shown.agreed[number % 2],
+            last_bid=next((call for call in reversed(calls) if isinstance(call, Bid)), None),
             answering=asked is not None and asked.is_question,
-            shown=_strength_shown(meaning for meaning in known[before % 4 :: 4] if meaning is not None),
+            shown=_strength_shown(meaning for meaning in meanings[number % 4 :: 4] if meaning is not None),
         )
+
+    def of_call(self, call: Call | None, suits: Mapping[str, Suit]) -> Situation:
+        """With the call that is made, and what the variables of its line stand for."""
+        return replace(self, call=call, suits=suits)
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """What the situation of the next call depends on."""
+        before = self.own, self.partner, self.partner_first, self.theirs
+        return *before, self.agreed, self.last_bid, self.answering, self.shown
 
     @property
     def suit(self) -> Suit | None:
