@@ -27,5 +27,7 @@ class Agreements:
     """What a side plays."""
 
     book: Book
+    decisions: Source = _nothing
+    """Rules that look for slam: asked before the fallbacks of the notes, which are for hands with nothing better."""
     situations: Source = _nothing
     kernel: Source = _nothing

@@ -47,6 +47,8 @@ class Choice:
     """The meaning with suits in the place of variables."""
     module: str = ""
     """The module of notes it is written in: `base`, a convention, `user_custom`; none for the other bands."""
+    rank: int = 0
+    """The rank of its line; below 0 it is a fallback."""
 
     @property
     def needs(self) -> Constraint:

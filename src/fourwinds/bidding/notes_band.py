@@ -75,7 +75,7 @@ class Written:
 
 
 def _choice(call: Call, entry: Entry) -> Choice:
-    module = entry.rule.module
+    module, rank = entry.rule.module, entry.rule.sequence.rank
     band = Band.USER if entry.layer is Layer.USER else Band.NOTES
     home = "" if module == BASE else f"{module}: "
-    return Choice(call, entry.meaning, band, f"{home}{entry.rule.sequence}", entry.priority, entry.text, module)
+    return Choice(call, entry.meaning, band, f"{home}{entry.rule.sequence}", entry.priority, entry.text, module, rank)

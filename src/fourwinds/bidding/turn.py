@@ -191,15 +191,15 @@ class Turn:
         return Bid(level, Strain(strain)) if level <= 7 else None
 
     def then(self, call: Call) -> Turn:
-        """The next player's turn."""
+        """The next player's turn, remembered."""
         after = self._next.get(call)
         if after is None:
-            after = self._next[call] = Turn(self.agreements, self.vulnerable, self, call)
+            after = self._next[call] = self.next(call)
         return after
 
-    def forget(self) -> None:
-        """Let go of every turn after this one."""
-        self._next.clear()
+    def next(self, call: Call) -> Turn:
+        """The next player's turn."""
+        return Turn(self.agreements, self.vulnerable, self, call)
 
     def choices(self) -> Iterator[Choice]:
         """The ordered list: the first whose constraint fits a hand is its call. Every hand fits the last."""
@@ -236,7 +236,14 @@ class Turn:
                         return
 
     def _listed(self) -> Iterator[Choice]:
-        yield from self.written
+        fallbacks = False
+        for choice in self.written:
+            if choice.rank < 0 and not fallbacks:
+                fallbacks = True
+                yield from self._unwritten(self.ours.decisions(self))
+            yield choice
+        if not fallbacks:
+            yield from self._unwritten(self.ours.decisions(self))
         yield from self._unwritten(self.ours.situations(self))
         if self.is_forced:
             yield from keep_alive(self)
