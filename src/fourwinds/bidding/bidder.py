@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fourwinds.bidding.advice import Advice, Alternative, Tried, score
 from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.deep import look_into
 from fourwinds.bidding.hand_data import HandData
 from fourwinds.bidding.turn import Reading, Turn
 from fourwinds.bridge.auction import Auction
@@ -86,32 +88,52 @@ class Bidder:
         vulnerability: Vulnerability = Vulnerability.NONE,
         *,
         trace: bool = False,
+        deep: bool = False,
+        seed: int = 1,
     ) -> Advice:
-        """The call of a hand, or of what is known of one, for the player whose turn it is."""
+        """The call of a hand, or of what is known of one, for the player whose turn it is.
+
+        `deep` looks into close constructive decisions by playing out deals that the auction allows; the same seed
+        gives the same answer.
+        """
         if auction.is_over:
             raise IllegalError("the auction is over", remedy="ask before the last pass")
         turn = self.turn(auction, vulnerability)
         judge = _Hand(hand) if isinstance(hand, Hand) else _Data(HandData.of(hand))
-        chosen: Choice | None = None
-        tried: list[Tried] = []
-        others: dict[Call, Alternative] = {}
+        chosen, *others = self._fitting(turn, judge)
+        verdict = None
+        if deep and isinstance(hand, Hand):
+            verdict = look_into(turn, hand, auction.dealer, vulnerability, seed=seed)
+        best = verdict.choice if verdict is not None else chosen
+        return Advice(
+            best,
+            judge.score(best),
+            tuple(judge.alternative(choice) for choice in (chosen, *others) if choice.call != best.call)[
+                :_ALTERNATIVES
+            ],
+            self._trace(turn, judge) if trace else (),
+            verdict.because if verdict is not None else "",
+        )
+
+    def _fitting(self, turn: Turn, judge: _Judge) -> list[Choice]:
+        """The choice of the list and a few others that fit, one a call."""
+        found: dict[Call, Choice] = {}
         for choice in turn.choices():
-            fits = judge.fits(choice.needs)
-            if trace and chosen is None:
-                tried.append(Tried(choice, () if fits else judge.failing(choice.needs)))
-            if not fits:
-                continue
-            if chosen is None:
-                chosen = choice
-            elif choice.call != chosen.call and choice.call not in others:
-                others[choice.call] = Alternative(
-                    choice.call, choice.text, choice.rule, choice.layer, judge.score(choice)
-                )
-                if len(others) == _ALTERNATIVES:
+            if choice.call not in found and judge.fits(choice.needs):
+                found[choice.call] = choice
+                if len(found) > _ALTERNATIVES:
                     break
-        if chosen is None:
-            raise AssertionError(f"no call for {hand} after {auction}")
-        return Advice(chosen, judge.score(chosen), tuple(others.values()), tuple(tried))
+        return list(found.values())
+
+    def _trace(self, turn: Turn, judge: _Judge) -> tuple[Tried, ...]:
+        """Every entry that was tried, up to the one that fits."""
+        tried: list[Tried] = []
+        for choice in turn.choices():
+            failing = judge.failing(choice.needs)
+            tried.append(Tried(choice, failing))
+            if not failing:
+                break
+        return tuple(tried)
 
     def explain(self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE) -> tuple[Explained, ...]:
         """For every call its meaning, alert and force, and what its caller has shown so far."""
@@ -119,7 +141,23 @@ class Bidder:
         return tuple(Explained(seat, reading) for (seat, _), reading in zip(auction, readings, strict=True))
 
 
-class _Hand:
+class _Judge(ABC):
+    """A hand, or what is known of one, as the entries of the list ask about it."""
+
+    @abstractmethod
+    def fits(self, constraint: Constraint) -> bool: ...
+
+    @abstractmethod
+    def failing(self, constraint: Constraint) -> tuple[str, ...]: ...
+
+    @abstractmethod
+    def score(self, choice: Choice) -> int: ...
+
+    def alternative(self, choice: Choice) -> Alternative:
+        return Alternative(choice.call, choice.text, choice.rule, choice.layer, self.score(choice))
+
+
+class _Hand(_Judge):
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
 
@@ -133,7 +171,7 @@ class _Hand:
         return score(choice, [self.hand.length(suit) for suit in Suit], hcp(self.hand))
 
 
-class _Data:
+class _Data(_Judge):
     def __init__(self, data: HandData) -> None:
         self.data = data
 
@@ -141,7 +179,7 @@ class _Data:
         return self.data.may_fit(constraint)
 
     def failing(self, constraint: Constraint) -> tuple[str, ...]:
-        return tuple(map(str, self.data.failing(constraint)))
+        return () if self.fits(constraint) else tuple(map(str, self.data.failing(constraint)))
 
     def score(self, choice: Choice) -> int:
         lengths = [self.data.value(Measure("length", (suit,))) for suit in Suit]

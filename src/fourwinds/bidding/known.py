@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourwinds.bridge.cards import Suit
-from fourwinds.bridge.holdings import LENGTH_POINTS
+from fourwinds.bridge.dealing import HandArray
+from fourwinds.bridge.holdings import HCP as HIGH_CARDS
+from fourwinds.bridge.holdings import LENGTH, LENGTH_POINTS
 from fourwinds.notes.constraint import All, Constraint, Fit
 from fourwinds.notes.constraint.cells import HCP, SHAPE_ARRAY, all_counts, reach
 from fourwinds.notes.constraint.grid import Span
@@ -26,6 +28,9 @@ _SHAPES = SHAPE_ARRAY.astype(np.int8)
 _LENGTH_POINTS = np.array(
     [sum(LENGTH_POINTS((1 << length) - 1) for length in shape) for shape in SHAPES], dtype=np.int64
 )
+_ROW_OF = np.zeros((14, 14, 14), dtype=np.intp)
+for _row, (_, _diamonds, _hearts, _spades) in enumerate(SHAPES):
+    _ROW_OF[_spades, _hearts, _diamonds] = _row
 NO_HAND: Room = np.zeros(_SIZE // 8, dtype=np.uint8)
 
 
@@ -106,6 +111,14 @@ class Known:
 
     def least(self, suit: Suit) -> int:
         return self.lengths[suit][0]
+
+    def may_be(self, hands: HandArray) -> NDArray[np.bool_]:
+        """Which hands of an array (n, 4) the player may have."""
+        lengths = LENGTH.array.take(hands)
+        points = HIGH_CARDS.array.take(hands).sum(axis=1)
+        rows = _ROW_OF[lengths[:, Suit.SPADES], lengths[:, Suit.HEARTS], lengths[:, Suit.DIAMONDS]]
+        held: NDArray[np.bool_] = self._cells[rows, points]
+        return held
 
     def describe(self) -> str:
         """In words: `15-17 HCP, 2-5 spades, …`, leaving out what is not known."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from fourwinds.bidding.agreements import Agreements, Source
+from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
+from fourwinds.bidding.kernel import Kernel, constants_for
+from fourwinds.bidding.schema import RuleSet, load_schemas
 from fourwinds.notes.book import Book
 from fourwinds.notes.library import Library
 from fourwinds.notes.system import System, create_system
@@ -16,6 +19,7 @@ from fourwinds.notes.system import System, create_system
 __all__ = ["agreements_of", "base_named", "bidder_of", "system_with"]
 
 _SAYC = "sayc"
+_SLAM = "slam"
 _SPELLINGS = {
     "standardamerican": _SAYC,
     "standard": _SAYC,
@@ -28,7 +32,7 @@ _SPELLINGS = {
     "2over1gameforce": "2_1_game_force",
     "21gf": "2_1_game_force",
     "twooverone": "2_1_game_force",
-    "twoveronegameforce": "2_1_game_force",
+    "twooveronegameforce": "2_1_game_force",
 }
 _REMEMBERED = 64
 
@@ -43,9 +47,14 @@ def base_named(text: str) -> str:
     return Library.load().base(_SPELLINGS.get(letters, text)).id
 
 
-def system_with(base: str, on: Iterable[str] = (), off: Iterable[str] = ()) -> System:
+def system_with(
+    base: str,
+    on: Iterable[str] = (),
+    off: Iterable[str] = (),
+    parameters: Mapping[str, Mapping[str, str]] | None = None,
+) -> System:
     """A base with its usual conventions, but these switched on, with what they need and without what they exclude, and
-    those switched off, with what needs them.
+    those switched off, with what needs them; `parameters` by convention.
 
     >>> [chosen.id for chosen in system_with("sayc", off=["stayman_1nt"]).conventions][:2]
     ['jacoby_transfers_1nt', 'stayman_2nt']
@@ -62,8 +71,11 @@ def system_with(base: str, on: Iterable[str] = (), off: Iterable[str] = ()) -> S
     while missing := {each for each in present if not {*library.convention(each).requires} <= present}:
         present -= missing
     ids = [each for each in (*usual, *wanted) if each in present]
-    parameters = {each.id: each.parameters for each in module.conventions if each.id in present}
-    return create_system(module.name, module.id, ids, library, parameters=parameters)
+    values = {each.id: dict(each.parameters) for each in module.conventions}
+    for each, given in (parameters or {}).items():
+        values[each] = values.get(each, {}) | dict(given)
+    chosen = {each: values[each] for each in ids if values.get(each)}
+    return create_system(module.name, module.id, ids, library, parameters=chosen)
 
 
 def bidder_of(
@@ -98,13 +110,22 @@ def _named(base: str, kernel: bool) -> Agreements:
     return _agreements(Book.of(create_system(base, base)), base, kernel)
 
 
-def _rules_alone(folder: Path, kernel: bool) -> Agreements:
-    return Agreements(Book(()), *_sources(_SAYC, folder, kernel))
-
-
 def _agreements(book: Book, base: str, kernel: bool) -> Agreements:
-    return Agreements(book, *_sources(base, None, kernel))
+    decisions, situations = _rules(base)
+    agreements = Agreements(book, decisions, situations)
+    return replace(agreements, kernel=Kernel(constants_for(base)).choices) if kernel else agreements
 
 
-def _sources(base: str, folder: Path | None, kernel: bool) -> tuple[Source, ...]:
-    return ()
+def _rules_alone(folder: Path, kernel: bool) -> Agreements:
+    agreements = Agreements(Book(()), situations=load_schemas([folder]))
+    return replace(agreements, kernel=Kernel().choices) if kernel else agreements
+
+
+@lru_cache(_REMEMBERED)
+def _rules(base: str) -> tuple[RuleSet, RuleSet]:
+    """The packaged rules of a base: those that look for slam, and the others."""
+    rules = load_schemas(system=base).rules
+    return (
+        RuleSet(rule for rule in rules if rule.category == _SLAM),
+        RuleSet(rule for rule in rules if rule.category != _SLAM),
+    )

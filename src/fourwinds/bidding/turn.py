@@ -71,7 +71,7 @@ class Turn:
         before: Turn | None = None,
         call: Call | None = None,
     ) -> None:
-        self.agreements, self.vulnerable = agreements, vulnerable
+        self.agreements, self.vulnerable, self._before = agreements, vulnerable, before
         self._next: dict[Call, Turn] = {}
         self._made: list[Choice] = []
         self._source = self._build()
@@ -200,6 +200,12 @@ class Turn:
     def next(self, call: Call) -> Turn:
         """The next player's turn."""
         return Turn(self.agreements, self.vulnerable, self, call)
+
+    def path(self) -> list[tuple[Turn, Call]]:
+        """Every turn so far with the call that was made, the dealer's first."""
+        if self._before is None:
+            return []
+        return [*self._before.path(), (self._before, self.calls[-1])]
 
     def choices(self) -> Iterator[Choice]:
         """The ordered list: the first whose constraint fits a hand is its call. Every hand fits the last."""

@@ -1,0 +1,125 @@
+"""A close decision looked into: deals that the auction allows, bid to their ends and played double dummy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+
+from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.layouts import layouts
+from fourwinds.bidding.turn import Turn
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.calls import PASS, Bid, Call
+from fourwinds.bridge.cards import Hand
+from fourwinds.bridge.contract import PASSED_OUT, Contract, Result
+from fourwinds.bridge.deal import Deal
+from fourwinds.bridge.doubledummy import Question, tricks
+from fourwinds.bridge.score import imps
+from fourwinds.bridge.seat import Seat, Vulnerability
+
+__all__ = ["LAYOUTS", "Verdict", "candidates", "look_into"]
+
+LAYOUTS = 40
+_FEWEST = 8
+_MOST_CANDIDATES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the simulation found."""
+
+    choice: Choice
+    gain: float
+    """IMPs a board over the call that the list chose."""
+    layouts: int
+    because: str
+
+
+def candidates(turn: Turn, hand: Hand) -> list[Choice]:
+    """The calls to weigh in a constructive decision: how high, in which strain, slam or not. The first is the choice of
+    the list; none but it where opponents are in the auction, or partner's answer is what it asks for."""
+    fitting = [choice for choice in turn.choices() if choice.needs.matches(hand)]
+    first = fitting[0]
+    if _is_contested(turn) or turn.partners.hcp == (0, 37) or not _decides(first):
+        return [first]
+    found = {first.call: first}
+    for choice in (*fitting, *(each for each in turn.written.questions if each.needs.matches(hand))):
+        if choice.call not in found and (choice.call is PASS or _decides(choice)) and not choice.meaning.is_question:
+            found[choice.call] = choice
+    return list(found.values())[:_MOST_CANDIDATES]
+
+
+def _is_contested(turn: Turn) -> bool:
+    return any(call is not PASS for call in turn.calls[(turn.number + 1) % 2 :: 2])
+
+
+def _decides(choice: Choice) -> bool:
+    """Whether a call may end the auction: partner is not forced by it."""
+    natural = choice.call is PASS or isinstance(choice.call, Bid)
+    return natural and not choice.is_artificial and choice.meaning.forcing not in ("forcing", "game_forcing")
+
+
+def look_into(
+    turn: Turn,
+    hand: Hand,
+    dealer: Seat,
+    vulnerability: Vulnerability,
+    *,
+    seed: int = 1,
+    count: int = LAYOUTS,
+) -> Verdict | None:
+    """The best of close candidates by expected IMPs; None where there is nothing to decide or too little to go by."""
+    choices = candidates(turn, hand)
+    if len(choices) < 2:
+        return None
+    deals = layouts(turn, hand, count, seed)
+    if len(deals) < _FEWEST:
+        return None
+    scores = _scores(turn, deals, [choice.call for choice in choices], dealer, vulnerability)
+    usual = scores[0]
+    gains = [[imps(own - other) for own, other in zip(column, usual, strict=True)] for column in scores]
+    means = [fmean(gain) for gain in gains]
+    best = max(range(len(choices)), key=lambda number: (means[number], -number))
+    if best and means[best] <= stdev(gains[best]) / len(deals) ** 0.5:
+        best = 0
+    told = ", ".join(f"{choice.call.symbol} {mean:+.1f}" for choice, mean in zip(choices, means, strict=True))
+    because = f"in {len(deals)} deals that the auction allows, played double dummy, in IMPs a board: {told}"
+    return Verdict(choices[best], means[best], len(deals), because)
+
+
+def _scores(
+    turn: Turn,
+    deals: Sequence[tuple[Hand, Hand, Hand, Hand]],
+    calls: Sequence[Call],
+    dealer: Seat,
+    vulnerability: Vulnerability,
+) -> list[list[int]]:
+    """For each call the score of every deal, seen by the side to call."""
+    contracts = [[_bid_on(turn.then(call), deal, dealer) for deal in deals] for call in calls]
+    seated = [Deal.of({Seat((dealer + player) % 4): hand for player, hand in enumerate(deal)}) for deal in deals]
+    asked = [
+        (deal, contract.declarer, contract.bid.strain)
+        for column in contracts
+        for deal, contract in zip(seated, column, strict=True)
+        if contract.bid is not None and contract.declarer is not None
+    ]
+    questions = list(dict.fromkeys(asked))
+    taken = dict(zip(questions, tricks(questions), strict=True))
+    sign = 1 if Seat((dealer + turn.player) % 4).side == 0 else -1
+    return [
+        [sign * _score(deal, contract, taken, vulnerability) for deal, contract in zip(seated, column, strict=True)]
+        for column in contracts
+    ]
+
+
+def _bid_on(turn: Turn, deal: tuple[Hand, Hand, Hand, Hand], dealer: Seat) -> Contract:
+    while not turn.is_over:
+        turn = turn.then(turn.choose(deal[turn.player]).call)
+    return Auction(dealer, turn.calls).contract or PASSED_OUT
+
+
+def _score(deal: Deal, contract: Contract, taken: dict[Question, int], vulnerability: Vulnerability) -> int:
+    if contract.bid is None or contract.declarer is None:
+        return 0
+    return Result(contract, taken[deal, contract.declarer, contract.bid.strain]).ns_score(vulnerability)
