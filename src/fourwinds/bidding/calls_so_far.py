@@ -291,9 +291,7 @@ class CallsSoFar:
     def last_bid_is_artificial(self) -> bool:
         """The bid to beat does not mean its own suit."""
         bid = self.turn.standing.bid
-        return bid is not None and any(
-            reading.is_artificial for reading in self.turn.readings if reading.call is bid or reading.call == bid
-        )
+        return bid is not None and self.turn.readings[self.turn.calls.index(bid)].is_artificial
 
     @Feature
     def stands_ours(self) -> bool:

@@ -92,7 +92,7 @@ class Context(CallsSoFar):
     def in_book(self) -> bool:
         """The notes have a line for this turn."""
         written = self.turn.written
-        return bool(written.choices or written.silences)
+        return any(True for _ in written) or bool(written.silences)
 
     @Feature
     def notes_say_pass(self) -> bool:

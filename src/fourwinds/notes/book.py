@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from collections.abc import Sequence as Several
 from dataclasses import dataclass, field
 from itertools import islice, product
@@ -213,7 +213,12 @@ class Book:
         """What a line means by itself: in the first auction it stands for; one with `...` after a suit was raised."""
         for position in self.occasions(rule, 1):
             return self._read(rule, position, rule.sequence.match(position) or {})
-        return read_meaning(rule.meaning, Situation(), self._texts, exact=rule.exact)
+        return self._meant(rule, Situation())
+
+    def situation(self, position: Position, suits: Mapping[str, Suit]) -> Situation:
+        """The last call of an auction as the notes see it, in a line whose variables stand for these suits."""
+        before = self._story(position.upto(len(position.codes) - 1)).situation
+        return before.of_call(CALLS[position.codes[-1]], suits)
 
     def occasions(self, rule: Rule, limit: int | None = None) -> Iterator[Position]:
         """The auctions a line stands for, each in the first seat that it allows; one with `...` after raises."""
@@ -250,16 +255,24 @@ class Book:
 
     def _read(self, rule: Rule, position: Position, suits: Mapping[str, Suit]) -> Meaning:
         before = self._story(position.upto(len(position.codes) - 1)).situation
-        key = rule.meaning, rule.exact, position.codes[-1], tuple(suits.items()), before.key
+        key = self._told(rule), position.codes[-1], tuple(suits.items()), before.key
         meaning = self._meanings.get(key)
         if meaning is None:
             situation = before.of_call(CALLS[position.codes[-1]], suits)
             try:
-                meaning = read_meaning(rule.meaning, situation, self._texts, exact=rule.exact)
+                meaning = self._meant(rule, situation)
             except FourWindsError as error:
                 raise _placed(error, rule) from None
             self._meanings[key] = meaning
         return meaning
+
+    def _told(self, rule: Rule) -> Hashable:
+        """What the meaning of a line depends on besides its situation."""
+        return rule.meaning, rule.exact
+
+    def _meant(self, rule: Rule, situation: Situation) -> Meaning:
+        """What a line means in a situation."""
+        return read_meaning(rule.meaning, situation, self._texts, exact=rule.exact)
 
     def _story(self, position: Position) -> _Story:
         """What every call so far means, as far as the notes say, and what they have shown together."""

@@ -1,4 +1,4 @@
-"""`fourwinds bid`: auctions and what to call in them."""
+"""`bid auction`: an auction followed call by call."""
 
 from __future__ import annotations
 
@@ -8,22 +8,18 @@ import click
 
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.seat import Seat
-from fourwinds.cli.command import Group, Parsed, json_option, print_json
+from fourwinds.cli.bid.options import dealer_option
+from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import draw_auction
 
-__all__ = ["bid"]
+__all__ = ["auction"]
 
 
-@click.group(cls=Group, examples=["fourwinds bid auction 1n p 2c p --dealer N"])
-def bid() -> None:
-    """Follow an auction. The bidder that advises and explains joins this family with the notes language."""
-
-
-@bid.command(examples=["fourwinds bid auction 1n p 2c p", "fourwinds bid auction --dealer E 1♥ x xx p p p --json"])
-@click.argument("calls", nargs=-1, metavar="CALL…")
-@click.option(
-    "--dealer", type=Parsed("seat", Seat.parse, Seat), default="N", show_default=True, help="Who calls first."
+@click.command(
+    cls=Command, examples=["fourwinds bid auction 1n p 2c p", "fourwinds bid auction --dealer E 1♥ x xx p p p --json"]
 )
+@click.argument("calls", nargs=-1, metavar="CALL…")
+@dealer_option
 @json_option
 def auction(calls: Sequence[str], dealer: Seat, as_json: bool) -> None:
     """Check an auction call by call; show whose turn it is and what they may call, or the final contract."""

@@ -1,0 +1,7 @@
+"""Notes as files of rules, and a system that plays by such files alone."""
+
+from fourwinds.bidding.exchange.load import agreements_from_schemas
+from fourwinds.bidding.exchange.schema_book import SchemaBook
+from fourwinds.bidding.exchange.write import exported_schemas
+
+__all__ = ["SchemaBook", "agreements_from_schemas", "exported_schemas"]

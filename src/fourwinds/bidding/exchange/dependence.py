@@ -1,0 +1,85 @@
+"""What the meaning of a line depends on besides its call and its variables: found by reading it in other situations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, replace
+from itertools import islice, product
+from typing import Any
+
+from fourwinds.bridge.calls import Bid, Strain
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import Measure
+from fourwinds.notes.meaning import Meaning, Situation
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["Read", "dependence", "said", "supposed"]
+
+Read = Callable[[Situation], Meaning]
+_SINGLE = tuple((suit,) for suit in Suit)
+_PAIRS = ((Suit.SPADES, Suit.HEARTS), (Suit.CLUBS, Suit.DIAMONDS))
+_ALL = tuple(Suit)
+_OTHERS: Mapping[str, tuple[Any, ...]] = {
+    "theirs": ((), *_SINGLE, *_PAIRS),
+    "agreed": (None, *Suit),
+    "partner": ((), *_SINGLE, _ALL),
+    "partner_first": ((), _ALL),
+    "own": ((), *_SINGLE, _ALL),
+    "answering": (False, True),
+    "last_bid": (None, Bid(1, Strain.CLUBS), Bid(1, Strain.SPADES), Bid(2, Strain.NOTRUMP)),
+    "shown": (None, (Measure("hcp"), 0, 11), (Measure("hcp"), 12, 21), (Measure("points"), 6, 9)),
+}
+"""Other values of every field of a situation, enough to tell whether it matters."""
+_JOINTLY = 80
+
+
+class _Watched(Situation):
+    """A situation that remembers which of its fields a reading looked at."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in _OTHERS:
+            object.__getattribute__(self, "seen").add(name)
+        return object.__getattribute__(self, name)
+
+
+def _watched(situation: Situation) -> tuple[_Watched, set[str]]:
+    seen: set[str] = set()
+    watched = object.__new__(_Watched)
+    for field in fields(Situation):
+        object.__setattr__(watched, field.name, getattr(situation, field.name))
+    object.__setattr__(watched, "seen", seen)
+    return watched, seen
+
+
+def said(meaning: Meaning) -> tuple[object, ...]:
+    """What an engine uses of a meaning."""
+    return meaning.needs, meaning.shows, meaning.forcing, meaning.flags, meaning.transfer_to, meaning.asks
+
+
+def dependence(read: Read, situation: Situation) -> frozenset[str]:
+    """The fields of a situation without which a text does not mean the same there."""
+    watched, seen = _watched(situation)
+    usual = said(read(watched))
+    return frozenset(
+        name
+        for name in _OTHERS
+        if name in seen and any(_said(read, replace(situation, **{name: value})) != usual for value in _OTHERS[name])
+    )
+
+
+def _said(read: Read, situation: Situation) -> tuple[object, ...] | None:
+    try:
+        return said(read(situation))
+    except FourWindsError:
+        return None
+
+
+def supposed(situation: Situation, names: frozenset[str]) -> Iterator[Situation]:
+    """The situation with other values of these fields, each alone and several together."""
+    for name in sorted(names):
+        for value in _OTHERS[name]:
+            yield replace(situation, **{name: value})
+    if len(names) > 1:
+        chosen = sorted(names)
+        for values in islice(product(*(_OTHERS[name][::-1] for name in chosen)), _JOINTLY):
+            yield replace(situation, **dict(zip(chosen, values, strict=True)))

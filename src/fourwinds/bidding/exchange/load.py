@@ -1,0 +1,61 @@
+"""What a side plays by files of rules alone: those with a sequence make its book, the others are for situations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.exchange.schema_book import SchemaBook
+from fourwinds.bidding.kernel import Kernel, constants_for
+from fourwinds.bidding.schema.line import Line
+from fourwinds.bidding.schema.read import files_of, read_file
+from fourwinds.bidding.schema.rule import Rule
+from fourwinds.bidding.schema.rule_set import RuleSet
+
+__all__ = ["agreements_from_schemas"]
+
+_SLAM = "slam"
+
+
+def agreements_from_schemas(
+    paths: Iterable[Path | str], system: str | None = None, *, kernel: bool = True
+) -> Agreements:
+    """The agreements of files or folders of rules: those for this system, or all of them without one.
+
+    A folder that `fourwinds notes export --schema` wrote plays as the notes do. The first error is raised, with its
+    file and rule.
+    """
+    rules: list[Rule] = []
+    lines: list[Line] = []
+    modules: dict[str, None] = {}
+    definitions: dict[str, str] = {}
+    for file, text in files_of(paths):
+        read = read_file(text, file)
+        if read.problems:
+            raise read.problems[0]
+        rules += read.rules
+        lines += read.lines
+        modules |= dict.fromkeys(read.modules)
+        definitions |= read.definitions
+    if system is not None:
+        rules = [rule for rule in rules if not rule.systems or system in rule.systems]
+        lines = [line for line in lines if not line.systems or system in line.systems]
+    book = SchemaBook(lines, modules, definitions)
+    book.check()
+    agreements = Agreements(
+        book,
+        RuleSet(rule for rule in rules if rule.category == _SLAM),
+        RuleSet(rule for rule in rules if rule.category != _SLAM),
+    )
+    if not kernel:
+        return agreements
+    base = system or _only_system(rules, lines)
+    return replace(agreements, kernel=Kernel(constants_for(base) if base else None).choices)
+
+
+def _only_system(rules: list[Rule], lines: list[Line]) -> str | None:
+    """The system that all of them are for, if there is one."""
+    named = {system for each in (*rules, *lines) for system in each.systems}
+    return named.pop() if len(named) == 1 else None

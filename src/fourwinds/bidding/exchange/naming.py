@@ -1,0 +1,156 @@
+"""A constraint written as the conditions of a rule, its suits under the names that a line has for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from fourwinds.bidding.schema.hand import OF_A_SUIT, WHOLE
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import All, Constraint, Fit, Measure
+from fourwinds.notes.constraint.shapes import pattern_text
+from fourwinds.table.errors import IllegalError
+
+__all__ = ["Json", "Names", "conditions_of"]
+
+Json: TypeAlias = dict[str, Any]
+_OF_A_HAND = {measure: name for name, measure in reversed(WHOLE.items())}
+_OF_A_SUIT = {measure: name for name, measure in OF_A_SUIT.items()}
+_PLAINLY = {"their_suits_stopper": "stoppers_in_their_suits", "partner_suit_length": "support_for_partner"}
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the suits are called."""
+
+    of: Mapping[Suit, str]
+    groups: Mapping[str, tuple[Suit, ...]] = field(default_factory=dict)
+    """Names of several suits: a condition on each of them is one condition on the name."""
+
+
+def conditions_of(constraint: Constraint, names: Names) -> Json:
+    """The conditions that say a constraint.
+
+    >>> from fourwinds.notes.constraint import parse_explicit
+    >>> literal = Names({suit: suit.name.lower() for suit in Suit})
+    >>> conditions_of(parse_explicit("hcp 15-17 and balanced and (hearts 5+ or spades 5+)"), literal)
+    {'hcp': {'min': 15, 'max': 17}, 'is_balanced': True, 'OR': [{'spades_length': {'min': 5}}, {'hearts_length': {'min': 5}}]}
+    """
+    if isinstance(constraint, All):
+        return _together([each for part in _gathered(constraint.parts, names) for each in [_single(part, names)]])
+    return _together([_single(constraint, names)])
+
+
+_Part: TypeAlias = "Constraint | tuple[str, Fit]"
+
+
+def _gathered(parts: Iterable[Constraint], names: Names) -> list[_Part]:
+    """The parts of a conjunction, those that say the same of every suit of a group as one."""
+    left: list[_Part] = list(parts)
+    for name, suits in names.groups.items():
+        same: dict[tuple[str, int], list[Fit]] = {}
+        for part in left:
+            if isinstance(part, Fit) and len(part.measure.suits) == 1 and part.measure.suits[0] in suits:
+                same.setdefault((part.measure.name, part.values), []).append(part)
+        for fits in same.values():
+            if len(fits) == len(suits):
+                left[left.index(fits[0])] = (name, fits[0])
+                left = [part for part in left if part not in fits[1:]]
+    return left
+
+
+def _single(part: _Part, names: Names) -> Json:
+    if isinstance(part, tuple):
+        name, fit = part
+        return _compared(_plainly(f"{name}_{_OF_A_SUIT[fit.measure.name]}"), fit)
+    if isinstance(part, Fit):
+        return _atom(part, names)
+    if isinstance(part, All):
+        return conditions_of(part, names)
+    if not part.parts:
+        raise IllegalError("no hand fits it", remedy="correct what the line says")
+    refused = _refused(part, names)
+    return refused or {"OR": [conditions_of(each, names) for each in part.parts]}
+
+
+def _refused(part: Constraint, names: Names) -> Json | None:
+    """`no stopper` in one of their suits: not a stopper in all of them."""
+    for name, suits in names.groups.items():
+        fits = [each for each in part.parts if isinstance(each, Fit) and each.measure.is_yes_or_no]
+        measured = {(fit.measure.name, fit.values) for fit in fits}
+        named = tuple(fit.measure.suits[0] for fit in fits if len(fit.measure.suits) == 1)
+        if len(fits) == len(part.parts) == len(suits) and set(named) == set(suits) and len(measured) == 1:
+            fit = fits[0]
+            if fit.values == 1:
+                return {_plainly(f"{name}_{_OF_A_SUIT[fit.measure.name]}"): False}
+    return None
+
+
+def _plainly(feature: str) -> str:
+    return _PLAINLY.get(feature, feature)
+
+
+def _atom(fit: Fit, names: Names) -> Json:
+    measure = fit.measure
+    if measure.card is not None:
+        held: Json = {"holds": str(measure.card)}
+        return held if fit.values == 0b10 else {"NOT": held}
+    if measure.name == "difference":
+        return _difference(fit, names)
+    if measure.suits:
+        return _compared(_plainly(f"{names.of[measure.suits[0]]}_{_OF_A_SUIT[measure.name]}"), fit)
+    return _compared(_OF_A_HAND[measure.name], fit)
+
+
+def _difference(fit: Fit, names: Names) -> Json:
+    """The longer suit first."""
+    one, other = (names.of[suit] for suit in fit.measure.suits)
+    low, high = fit.measure.low, fit.measure.high
+    if len(fit.spans) == 1 and fit.minimum == low and fit.maximum < high:
+        return {f"{other}_minus_{one}": {"min": -fit.maximum}}
+    return _compared(f"{one}_minus_{other}", fit)
+
+
+def _compared(feature: str, fit: Fit) -> Json:
+    """A feature with the values wanted of it."""
+    measure = fit.measure
+    if measure.is_yes_or_no:
+        return {feature: fit.values == 0b10}
+    if measure.name == "pattern":
+        patterns = [pattern_text(number) for number in fit.numbers]
+        return {feature: patterns[0] if len(patterns) == 1 else {"in": patterns}}
+    if len(fit.spans) == 1:
+        return {feature: _span(measure, *fit.spans[0])}
+    others = measure.spans(measure.domain & ~fit.values)
+    if len(others) == 1:
+        return {"NOT": {feature: _span(measure, *others[0])}}
+    return {feature: {"in": [_value(measure, number) for number in fit.numbers]}}
+
+
+def _span(measure: Measure, least: int, most: int) -> object:
+    if least == most:
+        return _value(measure, least)
+    ends = {"min": least} if least > measure.low else {}
+    ends |= {"max": most} if most < measure.high else {}
+    return {end: _value(measure, value) for end, value in ends.items()}
+
+
+def _value(measure: Measure, value: int) -> float:
+    return value / 2 if measure.name == "quick_tricks" else value
+
+
+def _together(parts: Iterable[Json]) -> Json:
+    """Conditions that all hold, in one object; those of a name that is taken go under AND."""
+    whole: Json = {}
+    more: list[Json] = []
+    for part in parts:
+        if whole.keys() & part.keys():
+            more.append(part)
+        else:
+            whole |= part
+    if more and "OR" in whole:
+        more.insert(0, {"OR": whole.pop("OR")})
+    if more and "AND" in whole:
+        more.insert(0, {"AND": whole.pop("AND")})
+    return {**whole, "AND": more} if more else whole

@@ -1,0 +1,82 @@
+"""The situations in which a line of a book is read, as far as they can be told beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from fourwinds.notes.book import Book
+from fourwinds.notes.meaning import Situation
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.sequence import Position, Sequence
+from fourwinds.notes.sequence.codes import code_of
+
+__all__ = ["Occasions"]
+
+_FEW = 6
+_LENT = 12
+
+
+class Occasions:
+    """Every auction a line stands for, in other seats and vulnerable too, and where other lines carry it over."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._carried = [
+            (rule.sequence, rule.source)
+            for rule in book.rules
+            if rule.source is not None and not rule.deleted and not rule.source.anywhere
+        ]
+
+    def plain(self, rule: Rule, limit: int) -> list[Situation]:
+        """One situation for each call and binding of the variables, of so many auctions."""
+        found: dict[object, Situation] = {}
+        for position in self._book.occasions(rule, limit):
+            suits = rule.sequence.match(position)
+            if suits is not None:
+                found.setdefault((position.codes[-1], tuple(suits.items())), self._book.situation(position, suits))
+        return list(found.values())
+
+    def every(self, rule: Rule, limit: int) -> list[Situation] | None:
+        """All situations that differ; None where the line stands for more auctions than the limit."""
+        positions = list(self._book.occasions(rule, limit + 1))
+        if len(positions) > limit:
+            return None
+        found: dict[object, Situation] = {}
+        for position in [*positions, *self._elsewhere(positions[:_FEW])]:
+            suits = rule.sequence.match(position)
+            if suits is not None:
+                self._add(found, self._book.situation(position, suits))
+        for situation in self._lent(rule, positions[:_LENT]):
+            self._add(found, situation)
+        return list(found.values())
+
+    def _add(self, found: dict[object, Situation], situation: Situation) -> None:
+        found.setdefault((situation.call, tuple(situation.suits.items()), situation.key), situation)
+
+    def _elsewhere(self, positions: list[Position]) -> Iterator[Position]:
+        """The same calls after passes, and vulnerable."""
+        for position in positions:
+            codes, ours = position.codes, position.dealer_is_ours
+            yield Position(codes, ours, True, True)
+            if codes[0]:
+                for passes in (1, 2, 3):
+                    yield Position(bytes(passes) + codes, ours == (passes % 2 == 0))
+
+    def _lent(self, rule: Rule, positions: list[Position]) -> Iterator[Situation]:
+        """Where `A as B` carries the line over."""
+        for target, source in self._carried:
+            count = len(source.tokens)
+            if count >= len(rule.sequence.tokens):
+                continue
+            for position in positions:
+                if source.match(position.upto(count)) is not None:
+                    yield from self._in_place_of(target, position.codes[count:], rule)
+
+    def _in_place_of(self, target: Sequence, rest: bytes, rule: Rule) -> Iterator[Situation]:
+        for expansion in islice(target.expand(_LENT), _LENT):
+            codes = bytes(map(code_of, expansion.calls)) + rest
+            position = Position(codes, expansion.first_is_ours)
+            entry = self._book.find(position) if position.last_is_ours else None
+            if entry is not None and entry.rule == rule:
+                yield self._book.situation(position, entry.suits)

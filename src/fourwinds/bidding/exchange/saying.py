@@ -1,0 +1,175 @@
+"""What a line says, as conditions of a rule where they say it exactly, and in the language of notes where none do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice, product
+
+from fourwinds.bidding.exchange.dependence import Read, dependence, supposed
+from fourwinds.bidding.exchange.naming import Json, Names, conditions_of
+from fourwinds.bidding.exchange.occasions import Occasions
+from fourwinds.bidding.schema.line import InLine, hand_condition
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.book import Book
+from fourwinds.notes.meaning import Meaning, Situation, read_meaning
+from fourwinds.notes.rule import Rule
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["Said", "Sayer"]
+
+_AUCTIONS = 2000
+_WIDE = 150
+"""A line that depends on more of the auction than its variables is compared in so many auctions at most."""
+_TRIALS = 96
+_BASES = 3
+_VARIABLE = re.compile(r"(?<!\w)(oM|om|M|m|X|Y|Z)(?!\w)")
+_BY_FIELD = {
+    "agreed": ("agreed_suit", "support_suit"),
+    "partner": ("support_suit", "partner_suit"),
+    "partner_first": ("support_suit",),
+    "own": ("my_suit",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line's meaning and how a rule says it: by conditions, or in notes."""
+
+    meaning: Meaning
+    needs: Json | None = None
+    shows: Json | None = None
+    """What partner may rely on, where that is not what the caller needs."""
+    transfer_to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    situation: Situation
+    meaning: Meaning
+
+
+_Told = tuple[Json, Json | None]
+"""What the caller needs, and what it shows where that is something else."""
+
+
+class Sayer:
+    """Says the lines of a book."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._occasions = Occasions(book)
+        self._texts = {term: definition.text for term, definition in book.definitions.items()}
+        self._fields: dict[object, frozenset[str]] = {}
+
+    def say(self, rule: Rule) -> Said:
+        """How a rule says this line: exactly what it says in every auction it stands for."""
+        read = partial(self._read, rule)
+        situations = self._occasions.plain(rule, _AUCTIONS) or [Situation()]
+        cases = [_Case(situation, read(situation)) for situation in situations]
+        told = self._told(rule, read, cases)
+        meaning = cases[0].meaning
+        return Said(meaning, *(told or (None, None)), transfer_to=_transfer(cases))
+
+    def _told(self, rule: Rule, read: Read, cases: list[_Case]) -> _Told | None:
+        """The conditions that say it; None where it takes notes."""
+        depends = self._depends(rule, read, cases[0].situation)
+        if not depends:
+            return _first(rule, cases, cases)
+        if "shown" in depends:
+            return None
+        situations = [case.situation for case in cases[:_BASES]]
+        told = _first(rule, cases, [*cases, *self._supposed(read, situations, depends)], depends)
+        every = self._occasions.every(rule, _WIDE) if told is None and not rule.sequence.anywhere else None
+        if every is None:
+            return told
+        real = [_Case(situation, read(situation)) for situation in every]
+        return _first(rule, cases, real) or _first(rule, cases, real, depends)
+
+    def _read(self, rule: Rule, situation: Situation) -> Meaning:
+        return read_meaning(rule.meaning, situation, self._texts, exact=rule.exact)
+
+    def _depends(self, rule: Rule, read: Read, situation: Situation) -> frozenset[str]:
+        key = rule.meaning, rule.exact, situation.call, tuple(situation.suits.items())
+        if key not in self._fields:
+            self._fields[key] = dependence(read, situation)
+        return self._fields[key]
+
+    def _supposed(self, read: Read, situations: Iterable[Situation], depends: frozenset[str]) -> Iterator[_Case]:
+        for situation in situations:
+            for other in supposed(situation, depends):
+                try:
+                    yield _Case(other, read(other))
+                except FourWindsError:
+                    continue
+
+
+def _transfer(cases: list[_Case]) -> str | None:
+    """The suit transferred to, by a name that is right in all cases."""
+    first = cases[0].meaning.transfer_to
+    if first is None:
+        return None
+    variables = [name for name, suit in cases[0].situation.suits.items() if suit is first]
+    return next(
+        name
+        for name in (*variables, first.name.lower())
+        if all(InLine(case.situation).suits(name) == (case.meaning.transfer_to,) for case in cases)
+    )
+
+
+def _first(rule: Rule, cases: list[_Case], among: list[_Case], depends: frozenset[str] = frozenset()) -> _Told | None:
+    """The first way of naming suits that is exact in all of these cases."""
+    variables = {*rule.sequence.variables}
+    variables |= {name for case in cases[:1] for name in case.situation.suits}
+    tried: list[Json] = []
+    for case in cases[:_BASES]:
+        for names in islice(_namings(rule, case, depends), _TRIALS):
+            try:
+                needs = conditions_of(case.meaning.needs, names)
+                shows = conditions_of(case.meaning.shows, names)
+            except FourWindsError:
+                continue
+            both = {"needs": needs, "shows": shows}
+            if both not in tried:
+                tried.append(both)
+                if _is_exact(needs, shows, among, variables):
+                    return needs, None if shows == needs else shows
+    return None
+
+
+def _is_exact(needs: Json, shows: Json, cases: list[_Case], variables: set[str]) -> bool:
+    needed = hand_condition(needs, variables)
+    shown = needed if shows == needs else hand_condition(shows, variables)
+    for case in cases:
+        here = InLine(case.situation)
+        if needed.build(needed.bind(here)) != case.meaning.needs or shown.build(shown.bind(here)) != case.meaning.shows:
+            return False
+    return True
+
+
+def _namings(rule: Rule, case: _Case, depends: frozenset[str]) -> Iterator[Names]:
+    """Ways to name the suits that a meaning speaks of, the likeliest first."""
+    atoms = [*case.meaning.needs.atoms(), *case.meaning.shows.atoms()]
+    suits = sorted({suit for atom in atoms for suit in atom.measure.suits}, reverse=True)
+    options = [_options(rule, InLine(case.situation), suit, depends) for suit in suits]
+    for group in _groups(InLine(case.situation), depends):
+        for named in product(*options):
+            yield Names(dict(zip(suits, named, strict=True)), group)
+
+
+def _groups(here: InLine, depends: frozenset[str]) -> Iterator[dict[str, tuple[Suit, ...]]]:
+    if "theirs" in depends:
+        names = ["their_suits", *(["unbid"] if "partner" in depends else [])]
+        yield {name: here.suits(name) for name in names if here.suits(name)}
+    yield {}
+
+
+def _options(rule: Rule, here: InLine, suit: Suit, depends: frozenset[str]) -> list[str]:
+    """What a suit may be called here: by what the auction has shown, by a variable, by its name, as the suit bid."""
+    shown = [name for field, names in _BY_FIELD.items() if field in depends for name in names]
+    variables = [name for name, stands_for in here.situation.suits.items() if stands_for is suit]
+    written = [name for name in variables if _VARIABLE.search(rule.meaning) or name in rule.sequence.variables]
+    names = [*shown, *written, suit.name.lower(), "suit", *variables]
+    return [name for name in dict.fromkeys(names) if suit in here.suits(name)]

@@ -1,0 +1,64 @@
+"""A book made of rules with a sequence: what a call means is built from their conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+
+from fourwinds.bidding.schema.line import STEP, InLine, Line
+from fourwinds.notes.book import Book
+from fourwinds.notes.meaning import Meaning, Situation, read_meaning
+from fourwinds.notes.module import Definition
+from fourwinds.notes.rule import BASE, USER, Rule
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["SchemaBook"]
+
+
+class SchemaBook(Book):
+    """Looks up auctions as a book of notes does. Calls are tried in the order of their rules' priority."""
+
+    def __init__(
+        self, lines: Iterable[Line], modules: Iterable[str] = (), definitions: Mapping[str, str] | None = None
+    ) -> None:
+        order = {module: number for number, module in enumerate(dict.fromkeys((BASE, *modules)))}
+        found = sorted(lines, key=lambda line: _place(line.rule.module, order))
+        self._lines = {id(line.rule): line for line in found}
+        super().__init__(
+            (line.rule for line in found), (Definition(term, text) for term, text in (definitions or {}).items())
+        )
+        self._places = {id(line.rule): (-line.rank, (-(line.priority % STEP),)) for line in found}
+
+    def check(self) -> None:
+        """Refuse a rule whose notes cannot be read, with its file and id."""
+        for line in self._lines.values():
+            if line.notes is not None:
+                self.meaning_of(line.rule)
+
+    def _told(self, rule: Rule) -> Hashable:
+        return id(rule)
+
+    def _meant(self, rule: Rule, situation: Situation) -> Meaning:
+        line = self._lines[id(rule)]
+        try:
+            if line.notes is not None:
+                read = read_meaning(line.notes, situation, self._texts)
+                needs, shows = read.needs, read.shows
+            else:
+                needs, shows = line.needed(situation), line.shown(situation)
+        except FourWindsError as error:
+            raise line.error(error) from None
+        transfer = InLine(situation).suits(line.transfer_to) if line.transfer_to is not None else ()
+        return Meaning(
+            rule.meaning,
+            shows,
+            needs,
+            line.forcing,
+            line.flags,
+            transfer[0] if transfer else None,
+            line.asks,
+        )
+
+
+def _place(module: str, order: Mapping[str, int]) -> tuple[bool, int]:
+    """The modules in their order, those not named after the others, the users' own last."""
+    return module == USER, order.get(module, len(order))

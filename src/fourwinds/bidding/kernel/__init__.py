@@ -1,0 +1,8 @@
+"""Natural bidding by rules of thumb, where notes and situational rules say nothing."""
+
+from fourwinds.bidding.kernel.constants import Constants, constants_for
+from fourwinds.bidding.kernel.evaluation import HandEval, Shape
+from fourwinds.bidding.kernel.kernel import Kernel
+from fourwinds.bidding.kernel.state import AuctionState
+
+__all__ = ["AuctionState", "Constants", "HandEval", "Kernel", "Shape", "constants_for"]

@@ -1,0 +1,143 @@
+"""The words the kernel's entries are made of, each made once: lengths, strengths, stoppers, and the entry itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from fourwinds.bidding.choice import Band, Choice
+from fourwinds.bridge.calls import Call
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, all_of, any_of, at_least, at_most, between
+from fourwinds.notes.meaning import Meaning
+
+__all__ = [
+    "BALANCED",
+    "HCP",
+    "MOST",
+    "POINTS",
+    "SEMI_BALANCED",
+    "UNBALANCED",
+    "cards",
+    "either",
+    "entry",
+    "fewer",
+    "good",
+    "length_of",
+    "longer_or_equal",
+    "longest",
+    "quick_tricks",
+    "stopped",
+    "strength",
+    "support_for",
+    "uneven",
+]
+
+HCP = Measure("hcp")
+POINTS = Measure("points")
+BALANCED = at_least(Measure("balanced"), 1)
+UNBALANCED = ~BALANCED
+SEMI_BALANCED = at_least(Measure("semi_balanced"), 1)
+MOST = 37
+
+_SUPPORT = {suit: Measure("support", (suit,)) for suit in Suit}
+_LENGTH = {suit: Measure("length", (suit,)) for suit in Suit}
+
+
+def support_for(suit: Suit) -> Measure:
+    return _SUPPORT[suit]
+
+
+def length_of(suit: Suit) -> Measure:
+    return _LENGTH[suit]
+
+
+@lru_cache(None)
+def cards(suit: Suit, least: int) -> Constraint:
+    """So many cards in a suit or more."""
+    return at_least(_LENGTH[suit], least)
+
+
+@lru_cache(None)
+def uneven(suit: Suit, least: int) -> Constraint:
+    """So many cards in a suit, in a hand that is not balanced."""
+    return cards(suit, least) & UNBALANCED
+
+
+@lru_cache(None)
+def fewer(suit: Suit, most: int) -> Constraint:
+    """So many cards in a suit at most."""
+    return at_most(_LENGTH[suit], most)
+
+
+@lru_cache(None)
+def strength(measure: Measure, low: int, high: int = MOST) -> Constraint:
+    return between(measure, low, high)
+
+
+@lru_cache(None)
+def longest(suit: Suit) -> Constraint:
+    """No suit is longer."""
+    return at_least(Measure("lead", (suit,)), 0)
+
+
+@lru_cache(None)
+def longer_or_equal(suit: Suit, other: Suit, by: int = 0) -> Constraint:
+    return at_least(Measure("difference", (suit, other)), by)
+
+
+@lru_cache(None)
+def good(suit: Suit) -> Constraint:
+    return at_least(Measure("good", (suit,)), 1)
+
+
+@lru_cache(None)
+def quick_tricks(least: int) -> Constraint:
+    """So many quick tricks or more."""
+    return at_least(Measure("quick_tricks"), 2 * least)
+
+
+@lru_cache(None)
+def stopped(suits: frozenset[Suit]) -> Constraint:
+    """Every one of these suits is stopped."""
+    return all_of(at_least(Measure("stopper", (suit,)), 1) for suit in suits)
+
+
+@lru_cache(4096)
+def either(*parts: Constraint) -> Constraint:
+    return any_of(parts)
+
+
+@lru_cache(100_000)
+def _entry(
+    call: Call,
+    name: str,
+    parts: tuple[Constraint, ...],
+    forcing: str | None,
+    *,
+    unsaid: tuple[Constraint, ...],
+    flags: frozenset[str],
+) -> Choice:
+    shows = all_of(parts)
+    needs = all_of((shows, *unsaid))
+    text = needs.describe() if needs != ANYTHING else "nothing to add"
+    if forcing is not None:
+        text = f"{text}, {forcing.replace('_', ' ')}"
+    if flags:
+        text = f"{', '.join(sorted(flags))}: {text}"
+    return Choice(call, Meaning(text, shows, needs, forcing, flags), Band.KERNEL, f"kernel/{name}", text=text)
+
+
+_NO_FLAGS: frozenset[str] = frozenset()
+
+
+def entry(
+    call: Call,
+    name: str,
+    *parts: Constraint,
+    unsaid: tuple[Constraint, ...] = (),
+    forcing: str | None = None,
+    flags: Iterable[str] = _NO_FLAGS,
+) -> Choice:
+    """A call for hands that fit all parts; partner does not count on what is unsaid."""
+    return _entry(call, name, parts, forcing, unsaid=unsaid, flags=frozenset(flags))

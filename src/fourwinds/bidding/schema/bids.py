@@ -1,0 +1,142 @@
+"""What a rule bids: `1NT`, `3{partner_suit}`, `{longest_suit}`, `jump {agreed_suit}`, `{question:keycards}`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fourwinds.bidding.features import Context
+from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.suits import SUIT_NAMES, SuitName, length
+from fourwinds.bridge.calls import BIDS, Bid, Call, Strain, parse_call
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import ANYTHING, at_least
+from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
+
+__all__ = ["HOW", "Template", "read_bid"]
+
+HOW = ("cheapest", "jump", "double jump", "game", "slam", "grand", "fit")
+_LEVELLED = re.compile(r"(?P<level>[1-7])\s*\{(?P<name>\w+)\}")
+_NAMED = re.compile(rf"(?:(?P<how>{'|'.join(HOW)})\s+)?\{{?(?P<name>\w+)\}}?", re.IGNORECASE)
+_QUESTION = re.compile(r"\{(?:question:\s*|ask_)(?P<asks>[\w ]+)\}")
+_NOTRUMP = {"nt", "n", "notrump"}
+_HIGHEST_ON_FIT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A call, or how to find it."""
+
+    text: str
+    call: Call | None = None
+    level: int | None = None
+    how: str = ""
+    name: str | None = None
+    """The suit bid; None at notrump and for fixed calls."""
+    asks: str | None = None
+    suit: str | None = None
+    """The suit that the rule speaks of, where it does not bid it."""
+
+    def candidates(self, context: Context, is_artificial: bool = False) -> Iterator[Candidate]:
+        """The legal calls it stands for here, in the order in which hands try them."""
+        if self.name is not None:
+            yield from self._in_suits(context, SUIT_NAMES[self.name], is_artificial)
+        elif self.asks is not None:
+            yield from self._questions(context, self.asks)
+        else:
+            calls = self._bids(context, Strain.NOTRUMP) if self.call is None else (self.call,)
+            for call in calls:
+                if context.turn.is_legal(call):
+                    yield from self._speaking_of(context, call, is_artificial)
+
+    def _questions(self, context: Context, about: str) -> Iterator[Candidate]:
+        for choice in context.turn.written.questions:
+            asked = choice.meaning.asks
+            if asked is not None and about in asked and context.turn.is_legal(choice.call):
+                for candidate in self._speaking_of(context, choice.call, True):
+                    candidate.asked = choice
+                    yield candidate
+
+    def _in_suits(self, context: Context, named: SuitName, is_artificial: bool) -> Iterator[Candidate]:
+        for suit in named.suits(context):
+            held = named.held(context, suit) if named.held is not None else ANYTHING
+            for call in self._bids(context, Strain(suit)):
+                fits = held
+                if self.how == "fit":
+                    fits = held & at_least(length(suit), call.level + 6 - context.turn.partners.least(suit))
+                yield Candidate(context, call, suit, fits, is_artificial=is_artificial)
+
+    def _speaking_of(self, context: Context, call: Call, is_artificial: bool) -> Iterator[Candidate]:
+        if self.suit is None:
+            suit = call.strain.suit if isinstance(call, Bid) and self.asks is None else None
+            yield Candidate(context, call, suit, is_artificial=is_artificial)
+            return
+        named: SuitName = SUIT_NAMES[self.suit]
+        for suit in named.suits(context):
+            held = named.held(context, suit) if named.held is not None else ANYTHING
+            yield Candidate(context, call, suit, held)
+
+    def _bids(self, context: Context, strain: Strain) -> Iterator[Bid]:
+        cheapest = context.turn.cheapest(strain)
+        if cheapest is None:
+            return
+        if self.how == "fit":
+            for level in range(_HIGHEST_ON_FIT, cheapest.level - 1, -1):
+                yield _bid(level, strain)
+            return
+        level = self._level(cheapest, strain)
+        if cheapest.level <= level <= 7:
+            yield _bid(level, strain)
+
+    def _level(self, cheapest: Bid, strain: Strain) -> int:
+        if self.level is not None:
+            return self.level
+        match self.how:
+            case "jump":
+                return cheapest.level + 1
+            case "double jump":
+                return cheapest.level + 2
+            case "game":
+                return 3 if strain is Strain.NOTRUMP else 4 if Suit(strain).is_major else 5
+            case "slam":
+                return 6
+            case "grand":
+                return 7
+        return cheapest.level
+
+
+def _bid(level: int, strain: Strain) -> Bid:
+    return BIDS[(level - 1) * 5 + strain]
+
+
+def read_bid(text: str, suit: str | None = None) -> Template:
+    """Read what a rule bids, and the suit it speaks of if that is another."""
+    for name in (suit,) if suit is not None else ():
+        _check(name)
+    try:
+        return Template(text, call=parse_call(text), suit=suit)
+    except FourWindsError:
+        pass
+    if match := _QUESTION.fullmatch(text.strip()):
+        return Template(text, asks=match["asks"].strip(), suit=suit)
+    match = _LEVELLED.fullmatch(text.strip()) or _NAMED.fullmatch(text.strip())
+    if match is None or ("{" not in text and not match.groupdict().get("how")):
+        raise MalformedError(
+            f"{text!r} is not a bid",
+            where=Where(token=text),
+            remedy="write a call, 3{partner_suit}, {longest_suit}, jump {suit name}, cheapest NT or {question:aces}",
+        )
+    groups = match.groupdict()
+    name = groups["name"]
+    strain = None if name.lower() in _NOTRUMP else _check(name)
+    level = int(groups["level"]) if groups.get("level") else None
+    return Template(text, level=level, how=(groups.get("how") or "").lower(), name=strain, suit=suit)
+
+
+def _check(name: str) -> str:
+    if name not in SUIT_NAMES:
+        raise NotFoundError(
+            f"there is no suit named {name!r}", where=Where(token=name), remedy=f"there are {', '.join(SUIT_NAMES)}"
+        )
+    return name

@@ -1,0 +1,148 @@
+"""One bid that a rule may make here: the call, its suit, and what conditions can ask about it."""
+
+from __future__ import annotations
+
+from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.features import Context, Feature
+from fourwinds.bidding.forcing import is_game
+from fourwinds.bidding.schema.suits import SUIT_NAMES
+from fourwinds.bridge.calls import Bid, Call, Strain
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import ANYTHING, Constraint
+
+__all__ = ["Candidate"]
+
+
+class Candidate:
+    """A call of a rule at one turn, before its conditions on the hand are known."""
+
+    def __init__(
+        self,
+        context: Context,
+        call: Call,
+        suit: Suit | None,
+        held: Constraint = ANYTHING,
+        *,
+        asked: Choice | None = None,
+        is_artificial: bool = False,
+    ) -> None:
+        self.context, self.call, self.suit, self.held, self.asked = context, call, suit, held, asked
+        self.is_artificial = is_artificial
+
+    def suits(self, name: str) -> tuple[Suit, ...]:
+        """The suits of a name; `suit` is the rule's own, `trumps` the one it would play in."""
+        if name == "suit":
+            return () if self.suit is None else (self.suit,)
+        if name == "trumps":
+            return () if self.trumps is None else (self.trumps,)
+        return SUIT_NAMES[name].suits(self.context)
+
+    @Feature
+    def trumps(self) -> Suit | None:
+        """The rule's own suit; for an artificial bid and a cue-bid the agreed suit, or else partner's."""
+        mine = self.suit
+        if mine is not None and not self.is_artificial and mine not in self.context.their_suits:
+            return mine
+        if self.context.agreed_suit is not None:
+            return self.context.agreed_suit
+        return self.context.partner_suit if self.context.partner_suit is not None else mine
+
+    @Feature
+    def bid_level(self) -> int:
+        """The level of the rule's bid, 0 for a pass or double."""
+        return self.call.level if isinstance(self.call, Bid) else 0
+
+    @Feature
+    def bid_strain(self) -> Strain | None:
+        """The strain of the rule's bid."""
+        return self.call.strain if isinstance(self.call, Bid) else None
+
+    @Feature
+    def jump_levels(self) -> int:
+        """How many levels the rule's bid leaves out."""
+        if not isinstance(self.call, Bid):
+            return 0
+        cheapest = self.context.turn.cheapest(self.call.strain)
+        return self.call.level - cheapest.level if cheapest is not None else 0
+
+    @Feature
+    def is_jump(self) -> bool:
+        """The rule's bid leaves out a level."""
+        return self.jump_levels > 0
+
+    @Feature
+    def is_new_suit(self) -> bool:
+        """Our side has not shown the suit of the rule's bid."""
+        shown = self.context.my_suits + self.context.partner_suits
+        return self._bid_suit is not None and self._bid_suit not in shown
+
+    @Feature
+    def is_raise(self) -> bool:
+        """Partner has shown the suit of the rule's bid."""
+        return self._bid_suit is not None and self._bid_suit in self.context.partner_suits
+
+    @Feature
+    def is_own_suit(self) -> bool:
+        """This player has shown the suit of the rule's bid."""
+        return self._bid_suit is not None and self._bid_suit in self.context.my_suits
+
+    @Feature
+    def is_cue_bid(self) -> bool:
+        """The opponents have shown the suit of the rule's bid."""
+        return self._bid_suit is not None and self._bid_suit in self.context.their_suits
+
+    @Feature
+    def bid_is_game(self) -> bool:
+        """The rule's bid is a game or higher."""
+        return isinstance(self.call, Bid) and is_game(self.call)
+
+    @Feature
+    def bid_is_reverse(self) -> bool:
+        """The rule's bid, a new suit, is above two of the suit this player showed first."""
+        first = self.context.my_suits[0] if self.context.my_suits else None
+        return (
+            isinstance(self.call, Bid)
+            and first is not None
+            and self.is_new_suit
+            and self.call > Bid(2, Strain(first))
+            and not self.is_jump
+        )
+
+    @Feature
+    def suit_is_major(self) -> bool:
+        """The rule's suit is a major."""
+        return self.suit is not None and self.suit.is_major
+
+    @Feature
+    def suit_is_minor(self) -> bool:
+        """The rule's suit is a minor."""
+        return self.suit is not None and self.suit.is_minor
+
+    @Feature
+    def suit_is_theirs(self) -> bool:
+        """The opponents have shown the rule's suit."""
+        return self.suit is not None and self.suit in self.context.their_suits
+
+    @Feature
+    def suit_is_unbid(self) -> bool:
+        """Nobody has shown the rule's suit."""
+        return self.suit is not None and self.suit in self.context.unbid_suits
+
+    @Feature
+    def suit_is_partners(self) -> bool:
+        """Partner has shown the rule's suit."""
+        return self.suit is not None and self.suit in self.context.partner_suits
+
+    @Feature
+    def suit_is_mine(self) -> bool:
+        """This player has shown the rule's suit."""
+        return self.suit is not None and self.suit in self.context.my_suits
+
+    @Feature
+    def suit_is_agreed(self) -> bool:
+        """Our side has agreed the rule's suit."""
+        return self.suit is not None and self.suit is self.context.agreed_suit
+
+    @property
+    def _bid_suit(self) -> Suit | None:
+        return self.call.strain.suit if isinstance(self.call, Bid) else None

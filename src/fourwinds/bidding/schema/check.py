@@ -1,0 +1,132 @@
+"""The check of files of rules: what the published schema refuses, and what is well written but wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from fourwinds.bidding.schema.impossible import contradictions, no_hand
+from fourwinds.bidding.schema.json_schema import violations
+from fourwinds.bidding.schema.published import published_schema
+from fourwinds.bidding.schema.reach import covering
+from fourwinds.bidding.schema.read import SchemaFile, read_file
+from fourwinds.bidding.schema.rule import Rule
+from fourwinds.bidding.schema.rule_set import RuleSet
+from fourwinds.table.errors import FourWindsError, NotFoundError
+
+__all__ = ["Kind", "Problem", "check_files"]
+
+_UNTAGGED = {"forcing is missing", "sets_forcing_level is missing"}
+
+Kind: TypeAlias = Literal["malformed", "unknown", "impossible", "duplicate", "unreachable", "untagged"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with a rule."""
+
+    kind: Kind
+    file: str
+    rule: str
+    line: int | None
+    problem: str
+    remedy: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}{f', line {self.line}' if self.line else ''}"
+        return f"{place}: {f'rule {self.rule}: ' if self.rule else ''}{self.problem}: {self.remedy}"
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "kind": self.kind,
+            "file": self.file,
+            "rule": self.rule or None,
+            "line": self.line,
+            "problem": self.problem,
+            "remedy": self.remedy,
+        }
+
+
+def check_files(files: Iterable[tuple[str, str]]) -> tuple[tuple[Rule, ...], tuple[Problem, ...]]:
+    """Every rule that could be read, and every problem, of files given by name and text."""
+    problems: list[Problem] = []
+    rules: list[Rule] = []
+    for file, text in files:
+        read = read_file(text, file)
+        problems.extend(_reading(read, text))
+        rules.extend(read.rules)
+    problems.extend(_duplicates(rules))
+    for rule in rules:
+        problems.extend(_of_rule(rule))
+    wrong = {(problem.file, problem.rule) for problem in problems if problem.kind == "impossible"}
+    problems.extend(_unreachable([rule for rule in rules if (rule.file, rule.id) not in wrong]))
+    return tuple(rules), tuple(problems)
+
+
+def _reading(read: SchemaFile, text: str) -> Iterator[Problem]:
+    """What the reader refuses, then what only the published schema does."""
+    told = set()
+    for error in read.problems:
+        problem = _problem(read.file, error)
+        told.add(problem.rule)
+        yield problem
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError:
+        return
+    for place, wrong in violations(data, published_schema()):
+        rule = _rule_at(data, place)
+        if rule not in told and wrong not in _UNTAGGED:
+            yield Problem(
+                "malformed", read.file, rule, None, wrong, f"see {place or 'the file'} in the published schema"
+            )
+
+
+def _rule_at(data: object, place: str) -> str:
+    if not isinstance(data, dict) or not place.startswith("rules["):
+        return ""
+    rule = data["rules"][int(place[6 : place.index("]")])]
+    return str(rule.get("id", "")) if isinstance(rule, dict) else ""
+
+
+def _problem(file: str, error: FourWindsError) -> Problem:
+    rule = error.where.token or ""
+    kind: Kind = "unknown" if isinstance(error, NotFoundError) else "malformed"
+    return Problem(kind, file, rule, error.where.line, error.problem.removeprefix(f"rule {rule}: "), error.remedy)
+
+
+def _duplicates(rules: list[Rule]) -> Iterator[Problem]:
+    first: dict[str, Rule] = {}
+    for rule in rules:
+        other = first.setdefault(rule.name, rule)
+        if other is not rule:
+            where = "in this file" if other.file == rule.file else f"in {other.file}"
+            yield _wrong("duplicate", rule, f"its id is used before {where}", "give it an id of its own")
+
+
+def _of_rule(rule: Rule) -> Iterator[Problem]:
+    missing = [tag for tag in ("forcing", "sets_forcing_level") if tag not in rule.raw]
+    if missing:
+        remedy = "add it, or let `fourwinds bid schema tag` add it"
+        yield _wrong("untagged", rule, f"it does not say {' and '.join(missing)}", remedy)
+    found = list(dict.fromkeys(contradictions(rule.condition)))
+    for text in found:
+        yield _wrong("impossible", rule, text, "correct the condition")
+    if not found and no_hand(rule.condition):
+        yield _wrong("impossible", rule, "no hand meets its conditions", "correct the condition")
+
+
+def _unreachable(rules: list[Rule]) -> Iterator[Problem]:
+    ordered = RuleSet(rules).rules
+    for number, rule in enumerate(ordered):
+        above = covering(rule, ordered[:number])
+        if above is not None and above.name != rule.name:
+            where = "" if above.file == rule.file else f" of {above.file}"
+            text = f"it is never asked: {above.id}{where} takes every hand of it"
+            yield _wrong("unreachable", rule, text, "raise its priority, or take it out")
+
+
+def _wrong(kind: Kind, rule: Rule, problem: str, remedy: str) -> Problem:
+    return Problem(kind, rule.file, rule.id, rule.line, problem, remedy)

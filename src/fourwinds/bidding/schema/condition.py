@@ -1,0 +1,209 @@
+"""The conditions of a rule: tests of the auction, of the bid and of the hand, joined by AND, OR and NOT.
+
+What the auction decides is decided first. What is left about the hand is bound to suits and numbers, which are cheap to
+find and name the constraint; the constraint itself is built once for each such binding.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Hashable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, ClassVar
+
+from fourwinds.bidding.features import Context
+from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.suits import SUIT_NAMES
+from fourwinds.bidding.schema.wanted import Wanted
+from fourwinds.notes.constraint import ANYTHING, NOTHING, Constraint, all_of, any_of
+
+__all__ = ["FALSE", "TRUE", "All", "AuctionTest", "BidTest", "Condition", "Either", "Not", "ShownLength", "Stage"]
+
+
+class Stage(IntEnum):
+    """What must be known to decide a condition."""
+
+    AUCTION = 0
+    BID = 1
+    HAND = 2
+
+
+class Condition(ABC):
+    """A condition on an auction, a bid and a hand."""
+
+    at: ClassVar[Stage] = Stage.AUCTION
+
+    @property
+    def stage(self) -> Stage:
+        """What must be known to decide it."""
+        return self.at
+
+    @abstractmethod
+    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
+        """Whether it holds, for conditions that do not ask about the hand."""
+
+    def given(self, _context: Context, _names: Collection[str]) -> Condition:
+        """What is left of it when these auction features are known."""
+        return self
+
+    def bind(self, candidate: Candidate) -> Hashable:
+        """What it depends on besides the hand; equal bindings build equal constraints."""
+        return self.holds(candidate.context, candidate)
+
+    def build(self, bound: Any) -> Constraint:
+        """The hands for which it holds under a binding."""
+        return ANYTHING if bound else NOTHING
+
+    def fixed(self) -> Constraint | None:
+        """The hands for which it holds, where that depends on nothing else."""
+        return None
+
+
+@dataclass(frozen=True)
+class Constant(Condition):
+    value: bool
+    at = Stage.AUCTION
+
+    def holds(self, _context: Context, _candidate: Candidate | None = None) -> bool:
+        return self.value
+
+
+TRUE, FALSE = Constant(True), Constant(False)
+
+
+@dataclass(frozen=True)
+class AuctionTest(Condition):
+    """A feature of the auction has one of the values wanted."""
+
+    feature: str
+    wanted: Wanted
+    at = Stage.AUCTION
+
+    def holds(self, context: Context, _candidate: Candidate | None = None) -> bool:
+        return self.wanted.accepts(getattr(context, self.feature))
+
+    def given(self, context: Context, names: Collection[str]) -> Condition:
+        if self.feature not in names:
+            return self
+        return TRUE if self.holds(context) else FALSE
+
+
+@dataclass(frozen=True)
+class BidTest(Condition):
+    """A feature of the bid that the rule makes has one of the values wanted."""
+
+    feature: str
+    wanted: Wanted
+    at = Stage.BID
+
+    def holds(self, _context: Context, candidate: Candidate | None = None) -> bool:
+        return candidate is not None and self.wanted.accepts(getattr(candidate, self.feature))
+
+
+@dataclass(frozen=True)
+class ShownLength(Condition):
+    """What a player has shown of a suit's length: `partner_spades_min`, `my_suit_max`."""
+
+    feature: str
+    who: str
+    """`partner`, `my`, `lho` or `rho`."""
+    suit: str
+    most: bool
+    wanted: Wanted
+    at = Stage.BID
+
+    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
+        if candidate is None:
+            return False
+        known = context.turn.known[context.me if self.who == "my" else getattr(context, self.who)]
+        suits = candidate.suits(self.suit)
+        named = SUIT_NAMES.get(self.suit)
+        if not suits:
+            return named is not None and named.quantity == "all"
+        verdicts = [self.wanted.accepts(known.lengths[suit][self.most]) for suit in suits]
+        return any(verdicts) if named is not None and named.quantity == "any" else all(verdicts)
+
+
+@dataclass(frozen=True)
+class _Joined(Condition):
+    parts: tuple[Condition, ...]
+
+    @property
+    def stage(self) -> Stage:
+        return max((part.stage for part in self.parts), default=Stage.AUCTION)
+
+    def bind(self, candidate: Candidate) -> Hashable:
+        return tuple(part.bind(candidate) for part in self.parts)
+
+    def _fixed_parts(self) -> list[Constraint] | None:
+        parts = [part.fixed() for part in self.parts]
+        known = [part for part in parts if part is not None]
+        return known if len(known) == len(parts) else None
+
+    def given(self, context: Context, names: Collection[str]) -> Condition:
+        neutral, absorbing = (TRUE, FALSE) if isinstance(self, All) else (FALSE, TRUE)
+        left = []
+        for part in self.parts:
+            each = part.given(context, names)
+            if each is absorbing:
+                return absorbing
+            if each is not neutral:
+                left.append(each)
+        return left[0] if len(left) == 1 else type(self)(tuple(left)) if left else neutral
+
+
+class All(_Joined):
+    """Every part holds."""
+
+    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
+        return all(part.holds(context, candidate) for part in self.parts)
+
+    def build(self, bound: Any) -> Constraint:
+        return all_of(part.build(each) for part, each in zip(self.parts, bound, strict=True))
+
+    def fixed(self) -> Constraint | None:
+        parts = self._fixed_parts()
+        return None if parts is None else all_of(parts)
+
+
+class Either(_Joined):
+    """Some part holds."""
+
+    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
+        return any(part.holds(context, candidate) for part in self.parts)
+
+    def build(self, bound: Any) -> Constraint:
+        return any_of(part.build(each) for part, each in zip(self.parts, bound, strict=True))
+
+    def fixed(self) -> Constraint | None:
+        parts = self._fixed_parts()
+        return None if parts is None else any_of(parts)
+
+
+@dataclass(frozen=True)
+class Not(Condition):
+    """The part does not hold."""
+
+    part: Condition
+
+    @property
+    def stage(self) -> Stage:
+        return self.part.stage
+
+    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
+        return not self.part.holds(context, candidate)
+
+    def given(self, context: Context, names: Collection[str]) -> Condition:
+        part = self.part.given(context, names)
+        return FALSE if part is TRUE else TRUE if part is FALSE else Not(part)
+
+    def bind(self, candidate: Candidate) -> Hashable:
+        return self.part.bind(candidate)
+
+    def build(self, bound: Any) -> Constraint:
+        return ~self.part.build(bound)
+
+    def fixed(self) -> Constraint | None:
+        part = self.part.fixed()
+        return None if part is None else ~part

@@ -1,0 +1,193 @@
+"""Conditions that no turn or no hand meets. Only what is certain is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
+from typing import TypeAlias
+
+from fourwinds.bidding.schema.condition import All, AuctionTest, BidTest, Condition, Either, Not, ShownLength, Stage
+from fourwinds.bidding.schema.hand import Difference, Holds, MeasureTest, Stoppers, SuitTest
+from fourwinds.bidding.schema.suits import SUIT_NAMES
+from fourwinds.bidding.schema.wanted import Wanted
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import ANYTHING, NOTHING, Constraint, Measure, all_of, any_of
+
+__all__ = ["contradictions", "fixed_hand", "no_hand"]
+
+Binding: TypeAlias = Mapping[str, Suit]
+_APART = (
+    ("is_opening", "is_response", "is_overcall", "is_advancer", "is_opener_rebid", "is_responder_rebid"),
+    ("is_opening", "is_rebid"),
+    ("is_opening", "is_balancing"),
+    ("is_opening", "competition"),
+    ("is_opening", "is_forced"),
+    ("is_opening", "is_doubled"),
+    ("is_opening", "stands_ours"),
+    ("is_response", "is_rebid"),
+    ("is_overcall", "is_rebid"),
+    ("is_advancer", "is_rebid"),
+    ("is_overcall", "stands_ours"),
+    ("is_balancing", "stands_ours"),
+    ("opened_by_us", "opened_by_them"),
+    ("opened_by_us", "is_opening"),
+    ("opened_by_them", "is_opening"),
+    ("opened_by_us", "is_overcall"),
+    ("opened_by_us", "is_advancer"),
+    ("opened_by_them", "is_response"),
+    ("opened_by_them", "is_responder_rebid"),
+    ("opened_by_them", "is_opener_rebid"),
+    ("is_doubled", "is_redoubled"),
+)
+"""Truths of which no turn has two."""
+_DOMAINS = {
+    "round": (1, 80),
+    "seat": (1, 4),
+    "opening_seat": (0, 4),
+    "passes": (0, 3),
+    "opening_level": (0, 7),
+    "last_bid_level": (0, 7),
+    "partner_last_bid_level": (0, 7),
+    "bid_level": (0, 7),
+    "jump_levels": (0, 6),
+    "their_suits_count": (0, 4),
+    **{
+        f"{who}_{what}_{end}": (0, 37)
+        for who in ("partner", "my")
+        for what in ("hcp", "points")
+        for end in ("min", "max")
+    },
+}
+"""The numbers that a feature of the auction can be."""
+_MOST_NAMES = 3
+
+
+def contradictions(condition: Condition) -> Iterator[str]:
+    """What in a condition no turn can meet, in words."""
+    parts = condition.parts if isinstance(condition, All) else (condition,)
+    tests = [part for part in parts if isinstance(part, AuctionTest | BidTest | ShownLength | MeasureTest | Difference)]
+    for test in tests:
+        if test.wanted.is_empty:
+            yield f"{test.feature} can be no number at all: its min is above its max"
+        elif not isinstance(test, MeasureTest | Difference) and _outside(test.feature, test.wanted):
+            low, high = _DOMAINS.get(test.feature, (0, 13))
+            yield f"{test.feature} is never so: it is from {low} to {high}"
+    for one, other in combinations(tests, 2):
+        if one.feature == other.feature and one.wanted.excludes(other.wanted):
+            yield f"{one.feature} cannot be both"
+    yield from _apart({test.feature: test.wanted for test in tests})
+    for part in parts:
+        if isinstance(part, Either):
+            for choice in part.parts:
+                yield from contradictions(choice)
+        elif isinstance(part, Not):
+            yield from (text for text in contradictions(part.part) if "min is above" in text)
+
+
+def _outside(feature: str, wanted: Wanted) -> bool:
+    if feature not in _DOMAINS:
+        return False
+    low, high = _DOMAINS[feature]
+    return not any(wanted.accepts(value) for value in range(low, high + 1))
+
+
+def _apart(wanted: Mapping[str, Wanted]) -> Iterator[str]:
+    true = {feature for feature, each in wanted.items() if each.is_truth is True}
+    for group in _APART:
+        both = [feature for feature in group if feature in true]
+        if len(both) > 1:
+            yield f"{both[0]} and {both[1]} are never true together"
+    for feature, each in wanted.items():
+        most = wanted.get(feature.removesuffix("_min") + "_max") if feature.endswith("_min") else None
+        if most is not None and each.least is not None and most.most is not None and each.least > most.most:
+            yield f"{feature} is never above {feature.removesuffix('_min')}_max"
+
+
+def no_hand(condition: Condition) -> bool:
+    """Whether it is certain that no hand fits, whatever the suits named are and whatever partner has shown."""
+    names = sorted(_names(condition))
+    if len(names) > _MOST_NAMES:
+        return False
+    for suits in product(Suit, repeat=len(names)):
+        if _at_most(condition, dict(zip(names, suits, strict=True))).ranges().possible:
+            return False
+    return True
+
+
+def fixed_hand(parts: tuple[Condition, ...]) -> Constraint | None:
+    """The hands that fit conditions which depend on nothing but the hand; None where one depends on the auction."""
+    constraints = []
+    for part in parts:
+        if _names(part) or not _is_plain(part):
+            return None
+        constraints.append(_at_most(part, {}))
+    return all_of(constraints)
+
+
+def _is_plain(condition: Condition) -> bool:
+    if isinstance(condition, All | Either):
+        return all(map(_is_plain, condition.parts))
+    if isinstance(condition, Not):
+        return _is_plain(condition.part)
+    if isinstance(condition, MeasureTest):
+        return condition.added is None and (condition.suit is None or condition.suit in _FIXED)
+    return isinstance(condition, Stoppers | Holds | SuitTest)
+
+
+_FIXED = frozenset(name for name in SUIT_NAMES if name in {suit.name.lower() for suit in Suit}) | {
+    "any_suit",
+    "any_major",
+    "any_minor",
+    "majors",
+    "minors",
+}
+_SUITS_OF = {
+    **{suit.name.lower(): (suit,) for suit in Suit},
+    "any_suit": tuple(Suit),
+    "any_major": (Suit.SPADES, Suit.HEARTS),
+    "any_minor": (Suit.DIAMONDS, Suit.CLUBS),
+    "majors": (Suit.SPADES, Suit.HEARTS),
+    "minors": (Suit.DIAMONDS, Suit.CLUBS),
+}
+
+
+def _names(condition: Condition) -> set[str]:
+    """The names of one suit that the auction decides and conditions on the hand use."""
+    if isinstance(condition, All | Either):
+        return set().union(*map(_names, condition.parts))
+    if isinstance(condition, Not):
+        return _names(condition.part)
+    if isinstance(condition, MeasureTest) and condition.suit is not None and condition.quantity == "one":
+        return {condition.suit} - _FIXED
+    return set()
+
+
+def _at_most(condition: Condition, suits: Binding) -> Constraint:
+    """A constraint that every hand meets which meets the condition; exact for plain conditions."""
+    if condition.stage is not Stage.HAND:
+        return ANYTHING
+    if isinstance(condition, All):
+        return all_of(_at_most(part, suits) for part in condition.parts)
+    if isinstance(condition, Either):
+        return any_of(_at_most(part, suits) for part in condition.parts)
+    if isinstance(condition, Not):
+        return ~_at_most(condition.part, suits) if _is_plain(condition.part) else ANYTHING
+    if isinstance(condition, MeasureTest):
+        return _of_measure(condition, suits)
+    if isinstance(condition, Stoppers | Holds | SuitTest):
+        return condition.build(True)
+    return ANYTHING
+
+
+def _of_measure(test: MeasureTest, suits: Binding) -> Constraint:
+    if test.added is not None:
+        return NOTHING if test.wanted.is_empty else ANYTHING
+    if test.suit is None:
+        measures = [Measure(test.measure)]
+    elif test.suit in suits:
+        measures = [Measure(test.measure, (suits[test.suit],))]
+    elif test.suit in _SUITS_OF:
+        measures = [Measure(test.measure, (suit,)) for suit in _SUITS_OF[test.suit]]
+    else:
+        return ANYTHING
+    return test.build(tuple((measure, 0, None) for measure in measures))

@@ -1,0 +1,95 @@
+"""The published JSON Schema of files of rules, made from the features there are."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from fourwinds.bidding.features import Context
+from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES
+from fourwinds.bidding.schema.read import CATEGORIES
+from fourwinds.bidding.schema.rule import FORCING
+
+__all__ = ["published_schema"]
+
+_RULE = {
+    "id": {"type": "string", "pattern": "^[a-z0-9][a-z0-9_]*$", "description": "Unique in its category."},
+    "bid": {
+        "type": "string",
+        "description": "A call (1NT, 2♥, Pass, X), or how to find it: 3{partner_suit}, {longest_suit}, jump {my_suit},"
+        " game {fit_suit}, cheapest NT, {question:keycards}.",
+    },
+    "suit": {"type": "string", "description": "The suit the rule speaks of where it does not bid it."},
+    "priority": {"type": "integer", "description": "Higher is asked first."},
+    "conditions": {"$ref": "#/$defs/condition"},
+    "forcing": {"enum": list(FORCING), "description": "What the bid asks of partner."},
+    "sets_forcing_level": {"enum": ["NON_FORCING", "FORCING_1_ROUND", "GAME_FORCE"]},
+    "explanation": {"type": "string", "description": "What the bid means; {hcp} stands for the range it shows."},
+    "flags": {"type": "array", "items": {"type": "string"}},
+    "for": {"$ref": "#/$defs/systems", "description": "The systems it applies to, where not those of the file."},
+    "comment": {"type": "string"},
+}
+
+
+@cache
+def published_schema() -> dict[str, Any]:
+    """The schema, as `schemas/rules.schema.json` has it."""
+    features = {name: getattr(Context, name) for name in AUCTION_FEATURES}
+    features |= {name: getattr(Candidate, name) for name in BID_FEATURES}
+    described = {
+        name: {"$ref": "#/$defs/wanted", "description": " ".join((feature.__doc__ or "").split())}
+        for name, feature in features.items()
+    }
+    several = {"anyOf": [{"type": "array", "items": {"$ref": "#/$defs/condition"}, "minItems": 1}, _CONDITION]}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Rules for situations of the bidding",
+        "type": "object",
+        "required": ["schema_version", "system", "category", "rules"],
+        "additionalProperties": False,
+        "properties": {
+            "$schema": {"type": "string"},
+            "schema_version": {"const": "1.0"},
+            "system": {"$ref": "#/$defs/systems"},
+            "category": {"enum": list(CATEGORIES)},
+            "comment": {"type": "string"},
+            "rules": {"type": "array", "items": {"$ref": "#/$defs/rule"}},
+        },
+        "$defs": {
+            "rule": {
+                "type": "object",
+                "required": ["id", "bid", "priority", "conditions", "forcing", "sets_forcing_level"],
+                "additionalProperties": False,
+                "properties": _RULE,
+            },
+            "systems": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]},
+            "condition": {
+                "type": "object",
+                "description": "Features with what is wanted of each; all must hold.",
+                "properties": {"AND": several, "OR": several, "NOT": several, **described},
+                "additionalProperties": {"$ref": "#/$defs/wanted"},
+            },
+            "wanted": {
+                "anyOf": [
+                    {"type": "boolean"},
+                    {"type": "number"},
+                    {"type": "string"},
+                    {"type": "null"},
+                    {"type": "array", "items": {"type": "string"}, "minItems": 1},
+                    {
+                        "type": "object",
+                        "additionalProperties": False,
+                        "properties": {
+                            "min": {"type": "number"},
+                            "max": {"type": "number"},
+                            "in": {"type": "array", "minItems": 1},
+                        },
+                    },
+                ]
+            },
+        },
+    }
+
+
+_CONDITION = {"$ref": "#/$defs/condition"}

@@ -1,0 +1,92 @@
+"""Rules that are never asked, because a rule above takes every turn and hand of theirs. Only what is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fourwinds.bidding.schema.condition import All, AuctionTest, BidTest, Condition, Either, Not, ShownLength, Stage
+from fourwinds.bidding.schema.hand import Difference, MeasureTest, Stoppers, SuitTest
+from fourwinds.bidding.schema.impossible import fixed_hand
+from fourwinds.bidding.schema.rule import Rule
+
+__all__ = ["covering", "implied"]
+
+
+def covering(rule: Rule, above: Sequence[Rule]) -> Rule | None:
+    """A rule above with the same bid and the same or weaker conditions."""
+    return next((other for other in above if _covers(other, rule)), None)
+
+
+def _covers(above: Rule, below: Rule) -> bool:
+    if replace(above.template, text="") != replace(below.template, text=""):
+        return False
+    if above.systems and not (below.systems and below.systems <= above.systems):
+        return False
+    if above.is_artificial != below.is_artificial:
+        return False  # which suit `trumps` is depends on it
+    known = below.parts
+    left = [part for part in above.parts if not implied(part, known)]
+    if not left:
+        return True
+    return all(part.stage is Stage.HAND for part in left) and _hands_imply(known, tuple(left))
+
+
+def _hands_imply(known: tuple[Condition, ...], wanted: tuple[Condition, ...]) -> bool:
+    """Whether every hand that fits the plain conditions known fits those wanted."""
+    goal = fixed_hand(wanted)
+    if goal is None:
+        return False
+    plain = tuple(part for part in known if part.stage is Stage.HAND and fixed_hand((part,)) is not None)
+    given = fixed_hand(plain)
+    return given is not None and not (given & ~goal).ranges().possible
+
+
+def implied(wanted: Condition, known: Sequence[Condition]) -> bool:
+    """Whether it can be read off that the wanted condition holds where all the known ones do."""
+    if isinstance(wanted, All):
+        return all(implied(part, known) for part in wanted.parts)
+    if any(_implies(each, wanted) for each in known):
+        return True
+    return isinstance(wanted, Either) and any(implied(part, known) for part in wanted.parts)
+
+
+def _implies(known: Condition, wanted: Condition) -> bool:
+    if known == wanted:
+        return True
+    if isinstance(known, All):
+        return implied(wanted, known.parts)
+    if isinstance(known, Either):
+        return all(implied(wanted, (part,)) for part in known.parts)
+    if isinstance(known, Not):
+        return isinstance(wanted, Not) and _implies(wanted.part, known.part)
+    if isinstance(wanted, Not):
+        return _excludes(known, wanted.part)
+    if not isinstance(known, _TESTS) or not isinstance(wanted, _TESTS) or _nameless(known) != _nameless(wanted):
+        return False
+    return known.wanted.implies(wanted.wanted)
+
+
+def _excludes(known: Condition, other: Condition) -> bool:
+    if isinstance(other, All):
+        return any(_excludes(known, part) for part in other.parts)
+    if isinstance(other, Either):
+        return bool(other.parts) and all(_excludes(known, part) for part in other.parts)
+    return (
+        isinstance(known, AuctionTest | BidTest)
+        and isinstance(other, AuctionTest | BidTest)
+        and known.feature == other.feature
+        and known.wanted.excludes(other.wanted)
+    )
+
+
+_TESTS = (AuctionTest, BidTest, ShownLength, MeasureTest, Difference, Stoppers, SuitTest)
+
+
+def _nameless(
+    test: AuctionTest | BidTest | ShownLength | MeasureTest | Difference | Stoppers | SuitTest,
+) -> tuple[object, ...]:
+    """What is asked, whatever is wanted of it."""
+    if isinstance(test, MeasureTest):
+        return MeasureTest, test.measure, test.suit, test.added
+    return type(test), test.feature

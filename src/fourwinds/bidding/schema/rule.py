@@ -1,0 +1,188 @@
+"""A rule for situations: in such an auction, with such a hand, bid this, and it means that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, TypeAlias
+
+from fourwinds.bidding.choice import ARTIFICIAL, Band, Choice
+from fourwinds.bidding.features import Context
+from fourwinds.bidding.schema.bids import Template
+from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.condition import All, Condition, Stage
+from fourwinds.bidding.schema.hand import MeasureTest
+from fourwinds.bridge.calls import Bid
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.constraint import NOTHING, Constraint, Measure, all_of, stated_range
+from fourwinds.notes.meaning import Meaning
+
+__all__ = ["FORCING", "LEVELS", "Forcing", "Rule", "placeholders"]
+
+Forcing: TypeAlias = Literal["none", "one_round", "game", "invitational", "signoff"]
+FORCING: dict[str, str | None] = {
+    "none": None,
+    "one_round": "forcing",
+    "game": "game_forcing",
+    "invitational": "invitational",
+    "signoff": "signoff",
+}
+"""What a rule says of its bid, by the word of notes."""
+LEVELS = {"one_round": "FORCING_1_ROUND", "game": "GAME_FORCE"}
+"""The forcing level that a rule sets; NON_FORCING for the others."""
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_REMEMBERED = 20_000
+
+
+@dataclass(eq=False)
+class Rule:
+    """A rule as read. Equal bindings give the same choice, built once."""
+
+    id: str
+    category: str
+    template: Template
+    priority: int
+    condition: Condition
+    forcing: str | None = None
+    """As in the file; None where the tag is missing."""
+    level: str | None = None
+    explanation: str = ""
+    flags: frozenset[str] = frozenset()
+    systems: frozenset[str] = frozenset()
+    """The systems it applies to; none for all."""
+    file: str = ""
+    line: int | None = None
+    number: int = 0
+    measured: dict[str, MeasureTest] = field(default_factory=dict, repr=False)
+    """Features of the hand that the explanation shows the range of."""
+    raw: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        self._made: dict[Hashable, Choice | None] = {}
+
+    @property
+    def name(self) -> str:
+        return f"{self.category}/{self.id}"
+
+    @cached_property
+    def parts(self) -> tuple[Condition, ...]:
+        """The conditions that must all hold."""
+        return self.condition.parts if isinstance(self.condition, All) else (self.condition,)
+
+    @cached_property
+    def auction(self) -> All:
+        """Those that the auction decides."""
+        return All(tuple(part for part in self.parts if part.stage is Stage.AUCTION))
+
+    @cached_property
+    def _bid(self) -> tuple[Condition, ...]:
+        return tuple(part for part in self.parts if part.stage is Stage.BID)
+
+    @cached_property
+    def _hand(self) -> tuple[Condition, ...]:
+        """Those on the hand that also depend on the auction."""
+        return tuple(part for part in self.parts if part.stage is Stage.HAND and part.fixed() is None)
+
+    @cached_property
+    def _always(self) -> Constraint:
+        """Those on the hand alone."""
+        parts = (part.fixed() for part in self.parts if part.stage is Stage.HAND)
+        return all_of(part for part in parts if part is not None)
+
+    @cached_property
+    def _said_always(self) -> dict[str, Hashable]:
+        """What placeholders stand for that measure the hand alone."""
+        return {name: (Measure(test.measure), 0) for name, test in self.measured.items() if test.fixed() is not None}
+
+    @cached_property
+    def _placeholders(self) -> tuple[str, ...]:
+        """The others."""
+        return tuple(name for name in placeholders(self.explanation) if name not in self._said_always)
+
+    @cached_property
+    def is_artificial(self) -> bool:
+        """Whether the bid does not mean its own suit."""
+        return not ARTIFICIAL.isdisjoint(self.flags)
+
+    def choices(self, context: Context) -> Iterator[Choice]:
+        """The entries it makes at a turn whose auction fits."""
+        for candidate in self.template.candidates(context, self.is_artificial):
+            if all(part.holds(context, candidate) for part in self._bid):
+                choice = self._choice(candidate)
+                if choice is not None:
+                    yield choice
+
+    def _choice(self, candidate: Candidate) -> Choice | None:
+        said = tuple([self._said(name, candidate) for name in self._placeholders])
+        bound = tuple([part.bind(candidate) for part in self._hand])
+        key = candidate.call, candidate.held, candidate.asked, said, bound
+        try:
+            return self._made[key]
+        except KeyError:
+            if len(self._made) >= _REMEMBERED:
+                self._made.clear()
+            choice = self._made[key] = self._make(candidate, bound, said)
+            return choice
+
+    def _make(self, candidate: Candidate, bound: tuple[Any, ...], said: tuple[Hashable, ...]) -> Choice | None:
+        asked = candidate.asked.meaning if candidate.asked is not None else None
+        parts = [part.build(each) for part, each in zip(self._hand, bound, strict=True)]
+        needs = all_of([candidate.held, self._always, *parts, *([asked.needs] if asked is not None else [])])
+        if needs == NOTHING:
+            return None
+        text = self._text(needs, said) if self.explanation else needs.describe()
+        forcing = FORCING[self.forcing or "none"]
+        flags = self.flags | ({forcing} if forcing in ("signoff", "invitational") else set())
+        if asked is not None:
+            text = text if self.explanation else asked.text
+            forcing, flags = asked.forcing, flags | asked.flags
+        meaning = Meaning(text, needs, needs, forcing, flags, asks=asked.asks if asked is not None else None)
+        return Choice(candidate.call, meaning, Band.SITUATION, self.name, self.priority, text)
+
+    def _said(self, name: str, candidate: Candidate) -> Hashable:
+        """What a placeholder depends on: the measure whose range is shown, or the value itself."""
+        if name in self.measured:
+            operands = self.measured[name].operands(candidate)
+            return operands[0][:2] if len(operands) == 1 else None
+        if name == "suit":
+            return candidate.suit
+        if name == "bid":
+            return candidate.call.symbol
+        value: Hashable = getattr(candidate, name, None)
+        return value if value is not None else getattr(candidate.context, name, None)
+
+    def _text(self, needs: Constraint, said: tuple[Hashable, ...]) -> str:
+        values = self._said_always | dict(zip(self._placeholders, said, strict=True))
+        return _PLACEHOLDER.sub(lambda match: _shown(values[match[1]], needs), self.explanation)
+
+
+def placeholders(explanation: str) -> tuple[str, ...]:
+    """The names in braces of an explanation."""
+    return tuple(dict.fromkeys(_PLACEHOLDER.findall(explanation)))
+
+
+def _shown(value: Hashable, needs: Constraint) -> str:
+    match value:
+        case (Measure() as measure, int() as added):
+            return _range(measure, added, needs)
+        case Suit():
+            return value.name.lower()
+        case Bid():
+            return value.symbol
+        case tuple() | frozenset():
+            return " and ".join(_shown(each, needs) for each in value) or "none"
+        case None:
+            return "none"
+    return str(value)
+
+
+def _range(measure: Measure, added: int, needs: Constraint) -> str:
+    low, high = stated_range(needs, measure)
+    least, most = low + added, high + added
+    if low == high:
+        return str(least)
+    if high == measure.high:
+        return "any" if low == measure.low else f"{least}+"
+    return f"up to {most}" if low == measure.low else f"{least}-{most}"

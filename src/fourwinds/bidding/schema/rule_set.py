@@ -1,0 +1,70 @@
+"""Rules for situations, compiled: the source of a side's choices where its notes say nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.features import Context
+from fourwinds.bidding.schema.condition import FALSE, TRUE, All, Condition
+from fourwinds.bidding.schema.rule import Rule
+
+if TYPE_CHECKING:
+    from fourwinds.bidding.turn import Turn
+
+__all__ = ["RuleSet"]
+
+_SORTING = (
+    "role",
+    "round",
+    "my_actions",
+    "competition",
+    "stands_ours",
+    "is_doubled",
+    "is_balancing",
+    "last_bid_level",
+)
+"""The features by which turns are sorted before any rule is asked: cheap, and most rules ask about some of them."""
+_SORTED = frozenset(_SORTING)
+_MOST_SORTS = 20_000
+
+
+class RuleSet:
+    """Rules in the order in which they are asked: by priority, then as they are written."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules = tuple(sorted(rules, key=lambda rule: -rule.priority))
+        self._sorts: dict[tuple[object, ...], tuple[tuple[Rule, tuple[Condition, ...]], ...]] = {}
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def __call__(self, turn: Turn) -> Iterator[Choice]:
+        return self.choices(turn)
+
+    def choices(self, turn: Turn) -> Iterator[Choice]:
+        """What the rules offer at a turn, in order."""
+        context = Context(turn)
+        for rule, conditions in self._applying(context):
+            for condition in conditions:
+                if not condition.holds(context):
+                    break
+            else:
+                yield from rule.choices(context)
+
+    def _applying(self, context: Context) -> tuple[tuple[Rule, tuple[Condition, ...]], ...]:
+        """The rules that turns of this sort leave possible, and what is left to ask of each."""
+        key = tuple([getattr(context, name) for name in _SORTING])
+        found = self._sorts.get(key)
+        if found is None:
+            if len(self._sorts) >= _MOST_SORTS:
+                self._sorts.clear()
+            found = self._sorts[key] = tuple(self._sort(context))
+        return found
+
+    def _sort(self, context: Context) -> Iterator[tuple[Rule, tuple[Condition, ...]]]:
+        for rule in self.rules:
+            left = rule.auction.given(context, _SORTED)
+            if left is not FALSE:
+                yield rule, () if left is TRUE else left.parts if isinstance(left, All) else (left,)

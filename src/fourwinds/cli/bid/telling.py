@@ -1,0 +1,112 @@
+"""Advice, auctions and boards of the bidder in words and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from fourwinds.cli.diagram import coloured, pad
+
+if TYPE_CHECKING:
+    from fourwinds.bidding.advice import Advice, Tried
+    from fourwinds.bidding.bidder import Explained
+
+__all__ = ["advice_json", "advice_lines", "explained_json", "explained_lines", "trace_lines"]
+
+_LABEL = 13
+_CALL = 5
+
+
+def advice_lines(advice: Advice) -> Iterator[str]:
+    """The call, what it means, who says so, what else fits."""
+    yield f"{click.style(coloured(advice.call.symbol), bold=True)}  {advice.meaning}"
+    yield _labelled("rule", f"{advice.rule} ({advice.layer})")
+    yield _labelled("forcing", (advice.forcing or "not said").replace("_", " "))
+    yield _labelled("score", str(advice.score))
+    if advice.because:
+        yield _labelled("because", advice.because)
+    for number, other in enumerate(advice.alternatives):
+        label = "" if number else "also fits"
+        call = pad(coloured(other.call.symbol), _CALL)
+        yield _labelled(label, f"{call}{other.meaning} ({other.layer}, {other.score})")
+
+
+def trace_lines(trace: Sequence[Tried]) -> Iterator[str]:
+    """Every entry that was asked, in order, with the conditions it fails."""
+    yield "Asked in this order:"
+    for tried in trace:
+        mark = click.style("✓", fg="green") if tried.fits else click.style("✗", fg="red")
+        call = pad(coloured(tried.choice.call.symbol), _CALL)
+        yield f"{mark} {call}{tried.choice.text} ({tried.choice.layer}: {tried.choice.rule})"
+        if not tried.fits:
+            yield f"  {'':<{_CALL}}fails {', '.join(tried.failing)}"
+
+
+def _labelled(label: str, text: str) -> str:
+    return f"  {label:<{_LABEL}}{text}"
+
+
+def advice_json(advice: Advice, *, trace: bool = False) -> dict[str, object]:
+    told: dict[str, object] = {
+        "call": str(advice.call),
+        "meaning": advice.meaning,
+        "forcing": advice.forcing,
+        "rule": advice.rule,
+        "layer": advice.layer,
+        "score": advice.score,
+        "shows": advice.choice.meaning.shows.describe(),
+        "alternatives": [
+            {
+                "call": str(other.call),
+                "meaning": other.meaning,
+                "rule": other.rule,
+                "layer": other.layer,
+                "score": other.score,
+            }
+            for other in advice.alternatives
+        ],
+    }
+    if advice.because:
+        told["because"] = advice.because
+    if trace:
+        told["trace"] = [
+            {
+                "call": str(tried.choice.call),
+                "meaning": tried.choice.text,
+                "rule": tried.choice.rule,
+                "layer": tried.choice.layer,
+                "fits": tried.fits,
+                "failing": list(tried.failing),
+            }
+            for tried in advice.trace
+        ]
+    return told
+
+
+def explained_lines(explained: Sequence[Explained], *, rules: bool = True) -> Iterator[str]:
+    """Who called what, what it means and what it leaves of the hand."""
+    for each in explained:
+        head = f"{each.seat}  {pad(coloured(each.call.symbol), _CALL)}"
+        alert = " (alert)" if each.alert else ""
+        forcing = f", {each.forcing.replace('_', ' ')}" if each.forcing and each.forcing not in each.meaning else ""
+        yield f"{head}{each.meaning}{forcing}{alert}"
+        rule = each.reading.choice
+        if rules and rule is not None:
+            yield f"{'':<{_CALL + 3}}rule   {rule.rule} ({rule.layer})"
+        yield f"{'':<{_CALL + 3}}shown  {each.shown}"
+
+
+def explained_json(each: Explained) -> dict[str, object]:
+    choice = each.reading.choice
+    return {
+        "seat": str(each.seat),
+        "call": str(each.call),
+        "meaning": each.meaning,
+        "alert": each.alert,
+        "forcing": each.forcing,
+        "rule": None if choice is None else choice.rule,
+        "layer": None if choice is None else choice.layer,
+        "shown": each.shown,
+    }

@@ -1,0 +1,175 @@
+"""Random boards bid by all four hands, each call held against what it says and against the laws."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache, partial
+from multiprocessing import get_all_start_methods, get_context
+from typing import TypeAlias
+
+from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.bidder import Bidder
+from fourwinds.bidding.choice import Band, Choice
+from fourwinds.bidding.known import Known
+from fourwinds.bidding.turn import Turn
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.board import Board
+from fourwinds.bridge.calls import PASS, Bid, Strain
+from fourwinds.bridge.cards import Hand, Suit
+from fourwinds.bridge.dealing import deal_from, random_deals
+from fourwinds.bridge.evaluate import hcp
+from fourwinds.bridge.seat import Seat, Side
+from fourwinds.lab.coverage import SHORT_FIT, Coverage, Defect, Example, Note, category_of
+from fourwinds.notes.constraint import Constraint, Measure, stated_range
+from fourwinds.notes.constraint.cells import HCP
+from fourwinds.notes.constraint.shapes import SHAPES
+
+__all__ = ["AT_ONCE", "measure"]
+
+AT_ONCE = 500
+"""So many boards share what was worked out of their auctions."""
+_FORCING = frozenset({"forcing", "game_forcing"})
+_A_SUIT = 3
+_SOME_HCP, _MOST_HCP = 3, 25
+"""What is known of a strength is something from here on; the shape alone bounds it a little."""
+_SHAPE_NUMBER = {shape: number for number, shape in enumerate(SHAPES)}
+_Part: TypeAlias = tuple[int, int]
+"""The number of the first board, and how many."""
+_Job: TypeAlias = Callable[[_Part], Coverage]
+_at_work: list[_Job] = []
+
+
+def measure(
+    bidder: Bidder, count: int, *, seed: int = 1, first: int = 1, keep: int = 0, workers: int = 1
+) -> Iterator[Coverage]:
+    """Bid random boards with all four hands, north-south by `bidder.ours`; what was counted, some boards at a time.
+
+    Board number N of a seed is that of `lab deal`. `keep` is how many examples of each kind are kept.
+    """
+    parts = [(start, min(AT_ONCE, first + count - start)) for start in range(first, first + count, AT_ONCE)]
+    job = partial(_measure, bidder.ours, bidder.theirs, seed, keep)
+    if workers < 2 or len(parts) < 2 or "fork" not in get_all_start_methods():
+        yield from map(job, parts)
+        return
+    with ProcessPoolExecutor(workers, get_context("fork"), _at_work.append, (job,)) as pool:
+        yield from pool.map(_work, parts)
+
+
+def _work(part: _Part) -> Coverage:
+    return _at_work[-1](part)
+
+
+def _measure(ours: Agreements, theirs: Agreements, seed: int, keep: int, part: _Part) -> Coverage:
+    start, count = part
+    bidder, coverage = Bidder(ours, theirs), Coverage(keep)
+    for number, row in enumerate(random_deals(count, seed=seed, start=start - 1), start):
+        board = Board.standard(number, deal_from(row))
+        try:
+            _bid(bidder, board, coverage)
+        except Exception as error:
+            frame = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{type(error).__name__}: {error} ({frame.name}, line {frame.lineno} of {frame.filename})"
+            coverage.note(Defect.EXCEPTION, Example(board, Auction(board.dealer), detail=where))
+        coverage.deals += 1
+    return coverage
+
+
+def _bid(bidder: Bidder, board: Board, coverage: Coverage) -> None:
+    auction, made = Auction(board.dealer), list[Choice]()
+    turn = bidder.turn(auction, board.vulnerability, Side.NS)
+    while not auction.is_over:
+        hand = board.deal[auction.turn]
+        choice = turn.choose(hand)
+        example = Example(board, auction, hand, choice)
+        coverage.calls += 1
+        made.append(choice)
+        if not auction.is_legal(choice.call):
+            coverage.note(Defect.ILLEGAL, example)
+            return
+        if choice.call is PASS and (turn.is_forced or _was_asked(turn, made)):
+            coverage.note(Defect.PASSED_FORCE, _with(example, f"partner meant {made[-3].text} [{made[-3].rule}]"))
+        after = turn.then(choice.call)
+        _check_truth(turn, after, example, coverage)
+        if choice.call is not PASS:
+            _count(turn, after, example, coverage)
+        auction, turn = auction.then(choice.call), after
+    _check_contract(board, auction, made, coverage)
+
+
+def _was_asked(turn: Turn, made: list[Choice]) -> bool:
+    """Whether partner meant the bid that a pass would leave to be forcing."""
+    if turn.number < 2 or turn.calls[-1] is not PASS or not isinstance(turn.calls[-2], Bid):
+        return False
+    return made[-3].meaning.forcing in _FORCING
+
+
+def _check_truth(turn: Turn, after: Turn, example: Example, coverage: Coverage) -> None:
+    hand, choice = example.hand, example.choice
+    if hand is None or choice is None:
+        return
+    reading = after.readings[-1]
+    if not choice.meaning.shows.matches(hand):
+        coverage.note(Defect.UNTRUE, example)
+    elif reading.choice is not None and not reading.choice.meaning.shows.matches(hand):
+        coverage.note(Defect.MISREAD, _with(example, f"explained as {reading.choice.text} [{reading.choice.rule}]"))
+    if not _holds(after.known[turn.player], hand):
+        shown = f"shown {after.known[turn.player].describe()}, before it {turn.me.describe()}"
+        coverage.note(Defect.CONTRADICTION, _with(example, shown))
+
+
+def _with(example: Example, detail: str) -> Example:
+    return Example(example.board, example.auction, example.hand, example.choice, detail)
+
+
+def _count(turn: Turn, after: Turn, example: Example, coverage: Coverage) -> None:
+    choice = example.choice
+    if choice is None:
+        return
+    coverage.bands[category_of(turn)][choice.band] += 1
+    low, high = after.known[turn.player].hcp
+    coverage.room += high - low + 1
+    if not choice.band.is_native:
+        coverage.rules[choice.rule] += 1
+        coverage.note(Note.KEEP_ALIVE if choice.band is Band.KEEP_ALIVE else Note.KERNEL, example)
+    if not _shows_something(choice.meaning.shows):
+        coverage.note(Note.VAGUE, example)
+        if not _tells(after.known[turn.player]):
+            coverage.note(Note.UNKNOWN, example)
+
+
+def _check_contract(board: Board, auction: Auction, made: list[Choice], coverage: Coverage) -> None:
+    bid, declarer = auction.last_bid, auction.declarer
+    if bid is None or declarer is None or bid.strain is Strain.NOTRUMP:
+        return
+    place = max(number for number, call in enumerate(auction.calls) if call == bid)
+    bidder = Seat((board.dealer + place) % 4)
+    trumps = board.deal[bidder].length(Suit(bid.strain)) + board.deal[bidder.partner].length(Suit(bid.strain))
+    before = Auction(board.dealer, auction.calls[:place])
+    ending = f"{auction}, {trumps} trumps"
+    example = Example(board, before, board.deal[bidder], made[place], ending)
+    if made[place].is_artificial:
+        coverage.note(Defect.ARTIFICIAL, example)
+    if trumps <= SHORT_FIT:
+        coverage.note(Note.SHORT_FIT, example)
+
+
+def _holds(known: Known, hand: Hand) -> bool:
+    """Whether a hand is one of those a player may have."""
+    cell = _SHAPE_NUMBER[hand.lengths[::-1]] * HCP + hcp(hand)
+    return bool(known.room[cell >> 3] >> (7 - (cell & 7)) & 1)
+
+
+@lru_cache(100_000)
+def _shows_something(shown: Constraint) -> bool:
+    """Whether it bounds the strength or promises a suit."""
+    strength = [Measure("hcp"), Measure("points"), *(Measure("support", (suit,)) for suit in Suit)]
+    if any(stated_range(shown, measure) != (measure.low, measure.high) for measure in strength):
+        return True
+    return any(stated_range(shown, Measure("length", (suit,)))[0] >= _A_SUIT for suit in Suit)
+
+
+def _tells(known: Known) -> bool:
+    low, high = known.hcp
+    return low >= _SOME_HCP or high <= _MOST_HCP or any(known.least(suit) >= _A_SUIT for suit in Suit)
