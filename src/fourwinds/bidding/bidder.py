@@ -11,7 +11,8 @@ from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.choice import Choice
 from fourwinds.bidding.deep import look_into
 from fourwinds.bidding.hand_data import HandData
-from fourwinds.bidding.turn import Reading, Turn
+from fourwinds.bidding.reading import Reading
+from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Hand, Suit
@@ -39,7 +40,7 @@ class Explained:
 
     @property
     def meaning(self) -> str:
-        return self.reading.choice.text if self.reading.choice is not None else "not in the agreements"
+        return self.reading.text or "not in the agreements"
 
     @property
     def forcing(self) -> str | None:

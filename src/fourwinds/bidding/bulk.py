@@ -30,7 +30,8 @@ _TOGETHER = 24
 _Rows = NDArray[np.intp]
 _Root = tuple[bool, bool, bool]
 """Whether the dealer plays NS's agreements, and who is vulnerable, the dealer's side first."""
-_at_work: _Work | None = None
+_at_work: list[_Work] = []
+"""What a process that was forked off has to do."""
 
 
 def bid_out(
@@ -149,18 +150,13 @@ class _Work:
 def _each(work: _Work, parts: list[list[_Root]]) -> Iterable[list[tuple[int, bytes]]]:
     if len(parts) < 2 or "fork" not in get_all_start_methods():
         return [work.bid(part) for part in parts]
-    global _at_work
-    _at_work = work
-    try:
-        with ProcessPoolExecutor(len(parts), mp_context=get_context("fork")) as pool:
-            return list(pool.map(_bid_part, parts))
-    finally:
-        _at_work = None
+    context = get_context("fork")
+    with ProcessPoolExecutor(len(parts), mp_context=context, initializer=_at_work.append, initargs=(work,)) as pool:
+        return list(pool.map(_bid_part, parts))
 
 
 def _bid_part(part: list[_Root]) -> list[tuple[int, bytes]]:
-    assert _at_work is not None
-    return _at_work.bid(part)
+    return _at_work[-1].bid(part)
 
 
 def _calls(codes: bytes) -> tuple[Call, ...]:

@@ -25,24 +25,33 @@ def average(known: Known, measure: Measure) -> float:
     >>> average(UNKNOWN, Measure("hcp"))
     10.0
     """
-    counts = all_counts() * _cells(known)
-    return float((counts * _values(measure)).sum() / max(int(counts.sum()), 1))
+    weighted, weights = _weights(measure) @ _cells(known).astype(np.float64)
+    return float(weighted / weights) if weights else float(measure.low)
 
 
 @lru_cache(50_000)
 def least(known: Known, measure: Measure) -> int:
     """Among all hands a player may have, of a measure that shape and high-card points settle."""
-    values = np.where(_cells(known) & (all_counts() > 0), _values(measure), _NEVER)
-    return int(values.min()) if values.min() != _NEVER else measure.low
+    values = _values(measure)[_cells(known).view(np.bool_)]
+    return int(values.min()) if values.size and values.min() != _NEVER else measure.low
 
 
-def _cells(known: Known) -> NDArray[np.bool_]:
-    return np.unpackbits(known.room, count=all_counts().size).reshape(all_counts().shape).view(np.bool_)
+def _cells(known: Known) -> NDArray[np.uint8]:
+    """By shape and high-card points: 1 where the player may have such a hand."""
+    return np.unpackbits(known.room, count=all_counts().size)
 
 
 @cache
 def _values(measure: Measure) -> NDArray[np.int64]:
-    """By shape and high-card points."""
+    """By shape and high-card points; out of reach where there is no hand."""
     hcp = Measure("hcp")
     added = [measure.of_masks(masks) - hcp.of_masks(masks) for masks in map(lowest_masks, SHAPES)]
-    return np.array(added, dtype=np.int64)[:, None] + np.arange(HCP)
+    values = np.array(added, dtype=np.int64)[:, None] + np.arange(HCP)
+    return np.where(all_counts() > 0, values, _NEVER).ravel()
+
+
+@cache
+def _weights(measure: Measure) -> NDArray[np.float64]:
+    """How many hands there are of each shape and points, with their values and without."""
+    counts = all_counts().ravel().astype(np.float64)
+    return np.array([counts * _values(measure), counts])

@@ -260,12 +260,12 @@ class Context(CallsSoFar):
         return round(average(self.turn.partners, Measure("support", (suit,))))
 
     def partner_keycards(self, trumps: Suit) -> tuple[int, int]:
-        """The fewest and the most keycards partner has shown, by the answers so far."""
+        """The fewest and the most keycards partner has shown, by the answers so far as the notes have them."""
         measure, aces = Measure("keycards", (trumps,)), Measure("aces")
         fewest, most = measure.low, measure.high
         for number in range(self.partner, self.turn.number, 4):
-            meaning = self.turn.readings[number].meaning
-            if meaning is not None:
-                low, high = stated_range(meaning.shows, measure)
-                fewest, most = max(fewest, low, stated_range(meaning.shows, aces)[0]), min(most, high)
+            choice = self.turn.readings[number].choice
+            if choice is not None:
+                low, high = stated_range(choice.meaning.shows, measure)
+                fewest, most = max(fewest, low, stated_range(choice.meaning.shows, aces)[0]), min(most, high)
         return fewest, most

@@ -75,6 +75,10 @@ class Known:
             return alone if alone.is_possible else UNKNOWN
         return both
 
+    def allows(self, room: Room) -> bool:
+        """Whether the player may have a hand of these cells."""
+        return bool((self.room & room).any())
+
     @cached_property
     def is_possible(self) -> bool:
         return bool((self.room & _EVERYTHING).any())

@@ -10,35 +10,17 @@ from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.choice import Band, Choice
 from fourwinds.bidding.forcing import FREE, Force
 from fourwinds.bidding.keep_alive import keep_alive
-from fourwinds.bidding.known import NO_HAND, UNKNOWN, Known, possible, surely
+from fourwinds.bidding.known import NO_HAND, UNKNOWN, Known, Room, possible, surely
 from fourwinds.bidding.notes_band import Written
+from fourwinds.bidding.reading import Reading
 from fourwinds.bridge.calls import DOUBLE, PASS, REDOUBLE, Bid, Call, Strain
 from fourwinds.bridge.cards import Hand, Suit
-from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, at_least
+from fourwinds.notes.constraint import ANYTHING, Measure, at_least, stated_range
 from fourwinds.notes.meaning import Meaning, Shown
 from fourwinds.notes.sequence import Position
 from fourwinds.notes.sequence.codes import code_of
 
-__all__ = ["Reading", "Turn"]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Reading:
-    """How partner and opponents read a call that was made."""
-
-    call: Call
-    choice: Choice | None
-    """The entry it is read by first; None for a call that no entry makes."""
-    known: Known
-    """What the caller has shown with it and before."""
-
-    @property
-    def meaning(self) -> Meaning | None:
-        return self.choice.meaning if self.choice is not None else None
-
-    @property
-    def is_artificial(self) -> bool:
-        return self.choice is not None and self.choice.is_artificial
+__all__ = ["Standing", "Turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +141,7 @@ class Turn:
 
     @cached_property
     def left_artificial(self) -> Suit | None:
-        """The suit of an artificial bid of ours in which a pass now would let us play."""
+        """The suit of an artificial bid of ours in which a pass now would let us play, unless it is a suit of ours."""
         bid = self.standing.bid
         if bid is None or bid.strain is Strain.NOTRUMP or not self.stands_ours or self.calls[-1] is not PASS:
             return None
@@ -167,9 +149,9 @@ class Turn:
         suit, bidder = Suit(bid.strain), self.standing.bidder
         reading = self.readings[number]
         theirs = self.shown.suits[(bidder + 1) % 4] + self.shown.suits[(bidder + 3) % 4]
-        if reading.is_artificial or (suit in theirs and reading.known.least(suit) < 4):
-            return suit
-        return None
+        ours = self.agreed == suit or self.me.least(suit) + self.partners.least(suit) >= _FIT
+        artificial = reading.is_artificial or (suit in theirs and reading.known.least(suit) < _TO_PLAY)
+        return suit if artificial and not ours else None
 
     def is_legal(self, call: Call) -> bool:
         standing = self.standing
@@ -233,13 +215,16 @@ class Turn:
         return Written(self.ours.book, self.position)
 
     def _build(self) -> Iterator[Choice]:
+        """The entries that are legal and allowed. What a call asks of partner is the same whichever entry makes it."""
+        asks: dict[Call, Meaning] = {}
         for choice in self._listed():
-            if self.is_legal(choice.call):
-                allowed = self._passable(choice) if choice.call is PASS else choice
-                if allowed is not None:
-                    yield allowed
-                    if allowed.needs == ANYTHING:
-                        return
+            if not self.is_legal(choice.call):
+                continue
+            allowed = self._passable(choice) if choice.call is PASS else _asking(choice, asks)
+            if allowed is not None:
+                yield allowed
+                if allowed.needs == ANYTHING:
+                    return
 
     def _listed(self) -> Iterator[Choice]:
         fallbacks = False
@@ -270,13 +255,14 @@ class Turn:
         suit = self.left_artificial
         if suit is None:
             return choice
-        held = self._held(suit)
+        length = Measure("length", (suit,))
+        if choice.band <= Band.NOTES and stated_range(choice.needs, length)[0] >= _TO_PLAY:
+            return choice
+        if self.partners.least(suit) < _TO_PLAY:
+            return None
+        held = at_least(length, _TO_PLAY)
         meaning = replace(choice.meaning, shows=choice.meaning.shows & held, needs=choice.needs & held)
         return replace(choice, meaning=meaning)
-
-    def _held(self, suit: Suit) -> Constraint:
-        """What it takes to play in a suit that we bid artificially."""
-        return at_least(Measure("length", (suit,)), max(7 - self.partners.least(suit), 4))
 
     def read(self, call: Call) -> Reading:
         """What a call tells everybody: the union of its entries, each without the hands of the entries above it.
@@ -284,35 +270,51 @@ class Turn:
         A pass that is allowed tells at least that nothing of the notes above it was right; what else it declines, the
         calls that only situations and the kernel know, is not held against it.
         """
-        if call is PASS and not self.is_forced:
+        if call is PASS and not self.is_forced and self.left_artificial is None:
             return self._read_pass()
-        room, taken, first = NO_HAND, NO_HAND, None
+        found: list[Choice] = []
+        room, taken = NO_HAND, NO_HAND
         for choice in self.choices():
             if choice.call == call:
-                first = first or choice
-                room = room | (possible(choice.meaning.shows) & ~taken)
+                left = possible(choice.meaning.shows) & ~taken
+                if not found or self.me.allows(left):
+                    found.append(choice)
+                room = room | left
                 if choice.band <= Band.NOTES and not self.is_forced:
                     break
             taken = taken | surely(choice.needs)
-        if first is None:
-            first = next((each for each in self.written.questions if each.call == call), None)
-            room = possible(first.meaning.shows if first is not None else ANYTHING)
-        return Reading(call, first, self.me.given(room))
+        if not found:
+            found = [each for each in self.written.questions if each.call == call]
+            room = possible(found[0].meaning.shows if found else ANYTHING)
+        return self._reading(call, found, room)
 
     def _read_pass(self) -> Reading:
-        room, taken, first = NO_HAND, NO_HAND, None
+        found: list[Choice] = []
+        room, taken = NO_HAND, NO_HAND
         for choice in self.written:
             if choice.call is PASS:
-                first = first or choice
+                found.append(choice)
                 room = room | (possible(choice.meaning.shows) & ~taken)
             taken = taken | surely(choice.needs)
-        room = room | ~taken
-        if self.left_artificial is not None:
-            room = room & possible(self._held(self.left_artificial))
-        silences = self.written.silences
-        return Reading(PASS, first or (silences[0] if silences else _SILENCE), self.me.given(room))
+        if self.me.allows(~taken):
+            found += self.written.silences or [_SILENCE]
+        return self._reading(PASS, found, room | ~taken)
+
+    def _reading(self, call: Call, found: list[Choice], room: Room) -> Reading:
+        return Reading(call, tuple(found), self.me.given(room))
 
 
+def _asking(choice: Choice, asks: dict[Call, Meaning]) -> Choice:
+    """An entry that forces as the first of its call does: partner cannot tell them apart."""
+    first = asks.setdefault(choice.call, choice.meaning)
+    if first is choice.meaning or first.forcing == choice.meaning.forcing:
+        return choice
+    return replace(choice, meaning=replace(choice.meaning, forcing=first.forcing))
+
+
+_FIT = 7
+_TO_PLAY = 4
+"""So many cards make a suit that was bid artificially one to play in."""
 _SILENCE = Choice(
     PASS, Meaning("nothing to say", flags=frozenset({"silent"})), Band.SILENCE, "silence", text="nothing to say"
 )

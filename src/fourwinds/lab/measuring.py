@@ -32,6 +32,7 @@ AT_ONCE = 500
 """So many boards share what was worked out of their auctions."""
 _FORCING = frozenset({"forcing", "game_forcing"})
 _A_SUIT = 3
+_FIT = 7
 _SOME_HCP, _MOST_HCP = 3, 25
 """What is known of a strength is something from here on; the shape alone bounds it a little."""
 _SHAPE_NUMBER = {shape: number for number, shape in enumerate(SHAPES)}
@@ -95,7 +96,7 @@ def _bid(bidder: Bidder, board: Board, coverage: Coverage) -> None:
         if choice.call is not PASS:
             _count(turn, after, example, coverage)
         auction, turn = auction.then(choice.call), after
-    _check_contract(board, auction, made, coverage)
+    _check_contract(board, turn, made, coverage)
 
 
 def _was_asked(turn: Turn, made: list[Choice]) -> bool:
@@ -112,8 +113,8 @@ def _check_truth(turn: Turn, after: Turn, example: Example, coverage: Coverage) 
     reading = after.readings[-1]
     if not choice.meaning.shows.matches(hand):
         coverage.note(Defect.UNTRUE, example)
-    elif reading.choice is not None and not reading.choice.meaning.shows.matches(hand):
-        coverage.note(Defect.MISREAD, _with(example, f"explained as {reading.choice.text} [{reading.choice.rule}]"))
+    elif reading.meaning is not None and not reading.meaning.shows.matches(hand):
+        coverage.note(Defect.MISREAD, _with(example, f"explained as {reading.text}"))
     if not _holds(after.known[turn.player], hand):
         shown = f"shown {after.known[turn.player].describe()}, before it {turn.me.describe()}"
         coverage.note(Defect.CONTRADICTION, _with(example, shown))
@@ -139,20 +140,25 @@ def _count(turn: Turn, after: Turn, example: Example, coverage: Coverage) -> Non
             coverage.note(Note.UNKNOWN, example)
 
 
-def _check_contract(board: Board, auction: Auction, made: list[Choice], coverage: Coverage) -> None:
-    bid, declarer = auction.last_bid, auction.declarer
-    if bid is None or declarer is None or bid.strain is Strain.NOTRUMP:
+def _check_contract(board: Board, turn: Turn, made: list[Choice], coverage: Coverage) -> None:
+    bid, place = turn.standing.bid, turn.number - 1
+    if bid is None or bid.strain is Strain.NOTRUMP:
         return
-    place = max(number for number, call in enumerate(auction.calls) if call == bid)
-    bidder = Seat((board.dealer + place) % 4)
-    trumps = board.deal[bidder].length(Suit(bid.strain)) + board.deal[bidder.partner].length(Suit(bid.strain))
-    before = Auction(board.dealer, auction.calls[:place])
-    ending = f"{auction}, {trumps} trumps"
-    example = Example(board, before, board.deal[bidder], made[place], ending)
-    if made[place].is_artificial:
+    while turn.calls[place] != bid:
+        place -= 1
+    suit, seat = Suit(bid.strain), Seat((board.dealer + place) % 4)
+    trumps = board.deal[seat].length(suit) + board.deal[seat.partner].length(suit)
+    ending = f"{' '.join(map(str, turn.calls))}, {trumps} trumps"
+    example = Example(board, Auction(board.dealer, turn.calls[:place]), board.deal[seat], made[place], ending)
+    if made[place].is_artificial and not _is_ours(turn, place % 2, suit):
         coverage.note(Defect.ARTIFICIAL, example)
     if trumps <= SHORT_FIT:
         coverage.note(Note.SHORT_FIT, example)
+
+
+def _is_ours(turn: Turn, side: int, suit: Suit) -> bool:
+    """Whether a side agreed a suit, so that an answer to 4NT in it may be where it wants to play."""
+    return turn.shown.agreed[side] == suit or turn.known[side].least(suit) + turn.known[side + 2].least(suit) >= _FIT
 
 
 def _holds(known: Known, hand: Hand) -> bool:

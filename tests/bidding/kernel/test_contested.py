@@ -68,6 +68,7 @@ def test_we_compete_to_the_level_of_the_fit() -> None:
     nine, eight = "KJ72.853.A742.83", "KJ2.853.A742.983"
     assert bid(nine, "1h 1s 3h") == "3S"
     assert bid(eight, "1h 1s 3h", vulnerable=True) == "P"
+    assert bid(eight, "1h 1s 3h") == "3S"
 
 
 def test_many_trumps_and_little_else_go_there_at_once() -> None:
@@ -77,7 +78,7 @@ def test_many_trumps_and_little_else_go_there_at_once() -> None:
 
 def test_who_has_shown_a_range_passes_without_more() -> None:
     assert bid("A3.KQ972.QJ5.972", "1h p 2h p") == "P"
-    assert bid("A3.KQ972.QJ5.972", "1h p 2h 3c") == "P"
+    assert bid("A3.KQ972.QJ5.972", "1h p 2h 3c", vulnerable=True) == "P"
 
 
 def test_an_invitation_is_taken_with_more_than_a_minimum() -> None:

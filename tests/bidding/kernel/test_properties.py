@@ -15,8 +15,10 @@ from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Hand
+from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal
-from fourwinds.bridge.seat import Seat
+from fourwinds.bridge.score import imps
+from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.notes.book import Book
 from fourwinds.notes.constraint import Measure
 from tests import shared_data
@@ -35,6 +37,9 @@ def start(system: str, *vulnerable: bool) -> Turn:
     plays = Agreements(Book(()), situations=kernel(system).choices)
     one, other = vulnerable
     return Turn((plays, plays), (one, other))
+
+
+root = cache(start)
 
 
 def follow(turn: Turn, calls: tuple[Call, ...]) -> Turn:
@@ -97,3 +102,21 @@ def test_on_real_deals_most_bids_show_a_strength_or_a_length() -> None:
                 bids += 1
                 bounded += shown.hcp != (0, 37) or any(least >= 3 for least, _ in shown.lengths.values())
     assert bounded >= 0.98 * bids
+
+
+def test_contracts_are_as_near_to_par_as_those_of_other_engines() -> None:
+    away = []
+    for row in islice(shared_data.rows("deals_dd.jsonl"), 400):
+        deal, vulnerability = Deal.parse(row["deal"]), Vulnerability.parse(row["vul"])
+        auction = Auction(Seat.parse(row["dealer"]))
+        sides = auction.dealer.side, Side(1 - auction.dealer.side)
+        turn = root("sayc", *map(vulnerability.of, sides))
+        while not auction.is_over:
+            call = turn.choose(deal[auction.turn]).call
+            auction, turn = auction.then(call), turn.then(call)
+        contract, score = auction.contract, 0
+        if contract.bid is not None:
+            tricks = row["dd"][str(contract.declarer)][str(contract.bid.strain)]
+            score = Result(contract, tricks).ns_score(vulnerability)
+        away.append(abs(imps(score - row["par"])))
+    assert sum(away) / len(away) < 5.0

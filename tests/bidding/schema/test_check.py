@@ -69,6 +69,10 @@ def test_what_some_hand_and_turn_meet_is_no_problem(conditions: dict[str, Any]) 
         {"has_4_card_major": True, "spades_length": {"max": 3}, "hearts_length": {"max": 3}},
         {"is_opening": True, "is_response": True},
         {"is_response": True, "is_rebid": True},
+        {"is_response": True, "role": "overcaller"},
+        {"is_opening": True, "opening_bid": {"in": ["1♥", "1♠"]}},
+        {"is_opener_rebid": True, "round": 1},
+        {"is_balancing": True, "passes": 1},
         {"AND": [{"role": "opener"}, {"role": "responder"}]},
         {"AND": [{"last_bid_level": {"max": 2}}, {"last_bid_level": {"min": 3}}]},
         {"seat": 5},
@@ -156,6 +160,7 @@ def test_another_bid_or_another_system_above_takes_nothing() -> None:
     [
         (rule("1♣", {"hpc": 12}), "unknown"),
         (rule("{best_suit}"), "unknown"),
+        (rule("X", flags=["takout"]), "unknown"),
         (rule("1♣", explanation="{hpc} HCP"), "unknown"),
         (rule("9♣"), "malformed"),
         (rule("1♣", priority="high"), "malformed"),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 
 from fourwinds.bidding.choice import Band
 from fourwinds.bidding.features import Context
 from fourwinds.bidding.forcing import ForcingLevel
 from fourwinds.bidding.schema import RuleSet, load_schemas, read_file
+from fourwinds.bridge.auction import Auction
 from fourwinds.table.errors import FourWindsError, NotFoundError
 from tests.bidding.auctions import turn
 from tests.bidding.schema.rules import offered, read, rule, text_of
+from tests.strategies import auctions
 
 OPEN_1NT = {
     "id": "open_1nt",
@@ -106,14 +110,27 @@ def test_equal_turns_share_their_entries() -> None:
 AUCTIONS = ["", "1h", "1h p", "1h 1s", "1h p 2h p", "1h x p", "1h p p", "1n p", "1h 1s 2h 2s p p", "1h p 3h p", "2c p"]
 
 
+packaged = cache(load_schemas)
+
+
 def test_sorting_turns_leaves_no_rule_out() -> None:
-    rules = load_schemas()
+    rules = packaged()
     for auction in AUCTIONS:
         here = turn(auction)
         context = Context(here)
         asked = [rule for rule in rules.rules if rule.auction.holds(context)]
         one_by_one = [choice for rule in asked for choice in rule.choices(context)]
         assert list(rules.choices(here)) == one_by_one
+
+
+@given(auctions)
+def test_entries_are_legal_and_in_order_in_any_auction(auction: Auction) -> None:
+    here = turn(" ".join(map(str, auction.calls)))
+    if not here.is_over:
+        choices = list(packaged().choices(here))
+        assert all(here.is_legal(choice.call) for choice in choices)
+        assert [choice.priority for choice in choices] == sorted((each.priority for each in choices), reverse=True)
+        assert all(choice.meaning.shows == choice.needs for choice in choices)
 
 
 def test_a_turn_uses_rules_as_its_situations() -> None:

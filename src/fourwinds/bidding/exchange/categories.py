@@ -12,8 +12,8 @@ _DOUBLES = {"x", "xx"}
 def category_of(sequence: Sequence) -> str:
     """The category of the engine document.
 
-    >>> [category_of(Sequence.parse(text)) for text in ("1n", "1n-2c", "1n-2c-2d", "(1X)-1Y", "(1X)-x", "(1n)-p-(p)-2c")]
-    ['openings', 'responses', 'rebids', 'overcalls', 'doubles', 'balancing']
+    >>> [category_of(Sequence.parse(text)) for text in ("1n", "1n-2c", "1n-2c-2d", "(1X)-1Y", "(1n)-p-(p)-2c")]
+    ['openings', 'responses', 'rebids', 'overcalls', 'balancing']
     """
     if sequence.anywhere:
         return "slam"

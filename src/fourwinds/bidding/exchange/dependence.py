@@ -13,7 +13,7 @@ from fourwinds.notes.constraint import Measure
 from fourwinds.notes.meaning import Meaning, Situation
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Read", "dependence", "said", "supposed"]
+__all__ = ["Read", "dependence", "supposed"]
 
 Read = Callable[[Situation], Meaning]
 _SINGLE = tuple((suit,) for suit in Suit)
@@ -30,7 +30,7 @@ _OTHERS: Mapping[str, tuple[Any, ...]] = {
     "shown": (None, (Measure("hcp"), 0, 11), (Measure("hcp"), 12, 21), (Measure("points"), 6, 9)),
 }
 """Other values of every field of a situation, enough to tell whether it matters."""
-_JOINTLY = 80
+_JOINTLY = 40
 
 
 class _Watched(Situation):
@@ -51,7 +51,7 @@ def _watched(situation: Situation) -> tuple[_Watched, set[str]]:
     return watched, seen
 
 
-def said(meaning: Meaning) -> tuple[object, ...]:
+def _used(meaning: Meaning) -> tuple[object, ...]:
     """What an engine uses of a meaning."""
     return meaning.needs, meaning.shows, meaning.forcing, meaning.flags, meaning.transfer_to, meaning.asks
 
@@ -59,7 +59,7 @@ def said(meaning: Meaning) -> tuple[object, ...]:
 def dependence(read: Read, situation: Situation) -> frozenset[str]:
     """The fields of a situation without which a text does not mean the same there."""
     watched, seen = _watched(situation)
-    usual = said(read(watched))
+    usual = _used(read(watched))
     return frozenset(
         name
         for name in _OTHERS
@@ -69,7 +69,7 @@ def dependence(read: Read, situation: Situation) -> frozenset[str]:
 
 def _said(read: Read, situation: Situation) -> tuple[object, ...] | None:
     try:
-        return said(read(situation))
+        return _used(read(situation))
     except FourWindsError:
         return None
 

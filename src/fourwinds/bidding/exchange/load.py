@@ -57,5 +57,5 @@ def agreements_from_schemas(
 
 def _only_system(rules: list[Rule], lines: list[Line]) -> str | None:
     """The system that all of them are for, if there is one."""
-    named = {system for each in (*rules, *lines) for system in each.systems}
-    return named.pop() if len(named) == 1 else None
+    named = frozenset[str]().union(*(rule.systems for rule in rules), *(line.systems for line in lines))
+    return next(iter(named)) if len(named) == 1 else None

@@ -34,12 +34,11 @@ def conditions_of(constraint: Constraint, names: Names) -> Json:
 
     >>> from fourwinds.notes.constraint import parse_explicit
     >>> literal = Names({suit: suit.name.lower() for suit in Suit})
-    >>> conditions_of(parse_explicit("hcp 15-17 and balanced and (hearts 5+ or spades 5+)"), literal)
-    {'hcp': {'min': 15, 'max': 17}, 'is_balanced': True, 'OR': [{'spades_length': {'min': 5}}, {'hearts_length': {'min': 5}}]}
+    >>> conditions_of(parse_explicit("hcp 15-17 and (hearts 5+ or spades 5+)"), literal)
+    {'hcp': {'min': 15, 'max': 17}, 'OR': [{'spades_length': {'min': 5}}, {'hearts_length': {'min': 5}}]}
     """
-    if isinstance(constraint, All):
-        return _together([each for part in _gathered(constraint.parts, names) for each in [_single(part, names)]])
-    return _together([_single(constraint, names)])
+    parts = constraint.parts if isinstance(constraint, All) else (constraint,)
+    return _together(_single(part, names) for part in _gathered(parts, names))
 
 
 _Part: TypeAlias = "Constraint | tuple[str, Fit]"

@@ -33,8 +33,9 @@ class Occasions:
         found: dict[object, Situation] = {}
         for position in self._book.occasions(rule, limit):
             suits = rule.sequence.match(position)
-            if suits is not None:
-                found.setdefault((position.codes[-1], tuple(suits.items())), self._book.situation(position, suits))
+            key = position.codes[-1], tuple((suits or {}).items())
+            if suits is not None and key not in found:
+                found[key] = self._book.situation(position, suits)
         return list(found.values())
 
     def every(self, rule: Rule, limit: int) -> list[Situation] | None:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from fourwinds.bidding.exchange.dependence import Read, dependence, supposed
 from fourwinds.bidding.exchange.naming import Json, Names, conditions_of
 from fourwinds.bidding.exchange.occasions import Occasions
-from fourwinds.bidding.schema.line import InLine, hand_condition
+from fourwinds.bidding.schema.in_line import InLine, hand_condition
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.book import Book
 from fourwinds.notes.meaning import Meaning, Situation, read_meaning
@@ -55,6 +55,24 @@ _Told = tuple[Json, Json | None]
 """What the caller needs, and what it shows where that is something else."""
 
 
+class _Remembered:
+    """Cases that are worked out as far as somebody asks, and once."""
+
+    def __init__(self, cases: Iterator[_Case]) -> None:
+        self._left, self._known = cases, list[_Case]()
+
+    def __iter__(self) -> Iterator[_Case]:
+        number = 0
+        while True:
+            if number == len(self._known):
+                case = next(self._left, None)
+                if case is None:
+                    return
+                self._known.append(case)
+            yield self._known[number]
+            number += 1
+
+
 class Sayer:
     """Says the lines of a book."""
 
@@ -71,7 +89,8 @@ class Sayer:
         cases = [_Case(situation, read(situation)) for situation in situations]
         told = self._told(rule, read, cases)
         meaning = cases[0].meaning
-        return Said(meaning, *(told or (None, None)), transfer_to=_transfer(cases))
+        needs, shows = told or (None, None)
+        return Said(meaning, needs, shows, _transfer(cases))
 
     def _told(self, rule: Rule, read: Read, cases: list[_Case]) -> _Told | None:
         """The conditions that say it; None where it takes notes."""
@@ -80,8 +99,9 @@ class Sayer:
             return _first(rule, cases, cases)
         if "shown" in depends:
             return None
-        situations = [case.situation for case in cases[:_BASES]]
-        told = _first(rule, cases, [*cases, *self._supposed(read, situations, depends)], depends)
+        told = _first(
+            rule, cases, _Remembered(chain(cases, self._supposed(read, cases[0].situation, depends))), depends
+        )
         every = self._occasions.every(rule, _WIDE) if told is None and not rule.sequence.anywhere else None
         if every is None:
             return told
@@ -97,13 +117,12 @@ class Sayer:
             self._fields[key] = dependence(read, situation)
         return self._fields[key]
 
-    def _supposed(self, read: Read, situations: Iterable[Situation], depends: frozenset[str]) -> Iterator[_Case]:
-        for situation in situations:
-            for other in supposed(situation, depends):
-                try:
-                    yield _Case(other, read(other))
-                except FourWindsError:
-                    continue
+    def _supposed(self, read: Read, situation: Situation, depends: frozenset[str]) -> Iterator[_Case]:
+        for other in supposed(situation, depends):
+            try:
+                yield _Case(other, read(other))
+            except FourWindsError:
+                continue
 
 
 def _transfer(cases: list[_Case]) -> str | None:
@@ -119,12 +138,15 @@ def _transfer(cases: list[_Case]) -> str | None:
     )
 
 
-def _first(rule: Rule, cases: list[_Case], among: list[_Case], depends: frozenset[str] = frozenset()) -> _Told | None:
+def _first(
+    rule: Rule, cases: list[_Case], among: Iterable[_Case], depends: frozenset[str] = frozenset()
+) -> _Told | None:
     """The first way of naming suits that is exact in all of these cases."""
     variables = {*rule.sequence.variables}
     variables |= {name for case in cases[:1] for name in case.situation.suits}
     tried: list[Json] = []
-    for case in cases[:_BASES]:
+    against = (case for case in among if case.situation.theirs)
+    for case in (*cases[:_BASES], *(islice(against, 1) if "theirs" in depends else ())):
         for names in islice(_namings(rule, case, depends), _TRIALS):
             try:
                 needs = conditions_of(case.meaning.needs, names)
@@ -139,7 +161,7 @@ def _first(rule: Rule, cases: list[_Case], among: list[_Case], depends: frozense
     return None
 
 
-def _is_exact(needs: Json, shows: Json, cases: list[_Case], variables: set[str]) -> bool:
+def _is_exact(needs: Json, shows: Json, cases: Iterable[_Case], variables: set[str]) -> bool:
     needed = hand_condition(needs, variables)
     shown = needed if shows == needs else hand_condition(shows, variables)
     for case in cases:
@@ -160,9 +182,10 @@ def _namings(rule: Rule, case: _Case, depends: frozenset[str]) -> Iterator[Names
 
 
 def _groups(here: InLine, depends: frozenset[str]) -> Iterator[dict[str, tuple[Suit, ...]]]:
-    if "theirs" in depends:
-        names = ["their_suits", *(["unbid"] if "partner" in depends else [])]
-        yield {name: here.suits(name) for name in names if here.suits(name)}
+    if {"theirs", "partner"} <= depends:
+        yield {"unbid": here.suits("unbid")}
+    if "theirs" in depends and here.suits("their_suits"):
+        yield {"their_suits": here.suits("their_suits")}
     yield {}
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 
-from fourwinds.bidding.schema.line import STEP, InLine, Line
+from fourwinds.bidding.schema.in_line import InLine
+from fourwinds.bidding.schema.line import STEP, Line
 from fourwinds.notes.book import Book
 from fourwinds.notes.meaning import Meaning, Situation, read_meaning
 from fourwinds.notes.module import Definition
@@ -49,7 +50,7 @@ class SchemaBook(Book):
             raise line.error(error) from None
         transfer = InLine(situation).suits(line.transfer_to) if line.transfer_to is not None else ()
         return Meaning(
-            rule.meaning,
+            line.text(situation, needs),
             shows,
             needs,
             line.forcing,

@@ -39,7 +39,7 @@ def exported_schemas(system: System) -> dict[str, str]:
         by_category.setdefault(category_of(rule.sequence), []).append(written)
     files = {}
     for category, rules in sorted(by_category.items()):
-        head = {
+        head: Json = {
             "$schema": "rules.schema.json",
             "schema_version": _VERSION,
             "system": system.base,

@@ -97,7 +97,7 @@ def _suits(state: AuctionState, suits: list[Suit], invite: int, *, free: bool, h
             if cheapest is None:
                 continue
             longer = [longer_or_equal(suit, other) for other in suits if other is not suit] if length == 5 else []
-            if cheapest.level <= 2 or (cheapest.level == 3 and suit.is_minor):
+            if cheapest.level <= 2:
                 jump = bid_of(cheapest.level + 1, suit)
                 yield entry(jump, "advance", cards(suit, length), *longer, strength(POINTS, invite))
             if length == 4 and cheapest.level > highest:

@@ -60,8 +60,6 @@ def _second_of_opener(state: AuctionState, suit: Suit, bid: Bid, length: int) ->
     floor = state.partner_floor(POINTS)
     first = state.my_suits[0]
     top = max(state.constants.game - floor, 0)
-    if state.is_last_chance and not state.partner_acted:
-        top = MOST
     if not state.partner_acted:
         least = (12, 14, 17, 20)[bid.level - 1]
         yield entry(bid, "discovery", cards(suit, length), strength(POINTS, least))

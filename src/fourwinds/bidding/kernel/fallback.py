@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fourwinds.bidding.choice import Choice
 from fourwinds.bidding.kernel.state import AuctionState
-from fourwinds.bidding.kernel.words import HCP, cards, entry, longer_or_equal, longest, stopped, strength
+from fourwinds.bidding.kernel.words import HCP, MOST, POINTS, cards, entry, longer_or_equal, longest, stopped, strength
 from fourwinds.bridge.calls import DOUBLE, Strain
 from fourwinds.bridge.cards import Suit
 
@@ -18,13 +18,14 @@ def preference(state: AuctionState) -> Iterator[Choice]:
     bid = state.partners_call
     if bid is None or bid != state.standing.bid or bid.strain is Strain.NOTRUMP or state.is_at_game:
         return
-    last = Suit(bid.strain)
+    last, game = Suit(bid.strain), state.bands(POINTS).game
+    values = strength(POINTS, 0, game - 1 if game > 0 else MOST)
     for suit in state.partner_suits:
         cheapest = state.cheapest(suit)
         if suit == last or cheapest is None or cheapest.level > max(bid.level, 2):
             continue
         longer = longer_or_equal(suit, last, state.partner_length(last) - state.partner_length(suit))
-        yield entry(cheapest, "preference", cards(suit, 2), longer)
+        yield entry(cheapest, "preference", cards(suit, 2), longer, values)
 
 
 def forced(state: AuctionState) -> Iterator[Choice]:

@@ -25,7 +25,7 @@ from fourwinds.bidding.kernel.takeout import negative_double, reopening_double
 from fourwinds.bidding.kernel.words import entry
 from fourwinds.bidding.known import UNKNOWN, possible
 from fourwinds.bidding.turn import Turn
-from fourwinds.bridge.calls import PASS, Strain
+from fourwinds.bridge.calls import PASS
 from fourwinds.bridge.cards import Suit
 
 __all__ = ["Kernel"]
@@ -76,8 +76,8 @@ def _together(state: AuctionState) -> Iterator[Choice]:
     for suit in majors:
         yield from jump_to_fit(state, suit)
         yield from support_limit(state, suit)
-    notrump = state.partners_call is not None and state.partners_call.strain is Strain.NOTRUMP
-    if notrump and not state.i_acted:
+    opposite = state.partner_bid_notrump and not state.i_acted
+    if opposite:
         yield from opposite_notrump(state)
     else:
         yield from long_suits(state)
@@ -92,13 +92,12 @@ def _together(state: AuctionState) -> Iterator[Choice]:
     yield from rebid_limit(state, majors=False)
     for suit in minors:
         yield from support_limit(state, suit)
-    if not (notrump and not state.i_acted):
+    if not opposite:
         yield from discovery(state, (Suit.CLUBS, Suit.DIAMONDS))
     yield from penalty_double(state)
     for suit in (*majors, *minors):
         yield from raise_to_fit(state, suit)
-    if state.is_response or state.is_forcing or notrump:
-        yield from notrump_rest(state)
+    yield from notrump_rest(state)
     yield from preference(state)
 
 

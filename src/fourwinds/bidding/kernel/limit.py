@@ -12,6 +12,7 @@ from fourwinds.bidding.kernel.words import (
     MOST,
     POINTS,
     SEMI_BALANCED,
+    aces,
     cards,
     entry,
     stopped,
@@ -27,25 +28,23 @@ __all__ = ["notrump_game", "notrump_limit", "notrump_rest", "rebid_limit", "supp
 
 def support_limit(state: AuctionState, suit: Suit) -> Iterator[Choice]:
     """A known fit: slam, game, an invitation, a simple raise, by support points."""
-    cheapest = state.cheapest(suit)
-    if cheapest is None:
+    cheapest, standing = state.cheapest(suit), state.standing.bid
+    if cheapest is None or (state.is_at_game and standing is not None and standing.strain != suit):
         return
     measure, fit = support_for(suit), cards(suit, state.needed(suit))
     bands = state.bands(measure, minor=suit.is_minor)
     strain, game_level = cheapest.strain, 4 if suit.is_major else 5
     top = bands.slam - 1
-    if state.is_response and state.cheapest(Strain.NOTRUMP) is not None:
+    if state.is_response:
         top = min(top, state.constants.limit_game[1] + (game_level - 4) * 3)
-    yield entry(bid_of(7, strain), "slam", fit, strength(measure, bands.grand), strength(HCP, 12))
+    yield entry(bid_of(7, strain), "slam", fit, strength(measure, bands.grand), aces(3))
     if cheapest.level <= 6:
-        yield entry(bid_of(6, strain), "slam", fit, strength(measure, bands.slam, bands.grand - 1), strength(HCP, 10))
+        yield entry(bid_of(6, strain), "slam", fit, strength(measure, bands.slam), strength(HCP, 10), aces(1))
     if cheapest.level <= game_level and not state.is_at_game:
         yield entry(bid_of(game_level, strain), "support_limit", fit, strength(measure, bands.game, top))
     if state.is_at_game:
         return
-    standing = state.standing.bid
-    ours = state.turn.stands_ours and standing is not None
-    raised = ours and standing is not None and standing.strain == strain
+    raised = standing is not None and standing.strain == strain and state.turn.stands_ours
     if cheapest.level <= 3 and (raised or cheapest.level <= 2) and bands.invite < bands.game:
         invite = strength(measure, bands.invite, bands.game - 1)
         yield entry(bid_of(3, strain), "support_limit", fit, invite, forcing="invitational")
@@ -95,7 +94,11 @@ def notrump_rest(state: AuctionState) -> Iterator[Choice]:
         return
     bands, stops = state.bands(HCP), stopped(state.their_suits)
     invite = max(bands.invite, state.constants.new_suit_two) if state.is_response else bands.invite
-    yield entry(bid_of(3, Strain.NOTRUMP), "notrump_limit", strength(HCP, max(bands.game, invite)), stops)
+    yield entry(bid_of(6, Strain.NOTRUMP), "slam", strength(HCP, bands.slam), stops)
+    values = strength(HCP, max(bands.game, invite), bands.slam - 1)
+    yield entry(bid_of(3, Strain.NOTRUMP), "notrump_limit", values, stops)
+    if not (state.is_response or state.is_forcing or state.partner_bid_notrump):
+        return
     if cheapest.level <= 2 and invite < bands.game:
         values = strength(HCP, invite, bands.game - 1)
         yield entry(bid_of(2, Strain.NOTRUMP), "notrump_limit", values, stops, forcing="invitational")

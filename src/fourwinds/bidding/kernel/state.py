@@ -171,6 +171,10 @@ class AuctionState:
         return call if isinstance(call, Bid) else None
 
     @property
+    def partner_bid_notrump(self) -> bool:
+        return self.partners_call is not None and self.partners_call.strain is Strain.NOTRUMP
+
+    @property
     def is_invited(self) -> bool:
         """Whether partner has just asked for game with anything over a minimum."""
         meaning = self.turn.readings[-2].meaning if self.partners_call is not None else None

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from fourwinds.bidding.known import Known
 from fourwinds.notes.constraint import Measure
-from fourwinds.notes.constraint.cells import all_counts, reach
+from fourwinds.notes.constraint.cells import HCP, all_counts, reach
+from fourwinds.notes.constraint.shapes import SHAPES
 
 __all__ = ["at_best", "at_worst"]
 
@@ -17,29 +18,34 @@ _RARE = 0.15
 """The share of a player's hands that is left out of account at either end."""
 
 
-@lru_cache(100_000)
 def at_worst(known: Known, measure: Measure) -> int:
     """The least of a measure that nearly all of a player's hands have."""
-    return _quantile(known, measure, _RARE)
+    return _usual(known, measure)[0]
 
 
-@lru_cache(100_000)
 def at_best(known: Known, measure: Measure) -> int:
     """The most of a measure that nearly all of a player's hands stay within."""
-    return _quantile(known, measure, 1 - _RARE)
+    return _usual(known, measure)[1]
 
 
-def _quantile(known: Known, measure: Measure, share: float) -> int:
-    cells, weights = _left(known)
-    often = np.cumsum(np.bincount(_values(measure)[cells], weights))
-    return int(np.searchsorted(often, share * often[-1], side="right")) if len(cells) else 0
+@lru_cache(200_000)
+def _usual(known: Known, measure: Measure) -> tuple[int, int]:
+    cells, weights, shapes = _left(known)
+    if measure.kind.settled_by == "shape":
+        often = np.cumsum(np.bincount(_by_shape(measure), shapes))
+    else:
+        often = np.cumsum(np.bincount(_by_cell(measure)[cells], weights))
+    low, high = np.searchsorted(often, (_RARE * often[-1], (1 - _RARE) * often[-1]), side="right")
+    return int(low), int(high)
 
 
 @lru_cache(256)
-def _left(known: Known) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-    """The cells that a player's hands are in, and how many hands each holds."""
+def _left(known: Known) -> tuple[NDArray[np.integer], NDArray[np.float64], NDArray[np.float64]]:
+    """The cells that a player's hands are in, how many hands each holds, and how many each shape has."""
     cells = np.flatnonzero(np.unpackbits(known.room, count=_counts().size))
-    return cells, _counts()[cells]
+    weights = _counts()[cells]
+    shapes = np.bincount(cells // HCP, weights, len(SHAPES)).astype(np.float64)
+    return cells, weights, shapes
 
 
 @cache
@@ -48,7 +54,13 @@ def _counts() -> NDArray[np.float64]:
 
 
 @cache
-def _values(measure: Measure) -> NDArray[np.int64]:
-    """The value of a measure that shape and high-card points settle, by cell."""
+def _by_cell(measure: Measure) -> NDArray[np.int64]:
+    """The value of a measure that shape and high-card points settle."""
     bits = reach(measure).ravel().astype(np.float64)
-    return np.where(bits > 0, np.log2(np.maximum(bits, 1)), 0).astype(np.int64) + measure.low
+    return np.where(bits > 0, np.log2(np.maximum(bits, 1)), 0).astype(np.int64)
+
+
+@cache
+def _by_shape(measure: Measure) -> NDArray[np.int64]:
+    values: NDArray[np.int64] = _by_cell(measure).reshape(len(SHAPES), HCP).max(axis=1)
+    return values

@@ -18,6 +18,7 @@ __all__ = [
     "POINTS",
     "SEMI_BALANCED",
     "UNBALANCED",
+    "aces",
     "cards",
     "either",
     "entry",
@@ -95,6 +96,12 @@ def good(suit: Suit) -> Constraint:
 def quick_tricks(least: int) -> Constraint:
     """So many quick tricks or more."""
     return at_least(Measure("quick_tricks"), 2 * least)
+
+
+@lru_cache(None)
+def aces(least: int) -> Constraint:
+    """So many aces or more."""
+    return at_least(Measure("aces"), least)
 
 
 @lru_cache(None)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from fourwinds.bidding.features import Context
 from fourwinds.bidding.schema.candidate import Candidate
-from fourwinds.bidding.schema.suits import SUIT_NAMES, SuitName, length
+from fourwinds.bidding.schema.suits import SUIT_NAMES, SuitName, long_enough
 from fourwinds.bridge.calls import BIDS, Bid, Call, Strain, parse_call
 from fourwinds.bridge.cards import Suit
-from fourwinds.notes.constraint import ANYTHING, at_least
+from fourwinds.notes.constraint import ANYTHING
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
 __all__ = ["HOW", "Template", "read_bid"]
@@ -22,6 +22,8 @@ _NAMED = re.compile(rf"(?:(?P<how>{'|'.join(HOW)})\s+)?\{{?(?P<name>\w+)\}}?", r
 _QUESTION = re.compile(r"\{(?:question:\s*|ask_)(?P<asks>[\w ]+)\}")
 _NOTRUMP = {"nt", "n", "notrump"}
 _HIGHEST_ON_FIT = 5
+_GAME = (5, 5, 4, 4, 3)
+"""The level of game, by strain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +63,10 @@ class Template:
     def _in_suits(self, context: Context, named: SuitName, is_artificial: bool) -> Iterator[Candidate]:
         for suit in named.suits(context):
             held = named.held(context, suit) if named.held is not None else ANYTHING
-            for call in self._bids(context, Strain(suit)):
+            for call in self._bids(context, suit):
                 fits = held
                 if self.how == "fit":
-                    fits = held & at_least(length(suit), call.level + 6 - context.turn.partners.least(suit))
+                    fits = held & long_enough(suit, call.level + 6 - context.turn.partners.least(suit))
                 yield Candidate(context, call, suit, fits, is_artificial=is_artificial)
 
     def _speaking_of(self, context: Context, call: Call, is_artificial: bool) -> Iterator[Candidate]:
@@ -77,19 +79,22 @@ class Template:
             held = named.held(context, suit) if named.held is not None else ANYTHING
             yield Candidate(context, call, suit, held)
 
-    def _bids(self, context: Context, strain: Strain) -> Iterator[Bid]:
-        cheapest = context.turn.cheapest(strain)
+    def _bids(self, context: Context, strain: Strain | Suit) -> Iterator[Bid]:
+        cheapest = context.cheapest(strain)
         if cheapest is None:
             return
         if self.how == "fit":
             for level in range(_HIGHEST_ON_FIT, cheapest.level - 1, -1):
                 yield _bid(level, strain)
             return
-        level = self._level(cheapest, strain)
+        if not self.how and self.level is None:
+            yield cheapest
+            return
+        level = self._level(cheapest)
         if cheapest.level <= level <= 7:
             yield _bid(level, strain)
 
-    def _level(self, cheapest: Bid, strain: Strain) -> int:
+    def _level(self, cheapest: Bid) -> int:
         if self.level is not None:
             return self.level
         match self.how:
@@ -98,7 +103,7 @@ class Template:
             case "double jump":
                 return cheapest.level + 2
             case "game":
-                return 3 if strain is Strain.NOTRUMP else 4 if Suit(strain).is_major else 5
+                return _GAME[cheapest.strain]
             case "slam":
                 return 6
             case "grand":
@@ -106,7 +111,7 @@ class Template:
         return cheapest.level
 
 
-def _bid(level: int, strain: Strain) -> Bid:
+def _bid(level: int, strain: int) -> Bid:
     return BIDS[(level - 1) * 5 + strain]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Literal, TypeAlias
 
 from fourwinds.bidding.schema.impossible import contradictions, no_hand
@@ -12,7 +13,7 @@ from fourwinds.bidding.schema.json_schema import violations
 from fourwinds.bidding.schema.published import published_schema
 from fourwinds.bidding.schema.reach import covering
 from fourwinds.bidding.schema.read import SchemaFile, read_file
-from fourwinds.bidding.schema.rule import Rule
+from fourwinds.bidding.schema.rule import FLAGS, Rule
 from fourwinds.bidding.schema.rule_set import RuleSet
 from fourwinds.table.errors import FourWindsError, NotFoundError
 
@@ -111,6 +112,10 @@ def _of_rule(rule: Rule) -> Iterator[Problem]:
     if missing:
         remedy = "add it, or let `fourwinds bid schema tag` add it"
         yield _wrong("untagged", rule, f"it does not say {' and '.join(missing)}", remedy)
+    for flag in sorted(rule.flags - FLAGS):
+        close = get_close_matches(flag, FLAGS, 1, 0.8)
+        if close:
+            yield _wrong("unknown", rule, f"it has a flag {flag!r}", f"did you mean {close[0]}?")
     found = list(dict.fromkeys(contradictions(rule.condition)))
     for text in found:
         yield _wrong("impossible", rule, text, "correct the condition")

@@ -7,9 +7,10 @@ find and name the constraint; the constraint itself is built once for each such 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 from enum import IntEnum
+from operator import attrgetter
 from typing import Any, ClassVar
 
 from fourwinds.bidding.features import Context
@@ -55,6 +56,10 @@ class Condition(ABC):
         """The hands for which it holds under a binding."""
         return ANYTHING if bound else NOTHING
 
+    def test(self) -> Callable[[Context], bool]:
+        """The same as `holds` of the auction, made for speed."""
+        return self.holds
+
     def fixed(self) -> Constraint | None:
         """The hands for which it holds, where that depends on nothing else."""
         return None
@@ -87,6 +92,10 @@ class AuctionTest(Condition):
         if self.feature not in names:
             return self
         return TRUE if self.holds(context) else FALSE
+
+    def test(self) -> Callable[[Context], bool]:
+        value, accepts = attrgetter(self.feature), self.wanted.test()
+        return lambda context: accepts(value(context))
 
 
 @dataclass(frozen=True)

@@ -136,6 +136,11 @@ class MeasureTest(Condition):
     def holds(self, _context: Context, _candidate: Candidate | None = None) -> bool:
         raise TypeError(f"{self.feature} is a feature of the hand")
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it measures the hand alone, and no suit of it."""
+        return self.suit is None and self.added is None
+
     def operands(self, candidate: Candidate) -> tuple[tuple[Measure, int, Constraint | None], ...]:
         """The measures asked, what is added to each, and what must hold for it to be asked."""
         if self.suit is None:
@@ -155,9 +160,14 @@ class MeasureTest(Condition):
         return self.operands(candidate)
 
     def fixed(self) -> Constraint | None:
-        if self.suit is not None or self.added is not None:
+        if self.added is not None:
             return None
-        return self.build(((Measure(self.measure), 0, None),))
+        if self.suit is None:
+            return self.build(((Measure(self.measure), 0, None),))
+        named = SUIT_NAMES.get(self.suit)
+        if named is None or named.always is None:
+            return None
+        return self.build(tuple((Measure(self.measure, (suit,)), 0, None) for suit in named.always))
 
     def build(self, bound: Any) -> Constraint:
         truth = self.wanted.is_truth

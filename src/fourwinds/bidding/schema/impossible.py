@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import TypeAlias
 
-from fourwinds.bidding.schema.condition import All, AuctionTest, BidTest, Condition, Either, Not, ShownLength, Stage
-from fourwinds.bidding.schema.hand import Difference, Holds, MeasureTest, Stoppers, SuitTest
-from fourwinds.bidding.schema.suits import SUIT_NAMES
+from fourwinds.bidding.schema.condition import All, AuctionTest, BidTest, Condition, Either, Not, ShownLength
+from fourwinds.bidding.schema.hand import Difference, MeasureTest
 from fourwinds.bidding.schema.wanted import Wanted
 from fourwinds.bridge.cards import Suit
-from fourwinds.notes.constraint import ANYTHING, NOTHING, Constraint, Measure, all_of, any_of
+from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, all_of, any_of
 
 __all__ = ["contradictions", "fixed_hand", "no_hand"]
 
@@ -40,6 +39,26 @@ _APART = (
     ("is_doubled", "is_redoubled"),
 )
 """Truths of which no turn has two."""
+_FOLLOWS: Mapping[str, Mapping[str, Wanted]] = {
+    "is_opening": {
+        "role": Wanted(frozenset({"opener"})),
+        "opening_bid": Wanted(frozenset({None})),
+        "last_bid": Wanted(frozenset({None})),
+        "opening_level": Wanted(most=0),
+        "last_bid_level": Wanted(most=0),
+        "my_actions": Wanted(most=0),
+        "round": Wanted(most=1),
+    },
+    "is_response": {"role": Wanted(frozenset({"responder"})), "my_actions": Wanted(most=0)},
+    "is_responder_rebid": {"role": Wanted(frozenset({"responder"})), "round": Wanted(least=2)},
+    "is_opener_rebid": {"role": Wanted(frozenset({"opener"})), "round": Wanted(least=2)},
+    "is_overcall": {"role": Wanted(frozenset({"overcaller", "balancer"})), "my_actions": Wanted(most=0)},
+    "is_advancer": {"role": Wanted(frozenset({"advancer"})), "my_actions": Wanted(most=0)},
+    "is_rebid": {"my_actions": Wanted(least=1), "round": Wanted(least=2)},
+    "is_balancing": {"passes": Wanted(least=2, most=2), "last_bid_level": Wanted(least=1)},
+    "stands_ours": {"last_bid_level": Wanted(least=1)},
+}
+"""What follows where a truth holds."""
 _DOMAINS = {
     "round": (1, 80),
     "seat": (1, 4),
@@ -97,6 +116,10 @@ def _apart(wanted: Mapping[str, Wanted]) -> Iterator[str]:
         both = [feature for feature in group if feature in true]
         if len(both) > 1:
             yield f"{both[0]} and {both[1]} are never true together"
+    for truth in true:
+        for feature, follows in _FOLLOWS.get(truth, {}).items():
+            if feature in wanted and wanted[feature].excludes(follows):
+                yield f"{feature} is never so where {truth} is true"
     for feature, each in wanted.items():
         most = wanted.get(feature.removesuffix("_min") + "_max") if feature.endswith("_min") else None
         if most is not None and each.least is not None and most.most is not None and each.least > most.most:
@@ -116,39 +139,9 @@ def no_hand(condition: Condition) -> bool:
 
 def fixed_hand(parts: tuple[Condition, ...]) -> Constraint | None:
     """The hands that fit conditions which depend on nothing but the hand; None where one depends on the auction."""
-    constraints = []
-    for part in parts:
-        if _names(part) or not _is_plain(part):
-            return None
-        constraints.append(_at_most(part, {}))
-    return all_of(constraints)
-
-
-def _is_plain(condition: Condition) -> bool:
-    if isinstance(condition, All | Either):
-        return all(map(_is_plain, condition.parts))
-    if isinstance(condition, Not):
-        return _is_plain(condition.part)
-    if isinstance(condition, MeasureTest):
-        return condition.added is None and (condition.suit is None or condition.suit in _FIXED)
-    return isinstance(condition, Stoppers | Holds | SuitTest)
-
-
-_FIXED = frozenset(name for name in SUIT_NAMES if name in {suit.name.lower() for suit in Suit}) | {
-    "any_suit",
-    "any_major",
-    "any_minor",
-    "majors",
-    "minors",
-}
-_SUITS_OF = {
-    **{suit.name.lower(): (suit,) for suit in Suit},
-    "any_suit": tuple(Suit),
-    "any_major": (Suit.SPADES, Suit.HEARTS),
-    "any_minor": (Suit.DIAMONDS, Suit.CLUBS),
-    "majors": (Suit.SPADES, Suit.HEARTS),
-    "minors": (Suit.DIAMONDS, Suit.CLUBS),
-}
+    constraints = [part.fixed() for part in parts]
+    known = [constraint for constraint in constraints if constraint is not None]
+    return all_of(known) if len(known) == len(constraints) else None
 
 
 def _names(condition: Condition) -> set[str]:
@@ -157,37 +150,21 @@ def _names(condition: Condition) -> set[str]:
         return set().union(*map(_names, condition.parts))
     if isinstance(condition, Not):
         return _names(condition.part)
-    if isinstance(condition, MeasureTest) and condition.suit is not None and condition.quantity == "one":
-        return {condition.suit} - _FIXED
+    if isinstance(condition, MeasureTest) and condition.quantity == "one" and condition.fixed() is None:
+        return {condition.suit} if condition.suit is not None else set()
     return set()
 
 
 def _at_most(condition: Condition, suits: Binding) -> Constraint:
     """A constraint that every hand meets which meets the condition; exact for plain conditions."""
-    if condition.stage is not Stage.HAND:
-        return ANYTHING
+    fixed = condition.fixed()
+    if fixed is not None:
+        return fixed
     if isinstance(condition, All):
         return all_of(_at_most(part, suits) for part in condition.parts)
     if isinstance(condition, Either):
         return any_of(_at_most(part, suits) for part in condition.parts)
-    if isinstance(condition, Not):
-        return ~_at_most(condition.part, suits) if _is_plain(condition.part) else ANYTHING
-    if isinstance(condition, MeasureTest):
-        return _of_measure(condition, suits)
-    if isinstance(condition, Stoppers | Holds | SuitTest):
-        return condition.build(True)
+    if isinstance(condition, MeasureTest) and condition.added is None:
+        suit = suits.get(condition.suit or "")
+        return ANYTHING if suit is None else condition.build(((Measure(condition.measure, (suit,)), 0, None),))
     return ANYTHING
-
-
-def _of_measure(test: MeasureTest, suits: Binding) -> Constraint:
-    if test.added is not None:
-        return NOTHING if test.wanted.is_empty else ANYTHING
-    if test.suit is None:
-        measures = [Measure(test.measure)]
-    elif test.suit in suits:
-        measures = [Measure(test.measure, (suits[test.suit],))]
-    elif test.suit in _SUITS_OF:
-        measures = [Measure(test.measure, (suit,)) for suit in _SUITS_OF[test.suit]]
-    else:
-        return ANYTHING
-    return test.build(tuple((measure, 0, None) for measure in measures))

@@ -1,32 +1,26 @@
 """Rules with a sequence: a line of notes as a rule, its auction the condition `sequence` in the notation of notes.
 
-Besides the hand they ask about the suits of the line's variables, `M_length`, and those the auction has shown as the
-notes read it: `stoppers_in_their_suits`, `agreed_suit_keycards`. What no feature says is said in the language of notes.
+What no feature of the hand says is said by the condition `notes`, in the language of notes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from fourwinds.bidding.schema.candidate import Candidate
-from fourwinds.bidding.schema.condition import All, Condition, Either, Not, Stage
-from fourwinds.bidding.schema.hand import OF_A_SUIT, Difference, MeasureTest
-from fourwinds.bidding.schema.names import named_suit, read_feature
-from fourwinds.bidding.schema.rule import FORCING
-from fourwinds.bidding.schema.wanted import NUMBER, Wanted
-from fourwinds.bridge.cards import Suit
+from fourwinds.bidding.schema.condition import All, Condition
+from fourwinds.bidding.schema.in_line import InLine, hand_condition, is_suit
+from fourwinds.bidding.schema.names import measured
+from fourwinds.bidding.schema.rule import FORCING, placeholders, range_text
 from fourwinds.notes.constraint import Constraint
 from fourwinds.notes.meaning import Situation
 from fourwinds.notes.rule import BASE, Rule, parse_line
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.tokens import read_token
-from fourwinds.notes.sequence.variables import NAMES
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["LINE_KEYS", "STEP", "InLine", "Line", "hand_condition", "is_line", "read_line"]
+__all__ = ["LINE_KEYS", "STEP", "Line", "is_line", "read_line"]
 
 LINE_KEYS = (
     "id",
@@ -49,53 +43,6 @@ LINE_KEYS = (
 STEP = 10_000
 """A priority is the rank of the line times this, and within the rank higher for the more particular line."""
 _OTHER = {"M": "oM", "oM": "M", "m": "om", "om": "m"}
-_BY_THE_AUCTION = ("suit", "partner_suit", "partner_suits", "my_suit", "my_suits", "agreed_suit", "support_suit")
-_OPEN = ("their_suits", "any_their_suit", "unbid", "unbid_suits", "unbid_suit")
-_KNOWN = frozenset({*(suit.name.lower() for suit in Suit), *_BY_THE_AUCTION, *_OPEN})
-_ALWAYS = {
-    "majors": (Suit.SPADES, Suit.HEARTS),
-    "minors": (Suit.DIAMONDS, Suit.CLUBS),
-    "any_suit": tuple(reversed(Suit)),
-    "any_major": (Suit.SPADES, Suit.HEARTS),
-    "any_minor": (Suit.DIAMONDS, Suit.CLUBS),
-    **{suit.name.lower(): (suit,) for suit in Suit},
-}
-
-
-class InLine(Candidate):
-    """The call of a line in its situation, which names suits by what the notes say of the auction."""
-
-    def __init__(self, situation: Situation) -> None:
-        self.situation = situation
-
-    def suits(self, name: str) -> tuple[Suit, ...]:
-        if name in _ALWAYS:
-            return _ALWAYS[name]
-        here = self.situation
-        match name:
-            case "suit":
-                return _one(here.suit)
-            case "agreed_suit":
-                return _one(here.agreed)
-            case "support_suit":
-                return _one(here.support)
-            case "partner_suit":
-                return here.partner[-1:]
-            case "partner_suits":
-                return here.partner
-            case "my_suit":
-                return here.own[-1:]
-            case "my_suits":
-                return here.own
-            case "their_suits" | "any_their_suit":
-                return here.theirs
-            case "unbid" | "unbid_suits" | "unbid_suit":
-                return here.unbid
-        return _one(here.suits.get(name))
-
-
-def _one(suit: Suit | None) -> tuple[Suit, ...]:
-    return () if suit is None else (suit,)
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,6 +88,17 @@ class Line:
         """The hands that partner may rely on."""
         return _built(self.hand if self.shows is None else self.shows, situation)
 
+    def text(self, situation: Situation, needs: Constraint) -> str:
+        """What is told of the call, with the ranges it shows in the place of `{hcp}` and its like."""
+        text = self.rule.meaning
+        for name in placeholders(text):
+            test = measured(name)
+            operands = test.operands(InLine(situation)) if test is not None else ()
+            if len(operands) == 1:
+                measure, added, _ = operands[0]
+                text = text.replace(f"{{{name}}}", range_text(measure, added, needs))
+        return text
+
     def error(self, error: FourWindsError) -> MalformedError:
         """An error in what it says, with its file and id."""
         where = Where(file=self.file or None, token=self.id)
@@ -149,8 +107,7 @@ class Line:
 
 def _built(condition: Condition | None, situation: Situation) -> Constraint:
     whole = condition or All(())
-    bound: Hashable = whole.bind(InLine(situation))
-    return whole.build(bound)
+    return whole.build(whole.bind(InLine(situation)))
 
 
 def is_line(data: dict[str, Any]) -> bool:
@@ -224,7 +181,7 @@ def _check_bid(bid: Any, sequence: Sequence) -> None:
 
 
 def _transfer(value: Any, variables: set[str]) -> str | None:
-    if value is not None and value not in variables and value not in _ALWAYS:
+    if value is not None and value not in variables and not is_suit(value):
         raise NotFoundError(f"transfer_to: {value!r} is not a suit here", remedy="name a suit or a variable")
     return value if value is None else str(value)
 
@@ -238,78 +195,3 @@ def _text(value: Any, what: str) -> str:
 def _english(notes: str) -> str:
     """What is told of a call described in notes: without what stands in braces."""
     return " ".join(notes.partition("{")[0].split())
-
-
-def hand_condition(value: Any, variables: set[str]) -> Condition:
-    """Conditions on the hand in a line with these variables."""
-    if not isinstance(value, dict):
-        raise MalformedError(f"{value!r} is not a condition", remedy='write {"feature": value, …}')
-    return All(tuple(_conditions(value, variables)))
-
-
-def _conditions(value: dict[str, Any], variables: set[str]) -> Iterator[Condition]:
-    for name, wanted in value.items():
-        if name not in ("AND", "OR", "NOT"):
-            yield _feature(name, wanted, variables)
-            continue
-        several = [wanted] if isinstance(wanted, dict) else wanted
-        if not isinstance(several, list) or not several:
-            raise MalformedError(f"{wanted!r} is not a list of conditions", remedy='write [{"hcp": 15}, …]')
-        parts = tuple(hand_condition(each, variables) for each in several)
-        yield All(parts) if name == "AND" else Either(parts) if name == "OR" else Not(All(parts))
-
-
-def _feature(name: str, wanted: Any, variables: set[str]) -> Condition:
-    try:
-        condition = _of_variables(name, wanted, variables) or read_feature(name, wanted)
-    except NotFoundError:
-        raise
-    except FourWindsError as error:
-        raise MalformedError(f"{name}: {error.problem}", remedy=error.remedy) from None
-    if condition.stage is not Stage.HAND:
-        raise MalformedError(
-            f"{name} is no condition beside a sequence",
-            where=Where(token=name),
-            remedy="the sequence says when: add a qualifier such as [vul], [seat 3], [passed] or [agreed h]",
-        )
-    unknown = _unknown(condition)
-    if unknown is not None:
-        raise MalformedError(
-            f"{name}: {unknown} is not known beside a sequence",
-            where=Where(token=name),
-            remedy="name a suit, a variable of the sequence, or partner_suit, agreed_suit, their_suits, unbid",
-        )
-    return condition
-
-
-def _of_variables(name: str, wanted: Any, variables: set[str]) -> Condition | None:
-    """`M_length`, `X_minus_Y`: features of the suits that the line's variables stand for."""
-    one, middle, other = name.partition("_minus_")
-    if middle and {one, other} & {*NAMES}:
-        for suit in (one, other):
-            if suit not in variables and not named_suit(suit):
-                raise NotFoundError(f"{name}: {suit} stands for no suit in its sequence", remedy="name a suit")
-        return Difference(name, Wanted.read(wanted, NUMBER), one, other)
-    suit, _, ending = name.partition("_")
-    if suit not in NAMES or ending not in OF_A_SUIT:
-        return None
-    if suit not in variables:
-        raise NotFoundError(f"{name}: {suit} stands for no suit in its sequence", remedy="name a suit")
-    measure = OF_A_SUIT[ending]
-    return MeasureTest(name, Wanted.read(wanted, MeasureTest.kind(measure)), measure, suit)
-
-
-def _unknown(condition: Condition) -> str | None:
-    """What it asks of the auction that a line cannot tell."""
-    match condition:
-        case Not():
-            return _unknown(condition.part)
-        case MeasureTest():
-            if condition.added is not None:
-                return "what partner has shown"
-            names = (condition.suit,) if condition.suit is not None else ()
-        case Difference():
-            names = (condition.one, condition.other)
-        case _:
-            names = tuple(getattr(condition, "names", ()))
-    return next((name for name in names if name not in _KNOWN and name not in _ALWAYS and name not in NAMES), None)

@@ -19,7 +19,7 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import NOTHING, Constraint, Measure, all_of, stated_range
 from fourwinds.notes.meaning import Meaning
 
-__all__ = ["FORCING", "LEVELS", "Forcing", "Rule", "placeholders"]
+__all__ = ["FLAGS", "FORCING", "LEVELS", "Forcing", "Rule", "placeholders", "range_text"]
 
 Forcing: TypeAlias = Literal["none", "one_round", "game", "invitational", "signoff"]
 FORCING: dict[str, str | None] = {
@@ -32,6 +32,12 @@ FORCING: dict[str, str | None] = {
 """What a rule says of its bid, by the word of notes."""
 LEVELS = {"one_round": "FORCING_1_ROUND", "game": "GAME_FORCE"}
 """The forcing level that a rule sets; NON_FORCING for the others."""
+FLAGS = frozenset(
+    "alert announce artificial asks completes convention cue fallback forcing game_forcing invitational lead_directing"
+    " natural negative non_forcing optional pass_or_correct penalty puppet relay reopening responsive semi_forcing"
+    " signoff silent slam_try splinter support takeout transfer".split()
+)
+"""What is commonly said of a bid besides; the notes know more."""
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _REMEMBERED = 20_000
 
@@ -94,7 +100,7 @@ class Rule:
     @cached_property
     def _said_always(self) -> dict[str, Hashable]:
         """What placeholders stand for that measure the hand alone."""
-        return {name: (Measure(test.measure), 0) for name, test in self.measured.items() if test.fixed() is not None}
+        return {name: (Measure(test.measure), 0) for name, test in self.measured.items() if test.is_whole}
 
     @cached_property
     def _placeholders(self) -> tuple[str, ...]:
@@ -134,7 +140,7 @@ class Rule:
             return None
         text = self._text(needs, said) if self.explanation else needs.describe()
         forcing = FORCING[self.forcing or "none"]
-        flags = self.flags | ({forcing} if forcing in ("signoff", "invitational") else set())
+        flags = self.flags | ({forcing} if forcing is not None else set())
         if asked is not None:
             text = text if self.explanation else asked.text
             forcing, flags = asked.forcing, flags | asked.flags
@@ -166,7 +172,7 @@ def placeholders(explanation: str) -> tuple[str, ...]:
 def _shown(value: Hashable, needs: Constraint) -> str:
     match value:
         case (Measure() as measure, int() as added):
-            return _range(measure, added, needs)
+            return range_text(measure, added, needs)
         case Suit():
             return value.name.lower()
         case Bid():
@@ -178,7 +184,8 @@ def _shown(value: Hashable, needs: Constraint) -> str:
     return str(value)
 
 
-def _range(measure: Measure, added: int, needs: Constraint) -> str:
+def range_text(measure: Measure, added: int, needs: Constraint) -> str:
+    """The range of a measure that a constraint leaves, with what is added to it: `15-17`, `5+`."""
     low, high = stated_range(needs, measure)
     least, most = low + added, high + added
     if low == high:

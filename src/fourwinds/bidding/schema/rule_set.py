@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
 
 from fourwinds.bidding.choice import Choice
 from fourwinds.bidding.features import Context
-from fourwinds.bidding.schema.condition import FALSE, TRUE, All, Condition
+from fourwinds.bidding.schema.condition import FALSE, TRUE, All
 from fourwinds.bidding.schema.rule import Rule
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ _SORTING = (
     "last_bid_level",
 )
 """The features by which turns are sorted before any rule is asked: cheap, and most rules ask about some of them."""
+_Asked: TypeAlias = tuple[Rule, tuple[Callable[[Context], bool], ...]]
+"""A rule and what is left to ask of the auction."""
 _SORTED = frozenset(_SORTING)
 _MOST_SORTS = 20_000
 
@@ -35,7 +37,7 @@ class RuleSet:
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules = tuple(sorted(rules, key=lambda rule: -rule.priority))
-        self._sorts: dict[tuple[object, ...], tuple[tuple[Rule, tuple[Condition, ...]], ...]] = {}
+        self._sorts: dict[tuple[object, ...], tuple[_Asked, ...]] = {}
 
     def __len__(self) -> int:
         return len(self.rules)
@@ -46,14 +48,14 @@ class RuleSet:
     def choices(self, turn: Turn) -> Iterator[Choice]:
         """What the rules offer at a turn, in order."""
         context = Context(turn)
-        for rule, conditions in self._applying(context):
-            for condition in conditions:
-                if not condition.holds(context):
+        for rule, tests in self._applying(context):
+            for test in tests:
+                if not test(context):
                     break
             else:
                 yield from rule.choices(context)
 
-    def _applying(self, context: Context) -> tuple[tuple[Rule, tuple[Condition, ...]], ...]:
+    def _applying(self, context: Context) -> tuple[_Asked, ...]:
         """The rules that turns of this sort leave possible, and what is left to ask of each."""
         key = tuple([getattr(context, name) for name in _SORTING])
         found = self._sorts.get(key)
@@ -63,8 +65,9 @@ class RuleSet:
             found = self._sorts[key] = tuple(self._sort(context))
         return found
 
-    def _sort(self, context: Context) -> Iterator[tuple[Rule, tuple[Condition, ...]]]:
+    def _sort(self, context: Context) -> Iterator[_Asked]:
         for rule in self.rules:
             left = rule.auction.given(context, _SORTED)
             if left is not FALSE:
-                yield rule, () if left is TRUE else left.parts if isinstance(left, All) else (left,)
+                parts = () if left is TRUE else left.parts if isinstance(left, All) else (left,)
+                yield rule, tuple(part.test() for part in parts)

@@ -11,7 +11,7 @@ from fourwinds.bidding.features import Context
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import Constraint, Measure, all_of, any_of, at_least
 
-__all__ = ["SUIT_NAMES", "SuitName", "is_longest", "is_second", "length"]
+__all__ = ["SUIT_NAMES", "SuitName", "is_longest", "is_second", "long_enough"]
 
 Quantity: TypeAlias = Literal["one", "all", "any"]
 _DOWN = tuple(reversed(Suit))
@@ -28,10 +28,18 @@ class SuitName:
     """Whether a condition on several suits must hold in all of them or in one."""
     held: Callable[[Context, Suit], Constraint] | None = None
     """What makes it this suit, where the hand decides."""
+    always: tuple[Suit, ...] | None = None
+    """The suits it stands for in every auction and for every hand."""
+
+    @classmethod
+    def of(cls, *suits: Suit, quantity: Quantity = "one") -> SuitName:
+        """A name for the same suits always."""
+        return cls(_fixed(*suits), quantity, always=suits)
 
 
-def length(suit: Suit) -> Measure:
-    return Measure("length", (suit,))
+@cache
+def long_enough(suit: Suit, cards: int) -> Constraint:
+    return at_least(Measure("length", (suit,)), cards)
 
 
 @cache
@@ -80,7 +88,7 @@ def _fits(context: Context) -> tuple[Suit, ...]:
 
 
 def _makes_a_fit(context: Context, suit: Suit) -> Constraint:
-    return at_least(length(suit), _FIT - context.turn.partners.least(suit))
+    return long_enough(suit, _FIT - context.turn.partners.least(suit))
 
 
 def _agreed_or_partners(context: Context) -> tuple[Suit, ...]:
@@ -89,7 +97,7 @@ def _agreed_or_partners(context: Context) -> tuple[Suit, ...]:
 
 
 SUIT_NAMES = {
-    **{suit.name.lower(): SuitName(_fixed(suit)) for suit in _DOWN},
+    **{suit.name.lower(): SuitName.of(suit) for suit in _DOWN},
     "partner_suit": SuitName(_one("partner_suit")),
     "agreed_suit": SuitName(_one("agreed_suit")),
     "my_suit": SuitName(_one("my_suit")),
@@ -104,9 +112,9 @@ SUIT_NAMES = {
     "unbid_suit": SuitName(_unbid(*Suit), "any"),
     "unbid_major": SuitName(_unbid(Suit.SPADES, Suit.HEARTS), "any"),
     "unbid_minor": SuitName(_unbid(Suit.DIAMONDS, Suit.CLUBS), "any"),
-    "any_suit": SuitName(_fixed(*_DOWN), "any"),
-    "any_major": SuitName(_fixed(Suit.SPADES, Suit.HEARTS), "any"),
-    "any_minor": SuitName(_fixed(Suit.DIAMONDS, Suit.CLUBS), "any"),
+    "any_suit": SuitName.of(*_DOWN, quantity="any"),
+    "any_major": SuitName.of(Suit.SPADES, Suit.HEARTS, quantity="any"),
+    "any_minor": SuitName.of(Suit.DIAMONDS, Suit.CLUBS, quantity="any"),
     "any_partner_suit": SuitName(lambda context: context.partner_suits[::-1], "any"),
     "any_my_suit": SuitName(lambda context: context.my_suits[::-1], "any"),
     "any_their_suit": SuitName(lambda context: context.their_suits, "any"),
@@ -118,7 +126,7 @@ SUIT_NAMES = {
     "their_suits": SuitName(lambda context: context.their_suits, "all"),
     "partner_suits": SuitName(lambda context: context.partner_suits, "all"),
     "my_suits": SuitName(lambda context: context.my_suits, "all"),
-    "majors": SuitName(_fixed(Suit.SPADES, Suit.HEARTS), "all"),
-    "minors": SuitName(_fixed(Suit.DIAMONDS, Suit.CLUBS), "all"),
+    "majors": SuitName.of(Suit.SPADES, Suit.HEARTS, quantity="all"),
+    "minors": SuitName.of(Suit.DIAMONDS, Suit.CLUBS, quantity="all"),
 }
 """By name. `suit`, the suit of the rule itself, is known to the candidate."""

@@ -59,6 +59,19 @@ class Wanted:
             and (self.most is None or value <= self.most)
         )
 
+    def test(self) -> Callable[[Value], bool]:
+        """The same as `accepts`, made for speed."""
+        among, least, most = self.among, self.least, self.most
+        if self.several or (among is not None and (least is not None or most is not None)):
+            return self.accepts
+        if among is not None:
+            return among.__contains__
+        if most is None and least is not None:
+            return lambda value: value is not None and value >= least
+        if least is None and most is not None:
+            return lambda value: value is not None and value <= most
+        return self.accepts
+
     @property
     def is_truth(self) -> bool | None:
         """The truth value it wants, where it is one."""

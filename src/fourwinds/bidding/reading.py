@@ -1,0 +1,54 @@
+"""How a call that was made is read: by every entry of the list that may have made it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.known import Known
+from fourwinds.bridge.calls import Call
+from fourwinds.notes.constraint import any_of
+from fourwinds.notes.meaning import Meaning
+
+__all__ = ["Reading"]
+
+_MOST_TEXTS = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """What partner and opponents make of a call."""
+
+    call: Call
+    choices: tuple[Choice, ...]
+    """The entries it may come from, in their order; none for a call that no entry makes."""
+    known: Known
+    """What the caller has shown with it and before."""
+
+    @property
+    def choice(self) -> Choice | None:
+        """The first of the entries."""
+        return self.choices[0] if self.choices else None
+
+    @cached_property
+    def meaning(self) -> Meaning | None:
+        """The union of the entries; what it asks of partner is the same for all."""
+        if not self.choices:
+            return None
+        first, *others = (choice.meaning for choice in self.choices)
+        if not others:
+            return first
+        flags = first.flags.intersection(*(other.flags for other in others))
+        shows = any_of(meaning.shows for meaning in (first, *others))
+        return replace(first, text=self.text, shows=shows, needs=shows, flags=flags)
+
+    @property
+    def text(self) -> str:
+        """The meanings of the entries, one after the other."""
+        texts = list(dict.fromkeys(choice.text for choice in self.choices))
+        return "; or ".join(texts[:_MOST_TEXTS])
+
+    @property
+    def is_artificial(self) -> bool:
+        return self.choice is not None and self.choice.is_artificial

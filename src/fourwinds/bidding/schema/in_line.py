@@ -1,0 +1,146 @@
+"""The call of a line where it is made: the names of suits that its conditions may use, and those conditions.
+
+Besides the hand they ask about the suits of the line's variables, `M_length`, and those the auction has shown as the
+notes read it: `stoppers_in_their_suits`, `agreed_suit_keycards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.condition import All, Condition, Either, Not, Stage
+from fourwinds.bidding.schema.hand import OF_A_SUIT, Difference, Explicit, MeasureTest
+from fourwinds.bidding.schema.names import named_suit, read_feature
+from fourwinds.bidding.schema.wanted import NUMBER, Wanted
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.meaning import Situation
+from fourwinds.notes.sequence.variables import NAMES
+from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
+
+__all__ = ["InLine", "hand_condition", "is_suit"]
+
+_MAJORS, _MINORS = (Suit.SPADES, Suit.HEARTS), (Suit.DIAMONDS, Suit.CLUBS)
+_ALWAYS = {
+    **{suit.name.lower(): (suit,) for suit in Suit},
+    **dict.fromkeys(("majors", "any_major"), _MAJORS),
+    **dict.fromkeys(("minors", "any_minor"), _MINORS),
+    "any_suit": (*_MAJORS, *_MINORS),
+}
+_SHOWN: dict[str, Callable[[Situation], tuple[Suit, ...]]] = {
+    "suit": lambda here: _one(here.suit),
+    "agreed_suit": lambda here: _one(here.agreed),
+    "support_suit": lambda here: _one(here.support),
+    "partner_suit": lambda here: here.partner[-1:],
+    "partner_suits": lambda here: here.partner,
+    "any_partner_suit": lambda here: here.partner,
+    "my_suit": lambda here: here.own[-1:],
+    "my_suits": lambda here: here.own,
+    "any_my_suit": lambda here: here.own,
+    "their_suits": lambda here: here.theirs,
+    "any_their_suit": lambda here: here.theirs,
+    "unbid": lambda here: here.unbid,
+    "unbid_suit": lambda here: here.unbid,
+    "unbid_suits": lambda here: here.unbid,
+}
+_REFUSED = "name a suit, a variable of the sequence, or partner_suit, agreed_suit, support_suit, their_suits, unbid"
+
+
+class InLine(Candidate):
+    """The call of a line in its situation, which names suits by what the notes say of the auction."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+
+    def suits(self, name: str) -> tuple[Suit, ...]:
+        if name in _ALWAYS:
+            return _ALWAYS[name]
+        if name in _SHOWN:
+            return _SHOWN[name](self.situation)
+        return _one(self.situation.suits.get(name))
+
+
+def _one(suit: Suit | None) -> tuple[Suit, ...]:
+    return () if suit is None else (suit,)
+
+
+def is_suit(name: str) -> bool:
+    """Whether a name is that of a suit."""
+    return name in {suit.name.lower() for suit in Suit}
+
+
+def hand_condition(value: Any, variables: set[str]) -> Condition:
+    """Conditions on the hand in a line with these variables."""
+    if not isinstance(value, dict):
+        raise MalformedError(f"{value!r} is not a condition", remedy='write {"feature": value, …}')
+    return All(tuple(_conditions(value, variables)))
+
+
+def _conditions(value: dict[str, Any], variables: set[str]) -> Iterator[Condition]:
+    for name, wanted in value.items():
+        if name not in ("AND", "OR", "NOT"):
+            yield _feature(name, wanted, variables)
+            continue
+        several = [wanted] if isinstance(wanted, dict) else wanted
+        if not isinstance(several, list) or not several:
+            raise MalformedError(f"{wanted!r} is not a list of conditions", remedy='write [{"hcp": 15}, …]')
+        parts = tuple(hand_condition(each, variables) for each in several)
+        yield All(parts) if name == "AND" else Either(parts) if name == "OR" else Not(All(parts))
+
+
+def _feature(name: str, wanted: Any, variables: set[str]) -> Condition:
+    try:
+        condition = _of_variables(name, wanted, variables) or read_feature(name, wanted)
+    except NotFoundError:
+        raise
+    except FourWindsError as error:
+        raise MalformedError(f"{name}: {error.problem}", remedy=error.remedy) from None
+    if condition.stage is not Stage.HAND:
+        raise MalformedError(
+            f"{name} is no condition beside a sequence",
+            where=Where(token=name),
+            remedy="the sequence says when: add a qualifier such as [vul], [seat 3], [passed] or [agreed h]",
+        )
+    unknown = _unknown(condition)
+    if unknown is not None:
+        raise MalformedError(
+            f"{name}: {unknown} is not known beside a sequence",
+            where=Where(token=name),
+            remedy=_REFUSED,
+        )
+    return condition
+
+
+def _of_variables(name: str, wanted: Any, variables: set[str]) -> Condition | None:
+    """`M_length`, `X_minus_Y`: features of the suits that the line's variables stand for."""
+    one, middle, other = name.partition("_minus_")
+    if middle and {one, other} & {*NAMES}:
+        for suit in (one, other):
+            if suit not in variables and not named_suit(suit):
+                raise NotFoundError(f"{name}: {suit} stands for no suit in its sequence", remedy="name a suit")
+        return Difference(name, Wanted.read(wanted, NUMBER), one, other)
+    suit, _, ending = name.partition("_")
+    if suit not in NAMES or ending not in OF_A_SUIT:
+        return None
+    if suit not in variables:
+        raise NotFoundError(f"{name}: {suit} stands for no suit in its sequence", remedy="name a suit")
+    measure = OF_A_SUIT[ending]
+    return MeasureTest(name, Wanted.read(wanted, MeasureTest.kind(measure)), measure, suit)
+
+
+def _unknown(condition: Condition) -> str | None:
+    """What it asks of the auction that a line cannot tell."""
+    names: tuple[str, ...] = ()
+    match condition:
+        case Not():
+            return _unknown(condition.part)
+        case MeasureTest():
+            if condition.added is not None:
+                return "what partner has shown"
+            names = (condition.suit,) if condition.suit is not None else ()
+        case Difference():
+            names = (condition.one, condition.other)
+        case Explicit():
+            names = condition.names
+    return next((name for name in names if name not in _ALWAYS and name not in _SHOWN and name not in NAMES), None)
