@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.known import Known
+from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.calls import Bid, Call
 from fourwinds.notes.constraint import Measure, stated_range
 
@@ -45,6 +47,7 @@ class Advice:
 
     choice: Choice
     score: int
+    turn: Turn = field(repr=False, compare=False)
     alternatives: tuple[Alternative, ...] = ()
     trace: tuple[Tried, ...] = ()
     because: str = ""
@@ -69,6 +72,11 @@ class Advice:
     @property
     def layer(self) -> str:
         return self.choice.layer
+
+    @property
+    def shown(self) -> Known:
+        """What partner knows of the hand then: this call, those before it, and the better ones declined."""
+        return self.turn.read(self.call).known
 
 
 def score(choice: Choice, lengths: Sequence[int | None], points: int | None) -> int:

@@ -14,7 +14,7 @@ from fourwinds.bidding.hand_data import HandData
 from fourwinds.bidding.reading import Reading
 from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
-from fourwinds.bridge.calls import Call
+from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.evaluate import hcp
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
@@ -109,6 +109,7 @@ class Bidder:
         return Advice(
             best,
             judge.score(best),
+            turn,
             tuple(judge.alternative(choice) for choice in (chosen, *others) if choice.call != best.call)[
                 :_ALTERNATIVES
             ],
@@ -117,9 +118,11 @@ class Bidder:
         )
 
     def _fitting(self, turn: Turn, judge: _Judge) -> list[Choice]:
-        """The choice of the list and a few others that fit, one a call."""
+        """The choice of the list and a few others that fit, one a call; a pass for want of a call is no alternative."""
         found: dict[Call, Choice] = {}
         for choice in turn.choices():
+            if found and choice.call is PASS and not choice.band.is_native:
+                continue
             if choice.call not in found and judge.fits(choice.needs):
                 found[choice.call] = choice
                 if len(found) > _ALTERNATIVES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -100,6 +101,17 @@ class _Work:
         return [part for part in parts if part]
 
     def bid(self, roots: Iterable[_Root]) -> list[tuple[int, bytes]]:
+        """The auctions of these roots. The collector is kept from going through millions of remembered things: turns
+        are let go of one by one."""
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            return self._bid(roots)
+        finally:
+            if collecting:
+                gc.enable()
+
+    def _bid(self, roots: Iterable[_Root]) -> list[tuple[int, bytes]]:
         found: list[tuple[int, bytes]] = []
         for root in roots:
             dealers_are_ns, *vulnerable = root
@@ -116,8 +128,8 @@ class _Work:
             if turn.is_over:
                 found.extend((row, turn.codes) for row in rows.tolist())
                 continue
-            for call, chosen in self._choose(turn, rows).items():
-                waiting.append((turn.next(call), chosen))
+            waiting.extend((turn.next(call), chosen) for call, chosen in self._choose(turn, rows).items())
+            turn.close()
 
     def _choose(self, turn: Turn, rows: _Rows) -> dict[Call, _Rows]:
         player = turn.player

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
+from fourwinds.bidding.exchange import agreements_from_schemas
 from fourwinds.bidding.kernel import Kernel, constants_for
 from fourwinds.bidding.schema import RuleSet, load_schemas
 from fourwinds.notes.book import Book
@@ -97,7 +98,7 @@ def bidder_of(
 def agreements_of(system: str | System | Book, *, schemas: str | Path | None = None, kernel: bool = True) -> Agreements:
     """What a side plays by the name of a base, by its own system, or by a book."""
     if schemas is not None:
-        return _rules_alone(Path(schemas), kernel)
+        return agreements_from_schemas([schemas], kernel=kernel)
     if isinstance(system, str):
         return _named(base_named(system), kernel)
     if isinstance(system, System):
@@ -114,11 +115,6 @@ def _agreements(book: Book, base: str, kernel: bool) -> Agreements:
     decisions, situations = _rules(base)
     agreements = Agreements(book, decisions, situations)
     return replace(agreements, kernel=Kernel(constants_for(base)).choices) if kernel else agreements
-
-
-def _rules_alone(folder: Path, kernel: bool) -> Agreements:
-    agreements = Agreements(Book(()), situations=load_schemas([folder]))
-    return replace(agreements, kernel=Kernel().choices) if kernel else agreements
 
 
 @lru_cache(_REMEMBERED)

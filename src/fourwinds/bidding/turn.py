@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -145,10 +145,9 @@ class Turn:
         bid = self.standing.bid
         if bid is None or bid.strain is Strain.NOTRUMP or not self.stands_ours or self.calls[-1] is not PASS:
             return None
-        number = max(number for number, call in enumerate(self.calls) if call is bid)
-        suit, bidder = Suit(bid.strain), self.standing.bidder
-        reading = self.readings[number]
-        theirs = self.shown.suits[(bidder + 1) % 4] + self.shown.suits[(bidder + 3) % 4]
+        made = next(before for before, call in reversed(self.path()) if call is bid)
+        suit, reading = Suit(bid.strain), self.readings[made.number]
+        theirs = made.shown.suits[(made.player + 1) % 4] + made.shown.suits[(made.player + 3) % 4]
         ours = self.agreed == suit or self.me.least(suit) + self.partners.least(suit) >= _FIT
         artificial = reading.is_artificial or (suit in theirs and reading.known.least(suit) < _TO_PLAY)
         return suit if artificial and not ours else None
@@ -183,6 +182,10 @@ class Turn:
         """The next player's turn."""
         return Turn(self.agreements, self.vulnerable, self, call)
 
+    def close(self) -> None:
+        """Build no more of the list: a turn that nobody holds on to then goes at once."""
+        self._source.close()
+
     def path(self) -> list[tuple[Turn, Call]]:
         """Every turn so far with the call that was made, the dealer's first."""
         if self._before is None:
@@ -214,7 +217,7 @@ class Turn:
         """What the notes say here."""
         return Written(self.ours.book, self.position)
 
-    def _build(self) -> Iterator[Choice]:
+    def _build(self) -> Generator[Choice, None, None]:
         """The entries that are legal and allowed. What a call asks of partner is the same whichever entry makes it."""
         asks: dict[Call, Meaning] = {}
         for choice in self._listed():

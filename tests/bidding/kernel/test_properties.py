@@ -115,7 +115,7 @@ def test_contracts_are_as_near_to_par_as_those_of_other_engines() -> None:
             call = turn.choose(deal[auction.turn]).call
             auction, turn = auction.then(call), turn.then(call)
         contract, score = auction.contract, 0
-        if contract.bid is not None:
+        if contract is not None and contract.bid is not None:
             tricks = row["dd"][str(contract.declarer)][str(contract.bid.strain)]
             score = Result(contract, tricks).ns_score(vulnerability)
         away.append(abs(imps(score - row["par"])))

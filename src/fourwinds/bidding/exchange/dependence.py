@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
-from itertools import islice, product
 from typing import Any
 
 from fourwinds.bridge.calls import Bid, Strain
@@ -30,7 +29,8 @@ _OTHERS: Mapping[str, tuple[Any, ...]] = {
     "shown": (None, (Measure("hcp"), 0, 11), (Measure("hcp"), 12, 21), (Measure("points"), 6, 9)),
 }
 """Other values of every field of a situation, enough to tell whether it matters."""
-_JOINTLY = 40
+_JOINTLY = 10
+_SUITS = frozenset({"theirs", "agreed", "partner", "partner_first", "own"})
 
 
 class _Watched(Situation):
@@ -60,11 +60,15 @@ def dependence(read: Read, situation: Situation) -> frozenset[str]:
     """The fields of a situation without which a text does not mean the same there."""
     watched, seen = _watched(situation)
     usual = _used(read(watched))
-    return frozenset(
+    alone = frozenset(
         name
         for name in _OTHERS
         if name in seen and any(_said(read, replace(situation, **{name: value})) != usual for value in _OTHERS[name])
     )
+    if alone or not seen & _SUITS:
+        return alone
+    together = _jointly(situation, sorted(_SUITS))
+    return _SUITS if any(_said(read, other) != usual for other in together) else alone
 
 
 def _said(read: Read, situation: Situation) -> tuple[object, ...] | None:
@@ -75,11 +79,16 @@ def _said(read: Read, situation: Situation) -> tuple[object, ...] | None:
 
 
 def supposed(situation: Situation, names: frozenset[str]) -> Iterator[Situation]:
-    """The situation with other values of these fields, each alone and several together."""
-    for name in sorted(names):
+    """The situation with other suits shown, and with other values of these fields: each alone and all together."""
+    every = sorted(names | _SUITS)
+    for name in every:
         for value in _OTHERS[name]:
             yield replace(situation, **{name: value})
-    if len(names) > 1:
-        chosen = sorted(names)
-        for values in islice(product(*(_OTHERS[name][::-1] for name in chosen)), _JOINTLY):
-            yield replace(situation, **dict(zip(chosen, values, strict=True)))
+    yield from _jointly(situation, every)
+
+
+def _jointly(situation: Situation, names: Iterable[str]) -> Iterator[Situation]:
+    """The situation with other values of all these fields at once."""
+    for number in range(_JOINTLY):
+        values = {name: _OTHERS[name][(number * step) % len(_OTHERS[name])] for step, name in enumerate(names, 1)}
+        yield replace(situation, **values)

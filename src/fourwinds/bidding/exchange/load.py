@@ -43,7 +43,8 @@ def agreements_from_schemas(
         rules = [rule for rule in rules if not rule.systems or system in rule.systems]
         lines = [line for line in lines if not line.systems or system in line.systems]
     book = SchemaBook(lines, modules, definitions)
-    book.check()
+    for _, error in book.errors():
+        raise error
     agreements = Agreements(
         book,
         RuleSet(rule for rule in rules if rule.category == _SLAM),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from fourwinds.bidding.schema.hand import OF_A_SUIT, WHOLE
@@ -113,18 +114,25 @@ def _difference(fit: Fit, names: Names) -> Json:
 
 def _compared(feature: str, fit: Fit) -> Json:
     """A feature with the values wanted of it."""
+    refused, wanted = _wanted(fit)
+    return {"NOT": {feature: wanted}} if refused else {feature: wanted}
+
+
+@lru_cache(10_000)
+def _wanted(fit: Fit) -> tuple[bool, object]:
+    """Whether the values are all but those that follow, and they or those."""
     measure = fit.measure
     if measure.is_yes_or_no:
-        return {feature: fit.values == 0b10}
+        return False, fit.values == 0b10
     if measure.name == "pattern":
         patterns = [pattern_text(number) for number in fit.numbers]
-        return {feature: patterns[0] if len(patterns) == 1 else {"in": patterns}}
+        return False, patterns[0] if len(patterns) == 1 else {"in": patterns}
     if len(fit.spans) == 1:
-        return {feature: _span(measure, *fit.spans[0])}
+        return False, _span(measure, *fit.spans[0])
     others = measure.spans(measure.domain & ~fit.values)
     if len(others) == 1:
-        return {"NOT": {feature: _span(measure, *others[0])}}
-    return {feature: {"in": [_value(measure, number) for number in fit.numbers]}}
+        return True, _span(measure, *others[0])
+    return False, {"in": [_value(measure, number) for number in fit.numbers]}
 
 
 def _span(measure: Measure, least: int, most: int) -> object:

@@ -13,7 +13,7 @@ from fourwinds.notes.sequence.codes import code_of
 
 __all__ = ["Occasions"]
 
-_FEW = 6
+_FEW = 24
 _LENT = 12
 
 

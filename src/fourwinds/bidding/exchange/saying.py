@@ -23,7 +23,7 @@ __all__ = ["Said", "Sayer"]
 _AUCTIONS = 2000
 _WIDE = 150
 """A line that depends on more of the auction than its variables is compared in so many auctions at most."""
-_TRIALS = 96
+_TRIALS = 48
 _BASES = 3
 _VARIABLE = re.compile(r"(?<!\w)(oM|om|M|m|X|Y|Z)(?!\w)")
 _BY_FIELD = {
@@ -100,7 +100,7 @@ class Sayer:
         if "shown" in depends:
             return None
         told = _first(
-            rule, cases, _Remembered(chain(cases, self._supposed(read, cases[0].situation, depends))), depends
+            rule, cases, _Remembered(chain(cases, self._supposed(rule, cases[0].situation, depends))), depends
         )
         every = self._occasions.every(rule, _WIDE) if told is None and not rule.sequence.anywhere else None
         if every is None:
@@ -117,10 +117,14 @@ class Sayer:
             self._fields[key] = dependence(read, situation)
         return self._fields[key]
 
-    def _supposed(self, read: Read, situation: Situation, depends: frozenset[str]) -> Iterator[_Case]:
+    def _supposed(self, rule: Rule, situation: Situation, depends: frozenset[str]) -> Iterator[_Case]:
+        """Situations that may never be; but a suit that the sequence says is agreed is."""
+        agrees = rule.sequence.qualifiers.agreed is not None
         for other in supposed(situation, depends):
+            if agrees and other.agreed is not situation.agreed:
+                continue
             try:
-                yield _Case(other, read(other))
+                yield _Case(other, self._read(rule, other))
             except FourWindsError:
                 continue
 
@@ -150,7 +154,8 @@ def _first(
         for names in islice(_namings(rule, case, depends), _TRIALS):
             try:
                 needs = conditions_of(case.meaning.needs, names)
-                shows = conditions_of(case.meaning.shows, names)
+                alike = case.meaning.shows == case.meaning.needs
+                shows = needs if alike else conditions_of(case.meaning.shows, names)
             except FourWindsError:
                 continue
             both = {"needs": needs, "shows": shows}
@@ -182,11 +187,9 @@ def _namings(rule: Rule, case: _Case, depends: frozenset[str]) -> Iterator[Names
 
 
 def _groups(here: InLine, depends: frozenset[str]) -> Iterator[dict[str, tuple[Suit, ...]]]:
-    if {"theirs", "partner"} <= depends:
-        yield {"unbid": here.suits("unbid")}
-    if "theirs" in depends and here.suits("their_suits"):
-        yield {"their_suits": here.suits("their_suits")}
-    yield {}
+    unbid = {"unbid": here.suits("unbid")} if {"theirs", "partner"} <= depends else {}
+    theirs = {"their_suits": here.suits("their_suits")} if "theirs" in depends and here.suits("their_suits") else {}
+    yield from (unbid, theirs, unbid | theirs, {})
 
 
 def _options(rule: Rule, here: InLine, suit: Suit, depends: frozenset[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 from fourwinds.bidding.schema.in_line import InLine
 from fourwinds.bidding.schema.line import STEP, Line
@@ -29,11 +29,14 @@ class SchemaBook(Book):
         )
         self._places = {id(line.rule): (-line.rank, (-(line.priority % STEP),)) for line in found}
 
-    def check(self) -> None:
-        """Refuse a rule whose notes cannot be read, with its file and id."""
+    def errors(self) -> Iterator[tuple[Line, FourWindsError]]:
+        """The rules whose notes cannot be read, each with what is wrong and where."""
         for line in self._lines.values():
             if line.notes is not None:
-                self.meaning_of(line.rule)
+                try:
+                    self.meaning_of(line.rule)
+                except FourWindsError as error:
+                    yield line, error
 
     def _told(self, rule: Rule) -> Hashable:
         return id(rule)

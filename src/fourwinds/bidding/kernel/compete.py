@@ -21,7 +21,7 @@ _DEFENCE_NOTRUMP = (99, 22, 23, 25, 21, 19, 17, 15)
 
 
 def raise_to_fit(state: AuctionState, suit: Suit) -> Iterator[Choice]:
-    """As many tricks as there are trumps: own length and partner's, one more when not vulnerable; fewer at the five level."""
+    """As many tricks as trumps: own length and partner's, one more when low and not vulnerable, one less at five."""
     cheapest = state.cheapest(suit)
     if cheapest is None or not state.theirs_stands or cheapest.level > 5:
         return
@@ -32,7 +32,7 @@ def raise_to_fit(state: AuctionState, suit: Suit) -> Iterator[Choice]:
     trumps = level + _TRICKS_OF_TRUMPS - partner
     if level >= 5:
         trumps += 1
-    elif not state.vulnerable:
+    elif not state.vulnerable and level <= 3:
         trumps -= 1
     needed = cards(suit, max(trumps, state.needed(suit)))
     yield entry(cheapest, "raise_to_fit", needed, strength(measure, max(_ENOUGH[level] - floor, 0)))

@@ -29,7 +29,7 @@ __all__ = ["notrump_game", "notrump_limit", "notrump_rest", "rebid_limit", "supp
 def support_limit(state: AuctionState, suit: Suit) -> Iterator[Choice]:
     """A known fit: slam, game, an invitation, a simple raise, by support points."""
     cheapest, standing = state.cheapest(suit), state.standing.bid
-    if cheapest is None or (state.is_at_game and standing is not None and standing.strain != suit):
+    if cheapest is None or (state.is_at_game and standing is not None and standing.strain != cheapest.strain):
         return
     measure, fit = support_for(suit), cards(suit, state.needed(suit))
     bands = state.bands(measure, minor=suit.is_minor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -10,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from fourwinds.bidding.schema.impossible import contradictions, no_hand
 from fourwinds.bidding.schema.json_schema import violations
+from fourwinds.bidding.schema.line import Line
 from fourwinds.bidding.schema.published import published_schema
 from fourwinds.bidding.schema.reach import covering
 from fourwinds.bidding.schema.read import SchemaFile, read_file
@@ -19,7 +21,8 @@ from fourwinds.table.errors import FourWindsError, NotFoundError
 
 __all__ = ["Kind", "Problem", "check_files"]
 
-_UNTAGGED = {"forcing is missing", "sets_forcing_level is missing"}
+_TOLD_ELSEWHERE = re.compile(r"rules\[\d+\]: .* has none of the forms allowed")
+"""A rule without a bid is refused by the reader, one without tags by its own check."""
 
 Kind: TypeAlias = Literal["malformed", "unknown", "impossible", "duplicate", "unreachable", "untagged"]
 
@@ -54,13 +57,16 @@ def check_files(files: Iterable[tuple[str, str]]) -> tuple[tuple[Rule, ...], tup
     """Every rule that could be read, and every problem, of files given by name and text."""
     problems: list[Problem] = []
     rules: list[Rule] = []
+    read_files: list[SchemaFile] = []
     for file, text in files:
         read = read_file(text, file)
         problems.extend(_reading(read, text))
         rules.extend(read.rules)
+        read_files.append(read)
     problems.extend(_duplicates(rules))
     for rule in rules:
         problems.extend(_of_rule(rule))
+    problems.extend(_of_lines(read_files))
     wrong = {(problem.file, problem.rule) for problem in problems if problem.kind == "impossible"}
     problems.extend(_unreachable([rule for rule in rules if (rule.file, rule.id) not in wrong]))
     return tuple(rules), tuple(problems)
@@ -79,7 +85,7 @@ def _reading(read: SchemaFile, text: str) -> Iterator[Problem]:
         return
     for place, wrong in violations(data, published_schema()):
         rule = _rule_at(data, place)
-        if rule not in told and wrong not in _UNTAGGED:
+        if rule not in told and not _TOLD_ELSEWHERE.fullmatch(f"{place}: {wrong}"):
             yield Problem(
                 "malformed", read.file, rule, None, wrong, f"see {place or 'the file'} in the published schema"
             )
@@ -121,6 +127,22 @@ def _of_rule(rule: Rule) -> Iterator[Problem]:
         yield _wrong("impossible", rule, text, "correct the condition")
     if not found and no_hand(rule.condition):
         yield _wrong("impossible", rule, "no hand meets its conditions", "correct the condition")
+
+
+def _of_lines(files: list[SchemaFile]) -> Iterator[Problem]:
+    """What is wrong with rules that have a sequence: ids and tags, and notes that cannot be read."""
+    from fourwinds.bidding.exchange.schema_book import SchemaBook
+
+    lines = [line for file in files for line in file.lines]
+    first: dict[str, Line] = {}
+    for line in lines:
+        if first.setdefault(line.name, line) is not line:
+            yield Problem("duplicate", line.file, line.id, None, "its id is used before", "give it an id of its own")
+        if line.is_call and not {"forcing", "sets_forcing_level"} <= line.raw.keys():
+            yield Problem("untagged", line.file, line.id, None, "it does not say how forcing it is", "add both tags")
+    modules = (module for file in files for module in file.modules)
+    definitions = {term: text for file in files for term, text in file.definitions.items()}
+    yield from (_problem(line.file, error) for line, error in SchemaBook(lines, modules, definitions).errors())
 
 
 def _unreachable(rules: list[Rule]) -> Iterator[Problem]:

@@ -116,7 +116,9 @@ def is_line(data: dict[str, Any]) -> bool:
     return isinstance(conditions, dict) and "sequence" in conditions
 
 
-def read_line(data: dict[str, Any], id_: str, category: str, systems: frozenset[str], file: str) -> Line:
+def read_line(
+    data: dict[str, Any], id_: str, *, category: str, systems: frozenset[str], file: str, forcing: str | None
+) -> Line:
     """The rule of a JSON object whose forcing and flags have been checked."""
     conditions = dict(data["conditions"])
     sequence, notes = _text(conditions.pop("sequence"), "sequence"), conditions.pop("notes", None)
@@ -129,7 +131,6 @@ def read_line(data: dict[str, Any], id_: str, category: str, systems: frozenset[
     priority = int(data.get("priority", 0))
     rule = _rule(data, sequence, explanation or _english(said or ""), module, priority // STEP)
     variables = {*rule.sequence.variables, *(_OTHER.get(name, name) for name in rule.sequence.variables)}
-    forcing = data.get("forcing") or "none"
     line = Line(
         id=id_,
         category=category,
@@ -138,7 +139,7 @@ def read_line(data: dict[str, Any], id_: str, category: str, systems: frozenset[
         hand=hand_condition(conditions, variables) if said is None else None,
         shows=hand_condition(data["shows"], variables) if "shows" in data else None,
         notes=said,
-        forcing=FORCING[forcing],
+        forcing=FORCING[forcing or "none"],
         flags=frozenset(data.get("flags", ())),
         transfer_to=_transfer(data.get("transfer_to"), variables),
         asks=_text(data["asks"], "asks") if "asks" in data else None,

@@ -14,7 +14,7 @@ from fourwinds.bidding.schema.rule import FORCING
 __all__ = ["published_schema"]
 
 _RULE = {
-    "id": {"type": "string", "pattern": "^[a-z0-9][a-z0-9_]*$", "description": "Unique in its category."},
+    "id": {"type": "string", "pattern": "^[a-z0-9][a-z0-9_]*(/.+)?$", "description": "Unique in its category."},
     "bid": {
         "type": "string",
         "description": "A call (1NT, 2♥, Pass, X), or how to find it: 3{partner_suit}, {longest_suit}, jump {my_suit},"
@@ -29,6 +29,16 @@ _RULE = {
     "flags": {"type": "array", "items": {"type": "string"}},
     "for": {"$ref": "#/$defs/systems", "description": "The systems it applies to, where not those of the file."},
     "comment": {"type": "string"},
+    "as": {"type": "string", "description": "Everything below this sequence holds below the rule's own, too."},
+    "deleted": {"const": True, "description": "Takes a line of a lower layer out."},
+    "shows": {"$ref": "#/$defs/condition", "description": "What partner may rely on, where not what the caller needs."},
+    "transfer_to": {"type": "string"},
+    "asks": {"type": "string"},
+    "module": {"type": "string", "description": "Whose rule it is: base, a convention, user_custom."},
+}
+_BY_SEQUENCE = {
+    "sequence": {"type": "string", "description": "The auction in the notation of notes: 1n-(p)-2h [unpassed]."},
+    "notes": {"type": "string", "description": "Beside a sequence: the hand in the language of notes."},
 }
 
 
@@ -54,12 +64,19 @@ def published_schema() -> dict[str, Any]:
             "system": {"$ref": "#/$defs/systems"},
             "category": {"enum": list(CATEGORIES)},
             "comment": {"type": "string"},
+            "modules": {"type": "array", "items": {"type": "string"}, "description": "In their order."},
+            "definitions": {"type": "object", "description": "Terms of notes with their texts."},
             "rules": {"type": "array", "items": {"$ref": "#/$defs/rule"}},
         },
         "$defs": {
             "rule": {
                 "type": "object",
-                "required": ["id", "bid", "priority", "conditions", "forcing", "sets_forcing_level"],
+                "required": ["id", "priority", "conditions"],
+                "anyOf": [
+                    {"required": ["bid", "forcing", "sets_forcing_level"]},
+                    {"required": ["as"]},
+                    {"required": ["deleted"]},
+                ],
                 "additionalProperties": False,
                 "properties": _RULE,
             },
@@ -67,7 +84,7 @@ def published_schema() -> dict[str, Any]:
             "condition": {
                 "type": "object",
                 "description": "Features with what is wanted of each; all must hold.",
-                "properties": {"AND": several, "OR": several, "NOT": several, **described},
+                "properties": {"AND": several, "OR": several, "NOT": several, **_BY_SEQUENCE, **described},
                 "additionalProperties": {"$ref": "#/$defs/wanted"},
             },
             "wanted": {

@@ -188,7 +188,7 @@ class _Reader:
     def _sequenced(self, data: dict[str, Json], id_: str) -> Line:
         _priority, _flags, forcing, _level = self._tags(data)
         systems = self._read_systems(data["for"], id_) if "for" in data else self.systems
-        return read_line({**data, "forcing": forcing}, id_, self.category, systems, self.file)
+        return read_line(data, id_, category=self.category, systems=systems, file=self.file, forcing=forcing)
 
     def _read_terms(self, modules: Json, definitions: Json) -> None:
         if not isinstance(modules, list) or not all(isinstance(module, str) for module in modules):

@@ -9,7 +9,7 @@ import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.notes.check import read_text
-from fourwinds.cli.notes.sources import database, named_system, who
+from fourwinds.cli.notes.sources import database, named_notes, named_system, who
 from fourwinds.table.errors import ForbiddenError
 
 if TYPE_CHECKING:
@@ -28,24 +28,37 @@ _FOUND = 1
         "fourwinds notes export Ours --pdf -o ours.pdf",
         "fourwinds notes export ours.md --pdf --paper letter -o ours.pdf",
         "fourwinds notes export Ours@3 --json -o ours.json",
+        "fourwinds notes export Ours --schema -o ours/",
     ],
 )
 @click.argument("what")
 @click.option("--md", "as_md", is_flag=True, help="Markdown, to share and to edit by hand. The default.")
 @click.option("--pdf", "as_pdf", is_flag=True, help="A PDF, to print.")
 @click.option("--json", "as_json", is_flag=True, help="JSON, for programs.")
-@click.option("-o", "--out", metavar="FILE", help="Write to this file instead of the terminal.")
+@click.option("--schema", "as_schema", is_flag=True, help="Rules as JSON, a file a category: a folder that bids.")
+@click.option("-o", "--out", metavar="FILE", help="Write to this file, or folder of rules, instead of the terminal.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Of the PDF.")
 @click.option("--deck", type=click.Choice(["four", "two"]), default="four", show_default=True, help="Colours of suits.")
-def export(*, what: str, as_md: bool, as_pdf: bool, as_json: bool, out: str | None, paper: Paper, deck: Deck) -> None:
-    """Write a system as Markdown, PDF or JSON. What is exported can be imported again, the PDF excepted."""
+def export(
+    *, what: str, as_md: bool, as_pdf: bool, as_json: bool, as_schema: bool, out: str | None, paper: Paper, deck: Deck
+) -> None:
+    """Write a system as Markdown, PDF or JSON. What is exported can be imported again, the PDF excepted.
+
+    With --schema, what its notes define becomes rules for the bidding engine, which `fourwinds bid --schemas` plays
+    without the notes. This takes half a minute for a whole system.
+    """
     from fourwinds.app.export_system import exported
 
+    if as_schema:
+        if as_md or as_pdf or as_json:
+            raise click.UsageError("say one of --md, --pdf, --json and --schema")
+        _export_schema(what, out)
+        return
     known: dict[str, Form] = {"md": "md", "pdf": "pdf", "json": "json"}
     forms = [name for name, asked in (("md", as_md), ("pdf", as_pdf), ("json", as_json)) if asked]
     form = known.get(forms[0] if forms else Path(out).suffix.removeprefix(".") if out else "md")
     if len(forms) > 1 or form is None:
-        raise click.UsageError("say one of --md, --pdf and --json")
+        raise click.UsageError("say one of --md, --pdf, --json and --schema")
     if form == "pdf" and out is None:
         raise click.UsageError("a PDF needs a file: -o ours.pdf")
     system = named_system(what)
@@ -58,6 +71,28 @@ def export(*, what: str, as_md: bool, as_pdf: bool, as_json: bool, out: str | No
     except OSError as error:
         raise ForbiddenError(f"{out} cannot be written ({error.strerror})", remedy="name a folder of yours") from None
     click.echo(f"{out}: {len(content):,} bytes", err=True)
+
+
+def _export_schema(what: str, out: str | None) -> None:
+    """A system, or a base of the library with its usual conventions, as a folder of rules."""
+    from fourwinds.bidding.exchange import exported_schemas
+    from fourwinds.notes.library import Library
+    from fourwinds.notes.module import Module
+    from fourwinds.notes.system import system_for
+
+    if out is None:
+        raise click.UsageError("rules need a folder: -o ours/")
+    notes = named_notes(what)
+    files = exported_schemas(system_for(notes, Library.load()) if isinstance(notes, Module) else notes)
+    try:
+        folder = Path(out)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise ForbiddenError(f"{out} cannot be written ({error.strerror})", remedy="name a folder of yours") from None
+    total = sum(len(text.encode()) for text in files.values())
+    click.echo(f"{out}: {len(files)} files, {total:,} bytes", err=True)
 
 
 @click.command(

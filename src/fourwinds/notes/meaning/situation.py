@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from fourwinds.bridge.calls import PASS, Bid, Call, Strain
 from fourwinds.bridge.cards import Suit
@@ -170,7 +170,7 @@ def _shown_by(
         return (bid,) if bid is not None and bid not in opponents else ()
     if call is PASS:
         return ()
-    lengths = {suit: stated_range(meaning.shows, Measure("length", (suit,))) for suit in Suit}
+    lengths = _stated_lengths(meaning.shows)
     suits = [suit for suit in Suit if lengths[suit][0] >= (3 if suit in partner else 4)]
     if bid is not None and bid not in suits and bid not in opponents and not meaning.flags & _NOT_THE_SUIT_BID:
         natural = lengths[bid][1] >= 3 and not (suits and lengths[bid][0] == 0)
@@ -178,6 +178,11 @@ def _shown_by(
     if meaning.transfer_to is not None and meaning.transfer_to not in suits:
         suits.append(meaning.transfer_to)
     return tuple(sorted(suits, key=lambda suit: suit is bid))
+
+
+@lru_cache(50_000)
+def _stated_lengths(constraint: Constraint) -> tuple[tuple[int, int], ...]:
+    return tuple(stated_range(constraint, Measure("length", (suit,))) for suit in Suit)
 
 
 def _suit_of(call: Call | None) -> Suit | None:
