@@ -33,15 +33,14 @@ class Reading:
 
     @cached_property
     def meaning(self) -> Meaning | None:
-        """The union of the entries; what it asks of partner is the same for all."""
+        """The union of the entries; what it does and asks of partner is what the first of them says."""
         if not self.choices:
             return None
         first, *others = (choice.meaning for choice in self.choices)
         if not others:
             return first
-        flags = first.flags.intersection(*(other.flags for other in others))
         shows = any_of(meaning.shows for meaning in (first, *others))
-        return replace(first, text=self.text, shows=shows, needs=shows, flags=flags)
+        return replace(first, text=self.text, shows=shows, needs=shows)
 
     @property
     def text(self) -> str:
