@@ -22,7 +22,7 @@ FLAT_TEN = Hand.parse("KQ72.A53.Q83.T97")
 
 def said(call: str, needs: str, band: Band, name: str, forcing: str | None = None) -> Choice:
     constraint = parse_explicit(needs)
-    return Choice(parse_call(call), Meaning(needs, constraint, constraint, forcing), band, name, text=needs)
+    return Choice(parse_call(call), Meaning(needs, constraint, constraint, forcing), band, name)
 
 
 def first_turn(*lines: str, rules: tuple[Choice, ...] = (), kernel: tuple[Choice, ...] = ()) -> Turn:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 from fourwinds.bridge.calls import Call
+from fourwinds.bridge.cards import Suit
+from fourwinds.notes.book import priority
 from fourwinds.notes.constraint import Constraint
 from fourwinds.notes.meaning import Meaning
-from fourwinds.notes.rule import BASE
+from fourwinds.notes.meaning.words import with_suits
+from fourwinds.notes.rule import BASE, Rule
 
 __all__ = ["ARTIFICIAL", "Band", "Choice"]
 
@@ -39,20 +43,44 @@ class Choice:
     call: Call
     meaning: Meaning
     band: Band
-    rule: str
-    """Which rule says so: `jacoby_transfers:1n-(p)-2h`, `competitive/raise_to_fit`, `kernel/discovery`."""
-    priority: int = 0
-    """The priority of §3.2, which the score of §4.2.2 starts from."""
-    text: str = ""
-    """The meaning with suits in the place of variables."""
-    module: str = ""
-    """The module of notes it is written in: `base`, a convention, `user_custom`; none for the other bands."""
-    rank: int = 0
-    """The rank of its line; below 0 it is a fallback."""
+    by: str | Rule
+    """Who says so: the name of a rule, or a line of notes."""
+    weight: int = 0
+    """The priority of a rule that is no line."""
+    suits: Mapping[str, Suit] = field(default_factory=dict)
+    """What the variables of a line stand for."""
 
     @property
     def needs(self) -> Constraint:
         return self.meaning.needs
+
+    @property
+    def rule(self) -> str:
+        """Which rule says so: `jacoby_transfers: 1n-(p)-2h`, `competitive/raise_to_fit`, `kernel/discovery`."""
+        if isinstance(self.by, str):
+            return self.by
+        home = "" if self.by.module == BASE else f"{self.by.module}: "
+        return f"{home}{self.by.sequence}"
+
+    @property
+    def module(self) -> str:
+        """The module of notes it is written in: `base`, a convention, `user_custom`; none for the other bands."""
+        return "" if isinstance(self.by, str) else self.by.module
+
+    @property
+    def rank(self) -> int:
+        """The rank of its line; below 0 it is a fallback."""
+        return 0 if isinstance(self.by, str) else self.by.sequence.rank
+
+    @property
+    def priority(self) -> int:
+        """The priority of §3.2, which the score of §4.2.2 starts from."""
+        return self.weight if isinstance(self.by, str) else priority(self.by)
+
+    @property
+    def text(self) -> str:
+        """The meaning, with suits in the place of variables."""
+        return with_suits(self.meaning.text, self.suits) if self.suits else self.meaning.text
 
     @property
     def layer(self) -> str:

@@ -64,4 +64,4 @@ def _length(suit: Suit) -> Measure:
 
 def _choice(call: Call, needs: Constraint, name: str, flags: frozenset[str] = frozenset()) -> Choice:
     text = needs.describe() if needs != ANYTHING else "nothing better"
-    return Choice(call, Meaning(text, needs, needs, flags=flags), Band.KEEP_ALIVE, f"keep_alive/{name}", text=text)
+    return Choice(call, Meaning(text, needs, needs, flags=flags), Band.KEEP_ALIVE, f"keep_alive/{name}")

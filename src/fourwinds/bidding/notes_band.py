@@ -8,8 +8,7 @@ from functools import cached_property
 from fourwinds.bidding.choice import Band, Choice
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.notes.book import Book, Entry
-from fourwinds.notes.layer import Layer
-from fourwinds.notes.rule import BASE
+from fourwinds.notes.rule import USER
 from fourwinds.notes.sequence import Position
 
 __all__ = ["ASKED", "Written"]
@@ -75,7 +74,5 @@ class Written:
 
 
 def _choice(call: Call, entry: Entry) -> Choice:
-    module, rank = entry.rule.module, entry.rule.sequence.rank
-    band = Band.USER if entry.layer is Layer.USER else Band.NOTES
-    home = "" if module == BASE else f"{module}: "
-    return Choice(call, entry.meaning, band, f"{home}{entry.rule.sequence}", entry.priority, entry.text, module, rank)
+    band = Band.USER if entry.rule.module == USER else Band.NOTES
+    return Choice(call, entry.meaning, band, entry.rule, suits=entry.suits)

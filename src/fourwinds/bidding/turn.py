@@ -318,6 +318,4 @@ def _asking(choice: Choice, asks: dict[Call, Meaning]) -> Choice:
 _FIT = 7
 _TO_PLAY = 4
 """So many cards make a suit that was bid artificially one to play in."""
-_SILENCE = Choice(
-    PASS, Meaning("nothing to say", flags=frozenset({"silent"})), Band.SILENCE, "silence", text="nothing to say"
-)
+_SILENCE = Choice(PASS, Meaning("nothing to say", flags=frozenset({"silent"})), Band.SILENCE, "silence")

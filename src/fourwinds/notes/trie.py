@@ -190,7 +190,8 @@ class Trie(Generic[T]):
             call = (calls & -calls).bit_length() - 1
             calls &= calls - 1
             after = state.then.get(call) or self._grown(state, call)
-            for found in self._found(after, position.followed_by(call)):
+            here = after.alone
+            for found in here if here is not None else self._found(after, position.followed_by(call)):
                 yield CALLS[call], found
 
     def _state(self, position: Position) -> _State[T]:

@@ -132,7 +132,7 @@ def _entry(
         text = f"{text}, {forcing.replace('_', ' ')}"
     if flags:
         text = f"{', '.join(sorted(flags))}: {text}"
-    return Choice(call, Meaning(text, shows, needs, forcing, flags), Band.KERNEL, f"kernel/{name}", text=text)
+    return Choice(call, Meaning(text, shows, needs, forcing, flags), Band.KERNEL, f"kernel/{name}")
 
 
 _NO_FLAGS: frozenset[str] = frozenset()

@@ -145,7 +145,7 @@ class Rule:
             text = text if self.explanation else asked.text
             forcing, flags = asked.forcing, flags | asked.flags
         meaning = Meaning(text, needs, needs, forcing, flags, asks=asked.asks if asked is not None else None)
-        return Choice(candidate.call, meaning, Band.SITUATION, self.name, self.priority, text)
+        return Choice(candidate.call, meaning, Band.SITUATION, self.name, self.priority)
 
     def _said(self, name: str, candidate: Candidate) -> Hashable:
         """What a placeholder depends on: the measure whose range is shown, or the value itself."""
