@@ -55,7 +55,7 @@ def system_with(
     parameters: Mapping[str, Mapping[str, str]] | None = None,
 ) -> System:
     """A base with its usual conventions, but these switched on, with what they need and without what they exclude, and
-    those switched off, with what needs them; `parameters` by convention.
+    those switched off, with what needs them; `parameters` by module.
 
     >>> [chosen.id for chosen in system_with("sayc", off=["stayman_1nt"]).conventions][:2]
     ['jacoby_transfers_1nt', 'stayman_2nt']
@@ -75,7 +75,7 @@ def system_with(
     values = {each.id: dict(each.parameters) for each in module.conventions}
     for each, given in (parameters or {}).items():
         values[each] = values.get(each, {}) | dict(given)
-    chosen = {each: values[each] for each in ids if values.get(each)}
+    chosen = {each: values[each] for each in (module.id, *ids) if values.get(each)}
     return create_system(module.name, module.id, ids, library, parameters=chosen)
 
 

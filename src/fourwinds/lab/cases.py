@@ -48,16 +48,26 @@ _CONVENTIONS = (
     ("inverted minors?", "inverted_minors"),
     ("texas", "texas_transfers_1nt"),
     ("smolen", "smolen"),
+    ("advancedforcing", "new_minor_forcing"),
+    ("roman", "splinters"),
 )
 """Words of a lesson, and the convention they name; behind `no` or `not` it is switched off."""
 _PARAMETERS = (
     ("(?:fsf|fourth suit forcing)[ =]+one-round force", ("fourth_suit_forcing", "force", "one round")),
     ("(?:fsf|fourth suit forcing)[ =]+one-round force", ("fourth_suit_forcing", "points", "11")),
     ("negative doubles, no upper level", ("negative_doubles", "through", "4h")),
+    ("standard american|no jacoby 2nt", ("sayc", "five_card_major_in_1nt", "no")),
 )
 """Words of a lesson, and the parameter of a convention that they settle."""
-_BARE = ("stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "michaels", "unusual_nt", "fourth_suit_forcing")
-"""What is left out where a lesson says that it plays no conventions."""
+_WITHOUT = (
+    (
+        "no conventions",
+        ("stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "michaels", "unusual_nt", "fourth_suit_forcing"),
+    ),
+    ("standard american", ("jacoby_transfers_1nt",)),
+    ("lc standard subset", ("smolen", "cappelletti")),
+)
+"""Words of a lesson, and what those who say so leave out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +141,9 @@ def assumed(text: str, base: str | None = None) -> Assumed:
     for words, convention in _CONVENTIONS:
         for found in re.finditer(rf"(\bnot? )?\b(?:{words})(?!\w)", text):
             (off if found[1] else on).add(convention)
-    if "no conventions" in text:
-        off.update(_BARE)
+    for words, left_out in _WITHOUT:
+        if words in text:
+            off.update(left_out)
     names_it = re.search(r"(\bno )?2/1", text)
     said = _TWO_OVER_ONE if names_it and not names_it[1] else _SAYC
     settled = tuple(parameter for words, parameter in _PARAMETERS if re.search(words, text))
