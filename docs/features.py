@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Literal, get_args, get_origin, get_type_hints
+from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from docs.table import table
 from fourwinds.bidding.features import Context
@@ -24,11 +24,13 @@ from fourwinds.notes.constraint.kinds import KINDS
 
 __all__ = ["FEATURES", "features"]
 
+T = TypeVar("T")
+
 FEATURES = Path(__file__).parent / "features.md"
 _HEADER = """# What a rule can ask and bid
 
-Made by `python -m docs.generate` from the names in `fourwinds.bidding.schema`. [Rules for situations](rules.md) tells how
-they are used.
+Made by `python -m docs.generate` from the names in `fourwinds.bidding.schema`. [Rules for situations](rules.md) tells
+how they are used.
 """
 _FORMS = {
     "1NT": "this call; also `2♥`, `Pass`, `X`, `XX`",
@@ -68,13 +70,13 @@ _SUITS = {
     "majors": "spades and hearts",
     "minors": "diamonds and clubs",
 }
-_HOLDS = {"one": "in that suit; never without one", "any": "in one of them", "all": "in each; always without one"}
+_HOLDS = {"one": "in it; not where there is none", "any": "in one of them", "all": "in each; also where there is none"}
 _WHOLE = {
     "hcp": "high-card points",
     "points": "high-card points and one for each card beyond the fourth of a suit",
     "total_points": "the same",
     "is_balanced": "4333, 4432 or 5332",
-    "is_semi_balanced": "no singleton or void, no seven-card suit",
+    "is_semi_balanced": "balanced, or 5422 or 6322 with the long suit a minor",
     "longest_suit_length": "cards in the longest suit",
     "second_suit_length": "cards in the second suit",
     "shortest_suit_length": "cards in the shortest suit",
@@ -90,8 +92,8 @@ _OF_A_SUIT = {
     "length": "cards",
     "support_points": "high-card points and shortness, with this suit as trumps",
     "stopper": "it is stopped",
-    "good": "a good suit",
-    "solid": "a solid suit",
+    "good": "two of A K Q, or three of A K Q J T",
+    "solid": "five cards with A K Q and a fourth honour, or six with A K Q",
     "top3": "how many of A K Q",
     "top5": "how many of A K Q J T",
     "hcp": "high-card points in it",
@@ -162,7 +164,7 @@ def _suits() -> Iterable[str]:
 
 
 def _suit_row(name: str, words: str) -> list[str]:
-    return [f"`{name}`", words.rstrip("."), _HOLDS[SUIT_NAMES[name].quantity]]
+    return [f"`{name}`", words[:1].lower() + words[1:].rstrip("."), _HOLDS[SUIT_NAMES[name].quantity]]
 
 
 def _auction() -> Iterable[str]:
@@ -170,8 +172,8 @@ def _auction() -> Iterable[str]:
     yield table("feature | values | what it says", _rows(Context, AUCTION_FEATURES))
     yield (
         "\n`WHO_NAME_min` and `WHO_NAME_max` are the fewest and the most cards a player can have in a suit: WHO is"
-        " `partner`, `my`, `lho` or `rho`, and NAME a name of suits, `partner_spades_min`, `partner_suit_min` (partner's"
-        " cards in the rule's own suit).\n"
+        " `partner`, `my`, `lho` or `rho`, and NAME a name of suits: `partner_spades_min`; `partner_suit_min` asks for"
+        " partner's cards in the rule's own suit.\n"
     )
     yield "\n## Features of the bid that the rule makes\n\n"
     yield table("feature | values | what it says", _rows(Candidate, BID_FEATURES))
@@ -250,7 +252,7 @@ def _doc(owner: type, name: str) -> str:
     return " ".join((getattr(owner, name).__doc__ or "").split())
 
 
-def _told[T](words: Mapping[str, T], names: Iterable[str]) -> list[tuple[str, T]]:
+def _told(words: Mapping[str, T], names: Iterable[str]) -> list[tuple[str, T]]:
     """Every name with its words, in the order of the names."""
     wanted = list(names)
     if wrong := sorted({*words} ^ {*wanted}):

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from docs.features import FEATURES, features
+from docs.table import table
 from fourwinds.cli.main import cli
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
@@ -70,19 +72,14 @@ def library() -> str:
     shelf = Library.load()
     tables = [
         "## Base systems\n",
-        _table("id | name | lines | parts it shares | usual conventions", map(_base_row, shelf.bases())),
+        table("id | name | lines | parts it shares | usual conventions", map(_base_row, shelf.bases())),
         "\n## Conventions\n",
-        _table(
+        table(
             "id | name | trigger | lines | requires | conflicts | covers | parameters",
             map(_convention_row, shelf.conventions()),
         ),
     ]
     return LIBRARY_HEADER + "\n".join(tables)
-
-
-def _table(head: str, rows: Iterable[list[str]]) -> str:
-    lines = [f"| {head} |", "| " + " | ".join("---" for _ in head.split(" | ")) + " |"]
-    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
 
 
 def _base_row(base: Module) -> list[str]:
@@ -124,4 +121,5 @@ if __name__ == "__main__":
     COMMAND_LINE.write_text(command_line(), encoding="utf-8")
     FINDINGS.write_text(findings(), encoding="utf-8")
     LIBRARY.write_text(library(), encoding="utf-8")
+    FEATURES.write_text(features(), encoding="utf-8")
     take_picture()

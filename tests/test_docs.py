@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import fourwinds
+from docs.features import FEATURES, features
 from docs.generate import COMMAND_LINE, FINDINGS, LIBRARY, command_line, findings, library
 from fourwinds.app.settings import Settings
 from fourwinds.cli.main import main
@@ -60,6 +61,10 @@ def test_the_list_of_findings_is_fresh() -> None:
 
 def test_the_table_of_the_library_is_up_to_date() -> None:
     assert LIBRARY.read_text(encoding="utf-8") == library(), "run: .venv/bin/python -m docs.generate"
+
+
+def test_the_tables_of_what_rules_can_ask_are_generated() -> None:
+    assert FEATURES.read_text(encoding="utf-8") == features(), "run: .venv/bin/python -m docs.generate"
 
 
 @pytest.mark.parametrize("package", PACKAGES)
