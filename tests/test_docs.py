@@ -67,6 +67,12 @@ def test_the_tables_of_what_rules_can_ask_are_generated() -> None:
     assert FEATURES.read_text(encoding="utf-8") == features(), "run: .venv/bin/python -m docs.generate"
 
 
+def test_the_page_of_rules_shows_its_example_as_it_is() -> None:
+    docs = CHECKOUT / "docs"
+    example = (docs / "examples" / "rules" / "competitive.json").read_text(encoding="utf-8")
+    assert example in (docs / "rules.md").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_package_has_a_page_that_names_its_modules(package: str) -> None:
     page = (CHECKOUT / "docs" / f"{package}.md").read_text(encoding="utf-8")

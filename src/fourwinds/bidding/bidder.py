@@ -78,8 +78,8 @@ class Bidder:
             sides = (self.ours, self.theirs) if dealer is we else (self.theirs, self.ours)
             turn = self._tables[key] = Turn(sides, key[1:])
         for call in auction.calls:
+            self._turns += not turn.remembers(call)
             turn = turn.then(call)
-            self._turns += 1
         return turn
 
     def advise(

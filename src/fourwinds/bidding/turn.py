@@ -178,6 +178,10 @@ class Turn:
             after = self._next[call] = self.next(call)
         return after
 
+    def remembers(self, call: Call) -> bool:
+        """Whether the turn after a call is there already."""
+        return call in self._next
+
     def next(self, call: Call) -> Turn:
         """The next player's turn."""
         return Turn(self.agreements, self.vulnerable, self, call)
@@ -242,12 +246,13 @@ class Turn:
         if self.is_forced:
             yield from keep_alive(self)
         yield from self.written.silences
-        yield from self._unwritten(self.ours.kernel(self))
+        spoken = {choice.call for choice in self._made}
+        yield from (choice for choice in self._unwritten(self.ours.kernel(self)) if choice.call not in spoken)
         yield _SILENCE
         yield from keep_alive(self)
 
     def _unwritten(self, choices: Iterable[Choice]) -> Iterator[Choice]:
-        """Without the calls that the notes speak of: those mean what the notes say and nothing else."""
+        """Without the calls that the notes speak of: a call means what the first band to speak of it says, no more."""
         written = self.written.calls
         return (choice for choice in choices if choice.call not in written)
 
@@ -273,23 +278,36 @@ class Turn:
         A pass that is allowed tells at least that nothing of the notes above it was right; what else it declines, the
         calls that only situations and the kernel know, is not held against it.
         """
-        if call is PASS and not self.is_forced and self.left_artificial is None:
-            return self._read_pass()
+        if not self.is_forced:
+            if call is PASS and self.left_artificial is None:
+                return self._read_pass()
+            written = self._read_written(call) if call is not PASS else None
+            if written is not None:
+                return written
         found: list[Choice] = []
         room, taken = NO_HAND, NO_HAND
         for choice in self.choices():
+            if found and choice.band is Band.KERNEL and found[0].band is not Band.KERNEL and call is not PASS:
+                break
             if choice.call == call:
                 left = possible(choice.meaning.shows) & ~taken
                 if not found or self.me.allows(left):
                     found.append(choice)
                 room = room | left
-                if choice.band <= Band.NOTES and not self.is_forced:
-                    break
             taken = taken | surely(choice.needs)
         if not found:
             found = [each for each in self.written.questions if each.call == call]
             room = possible(found[0].meaning.shows if found else ANYTHING)
         return self._reading(call, found, room)
+
+    def _read_written(self, call: Call) -> Reading | None:
+        """A call that the notes speak of, by its line; lines after it need not be read."""
+        taken = NO_HAND
+        for choice in self.written:
+            if choice.call == call:
+                return self._reading(call, [choice], possible(choice.meaning.shows) & ~taken)
+            taken = taken | surely(choice.needs)
+        return None
 
     def _read_pass(self) -> Reading:
         found: list[Choice] = []

@@ -16,14 +16,20 @@ if TYPE_CHECKING:
 __all__ = ["RuleSet"]
 
 _SORTING = (
-    "role",
-    "round",
-    "my_actions",
-    "competition",
     "stands_ours",
-    "is_doubled",
-    "is_balancing",
     "last_bid_level",
+    "last_bid_strain",
+    "last_bid_is_partners",
+    "rho_last_call",
+    "is_doubled",
+    "my_actions",
+    "partner_actions",
+    "partner_doubled_for",
+    "competition",
+    "they_are_bidding",
+    "agreed_suit",
+    "would_end",
+    "is_forced",
 )
 """The features by which turns are sorted before any rule is asked: cheap, and most rules ask about some of them."""
 _Asked: TypeAlias = tuple[Rule, tuple[Callable[[Context], bool], ...]]
