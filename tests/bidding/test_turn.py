@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -166,3 +168,11 @@ def test_every_hand_has_a_call(auction: str) -> None:
     here = turn(auction)
     for hand in ("AKQJT98765432...", ".AKQJT98765432..", "AKQJ.AKQ.AKQ.AKQ", "5432.432.432.432", "T98.T98.T98.T987"):
         assert here.is_legal(here.choose(Hand.parse(hand)).call)
+
+
+def test_entries_go_from_process_to_process() -> None:
+    choices = list(turn("1h p").choices())
+    again = pickle.loads(pickle.dumps(choices))
+    assert [(choice.call, choice.text, choice.rule) for choice in again] == [
+        (choice.call, choice.text, choice.rule) for choice in choices
+    ]

@@ -36,7 +36,15 @@ def read(**changes: object) -> Case:
         ("", "sayc", set(), set()),
         ("SAYC", "sayc", set(), set()),
         ("2/1 Game Force; Jacoby 2NT; Keycard 1430", "2_1_game_force", {"jacoby_2nt", "rkcb_1430"}, set()),
-        ("Standard American; NO 2/1; NO Jacoby 2NT; plain Blackwood", "sayc", {"blackwood"}, {"jacoby_2nt"}),
+        (
+            "Standard American; NO 2/1; NO Jacoby 2NT; plain Blackwood",
+            "sayc",
+            {"blackwood"},
+            {"jacoby_2nt", "jacoby_transfers_1nt"},
+        ),
+        ("2/1 (LC Standard subset)", "2_1_game_force", set(), {"smolen", "cappelletti"}),
+        ("Partnership-AdvancedForcing", "sayc", {"new_minor_forcing"}, set()),
+        ("Roman", "sayc", {"splinters"}, set()),
         ("2M-2NT = Ogust (NOT Feature)", "sayc", {"ogust"}, {"feature_2nt"}),
         ("NO Stayman, NO Jacoby Transfers", "sayc", set(), {"stayman_1nt", "jacoby_transfers_1nt"}),
         ("DONT over opp's 1NT (not Cappelletti/Meckwell/etc.)", "sayc", {"dont"}, {"cappelletti"}),
@@ -53,6 +61,12 @@ def test_the_base_asked_for_wins_over_the_one_named() -> None:
 
 def test_a_lesson_may_settle_a_parameter() -> None:
     assert ("fourth_suit_forcing", "force", "one round") in assumed("FSF = one-round force only").parameters
+
+
+def test_a_lesson_may_settle_a_parameter_of_the_base() -> None:
+    hand = {"hand": "A73.KJ964.KJ.QJT", "auction": [], "seat": "N"}
+    cases = [read(**hand, system="Standard American", expected="1H"), read(**hand, expected="1N")]
+    assert all(outcome.is_right for outcome in ask(cases, Bidders()))
 
 
 def test_rows_of_one_kind_share_a_bidder() -> None:

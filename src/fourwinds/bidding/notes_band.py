@@ -75,4 +75,4 @@ class Written:
 
 def _choice(call: Call, entry: Entry) -> Choice:
     band = Band.USER if entry.rule.module == USER else Band.NOTES
-    return Choice(call, entry.meaning, band, entry.rule, suits=entry.suits)
+    return Choice(call, entry.meaning, band, entry.rule, suits=dict(entry.suits))

@@ -224,14 +224,19 @@ class Turn:
     def _build(self) -> Generator[Choice, None, None]:
         """The entries that are legal and allowed. What a call asks of partner is the same whichever entry makes it."""
         asks: dict[Call, Meaning] = {}
-        for choice in self._listed():
-            if not self.is_legal(choice.call):
-                continue
-            allowed = self._passable(choice) if choice.call is PASS else _asking(choice, asks)
-            if allowed is not None:
-                yield allowed
-                if allowed.needs == ANYTHING:
-                    return
+        for choice in self._allowed(self._listed()):
+            yield _asking(choice, asks) if choice.call is not PASS else choice
+            if choice.needs == ANYTHING:
+                return
+
+    def _allowed(self, choices: Iterable[Choice]) -> Iterator[Choice]:
+        for choice in choices:
+            if choice.call is PASS:
+                passing = self._passable(choice)
+                if passing is not None:
+                    yield passing
+            elif self.is_legal(choice.call):
+                yield choice
 
     def _listed(self) -> Iterator[Choice]:
         fallbacks = False
@@ -287,7 +292,12 @@ class Turn:
         found: list[Choice] = []
         room, taken = NO_HAND, NO_HAND
         for choice in self.choices():
-            if found and choice.band is Band.KERNEL and found[0].band is not Band.KERNEL and call is not PASS:
+            if (
+                found
+                and choice.band is Band.KERNEL
+                and found[0].band is Band.SITUATION
+                and self.left_artificial is None
+            ):
                 break
             if choice.call == call:
                 left = possible(choice.meaning.shows) & ~taken
@@ -303,7 +313,7 @@ class Turn:
     def _read_written(self, call: Call) -> Reading | None:
         """A call that the notes speak of, by its line; lines after it need not be read."""
         taken = NO_HAND
-        for choice in self.written:
+        for choice in self._allowed(self.written):
             if choice.call == call:
                 return self._reading(call, [choice], possible(choice.meaning.shows) & ~taken)
             taken = taken | surely(choice.needs)

@@ -97,13 +97,14 @@ class Coverage:
 
     @property
     def shown_share(self) -> float:
-        """The share of calls other than pass that show a bounded strength or the length of a suit."""
-        return 1 - self.found[Note.VAGUE] / self.bids if self.bids else 1.0
+        """The share of calls other than pass after which a bounded strength or the length of a suit is known: by the
+        call, those before it, and the better ones declined."""
+        return 1 - self.found[Note.UNKNOWN] / self.bids if self.bids else 1.0
 
     @property
-    def known_share(self) -> float:
-        """The same with what the player showed before."""
-        return 1 - self.found[Note.UNKNOWN] / self.bids if self.bids else 1.0
+    def worded_share(self) -> float:
+        """The share of those whose own line says so."""
+        return 1 - self.found[Note.VAGUE] / self.bids if self.bids else 1.0
 
     @property
     def defects(self) -> int:

@@ -103,7 +103,7 @@ def _findings(counted: Coverage) -> Iterator[str]:
     for kind in (*Defect, *Note):
         yield f"{kind.value:<{_WIDTH}}{counted.found[kind]:>9,}"
     yield f"{'calls that show a bounded strength or a suit':<{_WIDTH}}{counted.shown_share:>9.1%}"
-    yield f"{'the same with what the player showed before':<{_WIDTH}}{counted.known_share:>9.1%}"
+    yield f"{'calls whose own words do, without the calls before':<{_WIDTH}}{counted.worded_share:>9.1%}"
     yield f"{'mean room left in high-card points':<{_WIDTH}}{counted.mean_room:>9.1f}"
 
 
@@ -146,7 +146,7 @@ def _as_json(counted: Coverage) -> dict[str, object]:
         "defects": {defect.name.lower(): counted.found[defect] for defect in Defect},
         "notes": {note.name.lower(): counted.found[note] for note in Note},
         "shown_share": counted.shown_share,
-        "known_share": counted.known_share,
+        "worded_share": counted.worded_share,
         "mean_room": counted.mean_room,
         "rules": dict(counted.rules.most_common()),
         "examples": {
