@@ -5,8 +5,6 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_all_start_methods, get_context
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +12,7 @@ from numpy.typing import NDArray
 from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.choice import Choice
 from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Hand
@@ -31,8 +30,6 @@ _TOGETHER = 24
 _Rows = NDArray[np.intp]
 _Root = tuple[bool, bool, bool]
 """Whether the dealer plays NS's agreements, and who is vulnerable, the dealer's side first."""
-_at_work: list[_Work] = []
-"""What a process that was forked off has to do."""
 
 
 def bid_out(
@@ -55,7 +52,7 @@ def bid_out(
     work = _Work(array, ns, ew or ns, dealers, vulnerabilities)
     parts = work.parts(workers or os.cpu_count() or 1)
     codes: list[bytes] = [b""] * count
-    for found in _each(work, parts):
+    for found in shared_out(work.bid, parts, len(parts)):
         for row, calls in found:
             codes[row] = calls
     return [Auction(work.dealer(row), _calls(calls)) for row, calls in enumerate(codes)]
@@ -157,18 +154,6 @@ class _Work:
 
     def _hand(self, row: int, player: int) -> Hand:
         return hand_from(self.hands[row, player])
-
-
-def _each(work: _Work, parts: list[list[_Root]]) -> Iterable[list[tuple[int, bytes]]]:
-    if len(parts) < 2 or "fork" not in get_all_start_methods():
-        return [work.bid(part) for part in parts]
-    context = get_context("fork")
-    with ProcessPoolExecutor(len(parts), mp_context=context, initializer=_at_work.append, initargs=(work,)) as pool:
-        return list(pool.map(_bid_part, parts))
-
-
-def _bid_part(part: list[_Root]) -> list[tuple[int, bytes]]:
-    return _at_work[-1].bid(part)
 
 
 def _calls(codes: bytes) -> tuple[Call, ...]:

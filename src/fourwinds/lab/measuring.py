@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
 from functools import lru_cache, partial
-from multiprocessing import get_all_start_methods, get_context
 from typing import TypeAlias
 
 from fourwinds.bidding.agreements import Agreements
@@ -14,6 +12,7 @@ from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.choice import Band, Choice
 from fourwinds.bidding.known import Known
 from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import PASS, Bid, Strain
@@ -38,8 +37,6 @@ _SOME_HCP, _MOST_HCP = 3, 25
 _SHAPE_NUMBER = {shape: number for number, shape in enumerate(SHAPES)}
 _Part: TypeAlias = tuple[int, int]
 """The number of the first board, and how many."""
-_Job: TypeAlias = Callable[[_Part], Coverage]
-_at_work: list[_Job] = []
 
 
 def measure(
@@ -51,15 +48,7 @@ def measure(
     """
     parts = [(start, min(AT_ONCE, first + count - start)) for start in range(first, first + count, AT_ONCE)]
     job = partial(_measure, bidder.ours, bidder.theirs, seed, keep)
-    if workers < 2 or len(parts) < 2 or "fork" not in get_all_start_methods():
-        yield from map(job, parts)
-        return
-    with ProcessPoolExecutor(workers, get_context("fork"), _at_work.append, (job,)) as pool:
-        yield from pool.map(_work, parts)
-
-
-def _work(part: _Part) -> Coverage:
-    return _at_work[-1](part)
+    yield from shared_out(job, parts, workers)
 
 
 def _measure(ours: Agreements, theirs: Agreements, seed: int, keep: int, part: _Part) -> Coverage:
