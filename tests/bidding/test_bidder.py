@@ -17,7 +17,9 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealing import deal_from, random_deals
 from fourwinds.bridge.evaluate import hcp
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
+from fourwinds.notes.book import Book
 from fourwinds.notes.constraint import Measure, parse_explicit
+from fourwinds.notes.rule import parse_line
 from fourwinds.table.errors import IllegalError, MalformedError
 
 SAYC = bidder_of("sayc")
@@ -129,3 +131,8 @@ def test_many_deals_of_one_dealer_are_asked_together() -> None:
 
 def test_no_deals_are_no_auctions() -> None:
     assert bid_out(np.empty((0, 4, 4), dtype=np.uint16), agreements_of("sayc")) == []
+
+
+def test_a_book_alone_is_enough() -> None:
+    book = Book([parse_line("1n = 15-17 HCP, balanced"), parse_line("1n-2h = transfer to spades, 5+ spades")])
+    assert str(Bidder(book).advise(Hand.parse("AKQ72.K5.83.Q972"), auction("1n p")).call) == "2H"

@@ -18,6 +18,7 @@ from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.evaluate import hcp
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
+from fourwinds.notes.book import Book
 from fourwinds.notes.constraint import Constraint, Measure
 from fourwinds.table.errors import IllegalError
 
@@ -59,10 +60,14 @@ class Explained:
 
 
 class Bidder:
-    """Bids and explains by the agreements of both sides; the same for both unless `theirs` says otherwise."""
+    """Bids and explains by the agreements of both sides; the same for both unless `theirs` says otherwise.
 
-    def __init__(self, ours: Agreements, theirs: Agreements | None = None) -> None:
-        self.ours, self.theirs = ours, theirs or ours
+    A book alone is played with the rules for situations and the kernel that come with the package.
+    """
+
+    def __init__(self, ours: Agreements | Book, theirs: Agreements | Book | None = None) -> None:
+        self.ours = _agreements(ours)
+        self.theirs = self.ours if theirs is None else _agreements(theirs)
         self._tables: dict[tuple[bool, bool, bool], Turn] = {}
         self._turns = 0
 
@@ -143,6 +148,14 @@ class Bidder:
         """For every call its meaning, alert and force, and what its caller has shown so far."""
         readings = self.turn(auction, vulnerability).readings
         return tuple(Explained(seat, reading) for (seat, _), reading in zip(auction, readings, strict=True))
+
+
+def _agreements(played: Agreements | Book) -> Agreements:
+    if isinstance(played, Agreements):
+        return played
+    from fourwinds.bidding.systems import agreements_of
+
+    return agreements_of(played)
 
 
 class _Judge(ABC):

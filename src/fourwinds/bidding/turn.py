@@ -268,10 +268,10 @@ class Turn:
         suit = self.left_artificial
         if suit is None:
             return choice
-        length = Measure("length", (suit,))
-        if choice.band <= Band.NOTES and stated_range(choice.needs, length)[0] >= _TO_PLAY:
+        length, partners = Measure("length", (suit,)), self.partners.least(suit)
+        if choice.band <= Band.NOTES and stated_range(choice.needs, length)[0] + partners >= _FIT:
             return choice
-        if self.partners.least(suit) < _TO_PLAY:
+        if partners < _TO_PLAY:
             return None
         held = at_least(length, _TO_PLAY)
         meaning = replace(choice.meaning, shows=choice.meaning.shows & held, needs=choice.needs & held)
