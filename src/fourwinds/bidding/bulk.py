@@ -122,10 +122,12 @@ class _Work:
         waiting = [(turn, rows)]
         while waiting:
             turn, rows = waiting.pop()
-            if turn.is_over:
-                found.extend((row, turn.codes) for row in rows.tolist())
-                continue
-            waiting.extend((turn.next(call), chosen) for call, chosen in self._choose(turn, rows).items())
+            for call, chosen in self._choose(turn, rows).items():
+                if turn.ends_with(call):
+                    codes = turn.codes + bytes((code_of(call),))
+                    found.extend((row, codes) for row in chosen.tolist())
+                else:
+                    waiting.append((turn.next(call), chosen))
             turn.close()
 
     def _choose(self, turn: Turn, rows: _Rows) -> dict[Call, _Rows]:

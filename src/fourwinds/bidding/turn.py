@@ -55,6 +55,8 @@ class Turn:
     ) -> None:
         self.agreements, self.vulnerable, self._before = agreements, vulnerable, before
         self._next: dict[Call, Turn] = {}
+        self.memo: dict[str, object] = {}
+        """What the sources of choices remember of this turn."""
         self._made: list[Choice] = []
         self._source = self._build()
         if before is None or call is None:
@@ -113,6 +115,10 @@ class Turn:
     @property
     def is_over(self) -> bool:
         return self.standing.passes >= (3 if self.standing.bid else 4)
+
+    def ends_with(self, call: Call) -> bool:
+        """Whether the auction is over with this call."""
+        return call is PASS and self.standing.passes >= (2 if self.standing.bid else 3)
 
     @property
     def stands_ours(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_all_start_methods, get_context
@@ -25,8 +26,14 @@ def shared_out(job: Callable[[P], R], parts: Sequence[P], workers: int) -> Itera
         yield from map(job, parts)
         return
     workers = min(workers, len(parts))
-    with ProcessPoolExecutor(workers, get_context("fork"), initializer=_jobs.append, initargs=(job,)) as pool:
+    with ProcessPoolExecutor(workers, get_context("fork"), initializer=_start, initargs=(job,)) as pool:
         yield from pool.map(_do, parts)
+
+
+def _start(job: Callable[[Any], Any]) -> None:
+    """What a worker inherits and remembers stays until it ends: the collector would only go through it again."""
+    gc.disable()
+    _jobs.append(job)
 
 
 def _do(part: Any) -> Any:

@@ -248,7 +248,7 @@ class Book:
         best, *others = found
         if best.payload.deleted:
             return None
-        shadowed = dict.fromkeys(each.payload for each in others if each.payload != best.payload)
+        shadowed = {id(each.payload): each.payload for each in others if each.payload is not best.payload}.values()
         covered = self.covered.get((best.payload.sequence.path, best.payload.context), ())
         meaning = self._read(best.payload, position, best.suits)
         return Entry(best.payload, meaning, best.suits, (*covered, *shadowed), best.via)

@@ -35,6 +35,7 @@ _SORTING = (
 _Asked: TypeAlias = tuple[Rule, tuple[Callable[[Context], bool], ...]]
 """A rule and what is left to ask of the auction."""
 _SORTED = frozenset(_SORTING)
+_WHOSE = frozenset({"stands_ours"})
 _MOST_SORTS = 20_000
 
 
@@ -44,6 +45,8 @@ class RuleSet:
     def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules = tuple(sorted(rules, key=lambda rule: -rule.priority))
         self._sorts: dict[tuple[object, ...], tuple[_Asked, ...]] = {}
+        self._idle: dict[bool, bool] = {}
+        """Whether no rule applies where the bid to beat is ours, or is not."""
 
     def __len__(self) -> int:
         return len(self.rules)
@@ -53,7 +56,14 @@ class RuleSet:
 
     def choices(self, turn: Turn) -> Iterator[Choice]:
         """What the rules offer at a turn, in order."""
-        context = Context(turn)
+        if self._idle.get(turn.stands_ours):
+            return
+        context = turn.memo.get("context")
+        if not isinstance(context, Context):
+            context = turn.memo["context"] = Context(turn)
+        if turn.stands_ours not in self._idle:
+            left = (rule.auction.given(context, _WHOSE) for rule in self.rules)
+            self._idle[turn.stands_ours] = all(each is FALSE for each in left)
         for rule, tests in self._applying(context):
             for test in tests:
                 if not test(context):

@@ -199,15 +199,16 @@ def _strength_shown(meanings: Iterable[Meaning]) -> tuple[Measure, int, int] | N
     return shown if shown is not None and shown[2] < shown[0].high else None
 
 
-def _strengths(constraint: Constraint) -> list[tuple[Measure, int, int]]:
+@lru_cache(50_000)
+def _strengths(constraint: Constraint) -> tuple[tuple[Measure, int, int], ...]:
     parts = constraint.parts if isinstance(constraint, All) else (constraint,)
-    said = [
+    said = tuple(
         (part.measure, part.minimum, part.maximum)
         for part in parts
         if isinstance(part, Fit) and part.measure.name in _STRENGTHS
-    ]
+    )
     if said:
         return said
     hcp = Measure("hcp")
     low, high = stated_range(constraint, hcp)
-    return [(hcp, low, high)] if (low, high) != (hcp.low, hcp.high) else []
+    return ((hcp, low, high),) if (low, high) != (hcp.low, hcp.high) else ()
