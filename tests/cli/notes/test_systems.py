@@ -138,9 +138,9 @@ def test_variants_are_offered_as_swaps(ours: Run) -> None:
 
 
 def test_a_swap_tells_which_lines_it_orphans(ours: Run) -> None:
-    ours("edit", "Ours", "1n-2c-2d-2h-2s-3c", "6+ clubs, invitational")
+    ours("edit", "Ours", "1n-2c-2d-2n-3c", "6+ clubs, to play")
     answer = json.loads(ours("swap", "Ours", "--remove", "stayman_1nt", "--preview", "--json").out)
-    assert answer["orphans"] == ["1n-(p)-2c-(p)-2d-(p)-2h-(p)-2s-(p)-3c = 6+ clubs, invitational"]
+    assert answer["orphans"] == ["1n-(p)-2c-(p)-2d-(p)-2n-(p)-3c = 6+ clubs, to play"]
 
 
 def test_the_log_and_the_difference_of_versions(ours: Run) -> None:
