@@ -136,3 +136,9 @@ def test_no_deals_are_no_auctions() -> None:
 def test_a_book_alone_is_enough() -> None:
     book = Book([parse_line("1n = 15-17 HCP, balanced"), parse_line("1n-2h = transfer to spades, 5+ spades")])
     assert str(Bidder(book).advise(Hand.parse("AKQ72.K5.83.Q972"), auction("1n p")).call) == "2H"
+
+
+def test_we_are_the_dealers_side_when_an_auction_is_explained() -> None:
+    bidder = bidder_of("sayc", "precision")
+    for calls in ("1c", "1c p"):
+        assert not bidder.explain(auction(calls))[0].alert

@@ -13,6 +13,7 @@ from fourwinds.bidding.forcing import ForcingLevel
 from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.calls import PASS, parse_call
 from fourwinds.bridge.cards import Hand, Suit
+from fourwinds.bridge.dealing import hands_array
 from fourwinds.notes.book import Book
 from fourwinds.notes.constraint import parse_explicit
 from fourwinds.notes.meaning import Meaning
@@ -176,3 +177,13 @@ def test_entries_go_from_process_to_process() -> None:
     assert [(choice.call, choice.text, choice.rule) for choice in again] == [
         (choice.call, choice.text, choice.rule) for choice in choices
     ]
+
+
+def test_a_call_made_only_to_run_from_an_artificial_bid_is_read_so() -> None:
+    """The notes give 2♠ to a good hand; a bad one must leave 2♥ all the same, and is not taken for the good one."""
+    notes = "1n = 15-17 HCP, balanced\n1n-2h = artificial, 0-5 HCP, non-forcing\n1n-2h-2s = 17+ HCP, 5+ spades"
+    here = turn("1n p 2h p", notes=notes)
+    assert here.left_artificial is Suit.HEARTS
+    hand = Hand.parse("KQJ3.K42.KJ8.K97")
+    call = here.choose(hand).call
+    assert here.then(call).known[0].may_be(hands_array([hand]))[0]

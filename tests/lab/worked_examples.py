@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.dealing import hands_array
-from fourwinds.lab.callers import ASKED, Callers
+from fourwinds.lab.callers import Callers
 from fourwinds.notes.book import Book, position_of
 from fourwinds.notes.module import Module
 from fourwinds.notes.sequence import Position, Sequence
@@ -48,7 +48,7 @@ def what_differs(example: Example, book: Book, module: str) -> list[str]:
             differs.append(f"{position}: the notes do not have {made}")
             continue
         modules.add(entry.rule.module)
-        if entry.rule.sequence.rank <= ASKED and entry.meaning.needs.matches(hand):
+        if entry.rule.waits and entry.meaning.needs.matches(hand):
             continue
         code = callers.chosen(position, hands_array([hand]))[0]
         if code != whole.codes[turn]:

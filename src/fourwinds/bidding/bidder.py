@@ -145,8 +145,8 @@ class Bidder:
         return tuple(tried)
 
     def explain(self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE) -> tuple[Explained, ...]:
-        """For every call its meaning, alert and force, and what its caller has shown so far."""
-        readings = self.turn(auction, vulnerability).readings
+        """For every call its meaning, alert and force, and what its caller has shown. We are the dealer's side."""
+        readings = self.turn(auction, vulnerability, auction.dealer.side).readings
         return tuple(Explained(seat, reading) for (seat, _), reading in zip(auction, readings, strict=True))
 
 

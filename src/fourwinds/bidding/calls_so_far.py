@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
 
 from fourwinds.bidding.forcing import is_game
-from fourwinds.bridge.calls import BIDS, PASS, Bid, Call, Strain
+from fourwinds.bridge.calls import PASS, Bid, Call, Strain
 
 if TYPE_CHECKING:
     from fourwinds.bidding.reading import Reading
@@ -64,12 +64,6 @@ class CallsSoFar:
 
     def _acts(self, player: int) -> int:
         return sum(call is not PASS for call in self.turn.calls[player::4])
-
-    def cheapest(self, strain: int) -> Bid | None:
-        """The lowest legal bid in a strain or suit; None over a bid of seven."""
-        bid = self.turn.standing.bid
-        level = 1 if bid is None else bid.level + (strain <= bid.strain)
-        return BIDS[(level - 1) * 5 + strain] if level <= 7 else None
 
     # Who is who
 

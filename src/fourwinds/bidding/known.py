@@ -83,35 +83,37 @@ class Known:
     def is_possible(self) -> bool:
         return bool((self.room & _EVERYTHING).any())
 
-    @cached_property
+    @property
     def _cells(self) -> NDArray[np.bool_]:
+        """Not kept: it is eight times as large as what it is made of."""
         return np.unpackbits(self.room & _EVERYTHING, count=_SIZE).reshape(len(SHAPES), HCP).view(np.bool_)
 
     @cached_property
-    def _has_shape(self) -> NDArray[np.bool_]:
-        shapes: NDArray[np.bool_] = np.logical_or.reduce(self._cells, axis=1)
-        return shapes
+    def _box(self) -> tuple[Span, tuple[Span, Span, Span, Span]]:
+        cells = self._cells
+        hcp = np.flatnonzero(np.logical_or.reduce(cells, axis=0))
+        shapes = _SHAPES[np.logical_or.reduce(cells, axis=1)]
+        clubs, diamonds, hearts, spades = zip(shapes.min(axis=0).tolist(), shapes.max(axis=0).tolist(), strict=True)
+        return (int(hcp[0]), int(hcp[-1])), (clubs, diamonds, hearts, spades)
 
-    @cached_property
+    @property
     def hcp(self) -> Span:
-        found = np.flatnonzero(self._cells.any(axis=0))
-        return int(found[0]), int(found[-1])
+        return self._box[0]
+
+    @property
+    def lengths(self) -> tuple[Span, Span, Span, Span]:
+        """By suit, from clubs."""
+        return self._box[1]
 
     @cached_property
     def points(self) -> Span:
         """High-card and length points."""
-        cells, extra = self._cells[self._has_shape], _LENGTH_POINTS[self._has_shape]
+        cells = self._cells
+        present = np.logical_or.reduce(cells, axis=1)
+        cells, extra = cells[present], _LENGTH_POINTS[present]
         least = (cells.argmax(axis=1) + extra).min()
         most = (HCP - 1 - cells[:, ::-1].argmax(axis=1) + extra).max()
         return int(least), min(int(most), 37)
-
-    @cached_property
-    def lengths(self) -> tuple[Span, Span, Span, Span]:
-        """By suit, from clubs."""
-        shapes = _SHAPES[self._has_shape]
-        least, most = shapes.min(axis=0).tolist(), shapes.max(axis=0).tolist()
-        clubs, diamonds, hearts, spades = zip(least, most, strict=True)
-        return clubs, diamonds, hearts, spades
 
     def least(self, suit: Suit) -> int:
         return self.lengths[suit][0]

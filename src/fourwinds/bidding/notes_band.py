@@ -11,10 +11,7 @@ from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.rule import USER
 from fourwinds.notes.sequence import Position
 
-__all__ = ["ASKED", "Written"]
-
-ASKED = -9
-"""From this rank down a call is there for a bidder who wants it, and not the choice of a hand that fits."""
+__all__ = ["Written"]
 
 
 class Written:
@@ -63,7 +60,7 @@ class Written:
         """Read lines until one more choice is found."""
         for call, entry in self._entries:
             choice = _choice(call, entry)
-            if entry.rule.sequence.rank <= ASKED:
+            if entry.rule.waits:
                 self._questions.append(choice)
             elif call is PASS and "silent" in entry.meaning.flags:
                 self._silences.append(choice)

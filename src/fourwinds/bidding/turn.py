@@ -13,7 +13,7 @@ from fourwinds.bidding.keep_alive import keep_alive
 from fourwinds.bidding.known import NO_HAND, UNKNOWN, Known, Room, possible, surely
 from fourwinds.bidding.notes_band import Written
 from fourwinds.bidding.reading import Reading
-from fourwinds.bridge.calls import DOUBLE, PASS, REDOUBLE, Bid, Call, Strain
+from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, Strain
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.notes.constraint import ANYTHING, Measure, at_least, stated_range
 from fourwinds.notes.meaning import Meaning, Shown
@@ -158,6 +158,11 @@ class Turn:
         artificial = reading.is_artificial or (suit in theirs and reading.known.least(suit) < _TO_PLAY)
         return suit if artificial and not ours else None
 
+    @property
+    def may_keep_alive(self) -> bool:
+        """Whether a pass may be forbidden: then a call need not belong to one band alone."""
+        return self.is_forced or self.left_artificial is not None
+
     def is_legal(self, call: Call) -> bool:
         standing = self.standing
         if isinstance(call, Bid):
@@ -172,10 +177,9 @@ class Turn:
 
     def cheapest(self, strain: Strain | Suit) -> Bid | None:
         """The lowest bid in a strain that is legal; None over a bid of seven."""
-        level = 1
-        if self.standing.bid is not None:
-            level = self.standing.bid.level + (strain <= self.standing.bid.strain)
-        return Bid(level, Strain(strain)) if level <= 7 else None
+        bid = self.standing.bid
+        level = 1 if bid is None else bid.level + (strain <= bid.strain)
+        return BIDS[(level - 1) * 5 + strain] if level <= 7 else None
 
     def then(self, call: Call) -> Turn:
         """The next player's turn, remembered."""
@@ -289,21 +293,14 @@ class Turn:
         A pass that is allowed tells at least that nothing of the notes above it was right; what else it declines, the
         calls that only situations and the kernel know, is not held against it.
         """
-        if not self.is_forced:
-            if call is PASS and self.left_artificial is None:
-                return self._read_pass()
-            written = self._read_written(call) if call is not PASS else None
-            if written is not None:
-                return written
+        if not self.may_keep_alive:
+            reading = self._read_pass() if call is PASS else self._read_written(call)
+            if reading is not None:
+                return reading
         found: list[Choice] = []
         room, taken = NO_HAND, NO_HAND
         for choice in self.choices():
-            if (
-                found
-                and choice.band is Band.KERNEL
-                and found[0].band is Band.SITUATION
-                and self.left_artificial is None
-            ):
+            if found and choice.band > found[0].band and not self.may_keep_alive:
                 break
             if choice.call == call:
                 left = possible(choice.meaning.shows) & ~taken

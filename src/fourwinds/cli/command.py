@@ -10,7 +10,7 @@ import click
 
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Command", "Group", "Parsed", "json_option", "print_json"]
+__all__ = ["Command", "Group", "Parsed", "json_option", "print_json", "vulnerability_option"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -66,6 +66,17 @@ class Parsed(click.ParamType[Any]):
     ) -> list[click.shell_completion.CompletionItem]:
         matching = [choice for choice in self._choices if choice.lower().startswith(incomplete.lower())]
         return [click.shell_completion.CompletionItem(choice) for choice in matching]
+
+
+def vulnerability_option(command: F) -> F:
+    """Add `--vul` to a command about a board."""
+    from fourwinds.bridge.seat import Vulnerability
+
+    vulnerability = Parsed("vulnerability", Vulnerability.parse, Vulnerability)
+    option = click.option(
+        "--vul", "vulnerability", type=vulnerability, default="None", show_default=True, help="Who is vulnerable."
+    )
+    return option(command)
 
 
 def json_option(command: F) -> F:

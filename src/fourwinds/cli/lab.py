@@ -12,7 +12,7 @@ from fourwinds.bridge.cards import Card, Hand, Suit
 from fourwinds.bridge.contract import Contract, Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
-from fourwinds.cli.command import Group, Parsed, json_option, print_json
+from fourwinds.cli.command import Group, Parsed, json_option, print_json, vulnerability_option
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
 from fourwinds.cli.holes import holes, unused
 from fourwinds.cli.progress import progress
@@ -25,14 +25,6 @@ __all__ = ["lab"]
 
 _SUIT = Parsed("suit", Suit.parse, reversed(Suit))
 _SEAT = Parsed("seat", Seat.parse, Seat)
-_vulnerability_option = click.option(
-    "--vul",
-    "vulnerability",
-    type=Parsed("vulnerability", Vulnerability.parse, Vulnerability),
-    default="None",
-    show_default=True,
-    help="Who is vulnerable.",
-)
 
 
 @click.group(cls=Group, examples=["fourwinds lab deal --count 16 --seed 7", f"fourwinds lab solve {EXAMPLE_DEAL}"])
@@ -145,7 +137,7 @@ def _measures(hand: Hand, trumps: Suit | None) -> dict[str, Any]:
 )
 @click.argument("deals", nargs=-1, required=True, metavar="DEAL…")
 @click.option("--dealer", type=_SEAT, default="N", show_default=True, help="Who deals, for par.")
-@_vulnerability_option
+@vulnerability_option
 @json_option
 def solve(deals: Sequence[str], dealer: Seat, vulnerability: Vulnerability, as_json: bool) -> None:
     """Solve deals double dummy: the tricks of every declarer in every strain, and par.
@@ -203,7 +195,7 @@ def _cards_by_suit(cards: Sequence[Card]) -> str:
     examples=["fourwinds lab score 4SXE -1 --vul All", "fourwinds lab score '3NT by N +2'"],
 )
 @click.argument("result", nargs=-1, required=True, metavar="RESULT")
-@_vulnerability_option
+@vulnerability_option
 @json_option
 def score(result: Sequence[str], vulnerability: Vulnerability, as_json: bool) -> None:
     """Score a result: contract, doubles and declarer, then =, +1 or -1."""

@@ -17,11 +17,9 @@ from fourwinds.notes.sequence import Position
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["ASKED", "Callers", "is_unconditional"]
+__all__ = ["Callers", "is_unconditional"]
 
 _NONE: HandArray = np.empty((0, 4), dtype=np.uint16)
-ASKED = -9
-"""From this rank down a call is there for a bidder who wants it, and not the choice of a hand that fits."""
 _REMEMBERED = 256
 _POSITIONS = 20_000
 
@@ -44,7 +42,7 @@ class Callers:
 
         Questions that wait for a bidder are no choice: a hand with nothing else has no call.
         """
-        return [choice for choice in self.book.choices(position) if choice[1].rule.sequence.rank > ASKED]
+        return [choice for choice in self.book.choices(position) if not choice[1].rule.waits]
 
     def chosen(self, position: Position, hands: HandArray) -> NDArray[np.int8]:
         """For every hand the code of the call it makes; -1 where the notes have none for it."""
@@ -92,7 +90,7 @@ class Callers:
         except FourWindsError:
             return _NONE
         for turn, entry in entries.items():
-            if entry is not None and entry.rule.sequence.rank > ASKED and len(hands):
+            if entry is not None and not entry.rule.waits and len(hands):
                 hands = hands[self.chosen(whole.upto(turn), hands) == codes[turn]]
         return hands
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fourwinds.lab.callers import ASKED, Callers
+from fourwinds.lab.callers import Callers
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Position
@@ -31,7 +31,7 @@ def _is_reached(callers: Callers, rule: Rule) -> bool:
         if entry is None or entry.rule != rule:
             continue
         before = position.upto(len(position.codes) - 1)
-        if rule.sequence.rank <= ASKED or position.codes[-1] in callers.called(before):
+        if rule.waits or position.codes[-1] in callers.called(before):
             return True
         if len(callers.makers(position)):
             return True

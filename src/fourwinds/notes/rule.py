@@ -27,6 +27,8 @@ _FROM_RESPONDER = re.compile(r"\s*\[\s*from\s+responder\s*\]", re.IGNORECASE)
 MACRO = re.compile(r"\$([A-Za-z]\w*)")
 
 
+_WAITING = -9
+"""From this rank down."""
 _Home: TypeAlias = tuple[str, str, Where]
 """Module, section and place of a line."""
 
@@ -73,6 +75,11 @@ class Rule:
     def key(self) -> tuple[str, str, str]:
         """No two lines of a system have the same module, calls and context."""
         return self.module, self.sequence.path, self.context
+
+    @property
+    def waits(self) -> bool:
+        """Whether the call is there for a bidder who wants it, such as 4NT, and not the choice of a hand that fits."""
+        return self.sequence.rank <= _WAITING
 
     @property
     def body(self) -> str:

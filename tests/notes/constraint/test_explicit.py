@@ -173,3 +173,8 @@ def test_what_cannot_be_read_is_refused_with_its_column(text: str, column: int, 
     assert raised.value.where.column == column
     assert message in str(raised.value)
     assert raised.value.remedy
+
+
+@pytest.mark.parametrize("text", ["unbid <= 3", "stopper(unbid)", "unbid 4+"])
+def test_where_no_suit_is_unbid_every_unbid_suit_is_as_it_should_be(text: str) -> None:
+    assert parse_explicit(f"hcp 15+ and {text}", {"unbid": ()}) == parse_explicit("hcp 15+")

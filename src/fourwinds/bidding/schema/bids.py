@@ -80,7 +80,7 @@ class Template:
             yield Candidate(context, call, suit, held)
 
     def _bids(self, context: Context, strain: Strain | Suit) -> Iterator[Bid]:
-        cheapest = context.cheapest(strain)
+        cheapest = context.turn.cheapest(strain)
         if cheapest is None:
             return
         if self.how == "fit":

@@ -62,7 +62,7 @@ class Candidate:
         """How many levels the rule's bid leaves out."""
         if not isinstance(self.call, Bid):
             return 0
-        cheapest = self.context.cheapest(self.call.strain)
+        cheapest = self.context.turn.cheapest(self.call.strain)
         return self.call.level - cheapest.level if cheapest is not None else 0
 
     @Feature

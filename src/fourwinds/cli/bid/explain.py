@@ -14,9 +14,8 @@ from fourwinds.cli.bid.options import (
     schemas_option,
     system_option,
     theirs_option,
-    vulnerability_option,
 )
-from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.command import Command, json_option, print_json, vulnerability_option
 
 __all__ = ["explain"]
 
@@ -49,13 +48,10 @@ def explain(
 
     --system is what the dealer's side plays, --theirs the other.
     """
-    from fourwinds.bidding.bidder import Bidder
     from fourwinds.cli.bid.telling import explained_json, explained_lines
 
     auction = Auction.parse(" ".join(calls), dealer)
     bidder = make_bidder(system, theirs, schemas)
-    if auction.turn.side is not dealer.side:
-        bidder = Bidder(bidder.theirs, bidder.ours)
     explained = bidder.explain(auction, vulnerability)
     if as_json:
         print_json([explained_json(each) for each in explained])

@@ -19,9 +19,8 @@ from fourwinds.cli.bid.options import (
     seed_option,
     system_option,
     theirs_option,
-    vulnerability_option,
 )
-from fourwinds.cli.command import Command, Parsed, json_option, print_json
+from fourwinds.cli.command import Command, Parsed, json_option, print_json, vulnerability_option
 from fourwinds.table.errors import MalformedError, Where
 
 __all__ = ["hand", "looks_like_a_hand"]

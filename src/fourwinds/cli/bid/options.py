@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fourwinds.bridge.seat import Seat, Vulnerability
+from fourwinds.bridge.seat import Seat
 from fourwinds.cli.command import Parsed
 from fourwinds.table.errors import NotFoundError
 
@@ -25,7 +25,6 @@ __all__ = [
     "seed_option",
     "system_option",
     "theirs_option",
-    "vulnerability_option",
 ]
 
 system_option = click.option(
@@ -44,14 +43,6 @@ schemas_option = click.option(
 )
 dealer_option = click.option(
     "--dealer", type=Parsed("seat", Seat.parse, Seat), default="N", show_default=True, help="Who calls first."
-)
-vulnerability_option = click.option(
-    "--vul",
-    "vulnerability",
-    type=Parsed("vulnerability", Vulnerability.parse, Vulnerability),
-    default="None",
-    show_default=True,
-    help="Who is vulnerable.",
 )
 auction_option = click.option("--auction", "calls", metavar="CALLS", default="", help="The calls so far: '1n p'.")
 seed_option = click.option(

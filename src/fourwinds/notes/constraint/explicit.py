@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from itertools import product
 from types import MappingProxyType
@@ -31,6 +31,8 @@ _ALIASES = {
 }
 _CASE_MATTERS = {"m", "om"}
 """`M` is not `m`."""
+_MAY_BE_NONE = "unbid"
+"""Every suit may have been bid; the other names need a suit."""
 _DEEPEST = 40
 _NO_SUITS: Mapping[str, tuple[Suit, ...]] = MappingProxyType({})
 
@@ -139,18 +141,26 @@ class _Parser:
             measures = [self._measure(name, suits, start) for suits in product(*groups)]
         if not self.scan.take(")"):
             raise self._unclosed(opening)
-        return Amounts(self.scan, tuple(measures), start).read()
+        return self._amounts(name, measures, start)
+
+    def _amounts(self, name: str, measures: Iterable[Measure], start: int) -> Constraint:
+        """The amounts of every measure; of none where there is no suit left unbid, which asks nothing."""
+        found = tuple(measures)
+        if found:
+            return Amounts(self.scan, found, start).read()
+        Amounts(self.scan, (Measure(name, tuple(Suit)[: KINDS[name].takes.suits]),), start).read()
+        return ANYTHING
 
     def _suit_atom(self, suits: tuple[Suit, ...], start: int) -> Constraint:
         """A length, or the lengths of two suits compared."""
         if self.scan.take_minus_before_word():
             differences = product(suits, self._suit_argument())
-            return Amounts(
-                self.scan, tuple(self._measure("difference", pair, start) for pair in differences), start
-            ).read()
+            return self._amounts(
+                "difference", (self._measure("difference", pair, start) for pair in differences), start
+            )
         sign = self.scan.sign_before_word()
         if sign is None:
-            return Amounts(self.scan, tuple(Measure("length", (suit,)) for suit in suits), start).read()
+            return self._amounts("length", (Measure("length", (suit,)) for suit in suits), start)
         pairs = product(suits, self._suit_argument())
         return all_of(comparison(self._measure("difference", pair, start), sign, 0) for pair in pairs)
 
@@ -176,7 +186,7 @@ class _Parser:
             suits = _SUITS.get(word.lower())
         if suits is None and word.lower() not in _CASE_MATTERS:
             suits = next((found for name, found in self.suits.items() if name.lower() == word.lower()), None)
-        if suits == ():
+        if suits == () and word.lower() != _MAY_BE_NONE:
             raise self.scan.error(f"no suit is known as {word} here", self.scan.last_word, "name the suit itself")
         return suits
 
