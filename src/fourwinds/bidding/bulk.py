@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.reading import Reading
 from fourwinds.bidding.turn import Turn
 from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction import Auction
@@ -20,6 +24,7 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealing import DealArray, deals_array, hand_from
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.notes.constraint.bulk import Batch
+from fourwinds.notes.sequence import VulnerabilityAskedError, Vulnerable
 from fourwinds.notes.sequence.codes import CALLS, code_of
 from fourwinds.table.errors import IllegalError
 
@@ -27,9 +32,12 @@ __all__ = ["bid_out"]
 
 _TOGETHER = 24
 """From so many hands on, asking them as an array is quicker than one by one."""
-_Rows = NDArray[np.intp]
-_Root = tuple[bool, bool, bool]
-"""Whether the dealer plays NS's agreements, and who is vulnerable, the dealer's side first."""
+_PARTS = 64
+"""So many groups of auctions are shared out among processes."""
+_Rows: TypeAlias = NDArray[np.intp]
+_Group: TypeAlias = tuple[Turn, _Rows]
+"""A turn, and the deals that have come to it."""
+_Found: TypeAlias = list[tuple[int, bytes]]
 
 
 def bid_out(
@@ -48,18 +56,18 @@ def bid_out(
     array = deals if isinstance(deals, np.ndarray) else deals_array(deals)
     if not dealers or not vulnerabilities:
         raise IllegalError("deals without a dealer or vulnerability", remedy="give one of each at least")
-    count = len(array)
     work = _Work(array, ns, ew or ns, dealers, vulnerabilities)
-    parts = work.parts(workers or os.cpu_count() or 1)
-    codes: list[bytes] = [b""] * count
-    for found in shared_out(work.bid, parts, len(parts)):
+    codes: list[bytes] = [b""] * len(array)
+    workers = workers or os.cpu_count() or 1
+    ended = work.begin(_PARTS if workers > 1 else 1)
+    for found in chain([ended], shared_out(work.finish, range(len(work.parts)), workers)):
         for row, calls in found:
             codes[row] = calls
     return [Auction(work.dealer(row), _calls(calls)) for row, calls in enumerate(codes)]
 
 
 class _Work:
-    """The deals and who plays what; deals of one root have their common auctions read once."""
+    """The deals and who plays what. All deals begin together, and part where their calls do or what these tell."""
 
     def __init__(
         self,
@@ -69,65 +77,86 @@ class _Work:
         dealers: Sequence[Seat],
         vulnerabilities: Sequence[Vulnerability],
     ) -> None:
-        self.sides = {Side.NS: ns, Side.EW: ew}
-        self._dealers, self._vulnerabilities = dealers, vulnerabilities
-        seats = np.array([self.dealer(row) for row in range(len(deals))], dtype=np.intp)[:, None] + np.arange(4)
-        self.hands = np.take_along_axis(deals, (seats % 4)[:, :, None], axis=1) if len(deals) else deals
+        self._sides, self._dealers, self._vulnerabilities = (ns, ew), dealers, vulnerabilities
+        count = len(deals)
+        seats = np.array([self.dealer(row) for row in range(count)], dtype=np.intp)
+        players = (seats[:, None] + np.arange(4)) % 4
+        self._hands = np.take_along_axis(deals, players[:, :, None], axis=1) if count else deals
         """By row and player, the dealer first."""
-        self.by_root: dict[_Root, list[int]] = {}
-        for row in range(len(deals)):
-            self.by_root.setdefault(self._root(row), []).append(row)
+        self._dealing = seats % 2
+        """By row, the dealer's side."""
+        self._vulnerable = np.array([self._code(row) for row in range(count)], dtype=np.int8)
+        self.parts: list[list[_Group]] = []
 
     def dealer(self, row: int) -> Seat:
         return self._dealers[row % len(self._dealers)]
 
-    def _root(self, row: int) -> _Root:
+    def _code(self, row: int) -> int:
+        """Who is vulnerable, the dealer's side counting two."""
         vulnerability = self._vulnerabilities[row // len(self._dealers) % len(self._vulnerabilities)]
         side = self.dealer(row).side
-        same = self.sides[Side.NS] is self.sides[Side.EW]
-        return same or side is Side.NS, vulnerability.of(side), vulnerability.of(Side(1 - side))
+        return 2 * vulnerability.of(side) + vulnerability.of(Side(1 - side))
 
-    def parts(self, workers: int) -> list[list[_Root]]:
-        """The roots shared out, the largest first, each to who has least."""
-        parts: list[list[_Root]] = [[] for _ in range(workers)]
-        loads = [0] * workers
-        for root in sorted(self.by_root, key=lambda root: (-len(self.by_root[root]), root)):
-            least = loads.index(min(loads))
-            parts[least].append(root)
-            loads[least] += len(self.by_root[root])
-        return [part for part in parts if part]
+    def _roots(self) -> list[_Group]:
+        ns, ew = self._sides
+        rows = np.arange(len(self._hands))
+        roots = (
+            [(ns, ew, rows)] if ns is ew else [(ns, ew, rows[self._dealing == 0]), (ew, ns, rows[self._dealing == 1])]
+        )
+        return [(Turn((dealers, others), None), some) for dealers, others, some in roots if len(some)]
 
-    def bid(self, roots: Iterable[_Root]) -> list[tuple[int, bytes]]:
-        """The auctions of these roots. The collector is kept from going through millions of remembered things: turns
-        are let go of one by one."""
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
-            return self._bid(roots)
-        finally:
-            if collecting:
-                gc.enable()
-
-    def _bid(self, roots: Iterable[_Root]) -> list[tuple[int, bytes]]:
-        found: list[tuple[int, bytes]] = []
-        for root in roots:
-            dealers_are_ns, *vulnerable = root
-            ns, ew = self.sides[Side.NS], self.sides[Side.EW]
-            turn = Turn((ns, ew) if dealers_are_ns else (ew, ns), (vulnerable[0], vulnerable[1]))
-            self._follow(turn, np.array(self.by_root[root], dtype=np.intp), found)
+    def begin(self, parts: int) -> _Found:
+        """The first calls, up to so many different auctions that can be shared out; those that are over by then."""
+        found: _Found = []
+        groups = self._roots()
+        with _without_collector():
+            while groups and len({turn.codes for turn, _ in groups}) < parts:
+                groups = self._next(groups, found)
+        by_calls: dict[bytes, list[_Group]] = {}
+        for turn, rows in groups:
+            by_calls.setdefault(turn.codes, []).append((turn, rows))
+        self.parts = sorted(by_calls.values(), key=lambda part: -sum(len(rows) for _, rows in part))
         return found
 
-    def _follow(self, turn: Turn, rows: _Rows, found: list[tuple[int, bytes]]) -> None:
-        """Bid these deals to their ends, all of which have come here."""
-        waiting = [(turn, rows)]
-        while waiting:
-            turn, rows = waiting.pop()
-            for call, chosen in self._choose(turn, rows).items():
-                if turn.ends_with(call):
+    def finish(self, part: int) -> _Found:
+        """The auctions of one part."""
+        found: _Found = []
+        groups, self.parts[part] = self.parts[part], []
+        with _without_collector():
+            while groups:
+                groups = self._next(groups, found)
+        return found
+
+    def _next(self, groups: Iterable[_Group], found: _Found) -> list[_Group]:
+        """One call on. Deals of different vulnerability whose calls have told the same go on together."""
+        after: dict[Hashable, tuple[Turn, Reading, list[_Rows]]] = {}
+        for number, (turn, rows) in enumerate(groups):
+            for at, call, reading, chosen in self._called(turn, rows):
+                if reading is not None:
+                    after.setdefault((number, reading.key), (at, reading, []))[2].append(chosen)
+                else:
                     codes = turn.codes + bytes((code_of(call),))
                     found.extend((row, codes) for row in chosen.tolist())
-                else:
-                    waiting.append((turn.next(call), chosen))
+        return [self._group(at, reading, np.concatenate(rows)) for at, reading, rows in after.values()]
+
+    def _group(self, before: Turn, reading: Reading, rows: _Rows) -> _Group:
+        """The next turn of these deals; who is vulnerable is left open where it is not the same for all."""
+        vulnerable = self._vulnerable[rows]
+        alike = bool((vulnerable == vulnerable[0]).all())
+        return Turn(before.agreements, _sides(int(vulnerable[0])) if alike else None, before, reading), rows
+
+    def _called(self, turn: Turn, rows: _Rows) -> list[tuple[Turn, Call, Reading | None, _Rows]]:
+        """The calls of these deals, with what each tells unless it is the last."""
+        try:
+            return [
+                (turn, call, None if turn.ends_with(call) else turn.read(call), chosen)
+                for call, chosen in self._choose(turn, rows).items()
+            ]
+        except VulnerabilityAskedError:
+            codes = self._vulnerable[rows]
+            parted = ((turn.at(_sides(code)), rows[codes == code]) for code in np.unique(codes).tolist())
+            return [each for at, some in parted for each in self._called(at, some)]
+        finally:
             turn.close()
 
     def _choose(self, turn: Turn, rows: _Rows) -> dict[Call, _Rows]:
@@ -138,7 +167,7 @@ class _Work:
                 choice = turn.choose(self._hand(row, player))
                 calls.setdefault(choice.call, []).append(row)
             return {call: np.array(some, dtype=np.intp) for call, some in calls.items()}
-        hands = self.hands[rows, player]
+        hands = self._hands[rows, player]
         codes = np.zeros(len(rows), dtype=np.int8)
         left, batch = np.arange(len(rows)), Batch(hands)
         for choice in turn.choices():
@@ -155,7 +184,23 @@ class _Work:
         return batch.asked(choice.needs) if len(batch) < 4096 else batch.matches(choice.needs)
 
     def _hand(self, row: int, player: int) -> Hand:
-        return hand_from(self.hands[row, player])
+        return hand_from(self._hands[row, player])
+
+
+def _sides(code: int) -> Vulnerable:
+    return code >= 2, code % 2 == 1
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """It would go through millions of remembered things again and again: turns are let go of one by one."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _calls(codes: bytes) -> tuple[Call, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -41,6 +42,11 @@ class Reading:
             return first
         shows = any_of(meaning.shows for meaning in (first, *others))
         return replace(first, text=self.text, shows=shows, needs=shows)
+
+    @property
+    def key(self) -> Hashable:
+        """The same for calls that tell the same, as long as either of them is kept."""
+        return self.call, id(self.known), tuple([(id(choice.by), id(choice.meaning)) for choice in self.choices])
 
     @property
     def text(self) -> str:

@@ -17,7 +17,7 @@ from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, Stra
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.notes.constraint import ANYTHING, Measure, at_least, stated_range
 from fourwinds.notes.meaning import Meaning, Shown
-from fourwinds.notes.sequence import Position
+from fourwinds.notes.sequence import Position, VulnerabilityAskedError, Vulnerable
 from fourwinds.notes.sequence.codes import code_of
 
 __all__ = ["Standing", "Turn"]
@@ -43,23 +43,24 @@ class Standing:
 class Turn:
     """Somebody is to call. Players are numbered from the dealer, 0 to 3; sides 0 (the dealer's) and 1.
 
-    Everything here follows from the calls and both sides' agreements, never from a hand.
+    Everything here follows from the calls and both sides' agreements, never from a hand. Where the vulnerability is
+    left open, asking what depends on it is an error.
     """
 
     def __init__(
         self,
         agreements: tuple[Agreements, Agreements],
-        vulnerable: tuple[bool, bool] = (False, False),
+        vulnerable: Vulnerable | None = (False, False),
         before: Turn | None = None,
-        call: Call | None = None,
+        reading: Reading | None = None,
     ) -> None:
-        self.agreements, self.vulnerable, self._before = agreements, vulnerable, before
+        self.agreements, self._vulnerable, self._before = agreements, vulnerable, before
         self._next: dict[Call, Turn] = {}
         self.memo: dict[str, object] = {}
         """What the sources of choices remember of this turn."""
         self._made: list[Choice] = []
         self._source = self._build()
-        if before is None or call is None:
+        if before is None or reading is None:
             self.readings: tuple[Reading, ...] = ()
             self.calls: tuple[Call, ...] = ()
             self.codes = b""
@@ -68,7 +69,7 @@ class Turn:
             self.known: tuple[Known, ...] = (UNKNOWN,) * 4
             self.forces: tuple[Force, Force] = (FREE, FREE)
             return
-        reading = before.read(call)
+        call = reading.call
         self.readings = (*before.readings, reading)
         self.calls = (*before.calls, call)
         self.codes = before.codes + bytes((code_of(call),))
@@ -78,6 +79,13 @@ class Turn:
         one, other = before.forces
         force = before.forces[before.side].after(call, reading.meaning)
         self.forces = (force, other) if before.side == 0 else (one, force)
+
+    @property
+    def vulnerable(self) -> Vulnerable:
+        """Whether the dealer's side is vulnerable, and the other."""
+        if self._vulnerable is None:
+            raise VulnerabilityAskedError
+        return self._vulnerable
 
     @property
     def number(self) -> int:
@@ -131,8 +139,10 @@ class Turn:
 
     @cached_property
     def position(self) -> Position:
-        side = self.side
-        return Position(self.codes, side == 0, self.vulnerable[side], self.vulnerable[1 - side])
+        is_dealers, vulnerable = self.side == 0, self._vulnerable
+        if vulnerable is not None and not is_dealers:
+            vulnerable = vulnerable[1], vulnerable[0]
+        return Position(self.codes, is_dealers, vulnerable)
 
     @cached_property
     def is_forced(self) -> bool:
@@ -194,7 +204,11 @@ class Turn:
 
     def next(self, call: Call) -> Turn:
         """The next player's turn."""
-        return Turn(self.agreements, self.vulnerable, self, call)
+        return Turn(self.agreements, self._vulnerable, self, self.read(call))
+
+    def at(self, vulnerable: Vulnerable | None) -> Turn:
+        """The same turn at another vulnerability, where that made no difference so far; None leaves it open."""
+        return Turn(self.agreements, vulnerable, self._before, self.readings[-1] if self.readings else None)
 
     def close(self) -> None:
         """Build no more of the list: a turn that nobody holds on to then goes at once."""

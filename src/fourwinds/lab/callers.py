@@ -13,7 +13,7 @@ from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.constraint import ANYTHING, Constraint, all_of
 from fourwinds.notes.constraint.bulk import Batch
 from fourwinds.notes.constraint.sampling import sample
-from fourwinds.notes.sequence import Position
+from fourwinds.notes.sequence import Position, Vulnerable
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.table.errors import FourWindsError
 
@@ -56,10 +56,10 @@ class Callers:
 
     def called(self, position: Position) -> frozenset[int]:
         """The codes of the calls that hands at a position choose."""
-        return self._called(position.codes, *_sides(position))
+        return self._called(position.codes, position.dealer_is_ours, position.vulnerable)
 
-    def _codes(self, codes: bytes, dealer_is_ours: bool, ours: bool, theirs: bool) -> frozenset[int]:
-        position = Position(codes, dealer_is_ours, ours, theirs)
+    def _codes(self, codes: bytes, dealer_is_ours: bool, vulnerable: Vulnerable | None) -> frozenset[int]:
+        position = Position(codes, dealer_is_ours, vulnerable)
         hands = self.hands(position)
         return frozenset(np.unique(self.chosen(position, hands)).tolist()) if len(hands) else frozenset()
 
@@ -78,11 +78,11 @@ class Callers:
         return self._of(position, len(position.codes) - 1)
 
     def _of(self, position: Position, turn: int) -> HandArray:
-        return self._at(position.codes, turn % 4, *_sides(position))
+        return self._at(position.codes, turn % 4, position.dealer_is_ours, position.vulnerable)
 
-    def _come(self, codes: bytes, player: int, dealer_is_ours: bool, ours: bool, theirs: bool) -> HandArray:
+    def _come(self, codes: bytes, player: int, dealer_is_ours: bool, vulnerable: Vulnerable | None) -> HandArray:
         made = range(player, len(codes), 4)
-        whole = Position(codes, dealer_is_ours, ours, theirs)
+        whole = Position(codes, dealer_is_ours, vulnerable)
         entries = {turn: self.book.find(whole.upto(turn + 1)) for turn in made}
         needs = all_of(entry.meaning.needs for entry in entries.values() if entry is not None)
         try:
@@ -96,10 +96,6 @@ class Callers:
 
     def _draw(self, needs: Constraint) -> HandArray:
         return sample(needs, self.count, np.random.default_rng(self._seed))
-
-
-def _sides(position: Position) -> tuple[bool, bool, bool]:
-    return position.dealer_is_ours, position.ours_vulnerable, position.theirs_vulnerable
 
 
 def is_unconditional(entry: Entry) -> bool:

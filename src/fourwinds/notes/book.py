@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from collections.abc import Sequence as Several
 from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
 from itertools import islice, product
 from operator import itemgetter
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Suit
@@ -16,7 +18,7 @@ from fourwinds.notes.meaning import Meaning, Shown, Situation, read_meaning
 from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import USER, Rule
-from fourwinds.notes.sequence import BY_THE_CALLS, Expansion, Position, Sequence
+from fourwinds.notes.sequence import BY_THE_CALLS, Expansion, Position, Sequence, VulnerabilityAskedError, Vulnerable
 from fourwinds.notes.sequence.codes import CALLS, code_of
 from fourwinds.notes.spelling import name_of
 from fourwinds.notes.system import System
@@ -62,29 +64,33 @@ class Entry:
         return priority(self.rule)
 
 
-_Key: TypeAlias = tuple[bytes, bool, bool, bool, bool]
+_Key: TypeAlias = tuple[bytes, bool, Vulnerable | None, bool]
+T = TypeVar("T")
 
 
 def _key(position: Position) -> _Key:
-    vulnerable = position.ours_vulnerable, position.theirs_vulnerable
-    return position.codes, position.dealer_is_ours, *vulnerable, position.forcing
+    return position.codes, position.dealer_is_ours, position.vulnerable, position.forcing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Story:
-    """An auction as the notes read it, and the situation of whoever calls next, whatever that call is."""
+    """An auction as the notes read it."""
 
+    codes: bytes = b""
     meanings: tuple[Meaning | None, ...] = ()
     shown: Shown = field(default_factory=Shown)
-    situation: Situation = field(default_factory=Situation)
 
-    @classmethod
-    def of(cls, calls: Several[Call], meanings: tuple[Meaning | None, ...], shown: Shown) -> _Story:
-        return cls(meanings, shown, Situation.before(calls, meanings, shown))
+    @cached_property
+    def situation(self) -> Situation:
+        """That of whoever calls next, whatever the call is."""
+        return Situation.before([CALLS[code] for code in self.codes], self.meanings, self.shown)
 
 
-_NOT_ASKED: Entry | None = Entry(Rule(Sequence.parse("p")), Meaning(""))
-"""Stands for no answer yet, where None is an answer."""
+class _NoAnswer(Enum):
+    """In the place of what is remembered of an auction, where None is an answer."""
+
+    NOT_ASKED = "not asked"
+    DEPENDS = "depends on who is vulnerable"
 
 
 class Book:
@@ -106,8 +112,8 @@ class Book:
             ((rule.sequence, rule.source) for rule in live if rule.source is not None and not rule.deleted),
         )
         self._agreements = any(rule.sequence.anywhere or rule.sequence.qualifiers.agreed for rule in live)
-        self._entries: dict[_Key, Entry | None] = {}
-        self._stories: dict[_Key, _Story] = {}
+        self._entries: dict[_Key, Entry | _NoAnswer | None] = {}
+        self._stories: dict[_Key, _Story | _NoAnswer] = {}
         self._by_text: dict[str, Entry | None] = {}
         self._meanings: dict[tuple[object, ...], Meaning] = {}
         self._places = {id(rule): (-rule.sequence.rank, rule.sequence.specificity) for rule in self.rules}
@@ -129,23 +135,38 @@ class Book:
 
     def lookup(self, sequence: str) -> Entry | None:
         """What a written sequence means; None where the notes are silent. Qualifiers choose seat and vulnerability."""
-        entry = self._by_text.get(sequence, _NOT_ASKED)
-        if entry is _NOT_ASKED:
+        entry = self._by_text.get(sequence, _NoAnswer.NOT_ASKED)
+        if isinstance(entry, _NoAnswer):
             self._forget_when_full()
             entry = self._by_text[sequence] = self._look_up(Sequence.parse(sequence))
         return entry
 
     def find(self, position: Position) -> Entry | None:
         """What the last call of an auction means; None where the notes are silent, and for a call of theirs."""
-        return self._known_entry(position)
+        return self._shared(self._entries, position, self._find)
 
-    def _known_entry(self, position: Position, found: Several[Found[Rule]] | None = None) -> Entry | None:
+    def _shared(self, known: dict[_Key, T | _NoAnswer], position: Position, work: Callable[[Position], T]) -> T:
+        """What is known of an auction, or worked out: for everybody where no line asks who is vulnerable."""
+        answer = self._once(known, position.whoever_is_vulnerable(), work)
+        if isinstance(answer, _NoAnswer) and position.vulnerable is not None:
+            answer = self._once(known, position, work)
+        if isinstance(answer, _NoAnswer):
+            raise VulnerabilityAskedError
+        return answer
+
+    def _once(
+        self, known: dict[_Key, T | _NoAnswer], position: Position, work: Callable[[Position], T]
+    ) -> T | _NoAnswer:
         key = _key(position)
-        entry = self._entries.get(key, _NOT_ASKED)
-        if entry is _NOT_ASKED:
+        answer = known.get(key, _NoAnswer.NOT_ASKED)
+        if answer is _NoAnswer.NOT_ASKED:
             self._forget_when_full()
-            entry = self._entries[key] = self._find(position) if found is None else self._entry(position, found)
-        return entry
+            try:
+                answer = work(position)
+            except VulnerabilityAskedError:
+                answer = _NoAnswer.DEPENDS
+            known[key] = answer
+        return answer
 
     def continuations(self, sequence: str | Position, after: Call = PASS) -> list[tuple[Call, Entry]]:
         """Our next calls that the notes define, in call rank; where it is their turn, after this call of theirs."""
@@ -165,9 +186,11 @@ class Book:
 
         A line of the users' own without a rank has that of the line it covers.
         """
-        by_call: dict[Call, list[Found[Rule]]] = {}
-        for call, found in self._trie.continuations(self._with_agreement(position)):
-            by_call.setdefault(call, []).append(found)
+        try:
+            anyone = position.whoever_is_vulnerable()
+            by_call, position = self._by_call(anyone), anyone
+        except VulnerabilityAskedError:
+            by_call = self._by_call(position)
         choices = []
         for call, some in by_call.items():
             if len(some) > 1:
@@ -176,9 +199,20 @@ class Book:
                 choices.append((self._order(some), call, some))
         choices.sort(key=itemgetter(0))
         for _, call, some in choices:
-            entry = self._known_entry(position.then(call), some)
+            after = position.then(call)
+            key = _key(after)
+            entry = self._entries.get(key, _NoAnswer.NOT_ASKED)
+            if isinstance(entry, _NoAnswer):
+                entry = self._entries[key] = self._entry(after, some)
             if entry is not None:
                 yield call, entry
+
+    def _by_call(self, position: Position) -> dict[Call, list[Found[Rule]]]:
+        by_call: dict[Call, list[Found[Rule]]] = {}
+        self._story(position)
+        for call, found in self._trie.continuations(self._with_agreement(position)):
+            by_call.setdefault(call, []).append(found)
+        return by_call
 
     def _order(self, found: Several[Found[Rule]]) -> tuple[int, tuple[int, ...]]:
         rule = found[0].payload
@@ -276,18 +310,16 @@ class Book:
 
     def _story(self, position: Position) -> _Story:
         """What every call so far means, as far as the notes say, and what they have shown together."""
+        return self._shared(self._stories, position, self._tell)
+
+    def _tell(self, position: Position) -> _Story:
         if not position.codes:
             return _Story()
-        key = _key(position)
-        story = self._stories.get(key)
-        if story is None:
-            number = len(position.codes) - 1
-            before, entry = self._story(position.upto(number)), self.find(position)
-            meaning = entry.meaning if entry else None
-            shown = before.shown.after(number, CALLS[position.codes[-1]], meaning)
-            calls = tuple(CALLS[code] for code in position.codes)
-            story = self._stories[key] = _Story.of(calls, (*before.meanings, meaning), shown)
-        return story
+        number = len(position.codes) - 1
+        before, entry = self._story(position.upto(number)), self.find(position)
+        meaning = entry.meaning if entry else None
+        shown = before.shown.after(number, CALLS[position.codes[-1]], meaning)
+        return _Story(position.codes, (*before.meanings, meaning), shown)
 
     def _with_agreement(self, position: Position, *, before: bool = False) -> Position:
         """The position with the suit that our side has agreed by what its calls mean."""
@@ -299,8 +331,7 @@ class Book:
         return Position(
             position.codes,
             position.dealer_is_ours,
-            position.ours_vulnerable,
-            position.theirs_vulnerable,
+            position.vulnerable,
             agreed=agreed,
             forcing=position.forcing,
         )
@@ -328,10 +359,9 @@ def _choose(sequence: Sequence, expansion: Expansion) -> Position:
         return Position(codes, first_is_ours)
     seats = range(4) if codes[0] else (0,)
     first = None
-    for vulnerable, passes in product(product((False, True), repeat=2), seats):
-        ours, theirs = vulnerable
+    for ours, theirs, passes in product((False, True), (False, True), seats):
         agreed = expansion.suits.get(sequence.qualifiers.agreed or "", BY_THE_CALLS)
-        position = Position(bytes(passes) + codes, first_is_ours == (passes % 2 == 0), ours, theirs, agreed=agreed)
+        position = Position(bytes(passes) + codes, first_is_ours == (passes % 2 == 0), (ours, theirs), agreed=agreed)
         if sequence.match(position) is not None:
             return position
         first = first or position

@@ -151,7 +151,7 @@ def _position(path: str, passes: int = 0, vulnerable: tuple[bool, bool] = (False
     """The auction of plain calls, after so many passes more."""
     calls = [_CODES[text] for text in path.split("-")]
     codes = bytes(passes) + bytes(code for code, _ in calls)
-    return Position(codes, calls[0][1] == (passes % 2 == 1), *vulnerable)
+    return Position(codes, calls[0][1] == (passes % 2 == 1), vulnerable)
 
 
 def _tokens(path: str) -> list[Token]:

@@ -31,7 +31,7 @@ def test_a_position_counts_what_the_auction_shows(auction: Auction) -> None:
 def test_a_position_grows_by_a_call() -> None:
     after = position("1s p 3s", vul="NS").then(PASS).then(parse_call("4n"))
     assert after.codes == position("1s p 3s p 4n").codes
-    assert (after.agreed, after.ours_vulnerable, after.theirs_vulnerable) == (Suit.SPADES, True, False)
+    assert (after.agreed, after.vulnerable) == (Suit.SPADES, (True, False))
     told = Position.of(auction("1n p 2d p 2h p"), Side.NS, agreed=Suit.HEARTS, forcing=True).then(parse_call("4n"))
     assert (told.agreed, told.forcing) == (Suit.HEARTS, True)
     assert repr(after) == "<Position 1S P 3S P 4N, dealer ours>"

@@ -59,7 +59,7 @@ class Occasions:
         """The same calls after passes, and vulnerable."""
         for position in positions:
             codes, ours = position.codes, position.dealer_is_ours
-            yield Position(codes, ours, True, True)
+            yield Position(codes, ours, (True, True))
             if codes[0]:
                 for passes in (1, 2, 3):
                     yield Position(bytes(passes) + codes, ours == (passes % 2 == 0))

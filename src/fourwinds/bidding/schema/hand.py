@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeAlias
 
 from fourwinds.bidding.features import Context
 from fourwinds.bidding.schema.candidate import Candidate
@@ -117,6 +117,10 @@ COMBINED = {
 """Features of both hands: one's own measure and what partner has shown."""
 
 
+Operand: TypeAlias = tuple[Suit | None, int, Constraint | None]
+"""The suit measured, what is added, and what must hold for it to be asked."""
+
+
 @dataclass(frozen=True)
 class MeasureTest(Condition):
     """A measure of the hand, or of a named suit, with something added, has one of the values wanted."""
@@ -141,38 +145,41 @@ class MeasureTest(Condition):
         """Whether it measures the hand alone, and no suit of it."""
         return self.suit is None and self.added is None
 
-    def operands(self, candidate: Candidate) -> tuple[tuple[Measure, int, Constraint | None], ...]:
-        """The measures asked, what is added to each, and what must hold for it to be asked."""
+    @cached_property
+    def _held(self) -> Callable[[Context, Suit], Constraint] | None:
+        named = SUIT_NAMES.get(self.suit or "")
+        return named.held if named is not None else None
+
+    def bind(self, candidate: Candidate) -> tuple[Operand, ...]:
+        added, held = self.added, self._held
         if self.suit is None:
-            return ((Measure(self.measure), self.added(candidate, None) if self.added else 0, None),)
-        named = SUIT_NAMES.get(self.suit)
-        held = named.held if named is not None else None
+            return ((None, added(candidate, None) if added else 0, None),)
         return tuple(
-            (
-                Measure(self.measure, (suit,)),
-                self.added(candidate, suit) if self.added else 0,
-                held(candidate.context, suit) if held is not None else None,
-            )
-            for suit in candidate.suits(self.suit)
+            [
+                (suit, added(candidate, suit) if added else 0, held(candidate.context, suit) if held else None)
+                for suit in candidate.suits(self.suit)
+            ]
         )
 
-    def bind(self, candidate: Candidate) -> Hashable:
-        return self.operands(candidate)
+    def of(self, suit: Suit | None) -> Measure:
+        """The measure of an operand."""
+        return Measure(self.measure, () if suit is None else (suit,))
 
     def fixed(self) -> Constraint | None:
         if self.added is not None:
             return None
         if self.suit is None:
-            return self.build(((Measure(self.measure), 0, None),))
+            return self.build(((None, 0, None),))
         named = SUIT_NAMES.get(self.suit)
         if named is None or named.always is None:
             return None
-        return self.build(tuple((Measure(self.measure, (suit,)), 0, None) for suit in named.always))
+        return self.build(tuple((suit, 0, None) for suit in named.always))
 
     def build(self, bound: Any) -> Constraint:
         truth = self.wanted.is_truth
         parts = []
-        for measure, added, held in bound:
+        for suit, added, held in bound:
+            measure = self.of(suit)
             fits = exactly(measure, 1) if truth is not None else _accepted(self.wanted, measure, added)
             parts.append(fits if held is None else fits & held)
         if not parts and self.quantity == "one":

@@ -10,7 +10,7 @@ from fourwinds.bidding.schema.condition import All, AuctionTest, BidTest, Condit
 from fourwinds.bidding.schema.hand import Difference, MeasureTest
 from fourwinds.bidding.schema.wanted import Wanted
 from fourwinds.bridge.cards import Suit
-from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, all_of, any_of
+from fourwinds.notes.constraint import ANYTHING, Constraint, all_of, any_of
 
 __all__ = ["contradictions", "fixed_hand", "no_hand"]
 
@@ -166,5 +166,5 @@ def _at_most(condition: Condition, suits: Binding) -> Constraint:
         return any_of(_at_most(part, suits) for part in condition.parts)
     if isinstance(condition, MeasureTest) and condition.added is None:
         suit = suits.get(condition.suit or "")
-        return ANYTHING if suit is None else condition.build(((Measure(condition.measure, (suit,)), 0, None),))
+        return ANYTHING if suit is None else condition.build(((suit, 0, None),))
     return ANYTHING

@@ -93,10 +93,10 @@ class Line:
         text = self.rule.meaning
         for name in placeholders(text):
             test = measured(name)
-            operands = test.operands(InLine(situation)) if test is not None else ()
-            if len(operands) == 1:
-                measure, added, _ = operands[0]
-                text = text.replace(f"{{{name}}}", range_text(measure, added, needs))
+            operands = test.bind(InLine(situation)) if test is not None else ()
+            if test is not None and len(operands) == 1:
+                suit, added, _ = operands[0]
+                text = text.replace(f"{{{name}}}", range_text(test.of(suit), added, needs))
         return text
 
     def error(self, error: FourWindsError) -> MalformedError:

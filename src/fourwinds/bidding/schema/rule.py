@@ -100,7 +100,7 @@ class Rule:
     @cached_property
     def _said_always(self) -> dict[str, Hashable]:
         """What placeholders stand for that measure the hand alone."""
-        return {name: (Measure(test.measure), 0) for name, test in self.measured.items() if test.is_whole}
+        return {name: (None, 0) for name, test in self.measured.items() if test.is_whole}
 
     @cached_property
     def _placeholders(self) -> tuple[str, ...]:
@@ -148,9 +148,9 @@ class Rule:
         return Choice(candidate.call, meaning, Band.SITUATION, self.name, self.priority)
 
     def _said(self, name: str, candidate: Candidate) -> Hashable:
-        """What a placeholder depends on: the measure whose range is shown, or the value itself."""
+        """What a placeholder depends on: the suit measured and what is added, or the value itself."""
         if name in self.measured:
-            operands = self.measured[name].operands(candidate)
+            operands = self.measured[name].bind(candidate)
             return operands[0][:2] if len(operands) == 1 else None
         if name == "suit":
             return candidate.suit
@@ -161,7 +161,13 @@ class Rule:
 
     def _text(self, needs: Constraint, said: tuple[Hashable, ...]) -> str:
         values = self._said_always | dict(zip(self._placeholders, said, strict=True))
-        return _PLACEHOLDER.sub(lambda match: _shown(values[match[1]], needs), self.explanation)
+        return _PLACEHOLDER.sub(lambda match: self._filled(match[1], values[match[1]], needs), self.explanation)
+
+    def _filled(self, name: str, value: Hashable, needs: Constraint) -> str:
+        match self.measured.get(name), value:
+            case MeasureTest() as test, (Suit() | None as suit, int() as added):
+                return range_text(test.of(suit), added, needs)
+        return _shown(value)
 
 
 def placeholders(explanation: str) -> tuple[str, ...]:
@@ -169,16 +175,14 @@ def placeholders(explanation: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_PLACEHOLDER.findall(explanation)))
 
 
-def _shown(value: Hashable, needs: Constraint) -> str:
+def _shown(value: Hashable) -> str:
     match value:
-        case (Measure() as measure, int() as added):
-            return range_text(measure, added, needs)
         case Suit():
             return value.name.lower()
         case Bid():
             return value.symbol
         case tuple() | frozenset():
-            return " and ".join(_shown(each, needs) for each in value) or "none"
+            return " and ".join(map(_shown, value)) or "none"
         case None:
             return "none"
     return str(value)

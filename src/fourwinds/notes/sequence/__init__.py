@@ -2,9 +2,19 @@
 
 from fourwinds.notes.sequence.agreed import agreed_suit
 from fourwinds.notes.sequence.expand import Expansion
-from fourwinds.notes.sequence.position import BY_THE_CALLS, Position
+from fourwinds.notes.sequence.position import BY_THE_CALLS, Position, VulnerabilityAskedError, Vulnerable
 from fourwinds.notes.sequence.qualifiers import Qualifiers
 from fourwinds.notes.sequence.sequence import Sequence
 from fourwinds.notes.sequence.tokens import Token
 
-__all__ = ["BY_THE_CALLS", "Expansion", "Position", "Qualifiers", "Sequence", "Token", "agreed_suit"]
+__all__ = [
+    "BY_THE_CALLS",
+    "Expansion",
+    "Position",
+    "Qualifiers",
+    "Sequence",
+    "Token",
+    "VulnerabilityAskedError",
+    "Vulnerable",
+    "agreed_suit",
+]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TypeAlias
 
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import Call
@@ -11,7 +12,14 @@ from fourwinds.bridge.seat import Side, Vulnerability
 from fourwinds.notes.sequence.agreed import agreed_by_calls
 from fourwinds.notes.sequence.codes import CALLS, SPELLINGS, code_of
 
-__all__ = ["BY_THE_CALLS", "ByTheCalls", "Position"]
+__all__ = ["BY_THE_CALLS", "ByTheCalls", "Position", "VulnerabilityAskedError", "Vulnerable"]
+
+Vulnerable: TypeAlias = tuple[bool, bool]
+"""Whether each of two sides is vulnerable; ours first in a position."""
+
+
+class VulnerabilityAskedError(Exception):
+    """The answer depends on who is vulnerable, and that was left open."""
 
 
 class ByTheCalls(Enum):
@@ -33,8 +41,7 @@ class Position:
         "dealer_is_ours",
         "forcing",
         "leading_passes",
-        "ours_vulnerable",
-        "theirs_vulnerable",
+        "vulnerable",
     )
 
     codes: bytes
@@ -42,23 +49,22 @@ class Position:
     dealer_is_ours: bool
     leading_passes: int
     """Passes before the first bid; all calls while nobody has bid."""
-    ours_vulnerable: bool
-    theirs_vulnerable: bool
+    vulnerable: Vulnerable | None
+    """None leaves it open: what is found then holds for all."""
     forcing: bool
 
     def __init__(
         self,
         codes: bytes,
         dealer_is_ours: bool,
-        ours_vulnerable: bool = False,
-        theirs_vulnerable: bool = False,
+        vulnerable: Vulnerable | None = (False, False),
         *,
         agreed: Suit | ByTheCalls | None = BY_THE_CALLS,
         forcing: bool = False,
     ) -> None:
         self.codes, self.dealer_is_ours = codes, dealer_is_ours
         self.leading_passes = len(codes) - len(codes.lstrip(b"\0"))
-        self.ours_vulnerable, self.theirs_vulnerable = ours_vulnerable, theirs_vulnerable
+        self.vulnerable = vulnerable
         self._told, self._agreed, self.forcing = agreed, agreed, forcing
 
     @classmethod
@@ -76,8 +82,7 @@ class Position:
         return cls(
             bytes(map(code_of, auction.calls)),
             auction.dealer.side is we,
-            vulnerability.of(we),
-            vulnerability.of(theirs),
+            (vulnerability.of(we), vulnerability.of(theirs)),
             agreed=agreed,
             forcing=forcing,
         )
@@ -126,18 +131,17 @@ class Position:
 
     def upto(self, number: int) -> Position:
         """The position after so many calls."""
-        return Position(self.codes[:number], self.dealer_is_ours, self.ours_vulnerable, self.theirs_vulnerable)
+        return Position(self.codes[:number], self.dealer_is_ours, self.vulnerable)
+
+    def whoever_is_vulnerable(self) -> Position:
+        """The same with that left open."""
+        vulnerable = None
+        return Position(self.codes, self.dealer_is_ours, vulnerable, agreed=self._told, forcing=self.forcing)
 
     def then(self, call: Call) -> Position:
         """The position with one more call; what it was told about the agreed suit and forcing still holds."""
         return self.followed_by(code_of(call))
 
     def followed_by(self, code: int) -> Position:
-        return Position(
-            self.codes + bytes((code,)),
-            self.dealer_is_ours,
-            self.ours_vulnerable,
-            self.theirs_vulnerable,
-            agreed=self._told,
-            forcing=self.forcing,
-        )
+        codes = self.codes + bytes((code,))
+        return Position(codes, self.dealer_is_ours, self.vulnerable, agreed=self._told, forcing=self.forcing)

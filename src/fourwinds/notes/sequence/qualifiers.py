@@ -10,7 +10,7 @@ from typing import Any
 
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.spelling import fold
-from fourwinds.notes.sequence.position import Position
+from fourwinds.notes.sequence.position import Position, VulnerabilityAskedError
 from fourwinds.notes.sequence.variables import NAMES, Binding, bind
 from fourwinds.table.errors import IllegalError, MalformedError, Where
 
@@ -81,8 +81,7 @@ class Qualifiers:
             seat = position.opener_seat or len(position.codes)
             if not self.seats[0] <= seat <= self.seats[1]:
                 return None
-        sides = position.ours_vulnerable, position.theirs_vulnerable
-        if self.vulnerability and sides not in _VULNERABILITIES[self.vulnerability]:
+        if self.vulnerability and not _are(self.vulnerability, position):
             return None
         if self.passed is not None and self.passed != position.caller_passed_first:
             return None
@@ -152,6 +151,12 @@ def _with(qualifiers: Qualifiers, written: str) -> Qualifiers:
         f"{written.strip()!r} is not a qualifier" if word else "there is no qualifier here",
         remedy=f"did you mean [{close[0]}]?" if close else f"there are {', '.join(f'[{word}]' for word in _WORDS)}",
     )
+
+
+def _are(word: str, position: Position) -> bool:
+    if position.vulnerable is None:
+        raise VulnerabilityAskedError
+    return position.vulnerable in _VULNERABILITIES[word]
 
 
 def _with_vulnerability(qualifiers: Qualifiers, word: str) -> Qualifiers:
