@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from fourwinds.bidding.forcing import is_game
 from fourwinds.bridge.calls import PASS, Bid, Call, Strain
+from fourwinds.table.lazy import Lazy
 
 if TYPE_CHECKING:
     from fourwinds.bidding.reading import Reading
@@ -19,26 +19,8 @@ Role = Literal["opener", "responder", "overcaller", "advancer", "balancer", "non
 Vulnerable = Literal["none", "we", "they", "both"]
 
 
-class Feature(Generic[T]):
-    """A value that is worked out once: a property that the object then remembers."""
-
-    def __init__(self, rule: Callable[[Any], T]) -> None:
-        self.rule = rule
-        self.__doc__ = rule.__doc__
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    @overload
-    def __get__(self, instance: None, owner: type) -> Feature[T]: ...
-    @overload
-    def __get__(self, instance: object, owner: type) -> T: ...
-    def __get__(self, instance: object | None, owner: type) -> Feature[T] | T:
-        if instance is None:
-            return self
-        value: T = self.rule(instance)
-        instance.__dict__[self.name] = value
-        return value
+class Feature(Lazy[T]):
+    """A value that conditions of rules can ask about."""
 
 
 class CallsSoFar:

@@ -25,20 +25,15 @@ def average(known: Known, measure: Measure) -> float:
     >>> average(UNKNOWN, Measure("hcp"))
     10.0
     """
-    weighted, weights = _weights(measure) @ _cells(known).astype(np.float64)
+    weighted, weights = _weights(measure) @ known.cells.ravel().astype(np.float64)
     return float(weighted / weights) if weights else float(measure.low)
 
 
 @lru_cache(50_000)
 def least(known: Known, measure: Measure) -> int:
     """Among all hands a player may have, of a measure that shape and high-card points settle."""
-    values = _values(measure)[_cells(known).view(np.bool_)]
+    values = _values(measure)[known.cells.ravel()]
     return int(values.min()) if values.size and values.min() != _NEVER else measure.low
-
-
-def _cells(known: Known) -> NDArray[np.uint8]:
-    """By shape and high-card points: 1 where the player may have such a hand."""
-    return np.unpackbits(known.room, count=all_counts().size)
 
 
 @cache

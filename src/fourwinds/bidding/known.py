@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache, reduce
+from functools import lru_cache, reduce
 from operator import and_, or_
 from typing import TypeAlias
 
@@ -17,11 +17,12 @@ from fourwinds.notes.constraint import All, Constraint, Fit
 from fourwinds.notes.constraint.cells import HCP, SHAPE_ARRAY, all_counts, reach
 from fourwinds.notes.constraint.grid import Span
 from fourwinds.notes.constraint.shapes import SHAPES
+from fourwinds.table.lazy import Lazy
 
 __all__ = ["NO_HAND", "UNKNOWN", "Known", "Room", "possible", "surely"]
 
-Room: TypeAlias = NDArray[np.uint8]
-"""Cells of shape and high-card points as bits, packed."""
+Room: TypeAlias = int
+"""Cells of shape and high-card points as bits."""
 
 _SIZE = len(SHAPES) * HCP
 _SHAPES = SHAPE_ARRAY.astype(np.int8)
@@ -31,14 +32,14 @@ _LENGTH_POINTS = np.array(
 _ROW_OF = np.zeros((14, 14, 14), dtype=np.intp)
 for _row, (_, _diamonds, _hearts, _spades) in enumerate(SHAPES):
     _ROW_OF[_spades, _hearts, _diamonds] = _row
-NO_HAND: Room = np.zeros(_SIZE // 8, dtype=np.uint8)
+NO_HAND: Room = 0
 
 
 @lru_cache(200_000)
 def possible(constraint: Constraint) -> Room:
     """The cells that may hold a hand that fits."""
     if isinstance(constraint, Fit):
-        return np.packbits((reach(constraint.measure) & np.uint64(constraint.values)) != 0)
+        return _packed((reach(constraint.measure) & np.uint64(constraint.values)) != 0)
     if isinstance(constraint, All):
         return reduce(and_, map(possible, constraint.parts), _EVERYTHING)
     return reduce(or_, map(possible, constraint.parts), NO_HAND)
@@ -49,7 +50,7 @@ def surely(constraint: Constraint) -> Room:
     """The cells in which every hand fits."""
     if isinstance(constraint, Fit):
         others = constraint.measure.domain & ~constraint.values
-        return np.packbits((reach(constraint.measure) & np.uint64(others)) == 0)
+        return _packed((reach(constraint.measure) & np.uint64(others)) == 0)
     if isinstance(constraint, All):
         return reduce(and_, map(surely, constraint.parts), _EVERYTHING)
     return reduce(or_, map(surely, constraint.parts), NO_HAND)
@@ -69,28 +70,22 @@ class Known:
 
     def given(self, room: Room) -> Known:
         """With what one more call tells. A call that contradicts those before it is believed more than they are."""
-        both = _known((self.room & room).tobytes())
-        if not both.is_possible:
-            alone = _known(room.tobytes())
-            return alone if alone.is_possible else UNKNOWN
-        return both
+        left = self.room & room or room & _EVERYTHING
+        return _known(left) if left else UNKNOWN
 
     def allows(self, room: Room) -> bool:
         """Whether the player may have a hand of these cells."""
-        return bool((self.room & room).any())
-
-    @cached_property
-    def is_possible(self) -> bool:
-        return bool((self.room & _EVERYTHING).any())
+        return self.room & room != 0
 
     @property
-    def _cells(self) -> NDArray[np.bool_]:
-        """Not kept: it is eight times as large as what it is made of."""
-        return np.unpackbits(self.room & _EVERYTHING, count=_SIZE).reshape(len(SHAPES), HCP).view(np.bool_)
+    def cells(self) -> NDArray[np.bool_]:
+        """By shape and high-card points, whether the player may have such a hand. Not kept: it is large."""
+        packed = np.frombuffer(self.room.to_bytes(_SIZE // 8, "little"), dtype=np.uint8)
+        return np.unpackbits(packed, bitorder="little").view(np.bool_).reshape(len(SHAPES), HCP)
 
-    @cached_property
+    @Lazy
     def _box(self) -> tuple[Span, tuple[Span, Span, Span, Span]]:
-        cells = self._cells
+        cells = self.cells
         hcp = np.flatnonzero(np.logical_or.reduce(cells, axis=0))
         shapes = _SHAPES[np.logical_or.reduce(cells, axis=1)]
         clubs, diamonds, hearts, spades = zip(shapes.min(axis=0).tolist(), shapes.max(axis=0).tolist(), strict=True)
@@ -105,10 +100,10 @@ class Known:
         """By suit, from clubs."""
         return self._box[1]
 
-    @cached_property
+    @Lazy
     def points(self) -> Span:
         """High-card and length points."""
-        cells = self._cells
+        cells = self.cells
         present = np.logical_or.reduce(cells, axis=1)
         cells, extra = cells[present], _LENGTH_POINTS[present]
         least = (cells.argmax(axis=1) + extra).min()
@@ -123,7 +118,7 @@ class Known:
         lengths = LENGTH.array.take(hands)
         points = HIGH_CARDS.array.take(hands).sum(axis=1)
         rows = _ROW_OF[lengths[:, Suit.SPADES], lengths[:, Suit.HEARTS], lengths[:, Suit.DIAMONDS]]
-        held: NDArray[np.bool_] = self._cells[rows, points]
+        held: NDArray[np.bool_] = self.cells[rows, points]
         return held
 
     def describe(self) -> str:
@@ -145,12 +140,16 @@ def _range_text(low: int, high: int, top: int, unit: str) -> str:
     return f"{low}-{high} {unit}"
 
 
-_EVERYTHING: Room = np.packbits(all_counts() > 0)
+def _packed(cells: NDArray[np.bool_]) -> Room:
+    return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
+
+
+_EVERYTHING: Room = _packed(all_counts() > 0)
 
 
 @lru_cache(100_000)
-def _known(room: bytes) -> Known:
-    return Known(np.frombuffer(room, dtype=np.uint8))
+def _known(room: Room) -> Known:
+    return Known(room)
 
 
-UNKNOWN = _known(_EVERYTHING.tobytes())
+UNKNOWN = _known(_EVERYTHING)

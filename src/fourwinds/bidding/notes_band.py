@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from fourwinds.bidding.choice import Band, Choice
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.rule import USER
 from fourwinds.notes.sequence import Position
+from fourwinds.table.lazy import Lazy
 
 __all__ = ["Written"]
 
@@ -47,7 +47,7 @@ class Written:
         self._finish()
         return self._questions
 
-    @cached_property
+    @Lazy
     def calls(self) -> frozenset[Call]:
         """The calls that the notes give to some hands. No other band makes them: partner reads them by the notes."""
         return frozenset(choice.call for choice in self.choices if choice.call is not PASS)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from fourwinds.bidding.choice import Choice
 from fourwinds.bidding.known import Known
 from fourwinds.bridge.calls import Call
 from fourwinds.notes.constraint import any_of
 from fourwinds.notes.meaning import Meaning
+from fourwinds.table.lazy import Lazy
 
 __all__ = ["Reading"]
 
@@ -32,7 +32,7 @@ class Reading:
         """The first of the entries."""
         return self.choices[0] if self.choices else None
 
-    @cached_property
+    @Lazy
     def meaning(self) -> Meaning | None:
         """The union of the entries; what it does and asks of partner is what the first of them says."""
         if not self.choices:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.choice import Band, Choice
@@ -19,6 +18,7 @@ from fourwinds.notes.constraint import ANYTHING, Measure, at_least, stated_range
 from fourwinds.notes.meaning import Meaning, Shown
 from fourwinds.notes.sequence import Position, VulnerabilityAskedError, Vulnerable
 from fourwinds.notes.sequence.codes import code_of
+from fourwinds.table.lazy import Lazy
 
 __all__ = ["Standing", "Turn"]
 
@@ -137,14 +137,14 @@ class Turn:
     def agreed(self) -> Suit | None:
         return self.shown.agreed[self.side]
 
-    @cached_property
+    @Lazy
     def position(self) -> Position:
         is_dealers, vulnerable = self.side == 0, self._vulnerable
         if vulnerable is not None and not is_dealers:
             vulnerable = vulnerable[1], vulnerable[0]
         return Position(self.codes, is_dealers, vulnerable)
 
-    @cached_property
+    @Lazy
     def is_forced(self) -> bool:
         """Whether this player may not pass: the opponent before has passed, and partner's call or a game force asks."""
         if self.number < 2 or self.calls[-1] is not PASS or self.standing.bid is None:
@@ -155,7 +155,7 @@ class Turn:
             return True
         return self.force.asked and isinstance(self.calls[-2], Bid)
 
-    @cached_property
+    @Lazy
     def left_artificial(self) -> Suit | None:
         """The suit of an artificial bid of ours in which a pass now would let us play, unless it is a suit of ours."""
         bid = self.standing.bid
@@ -240,7 +240,7 @@ class Turn:
                 return choice
         raise AssertionError(f"no call for {hand} after {self.position}")
 
-    @cached_property
+    @Lazy
     def written(self) -> Written:
         """What the notes say here."""
         return Written(self.ours.book, self.position)

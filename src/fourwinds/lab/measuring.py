@@ -153,7 +153,7 @@ def _is_ours(turn: Turn, side: int, suit: Suit) -> bool:
 def _holds(known: Known, hand: Hand) -> bool:
     """Whether a hand is one of those a player may have."""
     cell = _SHAPE_NUMBER[hand.lengths[::-1]] * HCP + hcp(hand)
-    return bool(known.room[cell >> 3] >> (7 - (cell & 7)) & 1)
+    return bool(known.room >> cell & 1)
 
 
 @lru_cache(100_000)

@@ -147,7 +147,10 @@ class Book:
 
     def _shared(self, known: dict[_Key, T | _NoAnswer], position: Position, work: Callable[[Position], T]) -> T:
         """What is known of an auction, or worked out: for everybody where no line asks who is vulnerable."""
-        answer = self._once(known, position.whoever_is_vulnerable(), work)
+        key = position.codes, position.dealer_is_ours, None, position.forcing
+        answer = known.get(key, _NoAnswer.NOT_ASKED)
+        if answer is _NoAnswer.NOT_ASKED:
+            answer = self._once(known, position.whoever_is_vulnerable(), work)
         if isinstance(answer, _NoAnswer) and position.vulnerable is not None:
             answer = self._once(known, position, work)
         if isinstance(answer, _NoAnswer):

@@ -40,13 +40,11 @@ class Kernel:
     def choices(self, turn: Turn) -> Iterator[Choice]:
         """The entries for a turn, legal and not against what the player has shown; the last is for every hand."""
         state = AuctionState(turn, self.constants)
-        room = None if turn.me is UNKNOWN else turn.me.room
         for choice in _listed(state):
             if not turn.is_legal(choice.call) or (choice.call is PASS and state.is_forcing):
                 continue
-            if room is not None and not (possible(choice.needs) & room).any():
-                continue
-            yield choice
+            if turn.me is UNKNOWN or turn.me.allows(possible(choice.needs)):
+                yield choice
 
 
 def _listed(state: AuctionState) -> Iterator[Choice]:

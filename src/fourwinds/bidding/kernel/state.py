@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from fourwinds.bidding.forcing import is_game
 from fourwinds.bidding.kernel.constants import Constants
@@ -13,6 +12,7 @@ from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, Bid, Strain
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import Measure
+from fourwinds.table.lazy import Lazy
 
 __all__ = ["AuctionState", "Bands", "bid_of"]
 
@@ -49,8 +49,9 @@ class AuctionState:
         self.to_game = turn.force.to_game
         self.my_suits = turn.shown.suits[turn.player]
         self.partner_suits = turn.shown.suits[turn.partner]
+        self._bands: dict[tuple[Measure, bool], Bands] = {}
 
-    @cached_property
+    @Lazy
     def their_suits(self) -> frozenset[Suit]:
         """The suits they have shown; one that we have shown too is theirs when they are longer there."""
         turn = self.turn
@@ -65,7 +66,7 @@ class AuctionState:
         }
         return frozenset(shown - ours)
 
-    @cached_property
+    @Lazy
     def opener(self) -> int | None:
         """Who made the first bid."""
         return next((number % 4 for number, call in enumerate(self.turn.calls) if isinstance(call, Bid)), None)
@@ -74,16 +75,16 @@ class AuctionState:
     def partner_has_opened(self) -> bool:
         return self.opener == self.turn.partner
 
-    @cached_property
+    @Lazy
     def partner_suit(self) -> Suit | None:
         """The suit that partner is longest in, of those shown; the last of equals."""
         return max(reversed(self.partner_suits), key=self.partner_length) if self.partner_suits else None
 
-    @cached_property
+    @Lazy
     def we_have_fit(self) -> bool:
         return any(self.fit_is_known(suit) for suit in Suit)
 
-    @cached_property
+    @Lazy
     def minimum_partner_points(self) -> int:
         return self.partner_floor(HCP)
 
@@ -104,22 +105,22 @@ class AuctionState:
     def fit_is_known(self, suit: Suit) -> bool:
         return at_worst(self.me, length_of(suit)) >= self.needed(suit) and (self.i_acted and self.partner_acted)
 
-    @cached_property
+    @Lazy
     def i_acted(self) -> bool:
         return self._acted(self.turn.player)
 
-    @cached_property
+    @Lazy
     def partner_acted(self) -> bool:
         return self._acted(self.turn.partner)
 
-    @cached_property
+    @Lazy
     def they_acted(self) -> bool:
         return self._acted((self.turn.player + 1) % 4) or self._acted((self.turn.player + 3) % 4)
 
     def _acted(self, player: int) -> bool:
         return any(call is not PASS for call in self.turn.calls[player::4])
 
-    @cached_property
+    @Lazy
     def i_spoke_first(self) -> bool:
         """Whether our side's first call that was not a pass is mine."""
         side = self.turn.calls[self.turn.side :: 2]
@@ -135,7 +136,7 @@ class AuctionState:
         bid = self.standing.bid
         return bid is not None and bid.strain is Strain.NOTRUMP and self.theirs_stands
 
-    @cached_property
+    @Lazy
     def they_have_the_values(self) -> bool:
         """Whether they stand in a game that they bid by more than one call, or have shown most of the high cards."""
         bid, turn = self.standing.bid, self.turn
@@ -145,7 +146,7 @@ class AuctionState:
         left, right = turn.known[(turn.player + 1) % 4], turn.known[(turn.player + 3) % 4]
         return calls > 1 and (is_game(bid) or at_worst(left, HCP) + at_worst(right, HCP) >= _MOST_HIGH_CARDS)
 
-    @cached_property
+    @Lazy
     def i_doubled(self) -> bool:
         return DOUBLE in self.turn.calls[self.turn.player :: 4]
 
@@ -155,7 +156,7 @@ class AuctionState:
         calls = self.turn.calls
         return self.standing.bid is not None and len(calls) >= 2 and calls[-1] is PASS and calls[-2] is PASS
 
-    @cached_property
+    @Lazy
     def is_response(self) -> bool:
         """Whether this is the first answer to partner's opening of one of a suit."""
         if self.i_acted or not self.partner_has_opened:
@@ -164,7 +165,7 @@ class AuctionState:
         opened = bids[0]
         return len(bids) == 1 and isinstance(opened, Bid) and opened.level == 1 and opened.strain is not Strain.NOTRUMP
 
-    @cached_property
+    @Lazy
     def partners_call(self) -> Bid | None:
         """Partner's last call, where it is a bid."""
         call = self.turn.calls[-2] if self.turn.number >= 2 else None
@@ -188,7 +189,7 @@ class AuctionState:
         meaning = self.turn.readings[-2].meaning
         return meaning is not None and meaning.forcing == "signoff"
 
-    @cached_property
+    @Lazy
     def partner_doubled_for_takeout(self) -> bool:
         """Whether partner has just doubled a suit, and not for penalties."""
         if self.turn.number < 2 or self.turn.calls[-2] is not DOUBLE or self.turn.stands_ours:
@@ -206,7 +207,7 @@ class AuctionState:
         doubled = self.theirs_stands and self.standing.doubled == 1 and self.turn.calls[-2] is DOUBLE
         return doubled and not self.partner_doubled_for_takeout
 
-    @cached_property
+    @Lazy
     def unbid(self) -> tuple[Suit, ...]:
         """The suits that nobody has shown, from the highest."""
         ours = (*self.my_suits, *self.partner_suits)
@@ -223,6 +224,13 @@ class AuctionState:
 
     def bands(self, measure: Measure, *, minor: bool = False) -> Bands:
         """The thresholds on one's own hand, from what partner has shown."""
+        key = measure, minor
+        bands = self._bands.get(key)
+        if bands is None:
+            bands = self._bands[key] = self._worked_out(measure, minor)
+        return bands
+
+    def _worked_out(self, measure: Measure, minor: bool) -> Bands:
         constants = self.constants
         floor, ceiling = self.partner_floor(measure), self.partner_ceiling(measure)
         total = constants.minor_game if minor else constants.game
@@ -245,7 +253,7 @@ class AuctionState:
         """The lowest bid in a strain that is legal; None over a bid of seven."""
         return self._cheapest[strain]
 
-    @cached_property
+    @Lazy
     def _cheapest(self) -> tuple[Bid | None, ...]:
         over = self.standing.bid.index + 1 if self.standing.bid is not None else 0
         first = {bid.strain: bid for bid in reversed(BIDS[over : over + 5])}

@@ -42,7 +42,7 @@ def _usual(known: Known, measure: Measure) -> tuple[int, int]:
 @lru_cache(256)
 def _left(known: Known) -> tuple[NDArray[np.integer], NDArray[np.float64], NDArray[np.float64]]:
     """The cells that a player's hands are in, how many hands each holds, and how many each shape has."""
-    cells = np.flatnonzero(np.unpackbits(known.room, count=_counts().size))
+    cells = np.flatnonzero(known.cells)
     weights = _counts()[cells]
     shapes = np.bincount(cells // HCP, weights, len(SHAPES)).astype(np.float64)
     return cells, weights, shapes

@@ -48,7 +48,7 @@ _MARGINS = {"fit_level": "fit_margin", "safe_level": "safety_margin"}
 
 def _features(owner: type) -> dict[str, Kind]:
     return {
-        name: _kind(get_type_hints(feature.rule)["return"])
+        name: _kind(get_type_hints(feature.work)["return"])
         for base in reversed(owner.__mro__)
         for name, feature in vars(base).items()
         if isinstance(feature, Feature)
