@@ -185,7 +185,7 @@ def _rows(owner: type, names: Mapping[str, Kind]) -> Iterable[list[str]]:
 
 
 def _values(owner: type, name: str, kind: Kind) -> str:
-    hint = get_type_hints(getattr(owner, name).rule)["return"]
+    hint = get_type_hints(getattr(owner, name).work)["return"]
     if get_origin(hint) is Literal:
         return " ".join(f"`{value}`" for value in get_args(hint))
     return f"{kind.name}s" if kind.is_several else kind.name

@@ -18,6 +18,7 @@ from fourwinds.notes.book import Book
 from fourwinds.notes.constraint import parse_explicit
 from fourwinds.notes.meaning import Meaning
 from fourwinds.notes.rule import USER, parse_line
+from fourwinds.notes.sequence import VulnerabilityAskedError
 from tests.bidding.auctions import turn
 
 FLAT_TEN = Hand.parse("KQ72.A53.Q83.T97")
@@ -187,3 +188,14 @@ def test_a_call_made_only_to_run_from_an_artificial_bid_is_read_so() -> None:
     hand = Hand.parse("KQJ3.K42.KJ8.K97")
     call = here.choose(hand).call
     assert here.then(call).known[0].may_be(hands_array([hand]))[0]
+
+
+def test_who_is_vulnerable_may_be_left_open_until_something_asks() -> None:
+    book = Book(map(parse_line, ["1n = 15-17 HCP, balanced", "1n-2c = asks", "(1n)-2h [vul] = 11+ HCP, 6+ hearts"]))
+    agreements = Agreements(book)
+    opened = Turn((agreements, agreements), None).next(parse_call("1n"))
+    with pytest.raises(VulnerabilityAskedError):
+        list(opened.choices())
+    assert [str(choice.call) for choice in opened.at((False, True)).choices()] == ["2H", "P"]
+    assert [str(choice.call) for choice in opened.at((True, False)).choices()] == ["P"]
+    assert [str(choice.call) for choice in opened.next(PASS).choices()] == ["2C"]

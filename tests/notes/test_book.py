@@ -6,12 +6,12 @@ import pytest
 
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Suit
-from fourwinds.bridge.seat import Seat, Side
+from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.notes.book import Book, priority
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import Rule, parse_line
-from fourwinds.notes.sequence import Position
+from fourwinds.notes.sequence import Position, VulnerabilityAskedError
 from fourwinds.table.errors import FourWindsError, NotFoundError
 
 STAYMAN = """
@@ -248,3 +248,13 @@ def test_dots_are_no_single_auction(book: Book) -> None:
     assert book.lookup("...-5n [agreed X]") is None
     with pytest.raises(NotFoundError, match="no single auction"):
         book.continuations("...-5n [agreed X]")
+
+
+def test_an_auction_means_the_same_to_all_until_a_line_asks_who_is_vulnerable() -> None:
+    book = Book(map(parse_line, ["1s = 11-21 HCP", "2s [nv] = 5-9 HCP", "2s [vul] = 7-10 HCP", "2s-2n = asks"]))
+    opened, weak = (Position.of(Auction.parse(call, Seat.NORTH), Side.NS, Vulnerability.ALL) for call in ("1s", "2s"))
+    assert book.find(opened.whoever_is_vulnerable()) is book.find(opened)
+    with pytest.raises(VulnerabilityAskedError):
+        book.find(weak.whoever_is_vulnerable())
+    found = [book.find(Position(weak.codes, True, (ours, False))) for ours in (False, True)]
+    assert [entry.text for entry in found if entry is not None] == ["5-9 HCP", "7-10 HCP"]

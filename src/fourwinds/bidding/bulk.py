@@ -59,11 +59,12 @@ def bid_out(
     work = _Work(array, ns, ew or ns, dealers, vulnerabilities)
     codes: list[bytes] = [b""] * len(array)
     workers = workers or os.cpu_count() or 1
-    ended = work.begin(_PARTS if workers > 1 else 1)
-    for found in chain([ended], shared_out(work.finish, range(len(work.parts)), workers)):
-        for row, calls in found:
-            codes[row] = calls
-    return [Auction(work.dealer(row), _calls(calls)) for row, calls in enumerate(codes)]
+    with _without_collector():
+        ended = work.begin(_PARTS if workers > 1 else 1)
+        for found in chain([ended], shared_out(work.finish, range(len(work.parts)), workers)):
+            for row, calls in found:
+                codes[row] = calls
+        return [Auction(work.dealer(row), _calls(calls)) for row, calls in enumerate(codes)]
 
 
 class _Work:
@@ -109,9 +110,8 @@ class _Work:
         """The first calls, up to so many different auctions that can be shared out; those that are over by then."""
         found: _Found = []
         groups = self._roots()
-        with _without_collector():
-            while groups and len({turn.codes for turn, _ in groups}) < parts:
-                groups = self._next(groups, found)
+        while groups and len({turn.codes for turn, _ in groups}) < parts:
+            groups = self._next(groups, found)
         by_calls: dict[bytes, list[_Group]] = {}
         for turn, rows in groups:
             by_calls.setdefault(turn.codes, []).append((turn, rows))
@@ -122,9 +122,8 @@ class _Work:
         """The auctions of one part."""
         found: _Found = []
         groups, self.parts[part] = self.parts[part], []
-        with _without_collector():
-            while groups:
-                groups = self._next(groups, found)
+        while groups:
+            groups = self._next(groups, found)
         return found
 
     def _next(self, groups: Iterable[_Group], found: _Found) -> list[_Group]:
