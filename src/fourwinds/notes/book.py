@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from collections.abc import Sequence as Several
 from dataclasses import dataclass, field
-from enum import Enum
-from functools import cached_property
+from functools import partial
 from itertools import islice, product
 from operator import itemgetter
-from typing import TypeAlias, TypeVar
 
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.meaning import Meaning, Shown, Situation, read_meaning
 from fourwinds.notes.meaning.words import with_suits
+from fourwinds.notes.memory import Memory
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import USER, Rule
-from fourwinds.notes.sequence import BY_THE_CALLS, Expansion, Position, Sequence, VulnerabilityAskedError, Vulnerable
+from fourwinds.notes.sequence import BY_THE_CALLS, Expansion, Position, Sequence, VulnerabilityAskedError
 from fourwinds.notes.sequence.codes import CALLS, code_of
 from fourwinds.notes.spelling import name_of
 from fourwinds.notes.system import System
 from fourwinds.notes.trie import Found, Trie
 from fourwinds.table.errors import FourWindsError, NotFoundError, Where
+from fourwinds.table.lazy import Lazy
 
 __all__ = ["Book", "Entry", "position_of", "priority"]
 
@@ -64,14 +64,6 @@ class Entry:
         return priority(self.rule)
 
 
-_Key: TypeAlias = tuple[bytes, bool, Vulnerable | None, bool]
-T = TypeVar("T")
-
-
-def _key(position: Position) -> _Key:
-    return position.codes, position.dealer_is_ours, position.vulnerable, position.forcing
-
-
 @dataclass(frozen=True)
 class _Story:
     """An auction as the notes read it."""
@@ -80,17 +72,10 @@ class _Story:
     meanings: tuple[Meaning | None, ...] = ()
     shown: Shown = field(default_factory=Shown)
 
-    @cached_property
+    @Lazy
     def situation(self) -> Situation:
         """That of whoever calls next, whatever the call is."""
         return Situation.before([CALLS[code] for code in self.codes], self.meanings, self.shown)
-
-
-class _NoAnswer(Enum):
-    """In the place of what is remembered of an auction, where None is an answer."""
-
-    NOT_ASKED = "not asked"
-    DEPENDS = "depends on who is vulnerable"
 
 
 class Book:
@@ -112,8 +97,8 @@ class Book:
             ((rule.sequence, rule.source) for rule in live if rule.source is not None and not rule.deleted),
         )
         self._agreements = any(rule.sequence.anywhere or rule.sequence.qualifiers.agreed for rule in live)
-        self._entries: dict[_Key, Entry | _NoAnswer | None] = {}
-        self._stories: dict[_Key, _Story | _NoAnswer] = {}
+        self._entries: Memory[Entry | None] = Memory(self._find)
+        self._stories: Memory[_Story] = Memory(self._tell)
         self._by_text: dict[str, Entry | None] = {}
         self._meanings: dict[tuple[object, ...], Meaning] = {}
         self._places = {id(rule): (-rule.sequence.rank, rule.sequence.specificity) for rule in self.rules}
@@ -135,41 +120,16 @@ class Book:
 
     def lookup(self, sequence: str) -> Entry | None:
         """What a written sequence means; None where the notes are silent. Qualifiers choose seat and vulnerability."""
-        entry = self._by_text.get(sequence, _NoAnswer.NOT_ASKED)
-        if isinstance(entry, _NoAnswer):
+        try:
+            return self._by_text[sequence]
+        except KeyError:
             self._forget_when_full()
             entry = self._by_text[sequence] = self._look_up(Sequence.parse(sequence))
-        return entry
+            return entry
 
     def find(self, position: Position) -> Entry | None:
         """What the last call of an auction means; None where the notes are silent, and for a call of theirs."""
-        return self._shared(self._entries, position, self._find)
-
-    def _shared(self, known: dict[_Key, T | _NoAnswer], position: Position, work: Callable[[Position], T]) -> T:
-        """What is known of an auction, or worked out: for everybody where no line asks who is vulnerable."""
-        key = position.codes, position.dealer_is_ours, None, position.forcing
-        answer = known.get(key, _NoAnswer.NOT_ASKED)
-        if answer is _NoAnswer.NOT_ASKED:
-            answer = self._once(known, position.whoever_is_vulnerable(), work)
-        if isinstance(answer, _NoAnswer) and position.vulnerable is not None:
-            answer = self._once(known, position, work)
-        if isinstance(answer, _NoAnswer):
-            raise VulnerabilityAskedError
-        return answer
-
-    def _once(
-        self, known: dict[_Key, T | _NoAnswer], position: Position, work: Callable[[Position], T]
-    ) -> T | _NoAnswer:
-        key = _key(position)
-        answer = known.get(key, _NoAnswer.NOT_ASKED)
-        if answer is _NoAnswer.NOT_ASKED:
-            self._forget_when_full()
-            try:
-                answer = work(position)
-            except VulnerabilityAskedError:
-                answer = _NoAnswer.DEPENDS
-            known[key] = answer
-        return answer
+        return self._entries.of(position)
 
     def continuations(self, sequence: str | Position, after: Call = PASS) -> list[tuple[Call, Entry]]:
         """Our next calls that the notes define, in call rank; where it is their turn, after this call of theirs."""
@@ -202,11 +162,7 @@ class Book:
                 choices.append((self._order(some), call, some))
         choices.sort(key=itemgetter(0))
         for _, call, some in choices:
-            after = position.then(call)
-            key = _key(after)
-            entry = self._entries.get(key, _NoAnswer.NOT_ASKED)
-            if isinstance(entry, _NoAnswer):
-                entry = self._entries[key] = self._entry(after, some)
+            entry = self._entries.given(position.then(call), partial(self._entry, found=some))
             if entry is not None:
                 yield call, entry
 
@@ -300,6 +256,7 @@ class Book:
                 meaning = self._meant(rule, situation)
             except FourWindsError as error:
                 raise _placed(error, rule) from None
+            self._forget_when_full()
             self._meanings[key] = meaning
         return meaning
 
@@ -313,7 +270,7 @@ class Book:
 
     def _story(self, position: Position) -> _Story:
         """What every call so far means, as far as the notes say, and what they have shown together."""
-        return self._shared(self._stories, position, self._tell)
+        return self._stories.of(position)
 
     def _tell(self, position: Position) -> _Story:
         if not position.codes:
@@ -331,16 +288,11 @@ class Book:
         told = self._story(position.upto(len(position.codes) - 1) if before else position)
         side = (len(position.codes) - before) % 2
         agreed = told.shown.agreed[side]
-        return Position(
-            position.codes,
-            position.dealer_is_ours,
-            position.vulnerable,
-            agreed=agreed,
-            forcing=position.forcing,
-        )
+        codes, ours, vulnerable = position.codes, position.dealer_is_ours, position.vulnerable
+        return Position(codes, ours, vulnerable, agreed=agreed, forcing=position.forcing)
 
     def _forget_when_full(self) -> None:
-        for remembered in (self._entries, self._by_text, self._stories, self._meanings):
+        for remembered in (self._by_text, self._meanings):
             if len(remembered) >= _REMEMBERED:
                 remembered.clear()
 

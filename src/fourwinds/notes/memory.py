@@ -1,0 +1,69 @@
+"""What has been worked out about auctions: once for every vulnerability where that makes no difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Generic, TypeAlias, TypeVar
+
+from fourwinds.notes.sequence import Position, VulnerabilityAskedError, Vulnerable
+
+__all__ = ["Memory"]
+
+T = TypeVar("T")
+_Key: TypeAlias = tuple[bytes, bool, Vulnerable | None, bool]
+_MOST = 200_000
+
+
+class _NoAnswer(Enum):
+    """In the place of what is remembered, where None is an answer."""
+
+    NOT_ASKED = "not asked"
+    DEPENDS = "depends on who is vulnerable"
+
+
+class Memory(Generic[T]):
+    """Answers to one question about auctions; all are forgotten when there are too many."""
+
+    def __init__(self, work: Callable[[Position], T]) -> None:
+        self._work = work
+        self._known: dict[_Key, T | _NoAnswer] = {}
+
+    def of(self, position: Position) -> T:
+        """The answer; where the position leaves open who is vulnerable and that is asked, an error."""
+        answer = self._answer(position, None)
+        if answer is _NoAnswer.DEPENDS and position.vulnerable is not None:
+            answer = self._answer(position, position.vulnerable)
+        if isinstance(answer, _NoAnswer):
+            raise VulnerabilityAskedError
+        return answer
+
+    def given(self, position: Position, work: Callable[[Position], T]) -> T:
+        """The answer for this very position, worked out another way unless it is known."""
+        key = _key(position, position.vulnerable)
+        answer = self._known.get(key, _NoAnswer.NOT_ASKED)
+        if isinstance(answer, _NoAnswer):
+            answer = work(position)
+            self._keep(key, answer)
+        return answer
+
+    def _answer(self, position: Position, vulnerable: Vulnerable | None) -> T | _NoAnswer:
+        key = _key(position, vulnerable)
+        answer = self._known.get(key, _NoAnswer.NOT_ASKED)
+        if answer is not _NoAnswer.NOT_ASKED:
+            return answer
+        try:
+            answer = self._work(position.whoever_is_vulnerable() if vulnerable is None else position)
+        except VulnerabilityAskedError:
+            answer = _NoAnswer.DEPENDS
+        self._keep(key, answer)
+        return answer
+
+    def _keep(self, key: _Key, answer: T | _NoAnswer) -> None:
+        if len(self._known) >= _MOST:
+            self._known.clear()
+        self._known[key] = answer
+
+
+def _key(position: Position, vulnerable: Vulnerable | None) -> _Key:
+    return position.codes, position.dealer_is_ours, vulnerable, position.forcing
