@@ -26,6 +26,7 @@ from fourwinds.notes.markdown import read_system
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.system import System, create_system
 from fourwinds.table.errors import FourWindsError
+from tests.bidding.schema.rules import OPEN_1NT
 
 SYSTEMS = ("sayc", "2_1_game_force")
 NOTES = """# Ours
@@ -214,16 +215,7 @@ def test_a_whole_system_is_exported_readably(base: str) -> None:
 
 
 def test_a_folder_of_situations_alone_plays(tmp_path: Path) -> None:
-    opening = {
-        "id": "open_1nt",
-        "bid": "1NT",
-        "priority": 90,
-        "conditions": {"is_opening": True, "hcp": {"min": 15, "max": 17}, "is_balanced": True},
-        "forcing": "none",
-        "sets_forcing_level": "NON_FORCING",
-        "explanation": "1NT opening showing {hcp} HCP, balanced",
-    }
-    assert call(lone(tmp_path, opening), "AQ72.K53.A83.K97") == "1N"
+    assert call(lone(tmp_path, OPEN_1NT), "AQ72.K53.A83.K97") == "1N"
 
 
 def line(id_: str, sequence: str, bid: str, **more: Any) -> dict[str, Any]:

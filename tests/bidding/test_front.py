@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -13,23 +12,7 @@ from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import parse_line
 from fourwinds.table.errors import FourWindsError
-
-OPEN_1NT = {
-    "schema_version": "1.0",
-    "system": "SAYC",
-    "category": "openings",
-    "rules": [
-        {
-            "id": "open_1nt",
-            "bid": "1NT",
-            "priority": 90,
-            "conditions": {"is_opening": True, "hcp": {"min": 15, "max": 17}, "is_balanced": True},
-            "forcing": "none",
-            "sets_forcing_level": "NON_FORCING",
-            "explanation": "1NT opening showing {hcp} HCP, balanced",
-        }
-    ],
-}
+from tests.bidding.schema.rules import OPEN_1NT, text_of
 
 
 @pytest.fixture
@@ -93,7 +76,7 @@ def test_nothing_asked_is_no_fallback(engine: BiddingEngine) -> None:
 
 def test_fallbacks_are_counted_over_deals(tmp_path: Path) -> None:
     """With one rule only, a suit opening comes from the kernel."""
-    (tmp_path / "openings.json").write_text(json.dumps(OPEN_1NT))
+    (tmp_path / "openings.json").write_text(text_of(OPEN_1NT, category="openings", system="SAYC"))
     engine = BiddingEngineV2Schema(schemas=tmp_path)
     assert engine.get_next_bid("AQ72.K53.A83.K97", [], "North") == ("1NT", "1NT opening showing 15-17 HCP, balanced")
     engine.new_deal()
@@ -102,7 +85,7 @@ def test_fallbacks_are_counted_over_deals(tmp_path: Path) -> None:
 
 
 def test_without_fallback_the_kernel_is_silent(tmp_path: Path) -> None:
-    (tmp_path / "openings.json").write_text(json.dumps(OPEN_1NT))
+    (tmp_path / "openings.json").write_text(text_of(OPEN_1NT, category="openings", system="SAYC"))
     engine = BiddingEngineV2Schema(use_v1_fallback=False, schemas=tmp_path)
     assert engine.get_next_bid("AQJ72.K53.83.K97", [], "North")[0] == "Pass"
     assert engine.get_fallback_stats()["v1_fallbacks"] == 0

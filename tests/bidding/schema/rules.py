@@ -10,6 +10,15 @@ from fourwinds.bidding.schema import Rule, RuleSet, read_file
 from tests.bidding.auctions import turn
 
 TAGS = {"forcing": "none", "sets_forcing_level": "NON_FORCING"}
+OPEN_1NT: dict[str, Any] = {
+    "id": "open_1nt",
+    "bid": "1NT",
+    "priority": 90,
+    "conditions": {"is_opening": True, "hcp": {"min": 15, "max": 17}, "is_balanced": True},
+    **TAGS,
+    "explanation": "1NT opening showing {hcp} HCP, balanced",
+}
+"""The rule of the engine document."""
 
 
 def rule(

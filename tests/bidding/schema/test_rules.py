@@ -15,18 +15,8 @@ from fourwinds.bidding.schema import RuleSet, load_schemas, read_file
 from fourwinds.bridge.auction import Auction
 from fourwinds.table.errors import FourWindsError, NotFoundError
 from tests.bidding.auctions import turn
-from tests.bidding.schema.rules import offered, read, rule, text_of
+from tests.bidding.schema.rules import OPEN_1NT, offered, read, rule, text_of
 from tests.strategies import auctions
-
-OPEN_1NT = {
-    "id": "open_1nt",
-    "bid": "1NT",
-    "priority": 90,
-    "conditions": {"is_opening": True, "hcp": {"min": 15, "max": 17}, "is_balanced": True},
-    "forcing": "none",
-    "sets_forcing_level": "NON_FORCING",
-    "explanation": "1NT opening showing {hcp} HCP, balanced",
-}
 
 
 def test_the_rule_of_the_document() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from fourwinds.notes.markdown import write_system
 from fourwinds.notes.system import create_system
-from tests.bidding.test_front import OPEN_1NT
+from tests.bidding.schema.rules import OPEN_1NT, text_of
 from tests.cli.bid.conftest import Run
 
 HAND = "AKQ72.K5.83.Q972"
@@ -61,7 +61,7 @@ def test_what_is_known_of_a_hand_is_enough(run: Run) -> None:
 
 def test_rules_of_a_folder_are_played_alone(run: Run, tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
-    (tmp_path / "rules" / "openings.json").write_text(json.dumps(OPEN_1NT))
+    (tmp_path / "rules" / "openings.json").write_text(text_of(OPEN_1NT, category="openings", system="SAYC"))
     told = json.loads(run("AQ72.K53.A83.K97", "--schemas", "rules", "--json").out)
     assert (told["call"], told["layer"]) == ("1N", "schema")
     silent = json.loads(run("AQJ72.K53.83.K97", "--schemas", "rules", "--no-kernel", "--json").out)
