@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fourwinds.bidding.systems import agreements_of, base_named, bidder_of, system_with
+from fourwinds.bidding.systems import agreements_of, base_named, bidder_of
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import parse_line
+from fourwinds.notes.system import system_with
 from fourwinds.table.errors import NotFoundError
 
 

@@ -100,11 +100,9 @@ class _Work:
 
     def _roots(self) -> list[_Group]:
         ns, ew = self._sides
-        rows = np.arange(len(self._hands))
-        roots = (
-            [(ns, ew, rows)] if ns is ew else [(ns, ew, rows[self._dealing == 0]), (ew, ns, rows[self._dealing == 1])]
-        )
-        return [(Turn((dealers, others), None), some) for dealers, others, some in roots if len(some)]
+        dealing = self._dealing if ns is not ew else np.zeros_like(self._dealing)
+        roots = [((ns, ew), np.flatnonzero(dealing == 0)), ((ew, ns), np.flatnonzero(dealing == 1))]
+        return [(Turn(sides, None), rows) for sides, rows in roots if len(rows)]
 
     def begin(self, parts: int) -> _Found:
         """The first calls, up to so many different auctions that can be shared out; those that are over by then."""

@@ -16,7 +16,7 @@ __all__ = ["CallsSoFar", "Feature"]
 
 T = TypeVar("T")
 Role = Literal["opener", "responder", "overcaller", "advancer", "balancer", "none"]
-Vulnerable = Literal["none", "we", "they", "both"]
+WhoIsVulnerable = Literal["none", "we", "they", "both"]
 
 
 class Feature(Lazy[T]):
@@ -168,7 +168,7 @@ class CallsSoFar:
         return self.turn.vulnerable[1 - self.turn.side]
 
     @Feature
-    def vulnerability(self) -> Vulnerable:
+    def vulnerability(self) -> WhoIsVulnerable:
         """Who is vulnerable: none, we, they or both."""
         if self.we_vulnerable:
             return "both" if self.they_vulnerable else "we"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -17,10 +16,9 @@ from fourwinds.notes.book import Book
 from fourwinds.notes.library import Library
 from fourwinds.notes.system import System, create_system
 
-__all__ = ["agreements_of", "base_named", "bidder_of", "system_with"]
+__all__ = ["agreements_of", "base_named", "bidder_of"]
 
 _SAYC = "sayc"
-_SLAM = "slam"
 _SPELLINGS = {
     "standardamerican": _SAYC,
     "standard": _SAYC,
@@ -46,37 +44,6 @@ def base_named(text: str) -> str:
     """
     letters = re.sub(r"[^a-z0-9]", "", text.lower())
     return Library.load().base(_SPELLINGS.get(letters, text)).id
-
-
-def system_with(
-    base: str,
-    on: Iterable[str] = (),
-    off: Iterable[str] = (),
-    parameters: Mapping[str, Mapping[str, str]] | None = None,
-) -> System:
-    """A base with its usual conventions, but these switched on, with what they need and without what they exclude, and
-    those switched off, with what needs them; `parameters` by module.
-
-    >>> [chosen.id for chosen in system_with("sayc", off=["stayman_1nt"]).conventions][:2]
-    ['jacoby_transfers_1nt', 'stayman_2nt']
-    """
-    library = Library.load()
-    module = library.base(base)
-    wanted = list(dict.fromkeys(on))
-    for each in wanted:
-        wanted += (needed for needed in library.convention(each).requires if needed not in wanted)
-    excluded = {*off} | {other for each in wanted for other in library.convention(each).conflicts}
-    usual = [each.id for each in module.conventions if each.id not in {*excluded, *wanted}]
-    usual = [each for each in usual if not {*library.convention(each).conflicts} & {*wanted}]
-    present = {*usual, *wanted}
-    while missing := {each for each in present if not {*library.convention(each).requires} <= present}:
-        present -= missing
-    ids = [each for each in (*usual, *wanted) if each in present]
-    values = {each.id: dict(each.parameters) for each in module.conventions}
-    for each, given in (parameters or {}).items():
-        values[each] = values.get(each, {}) | dict(given)
-    chosen = {each: values[each] for each in (module.id, *ids) if values.get(each)}
-    return create_system(module.name, module.id, ids, library, parameters=chosen)
 
 
 def bidder_of(
@@ -119,9 +86,5 @@ def _agreements(book: Book, base: str, kernel: bool) -> Agreements:
 
 @lru_cache(_REMEMBERED)
 def _rules(base: str) -> tuple[RuleSet, RuleSet]:
-    """The packaged rules of a base: those that look for slam, and the others."""
-    rules = load_schemas(system=base).rules
-    return (
-        RuleSet(rule for rule in rules if rule.category == _SLAM),
-        RuleSet(rule for rule in rules if rule.category != _SLAM),
-    )
+    """The packaged rules of a base."""
+    return load_schemas(system=base).in_two()

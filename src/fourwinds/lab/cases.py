@@ -10,12 +10,13 @@ from typing import Any
 
 from fourwinds.bidding.advice import Advice
 from fourwinds.bidding.bidder import Bidder
-from fourwinds.bidding.systems import bidder_of, system_with
+from fourwinds.bidding.systems import bidder_of
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Call, parse_call
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.notes.library import Library
+from fourwinds.notes.system import system_with
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
 __all__ = ["Assumed", "Bidders", "Case", "Outcome", "Share", "ask", "assumed", "read_cases"]

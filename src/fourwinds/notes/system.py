@@ -16,7 +16,7 @@ from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError
 if TYPE_CHECKING:
     from fourwinds.notes.library import Library
 
-__all__ = ["System", "check_modules", "check_system", "create_system", "sections_of", "system_for"]
+__all__ = ["System", "check_modules", "check_system", "create_system", "sections_of", "system_for", "system_with"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +88,7 @@ def create_system(
 
     `parameters` are by module: {"minor_transfers_1nt": {"through": "4h"}}. All that is wrong is told at once.
     """
-    if library is None:
-        from fourwinds.notes.library import Library
-
-        library = Library.load()
+    library = library or _packaged()
     problems = Problems()
     title = squeeze(name)
     if not title:
@@ -120,16 +117,46 @@ def system_for(module: Module, library: Library, base: str | None = None) -> Sys
     place of what it excludes and with what it requires."""
     if module.kind == "base_system":
         return create_system(module.name, module.id, library=library)
-    chosen = library.base(base or next(iter(module.applies_to), "2_1_game_force"))
-    wanted = [module.id, *module.requires]
+    chosen = base or next(iter(module.applies_to), "2_1_game_force")
+    return replace(system_with(chosen, [module.id], library=library), name=module.name)
+
+
+def system_with(
+    base: str,
+    on: Iterable[str] = (),
+    off: Iterable[str] = (),
+    parameters: Mapping[str, Mapping[str, str]] | None = None,
+    library: Library | None = None,
+) -> System:
+    """A base with its usual conventions, but these switched on, with what they need and without what they exclude, and
+    those switched off, with what needs them; `parameters` by module.
+
+    >>> [chosen.id for chosen in system_with("sayc", off=["stayman_1nt"]).conventions][:2]
+    ['jacoby_transfers_1nt', 'stayman_2nt']
+    """
+    library = library or _packaged()
+    module = library.base(base)
+    wanted = list(dict.fromkeys(on))
     for each in wanted:
         wanted += (needed for needed in library.convention(each).requires if needed not in wanted)
-    excluded = {other for each in wanted for other in library.convention(each).conflicts}
-    usual = [each for each in chosen.conventions if each.id not in {*excluded, *wanted}]
-    usual = [each for each in usual if not {*library.convention(each.id).conflicts} & {*wanted}]
-    parameters = {each.id: each.parameters for each in chosen.conventions if each in usual or each.id in wanted}
-    ids = [*(each.id for each in usual), *wanted]
-    return create_system(module.name, chosen.id, ids, library, parameters=parameters)
+    excluded = {*off} | {other for each in wanted for other in library.convention(each).conflicts}
+    usual = [each.id for each in module.conventions if each.id not in {*excluded, *wanted}]
+    usual = [each for each in usual if not {*library.convention(each).conflicts} & {*wanted}]
+    present = {*usual, *wanted}
+    while missing := {each for each in present if not {*library.convention(each).requires} <= present}:
+        present -= missing
+    ids = [each for each in (*usual, *wanted) if each in present]
+    values = {each.id: dict(each.parameters) for each in module.conventions}
+    for each, given in (parameters or {}).items():
+        values[each] = values.get(each, {}) | dict(given)
+    chosen = {each: values[each] for each in (module.id, *ids) if values.get(each)}
+    return create_system(module.name, module.id, ids, library, parameters=chosen)
+
+
+def _packaged() -> Library:
+    from fourwinds.notes.library import Library
+
+    return Library.load()
 
 
 def _copied(name: str, modules: list[Module], given: Mapping[str, Mapping[str, str]], created: date | None) -> System:

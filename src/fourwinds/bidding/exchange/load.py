@@ -16,8 +16,6 @@ from fourwinds.bidding.schema.rule_set import RuleSet
 
 __all__ = ["agreements_from_schemas"]
 
-_SLAM = "slam"
-
 
 def agreements_from_schemas(
     paths: Iterable[Path | str], system: str | None = None, *, kernel: bool = True
@@ -45,11 +43,7 @@ def agreements_from_schemas(
     book = SchemaBook(lines, modules, definitions)
     for _, error in book.errors():
         raise error
-    agreements = Agreements(
-        book,
-        RuleSet(rule for rule in rules if rule.category == _SLAM),
-        RuleSet(rule for rule in rules if rule.category != _SLAM),
-    )
+    agreements = Agreements(book, *RuleSet(rules).in_two())
     if not kernel:
         return agreements
     base = system or _only_system(rules, lines)

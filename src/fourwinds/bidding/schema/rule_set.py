@@ -37,6 +37,7 @@ _Asked: TypeAlias = tuple[Rule, tuple[Callable[[Context], bool], ...]]
 _SORTED = frozenset(_SORTING)
 _WHOSE = frozenset({"stands_ours"})
 _MOST_SORTS = 20_000
+_SLAM = "slam"
 
 
 class RuleSet:
@@ -47,6 +48,13 @@ class RuleSet:
         self._sorts: dict[tuple[object, ...], tuple[_Asked, ...]] = {}
         self._idle: dict[bool, bool] = {}
         """Whether no rule applies where the bid to beat is ours, or is not."""
+
+    def in_two(self) -> tuple[RuleSet, RuleSet]:
+        """Those that look for slam, which come before the fallbacks of notes, and the others."""
+        return (
+            RuleSet(rule for rule in self.rules if rule.category == _SLAM),
+            RuleSet(rule for rule in self.rules if rule.category != _SLAM),
+        )
 
     def __len__(self) -> int:
         return len(self.rules)
