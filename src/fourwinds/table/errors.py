@@ -82,6 +82,7 @@ class FourWindsError(Exception):
         *,
         file: str | None = None,
         board: str | None = None,
+        hand: int | None = None,
         line: int | None = None,
         column: int | None = None,
     ) -> Self:
@@ -90,6 +91,7 @@ class FourWindsError(Exception):
             self.where,
             file=file or self.where.file,
             board=board or self.where.board,
+            hand=hand or self.where.hand,
             line=line or self.where.line,
             column=column or self.where.column,
         )

@@ -1,0 +1,259 @@
+"""A game: the fold of its facts into the state after every hand, its end and the reason for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from fourwinds.riichi.outcome import (
+    AbortiveDraw,
+    Baseline,
+    Correction,
+    ExhaustiveDraw,
+    Fact,
+    NagashiMangan,
+    PlayedHand,
+    Stop,
+    Uncertain,
+)
+from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.settle import TABLE, Transfer, points_moved, settle
+from fourwinds.riichi.standing import Standing, penalties_of, standing_of
+from fourwinds.riichi.state import STICK, State, opening
+from fourwinds.table.errors import FourWindsError, IllegalError
+from fourwinds.table.lazy import Lazy
+
+__all__ = ["Ending", "Game", "Step", "fold", "play_hand"]
+
+Ending = Literal[
+    "last_hand",
+    "tobi",
+    "agari_yame",
+    "tenpai_yame",
+    "extension_target_reached",
+    "extension_agari_yame",
+    "extension_tenpai_yame",
+    "extension_exhausted",
+    "dealer_stops",
+    "time",
+    "agreement",
+]
+
+
+class Step(NamedTuple):
+    """One fact of a game: the table before and after it, and what it moved."""
+
+    fact: Fact
+    before: State
+    deltas: tuple[int, ...]
+    after: State
+    repeats: bool | None
+    """Whether the dealer stays; None where no hand was played."""
+    ending: Ending | None
+
+    def transfers(self, rules: Ruleset) -> list[Transfer]:
+        """The points that moved, one by one."""
+        return settle(rules, self.before, self.fact) if isinstance(self.fact, PlayedHand | Correction) else []
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as its facts tell it."""
+
+    rules: Ruleset
+    steps: tuple[Step, ...]
+    state: State
+    ending: Ending | None
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        return tuple(step.fact for step in self.steps)
+
+    @property
+    def is_provisional(self) -> bool:
+        """A hand waits to be completed, so that scores and round may still change."""
+        return self.state.provisional
+
+    @Lazy
+    def standing(self) -> Standing:
+        """Places and final points as they are now; they are final once the game has ended."""
+        return standing_of(
+            self.rules, self.state.scores, sticks=self.state.sticks, penalties=penalties_of(self.rules, self.steps)
+        )
+
+    def after(self, fact: Fact) -> Game:
+        """The game with one more fact."""
+        step = _step(self.rules, self.steps, self.state, fact, self.ending)
+        return Game(self.rules, (*self.steps, step), step.after, step.ending)
+
+
+def fold(rules: Ruleset, facts: Iterable[Fact]) -> Game:
+    """The game that these facts make, from East 1 or from a baseline on.
+
+    >>> from fourwinds.riichi.outcome import Ron, Win
+    >>> from fourwinds.riichi.value import Value
+    >>> game = fold(Ruleset(), [Ron(loser=2, wins=(Win(0, Value(3, 30)),), riichi=(0,))])
+    >>> print(game.state, game.state.scores)
+    East 1 honba 1 (30800, 25000, 19200, 25000)
+    """
+    steps: list[Step] = []
+    state = opening(rules)
+    ending: Ending | None = None
+    for fact in facts:
+        step = _step(rules, steps, state, fact, ending)
+        steps.append(step)
+        state, ending = step.after, step.ending
+    return Game(rules, tuple(steps), state, ending)
+
+
+def _step(
+    rules: Ruleset, steps: list[Step] | tuple[Step, ...], state: State, fact: Fact, ending: Ending | None
+) -> Step:
+    try:
+        if ending is not None:
+            raise IllegalError(
+                f"the game ended with hand {len(steps)} ({ending})",
+                remedy="nothing is played after the end: correct an earlier hand, or leave this one out",
+            )
+        if isinstance(fact, PlayedHand) or isinstance(fact, Correction):  # noqa: SIM101 -- twice as fast
+            return play_hand(rules, state, fact)
+        if isinstance(fact, Baseline):
+            return Step(fact, state, (0,) * rules.players, _from_baseline(rules, fact), None, None)
+        if isinstance(fact, Stop):
+            _check_stop(rules, steps, fact)
+            return Step(fact, state, (0,) * rules.players, state, None, fact.reason)
+    except FourWindsError as error:
+        raise error.at(hand=len(steps) + 1) from None
+    raise TypeError(f"{fact!r} is not a fact of a game")
+
+
+def play_hand(rules: Ruleset, before: State, fact: PlayedHand | Correction) -> Step:
+    """One hand, or correction, from a state on."""
+    deltas = points_moved(rules, before, fact)
+    sticks = before.sticks + deltas.pop(TABLE) // STICK
+    scores = tuple([score + delta for score, delta in zip(before.scores, deltas, strict=True)])
+    if isinstance(fact, Correction):
+        return Step(fact, before, tuple(deltas), before._replace(sticks=sticks, scores=scores), None, None)
+    repeats, honba = _repeats(rules, before, fact)
+    wind, dealer = before.wind, before.dealer
+    if not repeats:
+        dealer += 1
+        if dealer == rules.players:
+            wind, dealer = wind + 1, 0
+    provisional = before.provisional or isinstance(fact, Uncertain)
+    after = State(wind, dealer, honba, sticks, scores, provisional)
+    ending = None if provisional else _ending(rules, before, after, fact, repeats=repeats)
+    return Step(fact, before, tuple(deltas), after, repeats, ending)
+
+
+def _repeats(rules: Ruleset, before: State, hand: PlayedHand) -> tuple[bool, int]:
+    """Whether the dealer stays, and the honba of the next hand."""
+    if hand.voided:
+        return True, before.honba
+    if winners := hand.winners:
+        won = before.dealer in winners
+        return won, before.honba + 1 if won else 0
+    if isinstance(hand, ExhaustiveDraw):
+        return _stays_after_draw(rules, before.dealer in hand.tenpai), before.honba + 1
+    if isinstance(hand, NagashiMangan):
+        if rules.nagashi == "draw":
+            return _stays_after_draw(rules, before.dealer in hand.tenpai), before.honba + 1
+        won = before.dealer in hand.seats
+        return won, before.honba + 1 if won else 0
+    if isinstance(hand, AbortiveDraw):
+        return rules.abortive_repeat, before.honba + 1
+    return _uncertain_repeats(before, hand)
+
+
+def _stays_after_draw(rules: Ruleset, dealer_is_tenpai: bool) -> bool:
+    return rules.renchan == "always" or (rules.renchan == "tenpai" and dealer_is_tenpai)
+
+
+def _uncertain_repeats(before: State, hand: PlayedHand) -> tuple[bool, int]:
+    """The likeliest next round: what is known decides, and else the deal is taken to pass."""
+    if not isinstance(hand, Uncertain):
+        raise TypeError(f"{hand!r} is not a hand")
+    repeats = hand.repeats
+    if repeats is None:
+        seats = hand.tenpai if hand.kind == "exhaustive_draw" else hand.possible_winners
+        repeats = seats is not None and before.dealer in seats and (hand.kind == "exhaustive_draw" or len(seats) == 1)
+    return repeats, before.honba + 1 if repeats or hand.kind == "exhaustive_draw" else 0
+
+
+def _ending(rules: Ruleset, before: State, after: State, hand: PlayedHand, *, repeats: bool) -> Ending | None:
+    if rules.tobi and min(after.scores) < rules.tobi_threshold:
+        return "tobi"
+    extended = before.wind >= rules.winds
+    if not extended and (before.wind < rules.winds - 1 or before.dealer < rules.players - 1):
+        return None
+    if hand.voided:
+        return None
+    if repeats:
+        return _dealer_ends(rules, before, after, hand, extended=extended)
+    reached = max(after.scores) >= rules.return_points
+    if not extended:
+        return "last_hand" if reached or not rules.extension else None
+    if reached:
+        return "extension_target_reached"
+    return "extension_exhausted" if after.wind > rules.winds else None
+
+
+def _dealer_ends(rules: Ruleset, before: State, after: State, hand: PlayedHand, *, extended: bool) -> Ending | None:
+    """A leading dealer's last hand may end the game although the dealer would stay."""
+    won = bool(hand.winners) or (isinstance(hand, NagashiMangan) and rules.nagashi == "win")
+    drawn = isinstance(hand, ExhaustiveDraw | NagashiMangan) and not won
+    if not _leads(rules, after, before.dealer):
+        return None
+    if won and rules.agari_yame == "auto":
+        return "extension_agari_yame" if extended else "agari_yame"
+    if drawn and rules.tenpai_yame == "auto":
+        return "extension_tenpai_yame" if extended else "tenpai_yame"
+    return None
+
+
+def _leads(rules: Ruleset, state: State, seat: int) -> bool:
+    """Whether a player is first, ties going to the seat nearer to the first East, and has reached the goal."""
+    score = state.scores[seat]
+    ahead = any(other > score or (other == score and place < seat) for place, other in enumerate(state.scores))
+    return not ahead and score >= rules.return_points
+
+
+def _check_stop(rules: Ruleset, steps: list[Step] | tuple[Step, ...], stop: Stop) -> None:
+    if stop.reason != "dealer_stops":
+        return
+    step = next((step for step in reversed(steps) if step.repeats is not None), None)
+    stopping = rules.with_choices(
+        agari_yame="auto" if rules.agari_yame == "optional" else "no",
+        tenpai_yame="auto" if rules.tenpai_yame == "optional" else "no",
+        tobi=False,
+    )
+    if (
+        step is None
+        or not step.repeats
+        or not isinstance(step.fact, PlayedHand)
+        or not _ending(stopping, step.before, step.after, step.fact, repeats=True)
+    ):
+        raise IllegalError(
+            "the dealer cannot stop here",
+            remedy="these rules let the leading dealer stop only after the last hand"
+            if "optional" in (rules.agari_yame, rules.tenpai_yame)
+            else "these rules do not let the dealer choose to stop",
+        )
+
+
+def _from_baseline(rules: Ruleset, baseline: Baseline) -> State:
+    if len(baseline.scores) != rules.players or baseline.dealer >= rules.players:
+        raise IllegalError(
+            f"a baseline of {len(baseline.scores)} scores, dealer {baseline.dealer}",
+            remedy=f"give {rules.players} scores and a dealer of them",
+        )
+    off = sum(baseline.scores) + STICK * baseline.sticks - rules.start * rules.players
+    if off:
+        raise IllegalError(
+            f"the scores and sticks do not balance: {abs(off)} points {'too many' if off > 0 else 'are missing'}",
+            remedy=f"{rules.players} players started with {rules.start} each",
+        )
+    if baseline.wind > rules.winds - (not rules.extension):
+        raise IllegalError("the baseline is after the last round", remedy="give a round that these rules play")
+    return State(baseline.wind, baseline.dealer, baseline.honba, baseline.sticks, baseline.scores)
