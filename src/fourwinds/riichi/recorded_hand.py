@@ -1,0 +1,232 @@
+"""Winning hands as they are recorded, by tile in JSON, and as people type them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fourwinds.riichi.difference import Difference, compare
+from fourwinds.riichi.hand import HandValue, score_hand
+from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.tiles import read_tile, read_tiles, tile_name
+from fourwinds.riichi.value import payment
+from fourwinds.riichi.winning_hand import MELD_KINDS, Meld, WinningHand
+from fourwinds.riichi.yaku import yaku_named
+from fourwinds.table.errors import AmbiguousError, IllegalError, MalformedError, NotFoundError, Where
+
+__all__ = ["SITUATIONS", "hand_from_row", "read_hand", "read_meld", "score_row", "verify_hand"]
+
+SITUATIONS = tuple("riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chiihou renhou".split())
+"""The yaku that tell how a hand was won, which its tiles do not show."""
+
+_MELD_WORDS = {kind: kind for kind in MELD_KINDS} | {
+    "chii": "chi",
+    "minkan": "daiminkan",
+    "shouminkan": "kakan",
+    "kita": "nuki",
+}
+
+
+def hand_from_row(row: Mapping[str, Any]) -> WinningHand:
+    """The hand of a record: tiles and indicators by number, melds as `["pon", [72, 73, 74], true]`.
+
+    The record has no marks for riichi, haitei and their like: its yaku say so. `players` may be given; a north set
+    aside means three.
+    """
+    names = {yaku_named(name).name for name in _noted_names(row)}
+    melds = tuple(_meld(meld) for meld in _typed(row, "melds", list))
+    likely_players = 3 if any(meld.kind == "nuki" for meld in melds) else 4
+    return WinningHand(
+        tiles=_tiles(row, "tiles"),
+        win_tile=_typed(row, "win_tile", int),
+        tsumo=_typed(row, "tsumo", bool),
+        seat_wind=_typed(row, "seat_wind", str),
+        round_wind=_typed(row, "round_wind", str),
+        melds=melds,
+        dora_indicators=_tiles(row, "dora_ind"),
+        ura_indicators=_tiles(row, "ura_ind"),
+        players=_typed(row, "players", int) if "players" in row else likely_players,
+        **{situation: True for situation in SITUATIONS if situation in names},
+    )
+
+
+def score_row(row: Mapping[str, Any]) -> HandValue:
+    """The worth of a recorded hand under the rules its record names."""
+    return score_hand(hand_from_row(row), _rules_of(row))
+
+
+def _rules_of(row: Mapping[str, Any]) -> Ruleset:
+    return Ruleset(aka=3 if _typed(row, "aka", bool) else 0, kuitan=_typed(row, "kuitan", bool))
+
+
+def verify_hand(row: Mapping[str, Any], name: str) -> list[Difference]:
+    """Every amount of a recorded hand that does not follow from its tiles."""
+    try:
+        hand, worth = hand_from_row(row), score_row(row)
+    except IllegalError as error:
+        return [Difference(name, None, "hand", "a win", str(error))]
+    paid = payment(worth.value, _rules_of(row), dealer=hand.seat_wind == "E", tsumo=hand.tsumo)
+    names = {yaku_named(each).name: han for each, han in worth.yaku}
+    derived: dict[str, Any] = {"fu": worth.fu, "points": paid.points, "limit": paid.limit or ""}
+    derived |= {"yakuman": sorted(names)} if worth.yakuman else {"han": worth.han, "yaku": names}
+    return list(compare(name, None, _comparable(row), derived))
+
+
+def _comparable(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The record with its yaku in canonical names, whatever their order; dora that did not come are none."""
+    recorded = dict(row)
+    if row.get("yakuman"):
+        recorded["yakuman"] = sorted(yaku_named(name).name for name in row["yakuman"])
+    else:
+        recorded["yaku"] = {yaku_named(name).name: han for name, han in row.get("yaku") or () if han}
+    return recorded
+
+
+def read_hand(
+    tiles: str,
+    win_tile: str,
+    *,
+    tsumo: bool,
+    seat_wind: str,
+    round_wind: str,
+    melds: Sequence[str] = (),
+    dora: str = "",
+    ura: str = "",
+    situations: Sequence[str] = (),
+    aka: bool = True,
+    players: int = 4,
+) -> WinningHand:
+    """A hand as someone types it; the winning tile may be among the tiles or come on top of them.
+
+    >>> hand = read_hand("234m 567p 77s 55z", "5z", melds=["pon 111s"], tsumo=False, seat_wind="E", round_wind="E")
+    >>> len(hand.tiles), tile_name(hand.win_tile)
+    (11, '5z')
+    """
+    laid: tuple[Meld, ...] = ()
+    used: tuple[int, ...] = ()
+    for text in melds:
+        laid += (read_meld(text, aka=aka, besides=used),)
+        used += laid[-1].tiles
+    held = read_tiles(tiles, aka=aka, besides=used)
+    sets = sum(meld.kind != "nuki" for meld in laid)
+    if len(held) + 3 * sets == 13:
+        won = read_tile(win_tile, aka=aka, besides=used + held)
+        held += (won,)
+    else:
+        won = _held(win_tile, held, aka=aka)
+    indicators = read_tiles(dora, aka=aka, besides=used + held)
+    return WinningHand(
+        tiles=held,
+        win_tile=won,
+        tsumo=tsumo,
+        seat_wind=seat_wind.upper(),
+        round_wind=round_wind.upper(),
+        melds=laid,
+        dora_indicators=indicators,
+        ura_indicators=read_tiles(ura, aka=aka, besides=used + held + indicators),
+        players=players,
+        **{_situation(name): True for name in situations},
+    )
+
+
+def read_meld(text: str, *, aka: bool = True, besides: Sequence[int] = ()) -> Meld:
+    """A meld such as `pon 777z`, `ankan 1111m` or `123s`; four of a kind must say which kan they are.
+
+    >>> read_meld("123s").kind, read_meld("777z").kind, read_meld("nuki 4z").kind
+    ('chi', 'pon', 'nuki')
+    """
+    word, _, rest = text.strip().partition(" ")
+    if kind := _MELD_WORDS.get(word.lower()):
+        return Meld(kind, read_tiles(rest, aka=aka, besides=besides))
+    tiles = read_tiles(text, aka=aka, besides=besides)
+    if len(tiles) == 4:
+        raise AmbiguousError(
+            f"{text!r} can be any of the three kans",
+            where=Where(token=text),
+            remedy=f"write ankan {text} for a closed one, daiminkan or kakan for an open one",
+        )
+    return Meld("pon" if len({tile // 4 for tile in tiles}) == 1 else "chi", tiles)
+
+
+def _held(text: str, held: tuple[int, ...], *, aka: bool) -> int:
+    """The tile in hand that this names."""
+    named = read_tile(text, aka=aka)
+    alike = [tile for tile in held if tile_name(tile, aka=aka) == tile_name(named, aka=aka)]
+    if not alike:
+        raise IllegalError(
+            f"the winning tile {text} is not in the hand",
+            where=Where(token=text),
+            remedy="name one of the tiles in hand that are not in a meld, a red five as 0",
+        )
+    return alike[-1]
+
+
+def _situation(text: str) -> str:
+    name = yaku_named(text).name
+    if name not in SITUATIONS:
+        raise NotFoundError(
+            f"{name} is not a way to win but seen in the tiles",
+            remedy=f"leave it out; ways are {', '.join(SITUATIONS)}",
+        )
+    return name
+
+
+def _noted_names(row: Mapping[str, Any]) -> list[str]:
+    """The names of yaku and yakuman, with han or without; either list may be null."""
+    noted = [
+        entry for field in ("yaku", "yakuman") if _field(row, field) is not None for entry in _typed(row, field, list)
+    ]
+    names = [entry[0] if isinstance(entry, list) and entry else entry for entry in noted]
+    for name in names:
+        if not isinstance(name, str):
+            raise MalformedError(f"{name!r} is no yaku", remedy='a yaku is a name with its han: ["riichi", 1]')
+    return names
+
+
+def _meld(entry: Any) -> Meld:
+    match entry:
+        case [str(kind), [*tiles], bool(opened)] if all(type(tile) is int for tile in tiles):
+            meld = Meld(_meld_kind(kind, opened=opened), tuple(tiles))
+        case _:
+            raise MalformedError(f"{entry!r} is no meld", remedy='write it as ["pon", [72, 73, 74], true]')
+    if meld.is_open != opened and meld.kind != "nuki":
+        raise IllegalError(
+            f"the {meld.kind} is {'open' if meld.is_open else 'closed'}, and the record has it the other way",
+            remedy="mend the meld's kind or its mark",
+        )
+    return meld
+
+
+def _meld_kind(kind: str, *, opened: bool) -> str:
+    if kind == "kan":
+        return "daiminkan" if opened else "ankan"
+    return _MELD_WORDS.get(kind, kind)
+
+
+def _tiles(row: Mapping[str, Any], name: str) -> tuple[int, ...]:
+    tiles = _typed(row, name, list)
+    if not all(type(tile) is int for tile in tiles):
+        raise MalformedError(f"{name} is not a list of tiles: {tiles!r}", remedy="give tiles by number, 0 to 135")
+    return tuple(tiles)
+
+
+def _typed(row: Mapping[str, Any], name: str, kind: type) -> Any:
+    value = _field(row, name)
+    if type(value) is not kind:
+        raise MalformedError(
+            f"{name} is {value!r}", where=Where(token=name), remedy=f"it must be {_JSON_WORDS[kind]} in the record"
+        )
+    return value
+
+
+def _field(row: Mapping[str, Any], name: str) -> Any:
+    if name not in row:
+        raise MalformedError(
+            f"the record of a winning hand lacks {name!r}",
+            where=Where(token=name),
+            remedy="it needs tiles, melds, win_tile, tsumo, seat_wind, round_wind, dora_ind, ura_ind, yaku, yakuman",
+        )
+    return row[name]
+
+
+_JSON_WORDS: dict[type, str] = {int: "a number", bool: "true or false", str: "a text", list: "a list"}

@@ -1,0 +1,175 @@
+"""The 136 tiles of riichi, in 34 kinds, and how people write them: `123m 406p 789s 11z`.
+
+A tile is a number from 0 to 135, as the `mahjong` package and most records have it: four of each kind, man 1 to 9, pin,
+sou, then east, south, west, north, white, green and red. The red fives are 16, 52 and 88.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from fourwinds.table.errors import IllegalError, MalformedError, Where
+
+__all__ = [
+    "HONOURS",
+    "NORTH",
+    "RED_FIVES",
+    "WINDS",
+    "check_apart",
+    "kind_name",
+    "kind_of",
+    "read_tile",
+    "read_tiles",
+    "tile_name",
+    "wind_kind",
+    "write_tiles",
+]
+
+SUITS = "mpsz"
+WINDS = "ESWN"
+HONOURS = "ESWNPFC"
+"""East, south, west, north, white, green, red: the letters of 1z to 7z."""
+RED_FIVES = (16, 52, 88)
+NORTH = 30
+"""The kind that is set aside at a table of three."""
+
+_GROUP = re.compile(r"(?P<red>5[mps]r)|(?P<digits>[0-9]+)(?P<suit>[mpszMPSZ])|(?P<honour>[ESWNPFC])|(?P<blank>[\s,]+)")
+_HELP = "write numbers and a suit, such as 123m 406p 789s 11z: 0 is the red five, 1z to 7z are E S W N P F C"
+
+
+def kind_of(tile: int) -> int:
+    """The kind of a tile, 0 to 33."""
+    if not 0 <= tile < 136:
+        raise IllegalError(f"there is no tile {tile}", remedy="tiles are numbered 0 to 135, four of each kind")
+    return tile // 4
+
+
+def wind_kind(wind: str) -> int:
+    """The kind of tile that is this wind.
+
+    >>> wind_kind("E"), wind_kind("N")
+    (27, 30)
+    """
+    if len(wind) != 1 or wind not in WINDS:
+        raise MalformedError(f"{wind!r} is not a wind", where=Where(token=wind), remedy="write E, S, W or N")
+    return 27 + WINDS.index(wind)
+
+
+def kind_name(kind: int) -> str:
+    """`1m` for 0 to `7z` for 33."""
+    suit, number = divmod(kind, 9)
+    return f"{number + 1}{SUITS[suit]}"
+
+
+def tile_name(tile: int, *, aka: bool = True) -> str:
+    """The tile as it is written; the red fives are `0m`, `0p`, `0s` where they are played with.
+
+    >>> tile_name(16), tile_name(16, aka=False), tile_name(17), tile_name(135)
+    ('0m', '5m', '5m', '7z')
+    """
+    name = kind_name(kind_of(tile))
+    return "0" + name[1] if aka and tile in RED_FIVES else name
+
+
+def read_tiles(text: str, *, aka: bool = True, besides: Collection[int] = ()) -> tuple[int, ...]:
+    """The tiles of a text, in its order; `besides` are tiles already on the table, of which no copy is given again.
+
+    >>> read_tiles("123m 0p 55z")
+    (0, 4, 8, 52, 124, 125)
+    >>> read_tiles("E 5mr", besides=[108])
+    (109, 16)
+    """
+    taken = set(besides)
+    tiles = []
+    for name, column in _names(text):
+        tile = next((copy for copy in _copies(name, aka=aka) if copy not in taken), None)
+        if tile is None:
+            raise _no_copy_left(name, aka=aka).at(column=column)
+        taken.add(tile)
+        tiles.append(tile)
+    return tuple(tiles)
+
+
+def read_tile(text: str, *, aka: bool = True, besides: Collection[int] = ()) -> int:
+    """The one tile of a text.
+
+    >>> read_tile("7z")
+    132
+    """
+    tiles = read_tiles(text, aka=aka, besides=besides)
+    if len(tiles) != 1:
+        raise MalformedError(
+            f"{text!r} is not one tile but {len(tiles)}", where=Where(token=text), remedy="write one, such as 5m or 7z"
+        )
+    return tiles[0]
+
+
+def write_tiles(tiles: Iterable[int], *, aka: bool = True) -> str:
+    """Tiles as they are usually printed: man, pin, sou, honours, each from low to high, a red five before the others.
+
+    >>> write_tiles(read_tiles("55z 321m 5505p"))
+    '123m0555p55z'
+    """
+    names = [tile_name(tile, aka=aka) for tile in sorted(tiles)]
+    groups = ("".join(name[0] for name in names if name[1] == suit) + suit for suit in SUITS)
+    return "".join(group for group in groups if len(group) > 1)
+
+
+def check_apart(tiles: Iterable[int]) -> None:
+    """Refuse tiles of which one lies on the table twice."""
+    seen: set[int] = set()
+    for tile in tiles:
+        kind = kind_of(tile)
+        if tile in seen:
+            raise IllegalError(
+                f"the same {kind_name(kind)} (tile {tile}) is there twice",
+                remedy=f"there are four of a kind, {4 * kind} to {4 * kind + 3} here: name each once",
+            )
+        seen.add(tile)
+
+
+def _names(text: str) -> Iterator[tuple[str, int]]:
+    """Each tile's name, `0m` for a red five, with its column."""
+    at = 0
+    while at < len(text):
+        group = _GROUP.match(text, at)
+        if group is None:
+            raise MalformedError(
+                f"{text[at:].split(maxsplit=1)[0]!r} cannot be read as tiles", where=Where(column=at + 1), remedy=_HELP
+            )
+        if group["red"]:
+            yield "0" + group["red"][1], at + 1
+        elif group["honour"]:
+            yield f"{HONOURS.index(group['honour']) + 1}z", at + 1
+        elif group["digits"]:
+            yield from _suited(group["digits"], group["suit"].lower(), at + 1)
+        at = group.end()
+
+
+def _suited(digits: str, suit: str, column: int) -> Iterator[tuple[str, int]]:
+    for step, digit in enumerate(digits):
+        if suit == "z" and digit not in "1234567":
+            raise MalformedError(f"there is no tile {digit}z", where=Where(column=column + step), remedy=_HELP)
+        yield digit + suit, column + step
+
+
+def _copies(name: str, *, aka: bool) -> tuple[int, ...]:
+    """The tiles a name can mean, in the order they are handed out."""
+    suit = SUITS.index(name[1])
+    if name[0] == "0":
+        return (RED_FIVES[suit],) if aka else ()
+    first = 36 * suit + 4 * (int(name[0]) - 1)
+    four = range(first, first + 4)
+    return tuple(copy for copy in four if not (aka and copy in RED_FIVES))
+
+
+def _no_copy_left(name: str, *, aka: bool) -> IllegalError:
+    if name[0] == "0":
+        problem = f"a second red five {name}" if aka else f"a red five {name}, which is not played with here"
+        return IllegalError(problem, remedy=f"write 5{name[1]}: there is one red five of a suit where there are any")
+    if aka and name[0] == "5" and name[1] != "z":
+        return IllegalError(
+            f"a fourth {name} beside the red one", remedy=f"write 0{name[1]} for the red five: it is one of the four"
+        )
+    return IllegalError(f"a fifth {name}", remedy="there are four of each kind")
