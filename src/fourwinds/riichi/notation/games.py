@@ -1,0 +1,262 @@
+"""Reading games: a header with the players, then the hands; as many games as the text holds.
+
+A game begins with the line of its players, so that empty lines may also stand between its hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fourwinds.riichi.game import Game, fold
+from fourwinds.riichi.notation.draft import Draft
+from fourwinds.riichi.notation.hands import HandReader
+from fourwinds.riichi.notation.header import (
+    STANDING_ALONE,
+    header_line,
+    players_line,
+    points_by_seat,
+    read_header_line,
+)
+from fourwinds.riichi.notation.rounds import RoundLine, round_line
+from fourwinds.riichi.notation.words import Names
+from fourwinds.riichi.outcome import Tsumo
+from fourwinds.riichi.presets import preset
+from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.value import payment
+from fourwinds.table.errors import AmbiguousError, FourWindsError, IllegalError, MalformedError
+
+__all__ = ["read_games"]
+
+
+def read_games(text: str, rules: Ruleset | None = None, *, file: str | None = None) -> list[GameRecord]:
+    """All games of a text, each played through; the rules are those of a club where neither text nor caller say.
+
+    >>> games = read_games('''
+    ... Koki Josh Mikey Jo
+    ... rules: default
+    ... East 1
+    ... Josh riichi
+    ... Jo ron Mikey 8000
+    ... ''')
+    >>> games[0].game.state.scores
+    (25000, 24000, 17000, 34000)
+    """
+    reader = _TextReader(rules or preset("club"))
+    number = 0
+    try:
+        for number, line in enumerate(text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n"), start=1):
+            reader.read(line, number)
+        return list(reader.games())
+    except FourWindsError as error:
+        raise error.at(file=file, line=error.where.line or number) from None
+
+
+class _GameLines:
+    """The lines of one game, in blocks that empty lines and round lines begin."""
+
+    def __init__(
+        self, players: tuple[str, ...], scores: tuple[int, ...] | None, told: dict[str, Any], line: int
+    ) -> None:
+        self.names = Names(players)
+        self.scores = scores
+        self.told = told
+        self.line = line
+        self.blocks: list[tuple[RoundLine | None, list[tuple[str, int]]]] = [(None, [])]
+
+    @property
+    def has_hands(self) -> bool:
+        return any(heading or lines for heading, lines in self.blocks)
+
+    def begin_block(self, heading: RoundLine | None = None) -> None:
+        if self.blocks[-1] == (None, []):
+            self.blocks.pop()
+        self.blocks.append((heading, []))
+
+    def record(self) -> GameRecord:
+        drafts, rounds = self._drafts()
+        facts = []
+        for draft in drafts:
+            try:
+                facts.append(draft.finish())
+            except FourWindsError as error:
+                raise error.at(line=draft.lines[0]) from None
+        try:
+            record = GameRecord(self.names.players, facts=tuple(facts), final_scores=self.scores, **self.told)
+        except FourWindsError as error:
+            raise error.at(line=self.line) from None
+        self._play(record, drafts, rounds)
+        return record
+
+    def _drafts(self) -> tuple[list[Draft], list[tuple[int, RoundLine]]]:
+        """The hands, and before which of them which round was written."""
+        drafts: list[Draft] = []
+        rounds: list[tuple[int, RoundLine]] = []
+        apart = sum(bool(heading or lines) for heading, lines in self.blocks) > 1
+        for heading, lines in self.blocks:
+            if heading is not None:
+                rounds.append((len(drafts), heading))
+            drafts += _block(lines, self.names, alone=apart or heading is not None)
+        return drafts, rounds
+
+    @staticmethod
+    def _play(record: GameRecord, drafts: list[Draft], rounds: list[tuple[int, RoundLine]]) -> None:
+        try:
+            game = fold(record.rules, record.facts)
+        except FourWindsError as error:
+            raise error.at(line=drafts[(error.where.hand or 1) - 1].lines[0]) from None
+        for before, heading in rounds:
+            try:
+                heading.check(game.steps[before].before if before < len(game.steps) else game.state)
+            except FourWindsError as error:
+                raise error.at(line=heading.line) from None
+        for index, draft in enumerate(drafts):
+            try:
+                _check_claim(game, index, draft)
+            except FourWindsError as error:
+                raise error.at(line=draft.lines[0], hand=index + 1) from None
+
+
+def _check_claim(game: Game, index: int, draft: Draft) -> None:
+    """A tsumo that was written with what each pays must be so for this winner."""
+    step = game.steps[index]
+    if draft.claim is None or not isinstance(step.fact, Tsumo):
+        return
+    win, dealer = step.fact.win, step.before.dealer
+    paid = payment(win.value, game.rules, dealer=win.seat == dealer, tsumo=True)
+    if draft.claim != (paid.other_pays, None if win.seat == dealer else paid.dealer_pays):
+        right = f"{paid.other_pays} all" if win.seat == dealer else f"{paid.other_pays}/{paid.dealer_pays}"
+        raise IllegalError(
+            f"{'the dealer' if win.seat == dealer else 'a non-dealer'} wins {win.value.points} by tsumo as {right}",
+            remedy="a dealer writes 4000 all; another 1000/2000, what the dealer pays last",
+        )
+
+
+def _block(lines: list[tuple[str, int]], names: Names, *, alone: bool) -> list[Draft]:
+    """The hands of a block. Two rons by one discarder are one hand where the block holds nothing else."""
+    drafts: list[Draft] = []
+    joined = False
+    for line, number in lines:
+        try:
+            reader = HandReader(line, names)
+            last = drafts[-1] if drafts else Draft()
+            second = reader.is_second_ron(last)
+            joined |= second
+            if joined and not (alone and len(drafts) == 1 and reader.continues(last, one_block=True)):
+                raise AmbiguousError(
+                    "two rons in a row from one player can be one hand or two",
+                    remedy="one hand: join them by a comma, or write also; two: put an empty line or the round between",
+                )
+            if not drafts or not reader.continues(last, one_block=second):
+                drafts.append(Draft())
+            drafts[-1].lines.append(number)
+            reader.read(drafts[-1])
+        except FourWindsError as error:
+            raise error.at(line=number) from None
+    return drafts
+
+
+class _TextReader:
+    """Reads a text line by line: paragraphs, headers, and the lines of hands for later."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.found: list[_GameLines] = []
+        self.usual: dict[str, Any] = {"rules": rules}
+        self.waiting: dict[str, tuple[object, int]] = {}
+        self.apart: int | None = None
+        """Where header lines stand in a paragraph of their own, after the players of the last game."""
+        self.at_start = True
+
+    def games(self) -> Iterator[GameRecord]:
+        self._end_paragraph()
+        if self.apart is not None and not self.found:
+            raise MalformedError("a header without players", remedy="name the players: Koki Josh Mikey Jo")
+        for game in self.found:
+            yield game.record()
+
+    def read(self, line: str, number: int) -> None:
+        if not line.strip():
+            self._end_paragraph()
+        elif line.lstrip().startswith("#"):
+            return
+        elif about := header_line(line):
+            self._header_line(*about, number)
+        elif table := players_line(line, bare=self.at_start):
+            self._begin_game(*table, number)
+        else:
+            self._hand_line(line, number)
+
+    def _end_paragraph(self) -> None:
+        for field, (content, line) in self.waiting.items():
+            if field not in STANDING_ALONE:
+                raise MalformedError(f"{field} without a game", remedy="write it beside the players").at(line=line)
+            self.usual[field], self.apart = content, line
+        self.waiting = {}
+        self.at_start = True
+        if self.found:
+            self.found[-1].begin_block()
+
+    def _header_line(self, field: str, text: str, line: int) -> None:
+        game = self.found[-1] if self.found else None
+        if field == "note":
+            return
+        if field == "players":
+            table = players_line(text, bare=True)
+            if table is None:
+                raise MalformedError(f"{text!r} names no table", remedy="name the players: Koki Josh Mikey Jo")
+            self._begin_game(*table, line)
+        elif field in ("final", "penalties"):
+            self._points(game, field, text)
+        elif self.at_start:
+            self._add(self.waiting, field, (read_header_line(field, text), line))
+        elif game is None or game.has_hands:
+            raise MalformedError(
+                f"{field} stands among the hands", remedy="header lines come before the first hand, beside the players"
+            )
+        else:
+            told = {name: told for name, told in game.told.items() if told is not self.usual.get(name)}
+            self._add(told, field, read_header_line(field, text))
+            game.told |= told
+
+    @staticmethod
+    def _add(told: dict[str, Any], field: str, content: object) -> None:
+        if field in told:
+            raise MalformedError(f"a second {field} of one game", remedy="say it once")
+        told[field] = content
+
+    @staticmethod
+    def _points(game: _GameLines | None, field: str, text: str) -> None:
+        if game is None:
+            raise MalformedError(f"{field} before the players", remedy="name the players first")
+        points = points_by_seat(text, game.names)
+        if field == "penalties":
+            _TextReader._add(game.told, field, points)
+        elif game.scores is not None:
+            raise MalformedError("final scores twice", remedy="give them behind the names or behind final, once")
+        else:
+            game.scores = points
+
+    def _begin_game(self, players: tuple[str, ...], scores: tuple[int, ...] | None, line: int) -> None:
+        told = self.usual | {field: content for field, (content, _) in self.waiting.items()}
+        self.found.append(_GameLines(players, scores, told, line))
+        self.waiting, self.at_start, self.apart = {}, False, None
+
+    def _hand_line(self, line: str, number: int) -> None:
+        if not self.found:
+            raise MalformedError(
+                f"{line.strip()[:60]!r} stands before the players",
+                remedy="begin a game with its players: Koki:42100 Josh:28300 Mikey:21600 Jo:8000",
+            )
+        if self.apart is not None or self.waiting:
+            lines = [line for _, line in self.waiting.values()]
+            raise MalformedError(
+                "header lines between the players and their hands", remedy="write them directly beside the players"
+            ).at(line=self.apart or lines[0])
+        self.at_start = False
+        game = self.found[-1]
+        heading = round_line(line)
+        if heading is not None:
+            game.begin_block(heading._replace(line=number))
+        if heading is None or heading.hand:
+            game.blocks[-1][1].append((heading.hand if heading else line, number))

@@ -1,0 +1,76 @@
+"""Reading what is no hand: the state a record begins from, points moved by hand, and an early stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fourwinds.riichi.notation.cursor import Cursor
+from fourwinds.riichi.notation.draft import Draft
+from fourwinds.riichi.outcome import Baseline, Correction, Fact, Stop
+from fourwinds.riichi.state import read_round
+from fourwinds.table.errors import MalformedError
+
+__all__ = ["read_baseline", "read_correction", "read_stop"]
+
+
+def read_baseline(line: Cursor, draft: Draft) -> None:
+    words: list[str] = []
+    while line.token is not None and not words[1:] and line.token.kind in ("word", "number"):
+        words.append(line.token.text)
+        line.at += 1
+        if words[0][-1:].isdigit():
+            break
+    wind, dealer = read_round(" ".join(words))
+    told: dict[str, Any] = {"wind": wind, "dealer": dealer}
+    scores: dict[int, int] = {}
+    while line.token is not None and line.token.kind != "note":
+        if line.word() in ("honba", "sticks", "stick"):
+            name = line.word().replace("stick", "sticks").replace("ss", "s")
+            line.at += 1
+            told[name] = line.points()
+        else:
+            seat = line.seat()
+            line.at += line.word() == ":"
+            scores[seat] = line.points()
+        line.at += line.word() == ","
+    missing = [player for seat, player in enumerate(line.names.players) if seat not in scores]
+    if missing:
+        raise MalformedError(f"a baseline without the score of {', '.join(missing)}", remedy="give every score")
+    told["scores"] = tuple(scores[seat] for seat in range(len(scores)))
+    _whole(line, draft, Baseline, told)
+
+
+def read_correction(line: Cursor, draft: Draft) -> None:
+    deltas = [0] * len(line.names.players)
+    told: dict[str, Any] = {}
+    while line.token is not None and line.token.kind != "note":
+        if line.word() in ("sticks", "stick"):
+            line.at += 1
+            told["sticks"] = line.points()
+        else:
+            seat = line.seat()
+            line.at += line.word() == ":"
+            deltas[seat] += line.points()
+        line.at += line.word() == ","
+    if line.at == 1:
+        raise MalformedError("a correction of nothing", remedy="write correct A +1000 B -1000")
+    _whole(line, draft, Correction, told | {"deltas": tuple(deltas)})
+
+
+def read_stop(line: Cursor, draft: Draft) -> None:
+    told: dict[str, Any] = {}
+    if line.token is not None and line.token.kind == "word":
+        word = line.word()
+        told["reason"] = "dealer_stops" if word == "dealer" else word
+        line.at += 1
+    _whole(line, draft, Stop, told)
+
+
+def _whole(line: Cursor, draft: Draft, kind: Callable[..., Fact], told: dict[str, Any]) -> None:
+    if not draft.is_empty:
+        raise MalformedError("a hand without its end", remedy="say first how the hand before ended")
+    if line.token is not None and line.token.kind == "note":
+        told["note"] = line.token.text
+        line.at += 1
+    draft.fact = kind(**told)

@@ -1,0 +1,188 @@
+"""The words of the club notation: how a line is taken apart, and how names, texts and numbers are written."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from fourwinds.table.errors import AmbiguousError, IllegalError, MalformedError, NotFoundError, Where
+
+__all__ = ["KEYWORDS", "Names", "Token", "entries", "plain_text", "quoted", "read_points", "tokens", "write_text"]
+
+KEYWORDS: Final = frozenset(
+    """abort agreement all also and baiman by chombo closed contest correct dealer double draw east fu han haneman
+    honba kyuuhai kyuushu kyuushu_kyuuhai mangan nagashi nagashi_mangan no no_contest nobody none north note only open
+    renda repeats riichi ron ronned ryuukyoku sanbaiman sanchahou south stick sticks stop suucha suucha_riichi suufon
+    suufon_renda suukaikan tempai tenpai time triple tsumo unaccepted west winners yakuman from x
+    or pao passes rules date season id penalties players final""".split()
+)
+"""Words that a player's name must be quoted to be told from."""
+
+_POINTS: Final = r"[+\-−]?(?:\d{1,3}(?:[,'’ ]\d{3})+|\d+)(?![\w:]|\.\d)"
+_QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
+_TOKEN: Final = re.compile(
+    rf"""\s*(?:
+    (?P<note>note(?![\w.'’-]):?)
+    | (?P<quoted>{_QUOTED})
+    | \((?P<yaku>[^()]*)\)
+    | (?P<split>\d[\d,'’]*/\d[\d,'’]*(?!\w))
+    | (?P<number>{_POINTS})
+    | (?P<mark>[,;|:?&])
+    | (?P<word>[^\s"(),;|:?&]+)
+    )""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_ENTRY: Final = re.compile(rf"\s*(?P<name>{_QUOTED}|[^\s:,;\"]+)\s*:\s*(?P<points>{_POINTS})[\s,;]*")
+_PLAIN_NAME: Final = re.compile(r"[^\W\d_][\w.'-]*")
+_LONGEST_NUMBER: Final = 9
+
+
+class Token(NamedTuple):
+    """A word of a line: its kind, its text without quotes or parentheses, and the column it begins in."""
+
+    kind: str
+    text: str
+    column: int = 1
+
+    @property
+    def word(self) -> str:
+        """The keyword that it is, or nothing: quoted words never are."""
+        return self.text.casefold() if self.kind in ("word", "mark") else ""
+
+    @property
+    def where(self) -> Where:
+        return Where(column=self.column, token=self.text)
+
+
+def tokens(line: str) -> list[Token]:
+    """A line as words, quoted names, lists in parentheses, numbers and marks; a note takes the rest of the line.
+
+    >>> [token.text for token in tokens('ron "Jo Ann" from Mikey 8,000 (riichi dora 2) note late')]
+    ['ron', 'Jo Ann', 'from', 'Mikey', '8,000', 'riichi dora 2', 'late']
+    """
+    found: list[Token] = []
+    at = 0
+    end = len(line.rstrip())
+    while at < end:
+        match = _TOKEN.match(line, at)
+        if match is None:
+            rest = line[at:].strip()
+            raise MalformedError(
+                f"{rest[:1]} without its other half: {rest[:40]!r}",
+                where=Where(column=at + 1, token=rest[:1]),
+                remedy='close every "quote" and every (list of yaku)',
+            )
+        kind = match.lastgroup or "word"
+        column = match.start(kind) + 1
+        if kind == "note":
+            return [*found, Token("note", plain_text(line[match.end() :]), column)]
+        text = match[kind]
+        found.append(Token(kind, _unquoted(text, column) if kind == "quoted" else text, column))
+        at = match.end()
+    return found
+
+
+def _unquoted(text: str, column: int) -> str:
+    try:
+        return str(json.loads(text, strict=False))
+    except ValueError:
+        raise MalformedError(
+            f"{text} is not well quoted",
+            where=Where(column=column, token=text),
+            remedy=r"write \" and \\ inside quotes",
+        ) from None
+
+
+def quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def plain_text(text: str) -> str:
+    """A text to the end of its line, quoted or not."""
+    text = text.strip()
+    if len(text) > 1 and text[0] == text[-1] == '"':
+        try:
+            return str(json.loads(text, strict=False))
+        except ValueError:
+            return text
+    return text
+
+
+def write_text(text: str) -> str:
+    """A text so that `plain_text` gives it back."""
+    plain = text and text == text.strip() and text[0] != '"' and not any(sign in text for sign in "\r\n")
+    return text if plain else quoted(text)
+
+
+def read_points(text: str, where: Where) -> int:
+    """A number, with thousands apart by a comma, a space or an apostrophe.
+
+    >>> read_points("12,000", Where()), read_points("−1'000", Where())
+    (12000, -1000)
+    """
+    digits = re.sub("[,'’ ]", "", text).replace("−", "-")
+    if len(digits) > _LONGEST_NUMBER or not re.fullmatch(r"[+-]?\d+", digits):
+        raise MalformedError(f"{text[:40]!r} is not a number of points", where=where, remedy="write 8000 or 8,000")
+    return int(digits)
+
+
+def entries(line: str) -> list[tuple[str, int]] | None:
+    """Names with numbers, `Koki:42,100 "Jo Ann":-3000`; None where the line holds anything else."""
+    found: list[tuple[str, int]] = []
+    at = 0
+    while at < len(line.rstrip()):
+        match = _ENTRY.match(line, at)
+        if match is None:
+            return None
+        name, column = match["name"], match.start("name") + 1
+        points = read_points(match["points"], Where(column=match.start("points") + 1, token=match["points"]))
+        found.append((_unquoted(name, column) if name.startswith('"') else name, points))
+        at = match.end()
+    return found or None
+
+
+class Names:
+    """The players of a table, by seat and by name."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        self.players = tuple(players)
+        if len(set(self.players)) != len(self.players):
+            raise IllegalError("a player sits on two seats", remedy="name every player once")
+
+    def seat(self, name: str, where: Where | None = None) -> int:
+        """The seat of a player, whatever the case of the name where that is enough to tell who it is."""
+        if name in self.players:
+            return self.players.index(name)
+        seats = [seat for seat, player in enumerate(self.players) if player.casefold() == name.casefold()]
+        if len(seats) > 1:
+            raise AmbiguousError(
+                f"{name!r} can be {' or '.join(self.players[seat] for seat in seats)}",
+                where=where,
+                remedy="write the name exactly",
+            )
+        if not seats:
+            raise NotFoundError(
+                f"nobody at this table is called {name!r}",
+                where=where,
+                remedy=f"the players are {', '.join(self.players)}",
+            )
+        return seats[0]
+
+    def knows(self, name: str) -> bool:
+        return any(player.casefold() == name.casefold() for player in self.players)
+
+    def write(self, seat: int) -> str:
+        if not 0 <= seat < len(self.players):
+            raise IllegalError(f"there is no seat {seat} at this table", remedy=f"it has {len(self.players)} players")
+        return self.write_name(self.players[seat])
+
+    @staticmethod
+    def write_name(name: str) -> str:
+        """A name as it is where it is one plain word, else in quotes.
+
+        >>> Names.write_name("Jo"), Names.write_name("Jo Ann"), Names.write_name("Ron")
+        ('Jo', '"Jo Ann"', '"Ron"')
+        """
+        return name if _PLAIN_NAME.fullmatch(name) and name.casefold() not in KEYWORDS else quoted(name)
