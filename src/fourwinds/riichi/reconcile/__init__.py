@@ -1,0 +1,8 @@
+"""Uncertain hands: completed when more is known, or reconciled with the final scores."""
+
+from __future__ import annotations
+
+from fourwinds.riichi.reconcile.completion import check_completion, complete
+from fourwinds.riichi.reconcile.reconciliation import Completion, Reconciliation, reconcile
+
+__all__ = ["Completion", "Reconciliation", "check_completion", "complete", "reconcile"]

@@ -1,0 +1,117 @@
+"""Edits of random games: the fold after an edit is the fold from scratch; and completions end with the final scores."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from fourwinds.riichi.game import Game, fold
+from fourwinds.riichi.outcome import Fact, PlayedHand, Ron, Tsumo, Uncertain
+from fourwinds.riichi.random_games import random_fact, random_game, random_ruleset
+from fourwinds.riichi.reconcile import reconcile
+from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.revise import Revision, delete_fact, insert_fact, move_fact, replace_fact
+from fourwinds.table.errors import FourWindsError
+
+NAMES = ("Koki", "Josh", "Mikey", "Jo")
+
+
+def _folded(game: Game, facts: list[Fact]) -> Game | FourWindsError:
+    try:
+        return fold(game.rules, facts)
+    except FourWindsError as error:
+        return error
+
+
+def _edited(random: Random, game: Game, edit: str) -> tuple[list[Fact], Revision | FourWindsError]:
+    """The facts as an edit of a list leaves them, and what the edit of the game says."""
+    facts = list(game.facts)
+    index, to = random.randrange(len(facts)), random.randrange(len(facts))
+    fact = random_fact(random, fold(game.rules, facts[:index]))
+    try:
+        if edit == "replace":
+            facts[index] = fact
+            return facts, replace_fact(game, index, fact)
+        if edit == "insert":
+            facts.insert(index, fact)
+            return facts, insert_fact(game, index, fact, players=NAMES)
+        if edit == "delete":
+            del facts[index]
+            return facts, delete_fact(game, index)
+        facts.insert(to, facts.pop(index))
+        return facts, move_fact(game, index, to, players=NAMES)
+    except FourWindsError as error:
+        return facts, error
+
+
+@settings(deadline=None)
+@given(seed=st.integers(0, 2**32), edit=st.sampled_from(["replace", "insert", "delete", "move"]))
+def test_fold_after_an_edit_equals_fold_from_scratch(seed: int, edit: str) -> None:
+    random = Random(seed)
+    game = random_game(random, random_ruleset(random), most=15)
+    assume(game.steps)
+    facts, revision = _edited(random, game, edit)
+    scratch = _folded(game, facts)
+    if isinstance(revision, FourWindsError):
+        assert isinstance(scratch, FourWindsError)
+        assert (str(revision), revision.where.hand) == (str(scratch), scratch.where.hand)
+        assert revision.where.hand is not None
+        return
+    assert revision.after == scratch
+    assert revision.before == game
+    _check_report(revision)
+
+
+def _check_report(revision: Revision) -> None:
+    """Every fact that is not reported is where it was and did what it did."""
+    assert all(revision.words)
+    reported = {change.index_after for change in revision.changes}
+    for index, step in enumerate(revision.after.steps):
+        if index not in reported:
+            assert revision.before.steps[index] == step
+    gone = {change.index_before for change in revision.changes}
+    for index, step in enumerate(revision.before.steps):
+        if index not in gone:
+            assert revision.after.steps[index] == step
+    assert bool(revision.changes) == (revision.before != revision.after)
+
+
+def _blurred(random: Random, fact: PlayedHand) -> Uncertain:
+    knows_kind = fact.outcome in ("ron", "tsumo", "exhaustive_draw") and random.random() < 0.7
+    single = fact.wins[0].value if isinstance(fact, Ron) and len(fact.wins) == 1 else None
+    value = fact.win.value if isinstance(fact, Tsumo) else single
+    return Uncertain(
+        kind=fact.outcome if knows_kind else None,  # type: ignore[arg-type]
+        possible_winners=fact.winners if random.random() < 0.5 else (),
+        possible_losers=(fact.loser,) if isinstance(fact, Ron) and random.random() < 0.5 else (),
+        value=value if random.random() < 0.5 else None,
+        riichi=fact.riichi,
+        ronned_riichi=fact.ronned_riichi if isinstance(fact, Ron) else None,
+    )
+
+
+@settings(deadline=None, max_examples=40)
+@given(seed=st.integers(0, 2**32), hands=st.integers(1, 2))
+def test_every_completion_folds_to_the_final_scores(seed: int, hands: int) -> None:
+    random = Random(seed)
+    game = random_game(random, random_ruleset(random), most=10)
+    played = [index for index, fact in enumerate(game.facts) if isinstance(fact, PlayedHand)]
+    assume(len(played) >= hands)
+    facts = list(game.facts)
+    for index in random.sample(played, hands):
+        fact = facts[index]
+        assert isinstance(fact, PlayedHand)
+        facts[index] = fact if isinstance(fact, Uncertain) else _blurred(random, fact)
+    final = game.standing.scores
+    record = GameRecord(NAMES[: game.rules.players], game.rules, tuple(facts), final_scores=final)
+    answer = reconcile(record, limit=20, effort=100_000)
+    for completion in answer.completions:
+        assert fold(game.rules, completion.facts) == completion.game
+        assert completion.game.standing.scores == final
+        for recorded, done in zip(facts, completion.facts, strict=True):
+            assert recorded == done or isinstance(recorded, Uncertain)
+    chances = [completion.plausibility for completion in answer.completions]
+    assert chances == sorted(chances, reverse=True)
+    assert answer.completions or answer.open

@@ -1,0 +1,474 @@
+"""Uncertain hands: completed by what becomes known, and reconciled with the final scores."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from itertools import combinations
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from fourwinds.riichi.game import Game, fold
+from fourwinds.riichi.outcome import (
+    AbortiveDraw,
+    Baseline,
+    ExhaustiveDraw,
+    Fact,
+    PlayedHand,
+    Ron,
+    Stop,
+    Tsumo,
+    Uncertain,
+    Win,
+)
+from fourwinds.riichi.presets import preset
+from fourwinds.riichi.reconcile import Completion, Reconciliation, check_completion, complete, reconcile
+from fourwinds.riichi.reconcile.candidates import candidates, pack, spot_of
+from fourwinds.riichi.reconcile.plausibility import MOST_LIKELY
+from fourwinds.riichi.reconcile.search import scores_before_sticks
+from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.recorded_game import recorded_facts, recorded_rules
+from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.standing import standing_of
+from fourwinds.riichi.state import State, opening
+from fourwinds.riichi.value import Value, payment
+from fourwinds.table.errors import AmbiguousError, IllegalError, NotFoundError
+from tests import shared_data
+
+PLAYERS = ("Koki", "Josh", "Mikey", "Jo")
+KOKI, JOSH, MIKEY, JO = range(4)
+RULES = Ruleset()
+EITHER = Uncertain(
+    possible_winners=(MIKEY, JOSH),
+    value=Value(points=2_600),
+    note="Either mikey or josh won, need to verify from final scores",
+)
+
+
+def ron(winner: int, loser: int, points: int, *riichi: int) -> Ron:
+    return Ron(loser=loser, wins=(Win(winner, Value(points=points)),), riichi=riichi)
+
+
+def tsumo(winner: int, points: int, *riichi: int) -> Tsumo:
+    return Tsumo(win=Win(winner, Value(points=points)), riichi=riichi)
+
+
+def record_of(facts: list[Fact], truth: Game, rules: Ruleset = RULES) -> GameRecord:
+    """A record that knows the final scores of what was really played."""
+    return GameRecord(PLAYERS[: rules.players], rules, tuple(facts), final_scores=truth.standing.scores)
+
+
+def blurred(facts: list[Fact], hands: dict[int, Uncertain], rules: Ruleset = RULES) -> tuple[GameRecord, Game]:
+    """A game of which some hands were recorded as uncertain, and what it really was."""
+    truth = fold(rules, facts)
+    return record_of([hands.get(index, fact) for index, fact in enumerate(facts)], truth, rules), truth
+
+
+# The document's example
+
+
+def test_the_final_scores_tell_whether_mikey_or_josh_won_2600() -> None:
+    facts: list[Fact] = [tsumo(JO, 4_000), ron(MIKEY, JO, 2_600), ExhaustiveDraw(tenpai=(KOKI,)), Stop()]
+    record, truth = blurred(facts, {1: EITHER})
+    answer = reconcile(record)
+    assert [completion.changes for completion in answer.completions] == [("hand 2: Mikey won 2600 from Jo",)]
+    assert answer.completions[0].facts[1] == Ron(loser=JO, wins=(Win(MIKEY, Value(points=2_600)),), note=EITHER.note)
+    assert answer.completions[0].game.state == truth.state
+    assert answer.completions[0].plausibility == 1
+    assert (answer.open, answer.exhausted) == ((), True)
+
+
+def test_what_the_final_scores_cannot_decide_is_said() -> None:
+    """Two hands that cancel out, whichever of them came first."""
+    facts: list[Fact] = [ron(MIKEY, JO, 2_600), ron(JO, MIKEY, 2_600), Stop()]
+    either = Uncertain(kind="ron", possible_winners=(JO, MIKEY), value=Value(points=2_600))
+    record, _ = blurred(facts, {0: either, 1: either})
+    answer = reconcile(record)
+    assert {completion.changes for completion in answer.completions} == {
+        ("hand 1: Mikey won 2600 from Jo", "hand 2: Jo won 2600 from Mikey"),
+        ("hand 1: Jo won 2600 from Mikey", "hand 2: Mikey won 2600 from Jo"),
+    }
+    assert answer.open[0] in (
+        "hand 1: Mikey won 2600 from Jo or Jo won 2600 from Mikey",
+        "hand 1: Jo won 2600 from Mikey or Mikey won 2600 from Jo",
+    )
+    assert len(answer.open) == 2
+    assert answer.exhausted
+    assert sum(completion.plausibility for completion in answer.completions) == pytest.approx(1)
+
+
+def test_the_value_alone_can_be_unknown() -> None:
+    facts: list[Fact] = [ron(JOSH, JO, 5_200, JOSH), ron(KOKI, JO, 1_000), Stop()]
+    uncertain = Uncertain(kind="ron", possible_winners=(JOSH,), possible_losers=(JO,), riichi=(JOSH,))
+    answer = reconcile(blurred(facts, {0: uncertain})[0])
+    assert [completion.changes for completion in answer.completions] == [
+        ("hand 1: Josh won 5200 from Jo, riichi of Josh",)
+    ]
+
+
+def test_the_round_of_later_hands_follows_the_completion() -> None:
+    """Whether Koki, who deals, won decides what the next tsumo costs whom."""
+    facts: list[Fact] = [ron(KOKI, JO, 2_900), tsumo(JO, 2_000), Stop()]
+    record, truth = blurred(facts, {0: Uncertain()})
+    assert record.game.steps[1].before.round == "East 2"
+    best = reconcile(record).completions[0].game
+    assert (best.steps[1].before.round, best.steps[1].before.honba) == ("East 1", 1)
+    assert best.standing.scores == truth.standing.scores
+
+
+def test_whether_the_dealer_stayed_is_used_where_it_is_known() -> None:
+    facts: list[Fact] = [ExhaustiveDraw(tenpai=(JOSH, JO)), Stop()]
+    record, _ = blurred(facts, {0: Uncertain(repeats=False)})
+    stayed = GameRecord(PLAYERS, RULES, (Uncertain(repeats=True), Stop()), final_scores=record.final_scores)
+    assert "the hand was drawn with Josh and Jo tenpai" in reconcile(record).completions[0].changes[0]
+    assert all(completion.game.steps[0].repeats for completion in reconcile(stayed).completions)
+
+
+def test_sticks_left_on_the_table_are_counted_for_the_first() -> None:
+    facts: list[Fact] = [ron(JO, KOKI, 8_000), ExhaustiveDraw(tenpai=(JO, MIKEY), riichi=(MIKEY,)), Stop()]
+    record, _ = blurred(facts, {1: Uncertain(riichi=(MIKEY,), kind="exhaustive_draw")})
+    answer = reconcile(record)
+    assert [completion.facts[1] for completion in answer.completions] == [facts[1]]
+
+
+def test_two_winners_by_one_discard_are_found() -> None:
+    wins = (Win(JOSH, Value(points=2_000)), Win(JO, Value(points=7_700)))
+    record, truth = blurred([Ron(loser=MIKEY, wins=wins), Stop()], {0: Uncertain(kind="ron")})
+    answer = reconcile(record)
+    assert [completion.game.state for completion in answer.completions] == [truth.state]
+    assert answer.completions[0].changes == ("hand 1: Josh and Jo won 2000 and 7700 from Mikey",)
+
+
+def test_three_winners_are_found_where_three_are_named() -> None:
+    rules = preset("ema")
+    wins = tuple(Win(seat, Value(points=points)) for seat, points in ((KOKI, 1_500), (JOSH, 2_000), (JO, 8_000)))
+    hand = Uncertain(kind="ron", possible_winners=(KOKI, JOSH, JO))
+    record, truth = blurred([Ron(loser=MIKEY, wins=wins), Stop()], {0: hand}, rules)
+    assert truth.state in [completion.game.state for completion in reconcile(record).completions]
+
+
+def test_a_riichi_nobody_recorded_is_tried_when_nothing_else_fits() -> None:
+    facts: list[Fact] = [ron(JOSH, JO, 2_000, KOKI), Stop()]
+    record, truth = blurred(facts, {0: Uncertain(kind="ron", possible_winners=(JOSH,), value=Value(points=2_000))})
+    answer = reconcile(record)
+    assert [completion.game.state for completion in answer.completions[:1]] == [truth.state]
+    assert answer.completions[0].changes == ("hand 1: Josh won 2000 from Jo, riichi of Koki",)
+    assert "with the riichi as recorded nothing fits: others were tried" in answer.open
+
+
+def test_a_hand_that_is_missing_altogether_is_found() -> None:
+    facts: list[Fact] = [ron(JOSH, JO, 2_000), tsumo(KOKI, 5_200), ron(KOKI, JO, 1_000), Stop()]
+    truth = fold(RULES, facts)
+    answer = reconcile(record_of([facts[0], facts[2], facts[3]], truth))
+    assert any(completion.game.facts == truth.facts for completion in answer.completions)
+    assert all(completion.changes[0].startswith("a hand is missing") for completion in answer.completions)
+
+
+def test_a_record_that_fits_is_its_own_completion() -> None:
+    facts: list[Fact] = [ron(JOSH, JO, 2_000), Stop()]
+    answer = reconcile(record_of(facts, fold(RULES, facts)))
+    assert [completion.facts for completion in answer.completions] == [tuple(facts)]
+    assert (answer.completions[0].changes, answer.open, answer.exhausted) == ((), (), True)
+
+
+def test_where_nothing_fits_the_nearest_misfit_is_told() -> None:
+    hand = Uncertain(kind="tsumo", possible_winners=(JOSH,), value=Value(points=2_000), riichi=(KOKI, MIKEY, JO))
+    record = GameRecord(PLAYERS, RULES, (hand, Stop()), final_scores=(22_900, 30_100, 23_500, 23_500))
+    answer = reconcile(record)
+    assert answer.completions == ()
+    assert answer.open == (
+        "no completion fits: nearest is hand 1: Josh won 2000 by tsumo, riichi of Koki, Mikey and Jo, "
+        "which leaves Koki 100 above and Josh 100 below the final score",
+    )
+
+
+def test_without_uncertain_hands_the_misfit_is_the_difference() -> None:
+    """Every score 100 off, twice: no single hand that was missed explains that."""
+    facts: list[Fact] = [ron(JOSH, JO, 2_000), Stop()]
+    record = GameRecord(PLAYERS, RULES, tuple(facts), final_scores=(25_100, 27_100, 24_900, 22_900))
+    answer = reconcile(record)
+    assert answer.completions == ()
+    assert answer.open[0].startswith(
+        "no completion fits: the hands leave Koki 100 below, Josh 100 below, Mikey 100 above"
+    )
+
+
+def test_a_game_must_not_go_on_after_it_ended() -> None:
+    """By arithmetic Jo may have lost more than 25,000 and won it back; but the game would have ended there."""
+    facts: list[Fact] = [ron(MIKEY, JO, 16_000), ron(JO, MIKEY, 16_000), Stop()]
+    hand = Uncertain(kind="ron", possible_winners=(MIKEY, JO), possible_losers=(MIKEY, JO))
+    record, _ = blurred(facts, {0: hand, 1: hand})
+    answer = reconcile(record, limit=1_000)
+    assert answer.completions
+    for completion in answer.completions:
+        assert all(min(step.after.scores) >= 0 for step in completion.game.steps)
+
+
+def test_a_game_that_ends_goes_before_one_that_does_not() -> None:
+    """East 4 of a game of one wind: if the dealer had won it, it would not be over."""
+    rules = RULES.with_choices(winds=1)
+    facts: list[Fact] = [ron(JOSH, JO, 8_000), ron(KOKI, MIKEY, 1_000), ron(JOSH, KOKI, 1_000)]
+    facts.append(ExhaustiveDraw(tenpai=(JOSH,)))
+    record, truth = blurred(facts, {3: Uncertain()}, rules)
+    answer = reconcile(record)
+    assert truth.ending == "last_hand"
+    assert all(completion.game.ending for completion in answer.completions)
+
+
+def test_a_record_that_does_not_reach_the_end_is_completed_and_said_to_be_open() -> None:
+    facts: list[Fact] = [ron(JOSH, JO, 2_000), ron(MIKEY, JO, 3_900)]
+    record, truth = blurred(facts, {0: Uncertain(kind="ron", value=Value(points=2_000))})
+    answer = reconcile(record)
+    assert truth.facts in [completion.facts for completion in answer.completions]
+    assert "the game does not end with its last hand: a hand or a stop may be missing" in answer.open
+
+
+def test_before_a_baseline_nothing_can_be_told() -> None:
+    baseline = Baseline(wind=0, dealer=1, scores=(25_000, 27_000, 25_000, 23_000))
+    facts: list[Fact] = [Uncertain(), baseline, ron(MIKEY, JO, 2_600), Stop()]
+    record, _ = blurred(facts, {2: EITHER})
+    answer = reconcile(record)
+    assert answer.completions[0].facts[0] == Uncertain()
+    assert "hand 1: a baseline follows, so that the final scores say nothing of it" in answer.open
+
+
+def test_a_search_that_was_cut_short_says_so() -> None:
+    facts: list[Fact] = [ron(JOSH, JO, 2_000), tsumo(JO, 4_000), ron(KOKI, JO, 1_000), ron(MIKEY, JO, 1_000), Stop()]
+    record, _ = blurred(facts, {0: Uncertain(), 1: Uncertain(), 3: Uncertain()})
+    few = reconcile(record, effort=1_000)
+    assert not few.exhausted
+    assert "not every combination was tried" in few.open
+    assert few.completions or few.open[0] == "no completion was found"
+    cut = reconcile(blurred(facts, {0: Uncertain(), 1: Uncertain()})[0], limit=1)
+    assert (len(cut.completions), cut.exhausted) == (1, False)
+
+
+def test_without_final_scores_there_is_nothing_to_reconcile_with() -> None:
+    with pytest.raises(NotFoundError, match="no final scores"):
+        reconcile(GameRecord(PLAYERS, RULES, (EITHER,)))
+
+
+def test_three_players_and_payments_that_are_capped() -> None:
+    rules = preset("tenhou_sanma")
+    facts: list[Fact] = [ron(JOSH, MIKEY, 3_900), tsumo(MIKEY, 6_000), Stop()]
+    record, truth = blurred(facts, {0: Uncertain(kind="ron")}, rules)
+    assert truth.state in [completion.game.state for completion in reconcile(record).completions]
+    capped, _ = blurred([ron(JOSH, MIKEY, 3_900), Stop()], {0: Uncertain(kind="ron")}, RULES.with_choices(buttobi=True))
+    assert not reconcile(capped).exhausted
+
+
+# Candidates
+
+
+def test_candidates_move_what_their_facts_move() -> None:
+    state = State(0, 1, 2, 1, (1_000_000,) * 4)
+    for hand in (Uncertain(riichi=(2,)), Uncertain(kind="ron", ronned_riichi=3, riichi=(3, 0)), EITHER):
+        found = candidates(RULES, state, hand)
+        assert found
+        for one in Random(7).sample(found, min(300, len(found))):
+            step = (
+                fold(RULES, [Baseline(wind=0, dealer=1, honba=2, sticks=1, scores=(24_000, *[25_000] * 3))])
+                .after(one.as_fact())
+                .steps[-1]
+            )
+            assert pack(step.deltas) == one.moved
+            assert spot_of(step.after) == one.after
+            check_completion(hand, one.as_fact())
+
+
+def test_plausible_outcomes_come_first_and_all_together_are_all_there_is() -> None:
+    found = candidates(RULES, spot_of(opening(RULES)), Uncertain())
+    assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
+    assert 0.8 < sum(one.chance for one in found) <= 1
+    values = [one.as_fact() for one in found if one.fact.outcome == "ron" and len(one.fact.winners) == 1][:12]
+    assert {fact.wins[0].value.points for fact in values if isinstance(fact, Ron)} <= {
+        1_000,
+        1_500,
+        2_000,
+        2_900,
+        3_900,
+    }
+
+
+@pytest.mark.parametrize("rules", [RULES, preset("ema"), preset("tenhou_sanma")], ids=lambda rules: rules.name)
+def test_no_candidate_is_likelier_than_the_search_reckons(rules: Ruleset) -> None:
+    for riichi in (seats for count in range(rules.players + 1) for seats in combinations(range(rules.players), count)):
+        found = candidates(rules, spot_of(opening(rules)), Uncertain(riichi=riichi))
+        assert found[0].chance <= MOST_LIKELY
+
+
+def test_scores_before_the_sticks_lead_to_the_scores_after_them() -> None:
+    for name in ("default", "ema", "wrc"):
+        rules = preset(name)
+        final = standing_of(rules, (29_000, 29_000, 21_000, 19_000), sticks=2).scores
+        found = scores_before_sticks(rules, final, 2)
+        assert (29_000, 29_000, 21_000, 19_000) in found
+        assert all(standing_of(rules, scores, sticks=2).scores == final for scores in found)
+
+
+# Completing by hand
+
+
+def test_an_uncertain_hand_is_completed_by_what_becomes_known() -> None:
+    assert complete(EITHER, winner=JOSH, loser=KOKI) == Ron(
+        loser=KOKI, wins=(Win(JOSH, Value(points=2_600)),), note=EITHER.note
+    )
+    assert complete(Uncertain(kind="tsumo", possible_winners=(JO,)), value=Value(3, 30)) == Tsumo(
+        win=Win(JO, Value(3, 30))
+    )
+    assert complete(Uncertain(tenpai=(JO,), riichi=(JO,))) == ExhaustiveDraw(tenpai=(JO,), riichi=(JO,))
+    ronned = Uncertain(riichi=(JO,), ronned_riichi=JO, value=Value(points=8_000))
+    assert complete(ronned, winner=KOKI) == Ron(
+        loser=JO, wins=(Win(KOKI, Value(points=8_000)),), riichi=(JO,), ronned_riichi=JO
+    )
+
+
+def test_recorded_points_stay_a_claim_beside_han_and_fu() -> None:
+    done = complete(EITHER, winner=JOSH, loser=KOKI, value=Value(3, 30))
+    with pytest.raises(IllegalError, match="is worth 3900, not 2600"):
+        fold(RULES, [done])
+    assert fold(RULES, [complete(EITHER, winner=JOSH, loser=KOKI, value=Value(2, 40))]).state.scores[JOSH] == 27_600
+
+
+@pytest.mark.parametrize(
+    ("hand", "known", "problem"),
+    [
+        (EITHER, {"winner": JO, "loser": KOKI}, "seat 3 wins, .* possible winners 2 and 1"),
+        (EITHER, {"winner": JOSH, "loser": KOKI, "value": Value(points=3_900)}, "worth 3900, but 2600"),
+        (
+            Uncertain(kind="tsumo"),
+            {"kind": "ron", "winner": 0, "loser": 1, "value": Value(1, 30)},
+            "recorded as a tsumo",
+        ),
+        (
+            Uncertain(possible_losers=(1, 2)),
+            {"winner": 0, "loser": 3, "value": Value(1, 30)},
+            "seat 3 loses, .* possible losers 1 and 2",
+        ),
+        (Uncertain(tenpai=(1,)), {"tenpai": (1, 2)}, "tenpai players were recorded: seat 1"),
+        (Uncertain(riichi=(1,)), {"tenpai": (1, 2), "riichi": ()}, "recorded riichi of seat 1 is missing"),
+        (
+            Uncertain(value=Value(limit="haneman")),
+            {"winner": 0, "loser": 3, "value": Value(5)},
+            "but haneman was recorded",
+        ),
+        (Uncertain(value=Value(3, 30)), {"tenpai": (1,)}, "nobody wins"),
+        (Uncertain(possible_winners=(1,)), {"tenpai": (1,)}, "nobody wins"),
+    ],
+)
+def test_a_completion_that_contradicts_the_record_is_refused(
+    hand: Uncertain, known: dict[str, Any], problem: str
+) -> None:
+    with pytest.raises(IllegalError, match=problem):
+        complete(hand, **known)
+
+
+@pytest.mark.parametrize(
+    ("hand", "known", "missing"),
+    [
+        (Uncertain(), {"winner": 0, "value": Value(1, 30)}, "by tsumo or from whom"),
+        (EITHER, {"loser": 0}, "who won"),
+        (Uncertain(kind="ron", possible_winners=(1,)), {"value": Value(1, 30)}, "from whom"),
+        (Uncertain(kind="exhaustive_draw"), {}, "who was tenpai"),
+        (Uncertain(possible_winners=(1,), possible_losers=(2,)), {}, "the value"),
+    ],
+)
+def test_a_completion_says_what_is_still_missing(hand: Uncertain, known: dict[str, Any], missing: str) -> None:
+    with pytest.raises(AmbiguousError, match=missing):
+        complete(hand, **known)
+
+
+# Real games
+
+
+def _real_games(least: int) -> list[tuple[Ruleset, list[PlayedHand]]]:
+    with gzip.open(shared_data.path("riichi_games.jsonl.gz"), "rt", encoding="utf-8") as lines:
+        games = [(recorded_rules(row), recorded_facts(row)) for row in map(json.loads, lines)]
+    return [(rules, facts) for rules, facts in games if len(facts) >= least]
+
+
+def _blur(fact: PlayedHand, knows: str) -> Uncertain:
+    about: dict[str, Any] = {"riichi": fact.riichi, "ronned_riichi": fact.ronned_riichi}
+    if isinstance(fact, AbortiveDraw):
+        about["ronned_riichi"] = None
+    if knows != "nothing" and fact.outcome in ("ron", "tsumo", "exhaustive_draw"):
+        about["kind"] = fact.outcome
+    if knows == "who":
+        about["possible_winners"] = fact.winners
+        about["possible_losers"] = (fact.loser,) if isinstance(fact, Ron) else ()
+    if knows == "value" and isinstance(fact, Tsumo):
+        about["value"] = fact.win.value
+    if knows == "value" and isinstance(fact, Ron) and len(fact.wins) == 1:
+        about["value"] = fact.wins[0].value
+    return Uncertain(**about)
+
+
+def _is_true(completion: Completion, truth: Game) -> bool:
+    """The same outcomes for the same points; that a win is 2 han 40 fu and not 1 han 80 fu is not to be known."""
+    return all(
+        done.fact.outcome == step.fact.outcome and done.deltas == step.deltas and done.after == step.after
+        for done, step in zip(completion.game.steps, truth.steps, strict=True)
+    )
+
+
+def _check(answer: Reconciliation, truth: Game) -> None:
+    for completion in answer.completions:
+        again = fold(truth.rules, completion.facts)
+        assert again == completion.game
+        assert again.standing.scores == truth.standing.scores
+        assert again.ending is not None
+        assert not again.is_provisional
+    chances = [completion.plausibility for completion in answer.completions]
+    assert chances == sorted(chances, reverse=True)
+    assert sum(chances) <= 1 + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("uncertain", "knows", "games"),
+    [
+        (1, "nothing", 25),
+        (1, "kind", 25),
+        (1, "who", 60),
+        (2, "nothing", 8),
+        (2, "kind", 15),
+        (2, "value", 60),
+        (3, "nothing", 2),
+        (3, "kind", 4),
+        (3, "who", 60),
+        (3, "value", 60),
+    ],
+)
+def test_what_was_really_played_is_among_the_completions(uncertain: int, knows: str, games: int) -> None:
+    random = Random(f"{uncertain} {knows}")
+    first = found = exhausted = 0
+    started = perf_counter()
+    for rules, facts in random.sample(_real_games(least=max(5, uncertain)), games):
+        hands = {index: _blur(facts[index], knows) for index in random.sample(range(len(facts)), uncertain)}
+        record, truth = blurred(list(facts), hands, rules)
+        answer = reconcile(record, limit=100)
+        _check(answer, truth)
+        places = [place for place, completion in enumerate(answer.completions) if _is_true(completion, truth)]
+        assert places or not answer.exhausted, [facts[index] for index in hands]
+        found, first = found + bool(places), first + (places[:1] == [0])
+        exhausted += answer.exhausted
+    took = (perf_counter() - started) / games
+    print(f"{uncertain} uncertain, {knows} known: {found} of {games} found, {first} first,")
+    print(f"{exhausted} exhausted, {took:.3f} s a game")
+    assert found >= 0.9 * games
+    assert first >= 0.5 * games
+
+
+def test_recorded_values_are_possible_points() -> None:
+    """What the guesses rest on: every win of the real games is worth points that a candidate can have."""
+    for rules, facts in _real_games(least=1)[:100]:
+        for step in fold(rules, facts).steps:
+            if isinstance(step.fact, Tsumo):
+                points = payment(
+                    step.fact.win.value, rules, dealer=step.fact.win.seat == step.before.dealer, tsumo=True
+                ).points
+                found = candidates(rules, spot_of(step.before), Uncertain(kind="tsumo", riichi=step.fact.riichi))
+                assert tsumo(step.fact.win.seat, points, *step.fact.riichi) in [one.as_fact() for one in found]
+                break
