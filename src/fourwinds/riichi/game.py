@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import add
 from typing import Literal, NamedTuple
 
 from fourwinds.riichi.outcome import (
@@ -130,9 +131,14 @@ def _step(
 
 def play_hand(rules: Ruleset, before: State, fact: PlayedHand | Correction) -> Step:
     """One hand, or correction, from a state on."""
-    deltas = points_moved(rules, before, fact)
+    try:
+        deltas = points_moved(rules, before, fact)
+    except IllegalError:
+        if not before.provisional:
+            raise
+        deltas = [0] * (rules.players + 1)  # checked again when the hand that makes the state uncertain is completed
     sticks = before.sticks + deltas.pop(TABLE) // STICK
-    scores = tuple([score + delta for score, delta in zip(before.scores, deltas, strict=True)])
+    scores = tuple(map(add, before.scores, deltas))
     if isinstance(fact, Correction):
         return Step(fact, before, tuple(deltas), before._replace(sticks=sticks, scores=scores), None, None)
     repeats, honba = _repeats(rules, before, fact)
@@ -163,22 +169,24 @@ def _repeats(rules: Ruleset, before: State, hand: PlayedHand) -> tuple[bool, int
         return won, before.honba + 1 if won else 0
     if isinstance(hand, AbortiveDraw):
         return rules.abortive_repeat, before.honba + 1
-    return _uncertain_repeats(before, hand)
+    return _uncertain_repeats(rules, before, hand)
 
 
 def _stays_after_draw(rules: Ruleset, dealer_is_tenpai: bool) -> bool:
     return rules.renchan == "always" or (rules.renchan == "tenpai" and dealer_is_tenpai)
 
 
-def _uncertain_repeats(before: State, hand: PlayedHand) -> tuple[bool, int]:
+def _uncertain_repeats(rules: Ruleset, before: State, hand: PlayedHand) -> tuple[bool, int]:
     """The likeliest next round: what is known decides, and else the deal is taken to pass."""
     if not isinstance(hand, Uncertain):
         raise TypeError(f"{hand!r} is not a hand")
+    drawn = hand.kind == "exhaustive_draw"
     repeats = hand.repeats
-    if repeats is None:
-        seats = hand.tenpai if hand.kind == "exhaustive_draw" else hand.possible_winners
-        repeats = seats is not None and before.dealer in seats and (hand.kind == "exhaustive_draw" or len(seats) == 1)
-    return repeats, before.honba + 1 if repeats or hand.kind == "exhaustive_draw" else 0
+    if repeats is None and drawn:
+        repeats = _stays_after_draw(rules, before.dealer in (hand.tenpai or ()))
+    elif repeats is None:
+        repeats = hand.possible_winners == (before.dealer,)
+    return repeats, before.honba + 1 if repeats or drawn else 0
 
 
 def _ending(rules: Ruleset, before: State, after: State, hand: PlayedHand, *, repeats: bool) -> Ending | None:

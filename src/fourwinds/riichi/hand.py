@@ -76,13 +76,12 @@ def score_hand(hand: WinningHand, rules: Ruleset) -> HandValue:
         num_nuki_dora=hand.norths_aside,
         options=options,
     )
-    indicators = None if rules.kan_dora else 1
     answer = HandCalculator.estimate_hand_value(
         [tile for meld in hand.sets() for tile in meld.tiles] + list(hand.tiles),
         hand.win_tile,
         melds=[_for_package(meld) for meld in hand.sets()],
-        dora_indicators=hand.dora_indicators[:indicators],
-        ura_dora_indicators=hand.ura_indicators[:indicators] if rules.ura else (),
+        dora_indicators=hand.dora_indicators[: None if rules.kan_dora else 1],
+        ura_dora_indicators=hand.ura_indicators[: None if rules.kan_dora and rules.kan_ura else 1] if rules.ura else (),
         config=config,
     )
     if answer.error is not None:

@@ -142,7 +142,7 @@ class Ron(PlayedHand):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return tuple(win.seat for win in self.wins)
+        return tuple([win.seat for win in self.wins])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -98,12 +98,13 @@ PRESETS: Final[dict[str, Ruleset]] = {
         ),
         _TOURNAMENT.with_choices(
             name="club",
+            abortive_draws=("kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan"),
+            nagashi="draw",
             double_wind_fu=4,
             max_winners=3,
             honba_to="every",
             riichi_below_1000=True,
             pao_honba="liable",
-            leftover_sticks="lost",
             noten_riichi="noten",
         ),
     )

@@ -22,6 +22,7 @@ from fourwinds.riichi.outcome import (
     Win,
 )
 from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.shares import shares
 from fourwinds.riichi.state import STICK, State
 from fourwinds.riichi.value import Value, payment
 from fourwinds.table.errors import IllegalError, MalformedError
@@ -139,7 +140,7 @@ class _Table:
             if len(wins) > rules.max_winners:
                 raise IllegalError(f"{len(wins)} winners by one discard", remedy=_fewer_winners(rules, len(wins)))
             wins = tuple(sorted(wins, key=lambda win: (win.seat - loser) % rules.players))
-        honba = rules.honba_of_a_ron * self.state.honba
+        honba = rules.honba_of_a_ron * self.state.honba if self.state.honba else 0
         for win in wins:
             honba_payer = loser
             if win.pao is None:
@@ -271,10 +272,8 @@ class _Table:
             for seat in self.others(chombo.seat):
                 self.pay(chombo.seat, seat, paid.dealer_pays if seat == dealer else paid.other_pays, Why.CHOMBO)
         elif self.rules.chombo == "points":
-            shares = [seat for other in self.others(chombo.seat) for seat in [other] * (2 if other == dealer else 1)]
-            hundreds = self.rules.chombo_amount // 100
-            for index, seat in enumerate(shares):
-                points = 100 * (hundreds // len(shares) + (index < hundreds % len(shares)))
+            receivers = [seat for other in self.others(chombo.seat) for seat in [other] * (1 + (other == dealer))]
+            for seat, points in zip(receivers, shares(self.rules.chombo_amount, len(receivers)), strict=True):
                 self.pay(chombo.seat, seat, points, Why.CHOMBO)
 
     def correction(self, correction: Correction) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fourwinds.riichi.outcome import Chombo, Ron, Tsumo
 from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.shares import shares
 from fourwinds.riichi.state import STICK
 from fourwinds.table.errors import IllegalError
 
@@ -71,17 +72,17 @@ def standing_of(
     tied = _tied_groups(rules, scores)
     final = list(scores)
     if sticks and rules.leftover_sticks == "first":
-        for seat, points in zip(tied[0], _shared(STICK * sticks, len(tied[0])), strict=True):
+        for seat, points in zip(tied[0], shares(STICK * sticks, len(tied[0])), strict=True):
             final[seat] += points
     uma, place_of = [0] * rules.players, [0] * rules.players
     row, place = _uma_row(rules, scores), 1
     for group in tied:
-        shares = _shared(sum(row[place - 1 : place - 1 + len(group)]), len(group))
-        for seat, points in zip(group, shares, strict=True):
+        bonus = shares(sum(row[place - 1 : place - 1 + len(group)]), len(group))
+        for seat, points in zip(group, bonus, strict=True):
             uma[seat], place_of[seat] = points, place
         place += len(group)
     oka = [0] * rules.players
-    for seat, points in zip(tied[0], _shared(rules.oka, len(tied[0])), strict=True):
+    for seat, points in zip(tied[0], shares(rules.oka, len(tied[0])), strict=True):
         oka[seat] = points
     totals = _totals(rules, final, uma, oka, tied[0][0], lost=sticks if rules.leftover_sticks == "lost" else 0)
     return Standing(
@@ -99,14 +100,6 @@ def _tied_groups(rules: Ruleset, scores: Sequence[int]) -> list[list[int]]:
     if rules.ties == "seat":
         return [[seat] for seat in order]
     return [list(group) for _, group in groupby(order, key=lambda seat: scores[seat])]
-
-
-def _shared(points: int, players: int) -> list[int]:
-    """Points shared in hundreds; what cannot be shared goes to the seats nearest to the first East."""
-    hundreds, odd = divmod(points, 100)
-    shares = [100 * (hundreds // players + (index < hundreds % players)) for index in range(players)]
-    shares[0] += odd
-    return shares
 
 
 def _uma_row(rules: Ruleset, scores: Sequence[int]) -> tuple[int, ...]:

@@ -136,7 +136,6 @@ def _yakuman_counted(yakuman: int, rules: Ruleset) -> int:
     return min(yakuman, most)
 
 
-@lru_cache(maxsize=20_000)
 def payment(value: Value, rules: Ruleset, *, dealer: bool, tsumo: bool) -> Payment:
     """What a hand pays under these rules.
 
@@ -147,6 +146,11 @@ def payment(value: Value, rules: Ruleset, *, dealer: bool, tsumo: bool) -> Payme
     ...
     fourwinds.table.errors.IllegalError: no ron of a non-dealer is worth 5700: the nearest are 5200 and 5800
     """
+    return _payment(value, rules, dealer, tsumo)
+
+
+@lru_cache(maxsize=20_000)
+def _payment(value: Value, rules: Ruleset, dealer: bool, tsumo: bool) -> Payment:
     if tsumo and value.fu == 25 and value.han == 2:
         raise IllegalError("2 han 25 fu by tsumo", remedy="seven pairs drawn by oneself have three han")
     basic = basic_points(value, rules) or _basic_of(value.points or 0, rules, dealer=dealer, tsumo=tsumo)

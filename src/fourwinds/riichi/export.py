@@ -1,0 +1,281 @@
+"""Rules for the phone: tables by which a small program can fold a game offline, and games to test it against.
+
+The phone looks up what a hand pays, whether the deal stays and when the game ends. It never knows how fu become points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from fourwinds.riichi.game import Game, Step
+from fourwinds.riichi.outcome import AbortiveDraw, Ron, Tsumo
+from fourwinds.riichi.random_games import random_game, random_ruleset
+from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.state import STICK, WINDS
+from fourwinds.riichi.value import LIMITS, MOST_YAKUMAN, Payment, Value, common_points, payment, possible_points
+from fourwinds.table.errors import IllegalError
+
+__all__ = ["conformance_vectors", "export", "value_key"]
+
+FORMAT: Final = 1
+"""Rises when a phone that reads the old tables would misread the new ones."""
+_MOST_HAN: Final = 13
+_TRIES: Final = 12
+
+
+def value_key(value: Value) -> str:
+    """Under which name the tables hold a value that is more than its points: points lead to one by `readings`.
+
+    >>> [value_key(value) for value in (Value(3, 30), Value(7), Value(26), Value(limit="mangan"), Value(yakuman=2))]
+    ['3/30', '7', '13', 'mangan', 'yakuman 2']
+    """
+    if value.yakuman:
+        return f"yakuman {value.yakuman}"
+    if value.limit:
+        return value.limit
+    if value.han is None:
+        raise IllegalError(f"{value} has no han", remedy="look its points up in the readings")
+    return f"{value.han}/{value.fu}" if value.han < 5 else str(min(value.han, _MOST_HAN))
+
+
+def export(rules: Ruleset) -> dict[str, Any]:
+    """All that a phone needs to play by these rules, ready for JSON.
+
+    >>> tables = export(Ruleset())
+    >>> tables["payments"]["other"]["tsumo"]["3/30"]
+    {'points': 4000, 'dealer_pays': 2000, 'other_pays': 1000, 'limit': None}
+    >>> tables["readings"]["dealer"]["ron"]["5800"]
+    ['2/60', '3/30']
+    >>> tables["repeat"]["exhaustive_draw"]
+    {'stays': 'tenpai', 'honba': 'up'}
+    """
+    return {
+        "format": FORMAT,
+        "rules": rules.as_json(),
+        "winds": list(WINDS),
+        "stick": STICK,
+        "opening": {"wind": 0, "dealer": 0, "honba": 0, "sticks": 0, "scores": [rules.start] * rules.players},
+        "riichi_needs": None if rules.riichi_below_1000 else STICK,
+        "payments": _by_winner(_payments, rules),
+        "readings": _by_winner(_readings, rules),
+        "buttons": _by_winner(_buttons, rules),
+        "ron": {"max_winners": rules.max_winners, "honba_to": rules.honba_to, "sticks_to": rules.sticks_to},
+        "honba": {"ron": rules.honba_of_a_ron, "tsumo_each": rules.honba_value},
+        "pao": _pao(rules),
+        "noten": _noten(rules),
+        "noten_riichi": rules.noten_riichi,
+        "nagashi": {"allowed": rules.nagashi != "no", "takes_honba_and_sticks": rules.nagashi == "win"},
+        "abortive_draws": {kind: {"riichi": 4 if kind == "suucha_riichi" else None} for kind in rules.abortive_draws},
+        "chombo": _chombo(rules),
+        "pay_at_most_what_is_there": rules.buttobi,
+        "repeat": _repeat(rules),
+        "end": _end(rules),
+        "standing": _standing_rules(rules),
+    }
+
+
+def _by_winner(table: Any, rules: Ruleset) -> dict[str, dict[str, Any]]:
+    return {
+        winner: {way: table(rules, dealer=winner == "dealer", tsumo=way == "tsumo") for way in ("ron", "tsumo")}
+        for winner in ("dealer", "other")
+    }
+
+
+def _values() -> Iterator[Value]:
+    """Every value that a fact can tell, each once."""
+    for han in range(1, 5):
+        for fu in (20, 25, *range(30, 150, 10)):
+            if fu >= 30 or han >= 2:
+                yield Value(han, fu)
+    for han in range(5, _MOST_HAN + 1):
+        yield Value(han)
+    for limit in LIMITS:
+        if limit != "yakuman":
+            yield Value(limit=limit)
+    for count in range(1, MOST_YAKUMAN + 1):
+        yield Value(yakuman=count)
+
+
+def _payments(rules: Ruleset, *, dealer: bool, tsumo: bool) -> dict[str, Any]:
+    table = {}
+    for value in _values():
+        try:
+            table[value_key(value)] = payment(value, rules, dealer=dealer, tsumo=tsumo)._asdict()
+        except IllegalError:
+            continue  # seven pairs of two han are never drawn by oneself: what is not in the table is refused
+    return table
+
+
+def _readings(rules: Ruleset, *, dealer: bool, tsumo: bool) -> dict[str, list[str]]:
+    possible = possible_points(rules, dealer=dealer, tsumo=tsumo)
+    return {str(points): [value_key(value) for value in values] for points, values in possible.items()}
+
+
+def _buttons(rules: Ruleset, *, dealer: bool, tsumo: bool) -> list[dict[str, Any]]:
+    return [Payment._asdict(button) for button in common_points(rules, dealer=dealer, tsumo=tsumo)]
+
+
+def _pao(rules: Ruleset) -> dict[str, Any]:
+    return {
+        "hands": list(rules.pao),
+        "ron_share": 0.5 if rules.pao_split else 1,
+        "covers": rules.pao_covers,
+        "honba_of_a_ron": rules.pao_honba,
+    }
+
+
+def _noten(rules: Ruleset) -> dict[str, Any]:
+    """For each number of tenpai: how many payments there are, and of how much.
+
+    Payers and receivers are each taken in turn from the first seat on, and again from it when they run out.
+    """
+    table = {}
+    for tenpai in range(1, rules.players):
+        pairs = max(tenpai, rules.players - tenpai)
+        table[str(tenpai)] = {"payments": pairs, "points": rules.noten_total // pairs}
+    return table
+
+
+def _chombo(rules: Ruleset) -> dict[str, Any]:
+    """What the others get in the order of their seats, if the dealer errs, and if the dealer is the nth of them."""
+    others = rules.players - 1
+    return {
+        "dealer": _chombo_shares(rules, None) if rules.chombo in ("reverse_mangan", "points") else [0] * others,
+        "other": [
+            _chombo_shares(rules, dealer) if rules.chombo in ("reverse_mangan", "points") else [0] * others
+            for dealer in range(others)
+        ],
+        "from_final_points": rules.chombo_amount if rules.chombo == "after_uma" else 0,
+    }
+
+
+def _chombo_shares(rules: Ruleset, dealer: int | None) -> list[int]:
+    if rules.chombo == "reverse_mangan":
+        paid = payment(Value(limit="mangan"), rules, dealer=dealer is None, tsumo=True)
+        return [paid.dealer_pays if index == dealer else paid.other_pays for index in range(rules.players - 1)]
+    parts = [index for index in range(rules.players - 1) for _ in range(2 if index == dealer else 1)]
+    each, odd = divmod(rules.chombo_amount // 100, len(parts))
+    shares = [0] * (rules.players - 1)
+    for number, index in enumerate(parts):
+        shares[index] += 100 * (each + (number < odd))
+    return shares
+
+
+def _repeat(rules: Ruleset) -> dict[str, dict[str, str] | None]:
+    """When the dealer stays, and the honba of the next hand.
+
+    `stays`: always, never, or for a dealer among the `winners`, the `tenpai`, the `nagashi` seats; `known`: as the
+    record says, else at a draw as after any draw, else for a dealer who is the only possible winner. `honba`: `up`,
+    `same`, `up_or_none` (up where the dealer stays, else none), `up_or_none_or_draw` (also up at a draw).
+    """
+    drawn = {"stays": {"win": "never", "tenpai": "tenpai", "always": "always"}[rules.renchan], "honba": "up"}
+    won = {"stays": "winners", "honba": "up_or_none"}
+    replayed = {"stays": "always", "honba": "same"}
+    nagashi = {"no": None, "draw": drawn, "win": {"stays": "nagashi", "honba": "up_or_none"}}
+    return {
+        "ron": won,
+        "tsumo": won,
+        "exhaustive_draw": drawn,
+        "nagashi_mangan": nagashi[rules.nagashi],
+        "abortive_draw": {"stays": "always" if rules.abortive_repeat else "never", "honba": "up"},
+        "chombo": replayed,
+        "no_contest": replayed,
+        "uncertain": {"stays": "known", "honba": "up_or_none_or_draw"},
+    }
+
+
+def _end(rules: Ruleset) -> dict[str, Any]:
+    stops = {"ron": rules.agari_yame, "tsumo": rules.agari_yame, "exhaustive_draw": rules.tenpai_yame}
+    stops["nagashi_mangan"] = rules.agari_yame if rules.nagashi == "win" else rules.tenpai_yame
+    names = dict.fromkeys(("ron", "tsumo"), "agari_yame") | {"exhaustive_draw": "tenpai_yame"}
+    names["nagashi_mangan"] = "agari_yame" if rules.nagashi == "win" else "tenpai_yame"
+    return {
+        "below": rules.tobi_threshold if rules.tobi else None,
+        "last_hand": {"wind": rules.winds - 1, "dealer": rules.players - 1},
+        "extension": rules.extension,
+        "goal": rules.return_points,
+        "never_after": ["chombo", "no_contest"],
+        "leading_dealer": {outcome: {"stops": stops[outcome], "ending": names[outcome]} for outcome in stops},
+    }
+
+
+def _standing_rules(rules: Ruleset) -> dict[str, Any]:
+    """`uma` has a row for each number of players who reached the goal, none to all."""
+    rows = [rules.uma, *(rules.floating_uma or [rules.uma] * (rules.players - 1)), rules.uma]
+    added = {"exact": None, "half_up": 500, "half_down": 400, "toward_zero": 0}
+    return {
+        "goal": rules.return_points,
+        "oka": rules.oka,
+        "uma": [list(row) for row in rows],
+        "ties": rules.ties,
+        "added_before_cutting_to_thousands": added[rules.rounding],
+        "leftover_sticks": rules.leftover_sticks,
+        "tobi_bonus": rules.tobi_bonus,
+    }
+
+
+def conformance_vectors(count: int, seed: int) -> list[dict[str, Any]]:
+    """Random games with everything that our fold makes of them; the same for the same seed.
+
+    Games that show something new come first: a choice of the rules, a kind of hand, a way to end.
+    """
+    random = Random(seed)  # noqa: S311 - games, not secrets
+    seen: set[object] = set()
+    telling: list[Game] = []
+    other: list[Game] = []
+    for _ in range(_TRIES * count):
+        game = random_game(random, random_ruleset(random))
+        shown = set(_shown(game))
+        (other if shown <= seen else telling).append(game)
+        seen |= shown
+    return [_vector(game) for game in (telling + other)[:count]]
+
+
+def _shown(game: Game) -> Iterator[object]:
+    for name, choice in game.rules.as_json().items():
+        if name != "name":
+            yield name, str(choice)
+    yield game.ending
+    for step in game.steps:
+        yield step.fact.outcome, step.repeats
+        if isinstance(step.fact, AbortiveDraw):
+            yield step.fact.kind
+        if isinstance(step.fact, Ron | Tsumo):
+            yield len(step.fact.winners), bool(step.fact.ronned_riichi), step.before.honba > 0
+            wins = step.fact.wins if isinstance(step.fact, Ron) else (step.fact.win,)
+            yield from ((step.fact.outcome, win.pao.hand) for win in wins if win.pao)
+
+
+def _vector(game: Game) -> dict[str, Any]:
+    from fourwinds.riichi.fact_json import fact_as_json
+
+    return {
+        "tables": export(game.rules),
+        "facts": [fact_as_json(fact) for fact in game.facts],
+        "steps": [_step(game.rules, step) for step in game.steps],
+        "ending": game.ending,
+        "standing": _standing(game),
+    }
+
+
+def _step(rules: Ruleset, step: Step) -> dict[str, Any]:
+    after = step.after
+    return {
+        "deltas": list(step.deltas),
+        **after._asdict(),
+        "scores": list(after.scores),
+        "round": after.round,
+        "may_riichi": list(after.may_riichi(rules)),
+        "repeats": step.repeats,
+        "ending": step.ending,
+    }
+
+
+def _standing(game: Game) -> dict[str, Any]:
+    standing = game.standing
+    return {
+        "placings": [placing._asdict() for placing in standing.placings],
+        "lost_sticks": standing.lost_sticks,
+    }

@@ -1,0 +1,118 @@
+"""The tables for the phone are complete: a stranger folds every vector by them alone."""
+
+from __future__ import annotations
+
+import ast
+import json
+from dataclasses import fields
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from fourwinds.riichi.export import conformance_vectors, export, value_key
+from fourwinds.riichi.fact_json import fact_from_json
+from fourwinds.riichi.game import Ending, fold
+from fourwinds.riichi.presets import PRESETS, preset
+from fourwinds.riichi.random_games import FACT_KINDS
+from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, PAO_YAKUMAN, Ruleset
+from fourwinds.riichi.value import Value, payment
+from fourwinds.table.errors import IllegalError
+from tests.riichi.phone import Phone
+
+
+@cache
+def vectors() -> list[dict[str, Any]]:
+    return conformance_vectors(150, seed=7)
+
+
+def test_the_tables_alone_fold_every_vector_to_the_same_states_and_standing() -> None:
+    for number, vector in enumerate(json.loads(json.dumps(vectors()))):
+        phone = Phone(vector["tables"])
+        for step, (fact, expected) in enumerate(zip(vector["facts"], vector["steps"], strict=True)):
+            phone.play(fact)
+            shown = {name: expected[name] for name in phone.steps[-1]}
+            assert phone.steps[-1] == shown, (number, step, fact)
+        assert phone.standing() == vector["standing"]["placings"], number
+
+
+def test_the_program_that_proves_it_knows_nothing_of_four_winds() -> None:
+    tree = ast.parse(Path(__file__).with_name("phone.py").read_text(encoding="utf-8"))
+    modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert modules == {"__future__", "typing"}
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import)]
+
+
+def test_vectors_are_what_the_fold_makes_of_their_facts() -> None:
+    for vector in json.loads(json.dumps(vectors()[:20])):
+        rules = Ruleset.from_json(vector["tables"]["rules"])
+        game = fold(rules, [fact_from_json(fact) for fact in vector["facts"]])
+        assert [list(step.after.scores) for step in game.steps] == [step["scores"] for step in vector["steps"]]
+        assert game.ending == vector["ending"] == vector["steps"][-1]["ending"]
+
+
+def test_the_same_seed_gives_the_same_vectors_and_another_seed_others() -> None:
+    assert conformance_vectors(5, seed=1) == conformance_vectors(5, seed=1)
+    assert conformance_vectors(5, seed=1) != conformance_vectors(5, seed=2)
+
+
+def test_vectors_show_every_kind_of_fact_and_every_end() -> None:
+    facts = [fact for vector in vectors() for fact in vector["facts"]]
+    assert {fact["outcome"] for fact in facts} == set(FACT_KINDS)
+    assert {fact["kind"] for fact in facts if fact["outcome"] == "abortive_draw"} == set(ABORTIVE_DRAWS)
+    assert {vector["ending"] for vector in vectors()} == set(get_args(Ending))
+    wins = [win for fact in facts for win in [*fact.get("wins", []), *([fact["win"]] if "win" in fact else [])]]
+    assert {win["pao"]["hand"] for win in wins if "pao" in win} == set(PAO_YAKUMAN)
+    assert {len(fact["wins"]) for fact in facts if "wins" in fact} == {1, 2, 3}
+    assert any("ronned_riichi" in fact for fact in facts)
+
+
+def test_vectors_show_every_choice_of_the_rules_with_every_value_it_can_have() -> None:
+    rules = [Ruleset.from_json(vector["tables"]["rules"]) for vector in vectors()]
+    for field in fields(Ruleset):
+        assert len({getattr(each, field.name) for each in rules}) > 1, field.name
+    for name in ("renchan", "nagashi", "agari_yame", "tenpai_yame"):
+        assert len({getattr(each, name) for each in rules}) == 3, name
+    for name in ("chombo", "rounding"):
+        assert len({getattr(each, name) for each in rules}) == 4, name
+    assert {each.players for each in rules} == {3, 4}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_payment_tables_hold_what_each_preset_pays(name: str) -> None:
+    rules, tables = preset(name), export(preset(name))
+    assert json.loads(json.dumps(tables)) == tables
+    for (who, dealer), (way, tsumo) in product((("dealer", True), ("other", False)), (("ron", False), ("tsumo", True))):
+        for value in (Value(1, 30), Value(4, 30), Value(4, 20), Value(3, 60), Value(13), Value(yakuman=6)):
+            paid = payment(value, rules, dealer=dealer, tsumo=tsumo)
+            assert tables["payments"][who][way][value_key(value)] == paid._asdict()
+        points = [int(points) for points in tables["readings"][who][way]]
+        assert points == sorted(points)
+        for button in tables["buttons"][who][way]:
+            assert button["points"] in points
+
+
+def test_points_that_cannot_be_are_in_no_table() -> None:
+    readings = export(Ruleset())["readings"]
+    assert not any("5700" in readings[who][way] for who in readings for way in ("ron", "tsumo"))
+    assert "1500" in readings["dealer"]["ron"]
+    assert "1500" not in readings["other"]["ron"]
+    assert "2/25" not in export(Ruleset())["payments"]["dealer"]["tsumo"]
+
+
+def test_a_value_of_points_alone_is_looked_up_by_its_points() -> None:
+    with pytest.raises(IllegalError, match="look its points up"):
+        value_key(Value(points=8_000))
+
+
+def test_rules_of_the_table_are_plain_data() -> None:
+    tables = export(preset("ema"))
+    assert tables["end"]["below"] is None
+    assert tables["repeat"]["nagashi_mangan"] is None
+    assert tables["chombo"] == {"dealer": [0, 0, 0], "other": [[0, 0, 0]] * 3, "from_final_points": 20_000}
+    assert export(Ruleset())["chombo"]["dealer"] == [4_000, 4_000, 4_000]
+    assert export(Ruleset())["chombo"]["other"][1] == [2_000, 4_000, 2_000]
+    assert export(Ruleset())["noten"]["2"] == {"payments": 2, "points": 1_500}
+    assert export(preset("tenhou"))["end"]["leading_dealer"]["ron"] == {"stops": "auto", "ending": "agari_yame"}
