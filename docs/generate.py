@@ -9,6 +9,8 @@ from pathlib import Path
 import click
 
 from docs.features import FEATURES, features
+from docs.riichi_statistics import RIICHI_STATISTICS, riichi_statistics
+from docs.rulesets import RULESETS, rulesets
 from docs.table import table
 from fourwinds.cli.main import cli
 from fourwinds.notes.library import Library
@@ -122,4 +124,6 @@ if __name__ == "__main__":
     FINDINGS.write_text(findings(), encoding="utf-8")
     LIBRARY.write_text(library(), encoding="utf-8")
     FEATURES.write_text(features(), encoding="utf-8")
+    RULESETS.write_text(rulesets(), encoding="utf-8")
+    RIICHI_STATISTICS.write_text(riichi_statistics(), encoding="utf-8")
     take_picture()

@@ -13,6 +13,7 @@ import pytest
 import fourwinds
 from docs.features import FEATURES, features
 from docs.generate import COMMAND_LINE, FINDINGS, LIBRARY, command_line, findings, library
+from docs.rulesets import RULESETS, rulesets
 from fourwinds.app.settings import Settings
 from fourwinds.cli.main import main
 from fourwinds.web.server import create_app
@@ -65,6 +66,10 @@ def test_the_table_of_the_library_is_up_to_date() -> None:
 
 def test_the_tables_of_what_rules_can_ask_are_generated() -> None:
     assert FEATURES.read_text(encoding="utf-8") == features(), "run: .venv/bin/python -m docs.generate"
+
+
+def test_the_page_of_rulesets_is_generated() -> None:
+    assert RULESETS.read_text(encoding="utf-8") == rulesets(), "run: .venv/bin/python -m docs.generate"
 
 
 def test_the_page_of_rules_shows_its_example_as_it_is() -> None:

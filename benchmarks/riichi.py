@@ -1,0 +1,80 @@
+"""Folding riichi games, and statistics over few and many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+
+from benchmarks.claim import Claim, seconds
+from fourwinds.riichi.game import fold
+from fourwinds.riichi.outcome import Fact
+from fourwinds.riichi.presets import preset
+from fourwinds.riichi.random_games import random_fact
+from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.stats import statistics
+
+GAMES, MANY, ROUNDS = 2_000, 40_000, 7
+FOLD_BAR, SECONDS_BAR, LINEAR_BAR = 100_000, 60, 1.5
+
+
+def records(count: int, seed: int) -> list[GameRecord]:
+    """Games of a club of forty players."""
+    random, rules = Random(seed), preset("ema")
+    names = [f"player{number}" for number in range(40)]
+    return [
+        GameRecord(tuple(random.sample(names, 4)), rules, _facts(random, rules), id=f"game {number}")
+        for number in range(count)
+    ]
+
+
+def _facts(random: Random, rules: Ruleset) -> tuple[Fact, ...]:
+    """What happens in a game at a table: wins and draws."""
+    game = fold(rules, ())
+    while game.ending is None:
+        game = game.after(random_fact(random, game, ("ron", "tsumo", "exhaustive_draw", "abortive_draw")))
+    return game.facts
+
+
+def _fold_claim(games: list[GameRecord]) -> Claim:
+    hands = sum(len(record.facts) for record in games)
+
+    def folded() -> float:
+        return hands / seconds(lambda: [fold(record.rules, record.facts) for record in games])
+
+    rounds = [folded() for _ in range(ROUNDS)]
+    slowest, usual = min(rounds), median(rounds)
+    return Claim(
+        f"{hands:,} hands folded, one process",
+        f"{usual:,.0f} a second",
+        f"slowest of {ROUNDS} rounds {slowest:,.0f}",
+        usual / slowest,
+        f"{FOLD_BAR:,} a second",
+        usual >= FOLD_BAR,
+    )
+
+
+def _statistics_claim(games: list[GameRecord]) -> Claim:
+    repeated = MANY // len(games)
+    few = seconds(lambda: statistics(_fresh(games)))
+    many = seconds(lambda: statistics(_fresh(games * repeated)))
+    return Claim(
+        f"statistics over {MANY:,} games, folded on the way",
+        f"{many:.1f} s",
+        f"{repeated} times {len(games):,} games {few * repeated:.1f} s",
+        many / (few * repeated),
+        f"seconds, at most {LINEAR_BAR} times linear",
+        many < SECONDS_BAR and many / (few * repeated) < LINEAR_BAR,
+    )
+
+
+def _fresh(games: list[GameRecord]) -> Iterator[GameRecord]:
+    """The games without what was worked out of them before."""
+    return (GameRecord(game.players, game.rules, game.facts, id=game.id) for game in games)
+
+
+def claims() -> Iterator[Claim]:
+    games = records(GAMES, seed=7)
+    yield _fold_claim(games)
+    yield _statistics_claim(games)
