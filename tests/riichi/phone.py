@@ -48,7 +48,7 @@ class Phone:
                 self.state["provisional"] = True
             if not self.state["provisional"]:
                 ending = self.ending(before, fact, repeats)
-        self.count_penalties(fact, ending)
+        self.count_penalties(before["dealer"], fact, ending)
         self.steps.append({"deltas": deltas, **self.state, "repeats": repeats, "ending": ending})
 
     def pay(self, payer: int, receiver: int, points: int, why: str = "") -> None:
@@ -219,7 +219,7 @@ class Phone:
         if early or fact["outcome"] in end["never_after"]:
             return None
         if repeats:
-            return self.dealer_ends(before["dealer"], fact["outcome"], extended)
+            return self.dealer_ends(before["dealer"], fact, extended)
         reached = max(scores) >= end["goal"]
         if not extended:
             return "last_hand" if reached or not end["extension"] else None
@@ -227,20 +227,23 @@ class Phone:
             return "extension_target_reached"
         return "extension_exhausted" if self.state["wind"] > last["wind"] + 1 else None
 
-    def dealer_ends(self, dealer: int, outcome: str, extended: bool) -> str | None:
+    def dealer_ends(self, dealer: int, fact: Json, extended: bool) -> str | None:
         end, scores = self.tables["end"], self.state["scores"]
-        rule = end["leading_dealer"].get(outcome)
+        rule = end["leading_dealer"].get(fact["outcome"])
         leads = scores.index(max(scores)) == dealer and scores[dealer] >= end["goal"]
         if rule is None or rule["stops"] != "auto" or not leads:
             return None
+        if rule["needs_tenpai"] and dealer not in fact.get("tenpai", []):
+            return None
         return f"{'extension_' if extended else ''}{rule['ending']}"
 
-    def count_penalties(self, fact: Json, ending: str | None) -> None:
+    def count_penalties(self, dealer: int, fact: Json, ending: str | None) -> None:
         if fact["outcome"] == "chombo":
             self.penalties[fact["seat"]] += self.tables["chombo"]["from_final_points"]
-        if ending == "tobi" and fact["outcome"] in ("ron", "tsumo"):
-            winners = [win["seat"] for win in fact.get("wins", [fact.get("win")])]
-            takes = min(winners, key=lambda seat: (seat - fact.get("loser", 0)) % self.players)
+        if ending == "tobi" and fact["outcome"] in self.tables["standing"]["tobi_bonus_after"]:
+            winners = fact.get("seats") or [win["seat"] for win in fact.get("wins", [fact.get("win")])]
+            first = fact.get("loser", dealer)
+            takes = min(winners, key=lambda seat: (seat - first) % self.players)
             for seat, score in enumerate(self.state["scores"]):
                 if score < self.tables["end"]["below"] and seat != takes:
                     self.penalties[seat] += self.tables["standing"]["tobi_bonus"]

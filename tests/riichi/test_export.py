@@ -115,4 +115,8 @@ def test_rules_of_the_table_are_plain_data() -> None:
     assert export(Ruleset())["chombo"]["dealer"] == [4_000, 4_000, 4_000]
     assert export(Ruleset())["chombo"]["other"][1] == [2_000, 4_000, 2_000]
     assert export(Ruleset())["noten"]["2"] == {"payments": 2, "points": 1_500}
-    assert export(preset("tenhou"))["end"]["leading_dealer"]["ron"] == {"stops": "auto", "ending": "agari_yame"}
+    assert export(preset("tenhou"))["end"]["leading_dealer"]["exhaustive_draw"] == {
+        "stops": "auto",
+        "ending": "tenpai_yame",
+        "needs_tenpai": True,
+    }

@@ -311,3 +311,40 @@ def test_a_correction_leaves_the_round_as_it_is() -> None:
 def test_what_is_no_fact_is_refused() -> None:
     with pytest.raises(TypeError, match="is not a fact of a game"):
         Game(rules(), (), State(0, 0, 0, 0, NOBODY_THERE), None).after("ron")  # type: ignore[arg-type]
+
+
+def test_a_leading_dealer_without_tenpai_does_not_stop_although_the_deal_stays() -> None:
+    choices: dict[str, Any] = {"renchan": "always", "tenpai_yame": "auto"}
+    assert ended("S4", ExhaustiveDraw(tenpai=(0,)), NORTH_LEADS, **choices) is None
+    assert ended("S4", ExhaustiveDraw(tenpai=(3,)), NORTH_LEADS, **choices) == "tenpai_yame"
+
+
+def test_the_dealer_stops_right_after_the_hand_or_not_at_all() -> None:
+    these = rules(agari_yame="optional")
+    won = [at("S4", these, scores=NORTH_LEADS), ron(3, 0, SMALL)]
+    assert fold(these, [*won, Stop(reason="dealer_stops")]).ending == "dealer_stops"
+    for between in (at("E2", these), Correction(deltas=(30_000, 0, 0, -30_000))):
+        with pytest.raises(IllegalError, match="the dealer cannot stop here"):
+            fold(these, [*won, between, Stop(reason="dealer_stops")])
+
+
+def test_who_has_nothing_left_is_bust_where_nobody_pays_more_than_is_there() -> None:
+    poor = (2_000, 33_000, 33_000, 32_000)
+    assert ended("E2", ron(1, 0, MANGAN), poor, buttobi=True) == "tobi"
+    assert ended("E2", ron(1, 0, Value(points=2_000)), poor) is None
+
+
+def test_a_record_does_not_go_on_with_a_player_who_is_bust() -> None:
+    with pytest.raises(IllegalError, match="a player who is bust"):
+        fold(rules(), [at("E2", rules(), scores=(-100, 40_100, 30_000, 30_000))])
+    assert fold(preset("wrc"), [at("E2", preset("wrc"), scores=(-100, 60_100, 30_000, 30_000))]).ending is None
+
+
+def test_a_hand_after_an_uncertain_one_is_checked_when_that_is_completed() -> None:
+    dealer_only = tsumo(0, Value(points=12_000))
+    who_knows = Uncertain(possible_winners=(0, 1))
+    assert fold(rules(), [who_knows, tsumo(0, Value(points=1_500))]).is_provisional
+    with pytest.raises(IllegalError, match="no tsumo of a non-dealer"):
+        fold(rules(), [ron(1, 2, SMALL), tsumo(0, Value(points=2_100))])
+    assert fold(rules(), [who_knows, tsumo(0, Value(points=2_100))]).state.scores == (25_000,) * 4
+    assert fold(rules(), [ron(0, 2, SMALL), dealer_only]).state.dealer == 0

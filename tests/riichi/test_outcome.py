@@ -56,7 +56,7 @@ YAKUMAN = Value(yakuman=1)
         (lambda: Win(1, MANGAN, pao=Pao(2, "daisangen")), "only a yakuman makes somebody liable"),
         (lambda: Win(1, YAKUMAN, pao=Pao(2, "daisangen", 2)), "pao for 2 yakuman of a hand of yakuman"),
         (lambda: Baseline(wind=4, dealer=0, scores=(25_000,) * 4), "there is no wind 4"),
-        (lambda: Baseline(wind=0, dealer=0, honba=-1, scores=(25_000,) * 4), "below none"),
+        (lambda: Baseline(wind=0, dealer=0, honba=-1, scores=(25_000,) * 4), "count them from 0"),
         (lambda: Baseline(wind=0, dealer=0, scores=(25_050, 24_950, 25_000, 25_000)), "whole hundreds"),
         (lambda: Correction(deltas=(1_000, 0, 0, 0)), "do not balance: 1000 points too many"),
         (lambda: Correction(deltas=(-2_000, 0, 0, 0), sticks=1), "do not balance: 1000 points are missing"),

@@ -9,7 +9,7 @@ from fourwinds.riichi.presets import preset
 from fourwinds.riichi.record import GameRecord, Quality
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.value import Value
-from fourwinds.table.errors import IllegalError
+from fourwinds.table.errors import IllegalError, MalformedError
 from tests.riichi.games import at, ron
 
 RULES = Ruleset()
@@ -83,3 +83,25 @@ def test_a_record_that_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(IllegalError, match=rule):
         GameRecord(players, RULES, final_scores=final, penalties=penalties)
+
+
+def test_sticks_that_were_lost_count_alike_in_hands_and_in_final_scores() -> None:
+    rules = Ruleset().with_choices(leftover_sticks="lost", rounding="half_up")
+    scores = (41_000, 28_000, 20_000, 10_000)
+    hands = GameRecord(FOUR, rules, (at("S1", rules, scores=scores, sticks=1), OVER))
+    final_only = GameRecord(FOUR, rules, final_scores=scores)
+    assert hands.standing == final_only.standing
+    assert final_only.standing is not None
+    assert final_only.standing.lost_sticks == 1
+
+
+def test_a_refused_hand_names_the_player() -> None:
+    scores = (900, 49_100, 25_000, 25_000)
+    record = GameRecord(FOUR, RULES, (at("E2", RULES, scores=scores), ron(1, 2, Value(3, 30), 0)))
+    with pytest.raises(IllegalError, match=r"riichi of Koki with 900 points \(hand 2\)"):
+        _ = record.game
+
+
+def test_a_date_is_a_date() -> None:
+    with pytest.raises(MalformedError, match="'Friday' is not a date"):
+        GameRecord(FOUR, RULES, played="Friday")

@@ -111,3 +111,23 @@ def test_a_preset_is_found_however_its_name_is_written() -> None:
     assert preset("M-League") is preset("mleague") is PRESETS["mleague"]
     with pytest.raises(NotFoundError, match="there is no ruleset 'vegas'"):
         preset("vegas")
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"honba_value": 50},
+        {"chombo_amount": 8_050},
+        {"tobi_threshold": 50},
+        {"tobi_bonus": 10},
+        {"uma": (15_050, 5_000, -5_000, -15_050)},
+    ],
+)
+def test_points_are_counted_in_hundreds(choices: dict[str, Any]) -> None:
+    with pytest.raises(IllegalError, match="points are counted in hundreds"):
+        Ruleset(**choices)
+
+
+def test_three_winners_call_nothing_off_where_three_may_win() -> None:
+    assert "sanchahou" not in Ruleset(max_winners=3).abortive_draws
+    assert "sanchahou" in Ruleset(max_winners=2).abortive_draws

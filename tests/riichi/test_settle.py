@@ -295,3 +295,25 @@ def test_a_correction_moves_points_between_players_and_table() -> None:
 def test_a_correction_must_fit_the_table(fact: Fact, error: type[FourWindsError], rule: str) -> None:
     with pytest.raises(error, match=rule):
         settle(rules(), EAST_1, fact)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        Tsumo(win=Win(0, Value(yakuman=1), pao=Pao(3, "daisangen"))),
+        AbortiveDraw(kind="kyuushu_kyuuhai", declared_by=3),
+        ExhaustiveDraw(tenpai=(3,)),
+        Ron(loser=3, wins=(Win(0, MANGAN),)),
+        Chombo(seat=3),
+        Uncertain(possible_losers=(3,)),
+    ],
+)
+def test_nobody_sits_on_the_fourth_seat_of_three(fact: Fact) -> None:
+    with pytest.raises(IllegalError, match="there is no seat 3 at a table of three"):
+        settle(SANMA, opening(SANMA), fact)
+
+
+def test_shares_of_a_chombo_in_points_are_whole_hundreds_and_add_up() -> None:
+    chombo = settle(rules(chombo="points", chombo_amount=8_100), EAST_1, Chombo(seat=1))
+    assert sum(transfer.points for transfer in chombo) == 8_100
+    assert {transfer.points % 100 for transfer in chombo} == {0}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fourwinds.riichi.game import fold
-from fourwinds.riichi.outcome import Chombo, Ron, Stop, Win
+from fourwinds.riichi.outcome import Chombo, NagashiMangan, Ron, Stop, Win
 from fourwinds.riichi.presets import preset
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.standing import Standing, check_final_scores, standing_of
@@ -143,3 +143,10 @@ def test_lost_sticks_may_be_missing_from_final_scores() -> None:
     check_final_scores(lost, (42_100, 28_300, 21_600, 7_000))
     with pytest.raises(IllegalError, match="500 points are missing"):
         check_final_scores(lost, (42_100, 28_300, 21_600, 7_500))
+
+
+def test_nagashi_as_a_win_takes_the_bonus_of_a_bust_too() -> None:
+    rules = Ruleset().with_choices(tobi_bonus=10_000, nagashi="win")
+    game = fold(rules, [at("E1", rules, scores=(1_000, 33_000, 33_000, 33_000)), NagashiMangan(seats=(2,))])
+    assert game.ending == "tobi"
+    assert [placing.penalty for placing in game.standing.placings] == [10_000, 0, -10_000, 0]

@@ -168,3 +168,20 @@ def test_the_buttons_are_the_common_hands_and_the_limits() -> None:
 def test_a_value_that_no_hand_has_is_refused(value: dict[str, Any], rule: str) -> None:
     with pytest.raises((IllegalError, MalformedError), match=rule):
         Value(**value)
+
+
+@pytest.mark.parametrize("value", [{"han": 3.5, "fu": 30}, {"han": "3", "fu": 30}, {"han": True, "fu": 30}])
+def test_han_and_fu_are_whole_numbers(value: dict[str, Any]) -> None:
+    with pytest.raises(MalformedError, match="is not a whole number"):
+        Value(**value)
+
+
+def test_no_more_yakuman_count_than_the_rules_count() -> None:
+    doubles = Ruleset(multiple_yakuman=False, double_yakuman=True, max_yakuman=1)
+    assert payment(Value(yakuman=2), doubles, dealer=False, tsumo=False).points == 32_000
+
+
+def test_one_han_has_at_most_110_fu() -> None:
+    with pytest.raises(IllegalError, match="more than 110 fu need three kans"):
+        Value(1, 120)
+    assert payment(Value(2, 120), Ruleset(), dealer=False, tsumo=False).points == 7_700

@@ -87,7 +87,7 @@ def _values() -> Iterator[Value]:
     """Every value that a fact can tell, each once."""
     for han in range(1, 5):
         for fu in (20, 25, *range(30, 150, 10)):
-            if fu >= 30 or han >= 2:
+            if 30 <= fu <= 110 or han >= 2:
                 yield Value(han, fu)
     for han in range(5, _MOST_HAN + 1):
         yield Value(han)
@@ -187,17 +187,16 @@ def _repeat(rules: Ruleset) -> dict[str, dict[str, str] | None]:
 
 
 def _end(rules: Ruleset) -> dict[str, Any]:
-    stops = {"ron": rules.agari_yame, "tsumo": rules.agari_yame, "exhaustive_draw": rules.tenpai_yame}
-    stops["nagashi_mangan"] = rules.agari_yame if rules.nagashi == "win" else rules.tenpai_yame
-    names = dict.fromkeys(("ron", "tsumo"), "agari_yame") | {"exhaustive_draw": "tenpai_yame"}
-    names["nagashi_mangan"] = "agari_yame" if rules.nagashi == "win" else "tenpai_yame"
+    won = {"stops": rules.agari_yame, "ending": "agari_yame", "needs_tenpai": False}
+    drawn = {"stops": rules.tenpai_yame, "ending": "tenpai_yame", "needs_tenpai": True}
+    nagashi = won if rules.nagashi == "win" else drawn
     return {
-        "below": rules.tobi_threshold if rules.tobi else None,
+        "below": rules.least_score if rules.tobi else None,
         "last_hand": {"wind": rules.winds - 1, "dealer": rules.players - 1},
         "extension": rules.extension,
         "goal": rules.return_points,
         "never_after": ["chombo", "no_contest"],
-        "leading_dealer": {outcome: {"stops": stops[outcome], "ending": names[outcome]} for outcome in stops},
+        "leading_dealer": {"ron": won, "tsumo": won, "exhaustive_draw": drawn, "nagashi_mangan": nagashi},
     }
 
 
@@ -213,6 +212,7 @@ def _standing_rules(rules: Ruleset) -> dict[str, Any]:
         "added_before_cutting_to_thousands": added[rules.rounding],
         "leftover_sticks": rules.leftover_sticks,
         "tobi_bonus": rules.tobi_bonus,
+        "tobi_bonus_after": ["ron", "tsumo", *(["nagashi_mangan"] if rules.nagashi == "win" else [])],
     }
 
 

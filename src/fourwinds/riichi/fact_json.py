@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
-from datetime import datetime
 from functools import partial
 from reprlib import Repr
 from typing import Any, Final, TypeVar
@@ -28,13 +26,13 @@ from fourwinds.riichi.outcome import (
     Win,
 )
 from fourwinds.riichi.presets import PRESETS, preset
-from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.record import GameRecord, check_played
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.value import Value
 from fourwinds.riichi.yaku import yaku_named
 from fourwinds.table.errors import FourWindsError, MalformedError
 
-__all__ = ["check_played", "fact_as_json", "fact_from_json", "record_as_json", "record_from_json", "rules_as_json"]
+__all__ = ["fact_as_json", "fact_from_json", "record_as_json", "record_from_json", "rules_as_json"]
 
 T = TypeVar("T")
 Reader = Callable[[object, str], Any]
@@ -42,7 +40,6 @@ _MOST: Final = 100_000_000
 _MOST_HAN: Final = 200
 _LONGEST_LIST: Final = 10_000
 _VALUE: Final = ("han", "fu", "limit", "yakuman", "points")
-_ISO: Final = re.compile(r"\d{4}-\d\d-\d\d([T ].+)?", re.ASCII)
 _SHORT: Final = Repr()
 
 
@@ -165,18 +162,6 @@ def record_from_json(obj: object) -> GameRecord:
             raise MalformedError(f"{name} is missing", remedy=f"a game needs {name}")
     read = {name: _RECORD[name](content, name) for name, content in given.items() if content is not None}
     return GameRecord(**read)
-
-
-def check_played(text: str) -> str:
-    """When a game was played, which must read as an ISO date or time, since games are put in order by it."""
-    try:
-        if text:
-            datetime.fromisoformat(text if _ISO.fullmatch(text) else "")
-    except ValueError:
-        raise MalformedError(
-            f"{_shown(text)} is not a date", remedy="write it as 2026-11-16 or 2026-11-16T19:30"
-        ) from None
-    return text
 
 
 def _shown(content: object) -> str:

@@ -190,7 +190,7 @@ def _uncertain_repeats(rules: Ruleset, before: State, hand: PlayedHand) -> tuple
 
 
 def _ending(rules: Ruleset, before: State, after: State, hand: PlayedHand, *, repeats: bool) -> Ending | None:
-    if rules.tobi and min(after.scores) < rules.tobi_threshold:
+    if rules.tobi and min(after.scores) < rules.least_score:
         return "tobi"
     extended = before.wind >= rules.winds
     if not extended and (before.wind < rules.winds - 1 or before.dealer < rules.players - 1):
@@ -210,12 +210,12 @@ def _ending(rules: Ruleset, before: State, after: State, hand: PlayedHand, *, re
 def _dealer_ends(rules: Ruleset, before: State, after: State, hand: PlayedHand, *, extended: bool) -> Ending | None:
     """A leading dealer's last hand may end the game although the dealer would stay."""
     won = bool(hand.winners) or (isinstance(hand, NagashiMangan) and rules.nagashi == "win")
-    drawn = isinstance(hand, ExhaustiveDraw | NagashiMangan) and not won
+    tenpai = isinstance(hand, ExhaustiveDraw | NagashiMangan) and not won and before.dealer in hand.tenpai
     if not _leads(rules, after, before.dealer):
         return None
     if won and rules.agari_yame == "auto":
         return "extension_agari_yame" if extended else "agari_yame"
-    if drawn and rules.tenpai_yame == "auto":
+    if tenpai and rules.tenpai_yame == "auto":
         return "extension_tenpai_yame" if extended else "tenpai_yame"
     return None
 
@@ -230,7 +230,7 @@ def _leads(rules: Ruleset, state: State, seat: int) -> bool:
 def _check_stop(rules: Ruleset, steps: list[Step] | tuple[Step, ...], stop: Stop) -> None:
     if stop.reason != "dealer_stops":
         return
-    step = next((step for step in reversed(steps) if step.repeats is not None), None)
+    step = steps[-1] if steps else None
     stopping = rules.with_choices(
         agari_yame="auto" if rules.agari_yame == "optional" else "no",
         tenpai_yame="auto" if rules.tenpai_yame == "optional" else "no",
@@ -262,6 +262,8 @@ def _from_baseline(rules: Ruleset, baseline: Baseline) -> State:
             f"the scores and sticks do not balance: {abs(off)} points {'too many' if off > 0 else 'are missing'}",
             remedy=f"{rules.players} players started with {rules.start} each",
         )
+    if rules.tobi and min(baseline.scores) < rules.least_score:
+        raise IllegalError("the baseline has a player who is bust", remedy="under these rules the game had ended")
     if baseline.wind > rules.winds - (not rules.extension):
         raise IllegalError("the baseline is after the last round", remedy="give a round that these rules play")
     return State(baseline.wind, baseline.dealer, baseline.honba, baseline.sticks, baseline.scores)

@@ -81,6 +81,10 @@ class Win:
         if not self.value.yakuman:
             raise IllegalError(f"pao for a hand of {self.value}", remedy="only a yakuman makes somebody liable")
 
+    @property
+    def named_seats(self) -> tuple[int, ...]:
+        return (self.seat,) if self.pao is None else (self.seat, self.pao.seat)
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -116,6 +120,11 @@ class PlayedHand(Fact):
     def winners(self) -> tuple[int, ...]:
         return ()
 
+    @property
+    def named_seats(self) -> tuple[int, ...]:
+        """Every seat that the fact speaks of."""
+        return self.riichi
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ron(PlayedHand):
@@ -127,6 +136,7 @@ class Ron(PlayedHand):
 
     def __post_init__(self) -> None:
         PlayedHand.__post_init__(self)
+        object.__setattr__(self, "wins", tuple(self.wins))
         seats_once([self.loser], "ron")
         winners = seats_once([win.seat for win in self.wins], "ron")
         if not 1 <= len(winners) <= 3:
@@ -144,6 +154,10 @@ class Ron(PlayedHand):
     def winners(self) -> tuple[int, ...]:
         return tuple([win.seat for win in self.wins])
 
+    @property
+    def named_seats(self) -> tuple[int, ...]:
+        return (*self.riichi, self.loser, *(seat for win in self.wins for seat in win.named_seats))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tsumo(PlayedHand):
@@ -160,6 +174,10 @@ class Tsumo(PlayedHand):
     def winners(self) -> tuple[int, ...]:
         return (self.win.seat,)
 
+    @property
+    def named_seats(self) -> tuple[int, ...]:
+        return (*self.riichi, *self.win.named_seats)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExhaustiveDraw(PlayedHand):
@@ -172,6 +190,10 @@ class ExhaustiveDraw(PlayedHand):
         PlayedHand.__post_init__(self)
         _no_ronned_riichi(self)
         object.__setattr__(self, "tenpai", tuple(sorted(seats_once(self.tenpai, "tenpai"))))
+
+    @property
+    def named_seats(self) -> tuple[int, ...]:
+        return (*self.riichi, *self.tenpai)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +211,10 @@ class NagashiMangan(PlayedHand):
         object.__setattr__(self, "tenpai", tuple(sorted(seats_once(self.tenpai, "tenpai"))))
         if not self.seats:
             raise IllegalError("nagashi mangan by nobody", remedy="name who has it, or record an exhaustive draw")
+
+    @property
+    def named_seats(self) -> tuple[int, ...]:
+        return (*self.riichi, *self.seats, *self.tenpai)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,6 +236,10 @@ class AbortiveDraw(PlayedHand):
         if self.declared_by is not None:
             seats_once([self.declared_by], self.kind)
 
+    @property
+    def named_seats(self) -> tuple[int, ...]:
+        return self.riichi if self.declared_by is None else (*self.riichi, self.declared_by)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chombo(PlayedHand):
@@ -223,6 +253,10 @@ class Chombo(PlayedHand):
         PlayedHand.__post_init__(self)
         _no_ronned_riichi(self)
         seats_once([self.seat], "chombo")
+
+    @property
+    def named_seats(self) -> tuple[int, ...]:
+        return (*self.riichi, self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,6 +295,10 @@ class Uncertain(PlayedHand):
         if self.kind not in (None, "ron", "tsumo", "exhaustive_draw"):
             raise MalformedError(f"an uncertain {self.kind!r}", remedy="choose ron, tsumo, exhaustive_draw or none")
 
+    @property
+    def named_seats(self) -> tuple[int, ...]:
+        return (*self.riichi, *self.possible_winners, *self.possible_losers, *(self.tenpai or ()))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Baseline(Fact):
@@ -276,11 +314,12 @@ class Baseline(Fact):
 
     def __post_init__(self) -> None:
         seats_once([self.dealer], "the dealer")
-        if not 0 <= self.wind <= 3:
-            raise IllegalError(f"there is no wind {self.wind}", remedy="0 is East, 3 North")
-        if self.honba < 0 or self.sticks < 0:
-            raise IllegalError("honba and sticks below none", remedy="count them from 0")
-        _hundreds(self.scores)
+        if type(self.wind) is not int or not 0 <= self.wind <= 3:
+            raise IllegalError(f"there is no wind {self.wind!r}", remedy="0 is East, 3 North")
+        for count in (self.honba, self.sticks):
+            if type(count) is not int or count < 0:
+                raise IllegalError(f"{count!r} honba or sticks", remedy="count them from 0")
+        object.__setattr__(self, "scores", _hundreds(self.scores))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -294,7 +333,9 @@ class Correction(Fact):
     note: str = ""
 
     def __post_init__(self) -> None:
-        _hundreds(self.deltas)
+        object.__setattr__(self, "deltas", _hundreds(self.deltas))
+        if type(self.sticks) is not int:
+            raise MalformedError(f"{self.sticks!r} sticks", remedy="sticks are whole")
         if off := sum(self.deltas) + 1000 * self.sticks:
             raise IllegalError(
                 f"the corrected scores do not balance: {abs(off)} points {'too many' if off > 0 else 'are missing'}",
@@ -320,7 +361,9 @@ def _no_ronned_riichi(hand: PlayedHand) -> None:
         raise IllegalError("a riichi tile is won on only by ron", remedy="leave ronned_riichi out")
 
 
-def _hundreds(points: Iterable[int]) -> None:
-    for number in points:
+def _hundreds(points: Iterable[int]) -> tuple[int, ...]:
+    scores = tuple(points)
+    for number in scores:
         if type(number) is not int or number % 100:
             raise IllegalError(f"{number!r} is not a score", remedy="scores are whole hundreds")
+    return scores

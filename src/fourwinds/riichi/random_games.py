@@ -258,7 +258,8 @@ def _baseline(random: Random, game: Game) -> Baseline:
     rules, players = game.rules, game.rules.players
     sticks = random.randint(0, 3)
     left = rules.start * players - STICK * sticks
-    scores = [100 * random.randint(0, left // players // 100) for _ in range(players - 1)]
+    least = max(0, rules.least_score) if rules.tobi else 0
+    scores = [random.randrange(least, left // players + 1, 100) for _ in range(players - 1)]
     scores.append(left - sum(scores))
     random.shuffle(scores)
     last = min(3, rules.winds - (not rules.extension))

@@ -2,19 +2,51 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from datetime import datetime
+from typing import Final, Literal
 
 from fourwinds.riichi.game import Game, fold
 from fourwinds.riichi.outcome import Baseline, Fact, PlayedHand, Uncertain
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.standing import Standing, check_final_scores, penalties_of, standing_of
-from fourwinds.table.errors import IllegalError
+from fourwinds.riichi.state import STICK
+from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["GameRecord", "Quality"]
+__all__ = ["GameRecord", "Quality", "check_played", "with_names"]
 
 Quality = Literal["final_only", "partial", "complete"]
+
+
+_ISO: Final = re.compile(r"\d{4}-\d\d-\d\d([T ].+)?", re.ASCII)
+
+
+def check_played(text: str) -> str:
+    """When a game was played, which must read as an ISO date or time, since games are put in order by it."""
+    try:
+        if text:
+            datetime.fromisoformat(text if _ISO.fullmatch(text) else "")
+    except ValueError:
+        raise MalformedError(
+            f"{text[:40]!r} is not a date", remedy="write it as 2026-11-16 or 2026-11-16T19:30"
+        ) from None
+    return text
+
+
+def with_names(error: FourWindsError, players: Sequence[str]) -> FourWindsError:
+    """The error with the names of players in place of their seats."""
+
+    def name(match: re.Match[str]) -> str:
+        return players[int(match[1])] if int(match[1]) < len(players) else match[0]
+
+    return type(error)(
+        re.sub(r"\bseat (\d)\b", name, error.problem),
+        where=error.where,
+        remedy=re.sub(r"\bseat (\d)\b", name, error.remedy),
+    )
 
 
 @dataclass(frozen=True)
@@ -45,6 +77,7 @@ class GameRecord:
             )
         if len(set(self.players)) != len(self.players):
             raise IllegalError("a player sits on two seats", remedy="name every player once")
+        check_played(self.played)
         if self.final_scores is not None:
             check_final_scores(self.rules, self.final_scores)
         if self.penalties is not None and len(self.penalties) != self.rules.players:
@@ -53,7 +86,10 @@ class GameRecord:
     @Lazy
     def game(self) -> Game:
         """The recorded facts, folded."""
-        return fold(self.rules, self.facts)
+        try:
+            return fold(self.rules, self.facts)
+        except FourWindsError as error:
+            raise with_names(error, self.players) from None
 
     @Lazy
     def quality(self) -> Quality:
@@ -87,4 +123,5 @@ class GameRecord:
             penalties = tuple(penalties_of(self.rules, self.game.steps))
         if self.final_scores is None:
             return standing_of(self.rules, self.game.state.scores, sticks=self.game.state.sticks, penalties=penalties)
-        return standing_of(self.rules, self.final_scores, penalties=penalties)
+        lost = (self.rules.start * self.rules.players - sum(self.final_scores)) // STICK
+        return standing_of(self.rules, self.final_scores, sticks=lost, penalties=penalties)

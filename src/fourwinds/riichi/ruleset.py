@@ -49,7 +49,7 @@ class Ruleset:
     leftover_sticks: Literal["first", "lost"] = "first"
 
     max_winners: int = 2
-    """How many may win by one discard: 1 is the head bump."""
+    """How many may win by one discard: 1 is the head bump; where 3 may, no three winners call a hand off."""
     honba_to: Literal["first", "every"] = "first"
     sticks_to: Literal["first", "own_first"] = "first"
     """Who takes the sticks of a multiple ron; `own_first`: every winner takes the own stick back before."""
@@ -72,7 +72,7 @@ class Ruleset:
     """Is the liable player liable for that yakuman alone, or for the whole hand?"""
     pao_honba: Literal["liable", "discarder"] = "liable"
     buttobi: bool = False
-    """Nobody pays more than is there."""
+    """Nobody pays more than is there; so who has nothing left, and not only who has less, is bust."""
 
     renchan: Literal["win", "tenpai", "always"] = "tenpai"
     abortive_draws: tuple[str, ...] = ABORTIVE_DRAWS
@@ -114,6 +114,8 @@ class Ruleset:
         draws = _known("abortive_draws", self.abortive_draws, ABORTIVE_DRAWS)
         if self.players == 3:
             draws = tuple(kind for kind in draws if kind not in _NEEDS_FOUR)
+        if self.max_winners == 3:
+            draws = tuple(kind for kind in draws if kind != "sanchahou")
         object.__setattr__(self, "abortive_draws", draws)
         object.__setattr__(self, "pao", _known("pao", self.pao, PAO_YAKUMAN))
         self._check_numbers()
@@ -140,8 +142,8 @@ class Ruleset:
             value = getattr(self, name)
             if not least <= value <= most:
                 raise IllegalError(f"{name} cannot be {value}", remedy=f"choose {least} to {most}")
-            if least > 100 and value % 100:
-                raise IllegalError(f"{name} cannot be {value}", remedy="scores are counted in hundreds")
+            if most > 200 and value % 100:
+                raise IllegalError(f"{name} cannot be {value}", remedy="points are counted in hundreds")
         shares = {count for winners in range(1, self.players) for count in (winners, self.players - winners)}
         if any(self.noten_total % (100 * share) for share in shares):
             raise IllegalError(
@@ -158,6 +160,8 @@ class Ruleset:
             raise IllegalError(
                 f"an uma of {len(row)} numbers for {self.players} players", remedy="give one for each place"
             )
+        if any(points % 100 for points in row):
+            raise IllegalError(f"the uma {row} is not of whole hundreds", remedy="points are counted in hundreds")
         if sum(row):
             raise IllegalError(f"the uma adds up to {sum(row)}", remedy="what the first gains others must lose")
         if any(better < worse for better, worse in pairwise(row)):
@@ -182,6 +186,11 @@ class Ruleset:
     def oka(self) -> int:
         """The bonus of the first: what all have paid in above the start."""
         return (self.return_points - self.start) * self.players
+
+    @property
+    def least_score(self) -> int:
+        """Who has less is bust, where there is tobi."""
+        return self.tobi_threshold + 100 * self.buttobi
 
     @property
     def honba_of_a_ron(self) -> int:

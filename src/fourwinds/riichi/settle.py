@@ -296,11 +296,7 @@ def _fewer_winners(rules: Ruleset, winners: int) -> str:
 
 
 def _check_seats(hand: PlayedHand) -> None:
-    seats = {*hand.riichi, *hand.winners}
-    for name in ("loser", "tenpai", "seat", "seats", "possible_winners", "possible_losers"):
-        named = getattr(hand, name, None)
-        seats.update(named if isinstance(named, tuple) else () if named is None else (named,))
-    if 3 in seats:
+    if 3 in hand.named_seats:
         raise IllegalError("there is no seat 3 at a table of three", remedy="seats are numbered 0 to 2")
 
 

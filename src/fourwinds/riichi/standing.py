@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from fourwinds.riichi.outcome import Chombo, Ron, Tsumo
+from fourwinds.riichi.outcome import Chombo, NagashiMangan, Ron, Tsumo
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.shares import shares
 from fourwinds.riichi.state import STICK
@@ -139,16 +139,23 @@ def penalties_of(rules: Ruleset, steps: Sequence[Step]) -> list[int]:
         if isinstance(step.fact, Chombo) and rules.chombo == "after_uma":
             penalties[step.fact.seat] += rules.chombo_amount
     last = steps[-1] if steps else None
-    if last is not None and last.ending == "tobi" and rules.tobi_bonus and isinstance(last.fact, Ron | Tsumo):
-        takes = last.fact.winners[0]
-        if isinstance(last.fact, Ron):
-            loser = last.fact.loser
-            takes = min(last.fact.winners, key=lambda seat: (seat - loser) % rules.players)
+    if last is not None and last.ending == "tobi" and rules.tobi_bonus:
+        takes = _who_busts(rules, last)
         for seat, score in enumerate(last.after.scores):
-            if score < rules.tobi_threshold and seat != takes:
+            if takes is not None and score < rules.least_score and seat != takes:
                 penalties[seat] += rules.tobi_bonus
                 penalties[takes] -= rules.tobi_bonus
     return penalties
+
+
+def _who_busts(rules: Ruleset, step: Step) -> int | None:
+    """The winner of a hand, of several the first in turn."""
+    fact = step.fact
+    if isinstance(fact, Ron):
+        return min(fact.winners, key=lambda seat: (seat - fact.loser) % rules.players)
+    if isinstance(fact, NagashiMangan) and rules.nagashi == "win":
+        return min(fact.seats, key=lambda seat: (seat - step.before.dealer) % rules.players)
+    return fact.win.seat if isinstance(fact, Tsumo) else None
 
 
 def check_final_scores(rules: Ruleset, scores: Sequence[int]) -> None:

@@ -58,6 +58,9 @@ class Value(_Value):
 
     def _check(self) -> None:
         han, fu, limit, yakuman, points = self
+        for number in (han, fu, yakuman, points):
+            if number is not None and type(number) is not int:
+                raise MalformedError(f"{number!r} is not a whole number", remedy="han, fu and points are whole numbers")
         ways = sum((han is not None, limit is not None, yakuman > 0))
         if ways > 1:
             raise MalformedError(
@@ -85,6 +88,8 @@ class Value(_Value):
                 raise MalformedError(f"{han} han without fu", remedy="below 5 han the fu decide: write 3han 30fu")
         elif fu != 25 and (fu % 10 or not 20 <= fu <= _MOST_FU):
             raise IllegalError(f"a hand of {fu} fu", remedy="fu are 25 for seven pairs, else 20, 30, 40 … up to 110")
+        elif fu > 110 and han < 2:
+            raise IllegalError(f"{han} han {fu} fu", remedy="more than 110 fu need three kans, which are two han")
         elif fu < 30 and han < 2:
             raise IllegalError(
                 f"{han} han {fu} fu", remedy="20 fu needs pinfu and tsumo, 25 fu seven pairs: two han at least"
@@ -132,8 +137,8 @@ def basic_points(value: Value, rules: Ruleset) -> int:
 
 
 def _yakuman_counted(yakuman: int, rules: Ruleset) -> int:
-    most = rules.max_yakuman if rules.multiple_yakuman else 2 if rules.double_yakuman else 1
-    return min(yakuman, most)
+    in_one_hand = MOST_YAKUMAN if rules.multiple_yakuman else 2 if rules.double_yakuman else 1
+    return min(yakuman, in_one_hand, rules.max_yakuman)
 
 
 def payment(value: Value, rules: Ruleset, *, dealer: bool, tsumo: bool) -> Payment:

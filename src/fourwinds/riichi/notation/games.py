@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fourwinds.riichi.game import Game, fold
+from fourwinds.riichi.game import Game
 from fourwinds.riichi.notation.draft import Draft
 from fourwinds.riichi.notation.hands import HandReader
 from fourwinds.riichi.notation.header import (
@@ -103,7 +103,7 @@ class _GameLines:
     @staticmethod
     def _play(record: GameRecord, drafts: list[Draft], rounds: list[tuple[int, RoundLine]]) -> None:
         try:
-            game = fold(record.rules, record.facts)
+            game = record.game
         except FourWindsError as error:
             raise error.at(line=drafts[(error.where.hand or 1) - 1].lines[0]) from None
         for before, heading in rounds:

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from fourwinds.riichi.fact_json import check_played
 from fourwinds.riichi.notation.cursor import Cursor
 from fourwinds.riichi.notation.words import Names, entries, plain_text, tokens
 from fourwinds.riichi.presets import preset
+from fourwinds.riichi.record import check_played
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.table.errors import MalformedError
 

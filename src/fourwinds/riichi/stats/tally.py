@@ -93,7 +93,7 @@ def _count_places(record: GameRecord, seats: Sequence[Counts], standing: Standin
         counts.last_places += placing.place == last
         counts.score += placing.score
         counts.final_points += placing.total
-        counts.busts += placing.score < record.rules.tobi_threshold
+        counts.busts += placing.score < record.rules.least_score
 
 
 class _Tally:
