@@ -69,6 +69,8 @@ LINES: list[tuple[str, Fact]] = [
     ("draw tempai Koki Mikey riichi Koki", ExhaustiveDraw(tenpai=(0, 2), riichi=(0,))),
     ("draw tenpai Koki, Mikey riichi Koki", ExhaustiveDraw(tenpai=(0, 2), riichi=(0,))),
     ("draw Josh Mikey tenpai", ExhaustiveDraw(tenpai=(1, 2))),
+    ("draw nobody", ExhaustiveDraw()),
+    ("draw all richi Jo", ExhaustiveDraw(tenpai=(0, 1, 2, 3), riichi=(3,))),
     ("draw tempai all", ExhaustiveDraw(tenpai=(0, 1, 2, 3))),
     ("draw tenpai nobody", ExhaustiveDraw()),
     ("chombo Josh", Chombo(seat=1)),

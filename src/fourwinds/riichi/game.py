@@ -117,7 +117,7 @@ def _step(
                 f"the game ended with hand {len(steps)} ({ending})",
                 remedy="nothing is played after the end: correct an earlier hand, or leave this one out",
             )
-        if isinstance(fact, PlayedHand) or isinstance(fact, Correction):  # noqa: SIM101 -- twice as fast
+        if isinstance(fact, (PlayedHand, Correction)):
             return play_hand(rules, state, fact)
         if isinstance(fact, Baseline):
             return Step(fact, state, (0,) * rules.players, _from_baseline(rules, fact), None, None)

@@ -40,13 +40,13 @@ class Yaku(NamedTuple):
 # name | han closed, open | english | japanese | other spellings. Long vowels, spaces and hyphens need no spelling.
 _ORDINARY = """
 riichi           | 1 - | ready hand          | 立直     | reach, リーチ
-double_riichi    | 2 - | double ready        | 両立直   | daburu riichi, daburii, w riichi, double reach, ダブル立直
+double_riichi    | 2 - | double ready        | 両立直   | daburu riichi, daburii, w riichi, double reach, daburu reach
 ippatsu          | 1 - | one shot            | 一発     |
 rinshan          | 1 1 | dead wall draw      | 嶺上開花 | rinshan kaihou, after a kan
 chankan          | 1 1 | robbing a kan       | 槍槓     | robbing the kan
 haitei           | 1 1 | last tile draw      | 海底摸月 | haitei raoyue, haitei mouyue, haitei raoyui
 houtei           | 1 1 | last tile discard   | 河底撈魚 | houtei raoyui
-menzen_tsumo     | 1 - | concealed self-draw | 門前清自摸和 | tsumo, menzen tsumohou, mentsumo, ツモ
+menzen_tsumo     | 1 - | concealed self-draw | 門前清自摸和 | tsumo, menzen tsumohou, mendzen tsumo, mentsumo, ツモ
 pinfu            | 1 - | all runs            | 平和     | pinhu
 tanyao           | 1 1 | all simples         | 断幺九   | tanyaochuu
 iipeikou         | 1 - | twin runs           | 一盃口   | pure double run, pure double chi
@@ -63,7 +63,7 @@ haku             | 1 1 | white dragon        | 白       | yakuhai haku, yakuhai
 hatsu            | 1 1 | green dragon        | 發       | yakuhai hatsu, yakuhai green, green
 chun             | 1 1 | red dragon          | 中       | yakuhai chun, yakuhai red dragon
 sanshoku_doujun  | 2 1 | mixed triple run    | 三色同順 | sanshoku, mixed triple chi
-ittsuu           | 2 1 | straight            | 一気通貫 | ikkitsuukan, pure straight
+ittsuu           | 2 1 | straight            | 一気通貫 | ikkitsuukan, itsu, pure straight
 chanta           | 2 1 | half outside hand   | 混全帯幺九 | chantai, chantaiyao, honchan, honchantaiyao
 chiitoitsu       | 2 - | seven pairs         | 七対子   | chiitoi, nanatsui
 toitoi           | 2 2 | all triplets        | 対々和   | toitoihou

@@ -33,7 +33,6 @@ _CLAUSE_WORDS: Final = {
     "ronned": "ronned",
     "unaccepted": "ronned",
     "tenpai": "tenpai",
-    "tempai": "tenpai",
     "by": "by",
     "from": "from",
     "winners": "winners",
@@ -127,7 +126,7 @@ def _riichi(line: Cursor, draft: Draft) -> None:
     if line.word() == "only":
         line.at += 1
         draft.only_these_riichi = True
-    nobody = line.word() in ("nobody", "none")
+    nobody = line.word() == "nobody"
     seats = line.seats()
     if seats is None:
         raise MalformedError("riichi without a name", where=token.where, remedy="name who declared: riichi A B")

@@ -73,7 +73,7 @@ class Cursor:
 
     def seats(self, between: tuple[str, ...] = LISTS) -> list[int] | None:
         """The players that are named here: `A B`, `A, B`, `all`, `nobody`; None where nobody is."""
-        if self.word() in ("all", "nobody", "none"):
+        if self.word() in ("all", "nobody"):
             self.at += 1
             return list(range(len(self.names.players))) if self.tokens[self.at - 1].word == "all" else []
         found: list[int] = []

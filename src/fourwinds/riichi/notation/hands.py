@@ -27,7 +27,6 @@ _ABORTIVE: Final[dict[str, AbortiveKind]] = {
     "sanchahou": "sanchahou",
 }
 _SECOND_WORDS: Final = {"kyuushu": "kyuuhai", "suufon": "renda", "suucha": "riichi", "nagashi": "mangan"}
-_TENPAI: Final = ("tenpai", "tempai")
 
 
 def read_hand(text: str, players: Sequence[str]) -> Fact:
@@ -161,11 +160,12 @@ class HandReader(Cursor):
 
     def draw(self, draft: Draft) -> None:
         self.begin(draft, "exhaustive_draw")
+        everybody_or_nobody = self.word() in ("all", "nobody")
         seats = self.seats()
         if seats is not None:
-            if self.word() not in _TENPAI:
+            if self.word() != "tenpai" and not everybody_or_nobody:
                 raise MalformedError("a draw names players", remedy="say what they are: draw tenpai A B")
-            self.at += 1
+            self.at += self.word() == "tenpai"
             draft.tell("tenpai", tuple(seats))
         read_clauses(self, draft)
         if "tenpai" not in draft.told:

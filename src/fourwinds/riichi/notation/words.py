@@ -12,11 +12,11 @@ from fourwinds.table.errors import AmbiguousError, IllegalError, MalformedError,
 __all__ = ["KEYWORDS", "Names", "Token", "entries", "plain_text", "quoted", "read_points", "tokens", "write_text"]
 
 KEYWORDS: Final = frozenset(
-    """abort agreement all also and baiman by chombo closed contest correct dealer double draw east fu han haneman
-    honba kyuuhai kyuushu kyuushu_kyuuhai mangan nagashi nagashi_mangan no no_contest nobody none north note only open
-    renda repeats riichi ron ronned ryuukyoku sanbaiman sanchahou south stick sticks stop suucha suucha_riichi suufon
-    suufon_renda suukaikan tempai tenpai time triple tsumo unaccepted west winners yakuman from x
-    or pao passes rules date season id penalties players final""".split()
+    """abort agreement all also and baiman by chombo closed contest correct date dealer double draw east final
+    from fu han haneman honba id kyuuhai kyuushu kyuushu_kyuuhai mangan nagashi nagashi_mangan no no_contest
+    nobody none north note only open or pao passes penalties players reach renda repeats richi riichi ron ronned
+    rules ryuukyoku sanbaiman sanchahou season south stick sticks stop suucha suucha_riichi suufon suufon_renda
+    suukaikan tempai tenpai time triple tsumo unaccepted west winners x yakuman""".split()
 )
 """Words that a player's name must be quoted to be told from."""
 
@@ -39,6 +39,9 @@ _PLAIN_NAME: Final = re.compile(r"[^\W\d_][\w.'-]*")
 _LONGEST_NUMBER: Final = 9
 
 
+_SPELLINGS: Final = {"tempai": "tenpai", "richi": "riichi", "reach": "riichi", "none": "nobody"}
+
+
 class Token(NamedTuple):
     """A word of a line: its kind, its text without quotes or parentheses, and the column it begins in."""
 
@@ -49,7 +52,10 @@ class Token(NamedTuple):
     @property
     def word(self) -> str:
         """The keyword that it is, or nothing: quoted words never are."""
-        return self.text.casefold() if self.kind in ("word", "mark") else ""
+        if self.kind not in ("word", "mark"):
+            return ""
+        word = self.text.casefold()
+        return _SPELLINGS.get(word, word)
 
     @property
     def where(self) -> Where:
