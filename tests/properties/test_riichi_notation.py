@@ -83,7 +83,7 @@ def values(draw: st.DrawFn) -> Value:
 
 
 @st.composite
-def wins(draw: st.DrawFn, seat: int) -> Win:
+def wins(draw: st.DrawFn, seat: int, riichi: tuple[int, ...]) -> Win:
     value = draw(values())
     pao = None
     if value.yakuman and draw(st.booleans()):
@@ -92,7 +92,7 @@ def wins(draw: st.DrawFn, seat: int) -> Win:
         pao = Pao(liable, hand, draw(st.integers(1, value.yakuman)))
     one = st.tuples(st.sampled_from(list(YAKU)), st.none() | st.integers(0, 26))
     yaku = tuple(draw(st.lists(one, max_size=4)))
-    return Win(seat, value, yaku, pao, draw(st.sampled_from([None, True, False])))
+    return Win(seat, value, yaku, pao, draw(st.sampled_from([None, False, seat not in riichi])))
 
 
 @st.composite
@@ -105,7 +105,7 @@ def rons(draw: st.DrawFn) -> Ron:
     loser, *winners = draw(st.permutations(range(4)))
     told = draw(played())
     ronned = loser if loser in told["riichi"] and draw(st.booleans()) else None
-    won = tuple(draw(wins(seat)) for seat in winners[: draw(st.integers(1, 3))])
+    won = tuple(draw(wins(seat, told["riichi"])) for seat in winners[: draw(st.integers(1, 3))])
     return Ron(loser=loser, wins=won, ronned_riichi=ronned, **told)
 
 
@@ -136,7 +136,7 @@ def other_facts(draw: st.DrawFn) -> Fact:
     return draw(
         st.sampled_from(
             [
-                Tsumo(win=draw(wins(draw(SEATS))), **told),
+                Tsumo(win=draw(wins(draw(SEATS), told["riichi"])), **told),
                 ExhaustiveDraw(tenpai=draw(SOME_SEATS), **told),
                 NagashiMangan(seats=draw(ONE_OR_MORE), tenpai=draw(SOME_SEATS), **told),
                 AbortiveDraw(kind=kind, declared_by=draw(st.none() | SEATS), ronned_riichi=ronned, **told),

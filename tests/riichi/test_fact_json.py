@@ -78,7 +78,7 @@ BAD_FACTS: list[tuple[object, str]] = [
     ({"outcome": "exhaustive_draw", "tenpai": 1}, "tenpai cannot be 1: give a list"),
     ({"outcome": "exhaustive_draw", "tenpai": {"0": 1}}, "tenpai cannot be {'0': 1}: give a list"),
     ({"outcome": "exhaustive_draw", "tenpai": [0, [1]]}, "tenpai[1] cannot be [1]: give a whole number"),
-    ({"outcome": "exhaustive_draw", "tenpai": [0, 0]}, "tenpai names a seat twice"),
+    ({"outcome": "exhaustive_draw", "tenpai": [0, 0]}, "tenpai names a player twice"),
     ({"outcome": "ron", "loser": 1, "wins": WIN}, "wins cannot be {"),
     ({"outcome": "ron", "loser": 1, "wins": []}, "a ron with 0 winners"),
     ({"outcome": "ron", "loser": 0, "wins": [WIN]}, "the winner of a ron cannot be its loser"),

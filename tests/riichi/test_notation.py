@@ -152,7 +152,7 @@ BAD_LINES: list[tuple[str, str]] = [
     ("ron Josh from Mikey 8000 (tanjao)", "there is no yaku 'tanjao' (line 1): write tanyao"),
     ("ron Josh from Mikey 8000 pao Jo daisangen", "pao for a hand of 8000"),
     ("ron Josh from Mikey 8000 riichi", "riichi without a name (line 1, column 26)"),
-    ("ron Josh from Mikey 8000 riichi Jo Jo", "riichi names a seat twice"),
+    ("ron Josh from Mikey 8000 riichi Jo Jo", "riichi names a player twice"),
     ("ron Josh from Mikey 8000 tenpai Jo", "'tenpai' does not belong to a hand of this kind: ron"),
     ("ron Josh from Mikey 8000 ronned Jo", "only the loser's riichi tile can be won on"),
     ("ron Josh from Mikey 8000 quickly", "'quickly' cannot be read here (line 1, column 26)"),

@@ -125,6 +125,11 @@ def test_what_each_pays_must_be_so_for_this_winner() -> None:
         read_games("A B C D\nB tsumo 4000 all\n")
 
 
+def test_penalties_of_one_player_are_enough() -> None:
+    (game,) = read_games("A:30000 B:30000 C:30000 D:30000\npenalties: B:20000\n")
+    assert game.penalties == (0, 20_000, 0, 0)
+
+
 BAD_GAMES: list[tuple[str, type[FourWindsError], str]] = [
     ("ron A from B 8000", MalformedError, "'ron A from B 8000' stands before the players (line 1)"),
     (
@@ -143,6 +148,8 @@ BAD_GAMES: list[tuple[str, type[FourWindsError], str]] = [
     ("A:30000 B:30000 C D", MalformedError, "stands before the players"),
     ("A B C A", IllegalError, "a player sits on two seats (line 1)"),
     ("A B C", IllegalError, "3 players at a table of 4 (line 1)"),
+    ("A B C D E\nchombo E", IllegalError, "5 players at a table of 4 (line 1)"),
+    ("Ron A B C", MalformedError, 'a player whose name is a word of the notation stands in quotes: "Ron"'),
     ("A B C D\nrules: emma", FourWindsError, "there is no ruleset 'emma' (line 2)"),
     ("A B C D\nrules: {", MalformedError, "the rules are no JSON object (line 2)"),
     ("A B C D\ndate: yesterday", MalformedError, "'yesterday' is not a date (line 2)"),

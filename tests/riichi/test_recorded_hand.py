@@ -1,17 +1,16 @@
 from __future__ import annotations
 
-import gzip
-import json
+from random import Random
 from typing import Any
 
 import pytest
 
 from fourwinds.riichi.hand import score_hand
-from fourwinds.riichi.recorded_hand import hand_from_row, read_hand, read_meld, score_row
+from fourwinds.riichi.recorded_hand import hand_from_row, read_hand, read_meld, score_row, verify_hand
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.tiles import tile_name, write_tiles
 from fourwinds.table.errors import AmbiguousError, FourWindsError, IllegalError, MalformedError, NotFoundError
-from tests import shared_data
+from tests.riichi.recorded_rows import real_wins, told_or_refused, with_nonsense
 
 ROW: dict[str, Any] = {
     "tiles": [48, 49, 55, 57, 60, 65, 66, 67],
@@ -189,10 +188,8 @@ def test_what_the_tiles_show_is_not_a_way_to_win() -> None:
 
 
 def test_every_real_hand_has_the_yaku_han_and_fu_of_its_record() -> None:
-    with gzip.open(shared_data.path("riichi_wins.jsonl.gz"), "rt", encoding="utf-8") as lines:
-        rows = [json.loads(line) for line in lines]
-    assert len(rows) == 5000
-    for row in rows:
+    assert len(real_wins()) == 5000
+    for row in real_wins():
         value = score_row(row)
         if row["yakuman"]:
             assert sorted(name for name, _ in value.yaku) == sorted(row["yakuman"]), row
@@ -201,3 +198,65 @@ def test_every_real_hand_has_the_yaku_han_and_fu_of_its_record() -> None:
             assert sorted(value.yaku) == sorted((name, han) for name, han in row["yaku"] if han), row
             assert (value.yakuman, value.han) == (0, row["han"]), row
         assert (value.fu, value.limit) == (row["fu"], row["limit"]), row
+
+
+def test_every_amount_of_every_real_hand_follows_from_its_tiles() -> None:
+    assert [str(difference) for row in real_wins() for difference in verify_hand(row)] == []
+
+
+WON = ROW | {"han": 4, "fu": 50, "points": 8000, "limit": "mangan"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("han", 5),
+        ("han", None),
+        ("han", "4"),
+        ("fu", 30),
+        ("points", 8100),
+        ("points", [8000]),
+        ("limit", ""),
+        ("limit", None),
+        ("yaku", [["rinshan", 1], ["chun", 1], ["honitsu", 3]]),
+        ("yaku", [["rinshan", 1], ["chun", 1], ["honitsu", 2], ["dora", 1]]),
+        ("yakuman", ["daisangen"]),
+    ],
+)
+def test_a_single_wrong_amount_of_a_hand_is_found(name: str, value: object) -> None:
+    assert verify_hand(WON) == []
+    assert name in {difference.what for difference in verify_hand(WON | {name: value})}
+
+
+def test_a_hand_that_cannot_win_is_told_with_the_rule_it_breaks() -> None:
+    (found,) = verify_hand(WON | {"tiles": [48, 49, 55, 57, 60, 65, 66, 70]}, "line 7")
+    assert str(found).startswith("line 7: hand of the record breaks the rules: ")
+    assert "is not complete" in str(found)
+
+
+def test_points_of_three_players_are_paid_by_two() -> None:
+    melds = [*ROW["melds"], ["nuki", [120], False]]
+    won = WON | {"melds": melds, "seat_wind": "W", "dora_ind": [0], "yaku": [*ROW["yaku"], ["nuki_dora", 1]]}
+    assert verify_hand(won | {"han": 5, "points": 6000}) == []
+
+
+def test_rules_beyond_aka_and_kuitan_may_be_named() -> None:
+    won = next(row for row in real_wins() if (row["han"], row["fu"], row["points"]) == (4, 30, 7700))
+    assert {each.what: each.derived for each in verify_hand(won | {"kiriage": True})} == {
+        "points": 8000,
+        "limit": "mangan",
+    }
+    with pytest.raises(MalformedError, match="kiriage of a winning hand cannot be 1"):
+        verify_hand(won | {"kiriage": 1})
+
+
+@pytest.mark.parametrize("row", [[], None, "hand", 7])
+def test_a_row_that_is_no_object_cannot_be_read(row: Any) -> None:
+    with pytest.raises(MalformedError, match="a winning hand cannot be"):
+        verify_hand(row)
+
+
+def test_nonsense_anywhere_in_a_hand_is_an_error_with_a_remedy_or_a_difference() -> None:
+    random = Random(7)
+    told = [told_or_refused(verify_hand, with_nonsense(random, random.choice(real_wins()))) for _ in range(600)]
+    assert sum(bool(each) for each in told) > 400

@@ -114,7 +114,7 @@ def _step(
     try:
         if ending is not None:
             raise IllegalError(
-                f"the game ended with hand {len(steps)} ({ending})",
+                f"the game ended with hand {len(steps)} ({ending.replace('_', ' ')})",
                 remedy="nothing is played after the end: correct an earlier hand, or leave this one out",
             )
         if isinstance(fact, (PlayedHand, Correction)):

@@ -45,7 +45,7 @@ def seats_once(seats: Iterable[int], what: str) -> tuple[int, ...]:
         if type(seat) is not int or not 0 <= seat < _MOST_SEATS:
             raise IllegalError(f"{what}: there is no seat {seat!r}", remedy="seats are numbered 0 to 3, first dealer 0")
     if len(set(found)) != len(found):
-        raise IllegalError(f"{what} names a seat twice", remedy="name every player once")
+        raise IllegalError(f"{what} names a player twice", remedy="name every player once")
     return found
 
 
@@ -72,7 +72,9 @@ class Win:
         seats_once([self.seat], "a win")
         if self.pao is None:
             return
-        seats_once([self.seat, self.pao.seat], "pao for the own hand")
+        seats_once([self.pao.seat], "pao")
+        if self.pao.seat == self.seat:
+            raise IllegalError("pao for the own hand", remedy="name who is liable for it")
         if not 1 <= self.pao.yakuman <= max(1, self.value.yakuman):
             raise IllegalError(
                 f"pao for {self.pao.yakuman} yakuman of a hand of {self.value}",
@@ -145,6 +147,7 @@ class Ron(PlayedHand):
             raise IllegalError(
                 "the winner of a ron cannot be its loser", remedy="name who discarded, or record a tsumo"
             )
+        _no_open_riichi(self, self.wins)
         if self.ronned_riichi not in (None, self.loser):
             raise IllegalError(
                 "only the loser's riichi tile can be won on", remedy="the tile that was won on is the loser's discard"
@@ -169,6 +172,7 @@ class Tsumo(PlayedHand):
     def __post_init__(self) -> None:
         PlayedHand.__post_init__(self)
         _no_ronned_riichi(self)
+        _no_open_riichi(self, (self.win,))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -354,6 +358,11 @@ class Stop(Fact):
     def __post_init__(self) -> None:
         if self.reason not in STOP_REASONS:
             raise MalformedError(f"a game stops by {self.reason!r}", remedy=f"choose from {', '.join(STOP_REASONS)}")
+
+
+def _no_open_riichi(hand: PlayedHand, wins: Iterable[Win]) -> None:
+    if any(win.open and win.seat in hand.riichi for win in wins):
+        raise IllegalError("an open hand with riichi", remedy="riichi is for closed hands: leave out one of the two")
 
 
 def _no_ronned_riichi(hand: PlayedHand) -> None:

@@ -64,9 +64,9 @@ _CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "tobi": (False, True),
     "tobi_threshold": (0, 0, 100, 1_000, -10_000),
     "tobi_bonus": (0, 10_000),
-    "extension": (False, True),
+    "extension": (False, True, True),
     "agari_yame": ("no", "auto", "optional"),
-    "tenpai_yame": ("no", "auto", "optional"),
+    "tenpai_yame": ("no", "auto", "auto", "optional"),
     "double_wind_fu": (4, 2),
     "renhou": ("none", "mangan", "yakuman"),
     "aka": (0, 2, 3, 4),
@@ -167,9 +167,10 @@ def _value(random: Random, game: Game, winner: int, *, tsumo: bool) -> Value:
     )
 
 
-def _win(random: Random, game: Game, winner: int, *, tsumo: bool) -> Win:
+def _win(random: Random, game: Game, winner: int, riichi: Sequence[int], *, tsumo: bool) -> Win:
     if not game.rules.pao or random.random() < 0.85:
-        return Win(winner, _value(random, game, winner, tsumo=tsumo), open=random.choice((None, False, True)))
+        is_open = random.choice((None, False) if winner in riichi else (None, False, True))
+        return Win(winner, _value(random, game, winner, tsumo=tsumo), open=is_open)
     count = random.randint(1, random.choice((1, 2, MOST_YAKUMAN)))
     hand = random.choice(game.rules.pao)
     liable = random.choice([seat for seat in range(game.rules.players) if seat != winner])
@@ -183,7 +184,7 @@ def _ron(random: Random, game: Game) -> Ron:
     riichi = _riichi(random, game)
     return Ron(
         loser=loser,
-        wins=tuple(_win(random, game, winner, tsumo=False) for winner in winners),
+        wins=tuple(_win(random, game, winner, riichi, tsumo=False) for winner in winners),
         riichi=riichi,
         ronned_riichi=loser if loser in riichi and random.random() < 0.3 else None,
     )
@@ -191,7 +192,8 @@ def _ron(random: Random, game: Game) -> Ron:
 
 def _tsumo(random: Random, game: Game) -> Tsumo:
     winner = random.randrange(game.rules.players)
-    return Tsumo(win=_win(random, game, winner, tsumo=True), riichi=_riichi(random, game))
+    riichi = _riichi(random, game)
+    return Tsumo(win=_win(random, game, winner, riichi, tsumo=True), riichi=riichi)
 
 
 def _tenpai(random: Random, game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -1,16 +1,15 @@
-"""Recorded games as one JSON object each, every hand with its outcome and its amounts: read, and derived again.
+"""Recorded games as one JSON object each, every hand with its outcome and its amounts: read.
 
 The format is that of the public records of Tenhou games: rules, players, hands with `scores_before`, `deltas`,
-`honba`, `sticks_before`, `wins`, `tenpai`, and `final_scores`, `final_points`, `end_reason`.
+`honba`, `sticks_before`, `wins`, `tenpai`, and `final_scores`, `final_points`, `end_reason`. Whatever cannot be read is
+refused with the number of its hand; `verify_game` derives the amounts again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from fourwinds.riichi.difference import Difference, compare
-from fourwinds.riichi.game import Game, Step, play_hand
 from fourwinds.riichi.outcome import (
     AbortiveDraw,
     Chombo,
@@ -23,238 +22,182 @@ from fourwinds.riichi.outcome import (
     Tsumo,
     Win,
 )
-from fourwinds.riichi.presets import preset
 from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, Ruleset
-from fourwinds.riichi.state import WINDS, State, opening
-from fourwinds.riichi.value import Value, payment
-from fourwinds.table.errors import FourWindsError, MalformedError
+from fourwinds.riichi.recorded_row import Row, shown
+from fourwinds.riichi.recorded_rules import players_of, rules_of
+from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, PAO_YAKUMAN, Ruleset
+from fourwinds.riichi.value import Value
+from fourwinds.riichi.yaku import yaku_named
+from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 
-__all__ = ["recorded_facts", "recorded_game", "recorded_rules", "verify_game"]
+__all__ = ["game_row", "hands_of", "recorded_fact", "recorded_facts", "recorded_game", "recorded_rules"]
 
-_LENGTHS: Final = {"tonpuu": 1, "hanchan": 2}
-_RULES: Final[dict[str, str]] = {
-    "start": "start",
-    "target": "return_points",
-    "tobi_below": "tobi_threshold",
-    "kiriage": "kiriage",
-    "honba_per_player": "honba_value",
-    "noten_total": "noten_total",
-    "leftover_sticks": "leftover_sticks",
-    "kuitan": "kuitan",
-    "double_yakuman_hands": "double_yakuman",
-}
-_RENCHAN: Final = {"win": "win", "win_or_tenpai": "tenpai", "always": "always"}
+
+def game_row(content: object) -> Row:
+    """The object of a recorded game."""
+    return content if isinstance(content, Row) else Row(content, "a recorded game")
 
 
 def recorded_rules(row: Mapping[str, Any]) -> Ruleset:
     """The ruleset that a recorded game states; what it does not state is as on Tenhou."""
-    stated = _object(row, "rules")
-    base = preset("tenhou_sanma" if len(_list(row, "players")) == 3 else "tenhou")
-    choices: dict[str, Any] = {ours: stated[theirs] for theirs, ours in _RULES.items() if theirs in stated}
-    if "uma" in stated:
-        choices["uma"] = tuple(round(1000 * points) for points in stated["uma"])
-    if "length" in stated:
-        choices["winds"] = _one_of(_LENGTHS, stated["length"], "length")
-    if "renchan" in stated:
-        choices["renchan"] = _one_of(_RENCHAN, stated["renchan"], "renchan")
-    if stated.get("tobi_below", 0) is None:
-        choices |= {"tobi": False, "tobi_threshold": 0}
-    if "aka" in stated:
-        choices["aka"] = base.aka if stated["aka"] else 0
-    if "multi_ron" in stated:
-        choices["max_winners"] = _one_of({"single": 1, "double": 2, "triple": 3}, stated["multi_ron"], "multi_ron")
-    for yame in ("agari_yame", "tenpai_yame"):
-        if yame in stated:
-            choices[yame] = "auto" if stated[yame] else "no"
-    if row.get("points_rounding", "exact_0.1") != "exact_0.1":
-        choices["rounding"] = "half_up"
-    return base.with_choices(**choices)
+    return rules_of(game_row(row))
 
 
 def recorded_game(row: Mapping[str, Any]) -> GameRecord:
     """The game of a record: players, rules, outcomes, and the final scores that it states."""
-    final = row.get("final_scores")
+    game = game_row(row)
+    rules = rules_of(game)
     return GameRecord(
-        tuple(map(str, _list(row, "players"))),
-        recorded_rules(row),
-        tuple(recorded_facts(row)),
-        tuple(final) if final is not None else None,
-        id=str(row.get("id", "")),
-        played=str(row.get("played", "")),
-        season=str(row.get("season", "")),
+        players_of(game),
+        rules,
+        tuple(_facts(game, rules)),
+        game.wholes("final_scores") if game.has("final_scores") else None,
+        id=_text(game, "id"),
+        played=_text(game, "played"),
+        season=_text(game, "season"),
     )
+
+
+def _text(game: Row, name: str) -> str:
+    return shown(game.field(name)) if game.has(name) else ""
 
 
 def recorded_facts(row: Mapping[str, Any]) -> list[PlayedHand]:
     """What happened in the hands of a recorded game: outcomes alone, none of its amounts."""
+    game = game_row(row)
+    return _facts(game, rules_of(game))
+
+
+def _facts(game: Row, rules: Ruleset) -> list[PlayedHand]:
     facts = []
-    for number, hand in enumerate(_list(row, "hands"), 1):
+    for number, hand in enumerate(hands_of(game), 1):
         try:
-            facts.append(_fact(hand))
-        except KeyError as missing:
-            raise MalformedError(f"a hand without {missing}", remedy="record every field of its outcome").at(
-                hand=number
-            ) from None
+            facts.append(recorded_fact(hand, rules))
         except FourWindsError as error:
             raise error.at(hand=number) from None
     return facts
 
 
-def _fact(hand: Mapping[str, Any]) -> PlayedHand:
-    outcome = hand["outcome"]
-    unaccepted = hand.get("riichi_not_accepted") or []
-    riichi: dict[str, Any] = {
-        "riichi": (*hand.get("riichi", ()), *unaccepted),
+def hands_of(game: Row) -> list[Row]:
+    hands = []
+    for number, content in enumerate(game.listed("hands"), 1):
+        try:
+            hands.append(Row(content, "a hand"))
+        except MalformedError as error:
+            raise error.at(hand=number) from None
+    return hands
+
+
+def recorded_fact(hand: Row, rules: Ruleset) -> PlayedHand:
+    """What happened in one hand."""
+    outcome = hand.text("outcome")
+    riichi = hand.wholes("riichi") if "riichi" in hand else ()
+    unaccepted = hand.wholes("riichi_not_accepted") if "riichi_not_accepted" in hand else ()
+    if len(unaccepted) > 1:
+        raise IllegalError(
+            f"{len(unaccepted)} riichi that were not accepted", remedy="only the tile that ends a hand is won on"
+        )
+    declared: dict[str, Any] = {
+        "riichi": riichi + unaccepted,
         "ronned_riichi": unaccepted[0] if unaccepted else None,
     }
     if outcome in ABORTIVE_DRAWS:
-        return AbortiveDraw(kind=outcome, declared_by=next(iter(_seats(hand.get("declared_by"))), None), **riichi)
+        return AbortiveDraw(kind=outcome, declared_by=next(iter(_declared_by(hand)), None), **declared)
     if outcome not in _READERS:
         raise MalformedError(
-            f"there is no outcome {outcome!r}", remedy=f"choose from {', '.join((*_READERS, *ABORTIVE_DRAWS))}"
+            f"there is no outcome {shown(outcome)!r}", remedy=f"choose from {', '.join((*_READERS, *ABORTIVE_DRAWS))}"
         )
-    return _READERS[outcome](hand, riichi)
+    return _READERS[outcome](hand, rules, declared)
 
 
-def _seats(declared_by: Any) -> tuple[int, ...]:
-    if declared_by is None:
+def _declared_by(hand: Row) -> tuple[int, ...]:
+    """Who declared an abortive draw, or had nagashi mangan, or made a chombo: a seat, a list of seats, or null."""
+    if not hand.has("declared_by"):
         return ()
-    return tuple(declared_by) if isinstance(declared_by, list) else (declared_by,)
+    if isinstance(hand.field("declared_by"), list):
+        return hand.wholes("declared_by")
+    return (hand.whole("declared_by"),)
 
 
-def _gainers(hand: Mapping[str, Any]) -> tuple[int, ...]:
-    """Records of nagashi mangan name who had it only by who was paid."""
-    return tuple(seat for seat, points in enumerate(hand["result_deltas"]) if points > 0)
+def _ron(hand: Row, rules: Ruleset, declared: dict[str, Any]) -> Ron:
+    wins = tuple(_win(win, rules) for win in hand.rows("wins", "a win"))
+    return Ron(loser=hand.whole("loser"), wins=wins, **declared)
 
 
-def _win(win: Mapping[str, Any]) -> Win:
-    yakuman = tuple(win.get("yakuman") or ())
-    if yakuman:
-        pao = Pao(win["pao"], _pao_hand(yakuman)) if win.get("pao") is not None else None
-        return Win(
-            win["seat"], Value(yakuman=len(yakuman)), tuple((name, None) for name in yakuman), pao, win.get("open")
-        )
-    yaku = tuple((name, han) for name, han in win.get("yaku", ()))
-    return Win(win["seat"], Value(win["han"], win.get("fu")), yaku, None, win.get("open"))
+def _tsumo(hand: Row, rules: Ruleset, declared: dict[str, Any]) -> Tsumo:
+    wins = hand.rows("wins", "a win")
+    if len(wins) != 1:
+        raise IllegalError(f"a tsumo with {len(wins)} winners", remedy="one player wins by an own draw")
+    return Tsumo(win=_win(wins[0], rules), **declared)
 
 
-def _pao_hand(yakuman: tuple[str, ...]) -> str:
-    return next((name for name in yakuman if name in ("daisangen", "daisuushii", "suukantsu")), yakuman[0])
+def _nagashi_mangan(hand: Row, _: Ruleset, declared: dict[str, Any]) -> NagashiMangan:
+    """Records of nagashi mangan may name who had it only by who was paid."""
+    seats = _declared_by(hand)
+    if not seats:
+        seats = tuple(seat for seat, points in enumerate(hand.wholes("result_deltas")) if points > 0)
+    return NagashiMangan(seats=seats, tenpai=hand.wholes("tenpai"), **declared)
 
 
-_READERS: Final[dict[str, Callable[[Mapping[str, Any], dict[str, Any]], PlayedHand]]] = {
-    "ron": lambda hand, riichi: Ron(loser=hand["loser"], wins=tuple(map(_win, hand["wins"])), **riichi),
-    "tsumo": lambda hand, riichi: Tsumo(win=_win(hand["wins"][0]), **riichi),
-    "exhaustive_draw": lambda hand, riichi: ExhaustiveDraw(tenpai=tuple(hand["tenpai"]), **riichi),
-    "nagashi_mangan": lambda hand, riichi: NagashiMangan(
-        seats=_seats(hand.get("declared_by")) or _gainers(hand),
-        tenpai=tuple(hand["tenpai"]),
-        **riichi,
-    ),
-    "chombo": lambda hand, riichi: Chombo(seat=_seats(hand["declared_by"])[0], **riichi),
-    "no_contest": lambda _, riichi: NoContest(**riichi),
+def _chombo(hand: Row, _: Ruleset, declared: dict[str, Any]) -> Chombo:
+    seats = _declared_by(hand)
+    if len(seats) != 1:
+        raise MalformedError("a chombo that does not say who made it", remedy="name one seat in declared_by")
+    return Chombo(seat=seats[0], **declared)
+
+
+_READERS: Final[dict[str, Callable[[Row, Ruleset, dict[str, Any]], PlayedHand]]] = {
+    "ron": _ron,
+    "tsumo": _tsumo,
+    "exhaustive_draw": lambda hand, _, declared: ExhaustiveDraw(tenpai=hand.wholes("tenpai"), **declared),
+    "nagashi_mangan": _nagashi_mangan,
+    "chombo": _chombo,
+    "no_contest": lambda _, __, declared: NoContest(**declared),
 }
 
 
-def verify_game(row: Mapping[str, Any]) -> list[Difference]:
-    """Every amount of a recorded game that does not follow from its outcomes and rules.
-
-    Each difference is told where it arises: the hands after it go on from what the record says.
-    """
-    return list(_differences(row))
-
-
-def _differences(row: Mapping[str, Any]) -> Iterator[Difference]:
-    name = str(row.get("id", "game"))
-    rules, facts = recorded_rules(row), recorded_facts(row)
-    hands = row["hands"]
-    state, steps = opening(rules), list[Step]()
-    for number, (hand, fact) in enumerate(zip(hands, facts, strict=True), 1):
-        yield from compare(name, number, _recorded_state(hand), _shown_state(state))
-        state = _state_before(hand, state)
-        try:
-            step = play_hand(rules, state, fact)
-        except FourWindsError as error:
-            yield Difference(name, number, "outcome", fact.outcome, str(error))
-            return
-        yield from compare(name, number, hand, _hand_amounts(step))
-        yield from _win_differences(rules, name, number, hand, step)
-        if step.ending and number < len(hands):
-            yield Difference(name, number, "end", "goes on", step.ending)
-        steps.append(step)
-        state = step.after
-    yield from compare(name, None, row, _game_amounts(rules, steps, state))
+def _win(win: Row, rules: Ruleset) -> Win:
+    seat, is_open = win.whole("seat"), win.truth("open") if win.has("open") else None
+    yakuman = win.listed("yakuman") if win.has("yakuman") else []
+    if not all(isinstance(name, str) for name in yakuman):
+        raise win.unreadable("yakuman", "a list of names")
+    pao = None
+    if win.has("pao"):
+        hand = next((name for name in yakuman if name in PAO_YAKUMAN), yakuman[0] if yakuman else "")
+        pao = Pao(win.whole("pao"), hand, _counted(hand, rules))
+    if not yakuman:
+        return Win(seat, _value(win), _yaku(win), pao, is_open)
+    value = Value(yakuman=sum(_counted(name, rules) for name in yakuman))
+    return Win(seat, value, tuple((name, None) for name in yakuman), pao, is_open)
 
 
-def _shown_state(state: State) -> dict[str, Any]:
-    return {
-        "round": f"{WINDS[state.wind][0]}{state.dealer + 1}",
-        "dealer": state.dealer,
-        "honba": state.honba,
-        "sticks_before": state.sticks,
-        "scores_before": list(state.scores),
-    }
+def _counted(yakuman: str, rules: Ruleset) -> int:
+    """How many yakuman one is; a name that nobody knows is one."""
+    try:
+        return 2 if rules.double_yakuman and yaku_named(yakuman).double else 1
+    except FourWindsError:
+        return 1
 
 
-def _recorded_state(hand: Mapping[str, Any]) -> dict[str, Any]:
-    return {**hand, "round": f"{hand.get('round_wind')}{hand.get('round_number')}"}
+def _value(win: Row) -> Value:
+    """Han and fu; where the han are not known, only the points, or the limit."""
+    if win.has("han"):
+        return Value(win.whole("han"), (win.whole("fu") if win.has("fu") else None) or None)
+    if win.has("points"):
+        return Value(points=win.whole("points"))
+    if win.has("limit"):
+        return Value(limit=win.text("limit"))  # type: ignore[arg-type]
+    raise MalformedError("a win without its value", remedy="give han and fu, yakuman, points or a limit")
 
 
-def _state_before(hand: Mapping[str, Any], derived: State) -> State:
-    """The state that the record shows before a hand; what it leaves out is as derived."""
-    wind = next((index for index, name in enumerate(WINDS) if name[0] == hand.get("round_wind")), derived.wind)
-    return State(
-        wind,
-        hand.get("dealer", derived.dealer),
-        hand.get("honba", derived.honba),
-        hand.get("sticks_before", derived.sticks),
-        tuple(hand.get("scores_before", derived.scores)),
-    )
-
-
-def _hand_amounts(step: Step) -> dict[str, Any]:
-    return {"deltas": list(step.deltas), "scores_after": list(step.after.scores)}
-
-
-def _win_differences(
-    rules: Ruleset, game: str, number: int, hand: Mapping[str, Any], step: Step
-) -> Iterator[Difference]:
-    """Whether the points and the limit of every win follow from its han and fu."""
-    if not isinstance(step.fact, Ron | Tsumo):
-        return
-    tsumo = isinstance(step.fact, Tsumo)
-    wins = (step.fact.win,) if isinstance(step.fact, Tsumo) else step.fact.wins
-    for recorded, win in zip(hand["wins"], wins, strict=True):
-        paid = payment(win.value, rules, dealer=win.seat == step.before.dealer, tsumo=tsumo)
-        yield from compare(game, number, recorded, {"points": paid.points, "limit": paid.limit or ""})
-
-
-def _game_amounts(rules: Ruleset, steps: list[Step], state: State) -> dict[str, Any]:
-    ending = steps[-1].ending if steps else None
-    standing = Game(rules, tuple(steps), state, ending).standing
-    return {
-        "final_scores": list(standing.scores),
-        "final_points": list(standing.final_points),
-        "end_reason": ending,
-    }
-
-
-def _object(row: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    value = row.get(name)
-    if not isinstance(value, Mapping):
-        raise MalformedError(f"a recorded game without {name!r}", remedy="it is an object of players, rules and hands")
-    return value
-
-
-def _list(row: Mapping[str, Any], name: str) -> list[Any]:
-    value = row.get(name)
-    if not isinstance(value, list):
-        raise MalformedError(f"a recorded game without {name!r}", remedy="it is an object of players, rules and hands")
-    return value
-
-
-def _one_of(known: Mapping[str, Any], name: object, what: str) -> Any:
-    if name not in known:
-        raise MalformedError(f"{what} {name!r} is not known", remedy=f"choose from {', '.join(known)}")
-    return known[name]  # type: ignore[index]
+def _yaku(win: Row) -> tuple[tuple[str, int], ...]:
+    if not win.has("yaku"):
+        return ()
+    yaku = []
+    for entry in win.listed("yaku"):
+        if not isinstance(entry, list) or [type(part) for part in entry] != [str, int] or not 0 <= entry[1] <= 200:
+            raise MalformedError(
+                f"a yaku cannot be {shown(entry)}", remedy='a yaku is a name with its han: ["riichi", 1]'
+            )
+        yaku.append((entry[0], entry[1]))
+    return tuple(yaku)

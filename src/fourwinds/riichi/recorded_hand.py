@@ -7,6 +7,8 @@ from typing import Any
 
 from fourwinds.riichi.difference import Difference, compare
 from fourwinds.riichi.hand import HandValue, score_hand
+from fourwinds.riichi.presets import preset
+from fourwinds.riichi.recorded_row import Row, shown
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.tiles import read_tile, read_tiles, tile_name
 from fourwinds.riichi.value import payment
@@ -33,52 +35,67 @@ def hand_from_row(row: Mapping[str, Any]) -> WinningHand:
     The record has no marks for riichi, haitei and their like: its yaku say so. `players` may be given; a north set
     aside means three.
     """
-    names = {yaku_named(name).name for name in _noted_names(row)}
-    melds = tuple(_meld(meld) for meld in _typed(row, "melds", list))
+    record = _record(row)
+    names = {yaku_named(name).name for field in ("yaku", "yakuman") for name, _ in _noted(record, field)}
+    melds = tuple(_meld(meld) for meld in record.listed("melds"))
     likely_players = 3 if any(meld.kind == "nuki" for meld in melds) else 4
     return WinningHand(
-        tiles=_tiles(row, "tiles"),
-        win_tile=_typed(row, "win_tile", int),
-        tsumo=_typed(row, "tsumo", bool),
-        seat_wind=_typed(row, "seat_wind", str),
-        round_wind=_typed(row, "round_wind", str),
+        tiles=record.wholes("tiles"),
+        win_tile=record.whole("win_tile"),
+        tsumo=record.truth("tsumo"),
+        seat_wind=record.text("seat_wind"),
+        round_wind=record.text("round_wind"),
         melds=melds,
-        dora_indicators=_tiles(row, "dora_ind"),
-        ura_indicators=_tiles(row, "ura_ind"),
-        players=_typed(row, "players", int) if "players" in row else likely_players,
+        dora_indicators=record.wholes("dora_ind"),
+        ura_indicators=record.wholes("ura_ind"),
+        players=record.whole("players") if "players" in record else likely_players,
         **{situation: True for situation in SITUATIONS if situation in names},
     )
 
 
 def score_row(row: Mapping[str, Any]) -> HandValue:
     """The worth of a recorded hand under the rules its record names."""
-    return score_hand(hand_from_row(row), _rules_of(row))
+    hand = hand_from_row(row)
+    return score_hand(hand, _rules_of(_record(row), hand.players))
 
 
-def _rules_of(row: Mapping[str, Any]) -> Ruleset:
-    return Ruleset(aka=3 if _typed(row, "aka", bool) else 0, kuitan=_typed(row, "kuitan", bool))
+def _rules_of(record: Row, players: int) -> Ruleset:
+    """The rules that the record of a hand names, `aka` and `kuitan` always; the others are as on Tenhou."""
+    rules = preset("tenhou_sanma" if players == 3 else "tenhou")
+    others = {"kiriage": "kiriage", "double_yakuman_hands": "double_yakuman"}
+    return rules.with_choices(
+        aka=rules.aka if record.truth("aka") else 0,
+        kuitan=record.truth("kuitan"),
+        **{ours: record.truth(name) for name, ours in others.items() if name in record},
+    )
 
 
-def verify_hand(row: Mapping[str, Any], name: str) -> list[Difference]:
-    """Every amount of a recorded hand that does not follow from its tiles."""
+def verify_hand(row: Mapping[str, Any], name: str = "") -> list[Difference]:
+    """Every amount of a recorded hand that does not follow from its tiles; one that cannot be read is refused."""
+    record = _record(row)
     try:
-        hand, worth = hand_from_row(row), score_row(row)
+        hand = hand_from_row(row)
+        rules = _rules_of(record, hand.players)
+        worth = score_hand(hand, rules)
+        paid = payment(worth.value, rules, dealer=hand.seat_wind == "E", tsumo=hand.tsumo)
     except IllegalError as error:
-        return [Difference(name, None, "hand", "a win", str(error))]
-    paid = payment(worth.value, _rules_of(row), dealer=hand.seat_wind == "E", tsumo=hand.tsumo)
+        return [Difference(name, None, "hand", "of the record", error)]
     names = {yaku_named(each).name: han for each, han in worth.yaku}
     derived: dict[str, Any] = {"fu": worth.fu, "points": paid.points, "limit": paid.limit or ""}
-    derived |= {"yakuman": sorted(names)} if worth.yakuman else {"han": worth.han, "yaku": names}
-    return list(compare(name, None, _comparable(row), derived))
-
-
-def _comparable(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The record with its yaku in canonical names, whatever their order; dora that did not come are none."""
-    recorded = dict(row)
-    if row.get("yakuman"):
-        recorded["yakuman"] = sorted(yaku_named(name).name for name in row["yakuman"])
+    if worth.yakuman:
+        derived |= {"yaku": None, "yakuman": sorted(names), "han": None}
     else:
-        recorded["yaku"] = {yaku_named(name).name: han for name, han in row.get("yaku") or () if han}
+        derived |= {"yaku": names, "yakuman": None, "han": worth.han}
+    return list(compare(name, None, _comparable(record, worth.yakuman), derived))
+
+
+def _comparable(record: Row, yakuman: int) -> dict[str, Any]:
+    """The record with its yaku in canonical names, whatever their order; dora that did not come are none."""
+    recorded = dict(record.content)
+    recorded["yaku"] = {yaku_named(name).name: han for name, han in _noted(record, "yaku") if han != 0} or None
+    recorded["yakuman"] = sorted(yaku_named(name).name for name, _ in _noted(record, "yakuman")) or None
+    if yakuman and recorded.get("han") in (0, 13 * yakuman) and type(recorded["han"]) is int:
+        recorded["han"] = None
     return recorded
 
 
@@ -171,16 +188,26 @@ def _situation(text: str) -> str:
     return name
 
 
-def _noted_names(row: Mapping[str, Any]) -> list[str]:
-    """The names of yaku and yakuman, with han or without; either list may be null."""
-    noted = [
-        entry for field in ("yaku", "yakuman") if _field(row, field) is not None for entry in _typed(row, field, list)
-    ]
-    names = [entry[0] if isinstance(entry, list) and entry else entry for entry in noted]
-    for name in names:
-        if not isinstance(name, str):
-            raise MalformedError(f"{name!r} is no yaku", remedy='a yaku is a name with its han: ["riichi", 1]')
-    return names
+def _record(row: Mapping[str, Any]) -> Row:
+    return Row(row, "a winning hand")
+
+
+def _noted(record: Row, field: str) -> list[tuple[str, int | None]]:
+    """The names of yaku or yakuman, with their han or without; either list may be null."""
+    if record.field(field) is None:
+        return []
+    noted: list[tuple[str, int | None]] = []
+    for entry in record.listed(field):
+        match entry:
+            case str(name) | [str(name)]:
+                noted.append((name, None))
+            case [str(name), int(han)] if type(han) is int and 0 <= han <= 200:
+                noted.append((name, han))
+            case _:
+                raise MalformedError(
+                    f"a yaku cannot be {shown(entry)}", remedy='a yaku is a name with its han: ["riichi", 1]'
+                )
+    return noted
 
 
 def _meld(entry: Any) -> Meld:
@@ -188,7 +215,7 @@ def _meld(entry: Any) -> Meld:
         case [str(kind), [*tiles], bool(opened)] if all(type(tile) is int for tile in tiles):
             meld = Meld(_meld_kind(kind, opened=opened), tuple(tiles))
         case _:
-            raise MalformedError(f"{entry!r} is no meld", remedy='write it as ["pon", [72, 73, 74], true]')
+            raise MalformedError(f"{shown(entry)} is no meld", remedy='write it as ["pon", [72, 73, 74], true]')
     if meld.is_open != opened and meld.kind != "nuki":
         raise IllegalError(
             f"the {meld.kind} is {'open' if meld.is_open else 'closed'}, and the record has it the other way",
@@ -201,32 +228,3 @@ def _meld_kind(kind: str, *, opened: bool) -> str:
     if kind == "kan":
         return "daiminkan" if opened else "ankan"
     return _MELD_WORDS.get(kind, kind)
-
-
-def _tiles(row: Mapping[str, Any], name: str) -> tuple[int, ...]:
-    tiles = _typed(row, name, list)
-    if not all(type(tile) is int for tile in tiles):
-        raise MalformedError(f"{name} is not a list of tiles: {tiles!r}", remedy="give tiles by number, 0 to 135")
-    return tuple(tiles)
-
-
-def _typed(row: Mapping[str, Any], name: str, kind: type) -> Any:
-    value = _field(row, name)
-    if type(value) is not kind:
-        raise MalformedError(
-            f"{name} is {value!r}", where=Where(token=name), remedy=f"it must be {_JSON_WORDS[kind]} in the record"
-        )
-    return value
-
-
-def _field(row: Mapping[str, Any], name: str) -> Any:
-    if name not in row:
-        raise MalformedError(
-            f"the record of a winning hand lacks {name!r}",
-            where=Where(token=name),
-            remedy="it needs tiles, melds, win_tile, tsumo, seat_wind, round_wind, dora_ind, ura_ind, yaku, yakuman",
-        )
-    return row[name]
-
-
-_JSON_WORDS: dict[type, str] = {int: "a number", bool: "true or false", str: "a text", list: "a list"}

@@ -57,7 +57,7 @@ class Row:
     def field(self, name: str) -> Any:
         if name not in self.content:
             raise MalformedError(
-                f"{self.what} lacks {name!r}", where=Where(token=name), remedy="add it: what it says is needed"
+                f"{self.what} lacks {name!r}", where=Where(token=name), remedy="add the field: the rest needs it"
             )
         return self.content[name]
 
@@ -72,8 +72,9 @@ class Row:
     def wholes(self, name: str, count: int | None = None) -> tuple[int, ...]:
         """A list of whole numbers, of so many where that is known."""
         numbers = self.listed(name)
-        if not all(type(number) is int and -_MOST <= number <= _MOST for number in numbers):
-            raise self.unreadable(name, "a list of whole numbers")
+        for number in numbers:
+            if type(number) is not int or not -_MOST <= number <= _MOST:
+                raise self.unreadable(name, "a list of whole numbers")
         if count is not None and len(numbers) != count:
             raise self.unreadable(name, f"a list of {count} numbers")
         return tuple(numbers)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any, Final
 
 from fourwinds.riichi.presets import preset
 from fourwinds.riichi.recorded_row import Row
 from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.table.errors import IllegalError, MalformedError
+from fourwinds.table.errors import IllegalError
 
 __all__ = ["players_of", "rules_of"]
 
@@ -49,7 +50,7 @@ def players_of(game: Row) -> tuple[str, ...]:
     if not all(isinstance(name, str) or type(name) is int for name in players):
         raise game.unreadable("players", "a list of names")
     if len(players) not in (3, 4):
-        raise IllegalError(f"{len(players)} players", remedy="three or four sit at a table")
+        raise IllegalError(f"a table of {len(players)}", remedy="three or four players sit at a table")
     return tuple(map(str, players))
 
 
@@ -72,9 +73,15 @@ def rules_of(game: Row) -> Ruleset:
         if yame in stated:
             choices[yame] = "optional" if stated.field(yame) == "optional" else "auto" if stated.truth(yame) else "no"
     if "triple_ron" in stated and base.players == 4:
-        choices |= _three_winners(stated, choices.get("max_winners", base.max_winners), base)
+        choices = _three_winners(stated, choices.get("max_winners", base.max_winners), base) | choices
     if "points_rounding" in game:
         choices["rounding"] = game.one_of("points_rounding", _ROUNDING)
+    return _chosen(base, **choices)
+
+
+@lru_cache(maxsize=256, typed=True)
+def _chosen(base: Ruleset, **choices: Any) -> Ruleset:
+    """Games of one place are played by the same rules: they are made once."""
     return base.with_choices(**choices)
 
 
@@ -94,9 +101,13 @@ def _three_winners(stated: Row, most: int, base: Ruleset) -> dict[str, Any]:
 
 
 def _own(stated: Row, name: str) -> Any:
+    """A choice, a list of choices, or a list of such lists."""
     choice = stated.field(name)
     if not isinstance(choice, list):
-        return choice
-    if any(isinstance(item, list) and any(isinstance(inner, list | dict) for inner in item) for item in choice):
-        raise MalformedError(f"{name} of a ruleset is nested too deeply", remedy="give a list, or a list of lists")
-    return tuple(tuple(item) if isinstance(item, list) else item for item in choice)
+        rows = [choice]
+    else:
+        rows = [inner for item in choice for inner in (item if isinstance(item, list) else [item])]
+        choice = tuple(tuple(item) if isinstance(item, list) else item for item in choice)
+    if any(isinstance(inner, list | dict) for inner in rows):
+        raise stated.unreadable(name, "what a ruleset has under this name")
+    return choice

@@ -211,4 +211,5 @@ def _revised(
         )
         for old, new in places
     ]
-    return Revision(game, after, tuple(change for change in changes if change.is_changed), names)
+    changed = after != game  # a hand moved past one like it changes nothing
+    return Revision(game, after, tuple(change for change in changes if changed and change.is_changed), names)

@@ -240,7 +240,7 @@ class _Table:
                 if seat not in tenpai:
                     raise IllegalError(
                         f"seat {seat} declared riichi and is not tenpai at the draw",
-                        remedy="under these rules that is a chombo: record it, or name the seat among the tenpai",
+                        remedy="under these rules that is a chombo: record it, or name the player among the tenpai",
                     )
 
     def nagashi_mangan(self, nagashi: NagashiMangan) -> None:

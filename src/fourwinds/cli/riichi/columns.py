@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from fourwinds.cli.diagram import printable
 
-__all__ = ["columns"]
+__all__ = ["columns", "shortened"]
 
 
-def columns(rows: Iterable[Sequence[object]], *, left: int = 1) -> Iterator[str]:
-    """The lines of a table; the first `left` columns are text, the others numbers.
+def columns(rows: Iterable[Sequence[object]], *, left: int = 1, text_last: bool = False) -> Iterator[str]:
+    """The lines of a table; the first `left` columns are text, the others numbers, the last perhaps text again.
 
-    >>> for line in columns([["Josh", "+3,900"], ["Mikey", "−3,900"], ["Jo", "–"]]):
+    >>> for line in columns([["Josh", "+3,900"], ["Mikey", "−3,900"], ["光", "–"]]):
     ...     print(line)
     Josh   +3,900
     Mikey  −3,900
-    Jo          –
+    光          –
     """
     cells = [[printable(str(cell)) for cell in row] for row in rows]
-    widths = [max(map(len, column)) for column in zip_longest(*cells, fillvalue="")]
+    widths = [max(map(_width, column)) for column in zip_longest(*cells, fillvalue="")]
+    text = {*range(left), *([len(widths) - 1] if text_last else [])}
     for row in cells:
-        set_cells = (
-            cell.ljust(width) if place < left else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=False))
-        )
+        set_cells = []
+        for place, (cell, width) in enumerate(zip(row, widths, strict=False)):
+            padding = " " * (width - _width(cell))
+            set_cells.append(cell + padding if place in text else padding + cell)
         yield "  ".join(set_cells).rstrip()
+
+
+def shortened(text: str, most: int) -> str:
+    """A long name cut to fit above a column.
+
+    >>> shortened("Bartholomew Longfellow", 15)
+    'Bartholomew Lo…'
+    """
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _width(text: str) -> int:
+    """Columns of a terminal: Chinese and Japanese signs take two, accents that combine take none."""
+    if text.isascii():
+        return len(text)
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else not unicodedata.combining(sign) for sign in text)

@@ -23,6 +23,7 @@ __all__ = ["export"]
     "--vectors", type=click.IntRange(1, 100_000), help="Instead: so many random games with every state of them."
 )
 @click.option("--seed", type=click.IntRange(0, 2**64), default=0, show_default=True, help="Which random games.")
+@click.option("--json", is_flag=True, expose_value=False, help="Print JSON for programs; there is nothing else.")
 def export(rules: Ruleset, vectors: int | None, seed: int) -> None:
     """Print a ruleset with its tables of payments as JSON, or games to test another program against."""
     from fourwinds.riichi.export import conformance_vectors

@@ -5,34 +5,42 @@ from __future__ import annotations
 import gzip
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+import zlib
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from fourwinds.cli.pbn.files import check_name
+from fourwinds.cli.pbn.files import check_name, encodable
 from fourwinds.cli.progress import progress
 from fourwinds.riichi.record import GameRecord
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["read_json", "read_records", "read_text", "rows_of"]
+__all__ = ["read_json", "read_records", "read_text", "shown_name"]
 
 _GZIP = b"\x1f\x8b"
 
 
 def read_text(name: str) -> str:
     """The text of a file, gzipped or not; `-` is standard input."""
+    shown = shown_name(name)
     try:
         data = sys.stdin.buffer.read() if name == "-" else _bytes_of(name)
         if data.startswith(_GZIP):
             data = gzip.decompress(data)
-    except (OSError, EOFError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise NotFoundError(f"{name}: {why}", remedy="name a file that can be read") from None
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        raise MalformedError(f"{shown} is damaged: it cannot be unpacked", remedy="get it again") from None
+    except OSError as error:
+        raise NotFoundError(f"{shown}: {error.strerror or error}", remedy="name a file that can be read") from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise MalformedError(f"{name} is not a text in UTF-8", remedy="save it as UTF-8") from None
+        raise MalformedError(f"{shown} is not a text in UTF-8", remedy="save it as UTF-8") from None
+
+
+def shown_name(name: str) -> str:
+    """A file as errors call it."""
+    return "standard input" if name == "-" else encodable(name)
 
 
 def _bytes_of(name: str) -> bytes:
@@ -50,23 +58,23 @@ def _object(text: str, where: Where) -> Mapping[str, Any]:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise MalformedError(f"this is not JSON: {error}", where=where, remedy="write one JSON object") from None
+        remedy = "write one JSON object on every line" if where.line else "write one JSON object"
+        raise MalformedError(f"this is not JSON: {error}", where=where, remedy=remedy) from None
     if not isinstance(found, dict):
         raise MalformedError(f"this is JSON, but {found!r:.40} is no object", where=where, remedy="write { … }")
     return found
 
 
-def rows_of(name: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """The objects of a JSON-lines file with the numbers of their lines."""
-    for number, line in enumerate(read_text(name).splitlines(), 1):
-        if line.strip():
-            yield number, _object(line, Where(file=name, line=number))
-
-
 def read_records(names: Iterable[str], rules: Ruleset | None) -> list[GameRecord]:
     """The games of all files; those that do not name their rules are played by the given ones."""
     names = list(names)
-    return [record for name in progress(names, "Reading", len(names)) for record in _records_of(name, rules)]
+    records = [record for name in progress(names, "Reading", len(names)) for record in _records_of(name, rules)]
+    if not records:
+        raise NotFoundError(
+            f"there is no game in {', '.join(map(shown_name, names))}",
+            remedy="begin a game with the line of its players: Koki Josh Mikey Jo",
+        )
+    return records
 
 
 def _records_of(name: str, rules: Ruleset | None) -> list[GameRecord]:
@@ -75,17 +83,17 @@ def _records_of(name: str, rules: Ruleset | None) -> list[GameRecord]:
     text = read_text(name)
     try:
         if text.lstrip().startswith("{"):
-            return [_at_line(name, number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+            return [_at_line(name, number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
         return read_games(text, rules)
     except FourWindsError as error:
-        raise error.at(file=name) from None
+        raise error.at(file=shown_name(name)) from None
 
 
 def _at_line(name: str, number: int, line: str) -> GameRecord:
     from fourwinds.riichi.fact_json import record_from_json
     from fourwinds.riichi.recorded_game import recorded_game
 
-    row = _object(line, Where(file=name, line=number))
+    row = _object(line, Where(file=shown_name(name), line=number))
     try:
         return recorded_game(row) if "hands" in row else record_from_json(row)
     except FourWindsError as error:

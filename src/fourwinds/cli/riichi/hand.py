@@ -7,7 +7,8 @@ from typing import Any
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
-from fourwinds.cli.riichi.options import points_text, rules_option
+from fourwinds.cli.riichi.options import rules_option
+from fourwinds.cli.riichi.score import payment_lines
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.value import payment
 
@@ -32,7 +33,12 @@ _WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 @click.option("--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round.")
 @click.option("--dora", default="", help="Dora indicators, as tiles.")
 @click.option("--ura", default="", help="Ura dora indicators, as tiles.")
-@click.option("--with", "situations", multiple=True, help="riichi, double riichi, ippatsu, haitei, rinshan …")
+@click.option(
+    "--with",
+    "situations",
+    multiple=True,
+    help="riichi, double riichi, ippatsu, haitei, rinshan …, also several: riichi,ippatsu.",
+)
 @click.option("--yakuman", help="Check that the hand is this yakuman.")
 @rules_option("default")
 @json_option
@@ -45,11 +51,13 @@ def hand(tiles: str, win_tile: str, yakuman: str | None, rules: Ruleset, as_json
     from fourwinds.riichi.hand import check_yakuman, score_hand
     from fourwinds.riichi.recorded_hand import read_hand
 
+    won["situations"] = [name for each in won["situations"] for name in each.split(",") if name.strip()]
     held = read_hand(tiles, win_tile, players=rules.players, aka=rules.aka > 0, **won)
     if yakuman is not None:
         check_yakuman(yakuman, held)
     worth = score_hand(held, rules)
-    paid = payment(worth.value, rules, dealer=held.seat_wind == "E", tsumo=held.tsumo)
+    dealer = held.seat_wind == "E"
+    paid = payment(worth.value, rules, dealer=dealer, tsumo=held.tsumo)
     if as_json:
         print_json(
             {
@@ -64,5 +72,5 @@ def hand(tiles: str, win_tile: str, yakuman: str | None, rules: Ruleset, as_json
         return
     for name, han in worth.yaku:
         click.echo(f"{name:18} {'yakuman' if worth.yakuman else han}")
-    limit = f" ({paid.limit})" if paid.limit and not worth.yakuman else ""
-    click.echo(f"{worth.value}{limit}: {points_text(paid.points)} points")
+    for line in payment_lines(str(worth.value), paid, rules, dealer=dealer, tsumo=held.tsumo):
+        click.echo(line)

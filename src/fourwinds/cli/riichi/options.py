@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 import click
 
 from fourwinds.cli.command import Parsed
+from fourwinds.cli.pbn.files import exists
 from fourwinds.riichi.presets import PRESETS, preset
 from fourwinds.riichi.ruleset import Ruleset
 
-__all__ = ["PLAYED_BY", "files_argument", "points_text", "ron_options", "rules_option", "signed"]
+__all__ = ["PLAYED_BY", "files_argument", "final_text", "points_text", "ron_options", "rules_option", "signed"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 PLAYED_BY = "club"
@@ -22,7 +23,8 @@ def _read_rules(text: str) -> Ruleset:
     """A preset by name, or rules as JSON: an object, or a file that holds one."""
     from fourwinds.cli.riichi.files import read_json
 
-    if text.lstrip().startswith("{") or text.endswith(".json"):
+    is_json = text.lstrip().startswith("{") or text.endswith(".json")
+    if is_json or (text not in PRESETS and exists(text)):
         return Ruleset.from_json(read_json(text))
     return preset(text)
 
@@ -31,14 +33,11 @@ _RULES = Parsed("rules", _read_rules, PRESETS)
 
 
 def rules_option(default: str | None) -> Callable[[F], F]:
-    """Add `--rules` to a command."""
-    return click.option(
-        "--rules",
-        type=_RULES,
-        default=default,
-        show_default=default is not None,
-        help="A ruleset by name, its JSON, or a file with it; `fourwinds riichi rules` lists them.",
-    )
+    """Add `--rules` to a command; without a default they are those of the games that do not name their own."""
+    what = "A ruleset by name, its JSON, or a file with it; `fourwinds riichi rules` lists them."
+    if default is None:
+        what = f"For games that do not name their rules: a name, JSON, or a file with it.  [default: {PLAYED_BY}]"
+    return click.option("--rules", type=_RULES, default=default, show_default=default is not None, help=what)
 
 
 def ron_options(command: F) -> F:
@@ -59,7 +58,16 @@ def files_argument(command: F) -> F:
 
 
 def points_text(points: int) -> str:
-    return f"{points:,}"
+    return f"{points:,}".replace("-", "−")
+
+
+def final_text(points: float) -> str:
+    """Final points, in thousands, as they are read out.
+
+    >>> final_text(45.8), final_text(-36.5), final_text(0.0)
+    ('+45.8', '−36.5', '0.0')
+    """
+    return f"{points:+.1f}".replace("-", "−") if round(points, 1) else "0.0"
 
 
 def signed(points: int) -> str:

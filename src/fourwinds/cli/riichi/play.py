@@ -8,16 +8,20 @@ from typing import Any
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
-from fourwinds.cli.riichi.columns import columns
+from fourwinds.cli.diagram import printable
+from fourwinds.cli.riichi.columns import columns, shortened
 from fourwinds.cli.riichi.files import read_records
-from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, points_text, rules_option, signed
+from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, final_text, points_text, rules_option, signed
 from fourwinds.riichi.game import Step
-from fourwinds.riichi.outcome import PlayedHand
-from fourwinds.riichi.presets import preset
+from fourwinds.riichi.outcome import Baseline
+from fourwinds.riichi.presets import PRESETS, preset
 from fourwinds.riichi.record import GameRecord
 from fourwinds.riichi.ruleset import Ruleset
 
 __all__ = ["play"]
+
+_NAME = 15
+"""Signs of a name above a score and its change, which are as wide."""
 
 
 @click.command(
@@ -30,8 +34,9 @@ __all__ = ["play"]
 def play(files: tuple[str, ...], rules: Ruleset | None, as_json: bool) -> int:
     """Play out games in club notation: a table of their hands, and the final scores.
 
-    Games that do not name their rules are played by those of a club: start 30,000, honba to every winner of a ron,
-    chombo after uma. Ends with 1 where the final scores of a file are not those that its hands make.
+    Files may also hold games as JSON lines, and be gzipped; - is standard input. Games that do not name their rules are
+    played by those of a club: start 30,000, honba to every winner of a ron, chombo after uma. Ends with 1 where the
+    final scores of a file are not those that its hands make.
     """
     records = read_records(files, rules or preset(PLAYED_BY))
     if as_json:
@@ -43,63 +48,79 @@ def play(files: tuple[str, ...], rules: Ruleset | None, as_json: bool) -> int:
 
 
 def _lines(number: int, record: GameRecord) -> Iterator[str]:
-    yield click.style(f"{record.id or f'Game {number}'}: {', '.join(record.players)} ({record.rules.name})", bold=True)
+    about = ", ".join(filter(None, (_rules(record.rules), record.played, record.season)))
+    yield click.style(printable(f"{record.id or f'Game {number}'}: {', '.join(record.players)} ({about})"), bold=True)
     if record.game.steps:
-        header = ["", "round", "", *record.players]
-        yield from columns([header, *_hand_rows(record)], left=3)
+        yield from columns(_hand_rows(record), left=2, text_last=True)
     yield from _standing_lines(record)
 
 
+def _rules(rules: Ruleset) -> str:
+    return rules.name if PRESETS.get(rules.name, rules) == rules else f"{rules.name} with changes"
+
+
 def _hand_rows(record: GameRecord) -> Iterator[list[str]]:
+    """A row for every line of the record: the round with its honba, the sticks on the table, scores, what happened."""
     from fourwinds.riichi.notation import write_hand
 
-    hands = 0
-    for step in record.game.steps:
-        hands += isinstance(step.fact, PlayedHand)
-        changes = [
-            f"{points_text(score)}{f' ({signed(delta)})' if delta else ''}"
-            for score, delta in zip(step.after.scores, step.deltas, strict=True)
-        ]
+    steps = record.game.steps
+    shows_sticks = any(step.before.sticks for step in steps)
+    names = [shortened(player, _NAME) for player in record.players]
+    yield ["", "round", *(["sticks"] if shows_sticks else []), *names, "hand"]
+    for number, step in enumerate(steps, 1):
         yield [
-            str(hands) if isinstance(step.fact, PlayedHand) else "",
+            str(number),
             _round(step),
-            _told(write_hand(step.fact, record.players)),
-            *changes,
+            *([str(step.before.sticks or "")] if shows_sticks else []),
+            *(_score(score, delta) for score, delta in zip(step.after.scores, step.deltas, strict=True)),
+            "; ".join(write_hand(step.fact, record.players).splitlines()),
         ]
+
+
+def _score(score: int, delta: int) -> str:
+    return f"{points_text(score)} ({signed(delta)})" if delta else points_text(score)
 
 
 def _round(step: Step) -> str:
+    if isinstance(step.fact, Baseline):
+        return ""
     return f"{step.before.round}{f'.{step.before.honba}' if step.before.honba else ''}"
-
-
-def _told(text: str) -> str:
-    """A hand on one line."""
-    return "; ".join(text.splitlines())
 
 
 def _standing_lines(record: GameRecord) -> Iterator[str]:
     standing = record.standing or record.game.standing
-    ended = record.game.ending or ("final scores" if record.final_scores else "not finished")
-    yield f"{'Ended' if record.is_finished else 'So far'}: {ended.replace('_', ' ')}"
+    if record.game.ending:
+        yield f"Ended: {record.game.ending.replace('_', ' ')}"
+    else:
+        yield "Final scores as recorded" if record.is_finished else "Not finished; so far"
     rows = [
-        [f"{placing.place}. {record.players[placing.seat]}", points_text(placing.score), f"{placing.total / 1000:+.1f}"]
+        [
+            f"{placing.place}. {record.players[placing.seat]}",
+            points_text(placing.score),
+            final_text(placing.total / 1000),
+        ]
         for placing in standing.in_order
     ]
     yield from columns(rows)
     if any(record.differences):
         off = zip(record.players, record.differences, strict=True)
-        wrong = ", ".join(f"{name} {signed(points)}" for name, points in off if points)
+        wrong = ", ".join(f"{printable(name)} {signed(points)}" for name, points in off if points)
         yield click.style(f"The final scores in the file differ from those of the hands: {wrong}", fg="red")
+    if record.game.is_provisional:
+        told = "" if record.final_scores is None else ": 'fourwinds riichi reconcile' tells what fits the final scores"
+        yield f"Not all hands are certain, and scores after such a hand are provisional{told}"
 
 
 def _as_json(record: GameRecord) -> dict[str, Any]:
-    from fourwinds.riichi.fact_json import fact_as_json
+    from fourwinds.riichi.fact_json import fact_as_json, rules_as_json
 
     standing = record.standing or record.game.standing
     return {
         "id": record.id,
+        "played": record.played,
+        "season": record.season,
         "players": list(record.players),
-        "rules": record.rules.name,
+        "rules": rules_as_json(record.rules),
         "quality": record.quality,
         "hands": [
             {
@@ -112,6 +133,8 @@ def _as_json(record: GameRecord) -> dict[str, Any]:
             }
             for step in record.game.steps
         ],
+        "finished": record.is_finished,
+        "provisional": record.game.is_provisional,
         "ended": record.game.ending,
         "final_scores": list(standing.scores),
         "places": list(standing.ranks),

@@ -33,7 +33,8 @@ _MODELS = "PlackettLuce BradleyTerryFull BradleyTerryPart ThurstoneMostellerFull
 def rate(files: tuple[str, ...], rules: Ruleset | None, as_json: bool, **settings: Any) -> None:
     """Rate players from the places of finished games, by date where they have one, else as they come.
 
-    The number after ± is the margin that holds a player's true strength most of the time. Hands never change ratings.
+    The number after ± is the margin that holds a player's true strength most of the time. The order is that of the
+    rating less a margin, so that a few lucky games lead nobody to the top. Hands never change ratings.
     """
     from fourwinds.riichi.rating import RatingSettings, results_of
     from fourwinds.riichi.rating import rate as rated
@@ -52,4 +53,5 @@ def rate(files: tuple[str, ...], rules: Ruleset | None, as_json: bool, **setting
         click.echo(line)
     unfinished = len(records) - ratings.games
     if unfinished:
-        click.echo(f"{unfinished:,} games are not finished and do not count")
+        told = "1 game is not finished and does" if unfinished == 1 else f"{unfinished:,} games are not finished and do"
+        click.echo(f"{told} not count")

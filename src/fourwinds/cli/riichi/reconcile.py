@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.diagram import printable
 from fourwinds.cli.riichi.files import read_records
 from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, rules_option
 from fourwinds.riichi.presets import preset
 from fourwinds.riichi.record import GameRecord
 from fourwinds.riichi.ruleset import Ruleset
 
+if TYPE_CHECKING:
+    from fourwinds.riichi.reconcile import Reconciliation
+
 __all__ = ["reconcile"]
+
+_LEAST = 0.001
+"""What is less plausible is not told in figures."""
 
 
 @click.command(cls=Command, examples=["fourwinds riichi reconcile club.txt", "fourwinds riichi reconcile a.txt -n 3"])
@@ -31,38 +41,47 @@ def reconcile(files: tuple[str, ...], limit: int, rules: Ruleset | None, as_json
     asked = [(number, record) for number, record in enumerate(records, 1) if _is_open(record)]
     found = [(number, record, fitting(record, limit=limit)) for number, record in asked]
     if as_json:
-        from fourwinds.riichi.fact_json import fact_as_json
-
-        print_json(
-            [
-                {
-                    "game": record.id or number,
-                    "completions": [
-                        {
-                            "plausibility": completion.plausibility,
-                            "changes": list(completion.changes),
-                            "facts": [fact_as_json(fact) for fact in completion.facts],
-                        }
-                        for completion in answer.completions
-                    ],
-                    "open": list(answer.open),
-                    "exhausted": answer.exhausted,
-                }
-                for number, record, answer in found
-            ]
-        )
-    else:
+        print_json([_as_json(number, record, answer) for number, record, answer in found])
+    elif found:
         for number, record, answer in found:
-            click.echo(click.style(record.id or f"Game {number}", bold=True))
-            for completion in answer.completions:
-                click.echo(f"  {completion.plausibility:6.1%}  {'; '.join(completion.changes)}")
-            for sentence in answer.open:
-                click.echo(f"  open: {sentence}")
-            if not answer.exhausted:
-                click.echo("  there may be more that fits")
-        if not found:
-            click.echo("Every game with final scores is as its hands say")
+            click.echo("\n".join(_lines(number, record, answer)))
+    else:
+        click.echo("Nothing is open: every game with final scores is as its hands say")
     return int(any(not answer.completions for _, _, answer in found))
+
+
+def _lines(number: int, record: GameRecord, answer: Reconciliation) -> Iterator[str]:
+    about = f"{record.id or f'Game {number}'}: {', '.join(record.players)}"
+    yield click.style(printable(about), bold=True)
+    for completion in answer.completions:
+        yield printable(f"  {_percent(completion.plausibility):>7}  {'; '.join(completion.changes)}")
+    for sentence in answer.open:
+        yield printable(f"  {'open: ' if answer.completions else ''}{sentence}")
+    if answer.completions and not answer.exhausted:
+        yield "  there may be more that fits"
+
+
+def _percent(plausibility: float) -> str:
+    return "<0.1%" if 0 < plausibility < _LEAST else f"{plausibility:.1%}"
+
+
+def _as_json(number: int, record: GameRecord, answer: Reconciliation) -> dict[str, Any]:
+    from fourwinds.riichi.fact_json import fact_as_json
+
+    return {
+        "game": record.id or number,
+        "players": list(record.players),
+        "completions": [
+            {
+                "plausibility": completion.plausibility,
+                "changes": list(completion.changes),
+                "facts": [fact_as_json(fact) for fact in completion.facts],
+            }
+            for completion in answer.completions
+        ],
+        "open": list(answer.open),
+        "exhausted": answer.exhausted,
+    }
 
 
 def _is_open(record: GameRecord) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -10,10 +12,10 @@ from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.riichi.options import points_text, ron_options, rules_option
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.state import STICK
-from fourwinds.riichi.value import LIMITS, Payment, Value, payment, readings
+from fourwinds.riichi.value import Payment, Value, payment, readings
 from fourwinds.table.errors import MalformedError
 
-__all__ = ["score", "show_payment"]
+__all__ = ["payment_lines", "score"]
 
 
 @click.command(
@@ -26,68 +28,82 @@ __all__ = ["score", "show_payment"]
     ],
 )
 @click.argument("value", nargs=-1, metavar="HAN [FU] | LIMIT | [N] yakuman")
-@click.option("--points", type=click.IntRange(1), help="Instead of han and fu: are these points possible, and how?")
+@click.option("--points", type=click.IntRange(1), help="Are these points possible, and how? With han and fu: so many?")
 @ron_options
 @rules_option("default")
 @json_option
 def score(value: tuple[str, ...], points: int | None, rules: Ruleset, as_json: bool, **won: Any) -> None:
-    """What a hand pays: han and fu, a limit such as mangan, or yakuman."""
-    worth = _read_value(value, points)
-    paid = payment(worth, rules, dealer=won["dealer"], tsumo=won["tsumo"])
-    if points is not None and not value:
-        ways = readings(points, rules, dealer=won["dealer"], tsumo=won["tsumo"])
-        show_payment(" or ".join(map(str, ways)), paid, rules, as_json=as_json, **won)
-    else:
-        show_payment(str(worth), paid, rules, as_json=as_json, **won)
+    """What a hand pays: han and fu, a limit such as mangan, or yakuman.
 
-
-def _read_value(words: tuple[str, ...], points: int | None) -> Value:
-    match [word.lower() for word in words]:
-        case []:
-            return Value(points=points)
-        case [limit] if limit in LIMITS:
-            return Value(limit=limit, points=points)
-        case [count, "yakuman"] if count.isdecimal():
-            return Value(yakuman=int(count), points=points)
-        case [han] if han.isdecimal():
-            return Value(int(han), points=points)
-        case [han, fu] if han.isdecimal() and fu.isdecimal():
-            return Value(int(han), int(fu), points=points)
-    raise MalformedError(
-        f"{' '.join(words)!r} is not the value of a hand", remedy="write 3 30 for han and fu, mangan, or 2 yakuman"
-    )
-
-
-def show_payment(
-    what: str, paid: Payment, rules: Ruleset, *, dealer: bool, tsumo: bool, honba: int, sticks: int, as_json: bool
-) -> None:
-    """A payment with honba and sticks, for people or for programs."""
-    each, total = rules.honba_value * honba, paid.points + rules.honba_of_a_ron * honba
+    Points are without honba and sticks; those of a tsumo are what all pay together.
+    """
+    worth = _read_value(value, points, rules.players)
+    dealer, tsumo = won["dealer"], won["tsumo"]
+    paid = payment(worth, rules, dealer=dealer, tsumo=tsumo)
+    ways = [Value(worth.han, worth.fu, limit=worth.limit, yakuman=worth.yakuman)] if _is_told(worth) else []
+    what = " or ".join(map(str, ways or readings(paid.points, rules, dealer=dealer, tsumo=tsumo)))
     if as_json:
-        pays: dict[str, int] = {"discarder": total}
-        if tsumo:
-            pays = {} if dealer else {"dealer": paid.dealer_pays + each}
-            pays["each_other"] = paid.other_pays + each
-        print_json(
-            {
-                "value": what,
-                "limit": paid.limit,
-                "points": paid.points,
-                "honba": total - paid.points,
-                "sticks": STICK * sticks,
-                "income": total + STICK * sticks,
-                "pays": pays,
-            }
-        )
+        print_json({"value": what, **_payment_json(paid, rules, **won)})
         return
+    for line in payment_lines(what, paid, rules, **won):
+        click.echo(line)
+
+
+def _is_told(value: Value) -> bool:
+    """More than points."""
+    return bool(value.han or value.limit or value.yakuman)
+
+
+def _read_value(words: tuple[str, ...], points: int | None, players: int) -> Value:
+    from fourwinds.riichi.notation.values import read_value
+    from fourwinds.riichi.notation.words import tokens
+
+    text = " ".join(words)
+    if not text:
+        return Value(points=points)
+    if match := re.fullmatch(r"(\d{1,2})(?: +(\d{1,3}))?", text):
+        return Value(int(match[1]), int(match[2]) if match[2] else None, points=points)
+    found = tokens(text)
+    worth, _, at = (None, None, 0) if text.replace(" ", "").isdecimal() and found[1:] else read_value(found, 0, players)
+    if worth is None or at < len(found):
+        raise MalformedError(
+            f"{text!r} is not the value of a hand", remedy="write 3 30 for han and fu, mangan, or 2 yakuman"
+        )
+    told = points if worth.points is None else worth.points
+    return Value(worth.han, worth.fu, limit=worth.limit, yakuman=worth.yakuman, points=told)
+
+
+def _payment_json(
+    paid: Payment, rules: Ruleset, *, dealer: bool, tsumo: bool, honba: int, sticks: int
+) -> dict[str, object]:
+    each, total = rules.honba_value * honba, paid.points + rules.honba_of_a_ron * honba
+    pays: dict[str, int] = {"discarder": total}
+    if tsumo:
+        pays = {} if dealer else {"dealer": paid.dealer_pays + each}
+        pays["each_other"] = paid.other_pays + each
+    return {
+        "limit": paid.limit,
+        "points": paid.points,
+        "honba": total - paid.points,
+        "sticks": STICK * sticks,
+        "income": total + STICK * sticks,
+        "pays": pays,
+    }
+
+
+def payment_lines(
+    what: str, paid: Payment, rules: Ruleset, *, dealer: bool, tsumo: bool, honba: int = 0, sticks: int = 0
+) -> Iterator[str]:
+    """What a hand pays, and who pays how much of it."""
+    each, total = rules.honba_value * honba, paid.points + rules.honba_of_a_ron * honba
     limit = f" ({paid.limit})" if paid.limit and paid.limit not in what else ""
     who, how = "dealer" if dealer else "non-dealer", "tsumo" if tsumo else "ron"
-    click.echo(f"{what}{limit}, {who}, {how}: {points_text(paid.points)} points")
-    click.echo(_who_pays(paid, dealer=dealer, tsumo=tsumo, each=each, total=total))
+    yield f"{what}{limit}, {who}, {how}: {points_text(paid.points)} points"
+    yield _who_pays(paid, dealer=dealer, tsumo=tsumo, each=each, total=total)
     extras = [f"{points_text(total - paid.points)} for honba"] if honba else []
     extras += [f"{points_text(STICK * sticks)} of riichi sticks"] if sticks else []
     if extras:
-        click.echo(f"The winner takes {points_text(total + STICK * sticks)}, with {' and '.join(extras)}")
+        yield f"The winner takes {points_text(total + STICK * sticks)}, with {' and '.join(extras)}"
 
 
 def _who_pays(paid: Payment, *, dealer: bool, tsumo: bool, each: int, total: int) -> str:

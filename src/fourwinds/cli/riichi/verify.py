@@ -2,62 +2,145 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple, NoReturn
 
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
-from fourwinds.cli.riichi.files import rows_of
+from fourwinds.cli.diagram import printable
+from fourwinds.cli.progress import progress
+from fourwinds.cli.riichi.files import read_text, shown_name
 from fourwinds.cli.riichi.options import files_argument
 from fourwinds.riichi.difference import Difference
-from fourwinds.table.errors import FourWindsError, MalformedError
+from fourwinds.riichi.recorded_row import shown
+from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["verify"]
+
+_COUNTED = ("games", "hands", "winning_hands", "unreadable")
+
+
+class _Found(NamedTuple):
+    """A difference and the line of the file that has it."""
+
+    file: str
+    line: int
+    difference: Difference
+
+    def __str__(self) -> str:
+        return printable(self.difference.told(f"{self.file} line {self.line}"))
+
+    def as_json(self) -> dict[str, object]:
+        return {"file": self.file, "line": self.line, **self.difference.as_json()}
 
 
 @click.command(
     cls=Command,
-    examples=["fourwinds riichi verify games.jsonl.gz", "fourwinds riichi verify wins.jsonl --json"],
+    examples=[
+        "fourwinds riichi verify games.jsonl.gz",
+        "fourwinds riichi verify april.jsonl may.jsonl.gz --json",
+        "zcat wins.jsonl.gz | fourwinds riichi verify -",
+    ],
 )
 @files_argument
 @json_option
 def verify(files: tuple[str, ...], as_json: bool) -> int:
     """Derive every amount of recorded games, or of winning hands by tile, and print each difference.
 
-    Of games: deltas, points of wins, rounds, honba, sticks, the end and its reason, final scores and points, all from
-    the outcomes alone. Of winning hands: yaku, han, fu and points from the tiles. Ends with 1 if anything differs.
+    Files hold one JSON object a line, gzipped or not; - is standard input. Of games: deltas, wins, rounds, honba,
+    sticks, the end and its reason, final scores and points, all from the outcomes alone. Of winning hands: yaku, han,
+    fu and points from the tiles. A line that cannot be read is told like a difference, and the others are still
+    verified. Ends with 1 if anything differs or cannot be read.
     """
-    counts = {"games": 0, "hands": 0, "winning_hands": 0}
+    counts: Counter[str] = Counter()
     found = []
     for name in files:
-        for number, row in rows_of(name):
-            for difference in _differences(row, name, number, counts):
-                found.append(difference)
-                if not as_json:
-                    click.echo(difference)
+        for each in _verified(name, counts, printing=not as_json):
+            found.append(each)
+            if not as_json:
+                click.echo(each)
     if as_json:
-        print_json({**counts, "differences": [each._asdict() for each in found]})
+        numbers = {what: counts[what] for what in _COUNTED}
+        print_json({**numbers, "differences": [each.as_json() for each in found]})
     else:
-        told = ", ".join(f"{count:,} {what.replace('_', ' ')}" for what, count in counts.items() if count)
-        click.echo(f"{told or 'nothing to verify'}: {len(found):,} difference{'' if len(found) == 1 else 's'}")
+        click.echo(_summary(counts, len(found) - counts["unreadable"]))
     return int(bool(found))
 
 
-def _differences(row: Mapping[str, Any], file: str, line: int, counts: dict[str, int]) -> Iterator[Difference]:
+def _summary(counts: Counter[str], differences: int) -> str:
+    """What was verified and what came out, in one line.
+
+    >>> _summary(Counter(games=1, hands=9, unreadable=2), 1)
+    '1 game, 9 hands: 1 difference, 2 lines that cannot be read'
+    """
+    verified = [_counted(counts[what], what[:-1].replace("_", " ")) for what in _COUNTED[:-1] if counts[what]]
+    told = [_counted(differences, "difference")]
+    if counts["unreadable"]:
+        told.append(_counted(counts["unreadable"], "line") + " that cannot be read")
+    return f"{', '.join(verified) or 'nothing verified'}: {', '.join(told)}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _verified(name: str, counts: Counter[str], *, printing: bool) -> Iterator[_Found]:
+    """The differences of one file; a file without any record is refused as a whole."""
+    lines = read_text(name).split("\n")
+    file = shown_name(name)
+    if not any(_is_record(line) for line in lines):
+        raise MalformedError(
+            "there is no recorded game and no winning hand in it",
+            where=Where(file=printable(file)),
+            remedy="give one JSON object a line; games in club notation are for `fourwinds riichi play`",
+        )
+    for number, line in enumerate(progress(lines, "Verifying", len(lines), printing=printing), 1):
+        if not line.strip():
+            continue
+        try:
+            differences = _differences(_record(line), counts)
+        except FourWindsError as error:
+            counts["unreadable"] += 1
+            differences = [Difference("", None, "line", None, error)]
+        yield from (_Found(file, number, difference) for difference in differences)
+
+
+def _differences(row: Any, counts: Counter[str]) -> list[Difference]:
+    if "hands" in row:
+        from fourwinds.riichi.verify_game import verify_game
+
+        differences = verify_game(row)
+        counts["games"] += 1
+        counts["hands"] += len(row["hands"])
+    elif "tiles" in row:
+        from fourwinds.riichi.recorded_hand import verify_hand
+
+        differences = verify_hand(row)
+        counts["winning_hands"] += 1
+    else:
+        raise MalformedError("this is neither a game nor a winning hand", remedy="a game has hands, a hand tiles")
+    return differences
+
+
+def _is_record(line: str) -> bool:
     try:
-        if "hands" in row:
-            from fourwinds.riichi.recorded_game import verify_game
+        return bool(line.strip() and _record(line))
+    except MalformedError:
+        return False
 
-            counts["games"] += 1
-            counts["hands"] += len(row["hands"]) if isinstance(row["hands"], list) else 0
-            yield from verify_game(row)
-        elif "tiles" in row:
-            from fourwinds.riichi.recorded_hand import verify_hand
 
-            counts["winning_hands"] += 1
-            yield from verify_hand(row, f"line {line}")
-        else:
-            raise MalformedError("this is neither a game nor a winning hand", remedy="a game has hands, a hand tiles")
-    except FourWindsError as error:
-        raise error.at(file=file, line=line) from None
+def _record(line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise MalformedError(f"this is not JSON: {error}", remedy="write one JSON object a line") from None
+    if not isinstance(found, dict):
+        raise MalformedError(f"this is JSON, but {shown(found)} is no object", remedy="write { … }")
+    return found
+
+
+def _no_number(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not a number in JSON")

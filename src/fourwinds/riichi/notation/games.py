@@ -6,6 +6,7 @@ A game begins with the line of its players, so that empty lines may also stand b
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from fourwinds.riichi.game import Game
@@ -75,6 +76,10 @@ class _GameLines:
         self.blocks.append((heading, []))
 
     def record(self) -> GameRecord:
+        try:
+            empty = GameRecord(self.names.players, final_scores=self.scores, **self.told)
+        except FourWindsError as error:
+            raise error.at(line=self.line) from None
         drafts, rounds = self._drafts()
         facts = []
         for draft in drafts:
@@ -82,10 +87,7 @@ class _GameLines:
                 facts.append(draft.finish())
             except FourWindsError as error:
                 raise error.at(line=draft.lines[0]) from None
-        try:
-            record = GameRecord(self.names.players, facts=tuple(facts), final_scores=self.scores, **self.told)
-        except FourWindsError as error:
-            raise error.at(line=self.line) from None
+        record = replace(empty, facts=tuple(facts))
         self._play(record, drafts, rounds)
         return record
 
@@ -229,7 +231,7 @@ class _TextReader:
     def _points(game: _GameLines | None, field: str, text: str) -> None:
         if game is None:
             raise MalformedError(f"{field} before the players", remedy="name the players first")
-        points = points_by_seat(text, game.names)
+        points = points_by_seat(text, game.names, others=0 if field == "penalties" else None)
         if field == "penalties":
             _TextReader._add(game.told, field, points)
         elif game.scores is not None:
@@ -246,7 +248,8 @@ class _TextReader:
         if not self.found:
             raise MalformedError(
                 f"{line.strip()[:60]!r} stands before the players",
-                remedy="begin a game with its players: Koki:42100 Josh:28300 Mikey:21600 Jo:8000",
+                remedy="begin a game with its players: Koki:42100 Josh:28300 Mikey:21600 Jo:8000; "
+                'a player whose name is a word of the notation stands in quotes: "Ron"',
             )
         if self.apart is not None or self.waiting:
             lines = [line for _, line in self.waiting.values()]

@@ -72,17 +72,17 @@ def players_line(line: str, *, bare: bool) -> tuple[tuple[str, ...], tuple[int, 
     return None
 
 
-def points_by_seat(text: str, names: Names) -> tuple[int, ...]:
-    """Points of every player by name, in the order of the seats."""
+def points_by_seat(text: str, names: Names, *, others: int | None = None) -> tuple[int, ...]:
+    """Points by name, in the order of the seats; of every player, unless it is known what the others have."""
     found: dict[int, int] = {}
     for name, points in entries(text) or []:
         seat = names.seat(name)
         if seat in found:
             raise MalformedError(f"{name} twice", remedy="give every player once")
         found[seat] = points
-    if len(found) != len(names.players):
+    if not found or (others is None and len(found) != len(names.players)):
         raise MalformedError(f"points of {len(found)} players", remedy="give all of them by name: Koki:0 Josh:20000 …")
-    return tuple(found[seat] for seat in range(len(found)))
+    return tuple(found.get(seat, others or 0) for seat in range(len(names.players)))
 
 
 _READING: Final[dict[str, Callable[[str], Any]]] = {

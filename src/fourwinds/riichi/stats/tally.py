@@ -267,23 +267,24 @@ class _Tally:
     def no_contest(self, _hand: NoContest, _step: Step, _number: int) -> None:
         self.void += 1
 
-    def uncertain_hand(self, hand: Uncertain, _step: Step, _number: int) -> None:
+    def uncertain_hand(self, hand: Uncertain, step: Step, _number: int) -> None:
         self.uncertain += 1
         self.deals = _NOBODY
-        self.knows_dealer = self.knows_dealer and _tells_next_dealer(hand)
+        self.knows_dealer = self.knows_dealer and _tells_next_dealer(hand, step.before.dealer)
 
     def baseline(self, _baseline: Baseline, _step: Step, _number: int) -> None:
         self.deals = _NOBODY
         self.knows_dealer = True
 
 
-def _tells_next_dealer(hand: Uncertain) -> bool:
+def _tells_next_dealer(hand: Uncertain, dealer: int) -> bool:
     """Whether a hand that is not known in full tells who deals the next."""
     if hand.repeats is not None:
         return True
     if hand.kind == "exhaustive_draw":
         return hand.tenpai is not None
-    return hand.kind is not None and len(hand.possible_winners) == 1
+    winners = hand.possible_winners
+    return hand.kind is not None and bool(winners) and (dealer not in winners or len(winners) == 1)
 
 
 _COUNTING: Final[dict[type, Callable[[_Tally, Any, Step, int], None]]] = {
