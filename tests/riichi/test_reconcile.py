@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from itertools import combinations
 from random import Random
-from time import perf_counter
-from typing import Any
 
 import pytest
 
 from fourwinds.riichi.game import Game, fold
 from fourwinds.riichi.outcome import (
-    AbortiveDraw,
     Baseline,
     ExhaustiveDraw,
     Fact,
-    PlayedHand,
     Ron,
     Stop,
     Tsumo,
@@ -25,18 +19,16 @@ from fourwinds.riichi.outcome import (
     Win,
 )
 from fourwinds.riichi.presets import preset
-from fourwinds.riichi.reconcile import Completion, Reconciliation, check_completion, complete, reconcile
+from fourwinds.riichi.reconcile import check_completion, reconcile
 from fourwinds.riichi.reconcile.candidates import candidates, pack, spot_of
 from fourwinds.riichi.reconcile.plausibility import MOST_LIKELY
 from fourwinds.riichi.reconcile.search import scores_before_sticks
 from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.recorded_game import recorded_facts, recorded_rules
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.standing import standing_of
 from fourwinds.riichi.state import State, opening
-from fourwinds.riichi.value import Value, payment
-from fourwinds.table.errors import AmbiguousError, IllegalError, NotFoundError
-from tests import shared_data
+from fourwinds.riichi.value import Value
+from fourwinds.table.errors import NotFoundError
 
 PLAYERS = ("Koki", "Josh", "Mikey", "Jo")
 KOKI, JOSH, MIKEY, JO = range(4)
@@ -307,168 +299,3 @@ def test_scores_before_the_sticks_lead_to_the_scores_after_them() -> None:
         found = scores_before_sticks(rules, final, 2)
         assert (29_000, 29_000, 21_000, 19_000) in found
         assert all(standing_of(rules, scores, sticks=2).scores == final for scores in found)
-
-
-# Completing by hand
-
-
-def test_an_uncertain_hand_is_completed_by_what_becomes_known() -> None:
-    assert complete(EITHER, winner=JOSH, loser=KOKI) == Ron(
-        loser=KOKI, wins=(Win(JOSH, Value(points=2_600)),), note=EITHER.note
-    )
-    assert complete(Uncertain(kind="tsumo", possible_winners=(JO,)), value=Value(3, 30)) == Tsumo(
-        win=Win(JO, Value(3, 30))
-    )
-    assert complete(Uncertain(tenpai=(JO,), riichi=(JO,))) == ExhaustiveDraw(tenpai=(JO,), riichi=(JO,))
-    ronned = Uncertain(riichi=(JO,), ronned_riichi=JO, value=Value(points=8_000))
-    assert complete(ronned, winner=KOKI) == Ron(
-        loser=JO, wins=(Win(KOKI, Value(points=8_000)),), riichi=(JO,), ronned_riichi=JO
-    )
-
-
-def test_recorded_points_stay_a_claim_beside_han_and_fu() -> None:
-    done = complete(EITHER, winner=JOSH, loser=KOKI, value=Value(3, 30))
-    with pytest.raises(IllegalError, match="is worth 3900, not 2600"):
-        fold(RULES, [done])
-    assert fold(RULES, [complete(EITHER, winner=JOSH, loser=KOKI, value=Value(2, 40))]).state.scores[JOSH] == 27_600
-
-
-@pytest.mark.parametrize(
-    ("hand", "known", "problem"),
-    [
-        (EITHER, {"winner": JO, "loser": KOKI}, "seat 3 wins, .* possible winners 2 and 1"),
-        (EITHER, {"winner": JOSH, "loser": KOKI, "value": Value(points=3_900)}, "worth 3900, but 2600"),
-        (
-            Uncertain(kind="tsumo"),
-            {"kind": "ron", "winner": 0, "loser": 1, "value": Value(1, 30)},
-            "recorded as a tsumo",
-        ),
-        (
-            Uncertain(possible_losers=(1, 2)),
-            {"winner": 0, "loser": 3, "value": Value(1, 30)},
-            "seat 3 loses, .* possible losers 1 and 2",
-        ),
-        (Uncertain(tenpai=(1,)), {"tenpai": (1, 2)}, "tenpai players were recorded: seat 1"),
-        (Uncertain(riichi=(1,)), {"tenpai": (1, 2), "riichi": ()}, "recorded riichi of seat 1 is missing"),
-        (
-            Uncertain(value=Value(limit="haneman")),
-            {"winner": 0, "loser": 3, "value": Value(5)},
-            "but haneman was recorded",
-        ),
-        (Uncertain(value=Value(3, 30)), {"tenpai": (1,)}, "nobody wins"),
-        (Uncertain(possible_winners=(1,)), {"tenpai": (1,)}, "nobody wins"),
-    ],
-)
-def test_a_completion_that_contradicts_the_record_is_refused(
-    hand: Uncertain, known: dict[str, Any], problem: str
-) -> None:
-    with pytest.raises(IllegalError, match=problem):
-        complete(hand, **known)
-
-
-@pytest.mark.parametrize(
-    ("hand", "known", "missing"),
-    [
-        (Uncertain(), {"winner": 0, "value": Value(1, 30)}, "by tsumo or from whom"),
-        (EITHER, {"loser": 0}, "who won"),
-        (Uncertain(kind="ron", possible_winners=(1,)), {"value": Value(1, 30)}, "from whom"),
-        (Uncertain(kind="exhaustive_draw"), {}, "who was tenpai"),
-        (Uncertain(possible_winners=(1,), possible_losers=(2,)), {}, "the value"),
-    ],
-)
-def test_a_completion_says_what_is_still_missing(hand: Uncertain, known: dict[str, Any], missing: str) -> None:
-    with pytest.raises(AmbiguousError, match=missing):
-        complete(hand, **known)
-
-
-# Real games
-
-
-def _real_games(least: int) -> list[tuple[Ruleset, list[PlayedHand]]]:
-    with gzip.open(shared_data.path("riichi_games.jsonl.gz"), "rt", encoding="utf-8") as lines:
-        games = [(recorded_rules(row), recorded_facts(row)) for row in map(json.loads, lines)]
-    return [(rules, facts) for rules, facts in games if len(facts) >= least]
-
-
-def _blur(fact: PlayedHand, knows: str) -> Uncertain:
-    about: dict[str, Any] = {"riichi": fact.riichi, "ronned_riichi": fact.ronned_riichi}
-    if isinstance(fact, AbortiveDraw):
-        about["ronned_riichi"] = None
-    if knows != "nothing" and fact.outcome in ("ron", "tsumo", "exhaustive_draw"):
-        about["kind"] = fact.outcome
-    if knows == "who":
-        about["possible_winners"] = fact.winners
-        about["possible_losers"] = (fact.loser,) if isinstance(fact, Ron) else ()
-    if knows == "value" and isinstance(fact, Tsumo):
-        about["value"] = fact.win.value
-    if knows == "value" and isinstance(fact, Ron) and len(fact.wins) == 1:
-        about["value"] = fact.wins[0].value
-    return Uncertain(**about)
-
-
-def _is_true(completion: Completion, truth: Game) -> bool:
-    """The same outcomes for the same points; that a win is 2 han 40 fu and not 1 han 80 fu is not to be known."""
-    return all(
-        done.fact.outcome == step.fact.outcome and done.deltas == step.deltas and done.after == step.after
-        for done, step in zip(completion.game.steps, truth.steps, strict=True)
-    )
-
-
-def _check(answer: Reconciliation, truth: Game) -> None:
-    for completion in answer.completions:
-        again = fold(truth.rules, completion.facts)
-        assert again == completion.game
-        assert again.standing.scores == truth.standing.scores
-        assert again.ending is not None
-        assert not again.is_provisional
-    chances = [completion.plausibility for completion in answer.completions]
-    assert chances == sorted(chances, reverse=True)
-    assert sum(chances) <= 1 + 1e-9
-
-
-@pytest.mark.parametrize(
-    ("uncertain", "knows", "games"),
-    [
-        (1, "nothing", 25),
-        (1, "kind", 25),
-        (1, "who", 60),
-        (2, "nothing", 8),
-        (2, "kind", 15),
-        (2, "value", 60),
-        (3, "nothing", 2),
-        (3, "kind", 4),
-        (3, "who", 60),
-        (3, "value", 60),
-    ],
-)
-def test_what_was_really_played_is_among_the_completions(uncertain: int, knows: str, games: int) -> None:
-    random = Random(f"{uncertain} {knows}")
-    first = found = exhausted = 0
-    started = perf_counter()
-    for rules, facts in random.sample(_real_games(least=max(5, uncertain)), games):
-        hands = {index: _blur(facts[index], knows) for index in random.sample(range(len(facts)), uncertain)}
-        record, truth = blurred(list(facts), hands, rules)
-        answer = reconcile(record, limit=100)
-        _check(answer, truth)
-        places = [place for place, completion in enumerate(answer.completions) if _is_true(completion, truth)]
-        assert places or not answer.exhausted, [facts[index] for index in hands]
-        found, first = found + bool(places), first + (places[:1] == [0])
-        exhausted += answer.exhausted
-    took = (perf_counter() - started) / games
-    print(f"{uncertain} uncertain, {knows} known: {found} of {games} found, {first} first,")
-    print(f"{exhausted} exhausted, {took:.3f} s a game")
-    assert found >= 0.9 * games
-    assert first >= 0.5 * games
-
-
-def test_recorded_values_are_possible_points() -> None:
-    """What the guesses rest on: every win of the real games is worth points that a candidate can have."""
-    for rules, facts in _real_games(least=1)[:100]:
-        for step in fold(rules, facts).steps:
-            if isinstance(step.fact, Tsumo):
-                points = payment(
-                    step.fact.win.value, rules, dealer=step.fact.win.seat == step.before.dealer, tsumo=True
-                ).points
-                found = candidates(rules, spot_of(step.before), Uncertain(kind="tsumo", riichi=step.fact.riichi))
-                assert tsumo(step.fact.win.seat, points, *step.fact.riichi) in [one.as_fact() for one in found]
-                break

@@ -34,11 +34,14 @@ class CombinedError(MalformedError):
         *,
         file: str | None = None,
         board: str | None = None,
+        hand: int | None = None,
         line: int | None = None,
         column: int | None = None,
     ) -> CombinedError:
         """Every one of them, its place completed."""
-        return CombinedError.of(each.at(file=file, board=board, line=line, column=column) for each in self.problems)
+        return CombinedError.of(
+            each.at(file=file, board=board, hand=hand, line=line, column=column) for each in self.problems
+        )
 
     def as_json(self) -> dict[str, object]:
         return super().as_json() | {"problems": [each.as_json() for each in self.problems]}
