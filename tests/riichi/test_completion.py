@@ -15,25 +15,9 @@ from fourwinds.riichi.outcome import (
     Win,
 )
 from fourwinds.riichi.reconcile import complete
-from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.value import Value
 from fourwinds.table.errors import AmbiguousError, IllegalError
-
-KOKI, JOSH, MIKEY, JO = range(4)
-RULES = Ruleset()
-EITHER = Uncertain(
-    possible_winners=(MIKEY, JOSH),
-    value=Value(points=2_600),
-    note="Either mikey or josh won, need to verify from final scores",
-)
-
-
-def ron(winner: int, loser: int, points: int, *riichi: int) -> Ron:
-    return Ron(loser=loser, wins=(Win(winner, Value(points=points)),), riichi=riichi)
-
-
-def tsumo(winner: int, points: int, *riichi: int) -> Tsumo:
-    return Tsumo(win=Win(winner, Value(points=points)), riichi=riichi)
+from tests.riichi.uncertain_hands import EITHER, JO, JOSH, KOKI, RULES
 
 
 def test_an_uncertain_hand_is_completed_by_what_becomes_known() -> None:

@@ -13,42 +13,18 @@ import pytest
 from fourwinds.riichi.game import Game, fold
 from fourwinds.riichi.outcome import (
     AbortiveDraw,
-    Fact,
     PlayedHand,
     Ron,
     Tsumo,
     Uncertain,
-    Win,
 )
 from fourwinds.riichi.reconcile import Completion, Reconciliation, reconcile
 from fourwinds.riichi.reconcile.candidates import candidates, spot_of
-from fourwinds.riichi.record import GameRecord
 from fourwinds.riichi.recorded_game import recorded_facts, recorded_rules
 from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import Value, payment
+from fourwinds.riichi.value import payment
 from tests import shared_data
-
-PLAYERS = ("Koki", "Josh", "Mikey", "Jo")
-RULES = Ruleset()
-
-
-def ron(winner: int, loser: int, points: int, *riichi: int) -> Ron:
-    return Ron(loser=loser, wins=(Win(winner, Value(points=points)),), riichi=riichi)
-
-
-def tsumo(winner: int, points: int, *riichi: int) -> Tsumo:
-    return Tsumo(win=Win(winner, Value(points=points)), riichi=riichi)
-
-
-def record_of(facts: list[Fact], truth: Game, rules: Ruleset = RULES) -> GameRecord:
-    """A record that knows the final scores of what was really played."""
-    return GameRecord(PLAYERS[: rules.players], rules, tuple(facts), final_scores=truth.standing.scores)
-
-
-def blurred(facts: list[Fact], hands: dict[int, Uncertain], rules: Ruleset = RULES) -> tuple[GameRecord, Game]:
-    """A game of which some hands were recorded as uncertain, and what it really was."""
-    truth = fold(rules, facts)
-    return record_of([hands.get(index, fact) for index, fact in enumerate(facts)], truth, rules), truth
+from tests.riichi.uncertain_hands import blurred, tsumo
 
 
 def _real_games(least: int) -> list[tuple[Ruleset, list[PlayedHand]]]:

@@ -104,7 +104,7 @@ def fold(rules: Ruleset, facts: Iterable[Fact]) -> Game:
     for fact in facts:
         step = _step(rules, steps, state, fact, ending)
         steps.append(step)
-        state, ending = step.after, step.ending
+        _, _, _, state, _, ending = step
     return Game(rules, tuple(steps), state, ending)
 
 
@@ -131,25 +131,24 @@ def _step(
 
 def play_hand(rules: Ruleset, before: State, fact: PlayedHand | Correction) -> Step:
     """One hand, or correction, from a state on."""
+    wind, dealer, _, sticks, scores, provisional = before
     try:
         deltas = points_moved(rules, before, fact)
     except IllegalError:
-        if not before.provisional:
+        if not provisional:
             raise
         deltas = [0] * (rules.players + 1)  # checked again when the hand that makes the state uncertain is completed
-    sticks = before.sticks + deltas.pop(TABLE) // STICK
-    scores = tuple(map(add, before.scores, deltas))
+    sticks += deltas.pop(TABLE) // STICK
+    scores = tuple(map(add, scores, deltas))
     if isinstance(fact, Correction):
         return Step(fact, before, tuple(deltas), before._replace(sticks=sticks, scores=scores), None, None)
     repeats, honba = _repeats(rules, before, fact)
-    wind, dealer = before.wind, before.dealer
     if not repeats:
         dealer += 1
         if dealer == rules.players:
             wind, dealer = wind + 1, 0
-    provisional = before.provisional or isinstance(fact, Uncertain)
-    after = State(wind, dealer, honba, sticks, scores, provisional)
-    ending = None if provisional else _ending(rules, before, after, fact, repeats=repeats)
+    after = State(wind, dealer, honba, sticks, scores, provisional or isinstance(fact, Uncertain))
+    ending = None if after.provisional else _ending(rules, before, after, fact, repeats=repeats)
     return Step(fact, before, tuple(deltas), after, repeats, ending)
 
 

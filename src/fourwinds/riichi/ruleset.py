@@ -187,12 +187,12 @@ class Ruleset:
         """The bonus of the first: what all have paid in above the start."""
         return (self.return_points - self.start) * self.players
 
-    @property
+    @Lazy
     def least_score(self) -> int:
         """Who has less is bust, where there is tobi."""
         return self.tobi_threshold + 100 * self.buttobi
 
-    @property
+    @Lazy
     def honba_of_a_ron(self) -> int:
         return self.honba_value * (self.players - 1)
 

@@ -24,7 +24,7 @@ from fourwinds.riichi.outcome import (
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.shares import shares
 from fourwinds.riichi.state import STICK, State
-from fourwinds.riichi.value import Value, payment
+from fourwinds.riichi.value import Value, payment_of
 from fourwinds.table.errors import IllegalError, MalformedError
 
 __all__ = ["TABLE", "Transfer", "Why", "points_moved", "settle"]
@@ -76,13 +76,13 @@ def settle(rules: Ruleset, state: State, fact: Fact) -> list[Transfer]:
     -1 0 1000 sticks
     """
     moves: list[Transfer] = []
-    _Table(rules, state, moves).settle(fact)
+    (_PoorTable if rules.buttobi else _Table)(rules, state, moves).settle(fact)
     return moves
 
 
 def points_moved(rules: Ruleset, state: State, fact: Fact) -> list[int]:
     """What each seat gains or loses by a hand and, at the index `TABLE`, by how much the sticks grow."""
-    table = _Table(rules, state, None)
+    table = (_PoorTable if rules.buttobi else _Table)(rules, state, None)
     table.settle(fact)
     return table.gains
 
@@ -112,11 +112,9 @@ class _Table:
 
     def pay(self, payer: int, receiver: int, points: int, why: Why) -> None:
         gains = self.gains
-        if self.rules.buttobi and payer != TABLE and why not in _NEVER_CAPPED:
-            points = min(points, max(0, self.state.scores[payer] + gains[payer]))
         gains[payer] -= points
         gains[receiver] += points
-        if self.moves is not None and points:
+        if self.moves is not None:
             self.moves.append(Transfer(payer, receiver, points, why))
 
     def others(self, seat: int) -> tuple[int, ...]:
@@ -149,10 +147,11 @@ class _Table:
                 honba_payer = self.pao_ron(win, loser)
             if honba and (rules.honba_to == "every" or win is wins[0]):
                 self.pay(honba_payer, win.seat, honba, Why.HONBA)
-        self.sticks(ron, [win.seat for win in wins])
+        if ron.riichi or self.state.sticks:
+            self.sticks(ron, [win.seat for win in wins])
 
     def discarded(self, loser: int, winner: int, value: Value) -> None:
-        paid = payment(value, self.rules, dealer=winner == self.state.dealer, tsumo=False)
+        paid = payment_of(value, self.rules, winner == self.state.dealer, False)
         self.pay(loser, winner, paid.points, Why.HAND)
 
     def sticks(self, hand: PlayedHand, winners: Sequence[int]) -> None:
@@ -178,8 +177,8 @@ class _Table:
                 remedy=f"under these rules there is liability for {', '.join(self.rules.pao) or 'no hand'}",
             )
         dealer = win.seat == self.state.dealer
-        whole = payment(win.value, self.rules, dealer=dealer, tsumo=tsumo)
-        covered = payment(Value(yakuman=pao.yakuman), self.rules, dealer=dealer, tsumo=tsumo)
+        whole = payment_of(win.value, self.rules, dealer, tsumo)
+        covered = payment_of(Value(yakuman=pao.yakuman), self.rules, dealer, tsumo)
         if self.rules.pao_covers == "hand" or covered == whole:
             return pao.seat, whole.points, None
         return pao.seat, covered.points, Value(points=whole.points - covered.points)
@@ -210,12 +209,13 @@ class _Table:
                 self.drawn(win.seat, rest, Why.HAND)
             if self.state.honba:
                 self.pay(liable, win.seat, self.rules.honba_of_a_ron * self.state.honba, Why.HONBA)
-        self.sticks(tsumo, (win.seat,))
+        if tsumo.riichi or self.state.sticks:
+            self.sticks(tsumo, (win.seat,))
 
     def drawn(self, winner: int, value: Value, why: Why) -> None:
         """Everybody pays the winner of a hand drawn by oneself."""
         dealer = self.state.dealer
-        paid = payment(value, self.rules, dealer=winner == dealer, tsumo=True)
+        paid = payment_of(value, self.rules, winner == dealer, True)
         for seat in self.others(winner):
             self.pay(seat, winner, paid.dealer_pays if seat == dealer else paid.other_pays, why)
 
@@ -268,7 +268,7 @@ class _Table:
     def chombo(self, chombo: Chombo) -> None:
         dealer = self.state.dealer
         if self.rules.chombo == "reverse_mangan":
-            paid = payment(_MANGAN, self.rules, dealer=chombo.seat == dealer, tsumo=True)
+            paid = payment_of(_MANGAN, self.rules, chombo.seat == dealer, True)
             for seat in self.others(chombo.seat):
                 self.pay(chombo.seat, seat, paid.dealer_pays if seat == dealer else paid.other_pays, Why.CHOMBO)
         elif self.rules.chombo == "points":
@@ -285,6 +285,18 @@ class _Table:
             payer, receiver = (TABLE, seat) if points > 0 else (seat, TABLE)
             if points:
                 self.pay(payer, receiver, abs(points), Why.CORRECTION)
+
+
+class _PoorTable(_Table):
+    """A table where nobody pays more than is there: what is missing is not received."""
+
+    __slots__ = ()
+
+    def pay(self, payer: int, receiver: int, points: int, why: Why) -> None:
+        if payer != TABLE and why not in _NEVER_CAPPED:
+            points = min(points, max(0, self.state.scores[payer] + self.gains[payer]))
+        if points:
+            super().pay(payer, receiver, points, why)
 
 
 def _fewer_winners(rules: Ruleset, winners: int) -> str:

@@ -8,7 +8,17 @@ from typing import Final, Literal, NamedTuple, get_args
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.table.errors import IllegalError, MalformedError
 
-__all__ = ["LIMITS", "LimitName", "Payment", "Value", "common_points", "payment", "possible_points", "readings"]
+__all__ = [
+    "LIMITS",
+    "LimitName",
+    "Payment",
+    "Value",
+    "common_points",
+    "payment",
+    "payment_of",
+    "possible_points",
+    "readings",
+]
 
 LimitName = Literal["mangan", "haneman", "baiman", "sanbaiman", "yakuman"]
 LIMITS: Final[dict[LimitName, int]] = dict(zip(get_args(LimitName), (2_000, 3_000, 4_000, 6_000, 8_000), strict=True))
@@ -151,11 +161,12 @@ def payment(value: Value, rules: Ruleset, *, dealer: bool, tsumo: bool) -> Payme
     ...
     fourwinds.table.errors.IllegalError: no ron of a non-dealer is worth 5700: the nearest are 5200 and 5800
     """
-    return _payment(value, rules, dealer, tsumo)
+    return payment_of(value, rules, dealer, tsumo)
 
 
 @lru_cache(maxsize=20_000)
-def _payment(value: Value, rules: Ruleset, dealer: bool, tsumo: bool) -> Payment:
+def payment_of(value: Value, rules: Ruleset, dealer: bool, tsumo: bool) -> Payment:
+    """`payment` for whoever asks at every hand of many games: names of arguments take as long as the look-up."""
     if tsumo and value.fu == 25 and value.han == 2:
         raise IllegalError("2 han 25 fu by tsumo", remedy="seven pairs drawn by oneself have three han")
     basic = basic_points(value, rules) or _basic_of(value.points or 0, rules, dealer=dealer, tsumo=tsumo)

@@ -1,0 +1,37 @@
+"""Hands of which only a part is known, for tests: who sits where, and a game whose hands were blurred."""
+
+from __future__ import annotations
+
+from fourwinds.riichi.game import Game, fold
+from fourwinds.riichi.outcome import Fact, Ron, Tsumo, Uncertain, Win
+from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.value import Value
+
+PLAYERS = ("Koki", "Josh", "Mikey", "Jo")
+KOKI, JOSH, MIKEY, JO = range(4)
+RULES = Ruleset()
+EITHER = Uncertain(
+    possible_winners=(MIKEY, JOSH),
+    value=Value(points=2_600),
+    note="Either mikey or josh won, need to verify from final scores",
+)
+
+
+def ron(winner: int, loser: int, points: int, *riichi: int) -> Ron:
+    return Ron(loser=loser, wins=(Win(winner, Value(points=points)),), riichi=riichi)
+
+
+def tsumo(winner: int, points: int, *riichi: int) -> Tsumo:
+    return Tsumo(win=Win(winner, Value(points=points)), riichi=riichi)
+
+
+def record_of(facts: list[Fact], truth: Game, rules: Ruleset = RULES) -> GameRecord:
+    """A record that knows the final scores of what was really played."""
+    return GameRecord(PLAYERS[: rules.players], rules, tuple(facts), final_scores=truth.standing.scores)
+
+
+def blurred(facts: list[Fact], hands: dict[int, Uncertain], rules: Ruleset = RULES) -> tuple[GameRecord, Game]:
+    """A game of which some hands were recorded as uncertain, and what it really was."""
+    truth = fold(rules, facts)
+    return record_of([hands.get(index, fact) for index, fact in enumerate(facts)], truth, rules), truth
