@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import settings
 
@@ -14,6 +16,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(
+        100_000, 20, 100
+    )  # workers hold whole libraries: looking them through for garbage doubles the time
     settings.load_profile("slow" if config.getoption("--slow") else "fast")
 
 
