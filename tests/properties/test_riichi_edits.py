@@ -83,7 +83,7 @@ def _blurred(random: Random, fact: PlayedHand) -> Uncertain:
     single = fact.wins[0].value if isinstance(fact, Ron) and len(fact.wins) == 1 else None
     value = fact.win.value if isinstance(fact, Tsumo) else single
     return Uncertain(
-        kind=fact.outcome if knows_kind else None,  # type: ignore[arg-type]
+        kind=fact.outcome if knows_kind else None,  # type: ignore[arg-type]  # one of the three kinds, as tested above
         possible_winners=fact.winners if random.random() < 0.5 else (),
         possible_losers=(fact.loser,) if isinstance(fact, Ron) and random.random() < 0.5 else (),
         value=value if random.random() < 0.5 else None,

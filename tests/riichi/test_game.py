@@ -310,7 +310,7 @@ def test_a_correction_leaves_the_round_as_it_is() -> None:
 
 def test_what_is_no_fact_is_refused() -> None:
     with pytest.raises(TypeError, match="is not a fact of a game"):
-        Game(rules(), (), State(0, 0, 0, 0, NOBODY_THERE), None).after("ron")  # type: ignore[arg-type]
+        Game(rules(), (), State(0, 0, 0, 0, NOBODY_THERE), None).after("ron")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_a_leading_dealer_without_tenpai_does_not_stop_although_the_deal_stays() -> None:

@@ -71,9 +71,9 @@ def test_what_no_rules_allow_is_refused(fact: Callable[[], object], rule: str) -
 @pytest.mark.parametrize(
     "fact",
     [
-        lambda: AbortiveDraw(kind="rain"),  # type: ignore[arg-type]
-        lambda: Stop(reason="rain"),  # type: ignore[arg-type]
-        lambda: Uncertain(kind="rain"),  # type: ignore[arg-type]
+        lambda: AbortiveDraw(kind="rain"),  # type: ignore[arg-type]  # wrong on purpose
+        lambda: Stop(reason="rain"),  # type: ignore[arg-type]  # wrong on purpose
+        lambda: Uncertain(kind="rain"),  # type: ignore[arg-type]  # wrong on purpose
     ],
 )
 def test_a_kind_that_does_not_exist_cannot_be_read(fact: Callable[[], object]) -> None:

@@ -72,7 +72,7 @@ def test_rules_that_cannot_be_are_refused(choices: dict[str, Any], kind: type[Fo
 
 def test_rules_that_are_no_object_cannot_be_read() -> None:
     with pytest.raises(MalformedError, match="a ruleset is an object of choices"):
-        Ruleset.from_json([1])  # type: ignore[arg-type]
+        Ruleset.from_json([1])  # type: ignore[arg-type]  # wrong on purpose
 
 
 @pytest.mark.parametrize(

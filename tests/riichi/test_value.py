@@ -64,7 +64,7 @@ def test_a_pinfu_tsumo_has_20_fu(value: Value) -> None:
 
 @pytest.mark.parametrize(("limit", "worth"), [("mangan", 8_000), ("haneman", 12_000), ("sanbaiman", 24_000)])
 def test_a_limit_needs_no_han(limit: str, worth: int) -> None:
-    paid = payment(Value(limit=limit), RULES, dealer=False, tsumo=False)  # type: ignore[arg-type]
+    paid = payment(Value(limit=limit), RULES, dealer=False, tsumo=False)  # type: ignore[arg-type]  # a name from the table of limits
     assert (paid.points, paid.limit) == (worth, limit)
 
 

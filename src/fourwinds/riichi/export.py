@@ -13,6 +13,7 @@ from fourwinds.riichi.game import Game, Step
 from fourwinds.riichi.outcome import AbortiveDraw, Ron, Tsumo
 from fourwinds.riichi.random_games import random_game, random_ruleset
 from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.standing import ROUNDING_ADDS
 from fourwinds.riichi.state import STICK, WINDS
 from fourwinds.riichi.value import LIMITS, MOST_YAKUMAN, Payment, Value, common_points, payment, possible_points
 from fourwinds.table.errors import IllegalError
@@ -203,13 +204,12 @@ def _end(rules: Ruleset) -> dict[str, Any]:
 def _standing_rules(rules: Ruleset) -> dict[str, Any]:
     """`uma` has a row for each number of players who reached the goal, none to all."""
     rows = [rules.uma, *(rules.floating_uma or [rules.uma] * (rules.players - 1)), rules.uma]
-    added = {"exact": None, "half_up": 500, "half_down": 400, "toward_zero": 0}
     return {
         "goal": rules.return_points,
         "oka": rules.oka,
         "uma": [list(row) for row in rows],
         "ties": rules.ties,
-        "added_before_cutting_to_thousands": added[rules.rounding],
+        "added_before_cutting_to_thousands": ROUNDING_ADDS.get(rules.rounding),
         "leftover_sticks": rules.leftover_sticks,
         "tobi_bonus": rules.tobi_bonus,
         "tobi_bonus_after": ["ron", "tsumo", *(["nagashi_mangan"] if rules.nagashi == "win" else [])],

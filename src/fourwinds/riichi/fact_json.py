@@ -230,7 +230,7 @@ def _value(given: Mapping[str, object], path: str) -> Value:
     read = {name: given[name] for name in _VALUE if given.get(name) is not None}
     for name, content in read.items():
         (_text if name == "limit" else _number)(content, _under(path, name))
-    return _made(path, lambda: Value(**read))  # type: ignore[arg-type]
+    return _made(path, lambda: Value(**read))  # type: ignore[arg-type]  # checked as it is made
 
 
 def _made(path: str, make: Callable[[], T]) -> T:

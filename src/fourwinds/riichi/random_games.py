@@ -227,7 +227,7 @@ def _abortive_draw(random: Random, game: Game) -> AbortiveDraw | None:
             return None
         riichi = tuple(random.sample(able, len(able)))
     return AbortiveDraw(
-        kind=kind,  # type: ignore[arg-type]
+        kind=kind,  # type: ignore[arg-type]  # checked as it is made
         declared_by=random.randrange(game.rules.players) if kind == "kyuushu_kyuuhai" else None,
         riichi=riichi,
         ronned_riichi=riichi[-1] if kind == "sanchahou" and riichi else None,

@@ -186,7 +186,7 @@ def _value(win: Row) -> Value:
     if win.has("points"):
         return Value(points=win.whole("points"))
     if win.has("limit"):
-        return Value(limit=win.text("limit"))  # type: ignore[arg-type]
+        return Value(limit=win.text("limit"))  # type: ignore[arg-type]  # checked as it is made
     raise MalformedError("a win without its value", remedy="give han and fu, yakuman, points or a limit")
 
 

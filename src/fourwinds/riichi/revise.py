@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from fourwinds.riichi.fact_words import listed, name_of, tell
 from fourwinds.riichi.game import Game, Step, fold
 from fourwinds.riichi.outcome import Fact, PlayedHand, Uncertain
 from fourwinds.riichi.reconcile.completion import check_completion
-from fourwinds.riichi.reconcile.words import listed, name_of, tell
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 __all__ = ["HandChange", "Revision", "complete_fact", "delete_fact", "insert_fact", "move_fact", "replace_fact"]

@@ -199,7 +199,7 @@ class Ruleset:
     def with_choices(self, **choices: object) -> Self:
         """The same rules but for some choices."""
         _known_choices(choices)
-        return replace(self, **choices)  # type: ignore[arg-type]
+        return replace(self, **choices)  # type: ignore[arg-type]  # checked as it is made
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -15,7 +15,7 @@ from fourwinds.table.errors import IllegalError
 if TYPE_CHECKING:
     from fourwinds.riichi.game import Step
 
-__all__ = ["Placing", "Standing", "check_final_scores", "penalties_of", "standing_of"]
+__all__ = ["ROUNDING_ADDS", "Placing", "Standing", "check_final_scores", "penalties_of", "standing_of"]
 
 
 class Placing(NamedTuple):
@@ -121,14 +121,14 @@ def _totals(
     return totals
 
 
-_ADDED: Final[dict[str, int]] = {"half_up": 500, "half_down": 400, "toward_zero": 0}
+ROUNDING_ADDS: Final[dict[str, int]] = {"half_up": 500, "half_down": 400, "toward_zero": 0}
 
 
 def _rounded(score: int, rounding: str) -> int:
     """A score to thousands; that of a bust player as if it were above zero."""
     if rounding == "exact":
         return score
-    thousands = (abs(score) + _ADDED[rounding]) // 1000 * 1000
+    thousands = (abs(score) + ROUNDING_ADDS[rounding]) // 1000 * 1000
     return thousands if score >= 0 else -thousands
 
 

@@ -47,7 +47,7 @@ def read_value(tokens: list[Token], at: int, players: int) -> tuple[Value | None
         at += used
     if not found.parts:
         return None, None, at
-    return Value(**found.parts), found.claim, at  # type: ignore[arg-type]
+    return Value(**found.parts), found.claim, at  # type: ignore[arg-type]  # checked as it is made
 
 
 def _read_part(found: _Parts, tokens: list[Token], at: int, players: int) -> int:

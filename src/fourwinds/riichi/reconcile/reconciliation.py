@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from fourwinds.riichi.fact_words import Told, alternatives, listed, name_of, tell
 from fourwinds.riichi.game import Game, fold
 from fourwinds.riichi.outcome import Baseline, Fact, Uncertain
 from fourwinds.riichi.reconcile.search import Fit, Search
-from fourwinds.riichi.reconcile.words import Told, alternatives, listed, name_of, tell
 from fourwinds.riichi.record import GameRecord
 from fourwinds.riichi.state import State
 from fourwinds.table.errors import FourWindsError, NotFoundError
