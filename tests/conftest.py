@@ -1,7 +1,8 @@
-"""Databases for tests, each new and empty."""
+"""Databases for tests, each new and empty. Migrating one takes long: they are copies of one that was migrated once."""
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,26 +23,64 @@ def postgres() -> Iterator[PostgresServer]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a database at the newest revision, to be copied."""
+    file = tmp_path_factory.mktemp("migrated") / "test.db"
+    open_database(f"sqlite:///{file}").close()
+    return file
+
+
+@pytest.fixture(scope="session")
+def migrated_postgres(postgres: PostgresServer) -> Iterator[str]:
+    """The name of a database at the newest revision, to be copied."""
+    with postgres.database() as url:
+        open_database(url).close()
+        yield url.rpartition("/")[2]
+
+
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
+    """An SQLite database without tables."""
     return f"sqlite:///{tmp_path / 'test.db'}"
 
 
 @pytest.fixture
 def postgres_url(postgres: PostgresServer) -> Iterator[str]:
+    """A PostgreSQL database without tables."""
     with postgres.database() as url:
         yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest) -> str:
-    """The URL of an empty database, once of each kind."""
+    """The URL of a database without tables, once of each kind."""
     url: str = request.getfixturevalue("sqlite_url" if request.param == "sqlite" else "postgres_url")
     return url
 
 
 @pytest.fixture
-def database(database_url: str) -> Iterator[Database]:
+def migrated_sqlite_url(migrated_sqlite: Path, tmp_path: Path) -> str:
+    shutil.copy(migrated_sqlite, tmp_path / "test.db")
+    return f"sqlite:///{tmp_path / 'test.db'}"
+
+
+@pytest.fixture
+def migrated_postgres_url(postgres: PostgresServer, migrated_postgres: str) -> Iterator[str]:
+    with postgres.database(template=migrated_postgres) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def migrated_url(request: pytest.FixtureRequest) -> str:
+    """The URL of a database at the newest revision, with nothing in it, once of each kind."""
+    kind = "migrated_sqlite_url" if request.param == "sqlite" else "migrated_postgres_url"
+    url: str = request.getfixturevalue(kind)
+    return url
+
+
+@pytest.fixture
+def database(migrated_url: str) -> Iterator[Database]:
     """A database at the newest revision, once of each kind."""
-    with open_database(database_url) as opened:
+    with open_database(migrated_url) as opened:
         yield opened

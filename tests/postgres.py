@@ -34,10 +34,11 @@ class PostgresServer:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
 
     @contextmanager
-    def database(self) -> Iterator[str]:
-        """The URL of an empty database that is dropped afterwards."""
+    def database(self, template: str = "template1") -> Iterator[str]:
+        """The URL of a new database, empty or a copy of another, that is dropped afterwards."""
         name = f"test_{next(self.numbers)}"
-        self._run(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        create = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+        self._run(create.format(sql.Identifier(name), sql.Identifier(template)))
         try:
             yield self.url(name)
         finally:

@@ -186,13 +186,13 @@ def test_an_edit_that_changes_nothing_is_no_version(database: Database) -> None:
         assert write_rules(connection, system_id, [WEAK], who="ps") == 2
 
 
-def test_editors_who_write_at_once_both_stay(database: Database, database_url: str) -> None:
+def test_editors_who_write_at_once_both_stay(database: Database, migrated_url: str) -> None:
     with database.write() as connection:
         system_id = stored(connection)
 
     def write(number: int) -> int:
         rule = RuleRow(sequence=f"{number + 2}s", meaning="Preempt")
-        with open_database(database_url) as mine, mine.write() as connection:
+        with open_database(migrated_url) as mine, mine.write() as connection:
             return write_rules(connection, system_id, [rule], who=f"editor {number}")
 
     with ThreadPoolExecutor(4) as threads:
@@ -206,14 +206,14 @@ def test_editors_who_write_at_once_both_stay(database: Database, database_url: s
         assert load_contents(connection, system_id) == contents()
 
 
-def test_of_two_editors_with_the_same_expectation_one_wins(database: Database, database_url: str) -> None:
+def test_of_two_editors_with_the_same_expectation_one_wins(database: Database, migrated_url: str) -> None:
     with database.write() as connection:
         system_id = stored(connection)
 
     def write(number: int) -> str:
         rule = RuleRow(sequence=f"{number + 2}s", meaning="Preempt")
         try:
-            with open_database(database_url) as mine, mine.write() as connection:
+            with open_database(migrated_url) as mine, mine.write() as connection:
                 write_rules(connection, system_id, [rule], who="editor", expected_change=1)
         except ConflictError:
             return "refused"

@@ -36,9 +36,9 @@ def test_tables_behave_like_a_dict(database: Database) -> None:
         del tables["a"]
 
 
-def test_writers_of_one_deal_do_not_disturb_each_other(database: Database, database_url: str) -> None:
+def test_writers_of_one_deal_do_not_disturb_each_other(database: Database, migrated_url: str) -> None:
     def write(_: int) -> None:
-        with open_database(database_url) as mine:
+        with open_database(migrated_url) as mine:
             StoredTables(mine)["same"] = TABLE
 
     with ThreadPoolExecutor(8) as threads:

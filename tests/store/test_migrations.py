@@ -1,6 +1,8 @@
-"""Migrations of databases that hold something."""
+"""Migrations of databases that hold something, from every earlier revision."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -8,18 +10,20 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationStep
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import Connection, create_engine, inspect, text
 
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.doubledummy import Par, Table
-from fourwinds.store.boards import add_boards, list_boards
-from fourwinds.store.database import Database, normal_url, open_database
-from fourwinds.store.double_dummy import StoredTables, find_par, save_par
+from fourwinds.store.boards import list_boards
+from fourwinds.store.database import normal_url, open_database
+from fourwinds.store.double_dummy import StoredTables, find_par
+from fourwinds.store.migrations import HEAD
 from fourwinds.store.migrations.upgrade import migration_scripts
-from fourwinds.store.milestones import has_reached, reach
+from fourwinds.store.milestones import has_reached
+from fourwinds.store.systems import find_system, load_system
 from fourwinds.store.tables import metadata
 from tests.store.sample import contents, stored
 
@@ -27,51 +31,121 @@ DEAL = Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT9
 BOARD = Board.standard(3, DEAL)
 TABLE = Table.parse("65754 78889 65754 7888d")
 PAR = Par(-500, (Result.parse("5HX N -3"),))
+REVISIONS = ["0001", "0002", "0003", "0004", "0005", "0006", "0007"]
 
 
-@pytest.fixture
-def first_url(database_url: str) -> str:
-    """A database as revision 0001 left it, with boards, a table, a par and a milestone."""
-    engine = create_engine(normal_url(database_url))
+def fill_0001(connection: Connection) -> None:
+    """Boards, a table, a par and a milestone, as the first revision kept them."""
+    run(
+        connection,
+        "INSERT INTO boards (collection, number, dealer, vulnerability, deal, deal_hash)"
+        " VALUES ('lesson', 3, :dealer, :vulnerability, :deal, :hash)",
+        dealer=str(BOARD.dealer),
+        vulnerability=str(BOARD.vulnerability),
+        deal=str(DEAL),
+        hash=deal_hash(DEAL),
+    )
+    run(connection, "INSERT INTO milestones (name) VALUES ('demo boards')")
+    run(connection, "INSERT INTO double_dummy VALUES (:hash, :tricks)", hash=deal_hash(DEAL), tricks=str(TABLE))
+    run(connection, "INSERT INTO pars VALUES (:hash, 'S', 'EW', -500, '5HX N -3')", hash=deal_hash(DEAL))
+
+
+def fill_0002(connection: Connection) -> None:
+    stored(connection, contents())
+
+
+def fill_0003(connection: Connection) -> None:
+    run(
+        connection,
+        "INSERT INTO accounts (id, email, name, is_operator) VALUES ('a', 'uma@club.example', 'Uma', :yes)",
+        yes=True,
+    )
+
+
+def fill_0005(connection: Connection) -> None:
+    moment = "2026-11-16 19:30:00+00:00"
+    run(
+        connection,
+        "INSERT INTO leagues (id, name, rules, is_private, recording, history, version)"
+        " VALUES ('l', 'Friday', '{}', :no, :yes, :yes, 1)",
+        no=False,
+        yes=True,
+    )
+    run(connection, "INSERT INTO players (id, league_id, name) VALUES ('p', 'l', 'Jo')")
+    run(
+        connection,
+        "INSERT INTO games (id, league_id, label, rules, started_at, has_differences, version)"
+        " VALUES ('g', 'l', '', '{}', :moment, :no, 1)",
+        moment=moment,
+        no=False,
+    )
+    run(connection, "INSERT INTO game_seats (game_id, seat, player_id, final_score) VALUES ('g', 0, 'p', 25000)")
+
+
+FILL: dict[str, Callable[[Connection], None]] = {
+    "0001": fill_0001,
+    "0002": fill_0002,
+    "0003": fill_0003,
+    "0005": fill_0005,
+}
+"""What is put into a database at a revision, in words of that revision."""
+
+
+def run(connection: Connection, statement: str, **values: object) -> None:
+    connection.execute(text(statement), values)
+
+
+def migrated_to(url: str, revision: str) -> None:
+    """A database that grew up to this revision, filled on the way."""
+    engine = create_engine(normal_url(url))
     scripts = migration_scripts()
-    with engine.begin() as connection:
-        steps = [MigrationStep.upgrade_from_script(scripts.revision_map, scripts.get_revision("0001"))]
-        with EnvironmentContext(Config(), scripts, fn=lambda *_: steps) as environment:
-            environment.configure(connection=connection, transactional_ddl=True)
-            environment.run_migrations()
-        assert set(inspect(connection).get_table_names()) == {
-            *("alembic_version", "boards", "double_dummy", "milestones", "pars")
-        }
-    database = Database(engine)
-    with database.write() as connection:
-        add_boards(connection, "lesson", [BOARD])
-        reach(connection, "demo boards")
-    StoredTables(database)[deal_hash(DEAL)] = TABLE
-    save_par(database, BOARD, PAR)
+    for number in REVISIONS[: REVISIONS.index(revision) + 1]:
+        with engine.begin() as connection:
+            steps = [MigrationStep.upgrade_from_script(scripts.revision_map, scripts.get_revision(number))]
+            with EnvironmentContext(Config(), scripts, fn=lambda *_, steps=steps: steps) as environment:
+                environment.configure(connection=connection, transactional_ddl=True)
+                environment.run_migrations()
+            FILL.get(number, lambda _: None)(connection)
     engine.dispose()
-    return database_url
 
 
-def test_what_0001_held_is_there_after_0002_and_systems_can_be_kept(first_url: str) -> None:
-    with open_database(first_url) as database:
+def test_every_revision_is_tried() -> None:
+    assert [script.revision for script in migration_scripts().walk_revisions()][::-1] == REVISIONS
+    assert REVISIONS[-1] == HEAD
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_what_an_earlier_version_kept_is_there_after_all_later_migrations(database_url: str, revision: str) -> None:
+    migrated_to(database_url, revision)
+    with open_database(database_url) as database:
         assert database.check()
-        with database.write() as connection:
+        with database.read() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
             assert list_boards(connection, "lesson") == [BOARD]
             assert has_reached(connection, "demo boards")
-            stored(connection, contents())
-            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+            if revision >= "0002":
+                summary = find_system(connection, contents().head.name)
+                assert load_system(connection, summary.id).contents == contents()
+            if revision >= "0003":
+                assert connection.scalar(text("SELECT name FROM accounts")) == "Uma"
+            if revision >= "0005":
+                quality = connection.execute(text("SELECT final_score, data_quality FROM game_summary")).one()
+                assert tuple(quality) == (25000, "final_only")
         assert dict(StoredTables(database)) == {deal_hash(DEAL): TABLE}
         assert find_par(database, BOARD) == PAR
 
 
-def test_a_0002_that_fails_leaves_0001_as_it_was(first_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_fails_leaves_the_database_as_it_was(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    migrated_to(database_url, "0001")
     with monkeypatch.context() as patch:
         patch.setattr("alembic.op.create_index", lambda *_, **__: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            open_database(first_url)
-    engine = create_engine(normal_url(first_url))
+            open_database(database_url)
+    engine = create_engine(normal_url(database_url))
     with engine.connect() as connection:
         assert "systems" not in inspect(connection).get_table_names()
-        assert list_boards(connection, "lesson") == [BOARD]
+        assert connection.scalar(text("SELECT COUNT(*) FROM boards")) == 1
     engine.dispose()
-    open_database(first_url).close()
+    open_database(database_url).close()

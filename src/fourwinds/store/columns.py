@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, DateTime, Dialect, ForeignKeyConstraint, Integer, Text, TypeDecorator
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKeyConstraint,
+    Integer,
+    Text,
+    TypeDecorator,
+)
 from sqlalchemy.dialects.postgresql import JSONB
 
-__all__ = ["Moment", "Ordered", "derived_columns", "of_system"]
+__all__ = ["Moment", "Ordered", "derived_columns", "of_system", "one_of", "reference"]
 
 Ordered = Text().with_variant(Text(collation="C"), "postgresql")
 """Text that sorts alike on every database."""
@@ -27,9 +38,18 @@ class Moment(TypeDecorator[datetime]):
         return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
 
 
+def reference(column: str, table: str, ondelete: str | None = "CASCADE") -> ForeignKeyConstraint:
+    """What belongs to a row of another table goes with it."""
+    return ForeignKeyConstraint([column], [f"{table}.id"], ondelete=ondelete)
+
+
 def of_system() -> ForeignKeyConstraint:
-    """What belongs to a system goes with it."""
-    return ForeignKeyConstraint(["system_id"], ["systems.id"], ondelete="CASCADE")
+    return reference("system_id", "systems")
+
+
+def one_of(column: str, values: Iterable[str]) -> CheckConstraint:
+    """A text that is one of these."""
+    return CheckConstraint(f"{column} IN ({', '.join(repr(value) for value in values)})", name=column)
 
 
 def derived_columns() -> list[Column[Any]]:

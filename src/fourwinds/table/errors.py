@@ -8,13 +8,18 @@
     ├── AmbiguousError    it reads in more than one way and nothing says which
     ├── NotFoundError     there is no such thing: a file, a board, a system
     ├── ConflictError     it was changed meanwhile, or two things exclude each other
-    └── ForbiddenError    this user may not do that
+    │   └── StaleError    it is not the version any more that the user looked at
+    ├── ForbiddenError    this user may not do that
+    ├── SignInNeededError nobody may do that without saying who they are
+    ├── TooLargeError     it is more than is read at once
+    └── TooManyError      it was asked too often
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 __all__ = [
     "AmbiguousError",
@@ -24,6 +29,10 @@ __all__ = [
     "IllegalError",
     "MalformedError",
     "NotFoundError",
+    "SignInNeededError",
+    "StaleError",
+    "TooLargeError",
+    "TooManyError",
     "Where",
 ]
 
@@ -45,6 +54,8 @@ class Where:
     line: int | None = None
     column: int | None = None
     token: str | None = None
+    field: str | None = None
+    """The field of a request, such as `body.name`."""
 
     def __str__(self) -> str:
         named = [(name, getattr(self, name)) for name in ("line", "column", "board", "hand", "call")]
@@ -64,18 +75,22 @@ class FourWindsError(Exception):
 
     code: ClassVar[str] = "error"
 
-    def __init__(self, problem: str, *, where: Where | None = None, remedy: str) -> None:
+    def __init__(
+        self, problem: str, *, where: Where | None = None, remedy: str, details: Mapping[str, Any] | None = None
+    ) -> None:
         super().__init__(problem)
         self.problem = problem
         self.where = where or Where()
         self.remedy = remedy
+        self.details = details
+        """What a program needs to go on, such as the two versions that conflict."""
 
     def __str__(self) -> str:
         place = str(self.where)
         return f"{self.problem}{f' ({place})' if place else ''}: {self.remedy}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (type(self), self.problem, self.where, self.remedy)
+        return _rebuild, (type(self), self.problem, self.where, self.remedy, self.details)
 
     def at(
         self,
@@ -95,20 +110,18 @@ class FourWindsError(Exception):
             line=line or self.where.line,
             column=column or self.where.column,
         )
-        return type(self)(self.problem, where=where, remedy=self.remedy)
+        return type(self)(self.problem, where=where, remedy=self.remedy, details=self.details)
 
     def as_json(self) -> dict[str, object]:
         place = {name: value for name, value in asdict(self.where).items() if value is not None}
-        return {
-            "code": self.code,
-            "problem": self.problem,
-            "where": place,
-            "remedy": self.remedy,
-        }
+        told = {"code": self.code, "problem": self.problem, "where": place, "remedy": self.remedy}
+        return told if self.details is None else {**told, "details": dict(self.details)}
 
 
-def _rebuild(kind: type[FourWindsError], problem: str, where: Where, remedy: str) -> FourWindsError:
-    return kind(problem, where=where, remedy=remedy)
+def _rebuild(
+    kind: type[FourWindsError], problem: str, where: Where, remedy: str, details: Mapping[str, Any] | None
+) -> FourWindsError:
+    return kind(problem, where=where, remedy=remedy, details=details)
 
 
 class MalformedError(FourWindsError, ValueError):
@@ -145,3 +158,27 @@ class ForbiddenError(FourWindsError):
     """This user may not do that."""
 
     code = "forbidden"
+
+
+class StaleError(ConflictError):
+    """It is not the version any more that the user looked at."""
+
+    code = "stale"
+
+
+class SignInNeededError(FourWindsError):
+    """Nobody may do that without saying who they are."""
+
+    code = "sign_in_needed"
+
+
+class TooLargeError(FourWindsError):
+    """It is more than is read at once."""
+
+    code = "too_large"
+
+
+class TooManyError(FourWindsError):
+    """It was asked too often."""
+
+    code = "too_many"

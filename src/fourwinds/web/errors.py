@@ -17,6 +17,10 @@ from fourwinds.table.errors import (
     IllegalError,
     MalformedError,
     NotFoundError,
+    SignInNeededError,
+    StaleError,
+    TooLargeError,
+    TooManyError,
     Where,
 )
 from fourwinds.web.rendering import render
@@ -31,6 +35,10 @@ _STATUS: dict[type[FourWindsError], int] = {
     NotFoundError: 404,
     ConflictError: 409,
     ForbiddenError: 403,
+    SignInNeededError: 401,
+    StaleError: 412,
+    TooLargeError: 413,
+    TooManyError: 429,
 }
 
 
@@ -45,7 +53,7 @@ def answer_errors(app: FastAPI) -> None:
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
-        problem = MalformedError(f"{place}: {first['msg']}", where=Where(token=place), remedy="see /openapi.json")
+        problem = MalformedError(f"{place}: {first['msg']}", where=Where(field=place), remedy="see /openapi.json")
         return _answer(request, problem, 422)
 
     @app.exception_handler(HTTPException)

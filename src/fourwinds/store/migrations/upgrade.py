@@ -22,14 +22,14 @@ def migration_scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
 
 
-def upgrade(connection: Connection, revision: str | None) -> None:
+def upgrade(connection: Connection, revision: str | None, target: str = "head") -> None:
     """Run what is missing after this revision (None for an empty database), in the transaction of the connection."""
     scripts = migration_scripts()
     if revision is not None:
         _must_be_known(scripts, revision)
 
     def missing(current: Any, _context: object) -> list[RevisionStep]:
-        newest_first = scripts.iterate_revisions("head", current, implicit_base=True)
+        newest_first = scripts.iterate_revisions(target, current, implicit_base=True)
         steps = [MigrationStep.upgrade_from_script(scripts.revision_map, script) for script in newest_first]
         return steps[::-1]
 

@@ -1,1 +1,1 @@
-"""What programs ask over HTTP, answered in JSON."""
+"""The JSON API: one module a noun of the documents."""

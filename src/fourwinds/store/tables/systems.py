@@ -1,4 +1,4 @@
-"""The tables as they are after the newest migration; a test compares the two."""
+"""Bidding systems: their modules, rules, positions, definitions, changes, and who shares them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
-    DateTime,
     ForeignKeyConstraint,
     Index,
     Integer,
-    MetaData,
     PrimaryKeyConstraint,
-    String,
     Table,
     Text,
     UniqueConstraint,
@@ -21,76 +18,19 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment, Ordered, derived_columns, of_system
+from fourwinds.store.columns import Moment, Ordered, derived_columns, of_system, reference
+from fourwinds.store.tables.metadata import metadata
 
 __all__ = [
     "bidding_rules",
-    "boards",
     "definitions",
-    "double_dummy",
-    "metadata",
-    "milestones",
-    "pars",
     "reuse_positions",
     "rule_positions",
     "system_changes",
     "system_modules",
+    "system_shares",
     "systems",
 ]
-
-metadata = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-        "ck": "ck_%(table_name)s_%(constraint_name)s",
-    }
-)
-
-boards = Table(
-    "boards",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column("collection", Text, nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("dealer", String(1), nullable=False),
-    Column("vulnerability", String(4), nullable=False),
-    Column("deal", Text, nullable=False),
-    Column("deal_hash", Text, nullable=False, index=True),
-    Column("created_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
-    UniqueConstraint("collection", "number"),
-)
-"""Boards by collection and number: the deal in PBN's form, dealer and vulnerability by PBN's names."""
-
-double_dummy = Table(
-    "double_dummy",
-    metadata,
-    Column("deal_hash", Text, primary_key=True),
-    Column("tricks", Text, nullable=False),
-)
-"""Solved tables by DealHash, as `str(doubledummy.Table)` writes them."""
-
-pars = Table(
-    "pars",
-    metadata,
-    Column("deal_hash", Text, primary_key=True),
-    Column("dealer", String(1), primary_key=True),
-    Column("vulnerability", String(4), primary_key=True),
-    Column("score", Integer, nullable=False),
-    Column("results", Text, nullable=False),
-    ForeignKeyConstraint(["deal_hash"], ["double_dummy.deal_hash"], ondelete="CASCADE"),
-)
-"""Par by deal, dealer and vulnerability: the score of north-south, and results such as `4SX E -1`."""
-
-milestones = Table(
-    "milestones",
-    metadata,
-    Column("name", Text, primary_key=True),
-    Column("reached_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
-)
-"""What happens once in the life of a database."""
-
 
 systems = Table(
     "systems",
@@ -226,3 +166,17 @@ system_changes = Table(
     CheckConstraint("kind IN ('create', 'change', 'undo', 'redo')", name="kind"),
 )
 """Every change of a system with the rows it replaced and the rows it wrote; undoing is a change too, of another one."""
+
+system_shares = Table(
+    "system_shares",
+    metadata,
+    Column("system_id", Text, primary_key=True),
+    Column("account_id", Text, primary_key=True),
+    Column("role", Text, nullable=False),
+    Column("created_at", Moment, nullable=False, server_default=func.now()),
+    of_system(),
+    reference("account_id", "accounts"),
+    CheckConstraint("role IN ('editor', 'viewer')", name="role"),
+    Index(None, "account_id"),
+)
+"""With whom owners share their systems; the owner is `systems.user_id`."""

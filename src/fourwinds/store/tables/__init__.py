@@ -1,0 +1,64 @@
+"""The tables as they are after the newest migration; a test compares the two."""
+
+from fourwinds.store.tables.accounts import accounts, api_tokens, password_resets, sessions
+from fourwinds.store.tables.boards import boards, collections, double_dummy, lessons, pars
+from fourwinds.store.tables.changes import answers, changes, milestones
+from fourwinds.store.tables.games import (
+    game_configurations,
+    game_seats,
+    games,
+    hand_actions,
+    hand_scores,
+    hands,
+    league_members,
+    leagues,
+    players,
+    ratings,
+)
+from fourwinds.store.tables.jobs import jobs
+from fourwinds.store.tables.metadata import metadata
+from fourwinds.store.tables.systems import (
+    bidding_rules,
+    definitions,
+    reuse_positions,
+    rule_positions,
+    system_changes,
+    system_modules,
+    system_shares,
+    systems,
+)
+
+__all__ = [
+    "accounts",
+    "answers",
+    "api_tokens",
+    "bidding_rules",
+    "boards",
+    "changes",
+    "collections",
+    "definitions",
+    "double_dummy",
+    "game_configurations",
+    "game_seats",
+    "games",
+    "hand_actions",
+    "hand_scores",
+    "hands",
+    "jobs",
+    "league_members",
+    "leagues",
+    "lessons",
+    "metadata",
+    "milestones",
+    "pars",
+    "password_resets",
+    "players",
+    "ratings",
+    "reuse_positions",
+    "rule_positions",
+    "sessions",
+    "system_changes",
+    "system_modules",
+    "system_shares",
+    "systems",
+]

@@ -1,0 +1,72 @@
+"""Accounts, and what says that a request comes from one."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Boolean, Column, Index, Table, Text, UniqueConstraint
+from sqlalchemy.sql import func
+
+from fourwinds.store.columns import Moment, reference
+from fourwinds.store.tables.metadata import metadata
+
+__all__ = ["accounts", "api_tokens", "password_resets", "sessions"]
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("email", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("password_hash", Text),
+    Column("is_operator", Boolean, nullable=False),
+    Column("created_at", Moment, nullable=False, server_default=func.now()),
+    Column("updated_at", Moment, nullable=False, server_default=func.now()),
+    Column("disabled_at", Moment),
+    UniqueConstraint("email"),
+)
+"""People. The address is kept in lower case; those who sign in elsewhere have no password here."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("account_id", Text, nullable=False),
+    Column("token_hash", Text, nullable=False),
+    Column("agent", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("seen_at", Moment, nullable=False),
+    Column("expires_at", Moment, nullable=False),
+    UniqueConstraint("token_hash"),
+    reference("account_id", "accounts"),
+    Index(None, "account_id"),
+)
+"""Browsers that are signed in. What their cookie holds is kept only as a hash."""
+
+api_tokens = Table(
+    "api_tokens",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("account_id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("token_hash", Text, nullable=False),
+    Column("scopes", JSON, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("used_at", Moment),
+    Column("expires_at", Moment),
+    UniqueConstraint("token_hash"),
+    reference("account_id", "accounts"),
+    Index(None, "account_id"),
+)
+"""Tokens for programs, each for what its scopes say, kept only as a hash."""
+
+password_resets = Table(
+    "password_resets",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    Column("account_id", Text, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("expires_at", Moment, nullable=False),
+    Column("used_at", Moment),
+    reference("account_id", "accounts"),
+)
+"""Links by which a forgotten password is replaced, once."""

@@ -1,0 +1,49 @@
+"""What every change leaves behind: the log, the answers to requests that may come again, and milestones."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Column, DateTime, Index, Integer, Table, Text
+from sqlalchemy.sql import func
+
+from fourwinds.store.columns import Moment
+from fourwinds.store.tables.metadata import metadata
+
+__all__ = ["answers", "changes", "milestones"]
+
+changes = Table(
+    "changes",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("subject_id", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Moment, nullable=False),
+    Column("account_id", Text),
+    Column("who", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("before", JSON(none_as_null=True)),
+    Column("after", JSON(none_as_null=True)),
+    Index(None, "account_id", "at"),
+)
+"""Every change of a game, a league, a lesson …: who, when, what was before and after. Numbers have no gaps.
+
+Those who follow a thing live read its rows from the number they know. The changes of systems have a table of their own.
+"""
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("request_hash", Text, nullable=False),
+    Column("answer", JSON, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+"""What was answered to requests with an id of the client's, so that the same request is answered the same again."""
+
+milestones = Table(
+    "milestones",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("reached_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
+)
+"""What happens once in the life of a database."""
