@@ -32,7 +32,15 @@ from fourwinds.riichi.value import Value
 from fourwinds.riichi.yaku import yaku_named
 from fourwinds.table.errors import FourWindsError, MalformedError
 
-__all__ = ["fact_as_json", "fact_from_json", "record_as_json", "record_from_json", "rules_as_json"]
+__all__ = [
+    "fact_as_json",
+    "fact_from_json",
+    "record_as_json",
+    "record_from_json",
+    "rules_as_json",
+    "win_as_json",
+    "win_from_json",
+]
 
 T = TypeVar("T")
 Reader = Callable[[object, str], Any]
@@ -67,11 +75,12 @@ def fact_as_json(fact: Fact) -> dict[str, Any]:
 
 def _as_json(content: object) -> object:
     if isinstance(content, Win):
-        return _win_as_json(content)
+        return win_as_json(content)
     return [_as_json(item) for item in content] if isinstance(content, tuple) else content
 
 
-def _win_as_json(win: Win) -> dict[str, Any]:
+def win_as_json(win: Win) -> dict[str, Any]:
+    """A win as JSON: its seat and whatever is known of its value."""
     written: dict[str, Any] = {"seat": win.seat, **_value_as_json(win.value)}
     if win.yaku:
         written["yaku"] = [name if number is None else [name, number] for name, number in win.yaku]
@@ -214,7 +223,8 @@ def _list(content: object, path: str, *, of: Reader) -> tuple[Any, ...]:
     return tuple([of(item, f"{path}[{index}]") for index, item in enumerate(content)])
 
 
-def _win(content: object, path: str) -> Win:
+def win_from_json(content: object, path: str = "win") -> Win:
+    """The win that a JSON object tells; `path` names it in an error."""
     given = _object(content, path)
     _only(given, ["seat", *_VALUE, "yaku", "pao", "open"], path)
     if "seat" not in given:
@@ -297,8 +307,8 @@ _READERS: Final[dict[str, Reader]] = {
     **dict.fromkeys(("riichi", "tenpai", "seats", "possible_winners", "possible_losers", "scores", "deltas"), _NUMBERS),
     **dict.fromkeys(("kind", "reason", "note"), _text),
     "repeats": _truth,
-    "wins": partial(_list, of=_win),
-    "win": _win,
+    "wins": partial(_list, of=win_from_json),
+    "win": win_from_json,
 }
 _RECORD: Final[dict[str, Reader]] = {
     "id": _text,
