@@ -47,7 +47,7 @@ OUTCOME_TYPES = (
 """Those of the document, and what else a record may hold."""
 ACTION_TYPES = (
     *("riichi", "win", "deal_in", "payment", "tenpai", "not_tenpai", "chombo_penalty", "riichi_return"),
-    *("riichi_won", "bankruptcy_transfer", "pao_payment", "correction"),
+    *("riichi_won", "bankruptcy_transfer", "correction"),
 )
 _WINDS = ("east", "south", "west", "north")
 
@@ -62,12 +62,17 @@ leagues = Table(
     Column("history", Boolean, nullable=False),
     Column("beta_accounts", JSON(none_as_null=True)),
     Column("created_by", Text),
+    Column("home_of", Text),
     Column("version", Integer, nullable=False),
     Column("created_at", Moment, nullable=False, server_default=func.now()),
     Column("updated_at", Moment, nullable=False, server_default=func.now()),
+    UniqueConstraint("home_of"),
     Index(None, "created_by"),
 )
-"""Leagues with their switches: hands are recorded, history is shown, and recording is only for beta users if named."""
+"""Leagues with their switches: hands are recorded, history is shown, and recording is only for beta users if named.
+
+`home_of` says whose games at home a league holds, of which everybody has one.
+"""
 
 league_members = Table(
     "league_members",

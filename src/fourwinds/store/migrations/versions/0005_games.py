@@ -17,7 +17,7 @@ OUTCOMES = (
 )
 ACTIONS = (
     *("riichi", "win", "deal_in", "payment", "tenpai", "not_tenpai", "chombo_penalty", "riichi_return"),
-    *("riichi_won", "bankruptcy_transfer", "pao_payment", "correction"),
+    *("riichi_won", "bankruptcy_transfer", "correction"),
 )
 
 
@@ -32,10 +32,12 @@ def upgrade() -> None:
         sa.Column("history", sa.Boolean, nullable=False),
         sa.Column("beta_accounts", sa.JSON(none_as_null=True)),
         sa.Column("created_by", sa.Text),
+        sa.Column("home_of", sa.Text),
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.Column("updated_at", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_leagues"),
+        sa.UniqueConstraint("home_of", name="uq_leagues_home_of"),
     )
     op.create_index("ix_leagues_created_by", "leagues", ["created_by"])
     op.create_table(

@@ -1,0 +1,177 @@
+"""Who may do what in a league: read it, record its hands, correct them, organise it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Literal
+
+from sqlalchemy import Connection
+
+from fourwinds.app.actor import Actor
+from fourwinds.store.games import GameRow, load_game
+from fourwinds.store.hands import KeptHand
+from fourwinds.store.ids import nothing
+from fourwinds.store.leagues import LeagueRow, PlayerRow, league_role, load_league, load_player
+from fourwinds.table.errors import ForbiddenError, FourWindsError, StaleError
+
+__all__ = [
+    "CORRECTION_TIME",
+    "InGame",
+    "InLeague",
+    "enter_game",
+    "enter_league",
+    "enter_league_of_player",
+    "must_be_current",
+    "must_read_game",
+    "must_read_league",
+]
+
+CORRECTION_TIME = timedelta(minutes=5)
+"""How long whoever recorded a hand may correct it; after that it takes an organiser."""
+
+
+@dataclass(frozen=True, slots=True)
+class InLeague:
+    """Somebody in a league that they may read."""
+
+    who: Actor
+    league: LeagueRow
+    role: Literal["organiser", "member", "player"] | None
+
+    @property
+    def organises(self) -> bool:
+        return self.role == "organiser"
+
+    def must_organise(self) -> None:
+        self.who.must_have("games")
+        if not self.organises:
+            raise self._forbidden("only organisers of the league may do this", "ask an organiser")
+
+    def must_take_part(self) -> None:
+        """Refuse changes by who is neither organiser, member nor player."""
+        self.who.must_have("games")
+        self.must_belong()
+
+    def must_belong(self) -> None:
+        if self.role is None:
+            raise self._forbidden("you are not in this league", "ask an organiser to add you")
+
+    def _forbidden(self, problem: str, remedy: str) -> FourWindsError:
+        self.who.must_be_signed_in()
+        return ForbiddenError(problem, remedy=remedy)
+
+
+@dataclass(frozen=True, slots=True)
+class InGame(InLeague):
+    """Somebody at a game that they may read."""
+
+    game: GameRow
+
+    def at(self, game: GameRow) -> InGame:
+        """The same one at the game as it was changed."""
+        return replace(self, game=game)
+
+    @property
+    def is_seated(self) -> bool:
+        return self.game.seat_of(self.who.account_id) is not None
+
+    @property
+    def sees_hands(self) -> bool:
+        return self.league.history or self.organises or self.is_seated
+
+    def must_see_hands(self) -> None:
+        """Refuse those from whom the league hides its hands."""
+        if not self.sees_hands:
+            raise self._forbidden(
+                "this league shows its hands only to those who played them", "ask an organiser to show the history"
+            )
+
+    def must_record(self) -> None:
+        """Refuse who may not record this game, and everybody where the league does not record."""
+        self.must_play()
+        if not self.league.recording:
+            raise ForbiddenError(
+                "this league does not record hands",
+                remedy="enter the final scores, or ask an organiser to switch it on",
+            )
+        beta = self.league.beta_accounts
+        if beta is not None and not self.organises and self.who.account_id not in beta:
+            raise ForbiddenError(
+                "recording is being tried out by others in this league",
+                remedy="enter the final scores when the game ends",
+            )
+
+    def must_play(self) -> None:
+        """Refuse who neither sits at this game nor organises the league."""
+        self.who.must_have("games")
+        if not (self.organises or self.is_seated):
+            raise self._forbidden("only those who sit at this game may record it", "ask one of them, or an organiser")
+
+    def must_correct(self, hand: KeptHand, now: datetime) -> None:
+        """Refuse who did not record the hand just now and does not organise the league."""
+        self.who.must_have("games")
+        if self.organises:
+            return
+        mine = hand.created_by is not None and hand.created_by == self.who.account_id
+        if not mine:
+            raise self._forbidden("only its recorder or an organiser may correct a hand", "ask one of them")
+        if now - hand.created_at > CORRECTION_TIME:
+            minutes = int(CORRECTION_TIME.total_seconds() // 60)
+            raise self._forbidden(
+                f"the {minutes} minutes in which you could correct this hand are over", "ask an organiser to correct it"
+            )
+
+
+def enter_league(connection: Connection, who: Actor, league_id: str) -> InLeague:
+    """Somebody in a league; it is not there for those who may not read it."""
+    league = load_league(connection, league_id)
+    role = _role(connection, who, league)
+    if league.is_private and role is None:
+        who.must_be_signed_in()
+        raise nothing(league_id, "league")
+    return InLeague(who, league, role)
+
+
+def enter_game(connection: Connection, who: Actor, game_id: str, *, lock: bool = False) -> InGame:
+    """Somebody at a game; with a lock, nobody else changes it until the transaction ends."""
+    game = load_game(connection, game_id, lock=lock)
+    league = load_league(connection, game.league_id)
+    role = _role(connection, who, league)
+    if league.is_private and role is None:
+        who.must_be_signed_in()
+        raise nothing(game_id, "game")
+    return InGame(who, league, role, game)
+
+
+def enter_league_of_player(connection: Connection, who: Actor, player_id: str) -> tuple[InLeague, PlayerRow]:
+    player = load_player(connection, player_id)
+    try:
+        return enter_league(connection, who, player.league_id), player
+    except LookupError:
+        raise nothing(player_id, "player") from None
+
+
+def must_be_current(here: InGame, expected: int | None) -> None:
+    """Refuse an edit of a version of a game that is not the last."""
+    if expected is not None and expected != here.game.version:
+        raise StaleError(
+            f"the game was changed meanwhile: it is at version {here.game.version}, not {expected}",
+            remedy="load it again, look at what changed, and repeat your change",
+            details={"version": here.game.version},
+        )
+
+
+def must_read_league(connection: Connection, who: Actor, league_id: str) -> None:
+    enter_league(connection, who, league_id)
+
+
+def must_read_game(connection: Connection, who: Actor, game_id: str) -> None:
+    """Refuse who may not follow a game with its hands."""
+    enter_game(connection, who, game_id).must_see_hands()
+
+
+def _role(connection: Connection, who: Actor, league: LeagueRow) -> Literal["organiser", "member", "player"] | None:
+    if who.is_operator and (who.account_id is None or league.created_by is None):
+        return "organiser"
+    return league_role(connection, league.id, who.account_id) if who.account_id is not None else None

@@ -1,0 +1,73 @@
+"""Ratings of the players of a league, as of its finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, insert, select
+
+from fourwinds.riichi.rating import GameResult, Rating
+from fourwinds.store.tables import game_seats, games, leagues, players, ratings
+
+__all__ = ["LeagueLine", "finished_results", "list_ratings", "lock_league", "write_ratings"]
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueLine:
+    """A player who has a rating."""
+
+    player_id: str
+    name: str
+    rating: Rating
+
+
+def lock_league(connection: Connection, league_id: str) -> None:
+    """Let one transaction at a time work out the ratings of a league."""
+    connection.execute(select(leagues.c.id).where(leagues.c.id == league_id).with_for_update())
+
+
+def finished_results(connection: Connection, league_id: str) -> list[GameResult]:
+    """Who finished where in the finished games of a league, in the order in which they were begun."""
+    query = (
+        select(games.c.id, game_seats.c.player_id, game_seats.c.placement)
+        .join(game_seats, game_seats.c.game_id == games.c.id)
+        .where(games.c.league_id == league_id, games.c.finished_at.is_not(None))
+        .order_by(games.c.started_at, games.c.id, game_seats.c.seat)
+    )
+    tables: dict[str, list[tuple[str, int]]] = {}
+    for game_id, player_id, placement in connection.execute(query):
+        tables.setdefault(game_id, []).append((player_id, placement))
+    return [
+        GameResult(game_id, tuple(player for player, _ in seats), tuple(place for _, place in seats), when)
+        for when, (game_id, seats) in enumerate(tables.items(), start=1)
+    ]
+
+
+def write_ratings(connection: Connection, league_id: str, found: Mapping[str, Rating], now: datetime) -> None:
+    connection.execute(delete(ratings).where(ratings.c.league_id == league_id))
+    rows = [
+        {
+            "player_id": player_id,
+            "league_id": league_id,
+            "mu": rating.mu,
+            "sigma": rating.sigma,
+            "games": rating.games,
+            "updated_at": now,
+        }
+        for player_id, rating in found.items()
+    ]
+    if rows:
+        connection.execute(insert(ratings), rows)
+
+
+def list_ratings(connection: Connection, league_id: str) -> list[LeagueLine]:
+    """The rated players of a league, the best first."""
+    query = (
+        select(players.c.id, players.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+        .join(players, players.c.id == ratings.c.player_id)
+        .where(ratings.c.league_id == league_id)
+    )
+    lines = [LeagueLine(row.id, row.name, Rating(row.mu, row.sigma, row.games)) for row in connection.execute(query)]
+    return sorted(lines, key=lambda line: (-line.rating.ordinal, line.name, line.player_id))

@@ -1,0 +1,385 @@
+"""Games and hands as the API reads and writes them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
+
+from fourwinds.store.tables.games import ACTION_TYPES, OUTCOME_TYPES
+
+__all__ = [
+    "ChangedHand",
+    "Changes",
+    "Completions",
+    "DocumentHand",
+    "EditedGame",
+    "FactHand",
+    "FinalScores",
+    "FollowedGames",
+    "GameAnswer",
+    "GameList",
+    "GameWithHands",
+    "HandAnswer",
+    "HandList",
+    "Imported",
+    "ImportedGames",
+    "MovedHand",
+    "NewGameSent",
+    "RecordedHand",
+    "Synced",
+    "Tables",
+    "sent_hand",
+]
+
+Id = Annotated[str, Field(max_length=60)]
+Score = Annotated[StrictInt, Field(ge=-10_000_000, le=10_000_000)]
+Number = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
+Rules = str | dict[str, Any]
+_RON: Any = {"outcome": "ron", "loser": 2, "wins": [{"seat": 0, "han": 3, "fu": 30}], "riichi": [0]}
+
+
+class _Sent(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SentAction(_Sent):
+    """One thing a player did in a hand, as the document has it. Points are claims, without honba and sticks."""
+
+    player_id: Id | None = None
+    seat: Number | None = None
+    action_type: str = Field(max_length=40, description=", ".join(ACTION_TYPES))
+    action_order: Number | None = None
+    points_delta: Score | None = None
+    riichi_stick_delta: Score | None = None
+    target_player_id: Id | None = None
+    target_seat: Number | None = None
+    details: dict[str, Any] | None = None
+
+
+class DocumentHand(_Sent):
+    """A hand in the document's shape: the outcome and who did what. Round and honba are claims too."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {
+                    "wind_round": "east",
+                    "round_number": 1,
+                    "honba_count": 0,
+                    "outcome_type": "ron",
+                    "actions": [
+                        {"seat": 0, "action_type": "riichi", "action_order": 1},
+                        {
+                            "seat": 0,
+                            "action_type": "win",
+                            "action_order": 2,
+                            "points_delta": 5800,
+                            "details": {"han": 3, "fu": 30},
+                        },
+                        {"seat": 2, "action_type": "deal_in", "action_order": 3, "points_delta": -5800},
+                    ],
+                }
+            ]
+        },
+    )
+
+    id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
+    hand_number: Number | None = Field(None, description="The place that the client expects the hand to have")
+    wind_round: str | None = Field(None, max_length=20)
+    round_number: Number | None = None
+    honba_count: Number | None = None
+    dealer_player_id: Id | None = None
+    dealer_seat: Number | None = None
+    riichi_pot_before: Number | None = None
+    outcome_type: str = Field(max_length=40, description=", ".join(OUTCOME_TYPES))
+    actions: list[SentAction] = Field(default_factory=list, max_length=60)
+    declared_by: Id | Number | None = None
+    ronned_riichi: Id | Number | None = None
+    note: str | None = Field(None, max_length=2000)
+
+
+class FactHand(_Sent):
+    """A hand as a fact: shorter, and all that the fold needs. Points by player or seat are claims."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"hand_number": 1, "fact": _RON}]})
+
+    id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
+    hand_number: Number | None = Field(None, description="The place that the client expects the hand to have")
+    fact: dict[str, Any]
+    points: dict[Annotated[str, Field(max_length=60)], Score] | None = None
+
+
+def sent_hand(body: FactHand | DocumentHand) -> dict[str, Any]:
+    """What a request says of the hand itself."""
+    return body.model_dump(exclude={"id", "hand_number"}, exclude_unset=True, exclude_none=True)
+
+
+class MovedHand(_Sent):
+    """The place that a hand is to have."""
+
+    hand_number: Annotated[StrictInt, Field(ge=1, le=10_000)]
+
+
+class NewGameSent(_Sent):
+    """A game to be played. Players stand in the order of their seats, the first East first, by name or id."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"players": ["Koki", "Josh", "Mikey", "Jo"], "rules": "ema"}]},
+    )
+
+    id: Id | None = None
+    league_id: Id | None = Field(None, description="Without it, the game is one of your games at home")
+    players: list[Annotated[str, Field(max_length=200)]] = Field(max_length=4)
+    rules: Rules | None = Field(None, description="A preset by name, or its choices; without it, the league's")
+    label: str = Field("", max_length=200)
+    started_at: datetime | None = None
+
+
+class EditedGame(_Sent):
+    """What is to be changed in a game; what is left out stays."""
+
+    label: str = Field("", max_length=200)
+    started_at: datetime | None = None
+    rules: Rules | None = None
+
+
+class FinalScores(_Sent):
+    """The final scores as counted at the table, seat by seat."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"final_scores": [42100, 28300, 21600, 8000]}]}
+    )
+
+    final_scores: list[Score] = Field(max_length=4)
+    accept_differences: StrictBool = Field(False, description="Keep them even where the hands lead elsewhere")
+
+
+class ImportedGames(_Sent):
+    """Games that are over, in the form of `fourwinds riichi play --json`: with facts, final scores, or both."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {
+                    "games": [
+                        {
+                            "played": "2024-06-15",
+                            "players": ["Koki", "Josh", "Mikey", "Jo"],
+                            "rules": "default",
+                            "final_scores": [42100, 28300, 21600, 8000],
+                        }
+                    ]
+                }
+            ]
+        },
+    )
+
+    games: list[dict[str, Any]] = Field(max_length=500)
+
+
+class SentOperation(_Sent):
+    """Something a phone did while it was away."""
+
+    id: Annotated[
+        str, Field(min_length=1, max_length=100, description="Made by the phone: done once, however often sent")
+    ]
+    kind: Literal["create_game", "record_hand", "correct_hand", "delete_hand", "finish_game"]
+    game_id: Id
+    hand_id: Id | None = None
+    hand_number: Number | None = None
+    hand: dict[str, Any] | None = Field(
+        None, description="As for /api/games/{id}/hands: a fact, or the document's shape"
+    )
+    expected_version: Number | None = None
+    players: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=4)
+    league_id: Id | None = None
+    rules: Rules | None = None
+    label: str | None = Field(None, max_length=200)
+    started_at: datetime | None = None
+    final_scores: list[Score] | None = Field(None, max_length=4)
+    accept_differences: StrictBool = False
+
+
+class FollowedGames(_Sent):
+    """What a phone did, in order, and the versions of the games it has."""
+
+    operations: list[SentOperation] = Field(default_factory=list, max_length=500)
+    known: dict[Annotated[str, Field(max_length=60)], Number] = Field(default_factory=dict, max_length=200)
+
+
+class Seat(BaseModel):
+    """A player at the table; seats count from the first East."""
+
+    seat: int
+    player_id: str
+    name: str
+    final_score: int | None
+    placement: int | None
+    final_points: float | None
+
+
+class TableState(BaseModel):
+    """What the table shows: the hand that comes next, or how the game ended."""
+
+    round: str
+    honba: int
+    riichi_pot: int = Field(description="Sticks on the table")
+    dealer_seat: int
+    next_dealer: str
+    scores: dict[str, int]
+    is_provisional: bool = Field(description="A hand before waits to be completed")
+    ending: str | None
+
+
+class HandAnswer(BaseModel):
+    """A recorded hand and what the fold makes of it. Scores are by player id."""
+
+    hand_id: str
+    hand_number: int
+    round: str
+    honba: int
+    outcome: str
+    outcome_type: str
+    wind_round: str
+    round_number: int
+    honba_count: int
+    dealer_seat: int
+    dealer_continues: bool | None
+    winner: str | None
+    winners: list[str]
+    loser: str | None
+    points: int | None = Field(description="Without honba and sticks")
+    riichi_declared: list[str]
+    riichi_pot: int
+    riichi_pot_before: int
+    riichi_pot_after: int
+    deltas: dict[str, int]
+    scores_after: dict[str, int]
+    is_complete: bool
+    text: str
+    fact: dict[str, Any]
+    recorded_by: str | None
+    created_at: datetime
+    updated_at: datetime
+
+
+class RecordedHand(HandAnswer):
+    """A hand that was recorded, and the table after it."""
+
+    next_dealer: str
+    state: TableState
+    version: int
+
+
+class ChangedHand(BaseModel):
+    """A corrected hand, what else that changed, and the table now."""
+
+    hand: HandAnswer | None
+    changes: list[str]
+    state: TableState
+    version: int
+
+
+class GameAnswer(BaseModel):
+    """A game without its hands."""
+
+    id: str
+    league_id: str
+    label: str
+    rules: Rules
+    started_at: datetime
+    finished_at: datetime | None
+    ending: str | None
+    version: int
+    players: list[Seat]
+    final_scores: list[int] | None
+    has_differences: bool
+    hands_recorded: int
+    data_quality: Literal["final_only", "partial", "complete"]
+
+
+class GameWithHands(GameAnswer):
+    """A game with the table as it is; hands are null where the league hides them."""
+
+    state: TableState | None
+    hands: list[HandAnswer] | None
+
+
+class GameList(BaseModel):
+    items: list[GameAnswer]
+    next: str | None
+
+
+class HandList(BaseModel):
+    hands: list[HandAnswer]
+    version: int
+
+
+class GameChange(BaseModel):
+    """One change of a game."""
+
+    number: int
+    at: datetime
+    who: str
+    action: str
+    before: dict[str, Any] | None
+    after: dict[str, Any] | None
+
+
+class Changes(BaseModel):
+    items: list[GameChange]
+    next: str | None
+
+
+class Completion(BaseModel):
+    """One way in which the game can have been played."""
+
+    plausibility: float
+    changes: list[str]
+    facts: list[dict[str, Any]]
+
+
+class Completions(BaseModel):
+    """What fits the final scores, most plausible first."""
+
+    version: int
+    completions: list[Completion]
+    open: list[str]
+    exhausted: bool
+
+
+class Imported(BaseModel):
+    ids: list[str]
+
+
+class Tables(BaseModel):
+    """What a phone needs to go on alone."""
+
+    version: int
+    tables: dict[str, Any]
+    record: dict[str, Any]
+
+
+class OperationResult(BaseModel):
+    id: str
+    status: Literal["done", "refused"]
+    answer: dict[str, Any] | None
+    problem: dict[str, Any] | None
+
+
+class NewerGame(BaseModel):
+    id: str
+    gone: bool
+    game: GameWithHands | None
+
+
+class Synced(BaseModel):
+    """What became of each operation, and the games that the phone has to learn anew."""
+
+    results: list[OperationResult]
+    games: list[NewerGame]

@@ -1,0 +1,272 @@
+"""Riichi games and their hands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Query
+from starlette.responses import Response
+
+from fourwinds.app import correct_hand as correcting
+from fourwinds.app import show_game as showing
+from fourwinds.app.correct_hand import How
+from fourwinds.app.create_game import NewGame
+from fourwinds.app.create_game import create_game as create
+from fourwinds.app.edit_game import delete_game as remove
+from fourwinds.app.edit_game import edit_game as edit
+from fourwinds.app.finish_game import finish_game as finish
+from fourwinds.app.reconcile_game import reconcile_game
+from fourwinds.app.record_hand import record_hand as record
+from fourwinds.app.sync import sync as synchronise
+from fourwinds.store.tables.games import OUTCOME_TYPES
+from fourwinds.web.api.game_models import (
+    ChangedHand,
+    Changes,
+    Completions,
+    DocumentHand,
+    EditedGame,
+    FactHand,
+    FinalScores,
+    FollowedGames,
+    GameAnswer,
+    GameWithHands,
+    HandAnswer,
+    HandList,
+    MovedHand,
+    NewGameSent,
+    RecordedHand,
+    Synced,
+    Tables,
+    sent_hand,
+)
+from fourwinds.web.etag import ExpectedVersion, set_etag
+from fourwinds.web.identity import Who
+from fourwinds.web.paging import Limit
+from fourwinds.web.problem import problems
+from fourwinds.web.state import OpenDatabase
+
+__all__ = ["router"]
+
+_READ = problems(401, 403, 404)
+_WRITE = problems(401, 403, 404, 409, 412)
+router = APIRouter(prefix="/api", tags=["games"])
+
+Key = Annotated[
+    str | None,
+    Header(alias="Idempotency-Key", max_length=200, description="Sent again with the same key, it is done once"),
+]
+Preview = Annotated[bool, Query(description="Only tell what it would change")]
+
+
+@router.post("/games", status_code=201, responses=problems(401, 403, 404, 409))
+def create_game(database: OpenDatabase, who: Who, body: NewGameSent, response: Response) -> GameAnswer:
+    """Create a game. Players that the league does not know are added to it."""
+    new = NewGame(body.players, body.league_id, body.rules, body.label, body.started_at, body.id)
+    return _game(response, create(database, who, new))
+
+
+@router.get("/games/{game_id}", responses=_READ)
+def show_game(database: OpenDatabase, who: Who, game_id: str, response: Response) -> GameWithHands:
+    """A game: players, final scores if it has any, the table as it is, and its hands."""
+    game = showing.show_game(database, who, game_id)
+    set_etag(response, game["version"])
+    return GameWithHands.model_validate(game)
+
+
+@router.patch("/games/{game_id}", responses=_WRITE)
+def edit_game(
+    database: OpenDatabase, who: Who, game_id: str, body: EditedGame, expected: ExpectedVersion, response: Response
+) -> GameAnswer:
+    """Change the label, the begin or the rules of a game; under other rules all hands are played again."""
+    changes = {name: value for name, value in body.model_dump(exclude_unset=True).items() if value is not None}
+    return _game(response, edit(database, who, game_id, changes, expected_version=expected))
+
+
+@router.delete("/games/{game_id}", status_code=204, responses=_WRITE)
+def delete_game(database: OpenDatabase, who: Who, game_id: str, expected: ExpectedVersion) -> None:
+    """Delete a game with its hands."""
+    remove(database, who, game_id, expected_version=expected)
+
+
+@router.put("/games/{game_id}/final_scores", responses=_WRITE)
+def finish_game(
+    database: OpenDatabase,
+    who: Who,
+    game_id: str,
+    body: FinalScores,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+) -> GameAnswer:
+    """Finish a game with the scores counted at the table: 409 where its hands lead elsewhere."""
+    told = finish(
+        database,
+        who,
+        game_id,
+        body.final_scores,
+        accept_differences=body.accept_differences,
+        expected_version=expected,
+        key=key,
+    )
+    return _game(response, told)
+
+
+@router.get("/games/{game_id}/completions", responses=_READ)
+def show_completions(
+    database: OpenDatabase,
+    who: Who,
+    game_id: str,
+    final_scores: Annotated[
+        list[int] | None, Query(max_length=4, description="Scores to try; without them, those of the game")
+    ] = None,
+    limit: Limit = 10,
+) -> Completions:
+    """What the uncertain hands can have been, so that the final scores come out."""
+    scores = tuple(final_scores) if final_scores else None
+    found = reconcile_game(database, who, game_id, final_scores=scores, limit=limit)
+    return Completions.model_validate(found)
+
+
+@router.get("/games/{game_id}/changes", responses=_READ)
+def show_changes(
+    database: OpenDatabase,
+    who: Who,
+    game_id: str,
+    after: Annotated[int, Query(ge=0, le=2**31 - 1, description="`next` of the page before")] = 0,
+    limit: Limit = 50,
+) -> Changes:
+    """Who changed what in a game, the first change first."""
+    found = showing.show_changes(database, who, game_id, after=after, limit=limit)
+    following = str(found[-1]["number"]) if len(found) == limit else None
+    return Changes.model_validate({"items": found, "next": following})
+
+
+@router.get("/games/{game_id}/tables", responses=_READ)
+def show_tables(database: OpenDatabase, who: Who, game_id: str, response: Response) -> Tables:
+    """Payments and rules of repeating, with which a phone plays the game on its own."""
+    found = showing.show_tables(database, who, game_id)
+    set_etag(response, found["version"])
+    return Tables.model_validate(found)
+
+
+@router.get("/games/{game_id}/hands", responses=_READ)
+def show_hands(
+    database: OpenDatabase,
+    who: Who,
+    game_id: str,
+    response: Response,
+    outcome: Annotated[
+        str | None, Query(max_length=40, description=f"Only hands of this outcome: {', '.join(OUTCOME_TYPES)}")
+    ] = None,
+    player_id: Annotated[
+        str | None, Query(max_length=60, description="Only hands in which this player gained or lost")
+    ] = None,
+) -> HandList:
+    """The hands of a game in their order; none where only final scores are known."""
+    version, hands = showing.show_hands(database, who, game_id, outcome=outcome, player_id=player_id)
+    set_etag(response, version)
+    return HandList.model_validate({"hands": hands, "version": version})
+
+
+@router.post("/games/{game_id}/hands", status_code=201, responses=_WRITE)
+def record_hand(
+    database: OpenDatabase, who: Who, game_id: str, body: FactHand | DocumentHand, response: Response
+) -> RecordedHand:
+    """Record the next hand, as a fact or in the document's shape. Sent again with its id, it is answered the same."""
+    told = record(database, who, game_id, sent_hand(body), hand_id=body.id, hand_number=body.hand_number)
+    set_etag(response, told["version"])
+    return RecordedHand.model_validate({**told, "next_dealer": told["state"]["next_dealer"]})
+
+
+@router.post("/games/{game_id}/hands/insert/{hand_number}", status_code=201, responses=_WRITE)
+def insert_hand(
+    database: OpenDatabase,
+    who: Who,
+    game_id: str,
+    hand_number: int,
+    body: FactHand | DocumentHand,
+    expected: ExpectedVersion,
+    response: Response,
+) -> ChangedHand:
+    """Put a forgotten hand before the one that has this number."""
+    how = How(expected_version=expected)
+    return _changed(
+        response,
+        correcting.insert_hand(
+            database, who, game_id, sent_hand(body), before_number=hand_number, hand_id=body.id, how=how
+        ),
+    )
+
+
+@router.get("/games/{game_id}/hands/{hand_id}", responses=_READ)
+def show_hand(database: OpenDatabase, who: Who, game_id: str, hand_id: str, response: Response) -> HandAnswer:
+    """One hand. Its ETag is the version of the game: a hand follows from those before it."""
+    version, hand = showing.show_hand(database, who, game_id, hand_id)
+    set_etag(response, version)
+    return HandAnswer.model_validate(hand)
+
+
+@router.put("/games/{game_id}/hands/{hand_id}", responses=_WRITE)
+def correct_hand(
+    database: OpenDatabase,
+    who: Who,
+    game_id: str,
+    hand_id: str,
+    body: FactHand | DocumentHand,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+    preview: Preview = False,
+) -> ChangedHand:
+    """Correct a hand, or complete an uncertain one: every hand after it is played again."""
+    how = How(expected_version=expected, key=key, preview=preview)
+    return _changed(response, correcting.correct_hand(database, who, game_id, hand_id, sent_hand(body), how=how))
+
+
+@router.delete("/games/{game_id}/hands/{hand_id}", responses=_WRITE)
+def delete_hand(
+    database: OpenDatabase,
+    who: Who,
+    game_id: str,
+    hand_id: str,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+    preview: Preview = False,
+) -> ChangedHand:
+    """Delete a hand; those after it move up."""
+    how = How(expected_version=expected, key=key, preview=preview)
+    return _changed(response, correcting.delete_hand(database, who, game_id, hand_id, how=how))
+
+
+@router.put("/games/{game_id}/hands/{hand_id}/number", responses=_WRITE)
+def move_hand(
+    database: OpenDatabase,
+    who: Who,
+    game_id: str,
+    hand_id: str,
+    body: MovedHand,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+) -> ChangedHand:
+    """Give a hand another place in its game."""
+    how = How(expected_version=expected, key=key)
+    return _changed(response, correcting.move_hand(database, who, game_id, hand_id, body.hand_number, how=how))
+
+
+@router.post("/sync", responses=problems(401, 403))
+def sync(database: OpenDatabase, who: Who, body: FollowedGames) -> Synced:
+    """Do what a phone queued while it was away, in order and once, and tell it which games have changed."""
+    operations = [operation.model_dump(exclude_none=True) for operation in body.operations]
+    return Synced.model_validate(synchronise(database, who, operations, body.known))
+
+
+def _game(response: Response, told: dict[str, Any]) -> GameAnswer:
+    set_etag(response, told["version"])
+    return GameAnswer.model_validate(told)
+
+
+def _changed(response: Response, told: dict[str, Any]) -> ChangedHand:
+    set_etag(response, told["version"])
+    return ChangedHand.model_validate(told)

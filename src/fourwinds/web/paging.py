@@ -1,0 +1,16 @@
+"""Lists in pages, alike at every address."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+
+from fourwinds.store.pages import MOST
+
+__all__ = ["After", "Limit"]
+
+After = Annotated[
+    str | None, Query(max_length=500, description="`next` of the page before; without it, the first page")
+]
+Limit = Annotated[int, Query(ge=1, le=MOST, description="How many at most")]
