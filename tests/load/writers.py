@@ -1,0 +1,112 @@
+"""Writers that are killed at any moment.
+
+Each forks from a process that has everything loaded, and tells what it was promised before it goes on. Run as a program:
+for every line of seconds on standard input it forks a writer, kills it after that time, and prints the lines that the
+writer wrote, then one of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from random import Random
+
+from fourwinds.app.actor import operator
+from fourwinds.app.correct_hand import correct_hand, delete_hand
+from fourwinds.app.create_game import NewGame, create_game
+from fourwinds.app.finish_game import finish_game
+from fourwinds.app.record_hand import record_hand
+from fourwinds.riichi.fact_json import fact_as_json
+from fourwinds.riichi.game import Game, fold
+from fourwinds.riichi.outcome import Fact
+from fourwinds.riichi.random_games import random_fact
+from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.store.database import Database, open_database
+from fourwinds.store.ids import new_id
+from fourwinds.table.errors import IllegalError
+
+_WHO = operator("writer")
+_KINDS = ("ron", "tsumo", "exhaustive_draw", "chombo", "uncertain", "correction")
+_OUT = sys.stdout.fileno()
+
+Hands = list[tuple[str, Fact]]
+
+
+class Writer:
+    """Records, corrects and deletes hands of game after game, until killed."""
+
+    def __init__(self, database: Database, random: Random) -> None:
+        self._database = database
+        self._random = random
+
+    def run(self) -> None:
+        while True:
+            self._play(new_id())
+
+    def _play(self, game_id: str) -> None:
+        hands: Hands = []
+        version = 1
+        self._tell("wants", game_id, hands, version)
+        create_game(self._database, _WHO, NewGame(("Koki", "Josh", "Mikey", "Jo"), id=game_id))
+        self._tell("has", game_id, hands, version)
+        while _folded(hands).ending is None and len(hands) < 12:
+            after = list(hands)
+            if self._change(game_id, after, version + 1):
+                hands, version = after, version + 1
+                self._tell("has", game_id, hands, version)
+        self._tell("wants", game_id, hands, version + 1)
+        finish_game(self._database, _WHO, game_id, _folded(hands).standing.scores)
+        self._tell("has", game_id, hands, version + 1)
+
+    def _change(self, game_id: str, hands: Hands, version: int) -> bool:
+        """Make one change to a game; whether the rules allow it."""
+        chance, place = self._random.random(), self._random.randrange(len(hands) or 1)
+        try:
+            if hands and chance < 0.15:
+                hand_id, _ = hands.pop(place)
+                self._tell("wants", game_id, hands, version)
+                delete_hand(self._database, _WHO, game_id, hand_id)
+                return True
+            fact = random_fact(self._random, _folded(hands), _KINDS)
+            sent = {"fact": fact_as_json(fact)}
+            if hands and chance < 0.3:
+                hand_id, _ = hands[place]
+                hands[place] = hand_id, fact
+                self._tell("wants", game_id, hands, version)
+                correct_hand(self._database, _WHO, game_id, hand_id, sent)
+                return True
+            hands.append((new_id(), fact))
+            self._tell("wants", game_id, hands, version)
+            record_hand(self._database, _WHO, game_id, sent, hand_id=hands[-1][0], hand_number=len(hands))
+            return True
+        except IllegalError:
+            return False
+
+    def _tell(self, word: str, game_id: str, hands: Hands, version: int) -> None:
+        state = json.dumps({"hands": [hand_id for hand_id, _ in hands], "version": version})
+        os.write(_OUT, f"{word} {game_id} {state}\n".encode())
+
+
+def _folded(hands: Hands) -> Game:
+    return fold(Ruleset(), [fact for _, fact in hands])
+
+
+def main() -> None:
+    url, seed = sys.argv[1], int(sys.argv[2])
+    open_database(url).close()
+    for number, line in enumerate(sys.stdin):
+        child = os.fork()
+        if child == 0:
+            with open_database(url) as database:
+                Writer(database, Random(seed + number)).run()
+        time.sleep(float(line))
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        os.write(_OUT, b"killed\n")
+
+
+if __name__ == "__main__":
+    main()
