@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any, NamedTuple
 
 from fourwinds.store.database import Database, open_database
 from fourwinds.store.games import load_game
@@ -16,13 +19,20 @@ from fourwinds.table.errors import NotFoundError
 from tests.load.consistency import must_be_whole
 
 KILLS = 200
-SOME = 25
+SOME = 50
 """After so many kills the whole database is looked through."""
+
+
+class Told(NamedTuple):
+    """What a writer wanted of each game last, and what it was promised."""
+
+    wanted: dict[str, Any]
+    kept: dict[str, Any]
 
 
 def test_a_writer_killed_two_hundred_times_loses_nothing_it_was_promised(migrated_url: str) -> None:
     random = Random(8)
-    promised = 0
+    promised: set[str] = set()
     with (
         subprocess.Popen(
             [sys.executable, "-m", "tests.load.writers", migrated_url, "8"],
@@ -31,37 +41,47 @@ def test_a_writer_killed_two_hundred_times_loses_nothing_it_was_promised(migrate
             stdout=subprocess.PIPE,
             text=True,
             bufsize=1,
-        ) as process,
+        ) as nursery,
         open_database(migrated_url) as database,
     ):
-        assert process.stdin is not None
-        assert process.stdout is not None
+        assert nursery.stdin is not None
+        assert nursery.stdout is not None
         for number in range(1, KILLS + 1):
-            process.stdin.write(f"{random.uniform(0.01, 0.1)}\n")
-            wanted: dict[str, Any] = {}
-            kept: dict[str, Any] = {}
-            for line in process.stdout:
-                if line == "killed\n":
-                    break
-                word, game_id, state = line.split(" ", 2)
-                (kept if word == "has" else wanted)[game_id] = json.loads(state)
-            promised += len(kept)
-            _must_be_kept(database, wanted, kept)
+            nursery.stdin.write("next\n")
+            told = _kill(nursery.stdout, lines=random.randrange(1, 12), delay=random.uniform(0, 0.006))
+            promised |= told.kept.keys()
+            _must_be_kept(database, told)
             if number % SOME == 0:
                 must_be_whole(database)
-        process.stdin.close()
-        assert process.wait(timeout=20) == 0
-        assert must_be_whole(database) >= promised > KILLS / 2
+        nursery.stdin.close()
+        assert nursery.wait(timeout=20) == 0
+        assert must_be_whole(database) >= len(promised) > KILLS / 2
 
 
-def _must_be_kept(database: Database, wanted: dict[str, Any], kept: dict[str, Any]) -> None:
-    """Each game is as it was acknowledged last, or as what was being written when the writer died made it."""
+def _kill(output: IO[str], *, lines: int, delay: float) -> Told:
+    """Kill the writer a moment after it has said so many lines, wherever in its work that finds it."""
+    told = Told({}, {})
+    writer = int(output.readline().split()[1])
+    for line in output:
+        if line == "dead\n":
+            break
+        word, game_id, state = line.split(" ", 2)
+        (told.kept if word == "has" else told.wanted)[game_id] = json.loads(state)
+        lines -= 1
+        if lines == 0:
+            time.sleep(delay)
+            os.kill(writer, signal.SIGKILL)
+    return told
+
+
+def _must_be_kept(database: Database, told: Told) -> None:
+    """Each game is as it was promised last, or as what was being written when the writer died made it."""
     with database.read() as connection:
-        for game_id, state in wanted.items():
+        for game_id, state in told.wanted.items():
             try:
                 game = load_game(connection, game_id)
             except NotFoundError:
-                assert game_id not in kept, "an acknowledged game is lost"
+                assert game_id not in told.kept, "a promised game is lost"
                 continue
             found = {"hands": [hand.id for hand in load_hands(connection, game_id)], "version": game.version}
-            assert found in (kept.get(game_id), state)
+            assert found in (told.kept.get(game_id), state)

@@ -1,17 +1,15 @@
 """Writers that are killed at any moment.
 
-Each forks from a process that has everything loaded, and tells what it was promised before it goes on. Run as a program:
-for every line of seconds on standard input it forks a writer, kills it after that time, and prints the lines that the
-writer wrote, then one of its own.
+Each forks from a process that has everything loaded, and tells what it wants before it asks, and what it was promised
+before it goes on. Run as a program: for every line on standard input it forks a writer, prints its process id, and says
+when it is dead.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
-import time
 from random import Random
 
 from fourwinds.app.actor import operator
@@ -97,15 +95,14 @@ def _folded(hands: Hands) -> Game:
 def main() -> None:
     url, seed = sys.argv[1], int(sys.argv[2])
     open_database(url).close()
-    for number, line in enumerate(sys.stdin):
+    for number, _ in enumerate(sys.stdin):
         child = os.fork()
         if child == 0:
+            os.write(_OUT, f"writer {os.getpid()}\n".encode())
             with open_database(url) as database:
                 Writer(database, Random(seed + number)).run()
-        time.sleep(float(line))
-        os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        os.write(_OUT, b"killed\n")
+        os.write(_OUT, b"dead\n")
 
 
 if __name__ == "__main__":
