@@ -47,7 +47,7 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(FourWindsError)
     async def ours(request: Request, error: FourWindsError) -> Response:
-        return _answer(request, error, _STATUS.get(type(error), 500))
+        return _answer(request, error, _status(error), _headers(error))
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
@@ -68,6 +68,18 @@ def answer_errors(app: FastAPI) -> None:
     async def unforeseen(request: Request, _error: Exception) -> Response:
         problem = FourWindsError("something went wrong in Four Winds", remedy="try again; the log says more")
         return _answer(request, problem, 500, SECURITY_HEADERS)
+
+
+def _headers(error: FourWindsError) -> dict[str, str] | None:
+    """What HTTP has a header for: when to come again, and how to say who one is."""
+    if isinstance(error, TooManyError) and error.details:
+        return {"retry-after": str(error.details["retry_after"])}
+    return {"www-authenticate": "Bearer"} if isinstance(error, SignInNeededError) else None
+
+
+def _status(error: FourWindsError) -> int:
+    """By the kind of the error, or what that is a kind of: several errors in one are still malformed."""
+    return next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 500)
 
 
 def _answer(request: Request, error: FourWindsError, status: int, headers: Mapping[str, str] | None = None) -> Response:

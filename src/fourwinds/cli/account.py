@@ -1,0 +1,206 @@
+"""`fourwinds account`: the accounts of this installation, as whoever runs it looks after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from fourwinds.cli.command import Group, json_option, print_json
+
+if TYPE_CHECKING:
+    from fourwinds.app.actor import Actor
+    from fourwinds.app.settings import Settings
+    from fourwinds.store.accounts import Account
+    from fourwinds.store.database import Database
+
+__all__ = ["account"]
+
+_SCOPES = ("read", "systems", "boards", "games", "account")
+
+
+@click.group(cls=Group, examples=["fourwinds account add uma@club.example", "fourwinds account reset uma@club.example"])
+def account() -> None:
+    """Look after accounts: add, list, new passwords, tokens, disable, operators."""
+
+
+@contextmanager
+def _opened() -> Iterator[tuple[Database, Actor, Settings]]:
+    """The database of this installation, and whoever may do everything in it."""
+    import os
+
+    from fourwinds.app.actor import operator as operator_named
+    from fourwinds.app.settings import Settings
+    from fourwinds.store.database import open_database
+
+    settings = Settings.from_environment(os.environ)
+    with open_database(settings.database_url) as database:
+        yield database, operator_named("command line"), settings
+
+
+@account.command(
+    examples=[
+        "fourwinds account add uma@club.example --name Uma",
+        "fourwinds account add uma@club.example --link",
+        "pwgen 20 1 | fourwinds account add uma@club.example --password-stdin --operator",
+    ]
+)
+@click.argument("email")
+@click.option("--name", help="How others see them.  [default: the address up to its @]")
+@click.option("--operator", "is_operator", is_flag=True, help="They look after the installation; the first one does.")
+@click.option("--password-stdin", is_flag=True, help="Read the password from standard input instead of asking for it.")
+@click.option("--link", "by_link", is_flag=True, help="Print a link by which they choose the password themselves.")
+@json_option
+def add(email: str, *, name: str | None, is_operator: bool, password_stdin: bool, by_link: bool, as_json: bool) -> None:
+    """Add an account."""
+    from fourwinds.app.reset_password import make_link
+    from fourwinds.app.sign_up import add_account
+
+    if password_stdin and by_link:
+        raise click.UsageError("--password-stdin and --link exclude each other")
+    password = None if by_link else _password(password_stdin)
+    called = name or email.partition("@")[0]
+    with _opened() as (database, who, settings):
+        added = add_account(database, who, email, password, called, is_operator=is_operator)
+        link = make_link(database, who, email).address(_public_url(settings)) if by_link else None
+    if as_json:
+        print_json({**_account_json(added), "link": link})
+        return
+    click.echo(f"Added {'operator ' * added.is_operator}{added.email}, called {added.name}", err=by_link)
+    if link:
+        _print_link(link)
+
+
+def _password(from_input: bool) -> str:
+    if from_input:
+        import sys
+
+        return sys.stdin.buffer.readline(10_000).decode("utf-8", "surrogateescape").rstrip("\r\n")
+    typed: str = click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
+    return typed
+
+
+@account.command("list", examples=["fourwinds account list", "fourwinds account list --json"])
+@json_option
+def list_all(as_json: bool) -> None:
+    """List all accounts."""
+    from fourwinds.app.edit_account import list_accounts
+    from fourwinds.cli.riichi.columns import columns
+
+    with _opened() as (database, who, _settings):
+        found = list_accounts(database, who)
+    if as_json:
+        print_json([_account_json(each) for each in found])
+        return
+    if not found:
+        click.echo("There are no accounts yet; fourwinds account add makes one", err=True)
+    rows = [
+        [
+            each.email,
+            each.name,
+            f"{each.created_at:%Y-%m-%d}",
+            " ".join(["operator"] * each.is_operator + ["disabled"] * (each.disabled_at is not None)),
+        ]
+        for each in found
+    ]
+    for line in columns(rows, left=4):
+        click.echo(line.rstrip())
+
+
+@account.command(examples=["fourwinds account reset uma@club.example"])
+@click.argument("email")
+@json_option
+def reset(email: str, as_json: bool) -> None:
+    """Print a link that sets a new password, once, within an hour."""
+    from fourwinds.app.reset_password import make_link
+
+    with _opened() as (database, who, settings):
+        made = make_link(database, who, email)
+    link = made.address(_public_url(settings))
+    if as_json:
+        print_json({**_account_json(made.account), "link": link})
+    else:
+        _print_link(link)
+
+
+@account.command(
+    examples=["fourwinds account token uma@club.example --name 'club site' --scope games --days 90 > token.txt"]
+)
+@click.argument("email")
+@click.option("--name", default="made by command", show_default=True, help="What the token is for.")
+@click.option("--scope", "scopes", multiple=True, type=click.Choice(_SCOPES), help="What it may do besides reading.")
+@click.option("--days", type=click.IntRange(1, 3650), help="How long it works; without it, until it is revoked.")
+@json_option
+def token(email: str, name: str, scopes: tuple[str, ...], days: int | None, as_json: bool) -> None:
+    """Print a new API token. It is not shown again."""
+    from datetime import UTC, datetime, timedelta
+
+    from fourwinds.app.actor import SCOPES
+    from fourwinds.app.api_tokens import make_token_for
+
+    expires_at = None if days is None else datetime.now(UTC) + timedelta(days=days)
+    with _opened() as (database, who, _settings):
+        allowed = SCOPES.intersection(scopes)
+        made = make_token_for(database, who, email, name=name, scopes=allowed, expires_at=expires_at)
+    if as_json:
+        print_json({"id": made.token.id, "name": name, "scopes": list(made.token.scopes), "token": made.secret})
+        return
+    click.echo("Send it as 'Authorization: Bearer …'; it is not shown again:", err=True)
+    click.echo(made.secret)
+
+
+@account.command(examples=["fourwinds account disable uma@club.example", "fourwinds account disable --undo …"])
+@click.argument("email")
+@click.option("--undo", is_flag=True, help="Open the account again.")
+@json_option
+def disable(email: str, undo: bool, as_json: bool) -> None:
+    """Disable an account: its sessions end, its tokens stop working, nothing of it is lost."""
+    from fourwinds.app.edit_account import set_disabled
+
+    with _opened() as (database, who, _settings):
+        found = set_disabled(database, who, email, disabled=not undo)
+    _print(found, "is open again" if undo else "is disabled", as_json)
+
+
+@account.command(examples=["fourwinds account operator uma@club.example", "fourwinds account operator --undo …"])
+@click.argument("email")
+@click.option("--undo", is_flag=True, help="No longer.")
+@json_option
+def operator(email: str, undo: bool, as_json: bool) -> None:
+    """Let an account look after the installation and what belongs to nobody in it."""
+    from fourwinds.app.edit_account import set_operator
+
+    with _opened() as (database, who, _settings):
+        found = set_operator(database, who, email, is_operator=not undo)
+    _print(found, "is no longer an operator" if undo else "is an operator", as_json)
+
+
+def _public_url(settings: Settings) -> str:
+    """The address of the settings, or else the one at which this machine reaches itself."""
+    return settings.public_url or f"http://localhost:{settings.port}"
+
+
+def _print_link(address: str) -> None:
+    click.echo("This link sets a new password, once, within an hour:", err=True)
+    click.echo(address)
+
+
+def _print(found: Account, what: str, as_json: bool) -> None:
+    if as_json:
+        print_json(_account_json(found))
+    else:
+        click.echo(f"{found.email} {what}")
+
+
+def _account_json(found: Account) -> dict[str, object]:
+    return {
+        "id": found.id,
+        "email": found.email,
+        "name": found.name,
+        "is_operator": found.is_operator,
+        "has_password": found.password_hash is not None,
+        "created_at": found.created_at.isoformat(),
+        "disabled_at": found.disabled_at and found.disabled_at.isoformat(),
+    }

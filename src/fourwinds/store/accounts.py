@@ -1,0 +1,103 @@
+"""Accounts: the people an installation knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, select, update
+
+from fourwinds.store.milestones import reach
+from fourwinds.store.tables import accounts
+from fourwinds.store.text import must_be_storable
+from fourwinds.store.upsert import insert_new
+
+__all__ = [
+    "ACCOUNT_COLUMNS",
+    "Account",
+    "account_of",
+    "any_account",
+    "create_account",
+    "find_account",
+    "find_account_by_email",
+    "is_first_account",
+    "list_accounts",
+    "lock_account",
+    "update_account",
+]
+
+_FIRST_ACCOUNT = "first account"
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One of the people. Those who sign in elsewhere have no password here."""
+
+    id: str
+    email: str
+    name: str
+    is_operator: bool
+    created_at: datetime
+    disabled_at: datetime | None
+    password_hash: str | None = field(repr=False)
+
+
+ACCOUNT_COLUMNS = tuple(accounts.c[name] for name in Account.__slots__)
+"""What `account_of` reads from a row, for queries that join accounts to something."""
+
+
+def account_of(row: Row[Any]) -> Account:
+    """The account whose columns come first in a row."""
+    return Account(*row[: len(ACCOUNT_COLUMNS)])
+
+
+def is_first_account(connection: Connection) -> bool:
+    """Whether the account made in this transaction is the first; of two made at the same moment only one is."""
+    return reach(connection, _FIRST_ACCOUNT) and not any_account(connection)
+
+
+def any_account(connection: Connection) -> bool:
+    """Whether anybody has an account here."""
+    return connection.execute(select(accounts.c.id).limit(1)).first() is not None
+
+
+def create_account(
+    connection: Connection, account_id: str, email: str, name: str, *, password_hash: str | None, is_operator: bool
+) -> Account | None:
+    """A new account, or None where its id or its address is taken."""
+    must_be_storable(email, name)
+    account = Account(account_id, email, name, is_operator, datetime.now(UTC), None, password_hash)
+    row = {each: getattr(account, each) for each in Account.__slots__} | {"updated_at": account.created_at}
+    return account if insert_new(connection, accounts, row) else None
+
+
+def find_account(connection: Connection, account_id: str) -> Account | None:
+    return _one(connection, select(*ACCOUNT_COLUMNS).where(accounts.c.id == account_id))
+
+
+def find_account_by_email(connection: Connection, email: str) -> Account | None:
+    must_be_storable(email)
+    return _one(connection, select(*ACCOUNT_COLUMNS).where(accounts.c.email == email))
+
+
+def lock_account(connection: Connection, account_id: str) -> Account | None:
+    """Hold an account until the transaction ends, so that its changes come one after another."""
+    return _one(connection, select(*ACCOUNT_COLUMNS).where(accounts.c.id == account_id).with_for_update())
+
+
+def list_accounts(connection: Connection) -> list[Account]:
+    """Everybody, in the order of their addresses."""
+    rows = connection.execute(select(*ACCOUNT_COLUMNS).order_by(accounts.c.email, accounts.c.id))
+    return [account_of(row) for row in rows]
+
+
+def update_account(connection: Connection, account_id: str, **values: Any) -> None:
+    connection.execute(
+        update(accounts).where(accounts.c.id == account_id).values(updated_at=datetime.now(UTC), **values)
+    )
+
+
+def _one(connection: Connection, query: Select[Any]) -> Account | None:
+    row = connection.execute(query).first()
+    return None if row is None else account_of(row)

@@ -1,0 +1,231 @@
+"""Accounts: sign up, in and out, passwords, sessions, API tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from fastapi import APIRouter, BackgroundTasks, Depends, Request, Response
+
+from fourwinds.app import api_tokens, sessions
+from fourwinds.app.accounts import actor_of, email_from, secret_hash
+from fourwinds.app.change_password import change_password as change
+from fourwinds.app.edit_account import edit_account, show_account
+from fourwinds.app.mail import link_sender
+from fourwinds.app.reset_password import send_link, use_link
+from fourwinds.app.sessions import SignedIn
+from fourwinds.app.settings import Settings
+from fourwinds.app.sign_in import sign_in
+from fourwinds.app.sign_out import sign_out
+from fourwinds.app.sign_up import sign_up
+from fourwinds.table.errors import MalformedError
+from fourwinds.web.api.account_models import (
+    ChangedPassword,
+    EditedAccount,
+    ForgottenPassword,
+    Me,
+    NewAccount,
+    NewPassword,
+    NewToken,
+    SessionShown,
+    SessionsShown,
+    SigningIn,
+    TokenMade,
+    TokenShown,
+    TokensShown,
+)
+from fourwinds.web.csrf import must_be_ours, must_not_be_a_form
+from fourwinds.web.identity import (
+    Doorkeeper,
+    Who,
+    WhoExactly,
+    address_of,
+    browser_of,
+    cookie_of,
+    drop_cookie,
+    set_cookie,
+)
+from fourwinds.web.problem import problems
+from fourwinds.web.rates import Limit, network_of
+from fourwinds.web.state import OpenDatabase
+
+__all__ = ["router"]
+
+
+async def _never_kept(response: Response) -> None:
+    response.headers["cache-control"] = "no-store"
+
+
+async def _no_forms(request: Request) -> None:
+    """Signing somebody in who does not know it is an attack too."""
+    await must_be_ours(request)
+    must_not_be_a_form(request)
+
+
+_NO_FORMS = [Depends(_no_forms)]
+router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[Depends(_never_kept)])
+
+
+@router.post("/accounts", status_code=201, dependencies=_NO_FORMS, responses=problems(403, 409))
+def create_account(database: OpenDatabase, request: Request, response: Response, body: NewAccount) -> Me:
+    """Sign up, and be signed in with the new account. The first account of an installation looks after it."""
+    _limits(request).take(_network(request))
+    settings: Settings = request.app.state.settings
+    signed_in = sign_up(
+        database,
+        browser_of(request),
+        body.email,
+        body.password.get_secret_value(),
+        body.name,
+        allowed=settings.sign_up,
+    )
+    return _welcome(request, response, signed_in)
+
+
+@router.post("/session", status_code=201, dependencies=_NO_FORMS, responses=problems(401, 403))
+def begin_session(database: OpenDatabase, request: Request, response: Response, body: SigningIn) -> Me:
+    """Sign in with address and password. The answer sets the cookie of the session."""
+    with _attempt(request, _account_key(body.email)):
+        signed_in = sign_in(database, browser_of(request), body.email, body.password.get_secret_value())
+    return _welcome(request, response, signed_in)
+
+
+@router.delete("/session", status_code=204, responses=problems(401, 403))
+def end_session(database: OpenDatabase, asking: WhoExactly, request: Request, response: Response) -> None:
+    """Sign out. Without a session there is nothing to do."""
+    cookie = cookie_of(request)
+    if cookie and asking.by == "session":
+        sign_out(database, cookie)
+    drop_cookie(request, response)
+
+
+@router.get("/account", responses=problems(401, 403))
+def show_me(database: OpenDatabase, asking: WhoExactly) -> Me:
+    """Who I am. The owner of a machine that has no accounts yet has no id."""
+    asking.actor.must_have("account")
+    account = None if asking.by == "owner" else show_account(database, asking.actor)
+    return Me.of(account, asking.actor, asking.by)
+
+
+@router.patch("/account", responses=problems(401, 403, 409))
+def edit_me(database: OpenDatabase, asking: WhoExactly, request: Request, body: EditedAccount) -> Me:
+    """Take another name or address. A new address needs the password, and a browser that is signed in."""
+    password = body.password.get_secret_value() if body.password else None
+    with _attempt(request, f"proof {asking.actor.account_id}" if password else None):
+        account = edit_account(
+            database, asking.actor, asking.session_id, name=body.name, email=body.email, password=password
+        )
+    return Me.of(account, asking.actor, asking.by)
+
+
+@router.post("/account/password", status_code=204, responses=problems(401, 403, 409))
+def change_password(database: OpenDatabase, asking: WhoExactly, request: Request, body: ChangedPassword) -> None:
+    """Change the password, in a browser that is signed in. All other sessions end."""
+    with _attempt(request, f"proof {asking.actor.account_id}"):
+        change(
+            database,
+            asking.actor,
+            asking.session_id,
+            body.current.get_secret_value(),
+            body.new.get_secret_value(),
+        )
+
+
+@router.post("/account/reset", status_code=202, dependencies=_NO_FORMS, responses=problems(403))
+def forgot_password(database: OpenDatabase, request: Request, body: ForgottenPassword, tasks: BackgroundTasks) -> None:
+    """Ask for a link that sets a new password. Whether the address has an account, and a link was sent, is not told."""
+    _limits(request).take(_network(request))
+    _door(request).rates.links.take(_account_key(body.email) or "nobody")
+    send = link_sender(request.app.state.settings)
+    if send:
+        tasks.add_task(send_link, database, body.email, send)
+
+
+@router.post("/account/reset/password", status_code=204, dependencies=_NO_FORMS, responses=problems(403))
+def reset_password(database: OpenDatabase, request: Request, body: NewPassword) -> None:
+    """Set a new password with the token of a link, which works once. All sessions end; sign in afterwards."""
+    with _attempt(request, None):
+        use_link(database, body.token.get_secret_value(), body.password.get_secret_value())
+
+
+@router.get("/account/sessions", responses=problems(401, 403))
+def list_sessions(database: OpenDatabase, asking: WhoExactly) -> SessionsShown:
+    """Where I am signed in, the browser last seen first."""
+    found = sessions.list_sessions(database, asking.actor)
+    return SessionsShown(items=[SessionShown.of(session, asking.session_id) for session in found], next=None)
+
+
+@router.delete("/account/sessions", status_code=204, responses=problems(401, 403))
+def revoke_other_sessions(database: OpenDatabase, asking: WhoExactly) -> None:
+    """Sign out everywhere but here."""
+    sessions.revoke_other_sessions(database, asking.actor, asking.session_id)
+
+
+@router.delete("/account/sessions/{session_id}", status_code=204, responses=problems(401, 403, 404))
+def revoke_session(database: OpenDatabase, who: Who, session_id: str) -> None:
+    """Sign out one browser."""
+    sessions.revoke_session(database, who, session_id)
+
+
+@router.get("/account/tokens", responses=problems(401, 403))
+def list_tokens(database: OpenDatabase, who: Who) -> TokensShown:
+    """My API tokens, the newest first, without their secrets."""
+    return TokensShown(items=[TokenShown.of(token) for token in api_tokens.list_tokens(database, who)], next=None)
+
+
+@router.post("/account/tokens", status_code=201, responses=problems(401, 403, 409))
+def make_token(database: OpenDatabase, asking: WhoExactly, body: NewToken) -> TokenMade:
+    """Make an API token, in a browser that is signed in. Its secret is in this answer and never shown again."""
+    made = api_tokens.make_token(
+        database,
+        asking.actor,
+        asking.session_id,
+        name=body.name,
+        scopes=body.scopes,
+        expires_at=body.expires_at,
+    )
+    return TokenMade(**TokenShown.of(made.token).model_dump(), token=made.secret)
+
+
+@router.delete("/account/tokens/{token_id}", status_code=204, responses=problems(401, 403, 404))
+def revoke_token(database: OpenDatabase, who: Who, token_id: str) -> None:
+    """Take an API token back. It stops working at once."""
+    api_tokens.revoke_token(database, who, token_id)
+
+
+def _welcome(request: Request, response: Response, signed_in: SignedIn) -> Me:
+    set_cookie(request, response, signed_in.cookie)
+    request.state.account_id = signed_in.account.id
+    return Me.of(signed_in.account, actor_of(signed_in.account), "session")
+
+
+def _door(request: Request) -> Doorkeeper:
+    found: Doorkeeper = request.app.state.doorkeeper
+    return found
+
+
+def _limits(request: Request) -> Limit:
+    return _door(request).rates.sign_in
+
+
+def _network(request: Request) -> str:
+    return f"network {network_of(address_of(request))}"
+
+
+def _account_key(email: str) -> str | None:
+    """What attempts on one account are counted by, whether it is there or not."""
+    try:
+        return f"account {secret_hash(email_from(email))}"
+    except MalformedError:
+        return None
+
+
+@contextmanager
+def _attempt(request: Request, account_key: str | None) -> Iterator[None]:
+    """Count an attempt to prove who one is, by network and by account; those that turn out well do not count."""
+    limit, keys = _limits(request), [key for key in (_network(request), account_key) if key]
+    for key in keys:
+        limit.take(key)
+    yield
+    for key in keys:
+        limit.give_back(key)

@@ -1,0 +1,188 @@
+"""Who asks: a program by its token, a browser by its cookie, or the owner of a machine that has no accounts yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+from fastapi import Depends, FastAPI, Request, Response
+
+from fourwinds.app.actor import ANYONE, Actor, operator
+from fourwinds.app.api_tokens import TOKEN_PREFIX, recognise_token
+from fourwinds.app.outside_tokens import Provider, recognise_outside
+from fourwinds.app.sessions import SESSION_LIFE, Browser, recognise_session
+from fourwinds.app.settings import Settings
+from fourwinds.store.accounts import any_account
+from fourwinds.store.database import Database
+from fourwinds.table.errors import SignInNeededError
+from fourwinds.web.csrf import bearer_of, is_safe, must_be_ours, must_not_be_a_form
+from fourwinds.web.hosts import host_name, is_loopback
+from fourwinds.web.rates import Rates, network_of
+from fourwinds.web.state import OpenDatabase
+
+__all__ = [
+    "Asking",
+    "Doorkeeper",
+    "Who",
+    "WhoExactly",
+    "address_of",
+    "browser_of",
+    "cookie_of",
+    "drop_cookie",
+    "keep_door",
+    "set_cookie",
+]
+
+_COOKIE = "fourwinds_session"
+_SECURE_COOKIE = f"__Host-{_COOKIE}"
+_FORWARDING = ("forwarded", "x-forwarded", "x-real-ip", "via", "x-client-ip", "cf-connecting-ip", "true-client-ip")
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Whoever asks, and how we know."""
+
+    actor: Actor
+    by: Literal["token", "provider", "session", "owner", "nobody"]
+    session_id: str | None = None
+
+
+class Doorkeeper:
+    """What an application needs to know people: the outside provider, the limits, and whether it has accounts."""
+
+    def __init__(self, settings: Settings, rates: Rates | None = None) -> None:
+        self.provider = Provider.of(settings)
+        self.rates = rates or Rates(settings)
+        self._behind_proxy = settings.trusted_proxy
+        self._has_accounts = False
+
+    def ask(self, request: Request, response: Response, database: Database) -> Asking:
+        """Who this is. A token that does not work is refused; a cookie that does not is none."""
+        token = bearer_of(request)
+        if token is not None:
+            return self._program(database, token)
+        cookie = cookie_of(request)
+        found = recognise_session(database, cookie) if cookie else None
+        if found:
+            if found.renewed and cookie:
+                set_cookie(request, response, cookie)
+            return Asking(found.actor, "session", found.session_id)
+        if not self._behind_proxy and _is_local(request) and not self._accounts_exist(database):
+            return Asking(operator("owner"), "owner")
+        return Asking(ANYONE, "nobody")
+
+    def _program(self, database: Database, token: str) -> Asking:
+        if token.startswith(TOKEN_PREFIX) or self.provider is None:
+            actor = recognise_token(database, token) if token.startswith(TOKEN_PREFIX) else None
+            if actor is None:
+                raise SignInNeededError("this token is not valid", remedy="make a new API token in your account")
+            return Asking(actor, "token")
+        return Asking(recognise_outside(database, self.provider, token), "provider")
+
+    def _accounts_exist(self, database: Database) -> bool:
+        """Accounts are never deleted: once there is one we need not look again."""
+        if not self._has_accounts:
+            with database.read() as connection:
+                self._has_accounts = any_account(connection)
+        return self._has_accounts
+
+
+def keep_door(app: FastAPI, settings: Settings) -> None:
+    """Let an application know people."""
+    app.state.settings = settings
+    app.state.doorkeeper = Doorkeeper(settings)
+
+
+def _asking(
+    request: Request,
+    response: Response,
+    database: OpenDatabase,
+    _ours: Annotated[None, Depends(must_be_ours)],
+) -> Asking:
+    """Find out who asks, and refuse what other sites make a browser send, and what comes too often.
+
+    What is answered may be for them alone: an endpoint that answers everybody alike can say so in `cache-control`.
+    """
+    doorkeeper: Doorkeeper = request.app.state.doorkeeper
+    asking = doorkeeper.ask(request, response, database)
+    request.state.account_id = asking.actor.account_id
+    response.headers.setdefault("cache-control", "private, no-cache")
+    response.headers.setdefault("vary", "Cookie, Authorization")
+    if not is_safe(request):
+        if asking.by in {"session", "owner"}:
+            must_not_be_a_form(request)
+        doorkeeper.rates.writes.take(asking.actor.account_id or network_of(address_of(request)))
+    return asking
+
+
+def _who(asking: WhoExactly) -> Actor:
+    return asking.actor
+
+
+WhoExactly = Annotated[Asking, Depends(_asking)]
+"""A parameter of this type is who asks, and how we know."""
+
+Who = Annotated[Actor, Depends(_who)]
+"""A parameter of this type is who asks."""
+
+
+def address_of(request: Request) -> str:
+    """The machine a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def browser_of(request: Request) -> Browser:
+    """What is known of a browser that wants to sign in."""
+    return Browser(request.headers.get("user-agent", ""), address_of(request), cookie_of(request))
+
+
+def cookie_of(request: Request) -> str | None:
+    """The secret of the session, which under HTTPS no other site could have set."""
+    return request.cookies.get(_SECURE_COOKIE if _is_secure(request) else _COOKIE)
+
+
+def set_cookie(request: Request, response: Response, secret: str) -> None:
+    secure = _is_secure(request)
+    response.set_cookie(
+        _SECURE_COOKIE if secure else _COOKIE,
+        secret,
+        max_age=int(SESSION_LIFE.total_seconds()),
+        secure=secure,
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def drop_cookie(request: Request, response: Response) -> None:
+    secure = _is_secure(request)
+    name = _SECURE_COOKIE if secure else _COOKIE
+    response.delete_cookie(name, secure=secure, httponly=True, samesite="lax")
+
+
+def _is_secure(request: Request) -> bool:
+    """Whether people reach us by HTTPS, also where a proxy does that part and tells us nothing."""
+    if request.scope["scheme"] == "https":
+        return True
+    public = urlsplit(request.app.state.settings.public_url or "")
+    return public.scheme == "https" and public.netloc.lower() == request.headers.get("host", "").lower()
+
+
+def _is_local(request: Request) -> bool:
+    """Whether a request was made on this machine, to it by name, through nobody, and by no page of another site."""
+    hosts = request.headers.getlist("host")
+    name = host_name(hosts[0]) if len(hosts) == 1 else None
+    return (
+        is_loopback(address_of(request))
+        and name is not None
+        and is_loopback(name)
+        and not name.endswith(".localhost")  # not every resolver keeps these on this machine
+        and not any(header.startswith(_FORWARDING) for header in request.headers)
+        and _is_of_our_page(request)
+    )
+
+
+def _is_of_our_page(request: Request) -> bool:
+    """What the cookie's SameSite=Lax does for sessions: other sites may link to us and no more."""
+    site = request.headers.get("sec-fetch-site", "none")
+    return site in {"same-origin", "none"} or request.headers.get("sec-fetch-mode") == "navigate"

@@ -1,0 +1,98 @@
+"""How often one may ask: buckets that fill up again with time."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+from threading import Lock
+
+from fourwinds.app.settings import Settings
+from fourwinds.table.errors import TooManyError
+
+__all__ = ["Limit", "Rates", "network_of"]
+
+_MOST_BUCKETS = 20_000
+"""Those longest unused are forgotten first: what attackers can make us remember is bounded."""
+
+
+class Limit:
+    """So many requests a minute for each key, also all at once; 0 is no limit."""
+
+    def __init__(
+        self,
+        per_minute: float,
+        *,
+        at_once: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        most_buckets: int = _MOST_BUCKETS,
+    ) -> None:
+        self._per_second = per_minute / 60
+        self._size = float(at_once or max(1, math.ceil(per_minute)))
+        self._clock = clock
+        self._most = most_buckets
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, key: str) -> None:
+        """Count one request, or refuse it and say when to come again."""
+        if not self._per_second:
+            return
+        with self._lock:
+            left, now = self._left(key)
+            if left >= 1:
+                self._keep(key, left - 1, now)
+                return
+        wait = max(1, math.ceil((1 - left) / self._per_second))
+        raise TooManyError(
+            "that was too often",
+            remedy=f"wait {wait} second{'s' if wait > 1 else ''} and try again",
+            details={"retry_after": wait},
+        )
+
+    def give_back(self, key: str) -> None:
+        """Do not count a request that turned out well."""
+        with self._lock:
+            if key in self._buckets:
+                left, now = self._left(key)
+                self._keep(key, min(self._size, left + 1), now)
+
+    def _left(self, key: str) -> tuple[float, float]:
+        now = self._clock()
+        left, since = self._buckets.get(key, (self._size, now))
+        return min(self._size, left + (now - since) * self._per_second), now
+
+    def _keep(self, key: str, left: float, now: float) -> None:
+        self._buckets[key] = left, now
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+
+
+class Rates:
+    """The limits of an installation. Every process counts for itself."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+        self.sign_in = Limit(settings.login_limit, clock=clock)
+        """Attempts to sign in or up, or to prove who one is, by network and by account."""
+        self.links = Limit(settings.login_limit and 5 / 60, at_once=5, clock=clock)
+        """Links asked for, by address of mail: five an hour are enough for anybody."""
+        self.writes = Limit(settings.write_limit, clock=clock)
+        """Changes, by account or else by network."""
+
+
+def network_of(address: str) -> str:
+    """Where a request comes from as far as one can choose no other: of IPv6 one has many.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3::4")
+    ('192.0.2.7', '2001:0db8:0001:0002::/64')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address[:100]
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return f"{found.packed[:8].hex(':', 2)}::/64"
+    return str(getattr(found, "ipv4_mapped", None) or found)
