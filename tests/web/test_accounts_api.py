@@ -13,7 +13,7 @@ from fourwinds.app.reset_password import make_link
 from fourwinds.store.database import Database, open_database
 from tests.app.accounts import COMMAND_LINE, PASSWORD, cheap_passwords, database, people_database
 from tests.app.test_accounts_mail import mail_server
-from tests.web.people import HERE, Visitor, people_app
+from tests.web.people import FAR, HERE, Visitor, people_app
 
 __all__ = ["cheap_passwords", "database", "mail_server", "people_database"]
 pytestmark = pytest.mark.usefixtures("cheap_passwords")
@@ -151,7 +151,8 @@ BAD_BODIES: list[Any] = [
 def test_a_body_that_reads_wrong_is_refused_and_not_repeated(sqlite_app: FastAPI) -> None:
     sqlite_app.state.doorkeeper.rates.sign_in._per_second = 0
     for body in BAD_BODIES:
-        answer = Visitor(sqlite_app).ask("POST", "/api/accounts", json=body)
+        visitor = Visitor(sqlite_app, site="http://localhost", client=HERE)
+        answer = visitor.ask("POST", "/api/accounts", json=body)
         assert (answer.status_code, answer.json()["code"]) == (422, "malformed"), body
         assert PASSWORD not in answer.text
         assert "half" not in answer.text.replace("half a character", "")
@@ -225,6 +226,15 @@ def test_signing_up_can_be_closed(migrated_sqlite_url: str, allowed: str, answer
     with open_database(migrated_sqlite_url) as database:
         app = people_app(database, sign_up=allowed)
         assert [Visitor(app).sign_up(name).status_code for name in ("uma", "ps")] == answers
+
+
+@pytest.mark.parametrize(("site", "client"), [("http://club.example", FAR), ("http://localhost", FAR)])
+def test_the_first_account_is_made_on_the_machine_itself(sqlite_app: FastAPI, site: str, client: str) -> None:
+    body = {"email": "eve@club.example", "password": PASSWORD, "name": "Eve"}
+    answer = Visitor(sqlite_app, site=site, client=client).ask("POST", "/api/accounts", json=body)
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    assert Visitor(sqlite_app, site="http://localhost", client=HERE).sign_up().status_code == 201
+    assert Visitor(sqlite_app, site=site, client=client).ask("POST", "/api/accounts", json=body).status_code == 201
 
 
 def test_the_description_has_examples_and_hides_passwords(sqlite_app: FastAPI) -> None:

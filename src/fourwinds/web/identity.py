@@ -15,7 +15,7 @@ from fourwinds.app.sessions import SESSION_LIFE, Browser, recognise_session
 from fourwinds.app.settings import Settings
 from fourwinds.store.accounts import any_account
 from fourwinds.store.database import Database
-from fourwinds.table.errors import SignInNeededError
+from fourwinds.table.errors import ForbiddenError, SignInNeededError
 from fourwinds.web.csrf import bearer_of, is_safe, must_be_ours, must_not_be_a_form
 from fourwinds.web.hosts import host_name, is_loopback
 from fourwinds.web.rates import Rates, network_of
@@ -72,6 +72,14 @@ class Doorkeeper:
             return Asking(operator("owner"), "owner")
         return Asking(ANYONE, "nobody")
 
+    def must_be_here_for_the_first(self, request: Request, database: Database) -> None:
+        """The first account looks after the installation: nobody else in the room or on the network may take it."""
+        if not self._accounts_exist(database) and (self._behind_proxy or not _is_local(request)):
+            raise ForbiddenError(
+                "the first account is made on the machine that runs Four Winds",
+                remedy="sign up in a browser on that machine, or run `fourwinds account add` there",
+            )
+
     def _program(self, database: Database, token: str) -> Asking:
         if token.startswith(TOKEN_PREFIX) or self.provider is None:
             actor = recognise_token(database, token) if token.startswith(TOKEN_PREFIX) else None
@@ -112,7 +120,8 @@ def _asking(
     if not is_safe(request):
         if asking.by in {"session", "owner"}:
             must_not_be_a_form(request)
-        doorkeeper.rates.writes.take(asking.actor.account_id or network_of(address_of(request)))
+        if asking.by != "owner":
+            doorkeeper.rates.writes.take(asking.actor.account_id or network_of(address_of(request)))
     return asking
 
 

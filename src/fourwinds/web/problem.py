@@ -49,5 +49,5 @@ _MEANINGS = {
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The error answers of an endpoint, for `responses=`; what every endpoint may answer is added."""
-    every = {400, 413, 422, 429, *statuses}
+    every = {400, 401, 403, 413, 422, 429, *statuses}
     return {status: {"model": Problem, "description": _MEANINGS[status]} for status in sorted(every)}

@@ -8,70 +8,131 @@ import signal
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from fourwinds.app.settings import Settings
 from fourwinds.table.errors import ConflictError, ForbiddenError, FourWindsError, MalformedError, NotFoundError
+from fourwinds.web.logs import logging_to
 from fourwinds.web.server import create_app
 
-__all__ = ["serve"]
+__all__ = ["Listener", "address_of", "bind", "run", "serve"]
 
 _GRACE_S = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """A bound socket, what answers there, and the file with key and certificate where that is by HTTPS."""
+
+    socket: socket.socket
+    app: FastAPI
+    certificate: Path | None = None
 
 
 def serve(settings: Settings, *, host: str, port: int, open_browser: bool, announce: Callable[[str], None]) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 takes a free one; the address is announced once it answers."""
 
-    def started(address: str) -> None:
+    def started() -> None:
+        address = address_of(listener)
         announce(address)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-    with _bind(host, port) as listener, suppress(KeyboardInterrupt):
-        asyncio.run(_run(settings, listener, started))
+    with bind(host, port) as listener:
+        app = create_app(settings)
+        run(settings, app, [Listener(listener, app)], started)
 
 
-async def _run(settings: Settings, listener: socket.socket, started: Callable[[str], None]) -> None:
+def run(settings: Settings, app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> None:
+    """Serve on all these sockets until a signal, and log meanwhile; whoever waits is told once all of them answer."""
+    with logging_to(None, settings), suppress(KeyboardInterrupt):
+        asyncio.run(_run(app, listeners, started))
+
+
+async def _run(app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> None:
     """The lifespan is ours and not uvicorn's, so that what goes wrong in it reaches the caller."""
-    app = create_app(settings)
+    waiting = len(listeners)
+
+    def one_started() -> None:
+        nonlocal waiting
+        waiting -= 1
+        if not waiting:
+            started()
+
+    servers = [_Server(_config(listener), one_started, lambda: _end_streams(app)) for listener in listeners]
+    async with app.router.lifespan_context(app):
+        with _stopping_on_signals(servers):
+            await asyncio.gather(
+                *(server.serve([listener.socket]) for server, listener in zip(servers, listeners, strict=True))
+            )
+
+
+def _config(listener: Listener) -> uvicorn.Config:
     config = uvicorn.Config(
-        app,
+        listener.app,
         lifespan="off",
         ws="none",
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=_GRACE_S,
+        ssl_certfile=listener.certificate,
     )
-    async with app.router.lifespan_context(app):
-        await _Server(config, lambda: started(_address(listener))).serve([listener])
+    config.load()
+    return config
+
+
+def _end_streams(app: FastAPI) -> None:
+    """End the streams that would go on until somebody leaves."""
+    live = getattr(app.state, "live", None)
+    if live is not None:
+        live.stop()
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None], stopping: Callable[[], None]) -> None:
         super().__init__(config)
         self._announce = started
+        self._stopping = stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._announce()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._stopping()
+        await super().shutdown(sockets)
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop on a signal. Uvicorn would raise it again afterwards, which ends the process before its database."""
-        signals = (signal.SIGINT, signal.SIGTERM)
-        before = {number: signal.signal(number, self.handle_exit) for number in signals}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+        """Signals are for all servers together, and not raised again afterwards: that would end the process at once."""
+        yield
 
 
-def _bind(host: str, port: int) -> socket.socket:
+@contextmanager
+def _stopping_on_signals(servers: Sequence[_Server]) -> Iterator[None]:
+    def stop(number: int, frame: FrameType | None) -> None:
+        for server in servers:
+            server.handle_exit(number, frame)
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens there, or an error that says what to choose instead."""
     if not host.strip():
         raise MalformedError("no address to listen on", remedy="choose one with --host: 127.0.0.1 is this machine only")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -92,6 +153,7 @@ def _cannot_listen(host: str, port: int, error: OSError) -> FourWindsError:
     return NotFoundError(f"{host} is not an address of this machine", remedy="choose one with --host: 127.0.0.1")
 
 
-def _address(listener: socket.socket) -> str:
+def address_of(listener: socket.socket, scheme: str = "http") -> str:
+    """What people type to get there."""
     host, port = listener.getsockname()[:2]
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"

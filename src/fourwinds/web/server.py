@@ -11,11 +11,15 @@ from fourwinds import __version__
 from fourwinds.app.demo import ensure_demo
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import open_database
-from fourwinds.web.api import health
+from fourwinds.web import metrics
+from fourwinds.web.api import accounts, events, games, health, jobs, leagues
 from fourwinds.web.assets import Assets
+from fourwinds.web.background import running_behind
 from fourwinds.web.errors import answer_errors
-from fourwinds.web.pages import home
-from fourwinds.web.security import SecurityHeaders
+from fourwinds.web.identity import keep_door
+from fourwinds.web.layers import add_layers
+from fourwinds.web.openapi import DescribedApp
+from fourwinds.web.pages import api_reference, home
 
 __all__ = ["create_app"]
 
@@ -28,13 +32,15 @@ def create_app(settings: Settings) -> FastAPI:
         with open_database(settings.database_url) as database:
             ensure_demo(database)
             app.state.database = database
-            yield
+            async with running_behind(app, database):
+                yield
 
     # FastAPI's own documentation pages load scripts from elsewhere.
-    app = FastAPI(title="Four Winds", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.add_middleware(SecurityHeaders)
+    app = DescribedApp(title="Four Winds", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    add_layers(app, settings)
+    keep_door(app, settings)
     answer_errors(app)
-    app.include_router(health.router)
-    app.include_router(home.router)
+    for each in (health, metrics, accounts, leagues, games, events, jobs, api_reference, home):
+        app.include_router(each.router)
     app.mount("/static", Assets(), name="static")
     return app

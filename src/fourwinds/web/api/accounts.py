@@ -70,6 +70,8 @@ router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[Depends(_neve
 def create_account(database: OpenDatabase, request: Request, response: Response, body: NewAccount) -> Me:
     """Sign up, and be signed in with the new account. The first account of an installation looks after it."""
     _limits(request).take(_network(request))
+    doorkeeper: Doorkeeper = request.app.state.doorkeeper
+    doorkeeper.must_be_here_for_the_first(request, database)
     settings: Settings = request.app.state.settings
     signed_in = sign_up(
         database,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, WrapValidator
 
 from fourwinds.store.tables.games import ACTION_TYPES, OUTCOME_TYPES
 
 __all__ = [
+    "AnyHand",
     "ChangedHand",
     "Changes",
     "Completions",
@@ -112,6 +113,18 @@ class FactHand(_Sent):
     points: dict[Annotated[str, Field(max_length=60)], Score] | None = None
 
 
+def _either(sent: Any, _union: Any) -> FactHand | DocumentHand:
+    """Errors speak of the shape that was sent, not of both."""
+    if isinstance(sent, FactHand | DocumentHand):
+        return sent
+    shape = FactHand if isinstance(sent, dict) and "fact" in sent else DocumentHand
+    return shape.model_validate(sent)
+
+
+AnyHand = Annotated[FactHand | DocumentHand, WrapValidator(_either)]
+"""A hand in one of its two shapes."""
+
+
 def sent_hand(body: FactHand | DocumentHand) -> dict[str, Any]:
     """What a request says of the hand itself."""
     return body.model_dump(exclude={"id", "hand_number"}, exclude_unset=True, exclude_none=True)
@@ -192,9 +205,7 @@ class SentOperation(_Sent):
     game_id: Id
     hand_id: Id | None = None
     hand_number: Number | None = None
-    hand: dict[str, Any] | None = Field(
-        None, description="As for /api/games/{id}/hands: a fact, or the document's shape"
-    )
+    hand: AnyHand | None = Field(None, description="As for /api/games/{id}/hands: a fact, or the document's shape")
     expected_version: Number | None = None
     players: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=4)
     league_id: Id | None = None
@@ -203,6 +214,11 @@ class SentOperation(_Sent):
     started_at: datetime | None = None
     final_scores: list[Score] | None = Field(None, max_length=4)
     accept_differences: StrictBool = False
+
+    def as_operation(self) -> dict[str, Any]:
+        """What is said, as `fourwinds.app.sync` reads it."""
+        said = {name: getattr(self, name) for name in self.model_fields_set}
+        return said if self.hand is None else {**said, "hand": sent_hand(self.hand)}
 
 
 class FollowedGames(_Sent):

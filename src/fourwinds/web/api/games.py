@@ -20,12 +20,11 @@ from fourwinds.app.record_hand import record_hand as record
 from fourwinds.app.sync import sync as synchronise
 from fourwinds.store.tables.games import OUTCOME_TYPES
 from fourwinds.web.api.game_models import (
+    AnyHand,
     ChangedHand,
     Changes,
     Completions,
-    DocumentHand,
     EditedGame,
-    FactHand,
     FinalScores,
     FollowedGames,
     GameAnswer,
@@ -137,8 +136,7 @@ def show_changes(
 ) -> Changes:
     """Who changed what in a game, the first change first."""
     found = showing.show_changes(database, who, game_id, after=after, limit=limit)
-    following = str(found[-1]["number"]) if len(found) == limit else None
-    return Changes.model_validate({"items": found, "next": following})
+    return Changes.model_validate(found, from_attributes=True)
 
 
 @router.get("/games/{game_id}/tables", responses=_READ)
@@ -169,9 +167,7 @@ def show_hands(
 
 
 @router.post("/games/{game_id}/hands", status_code=201, responses=_WRITE)
-def record_hand(
-    database: OpenDatabase, who: Who, game_id: str, body: FactHand | DocumentHand, response: Response
-) -> RecordedHand:
+def record_hand(database: OpenDatabase, who: Who, game_id: str, body: AnyHand, response: Response) -> RecordedHand:
     """Record the next hand, as a fact or in the document's shape. Sent again with its id, it is answered the same."""
     told = record(database, who, game_id, sent_hand(body), hand_id=body.id, hand_number=body.hand_number)
     set_etag(response, told["version"])
@@ -184,7 +180,7 @@ def insert_hand(
     who: Who,
     game_id: str,
     hand_number: int,
-    body: FactHand | DocumentHand,
+    body: AnyHand,
     expected: ExpectedVersion,
     response: Response,
 ) -> ChangedHand:
@@ -212,7 +208,7 @@ def correct_hand(
     who: Who,
     game_id: str,
     hand_id: str,
-    body: FactHand | DocumentHand,
+    body: AnyHand,
     expected: ExpectedVersion,
     response: Response,
     key: Key = None,
@@ -258,7 +254,7 @@ def move_hand(
 @router.post("/sync", responses=problems(401, 403))
 def sync(database: OpenDatabase, who: Who, body: FollowedGames) -> Synced:
     """Do what a phone queued while it was away, in order and once, and tell it which games have changed."""
-    operations = [operation.model_dump(exclude_none=True) for operation in body.operations]
+    operations = [operation.as_operation() for operation in body.operations]
     return Synced.model_validate(synchronise(database, who, operations, body.known))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse
 
-from fourwinds.app.demo import DEMO
-from fourwinds.app.show_boards import show_boards
+from fourwinds.app.actor import ANYONE
+from fourwinds.app.demo import show_demo
 from fourwinds.web.pages.board_view import BoardView
 from fourwinds.web.rendering import render
 from fourwinds.web.state import OpenDatabase
@@ -19,5 +19,5 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 @router.get("/")
 def home(database: OpenDatabase) -> str:
     healthy = database.check()
-    boards = [BoardView(board) for board in show_boards(database, DEMO)] if healthy else []
+    boards = [BoardView(board) for board in show_demo(database, ANYONE)] if healthy else []
     return render("home.html", healthy=healthy, boards=boards)
