@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,33 +25,37 @@ serve(settings, host="127.0.0.1", port=0, open_browser=False, announce=lambda ad
 
 @dataclass(frozen=True)
 class RunningServer:
-    """Where a server answers, and its process."""
+    """Where a server answers, its process, and the file of its log."""
 
     address: str
     process: subprocess.Popen[str]
+    log: Path
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """Send a signal and wait: the exit code, and what the server wrote about it."""
+        """Send a signal and wait: the exit code, and what the server has logged."""
         self.process.send_signal(number)
-        output, _ = self.process.communicate(timeout=20)
-        return self.process.returncode, output
+        self.process.communicate(timeout=20)
+        return self.process.returncode, self.log.read_text()
 
 
 @contextmanager
-def running_server(data: Path) -> Iterator[RunningServer]:
-    """A server on a free port with its data in this folder, started and answering."""
+def running_server(data: Path, **settings: str) -> Iterator[RunningServer]:
+    """A server on a free port with its data in this folder and these settings, started and answering."""
     environ = {name: value for name, value in os.environ.items() if not name.startswith("FOURWINDS_")}
-    with subprocess.Popen(
-        [sys.executable, "-c", _PROGRAM],
-        env={**environ, "FOURWINDS_DATA": str(data)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
+    with (
+        tempfile.NamedTemporaryFile(prefix="fourwinds-log-") as log,
+        subprocess.Popen(
+            [sys.executable, "-c", _PROGRAM],
+            env={**environ, "FOURWINDS_DATA": str(data), **settings},
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        ) as process,
+    ):
         assert process.stdout is not None
         address = process.stdout.readline().strip()
-        assert address.startswith("http://"), f"the server did not start: {address}\n{process.stdout.read()}"
-        server = RunningServer(address, process)
+        assert address.startswith("http://"), f"the server did not start: {Path(log.name).read_text()}"
+        server = RunningServer(address, process, Path(log.name))
         try:
             yield server
         finally:

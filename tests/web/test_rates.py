@@ -156,6 +156,7 @@ def test_every_way_to_try_a_password_or_a_link_is_limited(database: Database) ->
 def test_changes_are_limited_by_account_or_else_by_network_and_looking_is_not(database: Database) -> None:
     app = limited(database, Clock(), write_limit=3)
     uma, stranger, far = Visitor(app), Visitor(app), Visitor(app, client="198.51.100.1")
+    Visitor(app).sign_up("first")
     uma.sign_up()
     elsewhere = Visitor(app, client="198.51.100.2")
     elsewhere.cookies = uma.cookies

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import os
 import signal
 import socket
+import threading
 import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from fastapi import FastAPI
+from starlette.responses import StreamingResponse
 
 from fourwinds.app.settings import Settings
 from fourwinds.table.errors import ConflictError, NotFoundError
 from fourwinds.web.serve import serve
+from fourwinds.web.server import create_app
 from tests.web.running_server import running_server
 
 
@@ -20,7 +29,8 @@ from tests.web.running_server import running_server
 def test_it_answers_once_announced_and_stops_quietly(tmp_path: Path, number: signal.Signals) -> None:
     with running_server(tmp_path) as server, httpx.Client(base_url=server.address) as client:
         assert client.get("/healthz").json()["status"] == "ok"
-        assert server.stop(number) == (0, "")
+        code, log = server.stop(number)
+    assert (code, [json.loads(line)["path"] for line in log.splitlines()]) == (0, ["/healthz"])
     assert [path.name for path in tmp_path.iterdir()] == ["fourwinds.db"], "SQLite clears its journal when it is closed"
 
 
@@ -62,3 +72,40 @@ def test_the_browser_opens_at_the_announced_address(tmp_path: Path, monkeypatch:
         announce=announce,
     )
     assert opened == announced
+
+
+def test_a_stream_that_goes_on_holds_the_server_no_longer_than_its_grace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def endless(settings: Settings) -> FastAPI:
+        app = create_app(settings)
+
+        @app.get("/endless")
+        def stream() -> StreamingResponse:
+            async def told() -> AsyncIterator[bytes]:
+                yield b"data: 1\n\n"
+                await asyncio.Event().wait()
+
+            return StreamingResponse(told())
+
+        return app
+
+    def follow(address: str) -> None:
+        with suppress(httpx.HTTPError), httpx.stream("GET", f"{address}/endless", timeout=20) as answer:
+            chunks = answer.iter_raw()
+            next(chunks)
+            os.kill(os.getpid(), signal.SIGTERM)
+            list(chunks)
+
+    monkeypatch.setattr("fourwinds.web.serve.create_app", endless)
+    monkeypatch.setattr("fourwinds.web.serve._GRACE_S", 0.2)
+    threads: list[threading.Thread] = []
+
+    def announce(address: str) -> None:
+        threads.append(threading.Thread(target=follow, args=[address]))
+        threads[0].start()
+
+    settings = Settings(tmp_path, f"sqlite:///{tmp_path / 'test.db'}", log_format="json")
+    serve(settings, host="127.0.0.1", port=0, open_browser=False, announce=announce)
+    threads[0].join()
+    assert [json.loads(line)["path"] for line in capfd.readouterr().err.splitlines()] == ["/endless"]

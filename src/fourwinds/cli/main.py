@@ -19,7 +19,7 @@ from fourwinds.table.errors import FourWindsError
 
 __all__ = ["cli", "main"]
 
-_COMMANDS = ("bid", "completion", "lab", "notes", "pbn", "riichi", "serve")
+_COMMANDS = ("account", "backup", "bid", "completion", "lab", "notes", "pbn", "restore", "riichi", "serve", "settings")
 _FOUND_PROBLEMS, _WRONG_USAGE, _INTERRUPTED = 1, 2, 130
 
 

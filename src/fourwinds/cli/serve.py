@@ -2,32 +2,69 @@
 
 from __future__ import annotations
 
+import os
+from typing import TYPE_CHECKING
+
 import click
 
 from fourwinds.cli.command import Command
+from fourwinds.table.errors import ConflictError
+
+if TYPE_CHECKING:
+    from fourwinds.web.lan.serve import LanAddresses
 
 __all__ = ["serve"]
 
+_PORT = click.IntRange(0, 65535)
 
-@click.command(cls=Command, examples=["fourwinds serve", "fourwinds serve --port 9000 --open"])
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=8444, show_default=True, help="Port; 0 takes a free one."
+
+@click.command(
+    cls=Command,
+    examples=["fourwinds serve", "fourwinds serve --port 9000 --open", "fourwinds serve --lan"],
 )
+@click.option("--host", help="Address to listen on.  [default: 127.0.0.1, this machine only]")
+@click.option("--port", type=_PORT, help="Port; 0 takes a free one.  [default: 8444]")
 @click.option("--open/--no-open", "open_page", default=False, help="Open the page in the browser.")
-def serve(host: str, port: int, open_page: bool) -> None:
+@click.option("--lan", is_flag=True, help="Serve the phones in the room too, by HTTPS.")
+@click.option("--install-port", type=_PORT, help="Port of the page for new phones.  [default: the next one]")
+def serve(host: str | None, port: int | None, open_page: bool, lan: bool, install_port: int | None) -> None:
     """Run the application until Ctrl-C.
 
-    Data is kept in the folder FOURWINDS_DATA names, or in the database FOURWINDS_DATABASE_URL names.
+    Data is kept in the folder FOURWINDS_DATA names, or in the database FOURWINDS_DATABASE_URL names; "fourwinds
+    settings" lists what else can be set. With --lan the address for phones is shown as a QR code, and a page there
+    helps them to trust the certificate this installation makes for itself.
     """
-    import os
-
     from fourwinds.app.settings import Settings
-    from fourwinds.web.serve import serve as run
 
     settings = Settings.from_environment(os.environ)
+    port = settings.port if port is None else port
+    if not lan:
+        from fourwinds.web.serve import serve as run
 
-    def announce(address: str) -> None:
-        click.echo(f"Four Winds runs at {address} until Ctrl-C; your data is in {settings.data}")
+        def announce(address: str) -> None:
+            click.echo(f"Four Winds runs at {address} until Ctrl-C; your data is in {settings.data}")
 
-    run(settings, host=host, port=port, open_browser=open_page, announce=announce)
+        run(
+            settings, host=settings.host if host is None else host, port=port, open_browser=open_page, announce=announce
+        )
+        return
+    from fourwinds.web.lan.serve import serve_lan
+
+    if install_port is None:
+        install_port = port + 1 if 0 < port < 65535 else 0
+    elif install_port and install_port == port:
+        raise ConflictError("two things cannot share a port", remedy="choose another --install-port")
+    serve_lan(settings, host=host, port=port, install_port=install_port, announce=_announce_lan)
+
+
+def _announce_lan(addresses: LanAddresses) -> None:
+    from fourwinds.web.lan.qr import qr_lines
+
+    for line in qr_lines(addresses.install):
+        click.secho(line, fg="bright_white", bg="black")
+    click.echo(f"New phones:    {addresses.install}  (the code above)")
+    click.echo(f"Phones:        {addresses.secure}")
+    if addresses.here:
+        click.echo(f"This machine:  {addresses.here}")
+    click.echo(f"Certificate:   {addresses.fingerprint}")
+    click.echo("Four Winds runs until Ctrl-C.")

@@ -17,7 +17,7 @@ def set_etag(response: Response, version: int) -> None:
     response.headers["etag"] = f'"{version}"'
 
 
-def _expected(
+async def _expected(
     if_match: Annotated[
         str | None, Header(description="The ETag of what was shown: edits of anything newer are refused")
     ] = None,

@@ -125,7 +125,7 @@ def _asking(
     return asking
 
 
-def _who(asking: WhoExactly) -> Actor:
+async def _who(asking: WhoExactly) -> Actor:
     return asking.actor
 
 

@@ -40,7 +40,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_layers(app, settings)
     keep_door(app, settings)
     answer_errors(app)
-    for each in (health, metrics, accounts, leagues, games, events, jobs, api_reference, home):
+    for each in (games, leagues, health, accounts, events, jobs, metrics, api_reference, home):  # the busiest first
         app.include_router(each.router)
     app.mount("/static", Assets(), name="static")
     return app

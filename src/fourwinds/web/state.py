@@ -11,10 +11,10 @@ from fourwinds.store.database import Database
 __all__ = ["OpenDatabase"]
 
 
-def _database(request: Request) -> Database:
+async def _database(request: Request) -> Database:
     database: Database = request.app.state.database
     return database
 
 
 OpenDatabase = Annotated[Database, Depends(_database)]
-"""A parameter of this type is the database the application has open."""
+"""A parameter of this type is the database the application has open. (What needs no thread is async: it costs less.)"""

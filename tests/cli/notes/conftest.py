@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fourwinds.app.actor import operator
 from fourwinds.app.create_system import create_system
 from fourwinds.cli.main import main
 from fourwinds.store.database import open_database
@@ -37,7 +38,7 @@ def data_with_a_system(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of data with one system in it, made once."""
     folder = tmp_path_factory.mktemp("ours")
     with open_database(f"sqlite:///{folder / 'fourwinds.db'}") as database:
-        create_system(database, "Ours", "2_1_game_force", ["stayman_1nt", "jacoby_transfers_1nt"], who="uma")
+        create_system(database, "Ours", "2_1_game_force", ["stayman_1nt", "jacoby_transfers_1nt"], who=operator("uma"))
     return folder
 
 

@@ -1,0 +1,125 @@
+"""Copies of an SQLite database: made while it is written to, checked, and put in its place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from sqlalchemy import make_url
+
+from fourwinds.store.files import flush
+from fourwinds.store.portable import must_be_known
+from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError, Where
+
+__all__ = ["check_copy", "copy_sqlite", "is_sqlite", "replace_sqlite", "sqlite_file"]
+
+_MAGIC: Final = b"SQLite format 3\0"
+_LOCK_WAIT_S: Final = 10
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database, None for PostgreSQL."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return None
+    if not parsed.database or parsed.database == ":memory:":
+        raise ConflictError("a database in memory has no file", remedy="name a file in FOURWINDS_DATABASE_URL")
+    return Path(parsed.database).absolute()
+
+
+def is_sqlite(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(_MAGIC)) == _MAGIC
+
+
+def copy_sqlite(source: Path, target: Path) -> None:
+    """Copy a database as it is at one moment, whoever writes to it meanwhile, and check the copy."""
+    if not source.is_file():
+        raise NotFoundError("there is no database", where=Where(file=str(source)), remedy="run Four Winds once")
+    try:
+        with closing(_opened(source)) as original, closing(_opened(target)) as copy:
+            original.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+    except sqlite3.Error as error:
+        raise MalformedError(
+            f"the database cannot be copied ({error})",
+            where=Where(file=str(source)),
+            remedy="check the disk, and use an earlier backup if the file is damaged",
+        ) from error
+
+
+def check_copy(path: Path, called: Path) -> str:
+    """The revision of a copy, known to us; an error, about the file as the user calls it, if it is not sound."""
+    where = Where(file=str(called))
+    try:
+        with closing(_opened(path)) as copy:
+            sound = copy.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
+            sound = sound and copy.execute("PRAGMA foreign_key_check").fetchone() is None
+            names = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            ours = {"alembic_version", "milestones"} <= names
+            found = copy.execute("SELECT version_num FROM alembic_version").fetchone() if ours else None
+    except sqlite3.Error:
+        sound, found = False, None
+    if not sound:
+        raise MalformedError("the database is damaged", where=where, remedy="use an earlier backup")
+    if found is None:
+        raise MalformedError("this is not a database of Four Winds", where=where, remedy="name one that is")
+    must_be_known(found[0])
+    return str(found[0])
+
+
+def replace_sqlite(path: Path, new: Path, now: datetime) -> Path | None:
+    """Put a new file in the place of a database that nobody uses, and say where the old one is kept now."""
+    flush(new)
+    if not path.exists():
+        new.replace(path)
+        flush(path.parent)
+        return None
+    _must_be_unused(path)
+    kept = path.with_name(f"{path.name}.before-restore-{now:%Y%m%dT%H%M%S%f}")
+    try:
+        os.link(path, kept)
+    except OSError:  # some file systems know no links
+        shutil.copy2(path, kept)
+    for end in ("-wal", "-shm"):
+        log = path.with_name(path.name + end)
+        if log.exists():
+            log.rename(kept.with_name(kept.name + end))
+    _belong_alike(path, new)
+    new.replace(path)
+    flush(path.parent)
+    return kept
+
+
+def _belong_alike(path: Path, new: Path) -> None:
+    """Let whoever could use the old file use the new one."""
+    shutil.copymode(path, new)
+    if hasattr(os, "chown"):
+        with suppress(PermissionError):
+            os.chown(new, path.stat().st_uid, path.stat().st_gid)
+
+
+def _must_be_unused(path: Path) -> None:
+    """Write the log into the file: SQLite refuses that while another process has the database open."""
+    try:
+        with closing(_opened(path, wait_s=0)) as database:
+            database.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise ConflictError(
+                "the database is in use", where=Where(file=str(path)), remedy="stop Four Winds, then restore again"
+            ) from None
+    except sqlite3.DatabaseError:
+        pass  # a damaged database is what backups are for
+
+
+def _opened(path: Path, wait_s: float = _LOCK_WAIT_S) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"file:{quote(str(path))}?mode=rw", uri=True, timeout=wait_s, isolation_level=None, check_same_thread=False
+    )

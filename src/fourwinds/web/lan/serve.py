@@ -1,0 +1,71 @@
+"""Run the application for the phones in the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from ipaddress import ip_address
+
+from fourwinds.app.settings import Settings
+from fourwinds.web.hosts import is_loopback
+from fourwinds.web.lan.addresses import lan_address, machine_names
+from fourwinds.web.lan.authority import certificates
+from fourwinds.web.lan.install import create_install_app
+from fourwinds.web.serve import Listener, address_of, bind, run
+from fourwinds.web.server import create_app
+
+__all__ = ["LanAddresses", "serve_lan"]
+
+
+@dataclass(frozen=True, slots=True)
+class LanAddresses:
+    """Where a server for a room answers."""
+
+    install: str
+    """For phones that come the first time."""
+    secure: str
+    """For phones that trust it."""
+    here: str | None
+    """For the machine itself, without encryption and certificate."""
+    fingerprint: str
+    """Of the certificate that phones install."""
+
+
+def serve_lan(
+    settings: Settings, *, host: str | None, port: int, install_port: int, announce: Callable[[LanAddresses], None]
+) -> None:
+    """Serve by HTTPS on this machine's address in its network until a signal, with a page for new phones beside it.
+
+    The machine itself also has the application on its loopback address, at the same port, as without phones.
+    """
+    host = lan_address() if host is None or _is_any(host) else host
+    with ExitStack() as stack:
+        secure = stack.enter_context(bind(host, port))
+        install = stack.enter_context(bind(host, install_port))
+        address, port = secure.getsockname()[:2]
+        names = tuple(dict.fromkeys((str(address), host.lower(), *machine_names())))
+        here = None if is_loopback(str(address)) else stack.enter_context(bind("127.0.0.1", port))
+        held = certificates(settings.data / "lan", names, datetime.now(UTC))
+        settings = replace(settings, allowed_hosts=(*settings.allowed_hosts, *names))
+        app = create_app(settings)
+        secure_address = address_of(secure, "https")
+        listeners = [
+            Listener(secure, app, held.server),
+            Listener(install, create_install_app(settings, held, secure_address)),
+        ]
+        if here is not None:
+            listeners.append(Listener(here, app))
+        addresses = LanAddresses(
+            address_of(install), secure_address, address_of(here) if here else None, held.fingerprint
+        )
+        run(settings, app, listeners, lambda: announce(addresses))
+
+
+def _is_any(host: str) -> bool:
+    """Whether this stands for all addresses of a machine, of which phones need one."""
+    try:
+        return ip_address(host).is_unspecified
+    except ValueError:
+        return False

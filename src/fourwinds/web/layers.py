@@ -1,0 +1,29 @@
+"""What every request passes through before it reaches its endpoint, from the outside in."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+
+from fourwinds.app.settings import Settings
+from fourwinds.web.head import Head
+from fourwinds.web.hosts import HostCheck, TrustedProxy, allowed_names
+from fourwinds.web.limits import BodyLimit
+from fourwinds.web.logs import RequestLog
+from fourwinds.web.metrics import Measured, Metrics
+from fourwinds.web.security import SecurityHeaders
+
+__all__ = ["add_layers"]
+
+
+def add_layers(app: FastAPI, settings: Settings) -> None:
+    """Log, measure, protect and limit the requests of an application."""
+    app.state.settings = settings
+    app.state.metrics = Metrics()
+    app.add_middleware(Head)
+    app.add_middleware(BodyLimit, most=settings.max_body, most_for_imports=settings.max_import)
+    app.add_middleware(HostCheck, names=allowed_names(settings))
+    app.add_middleware(SecurityHeaders)
+    app.add_middleware(Measured, metrics=app.state.metrics)
+    if settings.trusted_proxy:
+        app.add_middleware(TrustedProxy)
+    app.add_middleware(RequestLog)  # the last one added is the outermost

@@ -1,0 +1,181 @@
+"""The log: one line a request, as JSON for programs or as text for a terminal, and never what people sent in it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sqlite3
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from time import perf_counter
+from typing import Any, Final, TextIO
+from uuid import uuid4
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fourwinds.app.settings import Settings
+from fourwinds.web.refusal import refuse
+
+__all__ = ["JsonLines", "RequestLog", "TextLines", "logging_to"]
+
+_LOG: Final = logging.getLogger("fourwinds.web.requests")
+_CLIENT_LEFT: Final = 499
+_SECRET_NAMES: Final = re.compile(r"token|secret|code|key|link", re.IGNORECASE)
+_TELLING: Final = (ArithmeticError, AttributeError, ImportError, NameError, OSError, TypeError, sqlite3.Error)
+"""Errors whose words are about the program or the machine. Those of others may quote what somebody sent."""
+
+
+class RequestLog:
+    """Logs every request with an id that the answer carries too, and answers what nobody foresaw."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        facts: dict[str, Any] = {"request": uuid4().hex, "method": scope["method"], "status": _CLIENT_LEFT}
+        scope.setdefault("state", {})["request_id"] = facts["request"]
+        began = perf_counter()
+        has_begun = False
+        failure: Exception | None = None
+
+        async def send_named(message: Message) -> None:
+            nonlocal has_begun
+            if message["type"] == "http.response.start":
+                has_begun = True
+                facts["status"] = message["status"]
+                MutableHeaders(scope=message)["x-request-id"] = facts["request"]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_named)
+        except ClientDisconnect:
+            pass
+        except Exception as error:
+            failure = error
+            if has_begun:
+                raise
+            await refuse(scope, receive, send_named, error)
+        finally:
+            _log_request(scope, facts, (perf_counter() - began) * 1000, failure)
+
+
+def _log_request(scope: Scope, facts: dict[str, Any], milliseconds: float, failure: Exception | None) -> None:
+    status = 500 if failure else facts["status"]
+    level = logging.INFO if status < 400 else logging.WARNING if status < 500 else logging.ERROR
+    if not _LOG.isEnabledFor(level):
+        return
+    facts |= {"path": _path(scope), "status": status, "ms": round(milliseconds, 1)}
+    account = scope["state"].get("account_id")
+    if account is not None:
+        facts["account"] = str(account)
+    _LOG.log(level, "%(method)s %(path)s %(status)s", facts, extra={"facts": facts}, exc_info=failure)
+
+
+def _path(scope: Scope) -> str:
+    """The path without the parts of it that open something to whoever knows them."""
+    path: str = scope["path"]
+    for name, value in scope.get("path_params", {}).items():
+        if _SECRET_NAMES.search(name) and str(value):
+            path = path.replace(str(value), "***")
+    return path
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line, in ASCII: nothing in it can pass for another line or command a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told: dict[str, Any] = {"time": _time(record).isoformat(timespec="milliseconds"), "level": _level(record)}
+        facts = getattr(record, "facts", None)
+        told |= facts or {"logger": record.name, "message": _message(record)}
+        if record.exc_info and record.exc_info[1]:
+            told["error"] = _described(record.exc_info[1])
+        return json.dumps(told, default=str)
+
+
+class TextLines(logging.Formatter):
+    """A short line for people; the id of a request only where they may have to look for it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = getattr(record, "facts", None)
+        line = f"{_time(record).astimezone():%H:%M:%S} {_level(record):7} {_escaped(_message(record))}"
+        if facts:
+            line += f" {facts['ms']} ms" + (f" {facts['request']}" if facts["status"] >= 400 else "")
+        if record.exc_info and record.exc_info[1]:
+            line += "".join(f"\n    {_escaped(one)}" for one in _described(record.exc_info[1]))
+        return line
+
+
+@contextmanager
+def logging_to(stream: TextIO | None, settings: Settings) -> Iterator[None]:
+    """Log as the settings say, our own messages and the warnings of the web server, while the block runs."""
+    out = stream or sys.stderr
+    handler = logging.StreamHandler(out)
+    as_text = settings.log_format == "text" or (settings.log_format == "auto" and out.isatty())
+    handler.setFormatter(TextLines() if as_text else JsonLines())
+    handler.addFilter(_is_news)
+    level = logging.getLevelNamesMapping()[settings.log_level.upper()]
+    loggers = {logging.getLogger(name): max(level, logging.WARNING) for name in ("uvicorn", "asyncio")}
+    loggers[logging.getLogger("fourwinds")] = level
+    before = {logger: (logger.level, logger.propagate) for logger in loggers}
+    for logger, lowest in loggers.items():
+        logger.addHandler(handler)
+        logger.setLevel(lowest)
+        logger.propagate = False
+    try:
+        yield
+    finally:
+        for logger, (lowest, propagate) in before.items():
+            logger.removeHandler(handler)
+            logger.setLevel(lowest)
+            logger.propagate = propagate
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a message tells something: streams that end because the server stops do not, nor errors told twice."""
+    return not record.name.startswith("uvicorn") or not (
+        record.exc_info or "Cancel %s running task(s)" in str(record.msg)
+    )
+
+
+def _described(error: BaseException, seen: frozenset[int] = frozenset()) -> list[str]:
+    """An error and what led to it: kinds and places in the program; its words only where they quote nobody."""
+    words = f": {error}" if isinstance(error, _TELLING) else ""
+    lines = [f"{type(error).__module__}.{type(error).__qualname__}{words}"]
+    lines += [
+        f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)
+    ]
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    causes = [before] if before is not None else []
+    causes += error.exceptions if isinstance(error, BaseExceptionGroup) else []
+    seen |= {id(error)}
+    for cause in causes:
+        if id(cause) not in seen and len(seen) < 10:
+            lines += ["from", *_described(cause, seen)]
+    return lines
+
+
+def _message(record: logging.LogRecord) -> str:
+    """What asyncio says after its first line quotes values of the program."""
+    text = record.getMessage()
+    return text.partition("\n")[0] if record.name == "asyncio" else text
+
+
+def _time(record: logging.LogRecord) -> datetime:
+    return datetime.fromtimestamp(record.created, UTC)
+
+
+def _level(record: logging.LogRecord) -> str:
+    return record.levelname.lower()
+
+
+def _escaped(text: str) -> str:
+    return json.dumps(text)[1:-1]

@@ -1,0 +1,19 @@
+"""Refuse a request before it reaches its endpoint, in the one shape of errors."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.types import Receive, Scope, Send
+
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["refuse"]
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, error: Exception, *, hang_up: bool = False) -> None:
+    """Answer as the application answers this error; a connection with more of the request to come is closed."""
+    kind = FourWindsError if isinstance(error, FourWindsError) else Exception
+    response = await scope["app"].exception_handlers[kind](Request(scope), error)
+    if hang_up:
+        response.headers["connection"] = "close"
+    await response(scope, receive, send)
