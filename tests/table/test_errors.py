@@ -7,11 +7,13 @@ import pytest
 from fourwinds.table import errors
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
-KINDS = ["malformed", "illegal", "ambiguous", "not_found", "conflict", "forbidden"]
+KINDS = {"malformed", "illegal", "ambiguous", "not_found", "conflict", "forbidden"}
+OF_REQUESTS = {"sign_in_needed", "too_large", "too_many"}
 
 
 def test_the_tree_has_one_branch_a_kind() -> None:
-    assert sorted(kind.code for kind in FourWindsError.__subclasses__()) == sorted(KINDS)
+    assert {kind.code for kind in FourWindsError.__subclasses__()} == KINDS | OF_REQUESTS
+    assert {kind.code for kind in errors.ConflictError.__subclasses__()} == {"stale"}
 
 
 @pytest.mark.parametrize("name", [name for name in errors.__all__ if name not in {"FourWindsError", "Where"}])
@@ -43,6 +45,11 @@ def test_what_programs_get() -> None:
         "where": {"token": "Z", "column": 3},
         "remedy": "ranks are A to 2",
     }
+
+
+def test_programs_get_details_where_there_are_some() -> None:
+    error = errors.ConflictError("hand 3 is recorded already", remedy="look at both", details={"yours": 1, "theirs": 2})
+    assert error.at(hand=3).as_json()["details"] == {"yours": 1, "theirs": 2}
 
 
 def test_errors_cross_process_borders() -> None:

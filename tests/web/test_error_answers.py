@@ -84,7 +84,7 @@ def test_a_request_that_cannot_be_read(app: FastAPI, client: Client) -> None:
 
     answer = client.get("/boards/x")
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
-    assert answer.json()["where"] == {"token": "path.number"}
+    assert answer.json()["where"] == {"field": "path.number"}
 
 
 def test_a_method_that_is_not_there(client: Client) -> None:
