@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from docs.api import API, api
 from docs.features import FEATURES, features
 from docs.riichi_statistics import RIICHI_STATISTICS, riichi_statistics
 from docs.rulesets import RULESETS, rulesets
@@ -126,4 +127,5 @@ if __name__ == "__main__":
     FEATURES.write_text(features(), encoding="utf-8")
     RULESETS.write_text(rulesets(), encoding="utf-8")
     RIICHI_STATISTICS.write_text(riichi_statistics(), encoding="utf-8")
+    API.write_text(api(), encoding="utf-8")
     take_picture()

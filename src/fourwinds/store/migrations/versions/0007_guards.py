@@ -39,10 +39,11 @@ def _guard_sqlite() -> None:
             BEGIN SELECT RAISE(ABORT, '{UNBALANCED}'); END
         """)
     for table in _PARTS:
-        for event, row in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")):
+        for event, rows in (("INSERT", ["NEW"]), ("UPDATE", ["OLD", "NEW"]), ("DELETE", ["OLD"])):
+            touched = ", ".join(f"{row}.hand_id" for row in rows)
             _run(f"""
                 CREATE TRIGGER {table}_stay_{event.lower()} BEFORE {event} ON {table}
-                WHEN EXISTS (SELECT 1 FROM hands WHERE id = {row}.hand_id AND completed_at IS NOT NULL)
+                WHEN EXISTS (SELECT 1 FROM hands WHERE id IN ({touched}) AND completed_at IS NOT NULL)
                 BEGIN SELECT RAISE(ABORT, '{FINISHED}'); END
             """)  # noqa: S608 - all of it is written here
 
@@ -63,9 +64,8 @@ def _guard_postgresql() -> None:
     """)
     _run(f"""
         CREATE FUNCTION scores_must_stay() RETURNS trigger LANGUAGE plpgsql AS $$
-        DECLARE touched text := CASE WHEN TG_OP = 'DELETE' THEN OLD.hand_id ELSE NEW.hand_id END;
         BEGIN
-            IF EXISTS (SELECT 1 FROM hands WHERE id = touched AND completed_at IS NOT NULL) THEN
+            IF EXISTS (SELECT 1 FROM hands WHERE id IN (OLD.hand_id, NEW.hand_id) AND completed_at IS NOT NULL) THEN
                 RAISE EXCEPTION '{FINISHED}' USING ERRCODE = 'check_violation';
             END IF;
             RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;

@@ -1,0 +1,188 @@
+"""People, and something of everything that they may or may not read, in a PostgreSQL as Supabase sets it up."""
+
+from __future__ import annotations
+
+from uuid import NAMESPACE_URL, uuid5
+
+from psycopg import Connection as Psycopg
+from sqlalchemy import Connection
+
+from tests.store.little_rows import AT, put, put_game, put_hand, put_league
+
+__all__ = ["PEOPLE", "READERS", "SUPABASE", "account_of", "fill_world", "now_is_set"]
+
+PEOPLE = (
+    *("anon", "stranger", "viewer", "editor", "owner"),
+    *("east", "south", "organiser", "member", "insider", "rival"),
+)
+"""East recorded the hands; south sits at the same table; the insider is a player of the private league."""
+
+
+def account_of(person: str) -> str | None:
+    return None if person == "anon" else str(uuid5(NAMESPACE_URL, person))
+
+
+SUPABASE = """
+    CREATE SCHEMA auth;
+    CREATE FUNCTION auth.uid() RETURNS uuid LANGUAGE sql STABLE AS $$
+        SELECT (nullif(current_setting('request.jwt.claims', true), '')::json ->> 'sub')::uuid
+    $$;
+    DO $$ BEGIN
+        IF to_regrole('anon') IS NULL THEN CREATE ROLE anon NOLOGIN; END IF;
+        IF to_regrole('authenticated') IS NULL THEN CREATE ROLE authenticated NOLOGIN; END IF;
+    END $$;
+    GRANT USAGE ON SCHEMA public, auth TO anon, authenticated;
+    GRANT ALL ON ALL TABLES IN SCHEMA public TO anon, authenticated;
+    GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO anon, authenticated;
+    GRANT ALL ON ALL FUNCTIONS IN SCHEMA public TO anon, authenticated;
+"""
+
+EVERYBODY = set(PEOPLE)
+CLUB = {"organiser", "member", "insider"}
+IN_FRIDAY = {"organiser", "east", "south"}
+PARTNERS = {"viewer", "editor", "owner"}
+NOBODY: set[str] = set()
+_OF_SYSTEM = {"notes": PARTNERS, "ours": NOBODY}
+_OF_COLLECTION = {"mine": {"owner"}, "public": EVERYBODY}
+_OF_LEAGUE = {"friday": EVERYBODY, "club": CLUB, "quiet": EVERYBODY, "rivals": EVERYBODY}
+_OF_HAND = {"fresh": EVERYBODY, "stale": EVERYBODY, "club hand": CLUB, "quiet hand": {"organiser", "east"}}
+_OF_GAME = {
+    **dict.fromkeys(("friday: 1", "friday: 2", "friday: opened", "friday: left", "quiet: 1", "rivals: 1"), EVERYBODY),
+    "club: 1": CLUB,
+}
+
+READERS: dict[tuple[str, str], dict[str, set[str]]] = {
+    ("accounts", "name"): {person: {person} for person in PEOPLE[2:]} | {"stranger": NOBODY},
+    ("sessions", "id"): {"s": NOBODY},
+    ("api_tokens", "id"): {"t": NOBODY},
+    ("password_resets", "token_hash"): {"r": NOBODY},
+    ("answers", "key"): {"k": NOBODY},
+    ("milestones", "name"): {"demo": NOBODY},
+    ("alembic_version", "'revision'"): {"revision": NOBODY},
+    ("systems", "id"): _OF_SYSTEM,
+    **{
+        (table, "system_id"): _OF_SYSTEM
+        for table in ("system_modules", "bidding_rules", "rule_positions", "reuse_positions", "definitions")
+    },
+    ("system_changes", "system_id"): _OF_SYSTEM,
+    ("system_shares", "role"): {"viewer": {"owner", "viewer"}, "editor": {"owner", "editor"}},
+    ("collections", "id"): _OF_COLLECTION,
+    ("boards", "collection"): _OF_COLLECTION,
+    ("lessons", "id"): _OF_COLLECTION,
+    ("double_dummy", "deal_hash"): {"v1:1": EVERYBODY},
+    ("pars", "deal_hash"): {"v1:1": EVERYBODY},
+    ("leagues", "id"): _OF_LEAGUE,
+    ("league_members", "league_id"): {
+        "friday": IN_FRIDAY,
+        "club": CLUB,
+        "quiet": {"organiser", "east", "member"},
+        "rivals": {"rival"},
+    },
+    ("players", "league_id"): _OF_LEAGUE,
+    ("ratings", "league_id"): {"friday": EVERYBODY, "club": CLUB},
+    ("games", "id"): _OF_GAME,
+    ("game_configurations", "game_id"): {"friday: 1": EVERYBODY, "club: 1": CLUB},
+    ("game_seats", "game_id"): {
+        game: readers for game, readers in _OF_GAME.items() if game not in ("friday: opened", "friday: left")
+    },
+    ("hands", "id"): _OF_HAND,
+    ("hand_actions", "hand_id"): _OF_HAND,
+    ("hand_scores", "hand_id"): _OF_HAND,
+    ("changes", "kind || ' ' || subject_id"): {
+        "league friday": IN_FRIDAY,
+        "league club": CLUB,
+        "game friday: 1": IN_FRIDAY,
+        "game quiet: 1": {"organiser", "east"},
+        "game club: 1": CLUB,
+        "player friday 0": IN_FRIDAY,
+        "player club 0": CLUB,
+        "share notes": PARTNERS,
+        "account owner": NOBODY,
+        f"account {account_of('owner')}": {"owner"},
+        "collection public": {"owner"},
+    },
+    ("jobs", "id"): {"j": {"owner"}},
+}
+"""Of each table, by a column that names its rows: who reads them. A stranger has a password here, and so a secret."""
+
+
+def fill_world(connection: Connection) -> None:
+    for person in PEOPLE[1:]:
+        secret = "argon" if person == "stranger" else None
+        put(connection, "accounts", id=account_of(person), name=person, email=person, password_hash=secret)
+    _put_secrets(connection)
+    _put_systems(connection)
+    _put_boards(connection)
+    _put_leagues(connection)
+    for named in READERS["changes", "kind || ' ' || subject_id"]:
+        kind, _, subject = named.partition(" ")
+        put(connection, "changes", kind=kind, subject_id=subject, account_id=account_of("owner"))
+
+
+def now_is_set(connection: Psycopg[tuple[object, ...]]) -> None:
+    """What is fresh was made four minutes ago, what is not, six."""
+    for table, name, minutes in (
+        *(("hands", "fresh", 4), ("hands", "stale", 6)),
+        *(("games", "friday: opened", 4), ("games", "friday: left", 6)),
+    ):
+        moment = f"clock_timestamp() - interval '{minutes} minutes'"
+        connection.execute(f"UPDATE {table} SET created_at = {moment} WHERE id = %s", [name])
+
+
+def _put_secrets(connection: Connection) -> None:
+    owner = account_of("owner")
+    put(connection, "sessions", id="s", account_id=owner)
+    put(connection, "api_tokens", id="t", account_id=owner)
+    put(connection, "password_resets", token_hash="r", account_id=owner)
+    put(connection, "answers", key="k", account_id=owner)
+    put(connection, "milestones", name="demo")
+    put(connection, "jobs", id="j", account_id=owner)
+
+
+def _put_systems(connection: Connection) -> None:
+    for system, user in (("notes", account_of("owner")), ("ours", None)):
+        put(connection, "systems", id=system, name=system, user_id=user)
+        put(connection, "bidding_rules", id=system, system_id=system)
+        for part in ("rule_positions", "reuse_positions"):
+            put(connection, part, rule_id=system, system_id=system)
+        for part in ("system_modules", "system_changes"):
+            put(connection, part, system_id=system)
+        put(connection, "definitions", id=system, system_id=system)
+    for role in ("viewer", "editor"):
+        put(connection, "system_shares", system_id="notes", account_id=account_of(role), role=role)
+
+
+def _put_boards(connection: Connection) -> None:
+    for name in ("mine", "public"):
+        values = {"id": name, "account_id": account_of("owner")}
+        visibility = "public" if name == "public" else "private"
+        put(connection, "collections", **values, visibility=visibility)
+        put(connection, "lessons", **values, visibility=visibility)
+        put(connection, "boards", collection=name)
+    put(connection, "double_dummy", deal_hash="v1:1")
+    put(connection, "pars", deal_hash="v1:1")
+
+
+def _put_leagues(connection: Connection) -> None:
+    put_league(connection, "friday", [account_of("east"), account_of("south"), None, None])
+    put_league(connection, "club", [account_of("insider"), None, None, None], is_private=True)
+    put_league(connection, "quiet", [account_of("east"), None, None, None], history=False)
+    put_league(connection, "rivals", [None] * 4)
+    put(connection, "players", id="guest", name="guest", league_id="friday")
+    for league in ("friday", "club", "quiet"):
+        put(connection, "league_members", league_id=league, account_id=account_of("organiser"), role="organiser")
+    put(connection, "league_members", league_id="rivals", account_id=account_of("rival"), role="organiser")
+    for league in ("club", "quiet"):
+        put(connection, "league_members", league_id=league, account_id=account_of("member"), role="member")
+    for game in ("friday: 1", "friday: 2", "club: 1", "quiet: 1", "rivals: 1"):
+        put_game(connection, game, game.partition(":")[0], created_by=account_of("organiser"), created_at=AT)
+    for game in ("friday: opened", "friday: left"):
+        put(connection, "games", id=game, league_id="friday", created_by=account_of("south"), version=1)
+    for game in ("friday: 1", "club: 1"):
+        put(connection, "game_configurations", game_id=game)
+    for number, (hand, game) in enumerate(
+        (("fresh", "friday: 1"), ("stale", "friday: 1"), ("club hand", "club: 1"), ("quiet hand", "quiet: 1"))
+    ):
+        put_hand(connection, hand, game, (8000, -8000, 0), hand_number=number, created_by=account_of("east"))
+    for league in ("friday", "club"):
+        put(connection, "ratings", player_id=f"{league} 0", league_id=league)
