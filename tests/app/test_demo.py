@@ -8,7 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sqlalchemy import delete
 
-from fourwinds.app.demo import DEMO, ensure_demo
+from fourwinds.app.actor import ANYONE, operator
+from fourwinds.app.collections import change_collection, delete_collection, read_collection
+from fourwinds.app.demo import DEMO, ensure_demo, show_demo
 from fourwinds.app.show_boards import show_boards
 from fourwinds.bridge import doubledummy
 from fourwinds.bridge.board import Board
@@ -18,7 +20,7 @@ from fourwinds.store.tables import boards
 
 def test_a_new_database_gets_four_solved_boards(database: Database) -> None:
     ensure_demo(database)
-    shown = show_boards(database, DEMO)
+    shown = show_boards(database, ANYONE, DEMO)
     assert [analysed.board for analysed in shown] == [Board.standard(i + 1, shown[i].board.deal) for i in range(4)]
     for analysed in shown:
         assert analysed.table == doubledummy.table(analysed.board.deal)
@@ -31,17 +33,27 @@ def test_boards_that_were_deleted_stay_away(database: Database) -> None:
     with database.write() as connection:
         connection.execute(delete(boards))
     ensure_demo(database)
-    assert show_boards(database, DEMO) == []
+    assert show_boards(database, ANYONE, DEMO) == []
 
 
-def test_first_starts_at_once_make_four_boards(database: Database, database_url: str) -> None:
+def test_the_operator_may_hide_or_delete_the_demo(database: Database) -> None:
+    ensure_demo(database)
+    assert read_collection(database, ANYONE, DEMO).boards == len(show_demo(database, ANYONE)) == 4
+    change_collection(database, operator("root"), DEMO, visibility="private")
+    assert (len(show_demo(database, ANYONE)), len(show_demo(database, operator("root")))) == (0, 4)
+    delete_collection(database, operator("root"), DEMO)
+    ensure_demo(database)
+    assert show_demo(database, operator("root")) == []
+
+
+def test_first_starts_at_once_make_four_boards(database: Database, migrated_url: str) -> None:
     def start(_: int) -> None:
-        with open_database(database_url) as mine:
+        with open_database(migrated_url) as mine:
             ensure_demo(mine)
 
     with ThreadPoolExecutor(3) as threads:
         list(threads.map(start, range(3)))
-    assert [analysed.board.number for analysed in show_boards(database, DEMO)] == [1, 2, 3, 4]
+    assert [analysed.board.number for analysed in show_boards(database, ANYONE, DEMO)] == [1, 2, 3, 4]
 
 
 def test_what_is_solved_is_shown_without_the_solver(sqlite_url: str) -> None:
@@ -51,7 +63,7 @@ def test_what_is_solved_is_shown_without_the_solver(sqlite_url: str) -> None:
         "import sys; from fourwinds.app import demo, show_boards; from fourwinds.store.database import open_database\n"
         "with open_database(sys.argv[1]) as database:\n"
         "    demo.ensure_demo(database)\n"
-        "    assert len(show_boards.show_boards(database, demo.DEMO)) == 4\n"
+        "    assert len(demo.show_demo(database, show_boards.Actor(None, 'anyone'))) == 4\n"
         "sys.exit(bool({'alembic', 'endplay', 'matplotlib', 'numpy'} & set(sys.modules)))"
     )
     subprocess.run([sys.executable, "-c", program, sqlite_url], check=True, timeout=60)

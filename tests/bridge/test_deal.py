@@ -5,7 +5,7 @@ from hypothesis import given
 
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.deal import Deal
-from fourwinds.bridge.dealhash import deal_hash, owner_string
+from fourwinds.bridge.dealhash import deal_hash, deal_of_owners, owner_string
 from fourwinds.bridge.seat import Seat
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 from tests.strategies import PACK, deals, seats
@@ -33,6 +33,7 @@ def test_the_owner_string_names_every_owner_in_deck_order(deal: Deal) -> None:
     deck = sorted(PACK, key=lambda card: (-card.suit, card.rank))
     assert [str(card) for card in deck[:2]] == ["S2", "S3"]
     assert owner_string(deal) == "".join(str(deal.owner(card)) for card in deck)
+    assert deal_of_owners(owner_string(deal)) == deal
 
 
 def test_the_known_hash() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from fourwinds.app.analyse_boards import analyse_boards
+from fourwinds.app.actor import Actor
+from fourwinds.app.analyse_boards import AnalysedBoard, analyse_boards
+from fourwinds.app.show_boards import show_boards
 from fourwinds.bridge.board import Board
 from fourwinds.store.boards import add_boards
+from fourwinds.store.collections import insert_collection
 from fourwinds.store.database import Database
+from fourwinds.store.log import By, log_change
 from fourwinds.store.milestones import has_reached, reach
+from fourwinds.table.errors import NotFoundError, SignInNeededError
 
-__all__ = ["DEMO", "ensure_demo"]
+__all__ = ["DEMO", "ensure_demo", "show_demo"]
 
 DEMO = "demo"
 """The collection of the demo boards."""
@@ -26,8 +31,18 @@ def ensure_demo(database: Database) -> None:
     boards = _demo_boards()
     analyse_boards(database, boards)
     with database.write() as connection:
-        if reach(connection, _MILESTONE):
+        if reach(connection, _MILESTONE) and insert_collection(connection, DEMO, None, "Demo boards", "public"):
             add_boards(connection, DEMO, boards)
+            after = {"name": "Demo boards", "visibility": "public", "numbers": [board.number for board in boards]}
+            log_change(connection, "collection", DEMO, "create", By(None, "Four Winds"), number=1, after=after)
+
+
+def show_demo(database: Database, who: Actor) -> list[AnalysedBoard]:
+    """The demo boards, none where somebody has deleted or hidden them."""
+    try:
+        return show_boards(database, who, DEMO, most=_COUNT)
+    except (NotFoundError, SignInNeededError):
+        return []
 
 
 def _demo_boards() -> list[Board]:

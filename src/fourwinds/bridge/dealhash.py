@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 
+from fourwinds.bridge.cards import RANKS, Card, Hand, Suit
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
+from fourwinds.table.errors import MalformedError
 
-__all__ = ["deal_hash", "owner_string"]
+__all__ = ["deal_hash", "deal_of_owners", "owner_string"]
 
 
 def owner_string(deal: Deal) -> str:
@@ -25,6 +27,22 @@ def owner_string(deal: Deal) -> str:
         held = spread[spades] | spread[hearts] << 104 | spread[diamonds] << 208 | spread[clubs] << 312
         owners += held * step
     return owners.to_bytes(52, "little").decode("ascii")
+
+
+def deal_of_owners(owners: str) -> Deal:
+    """The deal of an owner string: a hash alone does not tell the cards, the string that was hashed does.
+
+    >>> str(deal_of_owners("N" * 13 + "E" * 13 + "S" * 13 + "W" * 13))
+    'N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432'
+    """
+    if len(owners) != 52 or not set(owners) <= set("NESW") or any(owners.count(seat) != 13 for seat in "NESW"):
+        raise MalformedError(
+            f"{owners[:60]!r} does not give 13 cards to each seat",
+            remedy="write 52 letters N, E, S and W, the owners of S2 to SA, H2 to HA, D2 to DA, C2 to CA",
+        )
+    pack = [Card(suit, rank) for suit in reversed(Suit) for rank in range(len(RANKS))]
+    held = {seat: [card for card, owner in zip(pack, owners, strict=True) if owner == str(seat)] for seat in Seat}
+    return Deal.of({seat: Hand.of(cards) for seat, cards in held.items()})
 
 
 _ALL_EAST = int.from_bytes(b"E" * 52, "little")

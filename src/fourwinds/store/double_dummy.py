@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, MutableMapping, Sequence
+from typing import Any
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import Connection, delete, func, select
 
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.contract import Result
@@ -14,7 +15,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.tables import double_dummy, pars
 from fourwinds.store.upsert import insert_or_replace
 
-__all__ = ["StoredTables", "find_par", "save_par"]
+__all__ = ["StoredTables", "find_par", "known_pars", "known_tables", "save_par"]
 
 
 class StoredTables(MutableMapping[str, Table]):
@@ -56,7 +57,23 @@ def find_par(database: Database, board: Board) -> Par | None:
     query = select(pars.c.score, pars.c.results).where(*(column == value for column, value in known.items()))
     with database.read() as connection:
         row = connection.execute(query).first()
-    return Par(row.score, tuple(Result.parse(part) for part in row.results.split(", "))) if row else None
+    return _par(row) if row else None
+
+
+def known_tables(connection: Connection, hashes: Sequence[str]) -> dict[str, Table]:
+    """Those of these deals that are solved."""
+    query = select(double_dummy).where(double_dummy.c.deal_hash.in_(hashes))
+    return {row.deal_hash: Table.parse(row.tricks) for row in connection.execute(query)}
+
+
+def known_pars(connection: Connection, boards: Sequence[Board]) -> dict[tuple[str, str, str], Par]:
+    """The stored pars of these boards' deals, by DealHash, dealer and vulnerability."""
+    query = select(pars).where(pars.c.deal_hash.in_([deal_hash(board.deal) for board in boards]))
+    return {(row.deal_hash, row.dealer, row.vulnerability): _par(row) for row in connection.execute(query)}
+
+
+def _par(row: Any) -> Par:
+    return Par(row.score, tuple(Result.parse(part) for part in row.results.split(", ")))
 
 
 def save_par(database: Database, board: Board, par: Par) -> None:

@@ -12,7 +12,7 @@ from fourwinds.app.demo import ensure_demo
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import open_database
 from fourwinds.web import metrics
-from fourwinds.web.api import accounts, events, games, health, jobs, leagues
+from fourwinds.web.api import accounts, boards, events, games, health, jobs, leagues, lessons, pbn
 from fourwinds.web.assets import Assets
 from fourwinds.web.background import running_behind
 from fourwinds.web.errors import answer_errors
@@ -40,7 +40,8 @@ def create_app(settings: Settings) -> FastAPI:
     add_layers(app, settings)
     keep_door(app, settings)
     answer_errors(app)
-    for each in (games, leagues, health, accounts, events, jobs, metrics, api_reference, home):  # the busiest first
+    busiest_first = (games, leagues, health, accounts, boards, lessons, pbn, events, jobs, metrics, api_reference, home)
+    for each in busiest_first:
         app.include_router(each.router)
     app.mount("/static", Assets(), name="static")
     return app

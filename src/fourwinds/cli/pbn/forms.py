@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TypeAlias
 
 from fourwinds.cli.pbn.files import Located
-from fourwinds.pbn import DraftDeal, Effect, Game, Status, dump, dumps
+from fourwinds.pbn import Game, Profile, Status, dump
+from fourwinds.pbn.fit import renumbered, why_not
 from fourwinds.table.errors import IllegalError, MalformedError
 
 __all__ = ["FORMS", "STANDARD", "Form", "Judged", "check_ending", "form_of", "judged", "profile_of", "write_form"]
 
 FORMS = ("v1", "standard", "lin", "json", "csv")
-_AUTO_NUMBER = re.compile(r"(Auto-fix: Board was .*, numbered )\d+")
-_STOPPING = (Effect.DRAFT, Effect.REJECTED)
+_PROFILES = {profile.value for profile in Profile}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,41 +84,15 @@ def judged(games: Iterable[Located], form: Form) -> Iterator[Judged]:
     for file, game in games:
         if form.name == "csv" and not game.has_deal:
             continue
-        candidate = _renumbered(game, len(numbers) + 1) if form.renumber and game.has_deal else game
+        candidate = renumbered(game, len(numbers) + 1) if form.renumber and game.has_deal else game
         why = _why_not(candidate, form.name, numbers)
         yield file, game if why else candidate, why
         if candidate.number is not None and candidate.has_deal and not why:
             numbers.add(candidate.number)
 
 
-def _renumbered(game: Game, number: int) -> Game:
-    findings = tuple(finding for finding in game.findings if finding.code != "board-number-shared")
-    notes = tuple(_AUTO_NUMBER.sub(rf"\g<1>{number}", note) for note in game.notes)
-    return replace(game, number=number, findings=findings, notes=notes)
-
-
 def _why_not(game: Game, form: str, numbers: set[int]) -> str:
-    if form == "lin":
-        return _why_not_lin(game)
-    if form != "v1":
+    if form not in _PROFILES:
         return ""
-    if game.status is not Status.COMPLETE:
-        return "; ".join(_obstacles(game))
-    return f"another board has the number {game.number}; --renumber numbers all anew" if game.number in numbers else ""
-
-
-def _why_not_lin(game: Game) -> str:
-    if isinstance(game.deal, DraftDeal):
-        return game.deal.why
-    try:
-        dumps([game], profile="lin")
-    except IllegalError as error:
-        return error.problem if game.deal is not None else "; ".join(_obstacles(game))
-    return ""
-
-
-def _obstacles(game: Game) -> list[str]:
-    if not game.has_deal:
-        return ["there is no deal"]
-    found = [finding.message for finding in game.findings if finding.effect in _STOPPING]
-    return found or [message for _, message in game.obstacles()]
+    why = why_not(game, Profile(form), numbers)
+    return f"{why}; --renumber numbers all anew" if game.status is Status.COMPLETE and form == "v1" and why else why

@@ -12,8 +12,8 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.cli.diagram import draw_par, draw_table, printable
 from fourwinds.cli.pbn.files import Located
-from fourwinds.cli.pbn.tables import result_name
 from fourwinds.cli.progress import progress
+from fourwinds.pbn.game_json import result_name
 
 __all__ = ["SolvedBoard", "draw_solved", "solved_boards"]
 

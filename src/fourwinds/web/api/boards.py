@@ -1,0 +1,276 @@
+"""Collections of boards, and the boards in them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from fourwinds.app import collections as use_cases
+from fourwinds.app.actor import Actor
+from fourwinds.app.edit_boards import LARGEST_NUMBER, delete_board, renumber_boards, replace_board
+from fourwinds.app.export_pbn import Form, export_collection
+from fourwinds.app.keep_boards import add_boards as keep_sent
+from fourwinds.app.owned import LONGEST_TITLE
+from fourwinds.app.read_pbn import MOST_BOARDS, Sent
+from fourwinds.app.show_boards import MOST_SOLVED, page_of_boards, show_board
+from fourwinds.store.collections import Collection
+from fourwinds.web.api.board_models import BoardShown, BoardsIn
+from fourwinds.web.api.pbn import IdempotencyKey, KeptShown
+from fourwinds.web.api.sent_boards import nothing_sent
+from fourwinds.web.download import download
+from fourwinds.web.etag import ExpectedVersion, set_etag
+from fourwinds.web.identity import Who
+from fourwinds.web.paging import After, Limit
+from fourwinds.web.problem import problems
+from fourwinds.web.state import OpenDatabase
+
+__all__ = ["VisibilityName", "router"]
+
+router = APIRouter(prefix="/api/boards", tags=["boards"])
+
+VisibilityName = Literal["private", "public"]
+Analyse = Annotated[bool, Query(description=f"Have up to {MOST_SOLVED} boards solved that nobody has solved yet")]
+_ID = "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"
+
+
+class NewCollection(BaseModel):
+    """A collection to make."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: str | None = Field(None, max_length=100, description="A UUID made by the client", examples=[_ID])
+    name: str = Field(min_length=1, max_length=LONGEST_TITLE, examples=["Thursday lessons"])
+    visibility: VisibilityName = "private"
+
+
+class ChangedCollection(BaseModel):
+    """What is to change of a collection."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str | None = Field(None, min_length=1, max_length=LONGEST_TITLE, examples=["Friday lessons"])
+    visibility: VisibilityName | None = None
+
+
+class CollectionShown(BaseModel):
+    """A collection without its boards."""
+
+    id: str = Field(examples=[_ID])
+    name: str
+    visibility: VisibilityName
+    mine: bool = Field(description="Whether whoever asks may change it")
+    boards: int = Field(description="How many boards it has")
+    version: int
+    created_at: datetime
+    updated_at: datetime
+
+    @classmethod
+    def of(cls, found: Collection, who: Actor) -> CollectionShown:
+        named = {name: getattr(found, name) for name in cls.model_fields if name != "mine"}
+        return cls(**named, mine=who.owns(found.account_id))
+
+
+class CollectionsShown(BaseModel):
+    """A page of collections."""
+
+    items: list[CollectionShown]
+    next: str | None
+
+
+class BoardsShown(BaseModel):
+    """A page of boards."""
+
+    items: list[BoardShown]
+    next: str | None
+
+
+class NewBoards(BoardsIn):
+    """Boards to put into a collection."""
+
+    renumber: bool = Field(False, description="Number them behind those that are there")
+
+
+class NewNumbers(BaseModel):
+    """How to number the boards of a collection."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    first: int = Field(1, ge=1, le=LARGEST_NUMBER)
+    order: list[int] = Field(
+        default_factory=list, max_length=MOST_BOARDS, description="Boards that come first, by their numbers now"
+    )
+
+
+class VersionShown(BaseModel):
+    """The version of a collection after a change."""
+
+    version: int
+
+
+@router.get("", responses=problems(401))
+def list_collections(database: OpenDatabase, who: Who, limit: Limit = 50, after: After = None) -> CollectionsShown:
+    """The collections of whoever asks, and the public ones, by name."""
+    page = use_cases.list_collections(database, who, after=after, limit=limit)
+    return CollectionsShown(items=[CollectionShown.of(one, who) for one in page.items], next=page.next)
+
+
+@router.post("", status_code=201, responses=problems(401, 403, 409))
+def create_collection(database: OpenDatabase, who: Who, response: Response, body: NewCollection) -> CollectionShown:
+    """Make a collection. The same request with the same id makes it once."""
+    made = use_cases.create_collection(database, who, body.name, visibility=body.visibility, collection_id=body.id)
+    return _told(made, who, response)
+
+
+@router.get("/{collection_id}", responses=problems(401, 404))
+def read_collection(database: OpenDatabase, who: Who, response: Response, collection_id: str) -> CollectionShown:
+    """A collection."""
+    return _told(use_cases.read_collection(database, who, collection_id), who, response)
+
+
+@router.patch("/{collection_id}", responses=problems(401, 403, 404, 412))
+def change_collection(
+    database: OpenDatabase,
+    who: Who,
+    *,
+    response: Response,
+    collection_id: str,
+    body: ChangedCollection,
+    expected: ExpectedVersion,
+) -> CollectionShown:
+    """Rename a collection, or change who sees it."""
+    changed = use_cases.change_collection(
+        database, who, collection_id, name=body.name, visibility=body.visibility, expected=expected
+    )
+    return _told(changed, who, response)
+
+
+@router.delete("/{collection_id}", status_code=204, responses=problems(401, 403, 404, 412))
+def delete_collection(database: OpenDatabase, who: Who, collection_id: str, expected: ExpectedVersion) -> None:
+    """Delete a collection with its boards."""
+    use_cases.delete_collection(database, who, collection_id, expected=expected)
+
+
+@router.get("/{collection_id}/export", response_class=Response, responses=problems(401, 404))
+def export_boards(
+    database: OpenDatabase, who: Who, collection_id: str, form: Annotated[Form, Query()] = "standard"
+) -> Response:
+    """All boards of a collection as a file: standard PBN, Extended PBN v1.0, LIN or JSON."""
+    written = export_collection(database, who, collection_id, form)
+    return download(written.name, written.media_type, written.text)
+
+
+@router.post("/{collection_id}/renumber", responses=problems(401, 403, 404, 412))
+def number_boards(
+    database: OpenDatabase,
+    who: Who,
+    *,
+    response: Response,
+    collection_id: str,
+    body: NewNumbers,
+    expected: ExpectedVersion,
+) -> VersionShown:
+    """Number all boards anew, in their order or in another. Dealer and vulnerability stay with the board."""
+    version = renumber_boards(database, who, collection_id, order=body.order, first=body.first, expected=expected)
+    return _version(version, response)
+
+
+@router.get("/{collection_id}/boards", responses=problems(401, 404))
+def list_boards(
+    database: OpenDatabase,
+    who: Who,
+    *,
+    response: Response,
+    collection_id: str,
+    limit: Limit = 50,
+    after: After = None,
+    analyse: Analyse = False,
+) -> BoardsShown:
+    """The boards of a collection by number, with table and par where they are known."""
+    collection, page = page_of_boards(database, who, collection_id, after=after, limit=limit, solve=analyse)
+    set_etag(response, collection.version)
+    return BoardsShown(items=[BoardShown.of(one) for one in page.items], next=page.next)
+
+
+@router.post("/{collection_id}/boards", status_code=201, responses=problems(401, 403, 404, 409, 412))
+def add_boards(
+    database: OpenDatabase,
+    who: Who,
+    *,
+    response: Response,
+    collection_id: str,
+    body: NewBoards,
+    expected: ExpectedVersion,
+    idempotency_key: IdempotencyKey = None,
+) -> KeptShown:
+    """Put boards into a collection, with auction, play and commentary. For large files there is /api/pbn/import."""
+    kept = keep_sent(
+        database, who, collection_id, _sent(body), renumber=body.renumber, expected=expected, key=idempotency_key
+    )
+    set_etag(response, kept.version)
+    return KeptShown.of(kept)
+
+
+@router.get("/{collection_id}/boards/{number}", responses=problems(401, 404))
+def read_board(
+    database: OpenDatabase,
+    who: Who,
+    *,
+    response: Response,
+    collection_id: str,
+    number: int,
+    analyse: Analyse = False,
+) -> BoardShown:
+    """A board with all that is told of it. Its ETag is that of the collection."""
+    collection, shown = show_board(database, who, collection_id, number, solve=analyse)
+    set_etag(response, collection.version)
+    return BoardShown.of(shown)
+
+
+@router.put("/{collection_id}/boards/{number}", responses=problems(401, 403, 404, 412))
+def write_board(
+    database: OpenDatabase,
+    who: Who,
+    *,
+    response: Response,
+    collection_id: str,
+    number: int,
+    body: BoardsIn,
+    expected: ExpectedVersion,
+) -> VersionShown:
+    """Replace a board by the one that is sent, whose own number does not count."""
+    version = replace_board(database, who, collection_id, number, _sent(body), expected=expected)
+    return _version(version, response)
+
+
+@router.delete("/{collection_id}/boards/{number}", responses=problems(401, 403, 404, 412))
+def remove_board(
+    database: OpenDatabase,
+    who: Who,
+    *,
+    response: Response,
+    collection_id: str,
+    number: int,
+    expected: ExpectedVersion,
+) -> VersionShown:
+    """Take a board out of its collection."""
+    return _version(delete_board(database, who, collection_id, number, expected=expected), response)
+
+
+def _sent(body: BoardsIn) -> Sent:
+    sent = body.as_sent()
+    if sent is None:
+        raise nothing_sent()
+    return sent
+
+
+def _told(found: Collection, who: Actor, response: Response) -> CollectionShown:
+    set_etag(response, found.version)
+    return CollectionShown.of(found, who)
+
+
+def _version(version: int, response: Response) -> VersionShown:
+    set_etag(response, version)
+    return VersionShown(version=version)

@@ -1,0 +1,151 @@
+"""Lessons: texts and boards, page by page."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from fourwinds.app import lessons as use_cases
+from fourwinds.app.actor import Actor
+from fourwinds.app.export_lesson import export_lesson
+from fourwinds.app.export_pbn import Form
+from fourwinds.app.lessons import LONGEST_TEXT, MOST_PAGES
+from fourwinds.app.owned import LONGEST_TITLE
+from fourwinds.app.read_pbn import LONGEST_BOARD
+from fourwinds.store.lessons import Lesson, LessonHead, LessonPage
+from fourwinds.web.api.board_models import EXAMPLE_PBN
+from fourwinds.web.api.boards import VisibilityName
+from fourwinds.web.download import download
+from fourwinds.web.etag import ExpectedVersion, set_etag
+from fourwinds.web.identity import Who
+from fourwinds.web.paging import After, Limit
+from fourwinds.web.problem import problems
+from fourwinds.web.state import OpenDatabase
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/lessons", tags=["lessons"])
+_ID = "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"
+
+
+class PageIn(BaseModel):
+    """A page of a lesson: a text, a board, or both."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str = Field("", max_length=LONGEST_TEXT, description="Markdown", examples=["What do you open?"])
+    board: str | None = Field(
+        None, max_length=LONGEST_BOARD, description="The PBN of one board; hands may be hidden", examples=[EXAMPLE_PBN]
+    )
+
+
+class LessonIn(BaseModel):
+    """A lesson as it is to be."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    title: str = Field(min_length=1, max_length=LONGEST_TITLE, examples=["Stayman with interference"])
+    pages: list[PageIn] = Field(default_factory=list, max_length=MOST_PAGES)
+    visibility: VisibilityName = "private"
+
+
+class NewLesson(LessonIn):
+    """A lesson to make."""
+
+    id: str | None = Field(None, max_length=100, description="A UUID made by the client", examples=[_ID])
+
+
+class _Head(BaseModel):
+    id: str = Field(examples=[_ID])
+    title: str
+    visibility: VisibilityName
+    mine: bool = Field(description="Whether whoever asks may change it")
+    version: int
+    created_at: datetime
+    updated_at: datetime
+
+
+class LessonHeadShown(_Head):
+    """A lesson as lists show it."""
+
+    pages: int = Field(description="How many pages it has")
+
+
+class LessonShown(_Head):
+    """A lesson with its pages. Texts are Markdown as it was typed: whoever shows them makes HTML harmless."""
+
+    pages: list[PageIn]
+
+
+class LessonsShown(BaseModel):
+    """A page of lessons."""
+
+    items: list[LessonHeadShown]
+    next: str | None
+
+
+@router.get("", responses=problems(401))
+def list_lessons(database: OpenDatabase, who: Who, limit: Limit = 50, after: After = None) -> LessonsShown:
+    """The lessons of whoever asks, and the public ones, by title."""
+    page = use_cases.list_lessons(database, who, after=after, limit=limit)
+    items = [LessonHeadShown.model_validate({**_head(one, who), "pages": one.pages}) for one in page.items]
+    return LessonsShown(items=items, next=page.next)
+
+
+@router.post("", status_code=201, responses=problems(401, 403, 409))
+def create_lesson(database: OpenDatabase, who: Who, response: Response, body: NewLesson) -> LessonShown:
+    """Make a lesson. The same request with the same id makes it once."""
+    made = use_cases.create_lesson(
+        database, who, body.title, _pages(body), visibility=body.visibility, lesson_id=body.id
+    )
+    return _told(made, who, response)
+
+
+@router.get("/{lesson_id}", responses=problems(401, 404))
+def read_lesson(database: OpenDatabase, who: Who, response: Response, lesson_id: str) -> LessonShown:
+    """A lesson with its pages."""
+    return _told(use_cases.read_lesson(database, who, lesson_id), who, response)
+
+
+@router.put("/{lesson_id}", responses=problems(401, 403, 404, 412))
+def replace_lesson(
+    database: OpenDatabase, who: Who, *, response: Response, lesson_id: str, body: LessonIn, expected: ExpectedVersion
+) -> LessonShown:
+    """Replace title, pages and visibility of a lesson."""
+    replaced = use_cases.replace_lesson(
+        database, who, lesson_id, title=body.title, pages=_pages(body), visibility=body.visibility, expected=expected
+    )
+    return _told(replaced, who, response)
+
+
+@router.delete("/{lesson_id}", status_code=204, responses=problems(401, 403, 404, 412))
+def delete_lesson(database: OpenDatabase, who: Who, lesson_id: str, expected: ExpectedVersion) -> None:
+    """Delete a lesson."""
+    use_cases.delete_lesson(database, who, lesson_id, expected=expected)
+
+
+@router.get("/{lesson_id}/export", response_class=Response, responses=problems(401, 404))
+def export_lesson_file(
+    database: OpenDatabase, who: Who, lesson_id: str, form: Annotated[Form, Query()] = "standard"
+) -> Response:
+    """The lesson as a file: texts are comments before their boards."""
+    written = export_lesson(database, who, lesson_id, form)
+    return download(written.name, written.media_type, written.text)
+
+
+def _pages(body: LessonIn) -> list[LessonPage]:
+    return [LessonPage(page.text, page.board) for page in body.pages]
+
+
+def _head(found: Lesson | LessonHead, who: Actor) -> dict[str, object]:
+    named = {name: getattr(found, name) for name in _Head.model_fields if name != "mine"}
+    return {**named, "mine": who.owns(found.account_id)}
+
+
+def _told(found: Lesson, who: Actor, response: Response) -> LessonShown:
+    set_etag(response, found.version)
+    pages = [PageIn.model_construct(text=page.text, board=page.board) for page in found.pages]
+    return LessonShown.model_validate({**_head(found, who), "pages": pages})

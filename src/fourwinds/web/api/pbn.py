@@ -1,0 +1,257 @@
+"""Files of boards: import, repair, export, DealHash, par."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Header
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import JSONResponse
+
+from fourwinds.app.export_pbn import Form, export_pbn
+from fourwinds.app.find_par import MOST_PARS, find_pars
+from fourwinds.app.hash_deals import MOST_HASHES, find_hashes, hash_deals, hash_owners
+from fourwinds.app.import_pbn import Imported, import_pbn
+from fourwinds.app.keep_boards import Kept
+from fourwinds.app.read_pbn import MOST_BOARDS, read_sent
+from fourwinds.app.repair_pbn import repair_pbn
+from fourwinds.pbn.game import Game, Status
+from fourwinds.pbn.game_json import game_as_json
+from fourwinds.pbn.write import Profile
+from fourwinds.web.api.board_models import (
+    EXAMPLE_DEAL,
+    BoardIn,
+    BoardShown,
+    BoardsIn,
+    FindingShown,
+    LeftOutShown,
+    ParShown,
+)
+from fourwinds.web.api.sent_boards import SentBoards, content_types, sent_boards
+from fourwinds.web.identity import Who
+from fourwinds.web.problem import problems
+from fourwinds.web.state import OpenDatabase
+
+__all__ = ["IdempotencyKey", "KeptShown", "router"]
+
+router = APIRouter(prefix="/api/pbn", tags=["pbn"])
+
+IdempotencyKey = Annotated[
+    str | None,
+    Header(max_length=200, description="Made by the client: the same request under the same key is done once"),
+]
+
+
+class ImportIn(BoardsIn):
+    """Boards to read, and where to keep them."""
+
+    collection_id: str | None = Field(None, description="The collection that keeps the boards; none is kept without")
+    renumber: bool = Field(False, description="Number the boards behind those that the collection has")
+
+
+class RepairIn(BoardsIn):
+    """A file to repair. Boards as JSON are taken too."""
+
+    profile: Literal["v1", "standard", "lin"] = "v1"
+    renumber: bool = Field(False, description="Number the boards 1, 2, 3 …")
+
+
+class KeptShown(BaseModel):
+    """What a collection got."""
+
+    collection_id: str
+    version: int = Field(description="The collection's, for If-Match")
+    numbers: list[int]
+    left_out: list[LeftOutShown]
+
+    @classmethod
+    def of(cls, kept: Kept) -> KeptShown:
+        left_out = [LeftOutShown.of(left) for left in kept.left_out]
+        return cls(collection_id=kept.collection_id, version=kept.version, numbers=kept.numbers, left_out=left_out)
+
+
+class Counts(BaseModel):
+    """How many boards there are of each kind."""
+
+    complete: int
+    drafts: int
+    rejected: int
+
+
+class ImportedShown(BaseModel):
+    """The boards of a file, each with what was found in it."""
+
+    counts: Counts
+    boards: list[BoardShown]
+    kept: KeptShown | None
+
+
+class RepairedShown(BaseModel):
+    """A repaired file and what was repaired."""
+
+    counts: Counts
+    written: int
+    repairs: int
+    text: str = Field(description="The boards that the profile can hold")
+    drafts: str = Field(description="All others, in the standard profile")
+    left_out: list[LeftOutShown]
+    findings: list[FindingShown]
+
+
+@router.post(
+    "/import",
+    responses=problems(401, 403, 404, 409),
+    response_model=ImportedShown,
+    openapi_extra=content_types(ImportIn),
+)
+def import_boards(
+    database: OpenDatabase,
+    who: Who,
+    body: Annotated[SentBoards[ImportIn], Depends(sent_boards(ImportIn))],
+    idempotency_key: IdempotencyKey = None,
+) -> JSONResponse:
+    """Read a PBN or LIN file, whatever its form, and keep its boards in a collection if one is named."""
+    options = body.options
+    imported = import_pbn(
+        database,
+        who,
+        body.sent,
+        collection_id=options.collection_id,
+        renumber=options.renumber,
+        key=idempotency_key,
+    )
+    return JSONResponse(_imported(imported))
+
+
+@router.post("/repair", responses=problems(401, 403), openapi_extra=content_types(RepairIn))
+def repair_boards(_who: Who, body: Annotated[SentBoards[RepairIn], Depends(sent_boards(RepairIn))]) -> RepairedShown:
+    """Repair a file and write it canonically, as Extended PBN v1.0 unless another profile is named."""
+    repaired = repair_pbn(body.sent, profile=Profile(body.options.profile), renumber=body.options.renumber)
+    return RepairedShown(
+        counts=Counts(**_counts(repaired.games)),
+        written=repaired.written,
+        repairs=repaired.repairs,
+        text=repaired.text,
+        drafts=repaired.drafts,
+        left_out=[LeftOutShown.of(left) for left in repaired.left_out],
+        findings=[FindingShown.model_validate(finding.as_json()) for finding in repaired.findings],
+    )
+
+
+def _imported(imported: Imported) -> dict[str, Any]:
+    """As a plain mapping: thousands of boards need not be checked on their way out."""
+    kept = None if imported.kept is None else KeptShown.of(imported.kept).model_dump()
+    boards = [{**game_as_json(game), "analysis": None} for game in imported.games]
+    return {"counts": _counts(imported.games), "boards": boards, "kept": kept}
+
+
+def _counts(games: list[Game]) -> dict[str, int]:
+    found = [game.status for game in games if game.has_deal]
+    names = {"complete": Status.COMPLETE, "drafts": Status.DRAFT, "rejected": Status.REJECTED}
+    return {name: found.count(status) for name, status in names.items()}
+
+
+class ExportIn(BaseModel):
+    """Boards to write."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    boards: list[BoardIn] = Field(min_length=1, max_length=MOST_BOARDS)
+    form: Form = Field("v1", description="Extended PBN v1.0, standard PBN, LIN or JSON")
+    name: str = Field("boards", min_length=1, max_length=200)
+
+
+class ExportedShown(BaseModel):
+    """The file, and what was repaired on the way."""
+
+    name: str
+    media_type: str
+    text: str
+    findings: list[FindingShown]
+
+
+@router.post("/export", responses=problems(401, 403))
+def export_boards(_who: Who, body: ExportIn) -> ExportedShown:
+    """Write boards canonically. Extended PBN takes complete boards only, and says of each other what it lacks."""
+    games = read_sent([board.model_dump() for board in body.boards])
+    written = export_pbn(games, body.form, body.name)
+    findings = [FindingShown.model_validate(found.as_json()) for game in games for found in game.findings]
+    return ExportedShown(name=written.name, media_type=written.media_type, text=written.text, findings=findings)
+
+
+class HashIn(BaseModel):
+    """Deals to hash, owner strings to read, and hashes to look for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    deals: list[str] = Field(default_factory=list, max_length=MOST_HASHES, examples=[[EXAMPLE_DEAL]])
+    owners: list[str] = Field(
+        default_factory=list,
+        max_length=MOST_HASHES,
+        description="52 letters N, E, S, W: who holds S2 to SA, H2 to HA, D2 to DA, C2 to CA",
+        examples=[["N" * 13 + "E" * 13 + "S" * 13 + "W" * 13]],
+    )
+    hashes: list[str] = Field(
+        default_factory=list, max_length=MOST_HASHES, description="Boards of these deals are looked for"
+    )
+
+
+class HashedShown(BaseModel):
+    """A deal, the owners of its cards and their hash."""
+
+    deal: str
+    owners: str
+    deal_hash: str
+
+
+class FoundShown(BaseModel):
+    """A board that is kept here."""
+
+    deal_hash: str
+    deal: str
+    collection_id: str
+    number: int
+
+
+class HashesShown(BaseModel):
+    """Deals in the order they were sent, first those of `deals`, and boards found by hash."""
+
+    deals: list[HashedShown]
+    boards: list[FoundShown]
+
+
+@router.post("/hash", responses=problems(401, 403))
+def hash_boards(database: OpenDatabase, who: Who, body: HashIn) -> HashesShown:
+    """The DealHash of deals, and back: from the owner string, or from boards that whoever asks may read."""
+    hashed = [*hash_deals(body.deals), *hash_owners(body.owners)]
+    found = find_hashes(database, who, body.hashes)
+    return HashesShown(
+        deals=[HashedShown(deal=one.deal, owners=one.owners, deal_hash=one.deal_hash) for one in hashed],
+        boards=[
+            FoundShown(deal_hash=one.deal_hash, deal=one.deal, collection_id=one.collection_id, number=one.number)
+            for one in found
+        ],
+    )
+
+
+class ParsShown(BaseModel):
+    """Boards with table and par, and those that have no whole deal."""
+
+    boards: list[ParShown]
+    left_out: list[LeftOutShown]
+
+
+@router.post(
+    "/par",
+    responses=problems(401, 403),
+    openapi_extra=content_types(BoardsIn),
+    description=f"Solve up to {MOST_PARS} boards double dummy: the tricks of every declarer in every strain, and par. "
+    "What was solved before is known at once, also to those who are not signed in.",
+)
+def par_of_boards(
+    database: OpenDatabase, who: Who, body: Annotated[SentBoards[BoardsIn], Depends(sent_boards(BoardsIn))]
+) -> ParsShown:
+    analysed, left_out = find_pars(database, who, body.sent)
+    return ParsShown(
+        boards=[ParShown.of(one) for one in analysed], left_out=[LeftOutShown.of(left) for left in left_out]
+    )
