@@ -15,9 +15,9 @@ __all__ = ["API", "api"]
 API = Path(__file__).parent / "api.md"
 HEADER = """# The API: every address
 
-Made by `python -m docs.generate` from the application's own OpenAPI description, which is at `/openapi.json`; the page `/api`
-of a running application shows the same with fields and examples, and sends requests. [How to use it](service.md) has the rules
-that hold everywhere: who asks, versions, pages, repeating a request, errors.
+Made by `python -m docs.generate` from the application's own OpenAPI description, which is at `/openapi.json`; the page
+`/api` of a running application shows the same with fields and examples, and sends requests. [How to use it](service.md)
+has the rules that hold everywhere: who asks, versions, pages, repeating a request, errors.
 """
 
 

@@ -31,6 +31,10 @@ class Moment(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
+    @property
+    def python_type(self) -> type[datetime]:
+        return datetime
+
     def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
         return value and value.astimezone(UTC)
 

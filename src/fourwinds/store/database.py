@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import Lock
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from sqlalchemy import URL, Connection, Engine, create_engine, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
@@ -17,6 +18,8 @@ from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError
 __all__ = ["Database", "normal_url", "open_database"]
 
 _CONNECT_WAIT_S = 5
+_KEPT_OPEN = 10
+"""Connections that are not closed after use; ten more open when they are needed."""
 _MIGRATION_LOCK = 0x4657
 """The number of PostgreSQL's advisory lock under which migrations run."""
 
@@ -30,6 +33,9 @@ class Database:
             engine.execution_options(isolation_level="REPEATABLE READ") if _is_postgresql(engine) else engine
         )
         self._writing = engine.execution_options(writing=True)
+        self._turn: AbstractContextManager[object] = nullcontext() if _is_postgresql(engine) else Lock()
+        """SQLite has one writer at a time, and those who wait for it in its own way sleep too long."""
+        self._after_commit: list[Callable[[], None]] = []
 
     def __enter__(self) -> Self:
         return self
@@ -49,8 +55,30 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that is kept when the block ends well and undone when it raises."""
-        with self._writing.begin() as connection:
+        with self._turn, self._writing.begin() as connection:
             yield connection
+        for told in self._after_commit:
+            told()
+
+    def on_commit(self, told: Callable[[], None]) -> None:
+        """Have this called, by whichever thread wrote, whenever something was kept. It must not raise."""
+        self._after_commit = [*self._after_commit, told]
+
+    @property
+    def is_postgresql(self) -> bool:
+        return _is_postgresql(self._engine)
+
+    @property
+    def url(self) -> str:
+        """By which another process opens the same database; it holds the password."""
+        return self._engine.url.render_as_string(hide_password=False)
+
+    def own_connection(self) -> Any:
+        """A connection of the driver's, outside the pool, for whoever asks to keep and to close."""
+        pooled = self._engine.raw_connection()
+        connection = pooled.driver_connection
+        pooled.detach()
+        return connection
 
     def check(self) -> bool:
         """Whether the database answers, and with the tables this program knows."""
@@ -106,7 +134,9 @@ def _is_postgresql(engine: Engine) -> bool:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() == "postgresql":
-        return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": _CONNECT_WAIT_S})
+        return create_engine(
+            url, pool_pre_ping=True, pool_size=_KEPT_OPEN, connect_args={"connect_timeout": _CONNECT_WAIT_S}
+        )
     engine = create_engine(url)
     prepare_sqlite(engine)
     return engine

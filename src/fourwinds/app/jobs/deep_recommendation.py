@@ -1,0 +1,93 @@
+"""The job that weighs a close call on deals that the auction allows, played double dummy."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from pydantic import Field
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.compiled_system import compiled
+from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.app.recommend_call import Asked
+from fourwinds.app.system_access import must_be
+from fourwinds.app.system_limits import LONGEST_NAME, LONGEST_TEXT
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.cards import Hand
+from fourwinds.bridge.seat import Vulnerability
+from fourwinds.store.database import Database
+from fourwinds.table.errors import IllegalError, Where
+
+if TYPE_CHECKING:
+    from fourwinds.bidding.advice import Advice
+
+__all__ = ["KIND", "DeepRecommendation"]
+
+
+class DeepRecommendation(Arguments):
+    """A hand, the calls before it and the system that is played; the same seed gives the same answer."""
+
+    system_id: str = Field(max_length=100)
+    hand: str = Field(max_length=100)
+    auction: str = Field("", max_length=LONGEST_TEXT)
+    dealer: str = Field("N", max_length=10)
+    vulnerability: str = Field("None", max_length=10)
+    theirs: str | None = Field(None, max_length=LONGEST_NAME)
+    seed: int = Field(1, ge=0, lt=2**31)
+
+    def asked(self) -> Asked:
+        return Asked(auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs)
+
+    def parsed(self) -> tuple[Hand, Auction, Vulnerability]:
+        """What is asked, which must make sense."""
+        auction = self.asked().parsed()
+        if auction.is_over:
+            where = Where(field="body.arguments.auction")
+            raise IllegalError("the auction is over", where=where, remedy="ask before the last pass")
+        return Hand.parse(self.hand), auction, Vulnerability.parse(self.vulnerability)
+
+
+def _check(database: Database, who: Actor, arguments: DeepRecommendation) -> None:
+    arguments.parsed()
+    with database.read() as connection:
+        must_be(connection, arguments.system_id, who, "viewer")
+
+
+def _run(context: Context, arguments: DeepRecommendation) -> Result:
+    hand, auction, vulnerability = arguments.parsed()
+    context.progress(0.05, "reading the system")
+    with compiled(context.database, arguments.system_id, context.who) as found:
+        bidder = arguments.asked().bidder(found)
+        context.progress(0.2, "playing out deals that the auction allows")
+        advice = bidder.advise(hand, auction, vulnerability, deep=True, seed=arguments.seed)
+    told = {"seat": str(auction.turn), **_as_json(advice)}
+    return Result(json.dumps(told, ensure_ascii=False).encode(), "application/json", "recommendation.json")
+
+
+def _as_json(advice: Advice) -> dict[str, Any]:
+    """As a recommendation is told, and what the deals said."""
+    return {
+        "call": str(advice.call),
+        "meaning": advice.meaning,
+        "forcing": advice.forcing,
+        "rule": advice.rule,
+        "layer": advice.layer,
+        "band": advice.choice.band.name.lower(),
+        "score": advice.score,
+        "shown": advice.shown.describe(),
+        "because": advice.because or None,
+        "alternatives": [
+            {
+                "call": str(other.call),
+                "meaning": other.meaning,
+                "rule": other.rule,
+                "layer": other.layer,
+                "score": other.score,
+            }
+            for other in advice.alternatives
+        ],
+    }
+
+
+KIND = Kind(DeepRecommendation, _check, _run)

@@ -1,0 +1,43 @@
+"""The job that sets a system as a PDF."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from pydantic import Field
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.export_system import exported
+from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.app.open_system import open_system
+from fourwinds.app.system_access import must_be
+from fourwinds.store.database import Database
+
+__all__ = ["KIND", "SystemPdf"]
+
+
+class SystemPdf(Arguments):
+    """Which system, and how it is printed."""
+
+    system_id: str = Field(max_length=100)
+    version: int | None = Field(None, ge=1, lt=2**31)
+    paper: Literal["a4", "letter"] = "a4"
+    deck: Literal["four", "two"] = "four"
+
+
+def _check(database: Database, who: Actor, arguments: SystemPdf) -> None:
+    with database.read() as connection:
+        must_be(connection, arguments.system_id, who, "viewer")
+
+
+def _run(context: Context, arguments: SystemPdf) -> Result:
+    context.progress(0.1, "reading the system")
+    system = open_system(context.database, arguments.system_id, arguments.version, who=context.who).system
+    context.progress(0.3, "setting the pages")
+    content = exported(system, "pdf", paper=arguments.paper, deck=arguments.deck)
+    name = re.sub(r"[^\w+-]+", "_", system.name).strip("_")[:80] or "system"
+    return Result(content, "application/pdf", f"{name}.pdf")
+
+
+KIND = Kind(SystemPdf, _check, _run)

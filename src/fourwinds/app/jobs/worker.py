@@ -1,0 +1,100 @@
+"""The process that does one job, with low priority, and ends with the server that started it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+from fourwinds.app.accounts import actor_of
+from fourwinds.app.actor import Actor, operator
+from fourwinds.app.jobs.kinds import Context, Result, kind_in
+from fourwinds.store.accounts import find_account
+from fourwinds.store.database import Database, open_database
+from fourwinds.table.errors import ForbiddenError, FourWindsError, TooLargeError
+
+__all__ = ["Assignment", "Failure", "Progress", "work"]
+
+_NICENESS = 10
+_LARGEST = 32 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """What to do, for whom, and where."""
+
+    database_url: str
+    module: str
+    account_id: str | None
+    arguments: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a job is, from 0 to 1."""
+
+    fraction: float
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a job ended without a file, in the shape of errors."""
+
+    error: dict[str, Any]
+
+
+def work(server: Connection, assignment: Assignment) -> None:
+    """Do the job, and send the server its progress and then a result or a failure."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(AttributeError, OSError):
+        os.nice(_NICENESS)
+    threading.Thread(target=_end_with, args=[server], daemon=True).start()
+    outcome: Result | Failure
+    try:
+        outcome = _done(server, assignment)
+    except FourWindsError as error:
+        outcome = Failure(error.as_json())
+    except Exception:
+        logging.getLogger(__name__).exception("a job of %s failed", assignment.module)
+        unforeseen = FourWindsError("something went wrong in this job", remedy="try again; the log says more")
+        outcome = Failure(unforeseen.as_json())
+    server.send(outcome)
+
+
+def _done(server: Connection, assignment: Assignment) -> Result:
+    def tell(fraction: float, message: str) -> None:
+        server.send(Progress(min(max(fraction, 0.0), 1.0), message))
+
+    with open_database(assignment.database_url) as database:
+        who = _acting_for(database, assignment.account_id)
+        kind = kind_in(assignment.module)
+        result = kind.run(Context(database, who, tell), kind.read(assignment.arguments))
+    if len(result.content) > _LARGEST:
+        raise TooLargeError(
+            f"the file has {len(result.content) >> 20} MB, more than is kept", remedy="ask for a part of it"
+        )
+    return result
+
+
+def _acting_for(database: Database, account_id: str | None) -> Actor:
+    """The owner of the job, with the rights of now."""
+    if account_id is None:
+        return operator("operator")
+    with database.read() as connection:
+        account = find_account(connection, account_id)
+    if account is None or account.disabled_at is not None:
+        raise ForbiddenError("the account of this job is closed", remedy="ask the operator")
+    return actor_of(account)
+
+
+def _end_with(server: Connection) -> None:
+    """End when the server does: its end of the pipe closes."""
+    with suppress(EOFError, OSError):
+        server.recv()
+    os._exit(1)

@@ -1,0 +1,146 @@
+"""Live changes of games, leagues and systems, as server-sent events that go on where they were left."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.follow import Followed, must_follow, read_news
+from fourwinds.store.database import Database
+from fourwinds.store.listen import topic
+from fourwinds.store.log import Change
+from fourwinds.table.errors import MalformedError, Where
+from fourwinds.web.identity import Doorkeeper, Who, address_of
+from fourwinds.web.live import EventStream, Feed, Hub, LiveHub, Told, event
+from fourwinds.web.problem import problems
+from fourwinds.web.rates import network_of
+from fourwinds.web.state import OpenDatabase
+
+__all__ = ["Asker", "TheAsker", "router", "streamed"]
+
+router = APIRouter(prefix="/api", tags=["live"])
+
+_LARGEST = 2**31 - 1
+
+
+class Asker:
+    """Whoever follows, asked again from time to time: sessions are revoked while streams go on."""
+
+    def __init__(self, request: Request, database: OpenDatabase, who: Who) -> None:
+        self._request = request
+        self.database: Database = database
+        self.who: Actor = who
+
+    @property
+    def key(self) -> str:
+        """Whose streams these are."""
+        return self.who.account_id or network_of(address_of(self._request))
+
+    def is_still_there(self) -> bool:
+        """Whether it is the same somebody, with the rights of now."""
+        doorkeeper: Doorkeeper = self._request.app.state.doorkeeper
+        before, self.who = self.who, doorkeeper.ask(self._request, Response(), self.database).actor
+        return before.account_id == self.who.account_id and before.is_anyone == self.who.is_anyone
+
+
+TheAsker = Annotated[Asker, Depends(Asker)]
+
+
+def streamed(what: str) -> dict[int | str, dict[str, Any]]:
+    """How OpenAPI describes a stream, and what else it may answer."""
+    content = {"text/event-stream": {"schema": {"type": "string"}, "example": what}}
+    return {200: {"description": "A stream of events", "content": content}, **problems(401, 403, 404)}
+
+
+_EXAMPLE = """id: 8
+event: record_hand
+data: {"number":8,"at":"2026-11-16T19:30:00+00:00","who":"Uma","action":"record_hand","before":null,"after":{}}
+"""
+_RESPONSES = streamed(_EXAMPLE)
+
+
+def _last_seen(
+    after: Annotated[
+        int | None, Query(ge=0, le=_LARGEST, description="Begin after the change of this number; else with the present")
+    ] = None,
+    last_event_id: Annotated[
+        str | None, Header(description="The id of the last event that was received; browsers send it")
+    ] = None,
+) -> int | None:
+    if last_event_id is None or not last_event_id.strip():
+        return after
+    text = last_event_id.strip()
+    if not (text.isascii() and text.isdigit() and int(text[:12]) <= _LARGEST):
+        raise MalformedError(
+            "Last-Event-ID is not a number of a change",
+            where=Where(field="header.last-event-id"),
+            remedy="send the id of an event as it came",
+        )
+    return int(text)
+
+
+LastSeen = Annotated[int | None, Depends(_last_seen)]
+
+
+class _Changes(Feed):
+    """The changes of one thing; the position is the number of the last one that was told."""
+
+    def __init__(self, asker: Asker, kind: Followed, subject_id: str) -> None:
+        self.topic = topic(kind, subject_id)
+        self._asker, self._kind, self._id = asker, kind, subject_id
+
+    def present(self) -> int:
+        """The number of the last change, for those who may follow."""
+        return must_follow(self._asker.database, self._asker.who, self._kind, self._id)
+
+    def check(self) -> bool:
+        return self._asker.is_still_there() and self.present() >= 0
+
+    def read(self, position: Hashable) -> Told:
+        number = position if isinstance(position, int) else 0
+        changes = read_news(self._asker.database, self._kind, self._id, number)
+        return Told(b"".join(map(_event, changes)), changes[-1].number if changes else number)
+
+
+def _event(change: Change) -> bytes:
+    told = {
+        "number": change.number,
+        "at": change.at.isoformat(),
+        "who": change.who,
+        "action": change.action,
+        "before": change.before,
+        "after": change.after,
+    }
+    return event(change.action, told, change.number)
+
+
+async def _stream(hub: Hub, asker: Asker, kind: Followed, subject_id: str, after: int | None) -> EventStream:
+    """Who begins is told the present, and so is who knows of later changes than there are."""
+    feed = _Changes(asker, kind, subject_id)
+    present = await hub.ask(feed.present)
+    if after is not None and after <= present:
+        feed.position = after
+        return EventStream(hub, feed, asker.key)
+    feed.position = present
+    return EventStream(hub, feed, asker.key, event("hello", {"number": present}, present))
+
+
+@router.get("/games/{game_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)
+async def game_events(hub: LiveHub, asker: TheAsker, game_id: str, after: LastSeen) -> EventStream:
+    """Follow a game: every change as it happens, each with the number of the game's version after it."""
+    return await _stream(hub, asker, "game", game_id, after)
+
+
+@router.get("/leagues/{league_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)
+async def league_events(hub: LiveHub, asker: TheAsker, league_id: str, after: LastSeen) -> EventStream:
+    """Follow a league: its switches, its members and what else changes about it."""
+    return await _stream(hub, asker, "league", league_id, after)
+
+
+@router.get("/systems/{system_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)
+async def system_events(hub: LiveHub, asker: TheAsker, system_id: str, after: LastSeen) -> EventStream:
+    """Follow a system: what was done by whom, and which sequences to look at again, all of them where it is null."""
+    return await _stream(hub, asker, "system", system_id, after)

@@ -1,0 +1,214 @@
+"""Jobs: long work that is started, followed, cancelled, and whose file is fetched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from datetime import datetime
+from typing import Annotated, Any, Literal, Self
+from urllib.parse import quote
+
+from fastapi import APIRouter, Body, Depends, Header, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from fourwinds.app.jobs import cancel_job as cancelling
+from fourwinds.app.jobs import start_job as starting
+from fourwinds.app.jobs import watch_job as watching
+from fourwinds.app.jobs.runner import Runner
+from fourwinds.store.jobs import FINISHED, Job
+from fourwinds.store.listen import topic
+from fourwinds.store.pages import MOST
+from fourwinds.web.api.events import Asker, TheAsker, streamed
+from fourwinds.web.identity import Who
+from fourwinds.web.live import EventStream, Feed, LiveHub, Told, event
+from fourwinds.web.problem import Problem, problems
+from fourwinds.web.state import OpenDatabase
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/jobs", tags=["jobs"])
+
+
+def _runner(request: Request) -> Runner:
+    runner: Runner = request.app.state.jobs
+    return runner
+
+
+JobRunner = Annotated[Runner, Depends(_runner)]
+
+
+class NewJob(BaseModel):
+    """A job to start: `system_pdf`, `lesson_tables` or `deep_recommendation`, and what it is told."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    kind: str = Field(max_length=100)
+    arguments: dict[str, Any] = Field(default_factory=dict)
+    id: str | None = Field(None, max_length=100, description="A UUID made by the client, so that it may ask again")
+
+
+class JobState(BaseModel):
+    """A job as it stands."""
+
+    id: str
+    kind: str
+    state: Literal["queued", "running", "done", "failed", "cancelled"]
+    progress: float = Field(description="From 0 to 1")
+    message: str = Field(description="What is being done, for people")
+    cancel_requested: bool
+    error: Problem | None
+    result: str | None = Field(description="The address of its file, once it is done")
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+    @classmethod
+    def of(cls, job: Job) -> Self:
+        result = f"/api/jobs/{job.id}/result" if job.state == "done" else None
+        named = {name: getattr(job, name) for name in cls.model_fields if name != "result"}
+        return cls.model_validate({**named, "result": result})
+
+
+class JobShown(JobState):
+    """A job as it stands, and what it was told."""
+
+    arguments: dict[str, Any]
+
+
+class JobsShown(BaseModel):
+    """A page of one's own jobs, the newest first."""
+
+    items: list[JobState]
+    next: str | None
+
+
+_EXAMPLES: dict[str, Any] = {
+    "system_pdf": {
+        "summary": "A system as PDF: `paper` a4 or letter, `deck` four or two colours, `version` an earlier one",
+        "value": {"kind": "system_pdf", "arguments": {"system_id": "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"}},
+    },
+    "lesson_tables": {
+        "summary": "Double-dummy tables and pars as JSON, of a `lesson_id`, a `collection_id` or boards as `pbn`",
+        "value": {"kind": "lesson_tables", "arguments": {"lesson_id": "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"}},
+    },
+    "deep_recommendation": {
+        "summary": "A close call weighed on deals that the auction allows, as JSON",
+        "value": {
+            "kind": "deep_recommendation",
+            "arguments": {
+                "system_id": "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11",
+                "hand": "AT63.K73.KQ.A975",
+                "auction": "1n p 2n p",
+                "dealer": "N",
+                "vulnerability": "None",
+            },
+        },
+    },
+}
+
+
+@router.post("", status_code=202, responses=problems(401, 403, 404, 409))
+def start_job(
+    database: OpenDatabase,
+    who: Who,
+    runner: JobRunner,
+    response: Response,
+    job: Annotated[NewJob, Body(openapi_examples=_EXAMPLES)],
+) -> JobShown:
+    """Start a job. It waits for its turn; follow its events, or look at it from time to time."""
+    started = starting.start_job(database, who, job.kind, job.arguments, job.id)
+    runner.poke()
+    response.headers["location"] = f"/api/jobs/{started.id}"
+    return JobShown.of(started)
+
+
+@router.get("", responses=problems(401, 403))
+def list_jobs(
+    database: OpenDatabase,
+    who: Who,
+    limit: Annotated[int, Query(ge=1, le=MOST)] = 50,
+    after: Annotated[str | None, Query(max_length=1000)] = None,
+) -> JobsShown:
+    """One's own jobs. A job is forgotten a day after its end."""
+    page = watching.list_jobs(database, who, after=after, limit=limit)
+    return JobsShown(items=[JobState.of(job) for job in page.items], next=page.next)
+
+
+@router.get("/{job_id}", responses=problems(401, 403, 404))
+def show_job(database: OpenDatabase, who: Who, job_id: str) -> JobShown:
+    """One job as it stands."""
+    return JobShown.of(watching.watch_job(database, who, job_id))
+
+
+@router.delete("/{job_id}", responses=problems(401, 403, 404))
+def cancel_job(database: OpenDatabase, who: Who, runner: JobRunner, job_id: str) -> JobShown:
+    """Cancel a job: one that waits ends at once, one that runs within a second. What has ended stays as it is."""
+    cancelled = cancelling.cancel_job(database, who, job_id)
+    runner.poke()
+    return JobShown.of(cancelled)
+
+
+@router.get(
+    "/{job_id}/result",
+    response_class=Response,
+    responses={
+        200: {
+            "description": "The file",
+            "content": {kind: {} for kind in ("application/pdf", "application/json", "application/octet-stream")},
+        },
+        **problems(401, 403, 404, 409),
+    },
+)
+def fetch_result(database: OpenDatabase, who: Who, job_id: str) -> Response:
+    """The file that a finished job has made."""
+    result = watching.fetch_result(database, who, job_id)
+    plain = re.sub(r"[^A-Za-z0-9._+-]+", "_", result.name) or "result"
+    named = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(result.name, safe='')}"
+    headers = {"content-disposition": named, "cache-control": "private, no-store"}
+    return Response(result.content, media_type=result.media_type, headers=headers)
+
+
+class _Standing(Feed):
+    """How a job stands; the position is what was told of it last."""
+
+    position: Hashable = b""
+
+    def __init__(self, asker: Asker, job_id: str) -> None:
+        self.topic = topic("job", job_id)
+        self._asker, self._id = asker, job_id
+
+    def job(self) -> JobState:
+        return JobState.of(watching.watch_job(self._asker.database, self._asker.who, self._id))
+
+    def check(self) -> bool:
+        return self._asker.is_still_there()
+
+    def read(self, position: Hashable) -> Told:
+        job = self.job()
+        told = event(job.state, job.model_dump(mode="json"), job.state)
+        return Told(b"" if told == position else told, told, job.state in FINISHED)
+
+
+@router.get(
+    "/{job_id}/events",
+    response_class=EventStream,
+    status_code=200,
+    responses={
+        **streamed(
+            'id: running\nevent: running\ndata: {"state":"running","progress":0.4,"message":"40 of 100 boards"}\n'
+        ),
+        204: {"description": "Nothing will come after the last event: the job has ended"},
+    },
+)
+async def job_events(
+    hub: LiveHub,
+    asker: TheAsker,
+    job_id: str,
+    last_event_id: Annotated[str | None, Header(description="The id of the last event; browsers send it")] = None,
+) -> Response:
+    """Follow a job: how it stands now and after every change, the name of the event being its state, until it ends."""
+    feed = _Standing(asker, job_id)
+    state = (await hub.ask(feed.job)).state
+    if state in FINISHED and last_event_id == state:
+        return Response(status_code=204)
+    return EventStream(hub, feed, asker.key)

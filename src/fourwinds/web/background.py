@@ -1,0 +1,28 @@
+"""What runs behind the answers of an application: the hub of live changes, and the runner of jobs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from anyio import to_thread
+from fastapi import FastAPI
+
+from fourwinds.app.jobs.runner import Runner
+from fourwinds.store.database import Database
+from fourwinds.web.live import Hub
+
+__all__ = ["running_behind"]
+
+
+@asynccontextmanager
+async def running_behind(app: FastAPI, database: Database) -> AsyncIterator[None]:
+    """Run them as long as the application does."""
+    hub, runner = Hub(database), Runner(database)
+    app.state.live, app.state.jobs = hub, runner
+    runner.start()
+    try:
+        yield
+    finally:
+        await hub.close()
+        await to_thread.run_sync(runner.stop)

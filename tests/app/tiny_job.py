@@ -1,0 +1,42 @@
+"""A kind of job for tests: it does what it is told, and quickly."""
+
+from __future__ import annotations
+
+import os
+import threading
+from typing import Literal
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.store.database import Database
+from fourwinds.table.errors import IllegalError
+
+__all__ = ["KIND", "TinyJob"]
+
+
+class TinyJob(Arguments):
+    """How the job ends; one that waits does so until somebody ends it."""
+
+    then: Literal["done", "wait", "die", "fail", "crash"] = "done"
+    forbidden: bool = False
+
+
+def _check(_database: Database, _who: Actor, arguments: TinyJob) -> None:
+    if arguments.forbidden:
+        raise IllegalError("not this one", remedy="ask for another")
+
+
+def _run(context: Context, arguments: TinyJob) -> Result:
+    context.progress(0.5, "half of it")
+    if arguments.then == "wait":
+        threading.Event().wait()
+    if arguments.then == "die":
+        os._exit(3)
+    if arguments.then == "fail":
+        raise IllegalError("it cannot be done", remedy="do something else")
+    if arguments.then == "crash":
+        raise ZeroDivisionError
+    return Result(context.who.name.encode(), "text/plain", "who.txt")
+
+
+KIND = Kind(TinyJob, _check, _run)
