@@ -164,7 +164,7 @@ def _simple(schema: dict[str, Any]) -> str:
     if schema.get("format") == "binary":
         return "file"
     if schema.get("format") == "date-time":
-        return "moment"
+        return "date-time"
     found = schema.get("type") or ("string" if "enum" in schema or "const" in schema else "anything")
     return str(found)
 

@@ -22,6 +22,8 @@ class ApiTry extends HTMLElement {
       this.querySelector("[data-body]").value = text;
     });
     this.hidden = false;
+    const about = this.closest(".about");
+    if (location.hash === `#${about.id}`) about.closest("details").open = true; // browsers forget it when reloading
   }
 
   async #send() {
