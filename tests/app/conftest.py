@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 
 import pytest
 
 from fourwinds.store.database import Database, open_database
+from tests.app.riichi_club import Club, open_club
 from tests.app.small_library import small_system
 from tests.postgres import PostgresServer
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def clubs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+    """A database for the tests of riichi clubs, each of which opens a club of its own."""
+    if request.param == "sqlite":
+        file = tmp_path_factory.mktemp("clubs") / "test.db"
+        shutil.copy(request.getfixturevalue("migrated_sqlite"), file)
+        with open_database(f"sqlite:///{file}") as database:
+            yield database
+    else:
+        server: PostgresServer = request.getfixturevalue("postgres")
+        with (
+            server.database(template=request.getfixturevalue("migrated_postgres")) as url,
+            open_database(url) as database,
+        ):
+            yield database
+
+
+@pytest.fixture
+def club(clubs: Database) -> Club:
+    return open_club(clubs)
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

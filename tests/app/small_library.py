@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
+from fourwinds.app.actor import operator
 from fourwinds.app.create_system import create_system
 from fourwinds.app.export_system import export_system
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_module
 from fourwinds.store.database import Database
 
-WHO = "uma"
+WHO = operator("uma")
 CREATED = date(2026, 1, 23)
 
 BASE = """
@@ -127,8 +128,8 @@ def small_system(database: Database, name: str = "Uma + PS", *conventions: str) 
 
 
 def export_markdown(database: Database, system_id: str, version: int | None = None) -> str:
-    return export_system(database, system_id, "md", version=version).decode()
+    return export_system(database, system_id, "md", version=version, who=WHO).decode()
 
 
 def export_json(database: Database, system_id: str) -> str:
-    return export_system(database, system_id, "json").decode()
+    return export_system(database, system_id, "json", who=WHO).decode()

@@ -18,12 +18,12 @@ from tests.app.small_library import CREATED, WHO, library, small_system
 def test_a_new_system_is_what_the_library_says(database: Database) -> None:
     """§2.1 (4 a-d): base and conventions loaded, parsed, and written with their module ids."""
     system_id = small_system(database)
-    opened = open_system(database, system_id)
+    opened = open_system(database, system_id, who=WHO)
     made = notes.create_system("Uma + PS", "small_club", None, library(), created=CREATED)
     assert opened.system == made
     assert opened.change == 1
-    assert system_id_of(database, "Uma + PS") == system_id
-    assert [system.name for system in show_systems(database)] == ["Uma + PS"]
+    assert system_id_of(database, "Uma + PS", who=WHO) == system_id
+    assert [system.name for system in show_systems(database, who=WHO)] == ["Uma + PS"]
     with database.read() as connection:
         assert conventions_of(connection, system_id) == ["stayman", "transfers"]
 
@@ -65,7 +65,7 @@ def test_parameters_are_put_in(database: Database) -> None:
         library=library(),
         who=WHO,
     )
-    opened = open_system(database, system_id).system
+    opened = open_system(database, system_id, who=WHO).system
     assert opened.conventions[0].parameters == {"invite": "7-8"}
     with database.read() as connection:
         invited = find_meaning(connection, system_id, "1n-(p)-2c-(p)-2d-(p)-2n")
@@ -88,7 +88,7 @@ def test_what_does_not_go_together_is_not_created(
 ) -> None:
     with pytest.raises(error, match=words):
         create_system(shared, "Wrong", base, conventions, library=library(), who=WHO)
-    assert [system.name for system in show_systems(shared)] == ["Uma + PS"]
+    assert [system.name for system in show_systems(shared, who=WHO)] == ["Uma + PS"]
 
 
 def test_a_name_is_taken_once(database: Database) -> None:
@@ -97,14 +97,14 @@ def test_a_name_is_taken_once(database: Database) -> None:
         small_system(database)
     with pytest.raises(MalformedError):
         small_system(database, "  ")
-    assert len(show_systems(database)) == 1
+    assert len(show_systems(database, who=WHO)) == 1
 
 
 def test_the_system_of_the_document_is_made_of_the_packaged_library(database: Database) -> None:
     """§2.1 with §5.3's choice."""
     chosen = ["stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "cappelletti"]
     system_id = create_system(database, "Uma + PS 2/1", "2_1_game_force", chosen, who=WHO)
-    system = open_system(database, system_id).system
+    system = open_system(database, system_id, who=WHO).system
     assert [module.id for module in system.conventions] == chosen
     assert len(system.rules) == sum(
         len(module.rules()) for module in map(Library.load().get, ["2_1_game_force", *chosen])

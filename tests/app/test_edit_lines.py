@@ -29,7 +29,7 @@ ACES = "1h-(p)-3h-(p)-4n"
 
 
 def book_of(database: Database, system_id: str) -> Book:
-    return Book.of(open_system(database, system_id).system)
+    return Book.of(open_system(database, system_id, who=WHO).system)
 
 
 def with_keycards(database: Database) -> str:
@@ -140,7 +140,7 @@ def test_a_line_with_as_is_found_by_its_sequence(database: Database, text: str) 
     assert own_lines(database, system_id) == ["1n-(x) as 1n-(p) = DELETED:"]
     revert_line(database, system_id, text, who=WHO)
     assert own_lines(database, system_id) == []
-    assert [version.what for version in show_history(database, system_id)][1:] == [
+    assert [version.what for version in show_history(database, system_id, who=WHO)][1:] == [
         "delete 1n-(x) as 1n-(p)",
         "revert 1n-(x) as 1n-(p)",
     ]
@@ -158,7 +158,7 @@ def test_a_line_with_as_of_ones_own_is_told_and_deleted(database: Database) -> N
     assert own_lines(database, system_id) == []
     with pytest.raises(NotFoundError, match="no line"):
         delete_line(database, system_id, "1n-(2c)", who=WHO)
-    assert [version.what for version in show_history(database, system_id)][1:] == [
+    assert [version.what for version in show_history(database, system_id, who=WHO)][1:] == [
         "add 1n-(2c) as 1n-(p)",
         "add (1M)-1n as 1n",
         "add (1M)-1n",
@@ -178,6 +178,6 @@ def test_an_edit_that_changes_nothing_says_so(database: Database) -> None:
     assert set_definition(database, system_id, "Weak", "5-10 HCP", who=WHO) == 0
     assert rename_system(database, system_id, " Uma + PS", who=WHO) == 0
     assert rename_system(database, system_id, "Uma", who=WHO, expected_change=3) == 4
-    assert len(show_history(database, system_id)) == 4
+    assert len(show_history(database, system_id, who=WHO)) == 4
     with pytest.raises(ConflictError, match="changed meanwhile"):
         rename_system(database, system_id, "Uma", who=WHO, expected_change=3)

@@ -30,7 +30,9 @@ def found(database: Database, system_id: str, sequence: str, context: str = "") 
 
 
 def own_lines(database: Database, system_id: str) -> list[str]:
-    return [str(rule) for rule in open_system(database, system_id).system.rules if rule.module == "user_custom"]
+    return [
+        str(rule) for rule in open_system(database, system_id, who=WHO).system.rules if rule.module == "user_custom"
+    ]
 
 
 def test_a_line_is_reworded_and_reverted(database: Database) -> None:
@@ -178,18 +180,18 @@ Attempt = Callable[[Database, str], object]
     ],
 )
 def test_an_edit_that_fails_changes_nothing(shared: Database, attempt: Attempt, error: type[FourWindsError]) -> None:
-    system_id = system_id_of(shared, "Uma + PS")
-    before = open_system(shared, system_id)
+    system_id = system_id_of(shared, "Uma + PS", who=WHO)
+    before = open_system(shared, system_id, who=WHO)
     with pytest.raises(error):
         attempt(shared, system_id)
-    assert open_system(shared, system_id) == before
-    assert len(show_history(shared, system_id)) == 1
+    assert open_system(shared, system_id, who=WHO) == before
+    assert len(show_history(shared, system_id, who=WHO)) == 1
     assert found(shared, system_id, "1n") is not None
 
 
 def test_a_system_is_renamed_and_deleted(database: Database) -> None:
     system_id = small_system(database)
     rename_system(database, system_id, "  Uma  and PS ", who=WHO)
-    assert open_system(database, system_id).system.name == "Uma and PS"
-    delete_system(database, system_id, expected_change=2)
-    assert show_systems(database) == []
+    assert open_system(database, system_id, who=WHO).system.name == "Uma and PS"
+    delete_system(database, system_id, expected_change=2, who=WHO)
+    assert show_systems(database, who=WHO) == []

@@ -17,7 +17,14 @@ from fourwinds.app.undo_change import undo_change
 from fourwinds.store.database import Database
 from fourwinds.store.notes import contents_of, system_of
 from fourwinds.store.retrieval import find_meaning, full_export
-from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError, NotFoundError
+from fourwinds.table.errors import (
+    ConflictError,
+    FourWindsError,
+    IllegalError,
+    MalformedError,
+    NotFoundError,
+    TooLargeError,
+)
 from tests.app.small_library import WHO, export_json, export_markdown, library, small_system
 
 DOCUMENT = """\
@@ -91,7 +98,7 @@ def test_a_file_by_hand_comes_back_byte_for_byte(database: Database) -> None:
     assert export_markdown(database, again) == DOCUMENT.replace("Uma + PS 2/1", "Again")
     system = read_notes_file(DOCUMENT)
     assert system_of(contents_of(system)) == system
-    assert open_system(database, system_id).system == system
+    assert open_system(database, system_id, who=WHO).system == system
 
 
 def test_500_lines_of_library_and_edits_survive_export_import_export(database: Database) -> None:
@@ -141,7 +148,7 @@ def test_an_earlier_version_is_exported(database: Database) -> None:
 
 
 def test_a_pdf_is_made_of_a_version(database: Database) -> None:
-    assert export_system(database, small_system(database), "pdf", version=1).startswith(b"%PDF-")
+    assert export_system(database, small_system(database), "pdf", version=1, who=WHO).startswith(b"%PDF-")
 
 
 def test_a_file_is_imported_over_a_system_as_one_change(database: Database) -> None:
@@ -187,14 +194,14 @@ def test_an_import_that_fails_changes_nothing(
     """A file with an error is refused with its place; no system is there after it, and none was changed."""
     assert old in DOCUMENT
     text = DOCUMENT.replace(old, new, 1)
-    system_id = system_id_of(shared, "Uma + PS")
-    before = open_system(shared, system_id)
+    system_id = system_id_of(shared, "Uma + PS", who=WHO)
+    before = open_system(shared, system_id, who=WHO)
     with pytest.raises(error, match=words):
         import_system(shared, text, file="uma.md", who=WHO)
     with pytest.raises(error, match=words):
         import_over(shared, system_id, text, file="uma.md", who=WHO)
-    assert [system.name for system in show_systems(shared)] == ["Uma + PS"]
-    assert open_system(shared, system_id) == before
+    assert [system.name for system in show_systems(shared, who=WHO)] == ["Uma + PS"]
+    assert open_system(shared, system_id, who=WHO) == before
 
 
 @pytest.mark.parametrize(
@@ -224,10 +231,16 @@ def test_names_are_unique_also_when_importing(database: Database) -> None:
     with pytest.raises(ConflictError, match=r"Uma \+ PS 2/1"):
         import_system(database, DOCUMENT, who=WHO)
     import_system(database, DOCUMENT, name="  Another  one ", who=WHO)
-    assert [system.name for system in show_systems(database)] == ["Another one", "Uma + PS 2/1"]
+    assert [system.name for system in show_systems(database, who=WHO)] == ["Another one", "Uma + PS 2/1"]
 
 
 def test_every_field_of_a_system_is_in_its_json() -> None:
     system = read_notes_file(DOCUMENT)
     assert read_notes_file(json.dumps(system_to_json(system))) == system
     assert read_notes_file(json.dumps(system_to_json(replace(system, created=None, more=())))) != system
+
+
+def test_a_pdf_of_very_many_lines_is_left_to_a_job(shared: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fourwinds.app.export_system._MOST_PRINTED", 5)
+    with pytest.raises(TooLargeError, match="system_pdf"):
+        export_system(shared, system_id_of(shared, "Uma + PS", who=WHO), "pdf", who=WHO)

@@ -38,7 +38,7 @@ def test_sql_and_the_book_say_the_same(database: Database) -> None:
     system_id = create_system(database, "Uma", "2_1_game_force", CHOSEN, who=WHO)
     set_meaning(database, system_id, "1s-2s", "8-10 points, 3+ card support", who=WHO)
     add_line(database, system_id, "(1M)-1n as 1n", who=WHO)
-    book = Book.of(open_system(database, system_id).system)
+    book = Book.of(open_system(database, system_id, who=WHO).system)
     with database.read() as connection:
         rules = load_contents(connection, system_id).rules
         written = sorted({each.path for each in placed(rules)})
@@ -188,8 +188,8 @@ def test_conventions_that_change_places_change_what_is_below_them(database: Data
     """4 spades are exactly four where the convention that asks comes first."""
     system_id = small_system(database, "Uma", "transfers", "range_ask")
     add_line(database, system_id, "1n-2h-3d = 4 spades", who=WHO)
-    with changing(database, system_id) as connection:
-        edit_contents(connection, system_id, turned_round, what="the other way round", who=WHO)
+    with changing(database, system_id, WHO) as connection:
+        edit_contents(connection, system_id, turned_round, what="the other way round", who=WHO.name)
     assert as_placed_anew(database, system_id)
     with database.read() as connection:
         found = find_meaning(connection, system_id, "1n-(p)-2h-(p)-3d")
@@ -220,3 +220,13 @@ def as_placed_anew(database: Database, system_id: str) -> bool:
         kept = rows(connection)
         place_rules(load_contents(connection, system_id)).write(connection, system_id)
         return rows(connection) == kept
+
+
+def test_systems_made_alike_have_the_same_positions(database: Database) -> None:
+    """The second takes them from the first; an edit of one leaves the other as it is."""
+    one, other = (small_system(database, name) for name in ("One", "Other"))
+    set_meaning(database, one, "1n", "12-14 HCP, balanced", who=WHO)
+    assert as_placed_anew(database, one)
+    assert as_placed_anew(database, other)
+    third = small_system(database, "Third", "transfers", "stayman")
+    assert as_placed_anew(database, third)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fourwinds.app.actor import operator
 from fourwinds.app.edit_system import add_line, delete_line, set_meaning
 from fourwinds.app.open_system import open_system, system_id_of
 from fourwinds.app.swap_convention import offered_swaps, preview_swap, swap_convention
@@ -26,9 +27,9 @@ def test_a_preview_says_what_a_swap_would_do_and_does_nothing(database: Database
     add_line(database, system_id, "1n-2c-2h-2s = asks for minimum or maximum", who=WHO)
     add_line(database, system_id, "1n-2c-2d-3c = 10+ HCP, 5+ clubs", who=WHO)
     add_line(database, system_id, "1n-2c-2s-3s = 8-9 HCP, 4 spades, invitational", who=WHO)
-    before = open_system(database, system_id)
-    preview = preview_swap(database, system_id, "stayman", "puppet", library=library())
-    assert open_system(database, system_id) == before
+    before = open_system(database, system_id, who=WHO)
+    preview = preview_swap(database, system_id, "stayman", "puppet", library=library(), who=WHO)
+    assert open_system(database, system_id, who=WHO) == before
     assert preview.change == before.change
     top = "1n-(p)-2c"
     assert sequences(preview.comparison.removed) == [f"{top}-(p)-2d-(p)-2n", f"{top}-(p)-2h-(p)-3h"]
@@ -49,15 +50,15 @@ def test_lines_to_which_nothing_leads_any_more_are_told_with_all_that_follows_th
     add_line(database, system_id, "1n-2c-2d-3c-3d = asks for shortness", who=WHO)
     add_line(database, system_id, "1n-(x)-2c-(p)-2d-(p)-3d = 5+ diamonds, to play", who=WHO)
     add_line(database, system_id, "2d = Weak, 6+ diamonds", who=WHO)
-    preview = preview_swap(database, system_id, "stayman", None, library=library())
+    preview = preview_swap(database, system_id, "stayman", None, library=library(), who=WHO)
     assert sequences(preview.orphans) == [
         "1n-(p)-2c-(p)-2d-(p)-3c",
         "1n-(p)-2c-(p)-2d-(p)-3c-(p)-3d",
         "1n-(x)-2c-(p)-2d-(p)-3d",
     ]
-    assert preview_swap(database, system_id, "stayman", "puppet", library=library()).orphans == ()
+    assert preview_swap(database, system_id, "stayman", "puppet", library=library(), who=WHO).orphans == ()
     swap_convention(database, system_id, "stayman", None, library=library(), who=WHO)
-    kept = [rule for rule in open_system(database, system_id).system.rules if rule.module == "user_custom"]
+    kept = [rule for rule in open_system(database, system_id, who=WHO).system.rules if rule.module == "user_custom"]
     assert len(kept) == 4
 
 
@@ -65,12 +66,12 @@ def test_a_swap_is_one_change_that_can_be_undone(database: Database) -> None:
     """§2.3 (a-d)."""
     system_id = small_system(database)
     before = export_markdown(database, system_id)
-    preview = preview_swap(database, system_id, "stayman", "puppet", library=library())
+    preview = preview_swap(database, system_id, "stayman", "puppet", library=library(), who=WHO)
     done = swap_convention(
-        database, system_id, "Stayman", "Puppet", library=library(), who="ps", expected_change=preview.change
+        database, system_id, "Stayman", "Puppet", library=library(), who=operator("ps"), expected_change=preview.change
     )
     assert done == preview
-    system = open_system(database, system_id).system
+    system = open_system(database, system_id, who=WHO).system
     assert [module.id for module in system.conventions] == ["puppet", "transfers"]
     assert not [rule for rule in system.rules if rule.module == "stayman"]
     assert [each.term for each in system.definitions] == ["limit_raise"]
@@ -80,7 +81,7 @@ def test_a_swap_is_one_change_that_can_be_undone(database: Database) -> None:
         assert asked.module_id == "puppet"
         assert find_meaning(connection, system_id, "1n-(p)-2c-(p)-2s") is None
     after = export_markdown(database, system_id)
-    assert show_history(database, system_id)[-1].what == "swap stayman for puppet"
+    assert show_history(database, system_id, who=WHO)[-1].what == "swap stayman for puppet"
     undo_change(database, system_id, who=WHO)
     assert export_markdown(database, system_id) == before
     redo_change(database, system_id, who=WHO)
@@ -91,13 +92,13 @@ def test_a_convention_is_added_removed_and_given_other_parameters(database: Data
     system_id = small_system(database, "Uma", "stayman")
     swap_convention(database, system_id, None, "smolen", library=library(), who=WHO)
     swap_convention(database, system_id, "stayman", "stayman", parameters={"invite": "7-8"}, library=library(), who=WHO)
-    system = open_system(database, system_id).system
+    system = open_system(database, system_id, who=WHO).system
     assert [(module.id, dict(module.parameters)) for module in system.conventions] == [
         ("stayman", {"invite": "7-8"}),
         ("smolen", {}),
     ]
     swap_convention(database, system_id, "smolen", None, library=library(), who=WHO)
-    assert [version.what for version in show_history(database, system_id)[1:]] == [
+    assert [version.what for version in show_history(database, system_id, who=WHO)[1:]] == [
         "add smolen",
         "swap stayman for stayman",
         "remove smolen",
@@ -106,7 +107,7 @@ def test_a_convention_is_added_removed_and_given_other_parameters(database: Data
 
 def test_conventions_that_say_different_things_clash(database: Database) -> None:
     system_id = small_system(database)
-    preview = preview_swap(database, system_id, None, "range_ask", library=library())
+    preview = preview_swap(database, system_id, None, "range_ask", library=library(), who=WHO)
     [clash] = preview.clashes
     assert (clash.shows.module, clash.covered.module) == ("transfers", "range_ask")
 
@@ -128,17 +129,17 @@ def test_conventions_that_say_different_things_clash(database: Database) -> None
 def test_a_swap_that_cannot_be_done_changes_nothing(
     shared: Database, out: str | None, into: str | None, error: type[FourWindsError], words: str
 ) -> None:
-    system_id = system_id_of(shared, "Uma + PS")
-    before = open_system(shared, system_id)
+    system_id = system_id_of(shared, "Uma + PS", who=WHO)
+    before = open_system(shared, system_id, who=WHO)
     with pytest.raises(error, match=words):
         swap_convention(shared, system_id, out, into, library=library(), who=WHO)
-    assert open_system(shared, system_id) == before
+    assert open_system(shared, system_id, who=WHO) == before
 
 
 def test_a_swap_of_what_somebody_else_changed_is_refused(database: Database) -> None:
     system_id = small_system(database)
-    preview = preview_swap(database, system_id, "stayman", "puppet", library=library())
-    set_meaning(database, system_id, "1n", "14-16 HCP, balanced", who="ps")
+    preview = preview_swap(database, system_id, "stayman", "puppet", library=library(), who=WHO)
+    set_meaning(database, system_id, "1n", "14-16 HCP, balanced", who=operator("ps"))
     with pytest.raises(ConflictError, match="changed meanwhile"):
         swap_convention(
             database, system_id, "stayman", "puppet", library=library(), who=WHO, expected_change=preview.change
@@ -147,7 +148,7 @@ def test_a_swap_of_what_somebody_else_changed_is_refused(database: Database) -> 
 
 def test_variants_are_offered_as_swaps(database: Database) -> None:
     system_id = small_system(database)
-    assert offered_swaps(database, system_id, library=library()) == {"stayman": ("puppet",), "transfers": ()}
+    assert offered_swaps(database, system_id, library=library(), who=WHO) == {"stayman": ("puppet",), "transfers": ()}
 
 
 def test_what_did_not_go_together_before_keeps_nothing_from_being_done(database: Database) -> None:

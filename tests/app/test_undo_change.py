@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fourwinds.app.actor import operator
 from fourwinds.app.compare_systems import compare_notes, compare_systems, compare_versions
 from fourwinds.app.edit_system import add_line, define_term, delete_line, rename_system, set_meaning
 from fourwinds.app.open_system import open_system
@@ -18,37 +19,37 @@ from tests.app.small_library import WHO, library, small_system
 def edited(database: Database) -> str:
     """A system with one change of every kind."""
     system_id = small_system(database)
-    set_meaning(database, system_id, "1n", "14-16 HCP, balanced", who="ps")
+    set_meaning(database, system_id, "1n", "14-16 HCP, balanced", who=operator("ps"))
     add_line(database, system_id, "2d = Weak, 6+ diamonds, 5-10 HCP", who=WHO)
     delete_line(database, system_id, "1n-2c-2s", who=WHO)
     define_term(database, system_id, "weak", "5-10 HCP", who=WHO)
-    swap_convention(database, system_id, "transfers", None, library=library(), who="ps")
+    swap_convention(database, system_id, "transfers", None, library=library(), who=operator("ps"))
     rename_system(database, system_id, "Weaker", who=WHO)
     return system_id
 
 
 def test_everything_is_undone_and_done_again_as_it_was(database: Database) -> None:
     system_id = edited(database)
-    states = [open_system(database, system_id, version).system for version in range(1, 8)]
+    states = [open_system(database, system_id, version, who=WHO).system for version in range(1, 8)]
     with database.read() as connection:
         rows = full_export(connection, system_id)
     for state in states[-2::-1]:
         undo_change(database, system_id, who=WHO)
-        assert open_system(database, system_id).system == state
+        assert open_system(database, system_id, who=WHO).system == state
     with pytest.raises(NotFoundError):
         undo_change(database, system_id, who=WHO)
     for state in states[1:]:
-        redo_change(database, system_id, who="ps")
-        assert open_system(database, system_id).system == state
+        redo_change(database, system_id, who=operator("ps"))
+        assert open_system(database, system_id, who=WHO).system == state
     with database.read() as connection:
         assert full_export(connection, system_id) == rows, "the derived columns too"
     assert restore_version(database, system_id, 3, who=WHO) == 20
-    assert open_system(database, system_id).system == states[2]
+    assert open_system(database, system_id, who=WHO).system == states[2]
 
 
 def test_the_history_tells_who_did_what(database: Database) -> None:
     system_id = edited(database)
-    assert [(version.number, version.who, version.what) for version in show_history(database, system_id)] == [
+    assert [(version.number, version.who, version.what) for version in show_history(database, system_id, who=WHO)] == [
         (1, "uma", "create from small_club"),
         (2, "ps", "reword 1n"),
         (3, "uma", "add 2d"),
@@ -68,7 +69,7 @@ def test_an_undo_of_what_somebody_else_changed_is_refused(database: Database) ->
 
 def test_versions_are_compared(database: Database) -> None:
     system_id = edited(database)
-    whole = compare_versions(database, system_id, 1)
+    whole = compare_versions(database, system_id, 1, who=WHO)
     assert [str(rule) for rule in whole.added] == ["2d = Weak, 6+ diamonds, 5-10 HCP"]
     assert [str(rule.sequence) for rule in whole.removed] == [
         "1n-(p)-2c-(p)-2s",
@@ -83,21 +84,23 @@ def test_versions_are_compared(database: Database) -> None:
     assert [(old, new and str(new)) for old, new in whole.definitions] == [(None, "weak = 5-10 HCP")]
     assert [(str(old), new) for old, new in whole.conventions] == [("transfers 1.0", None)]
     assert whole.headings == (("Uma + PS", "Weaker"),)
-    assert [str(rule.sequence) for rule in compare_versions(database, system_id, 4, 3).added] == ["1n-(p)-2c-(p)-2s"]
-    assert not compare_versions(database, system_id, 5, 5)
+    assert [str(rule.sequence) for rule in compare_versions(database, system_id, 4, 3, who=WHO).added] == [
+        "1n-(p)-2c-(p)-2s"
+    ]
+    assert not compare_versions(database, system_id, 5, 5, who=WHO)
     with pytest.raises(NotFoundError, match="no version 9"):
-        compare_versions(database, system_id, 9)
+        compare_versions(database, system_id, 9, who=WHO)
 
 
 def test_two_systems_are_compared(database: Database) -> None:
     one, other = edited(database), small_system(database, "Other", "stayman", "smolen")
-    found = compare_systems(database, one, other)
+    found = compare_systems(database, one, other, who=WHO)
     assert [str(rule.sequence) for rule in found.removed] == ["2d"]
     assert [str(rule.sequence) for rule in found.added] == [
         "1n-(p)-2c-(p)-2d-(p)-3h",
         "1n-(p)-2c-(p)-2d-(p)-3h-(p)-3s",
         "1n-(p)-2c-(p)-2s",
     ]
-    systems = [open_system(database, system_id).system for system_id in (one, other)]
+    systems = [open_system(database, system_id, who=WHO).system for system_id in (one, other)]
     assert compare_notes(*systems) == found
     assert not compare_notes(systems[0], systems[0])

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from fourwinds.app.actor import Actor
+from fourwinds.app.system_access import must_be, reading
 from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.system import System
@@ -15,7 +18,7 @@ from fourwinds.store.layers import compare
 from fourwinds.store.notes import contents_of, rule_of_row
 from fourwinds.store.rows import Contents, DefinitionRow, Head, ModuleRow
 
-__all__ = ["Comparison", "compare_contents", "compare_notes", "compare_systems", "compare_versions"]
+__all__ = ["Comparison", "compare_contents", "compare_notes", "compare_systems", "compare_versions", "comparison_json"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +37,20 @@ class Comparison:
         return any(getattr(self, name) for name in self.__slots__)
 
 
-def compare_versions(database: Database, system_id: str, before: int, after: int | None = None) -> Comparison:
+def compare_versions(
+    database: Database, system_id: str, before: int, after: int | None = None, *, who: Actor
+) -> Comparison:
     """What changed in a system from one version to another, by default to its last."""
-    with database.read() as connection:
+    with reading(database, system_id, who) as connection:
         old = contents_at(connection, system_id, before)
         new = load_contents(connection, system_id) if after is None else contents_at(connection, system_id, after)
     return compare_contents(old, new)
 
 
-def compare_systems(database: Database, one: str, other: str) -> Comparison:
+def compare_systems(database: Database, one: str, other: str, *, who: Actor) -> Comparison:
     """How two systems differ, by their ids."""
-    with database.read() as connection:
+    with reading(database, one, who) as connection:
+        must_be(connection, other, who, "viewer")
         return compare_contents(load_contents(connection, one), load_contents(connection, other))
 
 
@@ -77,3 +83,20 @@ def _headings(pair: Pair[Head]) -> list[tuple[str, str]]:
     heads = [head for head in (pair.before, pair.after) if head is not None]
     names, bases = [head.name for head in heads], [f"{head.base_system} {head.base_version}" for head in heads]
     return [(texts[0], texts[-1]) for texts in (names, bases) if texts[0] != texts[-1]]
+
+
+def comparison_json(comparison: Comparison) -> dict[str, Any]:
+    """A comparison for programs, lines as they are written."""
+    return {
+        "removed": [str(rule) for rule in comparison.removed],
+        "added": [str(rule) for rule in comparison.added],
+        "reworded": [{"before": str(old), "after": str(new)} for old, new in comparison.reworded],
+        "definitions": [_both(pair) for pair in comparison.definitions],
+        "conventions": [_both(pair) for pair in comparison.conventions],
+        "headings": [_both(pair) for pair in comparison.headings],
+    }
+
+
+def _both(pair: tuple[object, object]) -> dict[str, str | None]:
+    before, after = (None if each is None else str(each) for each in pair)
+    return {"before": before, "after": after}

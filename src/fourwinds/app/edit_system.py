@@ -10,7 +10,17 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
+from fourwinds.app.actor import Actor
+from fourwinds.app.once import once
 from fourwinds.app.place_rules import changing
+from fourwinds.app.system_access import must_be, owning
+from fourwinds.app.system_limits import (
+    LONGEST_NAME,
+    LONGEST_SEQUENCE,
+    LONGEST_TEXT,
+    must_be_a_name,
+    must_be_short,
+)
 from fourwinds.notes.book import Book
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import USER, Rule, parse_line
@@ -22,6 +32,7 @@ from fourwinds.store.changes import lock_system
 from fourwinds.store.database import Database
 from fourwinds.store.facts import load_contents
 from fourwinds.store.layers import visible
+from fourwinds.store.log import log_change
 from fourwinds.store.notes import definition_rows, row_of_rule, rule_of_row, system_of
 from fourwinds.store.overlay import Place, with_definitions, without_definitions
 from fourwinds.store.paths import covers
@@ -43,13 +54,13 @@ __all__ = [
 
 
 def set_meaning(
-    database: Database, system_id: str, sequence: str, meaning: str, *, who: str, expected_change: int | None = None
+    database: Database, system_id: str, sequence: str, meaning: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
     """Say what a call means that the system has already; a line of the library is covered, and keeps its rank.
 
     With qualifiers, that may be a line that holds more widely: `1s-2s [vul]` is said by `1M-2M` already.
     """
-    rule = parse_line(f"{Sequence.parse(sequence)} = {meaning}", module=USER)
+    rule = _line(f"{_sequence(sequence)} = {meaning}")
 
     def write(connection: Connection) -> int:
         said = _said(load_contents(connection, system_id), rule)
@@ -60,14 +71,22 @@ def set_meaning(
                 remedy="add it as a new line, or look at what it says",
             )
         row = replace(_row(rule, said), section=said.shown.section if said.shown.module_id == USER else "")
-        return store.write_rules(connection, system_id, [row], what=f"reword {rule.sequence}", who=who)
+        return store.write_rules(connection, system_id, [row], what=f"reword {rule.sequence}", who=who.name)
 
-    return _edit(database, system_id, write, expected_change)
+    return _edit(database, system_id, write, who, expected_change)
 
 
-def add_line(database: Database, system_id: str, line: str, *, who: str, expected_change: int | None = None) -> int:
+def add_line(
+    database: Database,
+    system_id: str,
+    line: str,
+    *,
+    who: Actor,
+    expected_change: int | None = None,
+    key: str | None = None,
+) -> int:
     """Add `sequence = meaning` or `A as B`, of which the system says nothing yet, or just more widely."""
-    rule = parse_line(line, module=USER)
+    rule = _line(line)
 
     def write(connection: Connection) -> int:
         said = _said(load_contents(connection, system_id), rule)
@@ -78,13 +97,13 @@ def add_line(database: Database, system_id: str, line: str, *, who: str, expecte
                 remedy="reword it, or delete it first",
             )
         row = _row(rule, said)
-        return store.write_rules(connection, system_id, [row], what=f"add {_told(rule)}", who=who)
+        return store.write_rules(connection, system_id, [row], what=f"add {_told(rule)}", who=who.name)
 
-    return _edit(database, system_id, write, expected_change)
+    return _edit(database, system_id, write, who, expected_change, key=key, request=["add", system_id, line])
 
 
 def write_line(
-    database: Database, system_id: str, sequence: str, meaning: str, *, who: str, expected_change: int | None = None
+    database: Database, system_id: str, sequence: str, meaning: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
     """Say what a call means, whether or not the system says something of it already."""
     try:
@@ -95,7 +114,7 @@ def write_line(
 
 
 def delete_line(
-    database: Database, system_id: str, sequence: str, *, who: str, expected_change: int | None = None
+    database: Database, system_id: str, sequence: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
     """Delete what the system says of a sequence; a line of the library is covered, and can be brought back.
 
@@ -110,13 +129,13 @@ def delete_line(
         rule = carrying or asked
         held = [asked.sequence.path] if said.covers_here else []
         what = f"delete {_told(rule)}"
-        return store.delete_rules(connection, system_id, [_place(rule)], held=held, what=what, who=who)
+        return store.delete_rules(connection, system_id, [_place(rule)], held=held, what=what, who=who.name)
 
-    return _edit(database, system_id, delete, expected_change)
+    return _edit(database, system_id, delete, who, expected_change)
 
 
 def revert_line(
-    database: Database, system_id: str, sequence: str, *, who: str, expected_change: int | None = None
+    database: Database, system_id: str, sequence: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
     """Take the user's line away from a sequence, so that the library's shows again; also one with `as`."""
     asked = _asked(sequence)
@@ -125,15 +144,17 @@ def revert_line(
         own = [row for row in load_contents(connection, system_id).rules if row.module_id == USER]
         stands = any(row.place == _place(asked) for row in own)
         rule = asked if stands else _carrying(own, asked) or asked
-        return store.revert_rules(connection, system_id, [_place(rule)], what=f"revert {_told(rule)}", who=who)
+        return store.revert_rules(connection, system_id, [_place(rule)], what=f"revert {_told(rule)}", who=who.name)
 
-    return _edit(database, system_id, revert, expected_change)
+    return _edit(database, system_id, revert, who, expected_change)
 
 
 def define_term(
-    database: Database, system_id: str, term: str, text: str, *, who: str, expected_change: int | None = None
+    database: Database, system_id: str, term: str, text: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
     """Define a term for this system; what the library says of it is covered."""
+    must_be_short(term, "term", LONGEST_NAME)
+    must_be_short(text, "text")
     definition = Definition(name_of(term), squeeze(text), USER)
     if not definition.term or not definition.text:
         raise MalformedError("a definition needs a term and a text", remedy="write limit_raise = 10-12 support points")
@@ -143,16 +164,18 @@ def define_term(
         database,
         system_id,
         lambda connection: store.edit_contents(
-            connection, system_id, lambda contents: with_definitions(contents, rows), what=what, who=who
+            connection, system_id, lambda contents: with_definitions(contents, rows), what=what, who=who.name
         ),
+        who,
         expected_change,
     )
 
 
 def undefine_term(
-    database: Database, system_id: str, term: str, *, who: str, expected_change: int | None = None
+    database: Database, system_id: str, term: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
     """Take the user's definition of a term away."""
+    must_be_short(term, "term", LONGEST_NAME)
     name = name_of(term)
     return _edit(
         database,
@@ -162,14 +185,15 @@ def undefine_term(
             system_id,
             lambda contents: without_definitions(contents, [name]),
             what=f"take away {name}",
-            who=who,
+            who=who.name,
         ),
+        who,
         expected_change,
     )
 
 
 def set_definition(
-    database: Database, system_id: str, term: str, text: str, *, who: str, expected_change: int | None = None
+    database: Database, system_id: str, term: str, text: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
     """Define a term, or without a text take the user's definition of it away."""
     if not text.strip():
@@ -178,18 +202,24 @@ def set_definition(
 
 
 def rename_system(
-    database: Database, system_id: str, name: str, *, who: str, expected_change: int | None = None
+    database: Database, system_id: str, name: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
+    """Give a system another name, which its owner has no other system of; editors may, as they may undo it."""
+    must_be_a_name(name)
     with database.write() as connection:
+        must_be(connection, system_id, who, "editor")
         before = lock_system(connection, system_id, expected_change)
-        number = systems.rename_system(connection, system_id, squeeze(name), who=who)
+        number = systems.rename_system(connection, system_id, squeeze(name), who=who.name)
         return number if number != before else 0
 
 
-def delete_system(database: Database, system_id: str, *, expected_change: int | None = None) -> None:
-    """Remove a system and all its versions, for good."""
-    with database.write() as connection:
+def delete_system(database: Database, system_id: str, *, who: Actor, expected_change: int | None = None) -> None:
+    """Remove a system and all its versions, for good: the owner's to do. That it was there stays in the log."""
+    with owning(database, system_id, who) as connection:
+        head = systems.describe_system(connection, system_id).summary
         systems.delete_system(connection, system_id, expected_change=expected_change)
+        gone = {"name": head.name, "account_id": head.user_id, "change": head.change}
+        log_change(connection, "share", system_id, "delete", who.by, before=gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,18 +280,40 @@ def _row(rule: Rule, said: _Said) -> RuleRow:
 
 
 def _edit(
-    database: Database, system_id: str, edit: Callable[[Connection], int], expected_change: int | None = None
+    database: Database,
+    system_id: str,
+    edit: Callable[[Connection], int],
+    who: Actor,
+    expected_change: int | None = None,
+    *,
+    key: str | None = None,
+    request: object = None,
 ) -> int:
     """Do an edit and place its lines: the number of the change, 0 when it changed nothing."""
-    with changing(database, system_id) as connection:
-        before = lock_system(connection, system_id, expected_change)
-        number = edit(connection)
-        return number if number != before else 0
+    with changing(database, system_id, who) as connection:
+
+        def change() -> int:
+            before = lock_system(connection, system_id, expected_change)
+            number = edit(connection)
+            return number if number != before else 0
+
+        return once(connection, who, key, request, change)
 
 
 def _asked(text: str) -> Rule:
     """A sequence with its qualifiers, or a whole line with `as`."""
-    return parse_line(text, module=USER) if cut(text).kind == "as" else Rule(Sequence.parse(text), module=USER)
+    must_be_short(text, "sequence")
+    return _line(text) if cut(text).kind == "as" else Rule(_sequence(text), module=USER)
+
+
+def _sequence(text: str) -> Sequence:
+    must_be_short(text, "sequence", LONGEST_SEQUENCE)
+    return Sequence.parse(text)
+
+
+def _line(text: str) -> Rule:
+    must_be_short(text, "line", LONGEST_SEQUENCE + LONGEST_TEXT)
+    return parse_line(text, module=USER)
 
 
 def _carrying(rows: Iterable[RuleRow], asked: Rule) -> Rule | None:

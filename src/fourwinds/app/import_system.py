@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fourwinds.app.create_system import store_system
+from fourwinds.app.actor import Actor
+from fourwinds.app.create_system import asked_to_create, created_before, store_system
 from fourwinds.app.place_rules import changing
+from fourwinds.app.system_access import must_be
 from fourwinds.app.system_json import system_from_json
+from fourwinds.app.system_limits import must_be_modest, must_be_readable
 from fourwinds.notes.book import Book
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_system
-from fourwinds.notes.problems import Problems
+from fourwinds.notes.problems import CombinedError, Problems
 from fourwinds.notes.spelling import squeeze
 from fourwinds.notes.system import System, check_system
 from fourwinds.store.database import Database
 from fourwinds.store.notes import contents_of
 from fourwinds.store.rules import edit_contents
-from fourwinds.table.errors import FourWindsError
+from fourwinds.table.errors import FourWindsError, TooLargeError
 
 __all__ = ["import_over", "import_system", "read_notes_file"]
+
+_MOST_TOLD = 100
 
 
 def import_system(
@@ -28,14 +33,20 @@ def import_system(
     file: str | None = None,
     name: str | None = None,
     library: Library | None = None,
-    who: str,
-    user_id: str | None = None,
+    who: Actor,
+    system_id: str | None = None,
 ) -> str:
     """A new system from a file: its id. Under another name than the file's, if one is given."""
+    asked = asked_to_create(who, system_id, {"text": text, "name": name})
+    known = created_before(database, asked)
+    if known is not None:
+        return known
     system = _fitting(text, file, library)
     system = replace(system, name=squeeze(name)) if name is not None else system
     try:
-        return store_system(database, system, who=who, user_id=user_id, what=f"import {file or 'a file'}")
+        return store_system(database, system, who=who, what=f"import {file or 'a file'}", asked=asked)
+    except TooLargeError:
+        raise
     except FourWindsError:
         _tell_lines(system, file)
         raise
@@ -48,21 +59,25 @@ def import_over(
     *,
     file: str | None = None,
     library: Library | None = None,
-    who: str,
+    who: Actor,
     expected_change: int | None = None,
 ) -> int:
     """Make a system what a file says, as one change that can be undone: its number. The system keeps its name."""
+    with database.read() as connection:
+        must_be(connection, system_id, who, "editor")
     system = _fitting(text, file, library)
     try:
-        with changing(database, system_id) as connection:
+        with changing(database, system_id, who) as connection:
             return edit_contents(
                 connection,
                 system_id,
                 lambda now: contents_of(replace(system, name=now.head.name)),
                 what=f"import {file or 'a file'}",
-                who=who,
+                who=who.name,
                 expected_change=expected_change,
             )
+    except TooLargeError:
+        raise
     except FourWindsError:
         _tell_lines(system, file)
         raise
@@ -70,6 +85,7 @@ def import_over(
 
 def read_notes_file(text: str, *, file: str | None = None) -> System:
     """A partnership's system from its text, Markdown or JSON."""
+    must_be_readable(text, file=file)
     if text.lstrip().startswith("{"):
         return system_from_json(text, file=file)
     return read_system(text, file=file)
@@ -77,11 +93,29 @@ def read_notes_file(text: str, *, file: str | None = None) -> System:
 
 def _fitting(text: str, file: str | None, library: Library | None) -> System:
     """The system of a file, refused where its modules are unknown or do not go together."""
-    system = read_notes_file(text, file=file)
+    try:
+        system = read_notes_file(text, file=file)
+    except CombinedError as error:
+        raise _first_of(error) from None
     problems = Problems(file)
     problems.extend(check_system(system, library or Library.load()))
     problems.refuse()
+    must_be_modest(contents_of(system))
     return system
+
+
+def _first_of(error: CombinedError) -> CombinedError:
+    """Nobody reads thousands of errors."""
+    number, told = len(error.problems), error.problems[:_MOST_TOLD]
+    if number == len(told):
+        return error
+    first = CombinedError.of(told)
+    return CombinedError(
+        f"{number:,} problems, the first {_MOST_TOLD} of which are told",
+        where=first.where,
+        remedy=first.remedy,
+        problems=told,
+    )
 
 
 def _tell_lines(system: System, file: str | None) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from sqlalchemy import Connection
 
+from fourwinds.app.actor import Actor
 from fourwinds.app.derive_columns import Deriver
+from fourwinds.app.system_access import must_be
+from fourwinds.app.system_limits import Patience, must_be_modest
 from fourwinds.notes.book import Book
 from fourwinds.notes.reuse import Reuse
 from fourwinds.notes.rule import Rule
@@ -26,13 +29,15 @@ from fourwinds.store.paths import without_passes
 from fourwinds.store.positions import load_derived, write_positions
 from fourwinds.store.rows import Contents, Derived, PositionRow, ReuseRow, RuleKey, RuleRow
 
-__all__ = ["Placed", "Positions", "carriers", "changing", "place_rules", "placed"]
+__all__ = ["Placed", "Positions", "carriers", "changing", "place_new", "place_rules", "placed"]
 
 
 _WIDE = 200
 """A line that stands for more auctions than this has no positions of its own: only the book answers for it."""
 _MANY = 2_000
 """From how many changed positions on it is simpler to take all for changed."""
+_ALIKE = 2
+"""Of how many new systems the positions are remembered: some 30 MB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,37 +55,76 @@ class Positions:
 
     rules: list[PositionRow]
     reuses: list[ReuseRow]
+    only: frozenset[RuleKey] | None = None
+    """The lines of which these are all positions, where they are not those of the whole system."""
 
     def write(self, connection: Connection, system_id: str) -> None:
-        write_positions(connection, system_id, self.rules, self.reuses)
+        write_positions(connection, system_id, self.rules, self.reuses, only=self.only)
 
 
 @contextmanager
-def changing(database: Database, system_id: str) -> Iterator[Connection]:
-    """A transaction that changes a system and brings its positions up to date before it ends; all of it or nothing."""
+def changing(database: Database, system_id: str, who: Actor) -> Iterator[Connection]:
+    """A transaction of an editor that changes a system and brings its positions up to date; all of it or nothing."""
     with database.write() as connection:
+        must_be(connection, system_id, who, "editor")
         lock_system(connection, system_id)
         before = load_contents(connection, system_id)
         yield connection
         after = load_contents(connection, system_id)
         if after != before:
+            must_be_modest(after)
             changed = _changed(before, after)
-            known = load_derived(connection, system_id) if changed is not None else {}
-            place_rules(after, known, changed or frozenset()).write(connection, system_id)
+            if changed is None:
+                place_rules(after).write(connection, system_id)
+                return
+            touched = _touched(after, changed)
+            known = load_derived(connection, system_id, touched)
+            place_rules(after, known, changed, touched).write(connection, system_id)
 
 
 def place_rules(
-    contents: Contents, known: Mapping[tuple[RuleKey, str], Derived] = {}, changed: frozenset[str] = frozenset()
+    contents: Contents,
+    known: Mapping[tuple[RuleKey, str], Derived] = {},
+    changed: frozenset[str] = frozenset(),
+    touched: frozenset[RuleKey] | None = None,
 ) -> Positions:
-    """Work out the positions of a system. What is known is kept, except at and below positions that changed."""
-    derive = Deriver(Book.of(system_of(contents)))
+    """Work out the positions of a system, or of some of its lines, those that a change touches.
+
+    What is known is kept, except at and below positions that changed.
+    """
+    derive, patience = Deriver(Book.of(system_of(contents))), Patience()
     rules = []
-    for each in placed(contents.rules):
+    for each in placed(row for row in contents.rules if touched is None or row.key in touched):
+        patience.must_last()
         derived = known.get((each.rule.key, each.path))
         if derived is None or _is_below(each.path, changed):
             derived = derive(each.rule, each.expansion)
         rules.append(PositionRow(each.rule.key, each.path, derived))
-    return Positions(rules, list(carriers(contents.rules)))
+    return Positions(rules, list(carriers(contents.rules)), touched)
+
+
+def place_new(contents: Contents) -> Positions:
+    """The positions of a new system; of those that were made last they are known, as many are made alike."""
+    return _placed_alike(_Alike(contents))
+
+
+class _Alike:
+    """A system but for its name: whatever else is the same has the same positions."""
+
+    def __init__(self, contents: Contents) -> None:
+        self.contents = contents
+        self._hash = hash((contents.rules, contents.definitions))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Alike) and replace(other.contents, head=self.contents.head) == self.contents
+
+
+@lru_cache(maxsize=_ALIKE)
+def _placed_alike(alike: _Alike) -> Positions:
+    return place_rules(alike.contents)
 
 
 def placed(rows: Iterable[RuleRow]) -> Iterator[Placed]:
@@ -94,8 +138,8 @@ def placed(rows: Iterable[RuleRow]) -> Iterator[Placed]:
 def carriers(rows: Iterable[RuleRow]) -> Iterator[ReuseRow]:
     """Every line with `as` that shows, at every position it is written for, with the source it leads to there."""
     for row in visible(rows).values():
-        rule = rule_of_row(row)
-        if rule.source is None or rule.source.anywhere:
+        rule = None if row.source is None else rule_of_row(row)
+        if rule is None or rule.source is None or rule.source.anywhere:
             continue
         reuse = Reuse(rule.sequence, rule.source)
         for path, expansion in _expanded(row.sequence):
@@ -151,6 +195,16 @@ def _changed(before: Contents, after: Contents) -> frozenset[str] | None:
         if len(found) > _MANY:
             return None
     return None if "" in found else frozenset(found)
+
+
+def _touched(contents: Contents, changed: frozenset[str]) -> frozenset[RuleKey] | None:
+    """The lines that hold at or below a position that changed; None when they are many."""
+    found = frozenset(
+        row.key
+        for row in contents.rules
+        if row.source is None and any(_is_below(path, changed) for path, _ in _expanded(row.sequence))
+    )
+    return found if len(found) <= _MANY else None
 
 
 def _led(path: str, target: str, source: str) -> Iterator[str]:

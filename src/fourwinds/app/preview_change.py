@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from fourwinds.app.compare_systems import Comparison, compare_contents
+from fourwinds.app.compare_systems import Comparison, compare_contents, comparison_json
 from fourwinds.app.place_rules import placed
 from fourwinds.notes.book import Book
 from fourwinds.notes.library import Library
@@ -19,7 +20,7 @@ from fourwinds.store.paths import sort_key
 from fourwinds.store.rows import Contents, RuleKey, RuleRow
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Clash", "Preview", "preview_change"]
+__all__ = ["Clash", "Preview", "preview_change", "preview_json"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +170,14 @@ def _clash(after: Contents, one: Rule, other: Rule) -> Clash:
     place = {module: number for number, module in enumerate(order)}
     first, second = sorted((one, other), key=lambda rule: place.get(rule.module, len(order)))
     return Clash(first, second)
+
+
+def preview_json(preview: Preview) -> dict[str, Any]:
+    """A preview for programs, lines as they are written."""
+    return comparison_json(preview.comparison) | {
+        "change": preview.change,
+        "orphans": [str(rule) for rule in preview.orphans],
+        "idle": [str(rule) for rule in preview.idle],
+        "clashes": [{"shows": str(clash.shows), "covered": str(clash.covered)} for clash in preview.clashes],
+        "problems": [problem.as_json() for problem in preview.problems],
+    }

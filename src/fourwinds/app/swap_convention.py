@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from fourwinds.app.actor import Actor
+from fourwinds.app.once import once
 from fourwinds.app.place_rules import changing
 from fourwinds.app.preview_change import Preview, preview_change
+from fourwinds.app.system_access import reading
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Chosen, Module
 from fourwinds.notes.spelling import name_of
-from fourwinds.store.changes import lock_system
+from fourwinds.store.changes import contents_at, lock_system
 from fourwinds.store.database import Database
 from fourwinds.store.facts import load_contents
 from fourwinds.store.notes import definition_rows, module_row, rule_rows
@@ -19,13 +22,15 @@ from fourwinds.store.rules import edit_contents
 from fourwinds.store.systems import load_system
 from fourwinds.table.errors import ConflictError, MalformedError
 
-__all__ = ["offered_swaps", "preview_swap", "swap_convention"]
+__all__ = ["change_modules", "offered_swaps", "preview_swap", "swap_convention"]
 
 
-def offered_swaps(database: Database, system_id: str, *, library: Library | None = None) -> dict[str, tuple[str, ...]]:
+def offered_swaps(
+    database: Database, system_id: str, *, who: Actor, library: Library | None = None
+) -> dict[str, tuple[str, ...]]:
     """For each convention of a system, the variants the library has of it."""
     shelf = library or Library.load()
-    with database.read() as connection:
+    with reading(database, system_id, who) as connection:
         modules = [row.module_id for row in load_contents(connection, system_id).modules]
     known = {module: shelf.convention(module).variants for module in modules if module in shelf}
     return {
@@ -42,10 +47,11 @@ def preview_swap(
     *,
     parameters: Mapping[str, str] | None = None,
     library: Library | None = None,
+    who: Actor,
 ) -> Preview:
     """What a swap would remove and add, which lines it would leave without a way to them, and what would clash."""
     shelf = library or Library.load()
-    with database.read() as connection:
+    with reading(database, system_id, who) as connection:
         stored = load_system(connection, system_id)
     after = _swapped(stored.contents, out, into, parameters, shelf)
     return preview_change(stored.change, stored.contents, after, shelf)
@@ -59,19 +65,52 @@ def swap_convention(
     *,
     parameters: Mapping[str, str] | None = None,
     library: Library | None = None,
-    who: str,
+    who: Actor,
     expected_change: int | None = None,
+    key: str | None = None,
 ) -> Preview:
     """Do a swap: what it did. The user's lines stay, also those that nothing leads to any more."""
     shelf = library or Library.load()
-    with changing(database, system_id) as connection:
-        change = lock_system(connection, system_id, expected_change)
-        before = load_contents(connection, system_id)
-        after = _swapped(before, out, into, parameters, shelf)
-        preview = preview_change(change, before, after, shelf)
-        preview.refuse()
-        edit_contents(connection, system_id, lambda _: after, what=_told(out, into), who=who)
-    return preview
+    return change_modules(
+        database,
+        system_id,
+        shelf,
+        lambda before: (_swapped(before, out, into, parameters, shelf), _told(out, into)),
+        who=who,
+        expected_change=expected_change,
+        key=key,
+        request=["swap", system_id, out, into, parameters],
+    )
+
+
+def change_modules(
+    database: Database,
+    system_id: str,
+    library: Library,
+    changed: Callable[[Contents], tuple[Contents, str]],
+    *,
+    who: Actor,
+    expected_change: int | None,
+    key: str | None,
+    request: object,
+) -> Preview:
+    """Do a change of modules, told in words, in one transaction: what it did. Refused where they do not go together."""
+    with changing(database, system_id, who) as connection:
+        done: list[Preview] = []
+
+        def change() -> int:
+            number = lock_system(connection, system_id, expected_change)
+            before = load_contents(connection, system_id)
+            after, what = changed(before)
+            done.append(preview_change(number, before, after, library))
+            done[0].refuse()
+            return edit_contents(connection, system_id, lambda _: after, what=what, who=who.name)
+
+        number = once(connection, who, key, request, change)
+        if not done:
+            before, after = (contents_at(connection, system_id, each) for each in (number - 1, number))
+            done.append(preview_change(number - 1, before, after, library))
+    return done[0]
 
 
 def _swapped(

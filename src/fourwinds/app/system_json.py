@@ -6,12 +6,13 @@ import json
 from datetime import date
 from typing import Any, TypeVar
 
+from fourwinds.app.system_limits import MOST_LINES, must_be_short
 from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, Rule, parse_line
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.system import System, sections_of
-from fourwinds.table.errors import FourWindsError, MalformedError, Where
+from fourwinds.table.errors import FourWindsError, MalformedError, TooLargeError, Where
 
 __all__ = ["FORMAT", "system_from_json", "system_to_json"]
 
@@ -50,6 +51,8 @@ def system_from_json(text: str, *, file: str | None = None) -> System:
     problems = Problems(file)
     try:
         data = json.loads(text)
+    except RecursionError:
+        raise MalformedError("the JSON is nested too deep", where=Where(file=file), remedy=_REMEDY) from None
     except ValueError as error:
         where = Where(file=file, line=getattr(error, "lineno", None), column=getattr(error, "colno", None))
         raise MalformedError(f"this is not JSON ({error})", where=where, remedy=_REMEDY) from None
@@ -70,6 +73,8 @@ def _system(data: dict[str, Any], problems: Problems) -> System:
         (_get(each, "module", str, BASE), _get(each, "title", str, ""), each) for each in _objects(data, "sections")
     ]
     rules: list[Rule] = []
+    if sum(len(_objects(section, "rules")) for _, _, section in sections) > MOST_LINES:
+        raise TooLargeError(f"a system has at most {MOST_LINES:,} lines", remedy="leave some out")
     for module, title, section in sections:
         for rule in _objects(section, "rules"):
             with problems.gathered():
@@ -118,6 +123,8 @@ def _rule_json(rule: Rule) -> dict[str, Any]:
 def _rule(data: dict[str, Any], module: str, section: str) -> Rule:
     """The line, read again as it would be written, so that it can be written."""
     source = _get(data, "as", str, "")
+    for name in ("sequence", "meaning", "exact", "remark", "as"):
+        must_be_short(_get(data, name, str, ""), name)
     rule = Rule(
         Sequence.parse(_get(data, "sequence", str)),
         _get(data, "meaning", str, ""),

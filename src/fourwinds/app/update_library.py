@@ -6,19 +6,18 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from fourwinds.app.place_rules import changing
+from fourwinds.app.actor import Actor
 from fourwinds.app.preview_change import Preview, preview_change
-from fourwinds.app.swap_convention import with_module
+from fourwinds.app.swap_convention import change_modules, with_module
+from fourwinds.app.system_access import reading
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
 from fourwinds.notes.rule import BASE
 from fourwinds.notes.spelling import name_of
-from fourwinds.store.changes import lock_system
 from fourwinds.store.database import Database
 from fourwinds.store.facts import load_contents
 from fourwinds.store.notes import definition_rows, rule_rows
 from fourwinds.store.rows import Contents, in_order
-from fourwinds.store.rules import edit_contents
 from fourwinds.store.systems import load_system
 from fourwinds.table.errors import NotFoundError, Where
 
@@ -39,9 +38,9 @@ class Offer:
         return f"{self.module} {self.version or '?'} → {self.newer}"
 
 
-def offered_updates(database: Database, system_id: str, *, library: Library | None = None) -> list[Offer]:
+def offered_updates(database: Database, system_id: str, *, who: Actor, library: Library | None = None) -> list[Offer]:
     """The modules of a system that have a newer version, the base first."""
-    with database.read() as connection:
+    with reading(database, system_id, who) as connection:
         return _offers(load_contents(connection, system_id), library or Library.load())
 
 
@@ -52,10 +51,11 @@ def preview_update(
     *,
     parameters: Parameters | None = None,
     library: Library | None = None,
+    who: Actor,
 ) -> Preview:
     """What newer versions would change: of these modules, or of all that have one."""
     shelf = library or Library.load()
-    with database.read() as connection:
+    with reading(database, system_id, who) as connection:
         stored = load_system(connection, system_id)
     after = _updated(stored.contents, _chosen(stored.contents, modules, shelf), parameters or {}, shelf)
     return preview_change(stored.change, stored.contents, after, shelf)
@@ -68,21 +68,22 @@ def update_library(
     *,
     parameters: Parameters | None = None,
     library: Library | None = None,
-    who: str,
+    who: Actor,
     expected_change: int | None = None,
+    key: str | None = None,
 ) -> Preview:
     """Bring modules to their newer versions: what that did. Parameters stay as chosen unless given anew."""
     shelf = library or Library.load()
-    with changing(database, system_id) as connection:
-        change = lock_system(connection, system_id, expected_change)
-        before = load_contents(connection, system_id)
-        offers = _chosen(before, modules, shelf)
-        after = _updated(before, offers, parameters or {}, shelf)
-        preview = preview_change(change, before, after, shelf)
-        preview.refuse()
-        told = f"update {', '.join(map(str, offers))}"
-        edit_contents(connection, system_id, lambda _: after, what=told, who=who)
-    return preview
+    wanted = None if modules is None else list(modules)
+
+    def changed(before: Contents) -> tuple[Contents, str]:
+        offers = _chosen(before, wanted, shelf)
+        return _updated(before, offers, parameters or {}, shelf), f"update {', '.join(map(str, offers))}"
+
+    request = ["update", system_id, wanted, parameters]
+    return change_modules(
+        database, system_id, shelf, changed, who=who, expected_change=expected_change, key=key, request=request
+    )
 
 
 def _offers(contents: Contents, library: Library) -> list[Offer]:

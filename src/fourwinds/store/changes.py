@@ -10,17 +10,20 @@ from sqlalchemy.exc import IntegrityError
 
 from fourwinds.store.edits import Edit, applied, difference
 from fourwinds.store.facts import load_contents, must_be_id, no_system, write_edit
+from fourwinds.store.pages import MOST, Page, page_of
 from fourwinds.store.rows import Contents
 from fourwinds.store.tables import system_changes, systems
 from fourwinds.store.text import must_be_storable
-from fourwinds.table.errors import ConflictError, NotFoundError
+from fourwinds.table.errors import ConflictError, NotFoundError, StaleError
 
 __all__ = [
     "Version",
     "change_system",
     "contents_at",
+    "find_version",
     "list_versions",
     "lock_system",
+    "page_of_versions",
     "record",
     "redo_change",
     "restore_version",
@@ -63,7 +66,7 @@ def undo_change(connection: Connection, system_id: str, *, who: str, expected_ch
     done, _ = _stacks(connection, system_id)
     if not done:
         raise NotFoundError("there is no change to undo", remedy="a system can be undone back to its creation")
-    version = _version(connection, system_id, done[-1])
+    version = find_version(connection, system_id, done[-1])
     edit = _edit(connection, system_id, version.number).turned()
     entry = Version(number + 1, "undo", f"undo: {version.what}", who, of=version.number)
     record(connection, system_id, edit, entry)
@@ -76,7 +79,7 @@ def redo_change(connection: Connection, system_id: str, *, who: str, expected_ch
     _, undone = _stacks(connection, system_id)
     if not undone:
         raise NotFoundError("there is no undone change to redo", remedy="redo directly after undo")
-    version = _version(connection, system_id, undone[-1])
+    version = find_version(connection, system_id, undone[-1])
     edit = _edit(connection, system_id, version.number)
     entry = Version(number + 1, "redo", f"redo: {version.what}", who, of=version.number)
     record(connection, system_id, edit, entry)
@@ -102,10 +105,19 @@ def list_versions(connection: Connection, system_id: str) -> list[Version]:
     return versions
 
 
+def page_of_versions(
+    connection: Connection, system_id: str, *, after: str | None = None, limit: int = MOST
+) -> Page[Version]:
+    """The changes of a system, the last one first, in pages."""
+    query = select(*_DESCRIBED).where(system_changes.c.system_id == system_id)
+    order = [system_changes.c.number]
+    return page_of(connection, query, order, lambda row: Version(*row), after=after, limit=limit, descending=True)
+
+
 def contents_at(connection: Connection, system_id: str, number: int) -> Contents:
     """A system as it was after a change."""
     must_be_id(system_id)
-    _version(connection, system_id, number)
+    find_version(connection, system_id, number)
     later = (
         select(system_changes.c.before, system_changes.c.after)
         .where(system_changes.c.system_id == system_id, system_changes.c.number > number)
@@ -123,9 +135,10 @@ def lock_system(connection: Connection, system_id: str, expected_change: int | N
     if number is None:
         raise no_system(system_id)
     if expected_change is not None and expected_change != number:
-        raise ConflictError(
+        raise StaleError(
             f"the system was changed meanwhile: it is at change {number}, not {expected_change}",
             remedy="load it again, look at what changed, and repeat your change",
+            details={"version": number},
         )
     return number
 
@@ -172,8 +185,10 @@ def _edit(connection: Connection, system_id: str, number: int) -> Edit:
     return Edit.from_json(row.before, row.after)
 
 
-def _version(connection: Connection, system_id: str, number: int) -> Version:
-    row = connection.execute(select(*_DESCRIBED).where(*_is(system_id, number))).first()
+def find_version(connection: Connection, system_id: str, number: int) -> Version:
+    """A change of a system by its number."""
+    known = 0 < number < 2**31
+    row = connection.execute(select(*_DESCRIBED).where(*_is(system_id, number))).first() if known else None
     if row is None:
         raise NotFoundError(f"the system has no version {number}", remedy="list its versions")
     return Version(*row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import reduce
 from typing import Any, TypeAlias
 
@@ -20,9 +20,18 @@ _Places: TypeAlias = Mapping[tuple[str, str], dict[str, Any]]
 
 
 def write_positions(
-    connection: Connection, system_id: str, positions: Iterable[PositionRow], reuses: Iterable[ReuseRow] = ()
+    connection: Connection,
+    system_id: str,
+    positions: Iterable[PositionRow],
+    reuses: Iterable[ReuseRow] = (),
+    *,
+    only: Collection[RuleKey] | None = None,
 ) -> None:
-    """Make these the positions of a system, and give each rule what holds at all of its own; writes what differs."""
+    """Make these the positions of a system, and give each rule what holds at all of its own; writes what differs.
+
+    With `only`, they are all positions of these rules, and the others keep theirs.
+    """
+    some = None if only is None else [row_id(system_id, *key) for key in only]
     ids: dict[RuleKey, str] = {}
     wanted: dict[tuple[str, str], dict[str, Any]] = {}
     own: dict[str, list[Derived]] = {}
@@ -31,13 +40,16 @@ def write_positions(
         wanted[rule_id, position.sequence] = position.derived.columns()
         own.setdefault(rule_id, []).append(position.derived)
     carried = {(row_id(system_id, *row.rule), row.sequence): {"source": row.source} for row in reuses}
-    _write(connection, system_id, rule_positions, wanted, _DERIVED)
+    _write(connection, system_id, rule_positions, wanted, _DERIVED, some=some)
     _write(connection, system_id, reuse_positions, carried, ("source",))
-    _write_rules(connection, system_id, {rule: reduce(Derived.common, derived) for rule, derived in own.items()})
+    common = {rule: reduce(Derived.common, derived) for rule, derived in own.items()}
+    _write_rules(connection, system_id, common, some)
 
 
-def load_derived(connection: Connection, system_id: str) -> dict[tuple[RuleKey, str], Derived]:
-    """What is known of each rule at each position."""
+def load_derived(
+    connection: Connection, system_id: str, only: Collection[RuleKey] | None = None
+) -> dict[tuple[RuleKey, str], Derived]:
+    """What is known of each rule, or of each of some rules, at each position."""
     rules, positions = bidding_rules.c, rule_positions.c
     chosen = [rules.module_id, rules.sequence, rules.context, positions.sequence.label("position")]
     query = (
@@ -45,17 +57,28 @@ def load_derived(connection: Connection, system_id: str) -> dict[tuple[RuleKey, 
         .join(bidding_rules, rules.id == positions.rule_id)
         .where(positions.system_id == system_id)
     )
+    if only is not None:
+        query = query.where(positions.rule_id.in_([row_id(system_id, *key) for key in only]))
     return {
         ((row[0], row[1], row[2]), row[3]): Derived(**dict(zip(_DERIVED, row[4:], strict=True)))
         for row in connection.execute(query)
     }
 
 
-def _write(connection: Connection, system_id: str, table: Table, wanted: _Places, names: tuple[str, ...]) -> None:
-    """Replace the rows of a table that differ from what is wanted in these columns."""
+def _write(
+    connection: Connection,
+    system_id: str,
+    table: Table,
+    wanted: _Places,
+    names: tuple[str, ...],
+    *,
+    some: Collection[str] | None = None,
+) -> None:
+    """Replace the rows of a table, or of some rules in it, that differ from what is wanted in these columns."""
     columns = table.c
     chosen = [columns.rule_id, columns.sequence, *(columns[name] for name in names)]
-    stored = connection.execute(select(*chosen).where(columns.system_id == system_id))
+    of_some = [] if some is None else [columns.rule_id.in_(some)]
+    stored = connection.execute(select(*chosen).where(columns.system_id == system_id, *of_some))
     known = {(row[0], row[1]): dict(zip(names, row[2:], strict=True)) for row in stored}
     stale = [
         {"old_rule": rule, "old_sequence": sequence}
@@ -87,10 +110,13 @@ def _path_columns(table: Table, sequence: str) -> dict[str, str | None]:
     }
 
 
-def _write_rules(connection: Connection, system_id: str, derived: dict[str, Derived]) -> None:
+def _write_rules(
+    connection: Connection, system_id: str, derived: dict[str, Derived], some: Collection[str] | None
+) -> None:
     columns = bidding_rules.c
     chosen = [columns.id, *(columns[name] for name in _DERIVED)]
-    stored = connection.execute(select(*chosen).where(columns.system_id == system_id))
+    of_some = [] if some is None else [columns.id.in_(some)]
+    stored = connection.execute(select(*chosen).where(columns.system_id == system_id, *of_some))
     changed = [
         {"the_rule": row[0], **wanted.columns()}
         for row in stored

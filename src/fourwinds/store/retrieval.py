@@ -26,6 +26,7 @@ __all__ = [
     "find_layers",
     "find_meaning",
     "full_export",
+    "their_calls",
 ]
 
 _rules, _positions, _reuses = bidding_rules.c, rule_positions.c, reuse_positions.c
@@ -101,7 +102,7 @@ def continuations(
     query = shown.order_by(_last_key(shown.selected_columns.sort_key), shown.selected_columns.context)
     found = _holding(_all(connection, query, after), vulnerable)
     if after and not after.endswith(")"):
-        for theirs in _their_calls(connection, system_id, after):
+        for theirs in their_calls(connection, system_id, after):
             found += continuations(connection, system_id, f"{after}-{theirs}", vulnerable=vulnerable)
     return found
 
@@ -149,7 +150,7 @@ def full_export(connection: Connection, system_id: str) -> list[FoundRule]:
     return _all(connection, _lines(system_id).order_by(layer, _rules.module_id, *_IN_ORDER))
 
 
-def _their_calls(connection: Connection, system_id: str, after: str) -> list[str]:
+def their_calls(connection: Connection, system_id: str, after: str) -> list[str]:
     """What opponents may do after a call of ours, as far as a rule has something to say to it, by call rank."""
     asked = _asked(system_id, after)
     path = select(asked.c.path).where(asked.c.path != "")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from difflib import get_close_matches
-from uuid import uuid4
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -13,16 +13,19 @@ from sqlalchemy.exc import IntegrityError
 from fourwinds.store.changes import Version, change_system, lock_system, record
 from fourwinds.store.edits import Edit, Pair, difference
 from fourwinds.store.facts import load_contents, must_be_id, no_system
-from fourwinds.store.rows import Contents, StoredSystem
-from fourwinds.store.tables import bidding_rules, systems
+from fourwinds.store.ids import new_id
+from fourwinds.store.rows import Contents, ModuleRow, StoredSystem
+from fourwinds.store.tables import bidding_rules, system_modules, systems
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError
 
 __all__ = [
+    "Described",
     "SystemSummary",
     "conventions_of",
     "create_system",
     "delete_system",
+    "describe_system",
     "find_system",
     "list_systems",
     "load_system",
@@ -44,13 +47,31 @@ class SystemSummary:
     updated_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A system as its page shows it: its conventions, and how many lines each module has."""
+
+    summary: SystemSummary
+    modules: tuple[ModuleRow, ...]
+    base_parameters: Mapping[str, str]
+    lines: Mapping[str, int]
+
+
 def create_system(
-    connection: Connection, contents: Contents, *, who: str, user_id: str | None = None, what: str = "create"
+    connection: Connection,
+    contents: Contents,
+    *,
+    who: str,
+    user_id: str | None = None,
+    what: str = "create",
+    system_id: str | None = None,
 ) -> str:
-    """Write a new system (§2.1): its id. A user has one system of a name."""
+    """Write a new system (§2.1): its id, which the caller may choose. A user has one system of a name."""
     _must_be_free(connection, contents.head.name, user_id)
     edit = difference(None, contents)
-    system_id, now = str(uuid4()), datetime.now(UTC)
+    system_id, now = system_id or new_id(), datetime.now(UTC)
+    if _summary(connection, systems.c.id == system_id) is not None:
+        raise ConflictError("there is a system with this id already", remedy="make a new id for a new system")
     row = {"id": system_id, "user_id": user_id, "change": 0, "created_at": now, "updated_at": now}
     head = {name: getattr(contents.head, name) for name in ("name", "base_system", "base_version", "layout")}
     try:
@@ -76,6 +97,24 @@ def load_system(connection: Connection, system_id: str) -> StoredSystem:
         summary.updated_at,
         load_contents(connection, system_id),
     )
+
+
+def describe_system(connection: Connection, system_id: str) -> Described:
+    """A system without its lines."""
+    summary = _summary(connection, systems.c.id == system_id)
+    if summary is None:
+        raise no_system(system_id)
+    module, rule = system_modules.c, bidding_rules.c
+    used = select(module.module_id, module.version, module.position, module.parameters)
+    rows = connection.execute(used.where(module.system_id == system_id).order_by(module.position, module.module_id))
+    count = select(rule.module_id, func.count()).where(rule.system_id == system_id).group_by(rule.module_id)
+    lines = {row[0]: row[1] for row in connection.execute(count.order_by(rule.module_id))}
+    layout = connection.scalar(select(systems.c.layout).where(systems.c.id == system_id)) or {}
+    modules = tuple(
+        ModuleRow(module_id=row.module_id, version=row.version, position=row.position, parameters=row.parameters)
+        for row in rows
+    )
+    return Described(summary, modules, layout.get("base_parameters", {}), lines)
 
 
 def find_system(connection: Connection, name: str, *, user_id: str | None = None) -> SystemSummary:

@@ -12,7 +12,21 @@ from fourwinds.app.demo import ensure_demo
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import open_database
 from fourwinds.web import metrics
-from fourwinds.web.api import accounts, boards, events, games, health, jobs, leagues, lessons, pbn
+from fourwinds.web.api import (
+    accounts,
+    boards,
+    events,
+    games,
+    health,
+    jobs,
+    leagues,
+    lessons,
+    library,
+    pbn,
+    rules,
+    system_changes,
+    systems,
+)
 from fourwinds.web.assets import Assets
 from fourwinds.web.background import running_behind
 from fourwinds.web.errors import answer_errors
@@ -22,6 +36,12 @@ from fourwinds.web.openapi import DescribedApp
 from fourwinds.web.pages import api_reference, home
 
 __all__ = ["create_app"]
+
+_BUSIEST_FIRST = (
+    *(games, leagues, systems, rules, system_changes, library, boards, lessons, pbn),
+    *(accounts, events, jobs, health, metrics, api_reference, home),
+)
+"""Routes are looked for one after the other."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -40,8 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_layers(app, settings)
     keep_door(app, settings)
     answer_errors(app)
-    busiest_first = (games, leagues, health, accounts, boards, lessons, pbn, events, jobs, metrics, api_reference, home)
-    for each in busiest_first:
+    for each in _BUSIEST_FIRST:
         app.include_router(each.router)
     app.mount("/static", Assets(), name="static")
     return app

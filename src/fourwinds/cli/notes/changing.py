@@ -59,7 +59,7 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
             library=shelf,
             who=who(),
         )
-        system = open_system(opened, created).system
+        system = open_system(opened, created, who=who()).system
     modules = [each.id for each in system.conventions]
     if as_json:
         answer = {"id": created, "name": system.name, "base": system.base, "conventions": modules}
@@ -126,7 +126,8 @@ def edit(
             "give a sequence with its meaning, or with --delete, --revert or --as; or --define, --rename"
         )
     with database() as opened:
-        system, me = system_id_of(opened, name), who()
+        me = who()
+        system = system_id_of(opened, name, who=me)
         if define:
             term, _, text = define.partition("=")
             told = app.set_definition(opened, system, term, text, who=me)
@@ -154,7 +155,7 @@ def _read_again(opened: Database, system: str, sequence: str) -> Meaning | None:
     from fourwinds.app.open_system import open_system
     from fourwinds.notes.book import Book
 
-    entry = Book.of(open_system(opened, system).system).lookup(sequence)
+    entry = Book.of(open_system(opened, system, who=who()).system).lookup(sequence)
     return entry.meaning if entry else None
 
 
@@ -214,9 +215,9 @@ def swap(
     leaving, coming = out or remove, into or add
     ids, shelf = chosen_modules([coming] if coming else [])
     with database() as opened:
-        system, entering = system_id_of(opened, name), ids[0] if ids else None
+        system, entering = system_id_of(opened, name, who=who()), ids[0] if ids else None
         if preview:
-            done = preview_swap(opened, system, leaving, entering, parameters=chosen, library=shelf)
+            done = preview_swap(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
         else:
             done = swap_convention(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
     _tell(done, preview, every, as_json)
@@ -227,7 +228,9 @@ def _offer(name: str, as_json: bool) -> None:
     from fourwinds.app.swap_convention import offered_swaps
 
     with database() as opened:
-        offers = {module: into for module, into in offered_swaps(opened, system_id_of(opened, name)).items() if into}
+        me = who()
+        found = offered_swaps(opened, system_id_of(opened, name, who=me), who=me)
+    offers = {module: into for module, into in found.items() if into}
     if as_json:
         print_json({"offers": offers})
         return
@@ -255,19 +258,21 @@ def update(*, name: str, preview: bool, every: bool, as_json: bool) -> None:
     from fourwinds.app.update_library import offered_updates, preview_update, update_library
 
     with database() as opened:
-        system = system_id_of(opened, name)
-        offers = offered_updates(opened, system)
+        me = who()
+        system = system_id_of(opened, name, who=me)
+        offers = offered_updates(opened, system, who=me)
         if not offers:
             print_json({"updates": []}) if as_json else click.echo("every module is the newest")
             return
-        done = preview_update(opened, system) if preview else update_library(opened, system, who=who())
+        done = preview_update(opened, system, who=me) if preview else update_library(opened, system, who=me)
     if not as_json:
         click.echo("\n".join(map(str, offers)))
     _tell(done, preview, every, as_json)
 
 
 def _tell(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
-    from fourwinds.cli.notes.telling import preview_json, preview_lines
+    from fourwinds.app.preview_change import preview_json
+    from fourwinds.cli.notes.telling import preview_lines
 
     if as_json:
         print_json(preview_json(done))
@@ -287,7 +292,8 @@ def undo(*, name: str, as_json: bool) -> None:
     from fourwinds.app.undo_change import undo_change
 
     with database() as opened:
-        _tell_version("undone", undo_change(opened, system_id_of(opened, name), who=who()), as_json)
+        me = who()
+        _tell_version("undone", undo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
 
 
 @click.command(cls=Command, examples=["fourwinds notes redo Ours"])
@@ -299,7 +305,8 @@ def redo(*, name: str, as_json: bool) -> None:
     from fourwinds.app.undo_change import redo_change
 
     with database() as opened:
-        _tell_version("done again", redo_change(opened, system_id_of(opened, name), who=who()), as_json)
+        me = who()
+        _tell_version("done again", redo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
 
 
 @click.command(cls=Command, examples=["fourwinds notes log Ours", "fourwinds notes diff Ours@1 Ours"])
@@ -311,7 +318,8 @@ def log(*, name: str, as_json: bool) -> None:
     from fourwinds.app.undo_change import show_history
 
     with database() as opened:
-        history = show_history(opened, system_id_of(opened, name))
+        me = who()
+        history = show_history(opened, system_id_of(opened, name, who=me), who=me)
     if as_json:
         print_json([_version_json(each) for each in history])
         return
@@ -345,8 +353,8 @@ def delete(*, name: str, yes: bool, as_json: bool) -> None:
     from fourwinds.app.open_system import system_id_of
 
     with database() as opened:
-        system = system_id_of(opened, name)
+        system = system_id_of(opened, name, who=who())
         if not yes:
             click.confirm(f"Delete {name} and all its versions?", abort=True)
-        delete_system(opened, system)
+        delete_system(opened, system, who=who())
     print_json({"deleted": name}) if as_json else click.echo(f"{name} is deleted")

@@ -118,11 +118,11 @@ def import_file(*, file: str, name: str | None, over: str | None, as_json: bool)
     text = read_text(file)
     with database() as opened:
         if over:
-            system = system_id_of(opened, over)
+            system = system_id_of(opened, over, who=who())
             import_over(opened, system, text, file=file, who=who())
         else:
             system = import_system(opened, text, file=file, name=name, who=who())
-        read = open_system(opened, system).system
+        read = open_system(opened, system, who=who()).system
     if as_json:
         print_json({"id": system, "name": read.name, "lines": len(read.rules)})
     else:
@@ -142,8 +142,8 @@ def import_file(*, file: str, name: str | None, over: str | None, as_json: bool)
 @json_option
 def diff(*, one: str, other: str, as_json: bool) -> int:
     """Tell how two systems, versions or files differ: lines removed, added and reworded. Leaves with 1 if they do."""
-    from fourwinds.app.compare_systems import compare_notes
-    from fourwinds.cli.notes.telling import comparison_json, comparison_lines
+    from fourwinds.app.compare_systems import compare_notes, comparison_json
+    from fourwinds.cli.notes.telling import comparison_lines
 
     comparison = compare_notes(named_system(one), named_system(other))
     if as_json:

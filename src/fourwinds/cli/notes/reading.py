@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
-from fourwinds.cli.notes.sources import database, named_notes
+from fourwinds.cli.notes.sources import database, named_notes, who
 from fourwinds.table.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def list_systems(*, as_json: bool) -> None:
     from fourwinds.app.open_system import show_systems
 
     with database() as opened:
-        found = show_systems(opened)
+        found = show_systems(opened, who=who())
     if as_json:
         print_json(
             [{"id": each.id, "name": each.name, "base": each.base_system, "change": each.change} for each in found]
@@ -48,35 +48,19 @@ def list_systems(*, as_json: bool) -> None:
 @json_option
 def library(*, as_json: bool) -> None:
     """List the base systems and conventions of the library."""
+    from fourwinds.app.show_library import module_json
     from fourwinds.notes.library import Library
 
     shelf = Library.load()
     modules = [*shelf.bases(), *shelf.conventions()]
     if as_json:
-        print_json([_module_json(module) for module in modules])
+        print_json([module_json(module) for module in modules])
         return
     for title, kind in (("Base systems", "base_system"), ("Conventions", "convention")):
         click.echo(click.style(title, bold=True))
         for module in modules:
             if module.kind == kind:
                 click.echo(f"  {module.id:<24} {module.name:<40} {len(module.rules()):>4} lines")
-
-
-def _module_json(module: Module) -> dict[str, Any]:
-    return {
-        "id": module.id,
-        "kind": module.kind,
-        "name": module.name,
-        "version": module.version,
-        "applies_to": module.applies_to,
-        "requires": module.requires,
-        "conflicts": module.conflicts,
-        "variants": module.variants,
-        "covers": [str(each) for each in module.covers],
-        "includes": module.includes,
-        "conventions": [str(each) for each in module.conventions],
-        "parameters": {each.name: {"default": each.default, "choices": each.choices} for each in module.parameters},
-    }
 
 
 @click.command(
@@ -159,6 +143,7 @@ def _draw(rules: Iterable[Rule]) -> None:
 @json_option
 def lookup(*, what: str, sequence: str, as_json: bool) -> None:
     """Tell what a call means, who says so, what that covers, and what may follow. Also the definition of a term."""
+    from fourwinds.app.look_up import entry_json
     from fourwinds.notes.sequence import Sequence
     from fourwinds.notes.spelling import name_of
 
@@ -177,8 +162,8 @@ def lookup(*, what: str, sequence: str, as_json: bool) -> None:
         book[sequence]
     answer = {
         "sequence": sequence,
-        "entry": _entry_json(entry) if entry else None,
-        "continuations": [{"call": str(call)} | _entry_json(each) for call, each in following],
+        "entry": entry_json(entry) if entry else None,
+        "continuations": [{"call": str(call)} | entry_json(each) for call, each in following],
     }
     if as_json:
         print_json(answer)
@@ -221,15 +206,3 @@ def _tell(book: Book, entry: Entry) -> None:
 
 def _forcing(entry: Entry) -> str:
     return click.style(f" ({entry.meaning.forcing.replace('_', ' ')})", dim=True) if entry.meaning.forcing else ""
-
-
-def _entry_json(entry: Entry) -> dict[str, Any]:
-    return {
-        "rule": str(entry.rule.sequence),
-        "module": entry.rule.module,
-        "priority": entry.priority,
-        "text": entry.text,
-        "meaning": entry.meaning.as_json(),
-        "via": str(entry.via) if entry.via else None,
-        "shadowed": [{"module": rule.module, "line": str(rule)} for rule in entry.shadowed],
-    }

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from fourwinds.table.errors import MalformedError, NotFoundError
 
 if TYPE_CHECKING:
+    from fourwinds.app.actor import Actor
     from fourwinds.notes.library import Library
     from fourwinds.notes.module import Module
     from fourwinds.notes.system import System
@@ -32,12 +33,14 @@ def database() -> Iterator[Database]:
         yield opened
 
 
-def who() -> str:
-    """Who makes a change: the name the operating system knows."""
+def who() -> Actor:
+    """Who acts: the operator of this machine, by the name the operating system knows."""
+    from fourwinds.app.actor import operator
+
     try:
-        return getpass.getuser()
+        return operator(getpass.getuser())
     except (KeyError, OSError):
-        return "someone"
+        return operator("someone")
 
 
 def split_version(text: str) -> tuple[str, int | None]:
@@ -107,7 +110,7 @@ def _stored(text: str) -> System | None:
 
     name, version = split_version(text)
     with database() as opened:
-        ids = {summary.name: summary.id for summary in show_systems(opened)}
+        ids = {summary.name: summary.id for summary in show_systems(opened, who=who())}
         if text in ids:
-            return open_system(opened, ids[text]).system
-        return open_system(opened, ids[name], version).system if name in ids else None
+            return open_system(opened, ids[text], who=who()).system
+        return open_system(opened, ids[name], version, who=who()).system if name in ids else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fourwinds.app.preview_change import Preview
     from fourwinds.notes.rule import Rule
 
-__all__ = ["comparison_json", "comparison_lines", "preview_json", "preview_lines"]
+__all__ = ["comparison_lines", "preview_lines"]
 
 _MOST = 20
 
@@ -60,29 +60,3 @@ def preview_lines(preview: Preview, *, every: bool = False) -> Iterator[str]:
 
 def _told(rules: Iterable[Rule]) -> Iterator[str]:
     return (f"  {rule} [{rule.module}]" for rule in rules)
-
-
-def comparison_json(comparison: Comparison) -> dict[str, Any]:
-    return {
-        "removed": [str(rule) for rule in comparison.removed],
-        "added": [str(rule) for rule in comparison.added],
-        "reworded": [{"before": str(old), "after": str(new)} for old, new in comparison.reworded],
-        "definitions": [_both(pair) for pair in comparison.definitions],
-        "conventions": [_both(pair) for pair in comparison.conventions],
-        "headings": [_both(pair) for pair in comparison.headings],
-    }
-
-
-def _both(pair: tuple[object, object]) -> dict[str, str | None]:
-    before, after = (None if each is None else str(each) for each in pair)
-    return {"before": before, "after": after}
-
-
-def preview_json(preview: Preview) -> dict[str, Any]:
-    return comparison_json(preview.comparison) | {
-        "change": preview.change,
-        "orphans": [str(rule) for rule in preview.orphans],
-        "idle": [str(rule) for rule in preview.idle],
-        "clashes": [{"shows": str(clash.shows), "covered": str(clash.covered)} for clash in preview.clashes],
-        "problems": [problem.as_json() for problem in preview.problems],
-    }

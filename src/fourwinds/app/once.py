@@ -1,0 +1,24 @@
+"""Changes of a system that are asked for under a key of the client's: asked for again, they are not made again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import Connection
+
+from fourwinds.app.actor import Actor
+from fourwinds.store.answers import Asked, find_answer, keep_answer
+
+__all__ = ["once"]
+
+
+def once(connection: Connection, who: Actor, key: str | None, request: object, change: Callable[[], int]) -> int:
+    """Make a change, unless it was made under this key already: its number. A key is for one request only."""
+    if key is None:
+        return change()
+    asked = Asked(who.account_id, key, request)
+    known: int | None = find_answer(connection, asked)
+    if known is None:
+        known = change()
+        keep_answer(connection, asked, known)
+    return known

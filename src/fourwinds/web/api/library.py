@@ -1,0 +1,113 @@
+"""The library: base systems and conventions that systems are made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from fourwinds.app.show_library import Kind, library_version, list_modules, module_json, show_module
+from fourwinds.notes.library import Library
+from fourwinds.notes.markdown import write_module
+from fourwinds.web.problem import problems
+
+__all__ = ["Shelf", "router", "the_library"]
+
+router = APIRouter(prefix="/api/library", tags=["library"])
+
+
+def the_library() -> Library:
+    return Library.load()
+
+
+Shelf = Annotated[Library, Depends(the_library)]
+"""A parameter of this type is the library that systems are made from."""
+
+_KNOWN: dict[int | str, dict[str, Any]] = {304: {"description": "It is still what the client has"}}
+IfNoneMatch = Annotated[str | None, Header(max_length=1000, description="The ETag of what the client has")]
+
+
+class ParameterAnswer(BaseModel):
+    """What may be chosen of a module."""
+
+    default: str
+    choices: list[str] = Field(description="Empty where anything may be said")
+
+
+class ModuleAnswer(BaseModel):
+    """What a module says of itself."""
+
+    id: str = Field(examples=["stayman_1nt"])
+    kind: str = Field(examples=["convention"])
+    name: str = Field(examples=["Stayman (over 1NT)"])
+    version: str = Field(examples=["1.0"])
+    applies_to: list[str] = Field(description="The bases it fits; empty for all")
+    requires: list[str]
+    conflicts: list[str]
+    variants: list[str] = Field(description="What may be swapped for it")
+    covers: list[str] = Field(description="Calls of others that it takes over")
+    includes: list[str]
+    conventions: list[str] = Field(description="What a base is usually played with")
+    parameters: dict[str, ParameterAnswer]
+
+
+class ModuleLine(BaseModel):
+    sequence: str = Field(examples=["1n-(p)-2c"])
+    line: str = Field(examples=["1n-(p)-2c = Stayman, asks for 4-card major"])
+    section: str
+
+
+class WholeModule(ModuleAnswer):
+    """A module with its lines, its parameters at their defaults, and its file."""
+
+    lines: list[ModuleLine]
+    definitions: dict[str, str]
+    markdown: str
+
+
+@router.get("/systems", responses=problems() | _KNOWN, response_model=list[ModuleAnswer])
+def list_systems(shelf: Shelf, response: Response, if_none_match: IfNoneMatch = None) -> object:
+    """The base systems."""
+    return _listed(shelf, "systems", response, if_none_match)
+
+
+@router.get("/conventions", responses=problems() | _KNOWN, response_model=list[ModuleAnswer])
+def list_conventions(shelf: Shelf, response: Response, if_none_match: IfNoneMatch = None) -> object:
+    """The conventions."""
+    return _listed(shelf, "conventions", response, if_none_match)
+
+
+@router.get("/{kind}/{module_id}", responses=problems(404) | _KNOWN, response_model=WholeModule)
+def show(shelf: Shelf, kind: Kind, module_id: str, response: Response, if_none_match: IfNoneMatch = None) -> object:
+    """A base system or a convention: what it says of itself, its lines, and its file."""
+    module = show_module(shelf, kind, module_id)
+    known = _known(shelf, response, if_none_match)
+    if known is not None:
+        return known
+    lines = [
+        ModuleLine(sequence=str(rule.sequence), line=str(rule), section=section.title)
+        for section in module.resolve()
+        for rule in section.rules
+    ]
+    return WholeModule(
+        **module_json(module),
+        lines=lines,
+        definitions={each.term: each.text for each in module.defined()},
+        markdown=write_module(module),
+    )
+
+
+def _listed(shelf: Library, kind: Kind, response: Response, if_none_match: str | None) -> object:
+    known = _known(shelf, response, if_none_match)
+    return known or [ModuleAnswer(**module_json(module)) for module in list_modules(shelf, kind)]
+
+
+def _known(shelf: Library, response: Response, if_none_match: str | None) -> Response | None:
+    """Tell the library's version; the answer for whoever has it already."""
+    etag = f'"{library_version(shelf)}"'
+    headers = {"etag": etag, "cache-control": "no-cache"}
+    response.headers.update(headers)
+    asked = {text.strip().removeprefix("W/") for text in (if_none_match or "").split(",")}
+    return Response(status_code=304, headers=headers) if asked & {etag, "*"} else None

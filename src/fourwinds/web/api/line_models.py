@@ -1,0 +1,308 @@
+"""What the API takes and answers about the lines of a system, and about calls by it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from fourwinds.app.look_up import LookedUp, Node
+from fourwinds.app.recommend_call import Asked, Recommended
+from fourwinds.app.system_limits import LONGEST_NAME, LONGEST_SEQUENCE, LONGEST_TEXT
+from fourwinds.bidding.bidder import Explained
+from fourwinds.notes.book import Entry
+from fourwinds.store.lines import StoredLine
+
+__all__ = [
+    "DefinitionAnswer",
+    "DefinitionText",
+    "EntryAnswer",
+    "ExplainedCall",
+    "Id",
+    "LineSent",
+    "LinesPage",
+    "LookupAnswer",
+    "Name",
+    "Question",
+    "QuestionWithHand",
+    "Recommendation",
+    "SequenceText",
+    "Strict",
+    "TreeNode",
+    "Values",
+]
+
+Id = Annotated[str, Field(max_length=100)]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+Text = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
+SequenceText = Annotated[
+    str,
+    Field(
+        min_length=1, max_length=LONGEST_SEQUENCE, description="Calls with qualifiers", examples=["1n-(p)-2c-(p)-2d"]
+    ),
+]
+Values = Annotated[dict[Name, Annotated[str, Field(max_length=LONGEST_NAME)]], Field(max_length=100)]
+
+
+class Strict(BaseModel):
+    """What is sent holds nothing that nobody knows."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class LineSent(Strict):
+    """A line of notes. `as` carries over what is below another sequence, and has no meaning."""
+
+    sequence: SequenceText
+    meaning: Text | None = Field(
+        None,
+        description="What it means; {…} is an exact constraint, and what follows -- a remark",
+        examples=["No 4-card major"],
+    )
+    source: Annotated[str, Field(min_length=1, max_length=LONGEST_SEQUENCE)] | None = Field(
+        None, alias="as", examples=["1n-(p)"]
+    )
+
+
+class Line(BaseModel):
+    """A line of notes as it is stored. Of several for the same calls, the one with the highest priority shows."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: str
+    module_type: str
+    module_id: str
+    sequence: str
+    context: str = Field(description="Its qualifiers")
+    kind: str = Field(description="rule, reuse (A as B) or tombstone (takes a line of the library out)")
+    meaning: str
+    exact: str | None
+    remark: str | None
+    source: str | None
+    modified: bool
+    section: str
+    rank: int
+    priority: int
+    forcing: str | None
+
+
+class LinesPage(BaseModel):
+    """Lines by call rank."""
+
+    items: list[Line]
+    next: str | None
+
+    @classmethod
+    def of(cls, items: list[StoredLine], following: str | None) -> Self:
+        return cls(items=[Line.model_validate(each) for each in items], next=following)
+
+
+class Shadowed(BaseModel):
+    module: str
+    line: str
+
+
+class EntryAnswer(BaseModel):
+    """What the notes say of a call."""
+
+    sequence: str = Field(description="The line that says so", examples=["1n-(p)-2c"])
+    module: str = Field(examples=["stayman_1nt"])
+    priority: int
+    text: str = Field(examples=["Stayman, asks for 4-card major"])
+    shows: str = Field(description="What partner may rely on", examples=["4+ hearts"])
+    forcing: str | None
+    flags: list[str]
+    not_understood: str
+    remarks: list[str]
+    via: str | None = Field(description="The line it was carried over from")
+    shadowed: list[Shadowed] = Field(description="Other lines for the call, which this one covers")
+    constraint: dict[str, Any] = Field(description="What it shows, for programs")
+
+    @classmethod
+    def of(cls, entry: Entry) -> Self:
+        meaning = entry.meaning
+        return cls(
+            sequence=str(entry.rule.sequence),
+            module=entry.rule.module,
+            priority=entry.priority,
+            text=entry.text,
+            shows=meaning.shows.describe(),
+            forcing=meaning.forcing,
+            flags=sorted(meaning.flags),
+            not_understood=meaning.remainder,
+            remarks=[*meaning.remarks, *([entry.rule.remark] if entry.rule.remark else [])],
+            via=str(entry.via) if entry.via else None,
+            shadowed=[Shadowed(module=rule.module, line=str(rule)) for rule in entry.shadowed],
+            constraint=meaning.shows.to_json(),
+        )
+
+
+class TreeNode(BaseModel):
+    """A call of ours. Children are null where the tree was cut off."""
+
+    sequence: str
+    call: str = Field(examples=["2C"])
+    text: str
+    module: str
+    forcing: str | None
+    children: list[TreeNode] | None
+
+    @classmethod
+    def of(cls, node: Node) -> Self:
+        return cls(
+            sequence=node.sequence,
+            call=str(node.call),
+            text=node.entry.text,
+            module=node.entry.rule.module,
+            forcing=node.entry.meaning.forcing,
+            children=None if node.children is None else [TreeNode.of(each) for each in node.children],
+        )
+
+
+class DefinitionAnswer(BaseModel):
+    """A term, and which module defines it."""
+
+    term: str = Field(examples=["limit_raise"])
+    text: str = Field(examples=["10-12 support points, 3+ card support"])
+    module: str
+
+
+class DefinitionText(Strict):
+    text: Text = Field(examples=["11-12 support points, 3+ card support"])
+
+
+class LookupAnswer(BaseModel):
+    """What a sequence means, if the notes say so, and what may follow."""
+
+    sequence: str
+    entry: EntryAnswer | None
+    continuations: list[TreeNode] = Field(description="Our next calls; where it is their turn, after a pass")
+    interventions: list[str] = Field(description="Calls of theirs that some line has an answer to", examples=[["(x)"]])
+    definitions: list[DefinitionAnswer]
+
+    @classmethod
+    def of(cls, found: LookedUp) -> Self:
+        return cls(
+            sequence=found.sequence,
+            entry=EntryAnswer.of(found.entry) if found.entry else None,
+            continuations=[TreeNode.of(node) for node in found.continuations],
+            interventions=found.interventions,
+            definitions=[
+                DefinitionAnswer(term=each.term, text=each.text, module=each.module) for each in found.definitions
+            ],
+        )
+
+
+class Question(Strict):
+    """An auction. The other side plays the same, unless a base of the library is named."""
+
+    auction: str = Field("", max_length=LONGEST_TEXT, examples=["1n p"])
+    dealer: str = Field("N", max_length=10, examples=["N"])
+    vulnerability: str = Field("None", max_length=10, examples=["NS"])
+    theirs: Name | None = Field(None, description="What the opponents play", examples=["sayc"])
+
+    def asked(self) -> Asked:
+        return Asked(auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs)
+
+
+class QuestionWithHand(Question):
+    """A hand, or what is known of one, and the calls before it."""
+
+    hand: Annotated[str, Field(max_length=100)] | Annotated[dict[Name, bool | int | float], Field(max_length=40)] = (
+        Field(examples=["AKQ72.K5.83.Q972", {"hcp": 13, "spades": 5, "hearts": 2, "diamonds": 3, "clubs": 3}])
+    )
+    trace: bool = Field(False, description="Tell what was asked before, and why it does not fit")
+
+
+class OtherCall(BaseModel):
+    """Another call that fits."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    call: str
+    meaning: str
+    rule: str
+    layer: str
+    score: int
+
+
+class Tried(BaseModel):
+    """An entry that was asked, and what the hand fails of it."""
+
+    call: str
+    meaning: str
+    rule: str
+    layer: str
+    failing: list[str]
+
+
+class Recommendation(BaseModel):
+    """A call, what it means, who says so and what else fits."""
+
+    seat: str = Field(examples=["S"])
+    call: str = Field(examples=["2H"])
+    meaning: str = Field(examples=["Transfer to spades, 5+ spades"])
+    forcing: str | None
+    rule: str = Field(examples=["jacoby_transfers_1nt: 1n-(p)-2h [rank 4]"])
+    layer: str = Field(examples=["convention"])
+    band: str = Field(description="user, notes, situation, keep_alive, kernel or silence", examples=["notes"])
+    score: int
+    shown: str = Field(description="What partner knows of the hand then")
+    alternatives: list[OtherCall]
+    trace: list[Tried]
+
+    @classmethod
+    def of(cls, found: Recommended) -> Self:
+        advice = found.advice
+        return cls(
+            seat=str(found.seat),
+            call=str(advice.call),
+            meaning=advice.meaning,
+            forcing=advice.forcing,
+            rule=advice.rule,
+            layer=advice.layer,
+            band=advice.choice.band.name.lower(),
+            score=advice.score,
+            shown=found.shown,
+            alternatives=[
+                OtherCall(call=str(one.call), meaning=one.meaning, rule=one.rule, layer=one.layer, score=one.score)
+                for one in advice.alternatives
+            ],
+            trace=[
+                Tried(
+                    call=str(one.choice.call),
+                    meaning=one.choice.text,
+                    rule=one.choice.rule,
+                    layer=one.choice.layer,
+                    failing=list(one.failing),
+                )
+                for one in advice.trace
+            ],
+        )
+
+
+class ExplainedCall(BaseModel):
+    """One call of an auction: its meaning, whether to alert it, and what its caller has shown so far."""
+
+    seat: str
+    call: str
+    meaning: str
+    alert: bool
+    forcing: str | None
+    rule: str | None
+    layer: str | None
+    shown: str
+
+    @classmethod
+    def of(cls, one: Explained, shown: str) -> Self:
+        choice = one.reading.choice
+        return cls(
+            seat=str(one.seat),
+            call=str(one.call),
+            meaning=one.meaning,
+            alert=one.alert,
+            forcing=one.forcing,
+            rule=choice.rule if choice else None,
+            layer=choice.layer if choice else None,
+            shown=shown,
+        )

@@ -1,0 +1,198 @@
+"""The lines of a system: looked up, drawn as a tree, listed, written, taken out; its terms; and calls by it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from fourwinds.app import edit_system as editing
+from fourwinds.app.look_up import DEEPEST_TREE, look_up, show_tree
+from fourwinds.app.open_system import list_definitions, list_lines
+from fourwinds.app.recommend_call import explain_auction, recommend_call
+from fourwinds.app.system_limits import LONGEST_NAME, LONGEST_SEQUENCE
+from fourwinds.store.pages import MOST
+from fourwinds.table.errors import MalformedError, Where
+from fourwinds.web.api.line_models import (
+    DefinitionAnswer,
+    DefinitionText,
+    ExplainedCall,
+    LineSent,
+    LinesPage,
+    LookupAnswer,
+    Question,
+    QuestionWithHand,
+    Recommendation,
+    TreeNode,
+)
+from fourwinds.web.api.system_models import ChangeAnswer
+from fourwinds.web.api.systems import changed
+from fourwinds.web.etag import ExpectedVersion
+from fourwinds.web.idempotency import Key
+from fourwinds.web.identity import Who
+from fourwinds.web.paging import After, Limit
+from fourwinds.web.problem import problems
+from fourwinds.web.state import OpenDatabase
+
+__all__ = ["router"]
+
+_READ = problems(401, 403, 404)
+_WRITE = problems(401, 403, 404, 409, 412)
+router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"])
+
+Start = Annotated[
+    str, Query(max_length=LONGEST_SEQUENCE, description="Without it, the openings", examples=["1n-(p)-2c"])
+]
+Asked = Annotated[
+    str,
+    Query(
+        min_length=1,
+        max_length=LONGEST_SEQUENCE,
+        description="Calls with qualifiers; of a line with `as`, the calls before it or the whole line",
+        examples=["1n-(p)-2c-(p)-2d"],
+    ),
+]
+Sought = Annotated[str | None, Query(max_length=LONGEST_NAME)]
+
+
+@router.get("/tree", responses=_READ)
+def draw_tree(
+    database: OpenDatabase,
+    who: Who,
+    system_id: str,
+    sequence: Start = "",
+    depth: Annotated[int, Query(ge=1, le=DEEPEST_TREE)] = 2,
+) -> list[TreeNode]:
+    """Our calls after a sequence, the opponents passing, and what follows each."""
+    return [TreeNode.of(node) for node in show_tree(database, system_id, sequence, depth, who=who)]
+
+
+@router.get("/lookup", responses=_READ)
+def look_sequence_up(database: OpenDatabase, who: Who, system_id: str, sequence: Asked) -> LookupAnswer:
+    """What a sequence means, who says so, what that covers, and what may follow."""
+    return LookupAnswer.of(look_up(database, system_id, sequence, who=who))
+
+
+@router.get("/continuations", responses=_READ)
+def list_continuations(database: OpenDatabase, who: Who, system_id: str, sequence: Start = "") -> list[TreeNode]:
+    """Our next calls after a sequence that the notes define, in call rank."""
+    return [TreeNode.of(node) for node in show_tree(database, system_id, sequence, 1, who=who)]
+
+
+@router.get("/rules", responses=_READ)
+def list_rules(
+    database: OpenDatabase,
+    who: Who,
+    system_id: str,
+    module: Sought = None,
+    text: Sought = None,
+    after: After = None,
+    limit: Limit = MOST,
+) -> LinesPage:
+    """The lines of a system by call rank; of one module, or with a text in their calls or meaning."""
+    page = list_lines(database, system_id, who=who, module=module, text=text, after=after, limit=limit)
+    return LinesPage.of(page.items, page.next)
+
+
+@router.post("/rules", status_code=201, responses=_WRITE)
+def add_rule(
+    database: OpenDatabase,
+    who: Who,
+    system_id: str,
+    body: LineSent,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+) -> ChangeAnswer:
+    """Add a line of which the system says nothing yet: 409 where it does."""
+    number = editing.add_line(database, system_id, _line(body), who=who, expected_change=expected, key=key)
+    return changed(database, who, system_id, number, response)
+
+
+@router.put("/rules", responses=_WRITE)
+def write_rule(
+    database: OpenDatabase, who: Who, system_id: str, body: LineSent, expected: ExpectedVersion, response: Response
+) -> ChangeAnswer:
+    """Say what a call means, whether or not the system says something of it; a line of the library is covered."""
+    if body.meaning is None or body.source is not None:
+        raise MalformedError(
+            "a line that is written over needs a meaning",
+            where=Where(field="body.meaning"),
+            remedy="send sequence and meaning; lines with `as` are added and deleted",
+        )
+    number = editing.write_line(database, system_id, body.sequence, body.meaning, who=who, expected_change=expected)
+    return changed(database, who, system_id, number, response)
+
+
+@router.delete("/rules", responses=_WRITE)
+def delete_rule(
+    database: OpenDatabase,
+    who: Who,
+    system_id: str,
+    sequence: Asked,
+    expected: ExpectedVersion,
+    response: Response,
+    revert: Annotated[bool, Query(description="Go back to what the library says of it")] = False,
+) -> ChangeAnswer:
+    """Delete what the system says of a sequence; or only one's own line, so that the library's shows again."""
+    edit = editing.revert_line if revert else editing.delete_line
+    number = edit(database, system_id, sequence, who=who, expected_change=expected)
+    return changed(database, who, system_id, number, response)
+
+
+@router.get("/definitions", responses=_READ)
+def show_definitions(database: OpenDatabase, who: Who, system_id: str) -> list[DefinitionAnswer]:
+    """The terms that meanings may use, as they hold."""
+    return [
+        DefinitionAnswer(term=row.term, text=row.definition, module=row.module_id)
+        for row in list_definitions(database, system_id, who=who)
+    ]
+
+
+@router.put("/definitions/{term}", responses=_WRITE)
+def define_term(
+    database: OpenDatabase,
+    who: Who,
+    system_id: str,
+    term: str,
+    body: DefinitionText,
+    expected: ExpectedVersion,
+    response: Response,
+) -> ChangeAnswer:
+    """Define a term for this system; what the library says of it is covered."""
+    number = editing.define_term(database, system_id, term, body.text, who=who, expected_change=expected)
+    return changed(database, who, system_id, number, response)
+
+
+@router.delete("/definitions/{term}", responses=_WRITE)
+def undefine_term(
+    database: OpenDatabase, who: Who, system_id: str, term: str, expected: ExpectedVersion, response: Response
+) -> ChangeAnswer:
+    """Take one's own definition of a term away."""
+    number = editing.undefine_term(database, system_id, term, who=who, expected_change=expected)
+    return changed(database, who, system_id, number, response)
+
+
+@router.post("/recommend", responses=_READ)
+def recommend(database: OpenDatabase, who: Who, system_id: str, body: QuestionWithHand) -> Recommendation:
+    """What to call with a hand, or what is known of one, for the player whose turn it is."""
+    found = recommend_call(database, system_id, body.hand, body.asked(), trace=body.trace, who=who)
+    return Recommendation.of(found)
+
+
+@router.post("/explain", responses=_READ)
+def explain(database: OpenDatabase, who: Who, system_id: str, body: Question) -> list[ExplainedCall]:
+    """Every call of an auction: what it means, and what its caller has shown so far. The dealer's side plays this."""
+    return [ExplainedCall.of(one, shown) for one, shown in explain_auction(database, system_id, body.asked(), who=who)]
+
+
+def _line(body: LineSent) -> str:
+    """The line as notes write it."""
+    if (body.meaning is None) == (body.source is None):
+        raise MalformedError(
+            "a line has a meaning or carries others over",
+            where=Where(field="body.meaning"),
+            remedy="send meaning, or as, and not both",
+        )
+    return f"{body.sequence} as {body.source}" if body.meaning is None else f"{body.sequence} = {body.meaning}"

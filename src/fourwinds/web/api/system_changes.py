@@ -1,0 +1,230 @@
+"""Changes of a system as a whole: conventions swapped, library updates, undo, redo, history and versions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from fourwinds.app import undo_change as undoing
+from fourwinds.app.actor import Actor
+from fourwinds.app.swap_convention import offered_swaps, preview_swap, swap_convention
+from fourwinds.app.update_library import offered_updates, preview_update
+from fourwinds.app.update_library import update_library as bring_up_to_date
+from fourwinds.notes.library import Library
+from fourwinds.store.changes import Version
+from fourwinds.store.database import Database
+from fourwinds.store.pages import MOST
+from fourwinds.web.api.library import Shelf
+from fourwinds.web.api.system_models import (
+    Added,
+    ChangeAnswer,
+    HistoryPage,
+    PreviewAnswer,
+    Swap,
+    UpdateSent,
+    VersionAnswer,
+)
+from fourwinds.web.api.systems import changed
+from fourwinds.web.etag import ExpectedVersion, set_etag
+from fourwinds.web.idempotency import Key
+from fourwinds.web.identity import Who
+from fourwinds.web.paging import After, Limit
+from fourwinds.web.problem import problems
+from fourwinds.web.state import OpenDatabase
+
+__all__ = ["router"]
+
+_READ = problems(401, 403, 404)
+_WRITE = problems(401, 403, 404, 409, 412)
+router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"])
+
+
+class Offer(BaseModel):
+    """A module of which the library has a newer version."""
+
+    module: str = Field(examples=["stayman_1nt"])
+    version: str = Field(examples=["1.0"])
+    newer: str = Field(examples=["1.1"])
+
+
+@router.get("/swap", responses=_READ)
+def offer_swaps(database: OpenDatabase, who: Who, shelf: Shelf, system_id: str) -> dict[str, list[str]]:
+    """For each convention of the system, the variants that the library has of it."""
+    found = offered_swaps(database, system_id, who=who, library=shelf)
+    return {module: list(variants) for module, variants in found.items()}
+
+
+@router.post("/swap", responses=_WRITE)
+def swap(
+    database: OpenDatabase,
+    who: Who,
+    shelf: Shelf,
+    system_id: str,
+    body: Swap,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+) -> PreviewAnswer:
+    """Swap one convention for another in one step, or only tell what that would do."""
+    return _swapped(database, who, shelf, system_id, body, expected=expected, key=key, response=response)
+
+
+@router.post("/conventions", responses=_WRITE)
+def add_convention(
+    database: OpenDatabase,
+    who: Who,
+    shelf: Shelf,
+    system_id: str,
+    body: Added,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+) -> PreviewAnswer:
+    """Add a convention, or only tell what that would do."""
+    wanted = Swap(into=body.id, parameters=body.parameters, preview=body.preview, out=None)
+    return _swapped(database, who, shelf, system_id, wanted, expected=expected, key=key, response=response)
+
+
+@router.delete("/conventions/{module_id}", responses=_WRITE)
+def remove_convention(
+    database: OpenDatabase,
+    who: Who,
+    shelf: Shelf,
+    system_id: str,
+    module_id: Annotated[str, Path(min_length=1, max_length=100)],
+    expected: ExpectedVersion,
+    response: Response,
+    preview: Annotated[bool, Query(description="Only tell what it would do")] = False,
+) -> PreviewAnswer:
+    """Take a convention out, or only tell what that would do. Lines of one's own stay."""
+    wanted = Swap(out=module_id, into=None, preview=preview)
+    return _swapped(database, who, shelf, system_id, wanted, expected=expected, key=None, response=response)
+
+
+@router.get("/updates", responses=_READ)
+def offer_updates(database: OpenDatabase, who: Who, shelf: Shelf, system_id: str) -> list[Offer]:
+    """The modules of which the library has a newer version, the base first."""
+    found = offered_updates(database, system_id, who=who, library=shelf)
+    return [Offer(module=each.module, version=each.version, newer=each.newer) for each in found]
+
+
+@router.post("/updates", responses=_WRITE)
+def update_library(
+    database: OpenDatabase,
+    who: Who,
+    shelf: Shelf,
+    system_id: str,
+    body: UpdateSent,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+) -> PreviewAnswer:
+    """Bring modules to their newest versions as one change, or only tell what that would do."""
+    chosen = body.modules
+    if body.preview:
+        found = preview_update(database, system_id, chosen, parameters=body.parameters, library=shelf, who=who)
+    else:
+        found = bring_up_to_date(
+            database,
+            system_id,
+            chosen,
+            parameters=body.parameters,
+            library=shelf,
+            who=who,
+            expected_change=expected,
+            key=key,
+        )
+    return _told(PreviewAnswer.of(found, done=not body.preview), response)
+
+
+@router.post("/undo", responses=_WRITE)
+def undo(
+    database: OpenDatabase,
+    who: Who,
+    system_id: str,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+) -> VersionAnswer:
+    """Take back the last change that still stands: that change. There is no limit."""
+    undone = undoing.undo_change(database, system_id, who=who, expected_change=expected, key=key)
+    return _turned(database, who, system_id, undone, response)
+
+
+@router.post("/redo", responses=_WRITE)
+def redo(
+    database: OpenDatabase,
+    who: Who,
+    system_id: str,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+) -> VersionAnswer:
+    """Do again what was undone last: that change."""
+    done = undoing.redo_change(database, system_id, who=who, expected_change=expected, key=key)
+    return _turned(database, who, system_id, done, response)
+
+
+@router.get("/history", responses=_READ)
+def show_history(
+    database: OpenDatabase, who: Who, system_id: str, after: After = None, limit: Limit = MOST
+) -> HistoryPage:
+    """Every change since the system was made, the last one first: who, when and what."""
+    page = undoing.page_of_history(database, system_id, who=who, after=after, limit=limit)
+    return HistoryPage.of(page.items, page.next)
+
+
+@router.post("/versions/{number}/restore", responses=_WRITE)
+def restore_version(
+    database: OpenDatabase,
+    who: Who,
+    system_id: str,
+    number: Annotated[int, Path(ge=1, lt=2**31)],
+    expected: ExpectedVersion,
+    response: Response,
+) -> ChangeAnswer:
+    """Make a system what it was after an earlier change, as a change of its own."""
+    made = undoing.restore_version(database, system_id, number, who=who, expected_change=expected)
+    return changed(database, who, system_id, made, response)
+
+
+def _swapped(
+    database: Database,
+    who: Actor,
+    shelf: Library,
+    system_id: str,
+    body: Swap,
+    *,
+    expected: int | None,
+    key: str | None,
+    response: Response,
+) -> PreviewAnswer:
+    out, into, values = body.out, body.into, body.parameters
+    if body.preview:
+        found = preview_swap(database, system_id, out, into, parameters=values, library=shelf, who=who)
+    else:
+        found = swap_convention(
+            database,
+            system_id,
+            out,
+            into,
+            parameters=values,
+            library=shelf,
+            who=who,
+            expected_change=expected,
+            key=key,
+        )
+    return _told(PreviewAnswer.of(found, done=not body.preview), response)
+
+
+def _told(answer: PreviewAnswer, response: Response) -> PreviewAnswer:
+    set_etag(response, answer.version)
+    return answer
+
+
+def _turned(database: Database, who: Actor, system_id: str, version: Version, response: Response) -> VersionAnswer:
+    changed(database, who, system_id, 0, response)
+    return VersionAnswer.model_validate(version)
