@@ -9,6 +9,7 @@ from fastapi import FastAPI
 
 from fourwinds import __version__
 from fourwinds.app.demo import ensure_demo
+from fourwinds.app.demo_league import ensure_demo_league
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import open_database
 from fourwinds.web import metrics
@@ -51,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         with open_database(settings.database_url) as database:
             ensure_demo(database)
+            ensure_demo_league(database)
             app.state.database = database
             async with running_behind(app, database):
                 yield

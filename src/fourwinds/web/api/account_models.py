@@ -64,6 +64,8 @@ class SigningIn(_Asked):
 class EditedAccount(_Asked):
     """What is to change; what is left out stays."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Uma"}]})
+
     name: Name | None = None
     email: Email | None = None
     password: Password | None = Field(None, description="The password, which a new address needs")

@@ -96,7 +96,7 @@ class NewBoards(BoardsIn):
 class NewNumbers(BaseModel):
     """How to number the boards of a collection."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"first": 1, "order": [3, 1, 2]}]})
 
     first: int = Field(1, ge=1, le=LARGEST_NUMBER)
     order: list[int] = Field(

@@ -158,6 +158,8 @@ class Added(_Previewed):
 class UpdateSent(_Previewed):
     """The modules to bring to their newest versions; without a list, all."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{"modules": ["stayman_1nt"], "preview": True}]})
+
     modules: Annotated[list[Name], Field(max_length=200)] | None = None
     parameters: Annotated[dict[Name, Values], Field(max_length=200)] | None = None
 

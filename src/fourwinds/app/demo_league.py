@@ -1,0 +1,63 @@
+"""A league to look at in a new database: a game with every hand, one from the middle on, one with its end only."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from fourwinds.app.actor import operator
+from fourwinds.app.create_league import create_league
+from fourwinds.app.import_games import import_games
+from fourwinds.riichi.fact_json import record_as_json
+from fourwinds.riichi.game import Game, fold
+from fourwinds.riichi.outcome import Baseline, Fact
+from fourwinds.riichi.random_games import random_fact
+from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.store.database import Database
+from fourwinds.store.milestones import has_reached, reach
+
+__all__ = ["ensure_demo_league"]
+
+_MILESTONE: Final = "demo league"
+_PLAYERS: Final = ("Koki", "Josh", "Mikey", "Jo")
+_KINDS: Final = ("ron", "ron", "ron", "tsumo", "tsumo", "exhaustive_draw")
+_SEED: Final = 5
+
+
+def ensure_demo_league(database: Database) -> None:
+    """Put the demo league into a database that never had it. Once deleted it stays away."""
+    with database.read() as connection:
+        if has_reached(connection, _MILESTONE):
+            return
+    with database.write() as connection:
+        if not reach(connection, _MILESTONE):
+            return
+    who = operator("Four Winds")
+    league = create_league(database, who, "Demo league")
+    import_games(database, who, league["id"], _games())
+
+
+def _games() -> list[dict[str, Any]]:
+    rules = Ruleset()
+    middle = Baseline(wind=1, dealer=0, scores=(31_200, 22_800, 27_900, 18_100))
+    records = [
+        GameRecord(_PLAYERS, rules, final_scores=(42_100, 28_300, 21_600, 8_000), played="2026-06-15T18:00"),
+        GameRecord(_turned(1), rules, _played(rules, [middle]).facts, played="2026-09-04T19:30"),
+        GameRecord(_turned(2), rules, _played(rules, []).facts, played="2026-11-06T19:30"),
+    ]
+    return [record_as_json(record) for record in records]
+
+
+def _played(rules: Ruleset, begun: list[Fact]) -> Game:
+    """A game to its end, always the same one."""
+    random = Random(_SEED)  # noqa: S311 - a game, not a secret
+    game = fold(rules, begun)
+    while game.ending is None:
+        game = game.after(random_fact(random, game, _KINDS))
+    return game
+
+
+def _turned(seats: int) -> tuple[str, ...]:
+    """The players on other seats."""
+    return _PLAYERS[seats:] + _PLAYERS[:seats]

@@ -1,0 +1,30 @@
+"""A demo league: once, and once only."""
+
+from __future__ import annotations
+
+from fourwinds.app.actor import ANYONE, operator
+from fourwinds.app.demo_league import ensure_demo_league
+from fourwinds.app.edit_league import delete_league
+from fourwinds.app.player_statistics import league_table
+from fourwinds.app.show_game import show_games
+from fourwinds.app.show_leagues import show_leagues
+from fourwinds.store.database import Database
+from tests.load.consistency import must_be_whole
+
+
+def test_everybody_sees_a_league_with_games_of_every_kind(database: Database) -> None:
+    ensure_demo_league(database)
+    ensure_demo_league(database)
+    [league] = show_leagues(database, ANYONE).items
+    games = show_games(database, ANYONE, league["id"]).items
+    assert [game["data_quality"] for game in games] == ["complete", "partial", "final_only"]
+    assert [line["games"] for line in league_table(database, ANYONE, league["id"])] == [3, 3, 3, 3]
+    assert must_be_whole(database) == 3
+
+
+def test_once_deleted_it_stays_away(database: Database) -> None:
+    ensure_demo_league(database)
+    [league] = show_leagues(database, ANYONE).items
+    delete_league(database, operator("root"), league["id"])
+    ensure_demo_league(database)
+    assert show_leagues(database, ANYONE).items == []
