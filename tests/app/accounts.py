@@ -33,6 +33,7 @@ __all__ = [
     "claims",
     "database",
     "joined",
+    "make_passwords_cheap",
     "people_database",
     "who_is",
 ]
@@ -45,6 +46,10 @@ ISSUER = "https://provider.example/auth/v1"
 
 @pytest.fixture
 def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_passwords_cheap(monkeypatch)
+
+
+def make_passwords_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     monkeypatch.setattr(passwords, "_HASHER", hasher)
     monkeypatch.setattr(passwords, "_NOBODYS", hasher.hash("nobody's"))

@@ -13,11 +13,14 @@ from fourwinds.app.read_hand import read_hand
 from fourwinds.app.save_game import Played, load_played, save_game
 from fourwinds.app.tell_game import tell_hand, tell_state
 from fourwinds.riichi.outcome import PlayedHand, Uncertain
+from fourwinds.riichi.record import with_names
 from fourwinds.riichi.revise import Revision, complete_fact, delete_fact, insert_fact, move_fact, replace_fact
 from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.hands import KeptHand, must_be_new
 from fourwinds.store.ids import client_id, nothing
+from fourwinds.store.text import must_be_storable
+from fourwinds.table.errors import FourWindsError, NotFoundError, Where
 
 __all__ = ["How", "correct_hand", "delete_hand", "insert_hand", "move_hand"]
 
@@ -45,14 +48,19 @@ def correct_hand(
     database: Database, who: Actor, game_id: str, hand_id: str, sent: Mapping[str, Any], *, how: How | None = None
 ) -> dict[str, Any]:
     """Replace what was recorded of a hand. A hand that waits to be completed may be completed by all who may record."""
+    must_be_storable(dict(sent))
 
     def corrected(here: InGame, played: Played, now: datetime) -> _Edit:
         index = _index(played, hand_id)
         hand, names = played.kept[index], here.game.names
+        waits = isinstance(hand.fact, Uncertain)
+        if waits and not here.may_correct(hand, now):
+            here.must_record()
+        else:
+            here.must_correct(hand, now)
         fact = read_hand(here.game, played.game.steps[index].before, sent)
         kept = (*played.kept[:index], hand.changed(fact, now), *played.kept[index + 1 :])
-        if isinstance(hand.fact, Uncertain) and isinstance(fact, PlayedHand) and not isinstance(fact, Uncertain):
-            here.must_record()
+        if waits and isinstance(fact, PlayedHand) and not isinstance(fact, Uncertain):
             return _Edit("complete_hand", hand_id, complete_fact(played.game, index, fact, players=names), kept)
         here.must_correct(hand, now)
         return _Edit("correct_hand", hand_id, replace_fact(played.game, index, fact, players=names), kept)
@@ -84,14 +92,15 @@ def insert_hand(
     hand_id: str | None = None,
     how: How | None = None,
 ) -> dict[str, Any]:
-    """Put a hand that was forgotten before another; organisers only."""
+    """Put a hand that was forgotten before another, or at the end; organisers only."""
+    must_be_storable(dict(sent))
     new_id = client_id(hand_id)
 
     def inserted(here: InGame, played: Played, now: datetime) -> _Edit:
         here.must_organise()
-        index = before_number - 1
-        steps = played.game.steps
-        state = steps[index].before if 0 <= index < len(steps) else played.game.state
+        index = _place(before_number, len(played.kept) + 1)
+        states = [*(step.before for step in played.game.steps), played.game.state]
+        state = states[index]
         fact = read_hand(here.game, state, sent)
         revision = insert_fact(played.game, index, fact, players=here.game.names)
         hand = KeptHand.new(new_id, fact, who.account_id, now)
@@ -112,9 +121,10 @@ def move_hand(
     def moved(here: InGame, played: Played, _now: datetime) -> _Edit:
         here.must_organise()
         index = _index(played, hand_id)
-        revision = move_fact(played.game, index, to_number - 1, players=here.game.names)
+        to = _place(to_number, len(played.kept))
+        revision = move_fact(played.game, index, to, players=here.game.names)
         kept = list(played.kept)
-        kept.insert(to_number - 1, kept.pop(index))
+        kept.insert(to, kept.pop(index))
         return _Edit("move_hand", hand_id, revision, tuple(kept))
 
     return _change(database, who, game_id, moved, how=how or How(), request=[game_id, hand_id, to_number])
@@ -135,16 +145,19 @@ def _change(
     asked = Asked(who.account_id, f"correct:{how.key}", request) if how.key else None
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
-        known: dict[str, Any] | None = find_answer(connection, asked) if asked else None
-        if known is not None:
-            return known
         here.must_see_hands()
         who.must_have("games")
+        known: dict[str, Any] | None = find_answer(connection, asked) if asked and not how.preview else None
+        if known is not None:
+            return known
         must_be_current(here, how.expected_version)
         if new_id is not None:
             must_be_new(connection, new_id)
         before = load_played(connection, here.game)
-        done = edit(here, before, now)
+        try:
+            done = edit(here, before, now)
+        except FourWindsError as error:
+            raise with_names(error, here.game.names) from None
         after = Played(done.kept, done.revision.after)
         told = {
             "hand": _told(here, after, done.hand_id),
@@ -159,6 +172,17 @@ def _change(
         if asked is not None:
             keep_answer(connection, asked, told)
     return told
+
+
+def _place(number: int, most: int) -> int:
+    """The index of a place by its number, which counts from 1."""
+    if not 1 <= number <= most:
+        raise NotFoundError(
+            f"the game has no place {number}" if number < 10**6 else "the game has no such place",
+            where=Where(field="hand_number"),
+            remedy=f"choose 1 to {most}" if most else "record its first hand",
+        )
+    return number - 1
 
 
 def _index(played: Played, hand_id: str) -> int:

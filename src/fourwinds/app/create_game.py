@@ -14,15 +14,16 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.create_league import home_league
 from fourwinds.app.game_access import InLeague, enter_league
 from fourwinds.app.moments import moment_from
+from fourwinds.app.read_rules import rules_from
 from fourwinds.app.tell_game import tell_game
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.database import Database
-from fourwinds.store.games import add_game, game_exists, load_game
+from fourwinds.store.games import add_game, load_game
 from fourwinds.store.ids import client_id, is_id, new_id
-from fourwinds.store.leagues import add_players, list_players, read_rules
+from fourwinds.store.leagues import add_players, list_players
 from fourwinds.store.log import log_change
-from fourwinds.table.errors import ConflictError, IllegalError, NotFoundError, Where
+from fourwinds.table.errors import IllegalError, NotFoundError, Where
 
 __all__ = ["NewGame", "create_game", "seat_players", "write_game"]
 
@@ -47,13 +48,15 @@ def create_game(database: Database, who: Actor, new: NewGame) -> dict[str, Any]:
     asked = Asked(
         who.account_id, f"game:{game_id}", [list(new.players), new.league_id, new.rules, new.label, new.started_at]
     )
+    who.must_have("games")
     with database.write() as connection:
         known: dict[str, Any] | None = find_answer(connection, asked)
         if known is not None:
             return known
-        here = enter_league(connection, who, new.league_id or home_league(connection, who))
+        league_id = home_league(connection, who) if new.league_id is None else new.league_id
+        here = enter_league(connection, who, league_id)
         here.must_take_part()
-        rules = here.league.rules if new.rules is None else read_rules(new.rules)
+        rules = here.league.rules if new.rules is None else rules_from(new.rules)
         told = write_game(connection, here, new, rules, game_id)
         keep_answer(connection, asked, told)
     return told
@@ -61,8 +64,6 @@ def create_game(database: Database, who: Actor, new: NewGame) -> dict[str, Any]:
 
 def write_game(connection: Connection, here: InLeague, new: NewGame, rules: Ruleset, game_id: str) -> dict[str, Any]:
     """Write a new game of a league."""
-    if game_exists(connection, game_id):
-        raise ConflictError("there is a game with this id already", remedy="make a new id for a new game")
     player_ids = seat_players(connection, here, new.players, rules)
     row = {
         "id": game_id,

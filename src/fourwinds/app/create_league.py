@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from fourwinds.app.accounts import LONGEST_NAME, name_from
 from fourwinds.app.actor import Actor
+from fourwinds.app.read_rules import rules_from
 from fourwinds.app.tell_league import tell_league
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.store.answers import Asked, find_answer, keep_answer
@@ -17,9 +18,7 @@ from fourwinds.store.ids import client_id, new_id
 from fourwinds.store.leagues import (
     add_league,
     find_home,
-    league_exists,
     load_league,
-    read_rules,
     rules_json,
     set_member,
 )
@@ -40,16 +39,16 @@ def create_league(
 ) -> dict[str, Any]:
     """A new league, organised by whoever creates it."""
     who.must_have("games")
-    row = {"name": name_from(name), "rules": read_rules(rules), "is_private": is_private}
+    row = {"name": name_from(name), "rules": rules_from(rules), "is_private": is_private}
     chosen = client_id(league_id)
     asked = Asked(who.account_id, f"league:{chosen}", [name, rules, is_private])
     with database.write() as connection:
         known: dict[str, Any] | None = find_answer(connection, asked)
         if known is not None:
             return known
-        if league_exists(connection, chosen):
+        if not _written(connection, who, chosen, row):
             raise ConflictError("there is a league with this id already", remedy="make a new id for a new league")
-        told = _created(connection, who, chosen, row)
+        told = _begun(connection, who, chosen)
         keep_answer(connection, asked, told)
     return told
 
@@ -64,12 +63,13 @@ def home_league(connection: Connection, who: Actor) -> str:
     league_id = new_id()
     name = f"Games of {who.name}"[:LONGEST_NAME] if who.account_id else "Games at home"
     row = {"name": name, "rules": Ruleset(), "is_private": True, "home_of": home}
-    _created(connection, who, league_id, row)
-    return league_id
+    if _written(connection, who, league_id, row):
+        _begun(connection, who, league_id)
+    return find_home(connection, home) or league_id
 
 
-def _created(connection: Connection, who: Actor, league_id: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    add_league(
+def _written(connection: Connection, who: Actor, league_id: str, row: Mapping[str, Any]) -> bool:
+    return add_league(
         connection,
         {
             **row,
@@ -81,6 +81,10 @@ def _created(connection: Connection, who: Actor, league_id: str, row: Mapping[st
             "version": 1,
         },
     )
+
+
+def _begun(connection: Connection, who: Actor, league_id: str) -> dict[str, Any]:
+    """A league just written, with whoever made it as its organiser."""
     if who.account_id is not None:
         set_member(connection, league_id, who.account_id, "organiser")
     told = tell_league(load_league(connection, league_id), "organiser")

@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy import Connection
+
 from fourwinds.app.accounts import name_from
 from fourwinds.app.actor import Actor
-from fourwinds.app.game_access import enter_game, must_be_current
+from fourwinds.app.game_access import InGame, enter_game, must_be_current
 from fourwinds.app.moments import moment_from
 from fourwinds.app.rate_league import rate_league
+from fourwinds.app.read_rules import rules_from
 from fourwinds.app.save_game import Played, load_played, save_game
-from fourwinds.app.tell_game import tell_game
+from fourwinds.app.tell_game import tell_stored_game
+from fourwinds.riichi.fact_json import fact_as_json
 from fourwinds.store.database import Database
-from fourwinds.store.games import change_rules, load_game, qualities, remove_game
-from fourwinds.store.leagues import read_rules
+from fourwinds.store.games import GameRow, change_rules, load_game, remove_game
+from fourwinds.store.hands import load_hands
 from fourwinds.store.log import log_change
 from fourwinds.table.errors import IllegalError, Where
 
@@ -32,43 +36,51 @@ def edit_game(
     now: datetime | None = None,
 ) -> dict[str, Any]:
     """Change what is named: label, started_at, rules. Under other rules all hands are played again."""
-    moment = now or datetime.now(UTC)
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
         here.must_organise()
         must_be_current(here, expected_version)
-        told_before = tell_game(here.game, *qualities(connection, [game_id])[game_id])
-        before = load_played(connection, here.game)
+        told_before = tell_stored_game(connection, here.game)
         values: dict[str, Any] = {}
         if "label" in changes:
             values["label"] = name_from(changes["label"], "body.label") if changes["label"].strip() else ""
         if "started_at" in changes:
             values["started_at"] = moment_from(changes["started_at"], "body.started_at")
-        after = before
+        before = after = load_played(connection, here.game)
         if "rules" in changes:
-            rules = read_rules(changes["rules"])
-            if rules.players != here.game.rules.players:
-                raise IllegalError(
-                    "the rules are for another number of players",
-                    where=Where(field="body.rules"),
-                    remedy="choose rules for as many as sit at this game",
-                )
-            changed = change_rules(connection, here.game, rules)
-            after = Played.of(changed, before.kept)
-            here = here.at(changed)
-        told = {name: str(value) for name, value in values.items()}
+            here = here.at(_other_rules(connection, here, changes["rules"]))
+            after = Played.of(here.game, before.kept)
         save_game(
             connection,
             here,
             before,
             after,
             "edit_game",
-            now=moment,
-            told_before={name: told_before[name] for name in changes if name in told_before},
-            told_after={**told, **({"rules": changes["rules"]} if "rules" in changes else {})},
+            now=now or datetime.now(UTC),
+            told_before={name: told_before[name] for name in changes},
+            told_after={**{name: _told(value) for name, value in values.items()}, **_rules_told(changes)},
             values=values,
         )
-        return tell_game(load_game(connection, game_id), *qualities(connection, [game_id])[game_id])
+        return tell_stored_game(connection, load_game(connection, game_id))
+
+
+def _other_rules(connection: Connection, here: InGame, written: str | Mapping[str, Any]) -> GameRow:
+    rules = rules_from(written)
+    if rules.players != here.game.rules.players:
+        raise IllegalError(
+            "the rules are for another number of players",
+            where=Where(field="body.rules"),
+            remedy="choose rules for as many as sit at this game",
+        )
+    return change_rules(connection, here.game, rules)
+
+
+def _told(value: str | datetime) -> str:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def _rules_told(changes: Mapping[str, Any]) -> dict[str, Any]:
+    return {"rules": changes["rules"]} if "rules" in changes else {}
 
 
 def delete_game(
@@ -79,7 +91,17 @@ def delete_game(
         here = enter_game(connection, who, game_id, lock=True)
         here.must_organise()
         must_be_current(here, expected_version)
-        told = tell_game(here.game, *qualities(connection, [game_id])[game_id])
-        log_change(connection, "game", game_id, "delete_game", who.by, number=here.game.version + 1, before=told)
+        told = tell_stored_game(connection, here.game)
+        facts = [fact_as_json(hand.fact) for hand in load_hands(connection, game_id)]
+        log_change(
+            connection,
+            "game",
+            game_id,
+            "delete_game",
+            who.by,
+            number=here.game.version + 1,
+            before={**told, "facts": facts},
+        )
         remove_game(connection, game_id)
-        rate_league(connection, here.league.id, now or datetime.now(UTC))
+        if here.game.finished_at is not None:
+            rate_league(connection, here.league.id, now or datetime.now(UTC))

@@ -10,12 +10,14 @@ from sqlalchemy import Connection
 from fourwinds.app.accounts import name_from
 from fourwinds.app.actor import Actor
 from fourwinds.app.game_access import enter_league
+from fourwinds.app.read_rules import rules_from
 from fourwinds.app.tell_league import tell_league
 from fourwinds.store.accounts import find_account
 from fourwinds.store.database import Database
+from fourwinds.store.games import remove_games
 from fourwinds.store.ids import is_id
 from fourwinds.store.leagues import edit_league as write_league
-from fourwinds.store.leagues import load_league, read_rules, remove_league, rules_json
+from fourwinds.store.leagues import load_league, remove_league, rules_json
 from fourwinds.store.log import lock, log_change
 from fourwinds.store.tables import leagues
 from fourwinds.table.errors import MalformedError, Where
@@ -33,15 +35,16 @@ def edit_league(
     if "name" in changes:
         values["name"] = name_from(changes["name"])
     if "rules" in changes:
-        values["rules"] = rules_json(read_rules(changes["rules"]))
+        values["rules"] = rules_json(rules_from(changes["rules"]))
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         here.must_organise()
         version = lock(connection, leagues, league_id, "league", expected_version) + 1
+        before = tell_league(load_league(connection, league_id), here.role)
         if "beta_accounts" in changes:
             values["beta_accounts"] = _beta(connection, changes["beta_accounts"])
         write_league(connection, league_id, version, values)
-        before, told = (tell_league(row, here.role) for row in (here.league, load_league(connection, league_id)))
+        told = tell_league(load_league(connection, league_id), here.role)
         log_change(connection, "league", league_id, "edit_league", who.by, number=version, before=before, after=told)
     return told
 
@@ -51,8 +54,9 @@ def delete_league(database: Database, who: Actor, league_id: str, *, expected_ve
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         here.must_organise()
+        remove_games(connection, league_id)  # first: whoever changes a game holds it before they rate its league
         version = lock(connection, leagues, league_id, "league", expected_version) + 1
-        told = tell_league(here.league, here.role)
+        told = tell_league(load_league(connection, league_id), here.role)
         log_change(connection, "league", league_id, "delete_league", who.by, number=version, before=told)
         remove_league(connection, league_id)
 

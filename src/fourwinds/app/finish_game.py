@@ -9,12 +9,12 @@ from typing import Any
 from fourwinds.app.actor import Actor
 from fourwinds.app.game_access import InGame, enter_game, must_be_current
 from fourwinds.app.save_game import load_played, save_game
-from fourwinds.app.tell_game import record_of, tell_game
-from fourwinds.riichi.record import with_names
+from fourwinds.app.tell_game import record_of, tell_stored_game
+from fourwinds.riichi.sent_actions import at_field
 from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.database import Database
-from fourwinds.store.games import load_game, qualities
-from fourwinds.table.errors import ConflictError, FourWindsError, Where
+from fourwinds.store.games import load_game
+from fourwinds.table.errors import ConflictError, Where
 
 __all__ = ["finish_game"]
 
@@ -38,6 +38,7 @@ def finish_game(
     asked = Asked(who.account_id, f"finish:{key}", [game_id, list(scores), accept_differences]) if key else None
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
+        who.must_have("games")
         known: dict[str, Any] | None = find_answer(connection, asked) if asked else None
         if known is not None:
             return known
@@ -46,13 +47,11 @@ def finish_game(
             here.must_organise()
         must_be_current(here, expected_version)
         played = load_played(connection, here.game)
-        try:
+        with at_field("body.final_scores"):
             record = record_of(here.game, played.kept, scores)
-        except FourWindsError as error:
-            raise with_names(error, here.game.names) from None
         if any(record.differences) and not accept_differences:
             raise _differ(here, record.differences, played.game.standing.scores, scores)
-        told_before = tell_game(here.game, *qualities(connection, [game_id])[game_id])
+        was = [seat.final_score for seat in here.game.seats] if here.game.finished_at else None
         save_game(
             connection,
             here,
@@ -60,11 +59,11 @@ def finish_game(
             played,
             "finish_game",
             now=moment,
-            told_before={"final_scores": told_before["final_scores"]},
+            told_before={"final_scores": was},
             told_after={"final_scores": list(scores), "accept_differences": accept_differences},
             claimed=scores,
         )
-        told = tell_game(load_game(connection, game_id), *qualities(connection, [game_id])[game_id])
+        told = tell_stored_game(connection, load_game(connection, game_id))
         if asked is not None:
             keep_answer(connection, asked, told)
     return told

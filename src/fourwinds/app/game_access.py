@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Literal
 
 from sqlalchemy import Connection
 
@@ -12,7 +12,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.store.games import GameRow, load_game
 from fourwinds.store.hands import KeptHand
 from fourwinds.store.ids import nothing
-from fourwinds.store.leagues import LeagueRow, PlayerRow, league_role, load_league, load_player
+from fourwinds.store.leagues import LeagueRow, PlayerRow, Role, league_roles, load_league, load_player
 from fourwinds.table.errors import ForbiddenError, FourWindsError, StaleError
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "must_be_current",
     "must_read_game",
     "must_read_league",
+    "roles_in",
 ]
 
 CORRECTION_TIME = timedelta(minutes=5)
@@ -37,7 +38,7 @@ class InLeague:
 
     who: Actor
     league: LeagueRow
-    role: Literal["organiser", "member", "player"] | None
+    role: Role | None
 
     @property
     def organises(self) -> bool:
@@ -108,25 +109,30 @@ class InGame(InLeague):
         if not (self.organises or self.is_seated):
             raise self._forbidden("only those who sit at this game may record it", "ask one of them, or an organiser")
 
+    def may_correct(self, hand: KeptHand, now: datetime) -> bool:
+        """Organisers may always, and whoever recorded the hand for some minutes."""
+        return self.organises or (self._recorded(hand) and now - hand.created_at <= CORRECTION_TIME)
+
+    def _recorded(self, hand: KeptHand) -> bool:
+        return hand.created_by is not None and hand.created_by == self.who.account_id
+
     def must_correct(self, hand: KeptHand, now: datetime) -> None:
         """Refuse who did not record the hand just now and does not organise the league."""
         self.who.must_have("games")
-        if self.organises:
+        if self.may_correct(hand, now):
             return
-        mine = hand.created_by is not None and hand.created_by == self.who.account_id
-        if not mine:
+        if not self._recorded(hand):
             raise self._forbidden("only its recorder or an organiser may correct a hand", "ask one of them")
-        if now - hand.created_at > CORRECTION_TIME:
-            minutes = int(CORRECTION_TIME.total_seconds() // 60)
-            raise self._forbidden(
-                f"the {minutes} minutes in which you could correct this hand are over", "ask an organiser to correct it"
-            )
+        minutes = int(CORRECTION_TIME.total_seconds() // 60)
+        raise self._forbidden(
+            f"the {minutes} minutes in which you could correct this hand are over", "ask an organiser to correct it"
+        )
 
 
 def enter_league(connection: Connection, who: Actor, league_id: str) -> InLeague:
     """Somebody in a league; it is not there for those who may not read it."""
     league = load_league(connection, league_id)
-    role = _role(connection, who, league)
+    role = roles_in(connection, who, [league])[league.id]
     if league.is_private and role is None:
         who.must_be_signed_in()
         raise nothing(league_id, "league")
@@ -137,15 +143,18 @@ def enter_game(connection: Connection, who: Actor, game_id: str, *, lock: bool =
     """Somebody at a game; with a lock, nobody else changes it until the transaction ends."""
     game = load_game(connection, game_id, lock=lock)
     league = load_league(connection, game.league_id)
-    role = _role(connection, who, league)
+    role = roles_in(connection, who, [league])[league.id]
     if league.is_private and role is None:
         who.must_be_signed_in()
         raise nothing(game_id, "game")
     return InGame(who, league, role, game)
 
 
-def enter_league_of_player(connection: Connection, who: Actor, player_id: str) -> tuple[InLeague, PlayerRow]:
-    player = load_player(connection, player_id)
+def enter_league_of_player(
+    connection: Connection, who: Actor, player_id: str, *, lock: bool = False
+) -> tuple[InLeague, PlayerRow]:
+    """Somebody in the league of a player; with a lock, nobody else changes the player until the transaction ends."""
+    player = load_player(connection, player_id, lock=lock)
     try:
         return enter_league(connection, who, player.league_id), player
     except LookupError:
@@ -171,7 +180,12 @@ def must_read_game(connection: Connection, who: Actor, game_id: str) -> None:
     enter_game(connection, who, game_id).must_see_hands()
 
 
-def _role(connection: Connection, who: Actor, league: LeagueRow) -> Literal["organiser", "member", "player"] | None:
-    if who.is_operator and (who.account_id is None or league.created_by is None):
-        return "organiser"
-    return league_role(connection, league.id, who.account_id) if who.account_id is not None else None
+def roles_in(connection: Connection, who: Actor, leagues: Sequence[LeagueRow]) -> dict[str, Role | None]:
+    """What somebody is in each of some leagues. Operators organise those of the installation, the command line all."""
+    ids = [league.id for league in leagues]
+    mine = league_roles(connection, ids, who.account_id) if who.account_id is not None else {}
+    return {league.id: "organiser" if _operates(who, league) else mine.get(league.id) for league in leagues}
+
+
+def _operates(who: Actor, league: LeagueRow) -> bool:
+    return who.is_operator and (who.account_id is None or league.created_by is None)

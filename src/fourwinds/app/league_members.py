@@ -50,7 +50,7 @@ def leave_league(database: Database, who: Actor, league_id: str, account_id: str
     """Take an account out of a league; organisers may do so, and everybody for themselves."""
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
-        here.must_belong()
+        here.must_take_part()
         if account_id != who.account_id:
             here.must_organise()
         version = lock(connection, leagues, league_id, "league") + 1

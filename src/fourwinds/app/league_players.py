@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import Connection
+
 from fourwinds.app.accounts import email_from, name_from
 from fourwinds.app.actor import Actor
 from fourwinds.app.game_access import enter_league, enter_league_of_player
@@ -27,6 +29,7 @@ def add_player(
     asked = Asked(who.account_id, f"player:{chosen}", [league_id, name, email])
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
+        who.must_have("games")
         known: dict[str, Any] | None = find_answer(connection, asked)
         if known is not None:
             return known
@@ -34,10 +37,7 @@ def add_player(
         account_id = None
         if email is not None:
             here.must_organise()
-            account = find_account_by_email(connection, email_from(email))
-            if account is None:
-                raise nothing(email, "account")
-            account_id = account.id
+            account_id = _account(connection, email)
         row = {"id": chosen, "league_id": league_id, "name": name_from(name), "account_id": account_id}
         add_players(connection, [row])
         told = tell_player(load_player(connection, chosen))
@@ -54,22 +54,16 @@ def show_player(database: Database, who: Actor, player_id: str) -> dict[str, Any
 def change_player(database: Database, who: Actor, player_id: str, changes: Mapping[str, Any]) -> dict[str, Any]:
     """Rename a player, or tie the player to an account by its address, or with None to no account."""
     with database.write() as connection:
-        here, player = enter_league_of_player(connection, who, player_id)
+        here, player = enter_league_of_player(connection, who, player_id, lock=True)
         here.must_organise()
         values: dict[str, Any] = {}
         if "name" in changes:
             values["name"] = name_from(changes["name"])
         if "email" in changes:
-            account = (
-                find_account_by_email(connection, email_from(changes["email"]))
-                if changes["email"] is not None
-                else None
-            )
-            if account is None and changes["email"] is not None:
-                raise nothing(changes["email"], "account")
-            values["account_id"] = account and account.id
-        if values:
-            edit_player(connection, player_id, values)
+            values["account_id"] = None if changes["email"] is None else _account(connection, changes["email"])
+        if not values:
+            return tell_player(player)
+        edit_player(connection, player_id, values)
         told = tell_player(load_player(connection, player_id))
         log_change(connection, "player", player_id, "change_player", who.by, before=tell_player(player), after=told)
     return told
@@ -78,7 +72,14 @@ def change_player(database: Database, who: Actor, player_id: str, changes: Mappi
 def delete_player(database: Database, who: Actor, player_id: str) -> None:
     """Remove a player who never sat down."""
     with database.write() as connection:
-        here, player = enter_league_of_player(connection, who, player_id)
+        here, player = enter_league_of_player(connection, who, player_id, lock=True)
         here.must_organise()
         remove_player(connection, player_id)
         log_change(connection, "player", player_id, "delete_player", who.by, before=tell_player(player))
+
+
+def _account(connection: Connection, email: str) -> str:
+    account = find_account_by_email(connection, email_from(email))
+    if account is None:
+        raise nothing(email, "account")
+    return account.id

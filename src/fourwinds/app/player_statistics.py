@@ -18,8 +18,7 @@ from fourwinds.riichi.stats import statistics, style_report
 from fourwinds.store.database import Database
 from fourwinds.store.games import list_finished
 from fourwinds.store.hands import load_hands_of
-from fourwinds.store.leagues import list_players
-from fourwinds.store.ratings import list_ratings
+from fourwinds.store.ratings import list_ratings, list_totals
 
 __all__ = ["league_table", "player_statistics"]
 
@@ -53,21 +52,19 @@ def league_table(
     """Everybody who finished a game: points, places and rating, the highest total first."""
     with database.read() as connection:
         enter_league(connection, who, league_id)
-        ids = {player.name: player.id for player in list_players(connection, league_id).items}
-        figures = statistics(_records(connection, league_id, since, until, hands=False)).players
+        totals = list_totals(connection, league_id, since=since, until=until)
         ratings = {line.player_id: line.rating for line in list_ratings(connection, league_id)}
-    lines = [
+    return [
         {
-            "player_id": ids[name],
-            "name": name,
-            "games": each["games"],
-            "total_final_points": each["total_final_points"],
-            "average_place": each["average_place"],
-            "rating": _rating(ratings.get(ids[name])),
+            "player_id": total.player_id,
+            "name": total.name,
+            "games": total.games,
+            "total_final_points": total.final_points,
+            "average_place": total.average_place,
+            "rating": _rating(ratings.get(total.player_id)),
         }
-        for name, each in figures.items()
+        for total in totals
     ]
-    return sorted(lines, key=lambda line: (-(line["total_final_points"] or 0), line["name"]))
 
 
 def _rating(rating: Rating | None) -> dict[str, Any] | None:
@@ -77,13 +74,12 @@ def _rating(rating: Rating | None) -> dict[str, Any] | None:
 
 
 def _records(
-    connection: Connection, league_id: str, since: datetime | None, until: datetime | None, *, hands: bool = True
+    connection: Connection, league_id: str, since: datetime | None, until: datetime | None
 ) -> Iterator[GameRecord]:
-    """The finished games of a league; without hands, as their results alone tell them."""
+    """The finished games of a league."""
     games = list_finished(connection, league_id, since=since, until=until)
     for start in range(0, len(games), _AT_ONCE):
         some = games[start : start + _AT_ONCE]
-        kept = load_hands_of(connection, [game.id for game in some]) if hands else {}
+        kept = load_hands_of(connection, [game.id for game in some])
         for game in some:
-            claimed = None if hands else [seat.final_score or 0 for seat in game.seats]
-            yield record_of(game, kept.get(game.id, []), claimed)
+            yield record_of(game, kept.get(game.id, []))

@@ -10,7 +10,9 @@ from fourwinds.app.save_game import load_played
 from fourwinds.app.tell_game import record_of
 from fourwinds.riichi.fact_json import fact_as_json
 from fourwinds.riichi.reconcile import reconcile
+from fourwinds.riichi.sent_actions import at_field
 from fourwinds.store.database import Database
+from fourwinds.table.errors import IllegalError
 
 __all__ = ["reconcile_game"]
 
@@ -27,7 +29,10 @@ def reconcile_game(
         here = enter_game(connection, who, game_id)
         here.must_see_hands()
         played = load_played(connection, here.game)
-    record = record_of(here.game, played.kept, final_scores)
+    with at_field("query.final_scores"):
+        record = record_of(here.game, played.kept, final_scores)
+        if record.final_scores is None:
+            raise IllegalError("the game has no final scores", remedy="send scores to try, or finish the game first")
     found = reconcile(record, limit=limit, effort=_EFFORT)
     return {
         "version": here.game.version,

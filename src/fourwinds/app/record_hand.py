@@ -16,6 +16,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.games import GameRow
 from fourwinds.store.hands import KeptHand, must_be_new
 from fourwinds.store.ids import client_id
+from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, Where
 
 __all__ = ["record_hand"]
@@ -36,11 +37,13 @@ def record_hand(
     `hand_id` is made by the client, who thereby may send the hand again and is answered the same. With `hand_number`,
     the place that the client expects it to have, it is refused where another hand is there already.
     """
+    must_be_storable(dict(sent))
     moment = now or datetime.now(UTC)
     new_id = client_id(hand_id)
     asked = Asked(who.account_id, f"hand:{new_id}", [game_id, hand_number, dict(sent)])
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
+        who.must_have("games")
         known: dict[str, Any] | None = find_answer(connection, asked)
         if known is not None:
             return known

@@ -84,7 +84,9 @@ def save_game(
     change_game(connection, game.id, version, **result, **(values or {}))
     if standing is not None or game.finished_at is not None:
         write_result(connection, game.id, standing, scores)
-        if rates:
+        places = [placing.place for placing in standing.placings] if standing else None
+        is_rated = places == [seat.placement for seat in game.seats] and "started_at" not in (values or {})
+        if rates and not is_rated:
             rate_league(connection, game.league_id, now)
     log_change(connection, "game", game.id, action, here.who.by, number=version, before=told_before, after=told_after)
     return version

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from sqlalchemy import Connection
+
 from fourwinds.app.actor import Actor
-from fourwinds.app.game_access import enter_game, enter_league
+from fourwinds.app.game_access import InGame, enter_game, enter_league
 from fourwinds.app.save_game import load_played
-from fourwinds.app.tell_game import record_of, tell_game, tell_hand, tell_hands, tell_state
+from fourwinds.app.tell_game import record_of, tell_game, tell_hand, tell_hands, tell_state, tell_stored_game
 from fourwinds.riichi.export import export
 from fourwinds.riichi.fact_json import record_as_json
 from fourwinds.store.database import Database
-from fourwinds.store.games import GameRow, list_games, qualities
-from fourwinds.store.ids import nothing
+from fourwinds.store.games import list_games, qualities
+from fourwinds.store.ids import must_be_id, nothing
 from fourwinds.store.log import list_changes
 from fourwinds.store.pages import Page
 
-__all__ = ["show_changes", "show_game", "show_games", "show_hand", "show_hands", "show_tables"]
+__all__ = ["show_changes", "show_entered", "show_game", "show_games", "show_hand", "show_hands", "show_tables"]
 
 
 def show_games(
@@ -32,20 +34,26 @@ def show_games(
     """The games of a league, the newest first, each with how much its record tells."""
     with database.read() as connection:
         enter_league(connection, who, league_id)
+        if player_id is not None:
+            must_be_id(player_id, "player")
         page = list_games(connection, league_id, player_id=player_id, finished=finished, after=after, limit=limit)
-        quality = qualities(connection, [game.id for game in page.items])
+        quality = qualities(connection, page.items)
         return Page([tell_game(game, *quality[game.id]) for game in page.items], page.next)
 
 
 def show_game(database: Database, who: Actor, game_id: str) -> dict[str, Any]:
     """A game with the table as it is now, and its hands unless the league hides them."""
     with database.read() as connection:
-        here = enter_game(connection, who, game_id)
-        told = tell_game(here.game, *qualities(connection, [game_id])[game_id])
-        if not here.sees_hands:
-            return {**told, "state": None, "hands": None}
-        played = load_played(connection, here.game)
+        return show_entered(connection, enter_game(connection, who, game_id))
+
+
+def show_entered(connection: Connection, here: InGame) -> dict[str, Any]:
+    """A game as somebody at it sees it."""
     game = here.game
+    told = tell_stored_game(connection, game)
+    if not here.sees_hands:
+        return {**told, "state": None, "hands": None}
+    played = load_played(connection, game)
     return {
         **told,
         "state": tell_state(game, played.game.state, played.game.ending),
@@ -88,13 +96,14 @@ def show_hand(database: Database, who: Actor, game_id: str, hand_id: str) -> tup
 
 def show_changes(
     database: Database, who: Actor, game_id: str, *, after: int = 0, limit: int = 50
-) -> list[dict[str, Any]]:
+) -> Page[dict[str, Any]]:
     """What was changed in a game, by whom and when, the first change first."""
     with database.read() as connection:
         here = enter_game(connection, who, game_id)
         here.must_see_hands()
-        found = list_changes(connection, "game", game_id, after=after, limit=limit)
-    return [
+        found = list_changes(connection, "game", game_id, after=after, limit=limit + 1)
+    shown = found[:limit]
+    items = [
         {
             "number": change.number,
             "at": change.at.isoformat(),
@@ -103,8 +112,9 @@ def show_changes(
             "before": change.before,
             "after": change.after,
         }
-        for change in found
+        for change in shown
     ]
+    return Page(items, str(shown[-1].number) if len(found) > limit else None)
 
 
 def show_tables(database: Database, who: Actor, game_id: str) -> dict[str, Any]:
@@ -113,9 +123,8 @@ def show_tables(database: Database, who: Actor, game_id: str) -> dict[str, Any]:
         here = enter_game(connection, who, game_id)
         here.must_see_hands()
         played = load_played(connection, here.game)
-    record: GameRow = here.game
     return {
-        "version": record.version,
-        "tables": export(record.rules),
-        "record": record_as_json(record_of(record, played.kept)),
+        "version": here.game.version,
+        "tables": export(here.game.rules),
+        "record": record_as_json(record_of(here.game, played.kept)),
     }

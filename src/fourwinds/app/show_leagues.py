@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.game_access import enter_league
+from fourwinds.app.game_access import enter_league, roles_in
 from fourwinds.app.tell_league import tell_league, tell_member, tell_player
 from fourwinds.store.database import Database
-from fourwinds.store.leagues import league_role, list_leagues, list_members, list_players
+from fourwinds.store.leagues import list_leagues, list_members, list_players
 from fourwinds.store.pages import Page
 
 __all__ = ["show_league", "show_leagues", "show_members", "show_players"]
@@ -16,14 +16,10 @@ __all__ = ["show_league", "show_leagues", "show_members", "show_players"]
 
 def show_leagues(database: Database, who: Actor, *, after: str | None = None, limit: int = 50) -> Page[dict[str, Any]]:
     """The leagues that somebody may read, the first one made first."""
-    everything = who.is_operator and who.account_id is None
     with database.read() as connection:
-        page = list_leagues(connection, who.account_id, everything=everything, after=after, limit=limit)
-        told = []
-        for league in page.items:
-            mine = league_role(connection, league.id, who.account_id) if who.account_id else None
-            told.append(tell_league(league, "organiser" if everything else mine))
-    return Page(told, page.next)
+        page = list_leagues(connection, who.account_id, operator=who.is_operator, after=after, limit=limit)
+        roles = roles_in(connection, who, page.items)
+    return Page([tell_league(league, roles[league.id]) for league in page.items], page.next)
 
 
 def show_league(database: Database, who: Actor, league_id: str) -> dict[str, Any]:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.correct_hand import How, correct_hand, delete_hand
 from fourwinds.app.create_game import NewGame, create_game
 from fourwinds.app.finish_game import finish_game
+from fourwinds.app.game_access import enter_game
 from fourwinds.app.record_hand import record_hand
-from fourwinds.app.show_game import show_game
+from fourwinds.app.show_game import show_entered
+from fourwinds.riichi.hand_document import HAND_FIELDS
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
 
 __all__ = ["OPERATIONS", "sync"]
 
+_OF_HAND = ("fact", "points", *HAND_FIELDS)
 _Done = Callable[[Database, Actor, str, Mapping[str, Any]], dict[str, Any]]
 
 
@@ -45,7 +47,7 @@ def sync(
             results.append({"id": operation["id"], "status": "done", "answer": done, "problem": None})
         except FourWindsError as error:
             failed.add(game_id)
-            results.append(_refused(operation, _placed(error, number)))
+            results.append(_refused(operation, _placed(error, operation, number)))
     touched = {str(operation["game_id"]) for operation in operations}
     return {
         "results": results,
@@ -56,14 +58,15 @@ def sync(
 def _newer(database: Database, who: Actor, known: Mapping[str, int]) -> list[dict[str, Any]]:
     """Games that have changed since the phone saw them; those that are gone, or hidden from it, are told as gone."""
     found = []
-    for game_id, version in sorted(known.items()):
-        try:
-            game = show_game(database, who, game_id)
-        except FourWindsError:
-            found.append({"id": game_id, "gone": True, "game": None})
-            continue
-        if game["version"] > version:
-            found.append({"id": game_id, "gone": False, "game": game})
+    with database.read() as connection:
+        for game_id, version in sorted(known.items()):
+            try:
+                here = enter_game(connection, who, game_id)
+            except FourWindsError:
+                found.append({"id": game_id, "gone": True, "game": None})
+                continue
+            if here.game.version > version:
+                found.append({"id": game_id, "gone": False, "game": show_entered(connection, here)})
     return found
 
 
@@ -71,21 +74,25 @@ def _refused(operation: Mapping[str, Any], error: FourWindsError) -> dict[str, A
     return {"id": operation["id"], "status": "refused", "answer": None, "problem": error.as_json()}
 
 
-def _placed(error: FourWindsError, number: int) -> FourWindsError:
+def _placed(error: FourWindsError, operation: Mapping[str, Any], number: int) -> FourWindsError:
+    """The error with its field where it stands in the queue."""
     field = (error.where.field or "body").removeprefix("body").lstrip(".")
+    if field == "id":
+        field = "game_id" if operation["kind"] == "create_game" else "hand_id"
+    elif field.startswith(_OF_HAND):
+        field = f"hand.{field}"
     place = f"body.operations.{number}" + (f".{field}" if field else "")
     where = Where(field=place, hand=error.where.hand)
     return type(error)(error.problem, where=where, remedy=error.remedy, details=error.details)
 
 
 def _create(database: Database, who: Actor, game_id: str, sent: Mapping[str, Any]) -> dict[str, Any]:
-    begun = sent.get("started_at")
     new = NewGame(
         sent.get("players") or (),
         league_id=sent.get("league_id"),
         rules=sent.get("rules"),
         label=sent.get("label") or "",
-        started_at=begun if begun is None or isinstance(begun, datetime) else datetime.fromisoformat(begun),
+        started_at=sent.get("started_at"),
         id=game_id,
     )
     return create_game(database, who, new)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sqlalchemy import Connection
+
 from fourwinds.riichi.fact_json import fact_as_json, rules_as_json
 from fourwinds.riichi.game import Game
 from fourwinds.riichi.hand_rows import hand_row, hand_summary, score_rows
 from fourwinds.riichi.record import GameRecord, Quality
 from fourwinds.riichi.state import State
-from fourwinds.store.games import GameRow
+from fourwinds.store.games import GameRow, qualities
 from fourwinds.store.hands import KeptHand
 
-__all__ = ["record_of", "tell_game", "tell_hand", "tell_hands", "tell_state"]
+__all__ = ["record_of", "tell_game", "tell_hand", "tell_hands", "tell_state", "tell_stored_game"]
 
 
 def record_of(game: GameRow, kept: Sequence[KeptHand], claimed: Sequence[int] | None = None) -> GameRecord:
@@ -73,6 +75,11 @@ def tell_hand(game: GameRow, folded: Game, kept: KeptHand, index: int) -> dict[s
 
 def tell_hands(game: GameRow, folded: Game, kept: Sequence[KeptHand]) -> list[dict[str, Any]]:
     return [tell_hand(game, folded, hand, index) for index, hand in enumerate(kept)]
+
+
+def tell_stored_game(connection: Connection, game: GameRow) -> dict[str, Any]:
+    """A game without its hands, which are counted."""
+    return tell_game(game, *qualities(connection, [game])[game.id])
 
 
 def tell_game(game: GameRow, quality: Quality, hands_recorded: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, column, delete, exists, insert, select, table, update
+from sqlalchemy import Connection, Row, Select, bindparam, case, delete, exists, func, insert, select, update
 
 from fourwinds.riichi.configuration import as_configuration
 from fourwinds.riichi.record import Quality
@@ -17,8 +17,10 @@ from fourwinds.store.ids import must_be_id, nothing
 from fourwinds.store.leagues import read_rules, rules_json
 from fourwinds.store.log import touch
 from fourwinds.store.pages import Page, page_of
-from fourwinds.store.tables import game_configurations, game_seats, games, players
+from fourwinds.store.tables import game_configurations, game_seats, games, hands, players
 from fourwinds.store.text import must_be_storable
+from fourwinds.store.upsert import insert_new
+from fourwinds.table.errors import ConflictError
 
 __all__ = [
     "GameRow",
@@ -26,7 +28,6 @@ __all__ = [
     "add_game",
     "change_game",
     "change_rules",
-    "game_exists",
     "list_finished",
     "list_games",
     "load_game",
@@ -97,14 +98,16 @@ _SEAT = [
 ]
 _AT_ONCE = 500
 """Games named in one question."""
-_summary = table("game_summary", *(column(name) for name in ("id", "seat", "data_quality", "hands_recorded")))
+_NO_HANDS = ("baseline", "correction", "stop")
+_GAPS = ("baseline", "uncertain")
 
 
 def add_game(connection: Connection, game: Mapping[str, Any], rules: Ruleset, player_ids: Sequence[str]) -> None:
     """Write a new game with its seats and its configuration."""
     must_be_storable(game["label"])
     game_id = game["id"]
-    connection.execute(insert(games).values(**game, rules=rules_json(rules)))
+    if not insert_new(connection, games, {**game, "rules": rules_json(rules)}):
+        raise ConflictError("there is a game with this id already", remedy="make a new id for a new game")
     connection.execute(insert(game_configurations).values(game_id=game_id, **as_configuration(rules)))
     seats = [{"game_id": game_id, "seat": seat, "player_id": player_id} for seat, player_id in enumerate(player_ids)]
     connection.execute(insert(game_seats), seats)
@@ -117,10 +120,6 @@ def load_game(connection: Connection, game_id: str, *, lock: bool = False) -> Ga
     if row is None:
         raise nothing(game_id, "game")
     return _game(row, load_seats(connection, [game_id])[game_id])
-
-
-def game_exists(connection: Connection, game_id: str) -> bool:
-    return connection.execute(select(games.c.id).where(games.c.id == game_id)).first() is not None
 
 
 def load_seats(connection: Connection, game_ids: Iterable[str]) -> dict[str, tuple[SeatRow, ...]]:
@@ -179,11 +178,22 @@ def list_finished(
     return [_game(row, seats[row.id]) for row in rows]
 
 
-def qualities(connection: Connection, game_ids: Sequence[str]) -> dict[str, tuple[Quality, int]]:
-    """How much the records of games tell, and of how many hands, as the view `game_summary` says."""
-    query = select(_summary.c.id, _summary.c.data_quality, _summary.c.hands_recorded)
-    rows = connection.execute(query.where(_summary.c.id.in_(game_ids), _summary.c.seat == 0))
-    return {row.id: (row.data_quality, row.hands_recorded) for row in rows}
+def qualities(connection: Connection, found: Sequence[GameRow]) -> dict[str, tuple[Quality, int]]:
+    """How much the records of games tell, and of how many hands.
+
+    The view `game_summary` says the same, but has to count all hands there are for it.
+    """
+    played = func.sum(case((hands.c.outcome_type.in_(_NO_HANDS), 0), else_=1))
+    gaps = func.sum(case((hands.c.outcome_type.in_(_GAPS), 1), else_=0))
+    query = select(hands.c.game_id, played, gaps).where(hands.c.game_id.in_([game.id for game in found]))
+    counts = {row[0]: (int(row[1]), int(row[2])) for row in connection.execute(query.group_by(hands.c.game_id))}
+    return {game.id: (_quality(game, *counts.get(game.id, (0, 0))), counts.get(game.id, (0, 0))[0]) for game in found}
+
+
+def _quality(game: GameRow, played: int, gaps: int) -> Quality:
+    if not played:
+        return "partial" if game.seats[0].final_score is None else "final_only"
+    return "partial" if gaps or game.ending is None or game.has_differences else "complete"
 
 
 def change_game(connection: Connection, game_id: str, version: int, **values: Any) -> None:
@@ -204,17 +214,19 @@ def write_result(
     connection: Connection, game_id: str, standing: Standing | None, claimed: Sequence[int] | None
 ) -> None:
     """Write places and final scores; without a standing the game has none yet."""
-    for seat in range(len(claimed) if claimed else len(standing.scores) if standing else 4):
-        placing = standing.placings[seat] if standing else None
-        values = {
+    seats = range(len(claimed) if claimed else len(standing.scores) if standing else 4)
+    rows = [
+        {
+            "at": seat,
             "claimed_score": claimed[seat] if claimed else None,
-            "final_score": placing.score if placing else None,
-            "placement": placing.place if placing else None,
-            "final_points": placing.final_points if placing else None,
+            "final_score": standing.placings[seat].score if standing else None,
+            "placement": standing.placings[seat].place if standing else None,
+            "final_points": standing.placings[seat].final_points if standing else None,
         }
-        connection.execute(
-            update(game_seats).where(game_seats.c.game_id == game_id, game_seats.c.seat == seat).values(values)
-        )
+        for seat in seats
+    ]
+    one = update(game_seats).where(game_seats.c.game_id == game_id, game_seats.c.seat == bindparam("at"))
+    connection.execute(one, rows)
 
 
 def remove_game(connection: Connection, game_id: str) -> None:

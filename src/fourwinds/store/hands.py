@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple, Self
@@ -12,13 +12,14 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from fourwinds.riichi.actions import ActionRow, action_rows
 from fourwinds.riichi.fact_json import fact_as_json, fact_from_json
-from fourwinds.riichi.game import Game
+from fourwinds.riichi.game import Game, Step
 from fourwinds.riichi.hand_rows import HandRow, ScoreRow, hand_row, score_rows
 from fourwinds.riichi.outcome import Fact, Uncertain
+from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.store.games import GameRow
 from fourwinds.store.tables import hand_actions, hand_scores, hands
 from fourwinds.store.text import must_be_storable
-from fourwinds.table.errors import ConflictError
+from fourwinds.table.errors import ConflictError, IllegalError, Where
 
 __all__ = ["KeptHand", "load_hands", "load_hands_of", "must_be_new", "write_hands"]
 
@@ -52,6 +53,7 @@ class _Told(NamedTuple):
     actions: tuple[ActionRow, ...]
 
 
+_MOST_POINTS = 1_000_000_000
 _KEPT = (hands.c.id, hands.c.fact, hands.c.created_by, hands.c.created_at, hands.c.updated_at, hands.c.completed_at)
 
 
@@ -85,40 +87,47 @@ def write_hands(
     after: tuple[Game, Sequence[KeptHand]],
 ) -> None:
     """Make the rows of a locked game what its facts make of it now; what stays the same is not touched."""
-    was = {hand.id: (hand, told) for hand, told in _told(*before)}
-    now_told = list(_told(*after))
-    kept = {hand.id for hand, _ in now_told}
-    gone = [hand_id for hand_id in was if hand_id not in kept]
-    new = [(hand, told) for hand, told in now_told if hand.id not in was]
-    other = [(hand, told) for hand, told in now_told if hand.id in was and was[hand.id] != (hand, told)]
-    must_be_storable(*(fact_as_json(hand.fact) for hand, _ in new + other))
-    if gone:
+    was, now = _placed(*before), _placed(*after)
+    if before[0].rules == after[0].rules:
+        written = [place for hand_id, place in now.items() if was.get(hand_id) != place]
+    else:
+        written = list(now.values())
+    told = [(place.hand, _told(after[0].rules, place)) for place in written]
+    must_be_storable(*(fact_as_json(hand.fact) for hand, _ in told))
+    new = [(hand, each) for hand, each in told if hand.id not in was]
+    other = [(hand, each) for hand, each in told if hand.id in was]
+    if gone := [hand_id for hand_id in was if hand_id not in now]:
         connection.execute(delete(hands).where(hands.c.id.in_(gone)))
     if other:
         _open(connection, [hand.id for hand, _ in other])
-    for hand, told in other:
-        connection.execute(update(hands).where(hands.c.id == hand.id).values(_columns(game, hand, told)))
+        rows = [{"changed": hand.id, **_columns(game, hand, each)} for hand, each in other]
+        connection.execute(update(hands).where(hands.c.id == bindparam("changed")), rows)
     if new:
-        connection.execute(
-            insert(hands),
-            [
-                {
-                    **_columns(game, hand, told),
-                    "id": hand.id,
-                    "game_id": game.id,
-                    "created_by": hand.created_by,
-                    "created_at": hand.created_at,
-                }
-                for hand, told in new
-            ],
+        connection.execute(insert(hands), [_new_columns(game, hand, each) for hand, each in new])
+    _close(connection, game, told)
+
+
+class _Place(NamedTuple):
+    """A hand in its game."""
+
+    number: int
+    hand: KeptHand
+    step: Step
+
+
+def _placed(game: Game, kept: Sequence[KeptHand]) -> dict[str, _Place]:
+    numbered = enumerate(zip(kept, game.steps, strict=True), start=1)
+    return {hand.id: _Place(number, hand, step) for number, (hand, step) in numbered}
+
+
+def _told(rules: Ruleset, place: _Place) -> _Told:
+    told = _Told(hand_row(rules, place.step, place.number), score_rows(place.step), action_rows(rules, place.step))
+    numbers = [number for row in (*told.scores, *told.actions) for number in row if isinstance(number, int)]
+    if max(map(abs, numbers), default=0) > _MOST_POINTS:
+        raise IllegalError(
+            "scores beyond all counting", where=Where(hand=place.number), remedy="count the points and honba again"
         )
-    _close(connection, game, [*other, *new])
-
-
-def _told(game: Game, kept: Sequence[KeptHand]) -> Iterable[tuple[KeptHand, _Told]]:
-    for number, (hand, step) in enumerate(zip(kept, game.steps, strict=True), start=1):
-        row = hand_row(game.rules, step, number)
-        yield hand, _Told(row, score_rows(step), action_rows(game.rules, step))
+    return told
 
 
 def _open(connection: Connection, hand_ids: Sequence[str]) -> None:
@@ -148,6 +157,11 @@ def _columns(game: GameRow, hand: KeptHand, told: _Told) -> dict[str, Any]:
     del columns["is_complete"]
     winners = [game.seats[seat].player_id for seat in told.row.winners]
     return {**columns, "winners": winners, "fact": fact_as_json(hand.fact), "updated_at": hand.updated_at}
+
+
+def _new_columns(game: GameRow, hand: KeptHand, told: _Told) -> dict[str, Any]:
+    born = {"id": hand.id, "game_id": game.id, "created_by": hand.created_by, "created_at": hand.created_at}
+    return {**_columns(game, hand, told), **born}
 
 
 def _score(game: GameRow, hand_id: str, row: ScoreRow) -> dict[str, Any]:

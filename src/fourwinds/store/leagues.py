@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, Select, delete, exists, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    delete,
+    exists,
+    insert,
+    literal,
+    or_,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from fourwinds.riichi.presets import preset
@@ -19,7 +33,7 @@ from fourwinds.store.log import touch
 from fourwinds.store.pages import Page, page_of
 from fourwinds.store.tables import accounts, league_members, leagues, players
 from fourwinds.store.text import must_be_storable
-from fourwinds.store.upsert import insert_or_replace
+from fourwinds.store.upsert import insert_new, insert_or_replace
 from fourwinds.table.errors import ConflictError
 
 __all__ = [
@@ -27,14 +41,13 @@ __all__ = [
     "Member",
     "MemberRole",
     "PlayerRow",
+    "Role",
     "add_league",
     "add_players",
     "edit_league",
     "edit_player",
     "find_home",
-    "find_player",
-    "league_exists",
-    "league_role",
+    "league_roles",
     "list_leagues",
     "list_members",
     "list_players",
@@ -49,6 +62,8 @@ __all__ = [
 ]
 
 MemberRole = Literal["organiser", "member"]
+Role = MemberRole | Literal["player"]
+"""What somebody is in a league."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,31 +120,19 @@ def read_rules(written: str | Mapping[str, Any]) -> Ruleset:
     """Rules from a column or from a request: by the name of a preset, or choice by choice."""
     if isinstance(written, str):
         return preset(written)
-    frozen = _frozen(written)
-    try:
-        return _rules(frozen)
-    except TypeError:  # something in it cannot be a choice: reading it again says what
-        return Ruleset.from_json(written)
+    return _rules(json.dumps(written))
 
 
-def _frozen(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return tuple(value.items())
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+@lru_cache(maxsize=1000)
+def _rules(written: str) -> Ruleset:
+    return Ruleset.from_json(json.loads(written))
 
 
-@lru_cache(maxsize=1000, typed=True)
-def _rules(choices: tuple[tuple[str, Any], ...]) -> Ruleset:
-    return Ruleset.from_json({name: _thawed(value) for name, value in choices})
-
-
-def _thawed(value: Any) -> Any:
-    return [_thawed(item) for item in value] if isinstance(value, tuple) else value
-
-
-def add_league(connection: Connection, league: Mapping[str, Any]) -> None:
+def add_league(connection: Connection, league: Mapping[str, Any]) -> bool:
+    """Write a new league, unless its id is taken or its account has a league at home: whether it was written."""
     must_be_storable(league["name"])
-    connection.execute(insert(leagues).values(league))
+    now = datetime.now(UTC)
+    return insert_new(connection, leagues, {**league, "created_at": now, "updated_at": now})
 
 
 def load_league(connection: Connection, league_id: str) -> LeagueRow:
@@ -144,28 +147,25 @@ def _league(row: Row[Any]) -> LeagueRow:
 
 
 def list_leagues(
-    connection: Connection, account_id: str | None, *, everything: bool, after: str | None, limit: int
+    connection: Connection, account_id: str | None, *, operator: bool, after: str | None, limit: int
 ) -> Page[LeagueRow]:
     """The leagues that an account may read, by when they were made; the public ones for nobody."""
     query = select(*_LEAGUE)
-    if not everything:
-        query = query.where(_readable(account_id))
+    if not operator or account_id is not None:
+        query = query.where(_readable(account_id, operator=operator))
     return page_of(connection, query, [leagues.c.created_at, leagues.c.id], _league, after=after, limit=limit)
 
 
-def _readable(account_id: str | None) -> Any:
-    if account_id is None:
-        return leagues.c.is_private.is_(False)
-    return or_(
-        leagues.c.is_private.is_(False),
-        leagues.c.created_by == account_id,
-        exists().where(league_members.c.league_id == leagues.c.id, league_members.c.account_id == account_id),
-        exists().where(players.c.league_id == leagues.c.id, players.c.account_id == account_id),
-    )
-
-
-def league_exists(connection: Connection, league_id: str) -> bool:
-    return connection.execute(select(leagues.c.id).where(leagues.c.id == league_id)).first() is not None
+def _readable(account_id: str | None, *, operator: bool) -> Any:
+    ways: list[ColumnElement[bool]] = [leagues.c.is_private.is_(False)]
+    if operator:
+        ways.append(leagues.c.created_by.is_(None))
+    ways += [
+        exists().where(table.c.league_id == leagues.c.id, table.c.account_id == account_id)
+        for table in (league_members, players)
+        if account_id is not None
+    ]
+    return or_(*ways)
 
 
 def find_home(connection: Connection, home_of: str) -> str | None:
@@ -180,22 +180,23 @@ def edit_league(connection: Connection, league_id: str, version: int, values: Ma
 
 
 def remove_league(connection: Connection, league_id: str) -> None:
-    """Remove a league with its games, which refer to its players."""
-    from fourwinds.store.games import remove_games
-
-    remove_games(connection, league_id)
+    """Remove a league whose games are gone."""
     connection.execute(delete(leagues).where(leagues.c.id == league_id))
 
 
-def league_role(connection: Connection, league_id: str, account_id: str) -> MemberRole | Literal["player"] | None:
-    """What an account is in a league: organiser, member, one of its players, or nothing."""
-    query = select(league_members.c.role).where(
-        league_members.c.league_id == league_id, league_members.c.account_id == account_id
+def league_roles(connection: Connection, league_ids: Sequence[str], account_id: str) -> dict[str, Role]:
+    """What an account is in leagues: organiser, member, one of the players; leagues it is nothing in are left out."""
+    found: dict[str, Role] = {}
+    plays = select(players.c.league_id, literal("player").label("role")).where(
+        players.c.league_id.in_(league_ids), players.c.account_id == account_id
     )
-    role: MemberRole | None = connection.scalar(query)
-    if role is not None:
-        return role
-    return "player" if find_player(connection, league_id, account_id) else None
+    belongs = select(league_members.c.league_id, league_members.c.role).where(
+        league_members.c.league_id.in_(league_ids), league_members.c.account_id == account_id
+    )
+    for league_id, role in connection.execute(union_all(plays, belongs)):
+        if role != "player" or league_id not in found:
+            found[league_id] = role
+    return found
 
 
 def list_members(connection: Connection, league_id: str) -> list[Member]:
@@ -236,15 +237,10 @@ def list_players(
     return page_of(connection, query, [players.c.name], lambda row: PlayerRow(*row), after=after, limit=limit)
 
 
-def find_player(connection: Connection, league_id: str, account_id: str) -> PlayerRow | None:
-    """The player of a league who has this account."""
-    query = select(*_PLAYER).where(players.c.league_id == league_id, players.c.account_id == account_id)
-    row = connection.execute(query).first()
-    return PlayerRow(*row) if row else None
-
-
-def load_player(connection: Connection, player_id: str) -> PlayerRow:
-    row = connection.execute(select(*_PLAYER).where(players.c.id == must_be_id(player_id, "player"))).first()
+def load_player(connection: Connection, player_id: str, *, lock: bool = False) -> PlayerRow:
+    """A player; with a lock, nobody else changes the player until the transaction ends."""
+    query = select(*_PLAYER).where(players.c.id == must_be_id(player_id, "player"))
+    row = connection.execute(query.with_for_update() if lock else query).first()
     if row is None:
         raise nothing(player_id, "player")
     return PlayerRow(*row)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Table, func, insert, select, update
+from sqlalchemy import Connection, Table, func, select, update
 
 from fourwinds.store.ids import nothing
 from fourwinds.store.tables import changes
 from fourwinds.store.text import must_be_storable
-from fourwinds.table.errors import StaleError
+from fourwinds.store.upsert import insert_new
+from fourwinds.table.errors import ConflictError, StaleError
 
 __all__ = ["By", "Change", "last_number", "list_changes", "lock", "log_change", "touch"]
 
@@ -40,7 +41,8 @@ class Change:
 
 def lock(connection: Connection, table: Table, row_id: str, what: str, expected: int | None = None) -> int:
     """Hold a thing until the transaction ends, so that its changes come one after another: its version."""
-    found: int | None = connection.scalar(select(table.c.version).where(table.c.id == row_id).with_for_update())
+    held = select(table.c.version).where(table.c.id == row_id).with_for_update(key_share=True)
+    found: int | None = connection.scalar(held)
     if found is None:
         raise nothing(row_id, what)
     if expected is not None and expected != found:
@@ -74,19 +76,22 @@ def log_change(
     must_be_storable(before, after, by.name)
     if number is None:
         number = last_number(connection, kind, subject_id) + 1
-    connection.execute(
-        insert(changes).values(
-            kind=kind,
-            subject_id=subject_id,
-            number=number,
-            at=datetime.now(UTC),
-            account_id=by.account_id,
-            who=by.name,
-            action=action,
-            before=before,
-            after=after,
+    row = {
+        "kind": kind,
+        "subject_id": subject_id,
+        "number": number,
+        "at": datetime.now(UTC),
+        "account_id": by.account_id,
+        "who": by.name,
+        "action": action,
+        "before": before,
+        "after": after,
+    }
+    if not insert_new(connection, changes, row):  # a deleted thing keeps its log, and with it its id
+        raise ConflictError(
+            f"the {kind} was changed meanwhile, or there was one with this id before",
+            remedy="load it again, or make a new id for a new one",
         )
-    )
     return number
 
 

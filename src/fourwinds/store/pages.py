@@ -6,7 +6,7 @@ import base64
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Column, ColumnElement, Connection, Select, and_, or_
@@ -70,7 +70,7 @@ def _decoded(cursor: str, order: Sequence[Column[Any]]) -> list[Any]:
         if not isinstance(values, list) or len(values) != len(order):
             raise ValueError(cursor)
         return [_value(column, value) for column, value in zip(order, values, strict=True)]
-    except (ValueError, TypeError, RecursionError):
+    except (ValueError, TypeError, OverflowError, RecursionError):
         raise MalformedError(
             f"{cursor[:40]!r} is not a place in this list",
             where=Where(field="query.after"),
@@ -84,7 +84,7 @@ def _value(column: Column[Any], value: Any) -> Any:
         moment = datetime.fromisoformat(value)
         if moment.tzinfo is None:
             raise ValueError(value)
-        return moment
+        return moment.astimezone(UTC)
     if type(value) is not kind or (isinstance(value, str) and "\0" in value):
         raise ValueError(value)
     if isinstance(value, int) and not -(2**31) <= value < 2**31:

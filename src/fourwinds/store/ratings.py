@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from fourwinds.riichi.rating import GameResult, Rating
 from fourwinds.store.tables import game_seats, games, leagues, players, ratings
 
-__all__ = ["LeagueLine", "finished_results", "list_ratings", "lock_league", "write_ratings"]
+__all__ = ["LeagueLine", "Total", "finished_results", "list_ratings", "list_totals", "lock_league", "write_ratings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,20 @@ class LeagueLine:
     rating: Rating
 
 
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a player's games add up to; final points are in thousands."""
+
+    player_id: str
+    name: str
+    games: int
+    final_points: float
+    average_place: float
+
+
 def lock_league(connection: Connection, league_id: str) -> None:
     """Let one transaction at a time work out the ratings of a league."""
-    connection.execute(select(leagues.c.id).where(leagues.c.id == league_id).with_for_update())
+    connection.execute(select(leagues.c.id).where(leagues.c.id == league_id).with_for_update(key_share=True))
 
 
 def finished_results(connection: Connection, league_id: str) -> list[GameResult]:
@@ -60,6 +71,34 @@ def write_ratings(connection: Connection, league_id: str, found: Mapping[str, Ra
     ]
     if rows:
         connection.execute(insert(ratings), rows)
+
+
+def list_totals(
+    connection: Connection, league_id: str, *, since: datetime | None, until: datetime | None
+) -> list[Total]:
+    """What the finished games of a league that were begun in a time brought each player, the most first."""
+    query = (
+        select(
+            players.c.id,
+            players.c.name,
+            func.count(),
+            func.sum(game_seats.c.final_points),
+            func.sum(game_seats.c.placement),
+        )
+        .join(game_seats, game_seats.c.player_id == players.c.id)
+        .join(games, games.c.id == game_seats.c.game_id)
+        .where(games.c.league_id == league_id, games.c.finished_at.is_not(None))
+        .group_by(players.c.id, players.c.name)
+    )
+    if since is not None:
+        query = query.where(games.c.started_at >= since)
+    if until is not None:
+        query = query.where(games.c.started_at < until)
+    totals = [
+        Total(player_id, name, count, round(points, 3), places / count)
+        for player_id, name, count, points, places in connection.execute(query)
+    ]
+    return sorted(totals, key=lambda total: (-total.final_points, total.name))
 
 
 def list_ratings(connection: Connection, league_id: str) -> list[LeagueLine]:

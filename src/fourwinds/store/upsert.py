@@ -12,8 +12,8 @@ __all__ = ["insert_new", "insert_or_replace"]
 
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
     """Insert a row unless its key is there; whether it was inserted."""
-    insert = _insert(connection, table).values(row).on_conflict_do_nothing()
-    return connection.execute(insert.returning(*table.primary_key.columns)).first() is not None
+    insert = _insert(connection, table).on_conflict_do_nothing().returning(*table.primary_key.columns)
+    return connection.execute(insert, row).first() is not None
 
 
 def insert_or_replace(connection: Connection, table: Table, row: dict[str, Any]) -> None:

@@ -42,6 +42,11 @@ _SECURITY_SCHEMES: Final = {
     },
 }
 _EITHER_OR_NOBODY: Final[list[dict[str, list[str]]]] = [{"session": []}, {"token": []}, {}]
+_EVENT: Final = {
+    "type": "object",
+    "properties": {name: {"type": "string"} for name in ("id", "event", "data")},
+    "required": ["data"],
+}
 _DONE: Final = {
     "200": "Done",
     "201": "Made",
@@ -118,6 +123,9 @@ def _tell_answers(responses: dict[str, Any], schemas: dict[str, Any]) -> None:
         wrong = [kind for kind, each in content.items() if _refers_to(each, "Problem") and kind != "application/json"]
         for kind in wrong:  # FastAPI takes the type of an endpoint's good answer for all
             content["application/json"] = content.pop(kind)
+        if "text/event-stream" in content:
+            content["text/event-stream"].pop("schema", None)  # it would be that of each event
+            content["text/event-stream"]["itemSchema"] = _EVENT
         if response["description"] == "Successful Response":
             response["description"] = _words(content, schemas) or _DONE.get(status, "Done")
     ordered = dict(sorted(responses.items()))

@@ -1,22 +1,19 @@
-"""Games and hands as the API reads and writes them."""
+"""Games as the API reads and writes them."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, WrapValidator
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from fourwinds.store.tables.games import ACTION_TYPES, OUTCOME_TYPES
+from fourwinds.web.api.hand_models import RON, AnyHand, Id, Number, Rules, Score, Sent, sent_hand
 
 __all__ = [
-    "AnyHand",
     "ChangedHand",
     "Changes",
     "Completions",
-    "DocumentHand",
     "EditedGame",
-    "FactHand",
     "FinalScores",
     "FollowedGames",
     "GameAnswer",
@@ -26,117 +23,29 @@ __all__ = [
     "HandList",
     "Imported",
     "ImportedGames",
-    "MovedHand",
     "NewGameSent",
     "RecordedHand",
     "Synced",
     "Tables",
-    "sent_hand",
 ]
 
-Id = Annotated[str, Field(max_length=60)]
-Score = Annotated[StrictInt, Field(ge=-10_000_000, le=10_000_000)]
-Number = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
-Rules = str | dict[str, Any]
-_RON: Any = {"outcome": "ron", "loser": 2, "wins": [{"seat": 0, "han": 3, "fu": 30}], "riichi": [0]}
+_ID: Any = "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"
+_QUEUE: Any = {
+    "operations": [
+        {
+            "id": "phone 1, 17",
+            "kind": "record_hand",
+            "game_id": _ID,
+            "hand_id": "7d9c1f04-5a0f-4a0b-8a53-1b7f0b0c6e55",
+            "hand_number": 1,
+            "hand": {"fact": RON},
+        }
+    ],
+    "known": {_ID: 4},
+}
 
 
-class _Sent(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class SentAction(_Sent):
-    """One thing a player did in a hand, as the document has it. Points are claims, without honba and sticks."""
-
-    player_id: Id | None = None
-    seat: Number | None = None
-    action_type: str = Field(max_length=40, description=", ".join(ACTION_TYPES))
-    action_order: Number | None = None
-    points_delta: Score | None = None
-    riichi_stick_delta: Score | None = None
-    target_player_id: Id | None = None
-    target_seat: Number | None = None
-    details: dict[str, Any] | None = None
-
-
-class DocumentHand(_Sent):
-    """A hand in the document's shape: the outcome and who did what. Round and honba are claims too."""
-
-    model_config = ConfigDict(
-        extra="forbid",
-        json_schema_extra={
-            "examples": [
-                {
-                    "wind_round": "east",
-                    "round_number": 1,
-                    "honba_count": 0,
-                    "outcome_type": "ron",
-                    "actions": [
-                        {"seat": 0, "action_type": "riichi", "action_order": 1},
-                        {
-                            "seat": 0,
-                            "action_type": "win",
-                            "action_order": 2,
-                            "points_delta": 5800,
-                            "details": {"han": 3, "fu": 30},
-                        },
-                        {"seat": 2, "action_type": "deal_in", "action_order": 3, "points_delta": -5800},
-                    ],
-                }
-            ]
-        },
-    )
-
-    id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
-    hand_number: Number | None = Field(None, description="The place that the client expects the hand to have")
-    wind_round: str | None = Field(None, max_length=20)
-    round_number: Number | None = None
-    honba_count: Number | None = None
-    dealer_player_id: Id | None = None
-    dealer_seat: Number | None = None
-    riichi_pot_before: Number | None = None
-    outcome_type: str = Field(max_length=40, description=", ".join(OUTCOME_TYPES))
-    actions: list[SentAction] = Field(default_factory=list, max_length=60)
-    declared_by: Id | Number | None = None
-    ronned_riichi: Id | Number | None = None
-    note: str | None = Field(None, max_length=2000)
-
-
-class FactHand(_Sent):
-    """A hand as a fact: shorter, and all that the fold needs. Points by player or seat are claims."""
-
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"hand_number": 1, "fact": _RON}]})
-
-    id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
-    hand_number: Number | None = Field(None, description="The place that the client expects the hand to have")
-    fact: dict[str, Any]
-    points: dict[Annotated[str, Field(max_length=60)], Score] | None = None
-
-
-def _either(sent: Any, _union: Any) -> FactHand | DocumentHand:
-    """Errors speak of the shape that was sent, not of both."""
-    if isinstance(sent, FactHand | DocumentHand):
-        return sent
-    shape = FactHand if isinstance(sent, dict) and "fact" in sent else DocumentHand
-    return shape.model_validate(sent)
-
-
-AnyHand = Annotated[FactHand | DocumentHand, WrapValidator(_either)]
-"""A hand in one of its two shapes."""
-
-
-def sent_hand(body: FactHand | DocumentHand) -> dict[str, Any]:
-    """What a request says of the hand itself."""
-    return body.model_dump(exclude={"id", "hand_number"}, exclude_unset=True, exclude_none=True)
-
-
-class MovedHand(_Sent):
-    """The place that a hand is to have."""
-
-    hand_number: Annotated[StrictInt, Field(ge=1, le=10_000)]
-
-
-class NewGameSent(_Sent):
+class NewGameSent(Sent):
     """A game to be played. Players stand in the order of their seats, the first East first, by name or id."""
 
     model_config = ConfigDict(
@@ -152,15 +61,17 @@ class NewGameSent(_Sent):
     started_at: datetime | None = None
 
 
-class EditedGame(_Sent):
+class EditedGame(Sent):
     """What is to be changed in a game; what is left out stays."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"label": "Final", "rules": "ema"}]})
 
     label: str = Field("", max_length=200)
     started_at: datetime | None = None
     rules: Rules | None = None
 
 
-class FinalScores(_Sent):
+class FinalScores(Sent):
     """The final scores as counted at the table, seat by seat."""
 
     model_config = ConfigDict(
@@ -171,7 +82,7 @@ class FinalScores(_Sent):
     accept_differences: StrictBool = Field(False, description="Keep them even where the hands lead elsewhere")
 
 
-class ImportedGames(_Sent):
+class ImportedGames(Sent):
     """Games that are over, in the form of `fourwinds riichi play --json`: with facts, final scores, or both."""
 
     model_config = ConfigDict(
@@ -195,7 +106,7 @@ class ImportedGames(_Sent):
     games: list[dict[str, Any]] = Field(max_length=500)
 
 
-class SentOperation(_Sent):
+class SentOperation(Sent):
     """Something a phone did while it was away."""
 
     id: Annotated[
@@ -221,8 +132,10 @@ class SentOperation(_Sent):
         return said if self.hand is None else {**said, "hand": sent_hand(self.hand)}
 
 
-class FollowedGames(_Sent):
+class FollowedGames(Sent):
     """What a phone did, in order, and the versions of the games it has."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [_QUEUE]})
 
     operations: list[SentOperation] = Field(default_factory=list, max_length=500)
     known: dict[Annotated[str, Field(max_length=60)], Number] = Field(default_factory=dict, max_length=200)

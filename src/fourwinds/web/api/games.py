@@ -20,7 +20,6 @@ from fourwinds.app.record_hand import record_hand as record
 from fourwinds.app.sync import sync as synchronise
 from fourwinds.store.tables.games import OUTCOME_TYPES
 from fourwinds.web.api.game_models import (
-    AnyHand,
     ChangedHand,
     Changes,
     Completions,
@@ -31,13 +30,12 @@ from fourwinds.web.api.game_models import (
     GameWithHands,
     HandAnswer,
     HandList,
-    MovedHand,
     NewGameSent,
     RecordedHand,
     Synced,
     Tables,
-    sent_hand,
 )
+from fourwinds.web.api.hand_models import AnyHand, MovedHand, sent_hand
 from fourwinds.web.etag import ExpectedVersion, set_etag
 from fourwinds.web.identity import Who
 from fourwinds.web.paging import Limit

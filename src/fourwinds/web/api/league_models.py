@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
+from fourwinds.web.api.hand_models import Id, Rules, Sent
+
 __all__ = [
     "ChangedPlayer",
     "EditedLeague",
@@ -23,17 +25,11 @@ __all__ = [
     "PlayerStatistics",
 ]
 
-Id = Annotated[str, Field(max_length=60)]
 Name = Annotated[str, Field(max_length=200)]
 Email = Annotated[str, Field(max_length=300)]
-Rules = str | dict[str, Any]
 
 
-class _Sent(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class NewLeague(_Sent):
+class NewLeague(Sent):
     """A league to be made."""
 
     model_config = ConfigDict(
@@ -46,8 +42,10 @@ class NewLeague(_Sent):
     is_private: StrictBool = False
 
 
-class EditedLeague(_Sent):
+class EditedLeague(Sent):
     """What is to be changed in a league; what is left out stays."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"is_private": True, "history": False}]})
 
     name: Name = ""
     rules: Rules = "default"
@@ -80,7 +78,7 @@ class LeagueList(BaseModel):
     next: str | None
 
 
-class NewMember(_Sent):
+class NewMember(Sent):
     """Somebody who is to belong to a league, by the address of the account."""
 
     model_config = ConfigDict(
@@ -101,7 +99,7 @@ class MemberList(BaseModel):
     items: list[MemberAnswer]
 
 
-class NewPlayer(_Sent):
+class NewPlayer(Sent):
     """A player to be added; an organiser may say by which account the player is known."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"name": "Koki"}]})
@@ -111,8 +109,10 @@ class NewPlayer(_Sent):
     email: Email | None = None
 
 
-class ChangedPlayer(_Sent):
+class ChangedPlayer(Sent):
     """What is to be changed of a player; what is left out stays, and an email of null unties the account."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"name": "Kōki"}]})
 
     name: Name = ""
     email: Email | None = None

@@ -1,0 +1,133 @@
+"""Hands as they are sent to the API, in the document's shape or as facts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, WrapValidator
+
+from fourwinds.store.tables.games import ACTION_TYPES, OUTCOME_TYPES
+
+__all__ = [
+    "RON",
+    "AnyHand",
+    "DocumentHand",
+    "FactHand",
+    "Id",
+    "MovedHand",
+    "Number",
+    "Rules",
+    "Score",
+    "Sent",
+    "sent_hand",
+]
+
+Id = Annotated[str, Field(max_length=60)]
+Score = Annotated[StrictInt, Field(ge=-10_000_000, le=10_000_000)]
+Number = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
+Rules = str | dict[str, Any]
+RON: Any = {"outcome": "ron", "loser": 2, "wins": [{"seat": 0, "han": 3, "fu": 30}], "riichi": [0]}
+"""A hand for examples."""
+
+
+class Sent(BaseModel):
+    """What is sent has no fields that nobody reads."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SentAction(Sent):
+    """One thing a player did in a hand, as the document has it. Points are claims, without honba and sticks."""
+
+    player_id: Id | None = None
+    seat: Number | None = None
+    action_type: str | None = Field(
+        None,
+        max_length=40,
+        description=f"{', '.join(ACTION_TYPES)}; without it, details of an uncertain hand stand alone",
+    )
+    action_order: Number | None = None
+    points_delta: Score | None = None
+    riichi_stick_delta: Score | None = None
+    target_player_id: Id | None = None
+    target_seat: Number | None = None
+    details: dict[str, Any] | None = None
+
+
+class DocumentHand(Sent):
+    """A hand in the document's shape: the outcome and who did what. Round and honba are claims too."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {
+                    "wind_round": "east",
+                    "round_number": 1,
+                    "honba_count": 0,
+                    "outcome_type": "ron",
+                    "actions": [
+                        {"seat": 0, "action_type": "riichi", "action_order": 1},
+                        {
+                            "seat": 0,
+                            "action_type": "win",
+                            "action_order": 2,
+                            "points_delta": 5800,
+                            "details": {"han": 3, "fu": 30},
+                        },
+                        {"seat": 2, "action_type": "deal_in", "action_order": 3, "points_delta": -5800},
+                    ],
+                }
+            ]
+        },
+    )
+
+    id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
+    hand_number: Number | None = Field(None, description="The place that the client expects the hand to have")
+    wind_round: str | None = Field(None, max_length=20)
+    round_number: Number | None = None
+    honba_count: Number | None = None
+    dealer_player_id: Id | None = None
+    dealer_seat: Number | None = None
+    riichi_pot_before: Number | None = None
+    outcome_type: str = Field(max_length=40, description=", ".join(OUTCOME_TYPES))
+    actions: list[SentAction] = Field(default_factory=list, max_length=60)
+    declared_by: Id | Number | None = None
+    ronned_riichi: Id | Number | None = None
+    note: str | None = Field(None, max_length=2000)
+
+
+class FactHand(Sent):
+    """A hand as a fact: shorter, and all that the fold needs. Points by player or seat are claims."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"hand_number": 1, "fact": RON}]})
+
+    id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
+    hand_number: Number | None = Field(None, description="The place that the client expects the hand to have")
+    fact: dict[str, Any]
+    points: dict[Annotated[str, Field(max_length=60)], Score] | None = None
+
+
+def _either(sent: Any, _union: Any) -> FactHand | DocumentHand:
+    """Errors speak of the shape that was sent, not of both."""
+    if isinstance(sent, FactHand | DocumentHand):
+        return sent
+    shape = FactHand if isinstance(sent, dict) and "fact" in sent else DocumentHand
+    return shape.model_validate(sent)
+
+
+AnyHand = Annotated[FactHand | DocumentHand, WrapValidator(_either)]
+"""A hand in one of its two shapes."""
+
+
+def sent_hand(body: FactHand | DocumentHand) -> dict[str, Any]:
+    """What a request says of the hand itself."""
+    return body.model_dump(exclude={"id", "hand_number"}, exclude_unset=True, exclude_none=True)
+
+
+class MovedHand(Sent):
+    """The place that a hand is to have."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"hand_number": 3}]})
+
+    hand_number: Annotated[StrictInt, Field(ge=1, le=10_000)]

@@ -1,0 +1,230 @@
+"""A club with everything that the API speaks of: systems, boards, lessons, jobs, leagues and games, and its people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from fourwinds.app.accounts import actor_of
+from fourwinds.app.actor import SCOPES, Actor, Scope, operator
+from fourwinds.app.analyse_boards import analyse_boards
+from fourwinds.app.api_tokens import make_token_for, recognise_token
+from fourwinds.app.collections import create_collection
+from fourwinds.app.create_game import NewGame, create_game
+from fourwinds.app.create_league import create_league
+from fourwinds.app.create_system import create_system
+from fourwinds.app.edit_league import edit_league
+from fourwinds.app.edit_system import define_term, write_line
+from fourwinds.app.finish_game import finish_game
+from fourwinds.app.jobs.start_job import start_job
+from fourwinds.app.keep_boards import add_boards
+from fourwinds.app.league_members import take_in_member
+from fourwinds.app.league_players import add_player
+from fourwinds.app.lessons import create_lesson
+from fourwinds.app.record_hand import record_hand
+from fourwinds.app.reset_password import make_link
+from fourwinds.app.sessions import Browser
+from fourwinds.app.share_system import share_system
+from fourwinds.app.sign_in import sign_in
+from fourwinds.app.sign_up import add_account
+from fourwinds.app.undo_change import undo_change
+from fourwinds.bridge.dealhash import deal_hash
+from fourwinds.store.database import Database
+from fourwinds.store.ids import new_id
+from fourwinds.store.jobs import claim_job, finish_job
+from fourwinds.store.lessons import LessonPage
+from tests.app.accounts import COMMAND_LINE, PASSWORD
+from tests.app.riichi_club import SEATS, draw, ron, uncertain
+from tests.app.small_library import CREATED, library
+from tests.pbn.files import board, only
+
+__all__ = ["ACCOUNTS", "AGO", "KNOWN_BOARD", "World", "build_club", "build_machine"]
+
+ACCOUNTS = ("operator", "stranger", "viewer", "editor", "owner", "seated", "recorder", "organiser", "member")
+"""Everybody who has an account. The first one looks after the installation."""
+AGO = timedelta(minutes=6)
+"""Longer than the time in which a hand can be corrected."""
+KNOWN_BOARD = board(None, Deal="N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+"""A board that somebody has had solved."""
+
+Names = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class World:
+    """The parameters of addresses in each situation, and what the people send to say who they are."""
+
+    situations: Mapping[str, Names]
+    headers: Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class _Builder:
+    """Makes things for people; on a machine without accounts, all people are its owner."""
+
+    database: Database
+    people: Mapping[str, Actor]
+    now: datetime
+
+    @property
+    def has_accounts(self) -> bool:
+        return self.people["owner"].account_id is not None
+
+    def situations(self) -> dict[str, Names]:
+        return {
+            "done": {"job_id": self._jobs("done")},
+            "": self._everyday(),
+            "shared": self._system("owner"),
+            "installation": self._installation(),
+            "private": {**self._league(is_private=True), **self._boards("private"), **self._lesson("private")},
+            "public": {**self._league(), **self._boards("public"), **self._lesson("public")},
+            "hidden": self._league(history=False),
+            "silent": self._league(recording=False),
+            "beta": self._league(beta_accounts=self._ids("recorder")),
+            "uncertain": self._league(last=uncertain(0, 1)),
+            "finished": self._finished(),
+        }
+
+    def _everyday(self) -> Names:
+        accounts = {f"{name}_id": self.people[name].account_id or name for name in ACCOUNTS}
+        other = create_system(
+            self.database, "Theirs", "small_club", library=library(), created=CREATED, who=self.people["stranger"]
+        )
+        known = only(KNOWN_BOARD).board
+        assert known is not None
+        analyse_boards(self.database, [known])
+        library_names = {"kind": "conventions", "module_id": "stayman"}
+        made = {"job_id": self._jobs("queued"), "stranger_system": other, "deal_hash": deal_hash(known.deal)}
+        return {**accounts, **library_names, **made}
+
+    def _system(self, owner: str) -> Names:
+        who = self.people[owner]
+        made = create_system(self.database, f"Of {owner}", "small_club", library=library(), created=CREATED, who=who)
+        if self.has_accounts and owner == "owner":
+            share_system(self.database, made, "editor@club.example", "editor", who=who)
+            share_system(self.database, made, "viewer@club.example", "viewer", who=who)
+        define_term(self.database, made, "ours", "6+ HCP", who=who)
+        write_line(self.database, made, "1n-(p)-2s", "ours", who=who)
+        write_line(self.database, made, "1n-(p)-3c", "6+ clubs", who=who)
+        undo_change(self.database, made, who=who)
+        editor = self.people["editor"].account_id or new_id()
+        return {"system_id": made, "term": "ours", "number": "1", "module_id": "transfers", "account_id": editor}
+
+    def _installation(self) -> Names:
+        command_line = _Builder(self.database, dict.fromkeys(self.people, COMMAND_LINE), self.now)
+        made = {**command_line._system("operator"), **command_line._league(is_private=True)}
+        return {**made, **command_line._boards("private"), **command_line._lesson("private")}
+
+    def _boards(self, visibility: Any) -> Names:
+        who = self.people["owner"]
+        made = create_collection(self.database, who, f"{visibility} boards", visibility=visibility).id
+        add_boards(self.database, who, made, KNOWN_BOARD + board(Board="2"))
+        return {"collection_id": made, "number": "1"}
+
+    def _lesson(self, visibility: Any) -> Names:
+        pages = [LessonPage("What do you open?", board())]
+        lesson = create_lesson(
+            self.database, self.people["owner"], f"{visibility} lesson", pages, visibility=visibility
+        )
+        return {"lesson_id": lesson.id}
+
+    def _jobs(self, state: str) -> str:
+        """A job of the owner's that waits, or that is done."""
+        job = start_job(self.database, self.people["owner"], "lesson_tables", {"pbn": board()})
+        if state == "done":
+            with self.database.write() as connection:
+                running = claim_job(connection, self.now)
+                assert running is not None
+                finish_job(connection, running, state, self.now, result=(b"{}", "application/json", "tables.json"))
+                job = running
+        return job.id
+
+    def _league(self, *, is_private: bool = False, last: Mapping[str, Any] | None = None, **switches: Any) -> Names:
+        """A league with a game of two hands, one of six minutes ago and one of now, both by the same recorder."""
+        organiser, recorder = self.people["organiser"], self.people["recorder"]
+        league = create_league(self.database, organiser, "Friday league", is_private=is_private)["id"]
+        emails = dict.fromkeys(("seated", "recorder", "member"))
+        if self.has_accounts:
+            emails = {name: f"{name}@club.example" for name in emails}
+            take_in_member(self.database, organiser, league, "member@club.example", "member")
+        add_player(self.database, organiser, league, SEATS[0], email=emails["seated"])
+        add_player(self.database, organiser, league, SEATS[1], email=emails["recorder"])
+        newcomer = add_player(self.database, organiser, league, "Pat")["id"]
+        game = create_game(self.database, organiser, NewGame(SEATS, league))["id"]
+        late = record_hand(self.database, recorder, game, last or ron(0, 1), now=self.now - AGO)["hand_id"]
+        hand = record_hand(self.database, recorder, game, draw(1), now=self.now)["hand_id"] if last is None else late
+        if switches:
+            if "beta_accounts" in switches and not self.has_accounts:
+                switches["beta_accounts"] = []
+            edit_league(self.database, organiser, league, switches)
+        return {
+            "league_id": league,
+            "game_id": game,
+            "hand_id": hand,
+            "late_hand": late,
+            "hand_number": "1",
+            "player_id": newcomer,
+            "account_id": self.people["member"].account_id or new_id(),
+        }
+
+    def _finished(self) -> Names:
+        names = self._league()
+        finish_game(
+            self.database,
+            self.people["organiser"],
+            names["game_id"],
+            [25_000, 25_000, 25_000, 25_000],
+            accept_differences=True,
+        )
+        return names
+
+    def _ids(self, *names: str) -> list[str | None]:
+        return [self.people[name].account_id for name in names]
+
+
+def build_machine(database: Database) -> World:
+    """A machine without accounts: everything is its owner's."""
+    owner = operator("owner")
+    builder = _Builder(database, dict.fromkeys(ACCOUNTS, owner), datetime.now(UTC))
+    return World(_with_sessions(builder.situations(), new_id(), new_id(), "no link"), {"machine": {}})
+
+
+def build_club(database: Database) -> World:
+    """A club of people with accounts. The owner sits at a browser; all others send tokens."""
+    people: dict[str, Actor] = {}
+    for name in ACCOUNTS:
+        password = PASSWORD if name == "owner" else None
+        people[name] = actor_of(add_account(database, COMMAND_LINE, _email(name), password, name.capitalize()))
+    situations = _Builder(database, people, datetime.now(UTC)).situations()
+    here = sign_in(database, Browser("browser", "192.0.2.7"), _email("owner"), PASSWORD)
+    there = sign_in(database, Browser("phone", "192.0.2.8"), _email("owner"), PASSWORD)
+    headers = {
+        "anyone": {},
+        "owner": {"cookie": f"fourwinds_session={here.cookie}", "sec-fetch-site": "same-origin"},
+        **{name: _token(database, name, *SCOPES) for name in ACCOUNTS if name != "owner"},
+    }
+    for name in ("owner", "organiser"):
+        headers[f"{name} read"] = _token(database, name)
+        for scope in SCOPES:
+            headers[f"{name} {scope}"] = _token(database, name, scope)
+            headers[f"{name} not {scope}"] = _token(database, name, *(SCOPES - {scope}))
+    token = make_token_for(database, COMMAND_LINE, _email("owner"), name="old", scopes=[]).token.id
+    link = make_link(database, COMMAND_LINE, _email("owner")).secret
+    return World(_with_sessions(situations, there.session.id, token, link), headers)
+
+
+def _with_sessions(situations: dict[str, Names], session: str, token: str, link: str) -> dict[str, Names]:
+    everyday = {**situations[""], "session_id": session, "token_id": token, "link": link}
+    return {name: {**everyday, **names} for name, names in situations.items()}
+
+
+def _email(name: str) -> str:
+    return f"{name}@club.example"
+
+
+def _token(database: Database, name: str, *scopes: Scope) -> dict[str, str]:
+    made = make_token_for(database, COMMAND_LINE, _email(name), name="test", scopes=scopes)
+    recognise_token(database, made.secret)  # that it is used is written down now, and not again for minutes
+    return {"authorization": f"Bearer {made.secret}"}

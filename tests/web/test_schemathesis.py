@@ -1,0 +1,50 @@
+"""Whatever schemathesis makes up from the description of the API, the answer is one that is described, and no 5xx."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fourwinds.web.openapi import operations
+from tests.app.accounts import cheap_passwords
+from tests.web.generated_requests import described, find_faults
+from tests.web.whole_service import WholeService, serving_all
+
+__all__ = ["cheap_passwords"]
+
+ABOUT = ["accounts", "boards", "games", "jobs", "leagues", "lessons", "library", "live", "pbn", "service", "systems"]
+
+
+@pytest.fixture
+def service(request: pytest.FixtureRequest, tmp_path: Path, cheap_passwords: None) -> Iterator[WholeService]:
+    database, with_accounts = request.param
+    url = request.getfixturevalue(f"migrated_{database}_url")
+    with serving_all(tmp_path, url, with_accounts=with_accounts) as service:
+        yield service
+
+
+SETTINGS = [("sqlite", True), ("sqlite", False), ("postgres", True)]
+NAMES = ["sqlite-accounts", "sqlite-owner", "postgres-accounts"]
+
+
+@pytest.mark.parametrize("about", ABOUT)
+@pytest.mark.parametrize("service", SETTINGS, ids=NAMES, indirect=True)
+def test_every_answer_is_described(service: WholeService, about: str, request: pytest.FixtureRequest) -> None:
+    slow = request.config.getoption("--slow")
+    few = "sqlite-accounts" not in request.node.name
+    examples, covering = (1000, 1000) if slow else (5, 3) if few else (12, 10)
+    faults = [
+        fault
+        for operation in described(service).values()
+        if about in operation.tags
+        for fault in find_faults(service, operation, examples=examples, coverage=covering)
+    ]
+    assert not faults, "\n\n".join(faults)
+
+
+@pytest.mark.parametrize("service", SETTINGS[:1], ids=NAMES[:1], indirect=True)
+def test_every_operation_is_about_one_of_these(service: WholeService) -> None:
+    description = service.app.openapi()
+    assert {tag for _, _, operation in operations(description) for tag in operation["tags"]} == set(ABOUT)
