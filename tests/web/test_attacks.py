@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -15,11 +17,10 @@ from sqlalchemy import func, select
 from fourwinds.store.database import Database
 from fourwinds.store.tables import metadata
 from fourwinds.web.openapi import operations
-from tests.app.accounts import cheap_passwords
+from tests.app.accounts import make_passwords_cheap
+from tests.postgres import PostgresServer
 from tests.web.attack_bodies import TEXTS, sound_body, text_fields, with_text
 from tests.web.whole_service import BROWSER, NOBODY, Answer, WholeService, fill, serving_all
-
-__all__ = ["cheap_passwords"]
 
 UNREADABLE = {
     "nothing": b"",
@@ -56,21 +57,14 @@ NO_IDS = [
     "0",
     "-1",
     "9" * 400,
-    "%00",
     "a%00b",
     "%2e%2e",
     "..%2f..%2fetc%2fpasswd",
     "%ff%fe",
-    "%F0%9F%80%84",
     "%27%20OR%201%3D1%20--",
-    "%3Cscript%3Ealert(1)%3C%2Fscript%3E",
-    "{0}",
     str(uuid4()),
-    str(uuid4()).upper(),
-    "urn:uuid:" + str(uuid4()),
 ]
-QUESTIONS = ["", "-1", "0", "9" * 30, "1e3", "NaN", "null", "[]", "true", "%00", "%ff", "%ED%A0%80", "a" * 5_000]
-QUESTIONS += [quote(text, safe="") for text in TEXTS.values()]
+QUESTIONS = ["", "-1", "0", "9" * 30, "1e3", "NaN", "true", "%00", "%ff", "%ED%A0%80", "a" * 5_000, quote(TEXTS["SQL"])]
 HEADERS: dict[str, list[str | bytes]] = {
     "if-match": ["", "abc", '"-1"', '"1e5"', '""', "W/", '"1", "2"', "9" * 400, "٣".encode(), b"\xff\xfe", "0x1"],
     "if-none-match": ["", "abc", "W/", "*" * 3_000, b"\xff\xfe"],
@@ -79,11 +73,28 @@ HEADERS: dict[str, list[str | bytes]] = {
 }
 STRANGERS: list[dict[str, str | bytes]] = [
     {"authorization": value}
-    for value in ("", "Bearer", "Bearer ", b"Bearer \xff", "Bearer " + "a" * 9_000, "Basic eDp5", "Bearer a.b.c", b"\xff")
+    for value in (
+        "",
+        "Bearer",
+        "Bearer ",
+        b"Bearer \xff",
+        "Bearer " + "a" * 9_000,
+        "Basic eDp5",
+        "Bearer a.b.c",
+        b"\xff",
+    )
 ] + [
     {"cookie": value}
-    for value in ("", "=", ";;;", b"fourwinds_session=\xff\xfe", "fourwinds_session=" + "a" * 9_000, "fourwinds_session")
+    for value in (
+        "",
+        "=",
+        ";;;",
+        b"fourwinds_session=\xff\xfe",
+        "fourwinds_session=" + "a" * 9_000,
+        "fourwinds_session",
+    )
 ]
+AT_THE_DOOR = {"/api/account", "/api/leagues", "/api/games/{game_id}/events"}
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "get", "G" * 300]
 PATHS = [
     "//",
@@ -112,12 +123,39 @@ PATHS = [
 ]
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def service(request: pytest.FixtureRequest, tmp_path: Path, cheap_passwords: None) -> Iterator[WholeService]:
-    url = request.getfixturevalue(f"migrated_{request.param}_url")
-    with serving_all(tmp_path, url, with_accounts=True) as service:
-        fill(service)
+@contextmanager
+def attacked(folder: Path, url: str) -> Iterator[WholeService]:
+    with pytest.MonkeyPatch.context() as patch:
+        make_passwords_cheap(patch)
+        with serving_all(folder, url, with_accounts=True) as service:
+            fill(service)
+            yield service
+
+
+@pytest.fixture(scope="module")
+def on_sqlite(tmp_path_factory: pytest.TempPathFactory, migrated_sqlite: Path) -> Iterator[WholeService]:
+    folder = tmp_path_factory.mktemp("attacked")
+    shutil.copy(migrated_sqlite, folder / "test.db")
+    with attacked(folder, f"sqlite:///{folder / 'test.db'}") as service:
         yield service
+
+
+@pytest.fixture(scope="module")
+def on_postgres(
+    tmp_path_factory: pytest.TempPathFactory, postgres: PostgresServer, migrated_postgres: str
+) -> Iterator[WholeService]:
+    with (
+        postgres.database(template=migrated_postgres) as url,
+        attacked(tmp_path_factory.mktemp("attacked"), url) as service,
+    ):
+        yield service
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def service(request: pytest.FixtureRequest) -> WholeService:
+    """For what reaches the database."""
+    found: WholeService = request.getfixturevalue(f"on_{request.param}")
+    return found
 
 
 def described(service: WholeService) -> list[tuple[str, str, dict[str, Any]]]:
@@ -156,7 +194,10 @@ def test_text_is_kept_exactly_or_refused(service: WholeService) -> None:
     kept: dict[str, set[str]] = {}
     for path, method, operation in described(service):
         body = sound_body(operation, service)
-        for field in text_fields(operation, service.app.openapi()) if isinstance(body, dict) else ():
+        if body is None:
+            continue
+        fill(service, path)
+        for field in text_fields(operation, service.app.openapi()):
             for name, text in TEXTS.items():
                 answer = service.ask(method, address(service, path), BROWSER, sent=with_text(body, field, text))
                 must_be_described(service, operation, answer)
@@ -179,7 +220,6 @@ KEPT = [
     "edit_me.name",
     "make_token.name",
     "create_system.name",
-    "rename_system.name",
     "create_collection.name",
     "change_collection.name",
     "create_lesson.title",
@@ -188,8 +228,8 @@ KEPT = [
 """Texts of people that are answered as they were sent."""
 
 
-def test_bodies_that_cannot_be_read(service: WholeService) -> None:
-    before = rows(service)
+def test_bodies_that_cannot_be_read(on_sqlite: WholeService) -> None:
+    service, before = on_sqlite, rows(on_sqlite)
     for path, method, operation in described(service):
         if "application/json" not in operation.get("requestBody", {}).get("content", {}):
             continue
@@ -211,11 +251,11 @@ def test_bodies_that_cannot_be_read(service: WholeService) -> None:
 
 def test_ids_of_nothing(service: WholeService) -> None:
     before = rows(service)
-    others = {name: values[0] for name, values in service.ids.items() if name.endswith("_id") and name != "module_id"}
+    others = {kind: service.ids[kind][0] for kind in ("league_id", "game_id")}
     for path, method, operation in described(service):
         body = sound_body(operation, service)
         for name in set(re.findall(r"\{(\w+)\}", path)) - {"kind", "term"}:
-            for wrong in [*NO_IDS, *(other for kind, other in others.items() if kind != name)]:
+            for wrong in [*NO_IDS, others["league_id" if name != "league_id" else "game_id"]]:
                 if name in {"number", "hand_number"} and wrong in {"0", "-1"}:
                     continue  # those are read, and there may be such a place
                 answer = service.ask(method, address(service, path, **{name: wrong}), BROWSER, sent=body)
@@ -233,9 +273,9 @@ def test_questions_and_headers_of_nobody_in_their_right_mind(service: WholeServi
             for value in [*QUESTIONS, f"1&{name}=2", f"a&{name}[]=b"]:
                 answer = service.ask("GET", f"{address(service, path)}?{name}={value}", BROWSER)
                 must_be_described(service, operation, answer)
-        for query in ("%", "&&&", "=", "%00=%00", "a=%ff", "x" * 9_000):
-            must_be_described(service, operation, service.ask("GET", f"{address(service, path)}?{query}", BROWSER))
-        for headers in STRANGERS:
+        answer = service.ask("GET", f"{address(service, path)}?%&&&=&%00=%00&a=%ff&{'x' * 5_000}", BROWSER)
+        must_be_described(service, operation, answer)
+        for headers in STRANGERS if path in AT_THE_DOOR else ():
             must_be_described(service, operation, service.ask("GET", address(service, path), NOBODY, headers=headers))
 
 
@@ -247,47 +287,45 @@ def test_headers_that_say_nothing(service: WholeService) -> None:
                 sent = sound_body(operation, service) if name != "if-match" else {}
                 answer = service.ask(method, address(service, path), BROWSER, headers={name: value}, sent=sent)
                 must_be_described(service, operation, answer)
-            fill(service, path)
+            if method == "DELETE":
+                fill(service, path)
 
 
-def test_methods_that_are_not_there(service: WholeService) -> None:
-    before = rows(service)
-    there: dict[str, set[str]] = {}
-    for path, method, _ in described(service):
-        there.setdefault(path, set()).add(method)
-    for path, methods in there.items():
+def test_methods_that_are_not_there(on_sqlite: WholeService) -> None:
+    service, before = on_sqlite, rows(on_sqlite)
+    there = [(path, method) for path, method, _ in described(service)]
+    for path in {path for path, _ in there}:
+        methods = {method for other, method in there if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", other), path)}
         for method in set(METHODS) - methods:
             answer = service.ask(method, address(service, path), BROWSER)
             assert answer.status == 405, (method, path, answer)
             assert set(answer.header("allow").split(", ")) <= methods
             must_be_a_problem(answer)
         head = service.ask("HEAD", address(service, path), BROWSER)
-        assert (head.status < 405) == ("GET" in methods)
+        assert (head.status == 405) == ("GET" not in methods)
         assert not head.body
     assert rows(service) == before
 
 
 @pytest.mark.parametrize("path", PATHS, ids=[path[:40] for path in PATHS])
-def test_paths_that_lead_out(attacked_app: WholeService, path: str) -> None:
-    answer = attacked_app.ask("GET", path, NOBODY)
+def test_paths_that_lead_out(on_sqlite: WholeService, path: str) -> None:
+    answer = on_sqlite.ask("GET", path, NOBODY)
     assert answer.status == 404
     must_be_a_problem(answer)
-    page = attacked_app.ask("GET", path, NOBODY, headers={"accept": "text/html"})
+    page = on_sqlite.ask("GET", path, NOBODY, headers={"accept": "text/html"})
     assert (page.status, page.header("content-type")) == (404, "text/html; charset=utf-8")
 
 
-@pytest.fixture(scope="module")
-def attacked_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WholeService]:
-    """A service without data, for requests that reach none."""
-    folder = tmp_path_factory.mktemp("attacked")
-    with serving_all(folder, f"sqlite:///{folder / 'test.db'}", with_accounts=False) as service:
-        yield service
-
-
-def test_pages_show_text_as_text(service: WholeService) -> None:
-    html = TEXTS["HTML"]
+def test_pages_show_text_as_text(on_sqlite: WholeService) -> None:
+    service, html = on_sqlite, TEXTS["HTML"]
     service.make(BROWSER, "POST", "/api/leagues", {"name": html})
-    for target in (f"/{quote(html)}", f"/api/games/{quote(html, safe='')}", f"/api/leagues?limit={quote(html)}", "/", "/api"):
+    for target in (
+        f"/{quote(html)}",
+        f"/api/games/{quote(html, safe='')}",
+        f"/api/leagues?limit={quote(html)}",
+        "/",
+        "/api",
+    ):
         page = service.ask("GET", target, BROWSER, headers={"accept": "text/html"})
         assert page.header("content-type") == "text/html; charset=utf-8", target
         assert html not in page.text

@@ -25,10 +25,21 @@ from fourwinds.web.server import create_app
 from tests.app import small_library
 from tests.app.accounts import PASSWORD
 
-__all__ = ["BROWSER", "FAR", "HERE", "BROWSER", "NOBODY", "OWNER", "PROGRAM", "Answer", "Asker", "WholeService", "fill", "serving_all"]
+__all__ = [
+    "BROWSER",
+    "FAR",
+    "HERE",
+    "NOBODY",
+    "OWNER",
+    "PROGRAM",
+    "Answer",
+    "Asker",
+    "WholeService",
+    "fill",
+    "serving_all",
+]
 
 FAR, HERE = "192.0.2.7", "127.0.0.1"
-_ENOUGH_OF_A_STREAM = b"\n\n"
 _HOST = "127.0.0.1"
 _BOARD = """[Event "Lesson"]
 [Board "1"]
@@ -101,7 +112,7 @@ class WholeService:
             told["content-length"] = str(len(body))
         told |= {name.lower(): value for name, value in (headers or {}).items()}
         raw = [(name.encode("latin-1"), _bytes(value)) for name, value in told.items()]
-        return self._runner.run(_asked(self.app, method, target, raw, body, asker.client))
+        return self._runner.run(_asked(self.app, _scope(method, target, raw, asker.client), body))
 
     def make(self, who: str, method: str, target: str, sent: Any = None) -> Any:
         """What an answer tells of something that was made, which must work."""
@@ -114,11 +125,9 @@ def _bytes(value: str | bytes) -> bytes:
     return value if isinstance(value, bytes) else value.encode("latin-1")
 
 
-async def _asked(
-    app: FastAPI, method: str, target: str, headers: list[tuple[bytes, bytes]], body: bytes, client: str
-) -> Answer:
+def _scope(method: str, target: str, headers: list[tuple[bytes, bytes]], client: str) -> dict[str, Any]:
     path, _, query = target.partition("?")
-    scope = {
+    return {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": "2.3"},
         "http_version": "1.1",
@@ -132,6 +141,9 @@ async def _asked(
         "client": (client, 5000),
         "server": (_HOST, 80),
     }
+
+
+async def _asked(app: FastAPI, scope: dict[str, Any], body: bytes) -> Answer:
     sent, over = False, asyncio.Event()
     start: dict[str, Any] = {}
     parts: list[bytes] = []

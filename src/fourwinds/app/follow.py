@@ -18,7 +18,7 @@ __all__ = ["Followed", "must_follow", "read_news"]
 Followed = Literal["game", "league", "system"]
 
 _MOST = 100
-_ABOUT_ACCOUNTS = frozenset({"account_id", "beta_accounts", "created_by", "email", "user_id"})
+_ABOUT_ACCOUNTS = frozenset({"account_id", "beta_accounts", "created_by", "email", "recorded_by", "user_id"})
 
 
 def must_follow(database: Database, who: Actor, kind: Followed, subject_id: str) -> int:

@@ -114,7 +114,7 @@ class FourWindsError(Exception):
 
     def as_json(self) -> dict[str, object]:
         place = {name: value for name, value in asdict(self.where).items() if value is not None}
-        told = {"code": self.code, "problem": self.problem, "where": place, "remedy": self.remedy}
+        told: dict[str, object] = {"code": self.code, "problem": self.problem, "where": place, "remedy": self.remedy}
         return told if self.details is None else {**told, "details": dict(self.details)}
 
 

@@ -86,7 +86,7 @@ def _path(scope: Scope) -> str:
     for name, value in scope.get("path_params", {}).items():
         if _SECRET_NAMES.search(name) and str(value):
             path = path.replace(str(value), "***")
-    return path
+    return path if path.isprintable() else ascii(path)[1:-1]
 
 
 class JsonLines(logging.Formatter):

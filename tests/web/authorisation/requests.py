@@ -11,14 +11,12 @@ from tests.app.accounts import PASSWORD
 from tests.app.riichi_club import SEATS, draw, ron, tsumo
 from tests.pbn.files import board
 from tests.web.authorisation.table import Row
-from tests.web.authorisation.world import KNOWN_BOARD
+from tests.web.authorisation.world import KNOWN_BOARD, UNSOLVED_BOARD
 
 __all__ = ["Request", "request_of"]
 
 _NOTES = "# Sent\n\n## Info\nbase: small_club\n\n## Opening Bids\n\n1n = 12-14 HCP, balanced\n"
 _OTHER_PASSWORD = "east south west north"
-_UNSOLVED = "E:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
-"""To solve it takes no time."""
 _RON = ron(2, 3)
 _BODIES: dict[str, Any] = {
     "POST /api/accounts": {"email": "new@club.example", "password": PASSWORD, "name": "New"},
@@ -51,9 +49,9 @@ _BODIES: dict[str, Any] = {
     "POST /api/pbn/import": {"text": board()},
     "POST /api/pbn/import keep": {"text": board(Board="7"), "collection_id": "{collection_id}"},
     "POST /api/pbn/repair": {"text": board()},
-    "POST /api/pbn/export": {"boards": [{"deal": _UNSOLVED}], "form": "standard"},
+    "POST /api/pbn/export": {"boards": [{"deal": "N:KQ3.AT74.Q62.K85 - - -"}], "form": "standard"},
     "POST /api/pbn/hash": {"hashes": ["{deal_hash}"]},
-    "POST /api/pbn/par": {"text": board(None, Deal=_UNSOLVED)},
+    "POST /api/pbn/par": {"text": UNSOLVED_BOARD},
     "POST /api/pbn/par quiet": {"text": KNOWN_BOARD},
     "POST /api/jobs pdf": {"kind": "system_pdf", "arguments": {"system_id": "{system_id}"}},
     "POST /api/jobs lesson": {"kind": "lesson_tables", "arguments": {"lesson_id": "{lesson_id}"}},
@@ -83,6 +81,7 @@ _BODIES: dict[str, Any] = {
     "PUT /api/games/{game_id}/hands/{hand_id}": draw(0, 1),
     "PUT /api/games/{game_id}/hands/{hand_id} complete": tsumo(0),
     "PUT /api/games/{game_id}/hands/{hand_id}/number": {"hand_number": 1},
+    "POST /api/sync sees": {"known": {"{game_id}": 0}},
     "POST /api/sync create": {
         "operations": [
             {
@@ -136,6 +135,7 @@ _QUERIES = {
     "GET /api/games/{game_id}/completions": "&".join(
         f"final_scores={score}" for score in (29_800, 22_200, 24_000, 24_000)
     ),
+    "GET /api/boards/{collection_id}/boards solve": "analyse=true",
     "GET /api/boards/{collection_id}/boards/{number} solve": "analyse=true",
 }
 _TEXTS = {"POST /api/systems/import": _NOTES, "POST /api/systems/{system_id}/import": _NOTES}
@@ -171,7 +171,7 @@ def _found(table: Mapping[str, Any], row: Row) -> Any:
 def _filled(value: Any, names: Mapping[str, str]) -> Any:
     """The value with `{league_id}` and the like replaced."""
     if isinstance(value, dict):
-        return {key: _filled(each, names) for key, each in value.items()}
+        return {_filled(key, names): _filled(each, names) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [_filled(each, names) for each in value]
     if isinstance(value, str) and "{" in value:

@@ -22,6 +22,7 @@ COLUMNS = (
 """Who asks. `late` is the recorder with the hand of six minutes ago, `operator` an account that is one, `machine` the
 owner of a machine without accounts. The last three are API tokens of the section's main person: one that may only read,
 one for everything but what the section is about, and one for that alone."""
+_QUIET = ("sees", "quiet", "preview")
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 
@@ -56,7 +57,11 @@ class Row:
     @property
     def is_quiet(self) -> bool:
         """Nothing is changed, whoever asks."""
-        return self.method == "GET" or self.variant in ("sees", "quiet", "preview")
+        return self.variant in _QUIET or (self.method == "GET" and self.variant != "solve")
+
+    @property
+    def names_a_hand(self) -> bool:
+        return "{hand_id}" in self.path or self.path == "/api/sync"
 
     def refuses(self, column: str) -> bool:
         return self.cells[column].isdigit()

@@ -40,14 +40,17 @@ from tests.app.riichi_club import SEATS, draw, ron, uncertain
 from tests.app.small_library import CREATED, library
 from tests.pbn.files import board, only
 
-__all__ = ["ACCOUNTS", "AGO", "KNOWN_BOARD", "World", "build_club", "build_machine"]
+__all__ = ["KNOWN_BOARD", "UNSOLVED_BOARD", "World", "build_club", "build_machine"]
 
-ACCOUNTS = ("operator", "stranger", "viewer", "editor", "owner", "seated", "recorder", "organiser", "member")
+_ACCOUNTS = ("operator", "stranger", "viewer", "editor", "owner", "seated", "recorder", "organiser", "member")
 """Everybody who has an account. The first one looks after the installation."""
-AGO = timedelta(minutes=6)
+_AGO = timedelta(minutes=6)
 """Longer than the time in which a hand can be corrected."""
-KNOWN_BOARD = board(None, Deal="N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+_SUITS = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+"""To solve it takes no time."""
+KNOWN_BOARD = board(None, Board="2", Deal=f"N:{_SUITS}")
 """A board that somebody has had solved."""
+UNSOLVED_BOARD = board(None, Deal=f"E:{_SUITS}")
 
 Names = Mapping[str, str]
 
@@ -73,6 +76,13 @@ class _Builder:
         return self.people["owner"].account_id is not None
 
     def situations(self) -> dict[str, Names]:
+        """What can be asked about: things of the owner's and leagues of the organiser's, of which some are private.
+
+        A `hidden` league shows its hands to those who played them, a `silent` one does not record, in that called
+        `beta` the recorder and the stranger try recording out. In `uncertain` a hand waits to be completed; `finished`
+        is a game, and `done` a job. What belongs to no account is the `installation`'s.
+        """
+        trying = [self.people[name].account_id for name in ("recorder", "stranger")]
         return {
             "done": {"job_id": self._jobs("done")},
             "": self._everyday(),
@@ -82,13 +92,13 @@ class _Builder:
             "public": {**self._league(), **self._boards("public"), **self._lesson("public")},
             "hidden": self._league(history=False),
             "silent": self._league(recording=False),
-            "beta": self._league(beta_accounts=self._ids("recorder")),
+            "beta": self._league(beta_accounts=[each for each in trying if each]),
             "uncertain": self._league(last=uncertain(0, 1)),
             "finished": self._finished(),
         }
 
     def _everyday(self) -> Names:
-        accounts = {f"{name}_id": self.people[name].account_id or name for name in ACCOUNTS}
+        accounts = {f"{name}_id": self.people[name].account_id or name for name in _ACCOUNTS}
         other = create_system(
             self.database, "Theirs", "small_club", library=library(), created=CREATED, who=self.people["stranger"]
         )
@@ -103,14 +113,15 @@ class _Builder:
         who = self.people[owner]
         made = create_system(self.database, f"Of {owner}", "small_club", library=library(), created=CREATED, who=who)
         if self.has_accounts and owner == "owner":
-            share_system(self.database, made, "editor@club.example", "editor", who=who)
-            share_system(self.database, made, "viewer@club.example", "viewer", who=who)
+            share_system(self.database, made, _email("editor"), "editor", who=who)
+            share_system(self.database, made, _email("viewer"), "viewer", who=who)
         define_term(self.database, made, "ours", "6+ HCP", who=who)
         write_line(self.database, made, "1n-(p)-2s", "ours", who=who)
         write_line(self.database, made, "1n-(p)-3c", "6+ clubs", who=who)
         undo_change(self.database, made, who=who)
         editor = self.people["editor"].account_id or new_id()
-        return {"system_id": made, "term": "ours", "number": "1", "module_id": "transfers", "account_id": editor}
+        names = {"system_id": made, "term": "ours", "number": "1", "module_id": "transfers"}
+        return {**names, "account_id": editor, "partner": _email("viewer")}
 
     def _installation(self) -> Names:
         command_line = _Builder(self.database, dict.fromkeys(self.people, COMMAND_LINE), self.now)
@@ -120,7 +131,7 @@ class _Builder:
     def _boards(self, visibility: Any) -> Names:
         who = self.people["owner"]
         made = create_collection(self.database, who, f"{visibility} boards", visibility=visibility).id
-        add_boards(self.database, who, made, KNOWN_BOARD + board(Board="2"))
+        add_boards(self.database, who, made, UNSOLVED_BOARD + KNOWN_BOARD)
         return {"collection_id": made, "number": "1"}
 
     def _lesson(self, visibility: Any) -> Names:
@@ -145,19 +156,15 @@ class _Builder:
         """A league with a game of two hands, one of six minutes ago and one of now, both by the same recorder."""
         organiser, recorder = self.people["organiser"], self.people["recorder"]
         league = create_league(self.database, organiser, "Friday league", is_private=is_private)["id"]
-        emails = dict.fromkeys(("seated", "recorder", "member"))
+        for name, account in zip(SEATS, ("seated", "recorder"), strict=False):
+            add_player(self.database, organiser, league, name, email=_email(account) if self.has_accounts else None)
         if self.has_accounts:
-            emails = {name: f"{name}@club.example" for name in emails}
-            take_in_member(self.database, organiser, league, "member@club.example", "member")
-        add_player(self.database, organiser, league, SEATS[0], email=emails["seated"])
-        add_player(self.database, organiser, league, SEATS[1], email=emails["recorder"])
+            take_in_member(self.database, organiser, league, _email("member"), "member")
         newcomer = add_player(self.database, organiser, league, "Pat")["id"]
         game = create_game(self.database, organiser, NewGame(SEATS, league))["id"]
-        late = record_hand(self.database, recorder, game, last or ron(0, 1), now=self.now - AGO)["hand_id"]
+        late = record_hand(self.database, recorder, game, last or ron(0, 1), now=self.now - _AGO)["hand_id"]
         hand = record_hand(self.database, recorder, game, draw(1), now=self.now)["hand_id"] if last is None else late
         if switches:
-            if "beta_accounts" in switches and not self.has_accounts:
-                switches["beta_accounts"] = []
             edit_league(self.database, organiser, league, switches)
         return {
             "league_id": league,
@@ -180,21 +187,18 @@ class _Builder:
         )
         return names
 
-    def _ids(self, *names: str) -> list[str | None]:
-        return [self.people[name].account_id for name in names]
-
 
 def build_machine(database: Database) -> World:
     """A machine without accounts: everything is its owner's."""
     owner = operator("owner")
-    builder = _Builder(database, dict.fromkeys(ACCOUNTS, owner), datetime.now(UTC))
+    builder = _Builder(database, dict.fromkeys(_ACCOUNTS, owner), datetime.now(UTC))
     return World(_with_sessions(builder.situations(), new_id(), new_id(), "no link"), {"machine": {}})
 
 
 def build_club(database: Database) -> World:
     """A club of people with accounts. The owner sits at a browser; all others send tokens."""
     people: dict[str, Actor] = {}
-    for name in ACCOUNTS:
+    for name in _ACCOUNTS:
         password = PASSWORD if name == "owner" else None
         people[name] = actor_of(add_account(database, COMMAND_LINE, _email(name), password, name.capitalize()))
     situations = _Builder(database, people, datetime.now(UTC)).situations()
@@ -203,7 +207,7 @@ def build_club(database: Database) -> World:
     headers = {
         "anyone": {},
         "owner": {"cookie": f"fourwinds_session={here.cookie}", "sec-fetch-site": "same-origin"},
-        **{name: _token(database, name, *SCOPES) for name in ACCOUNTS if name != "owner"},
+        **{name: _token(database, name, *SCOPES) for name in _ACCOUNTS if name != "owner"},
     }
     for name in ("owner", "organiser"):
         headers[f"{name} read"] = _token(database, name)
