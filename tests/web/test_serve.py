@@ -20,7 +20,7 @@ from starlette.responses import StreamingResponse
 
 from fourwinds.app.settings import Settings
 from fourwinds.table.errors import ConflictError, NotFoundError
-from fourwinds.web.serve import serve
+from fourwinds.web.serve import bind, serve
 from fourwinds.web.server import create_app
 from tests.web.running_server import running_server
 
@@ -109,3 +109,10 @@ def test_a_stream_that_goes_on_holds_the_server_no_longer_than_its_grace(
     serve(settings, host="127.0.0.1", port=0, open_browser=False, announce=announce)
     threads[0].join()
     assert [json.loads(line)["path"] for line in capfd.readouterr().err.splitlines()] == ["/endless"]
+
+
+def test_answers_do_not_wait_for_a_full_packet() -> None:
+    with bind("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
