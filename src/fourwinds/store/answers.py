@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from fourwinds.store.tables import answers
 from fourwinds.store.text import must_be_storable
@@ -17,6 +17,9 @@ from fourwinds.table.errors import ConflictError
 __all__ = ["Asked", "find_answer", "forget_answers", "keep_answer"]
 
 _LONGEST_KEY = 200
+_FIND = select(answers.c.request_hash, answers.c.answer).where(
+    answers.c.account_id == bindparam("account"), answers.c.key == bindparam("asked")
+)
 
 
 class Asked:
@@ -32,8 +35,7 @@ class Asked:
 
 def find_answer(connection: Connection, asked: Asked) -> Any | None:
     """What was answered to this request before; a conflict where its key came with something else."""
-    query = select(answers.c.request_hash, answers.c.answer)
-    row = connection.execute(query.where(answers.c.account_id == asked.account_id, answers.c.key == asked.key)).first()
+    row = connection.execute(_FIND, {"account": asked.account_id, "asked": asked.key}).first()
     if row is None:
         return None
     if row.request_hash != asked.hash:

@@ -98,6 +98,15 @@ _SEAT = [
 ]
 _AT_ONCE = 500
 """Games named in one question."""
+_ONE = select(*_GAME).where(games.c.id == bindparam("id"))
+_LOCKED = _ONE.with_for_update()
+_SEATS = (
+    select(game_seats.c.game_id, *_SEAT)
+    .join(players, players.c.id == game_seats.c.player_id)
+    .where(game_seats.c.game_id.in_(bindparam("ids", expanding=True)))
+    .order_by(game_seats.c.game_id, game_seats.c.seat)
+)
+"""What is asked at every hand is put together once."""
 _NO_HANDS = ("baseline", "correction", "stop")
 _GAPS = ("baseline", "uncertain")
 
@@ -115,8 +124,7 @@ def add_game(connection: Connection, game: Mapping[str, Any], rules: Ruleset, pl
 
 def load_game(connection: Connection, game_id: str, *, lock: bool = False) -> GameRow:
     """A game; with a lock, nobody else changes it until the transaction ends."""
-    query = select(*_GAME).where(games.c.id == must_be_id(game_id, "game"))
-    row = connection.execute(query.with_for_update() if lock else query).first()
+    row = connection.execute(_LOCKED if lock else _ONE, {"id": must_be_id(game_id, "game")}).first()
     if row is None:
         raise nothing(game_id, "game")
     return _game(row, load_seats(connection, [game_id])[game_id])
@@ -125,13 +133,7 @@ def load_game(connection: Connection, game_id: str, *, lock: bool = False) -> Ga
 def load_seats(connection: Connection, game_ids: Iterable[str]) -> dict[str, tuple[SeatRow, ...]]:
     """The seats of games in their order."""
     found: dict[str, list[SeatRow]] = {game_id: [] for game_id in game_ids}
-    query = (
-        select(game_seats.c.game_id, *_SEAT)
-        .join(players, players.c.id == game_seats.c.player_id)
-        .where(game_seats.c.game_id.in_(list(found)))
-        .order_by(game_seats.c.game_id, game_seats.c.seat)
-    )
-    for game_id, *seat in connection.execute(query):
+    for game_id, *seat in connection.execute(_SEATS, {"ids": list(found)}):
         found[game_id].append(SeatRow(*seat))
     return {game_id: tuple(seats) for game_id, seats in found.items()}
 

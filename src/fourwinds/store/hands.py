@@ -56,6 +56,15 @@ class _Told(NamedTuple):
 _MOST_POINTS = 1_000_000_000
 _KEPT = (hands.c.id, hands.c.fact, hands.c.created_by, hands.c.created_at, hands.c.updated_at, hands.c.completed_at)
 
+_OF_GAMES = (
+    select(hands.c.game_id, *_KEPT)
+    .where(hands.c.game_id.in_(bindparam("ids", expanding=True)))
+    .order_by(hands.c.game_id, hands.c.hand_number)
+)
+_KNOWN = select(hands.c.id).where(hands.c.id == bindparam("hand"))
+_COMPLETE = update(hands).where(hands.c.id == bindparam("hand")).values(completed_at=bindparam("moment"))
+"""What is asked at every hand is put together once."""
+
 
 def load_hands(connection: Connection, game_id: str) -> list[KeptHand]:
     """The hands of a game in their order."""
@@ -64,19 +73,14 @@ def load_hands(connection: Connection, game_id: str) -> list[KeptHand]:
 
 def load_hands_of(connection: Connection, game_ids: Sequence[str]) -> dict[str, list[KeptHand]]:
     """The hands of many games, each in their order."""
-    query = (
-        select(hands.c.game_id, *_KEPT)
-        .where(hands.c.game_id.in_(game_ids))
-        .order_by(hands.c.game_id, hands.c.hand_number)
-    )
     found: dict[str, list[KeptHand]] = {}
-    for game_id, hand_id, fact, *rest in connection.execute(query):
+    for game_id, hand_id, fact, *rest in connection.execute(_OF_GAMES, {"ids": game_ids}):
         found.setdefault(game_id, []).append(KeptHand(hand_id, fact_from_json(fact), *rest))
     return found
 
 
 def must_be_new(connection: Connection, hand_id: str) -> None:
-    if connection.execute(select(hands.c.id).where(hands.c.id == hand_id)).first() is not None:
+    if connection.execute(_KNOWN, {"hand": hand_id}).first() is not None:
         raise ConflictError("there is a hand with this id already", remedy="make a new id for a new hand")
 
 
@@ -148,8 +152,7 @@ def _close(connection: Connection, game: GameRow, written: Sequence[tuple[KeptHa
     if actions:
         connection.execute(insert(hand_actions), actions)
     if complete:
-        completed = update(hands).where(hands.c.id == bindparam("hand")).values(completed_at=bindparam("moment"))
-        connection.execute(completed, complete)
+        connection.execute(_COMPLETE, complete)
 
 
 def _columns(game: GameRow, hand: KeptHand, told: _Told) -> dict[str, Any]:

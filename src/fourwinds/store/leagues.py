@@ -15,6 +15,7 @@ from sqlalchemy import (
     Connection,
     Row,
     Select,
+    bindparam,
     delete,
     exists,
     insert,
@@ -108,6 +109,17 @@ class PlayerRow:
 
 
 _LEAGUE = [leagues.c[each.name] for each in fields(LeagueRow)]
+_ONE = select(*_LEAGUE).where(leagues.c.id == bindparam("id"))
+_ROLES = union_all(
+    select(players.c.league_id, literal("player").label("role")).where(
+        players.c.league_id.in_(bindparam("ids", expanding=True)), players.c.account_id == bindparam("account")
+    ),
+    select(league_members.c.league_id, league_members.c.role).where(
+        league_members.c.league_id.in_(bindparam("ids", expanding=True)),
+        league_members.c.account_id == bindparam("account"),
+    ),
+)
+"""What is asked at every hand is put together once."""
 _PLAYER = [players.c[each.name] for each in fields(PlayerRow)]
 
 
@@ -136,7 +148,7 @@ def add_league(connection: Connection, league: Mapping[str, Any]) -> bool:
 
 
 def load_league(connection: Connection, league_id: str) -> LeagueRow:
-    row = connection.execute(select(*_LEAGUE).where(leagues.c.id == must_be_id(league_id, "league"))).first()
+    row = connection.execute(_ONE, {"id": must_be_id(league_id, "league")}).first()
     if row is None:
         raise nothing(league_id, "league")
     return _league(row)
@@ -187,13 +199,7 @@ def remove_league(connection: Connection, league_id: str) -> None:
 def league_roles(connection: Connection, league_ids: Sequence[str], account_id: str) -> dict[str, Role]:
     """What an account is in leagues: organiser, member, one of the players; leagues it is nothing in are left out."""
     found: dict[str, Role] = {}
-    plays = select(players.c.league_id, literal("player").label("role")).where(
-        players.c.league_id.in_(league_ids), players.c.account_id == account_id
-    )
-    belongs = select(league_members.c.league_id, league_members.c.role).where(
-        league_members.c.league_id.in_(league_ids), league_members.c.account_id == account_id
-    )
-    for league_id, role in connection.execute(union_all(plays, belongs)):
+    for league_id, role in connection.execute(_ROLES, {"ids": league_ids, "account": account_id}):
         if role != "player" or league_id not in found:
             found[league_id] = role
     return found

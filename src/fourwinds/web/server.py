@@ -11,6 +11,7 @@ from fourwinds import __version__
 from fourwinds.app.demo import ensure_demo
 from fourwinds.app.demo_league import ensure_demo_league
 from fourwinds.app.settings import Settings
+from fourwinds.app.tidy import tidy
 from fourwinds.store.database import open_database
 from fourwinds.web import metrics
 from fourwinds.web.api import (
@@ -51,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         with open_database(settings.database_url) as database:
+            tidy(database)
             ensure_demo(database)
             ensure_demo_league(database)
             app.state.database = database
