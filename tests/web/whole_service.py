@@ -90,7 +90,7 @@ class WholeService:
     def __init__(self, app: FastAPI, runner: asyncio.Runner) -> None:
         self.app = app
         self._runner = runner
-        self.ids: dict[str, list[str]] = {}
+        self.ids: dict[str, list[str]] = dict(_KNOWN)
         self.askers = {NOBODY: Asker(FAR)}
 
     def ask(
@@ -244,9 +244,9 @@ def fill(service: WholeService, address: str = "") -> None:
     who = OWNER if OWNER in service.askers else BROWSER
     if who == BROWSER:
         _sign_in(service)
-    kind = address.split("/")[2] if address.startswith("/api") else ""
+    about = address.removeprefix("/api/").split("/")[0]
     for kinds, make in _MAKERS.items():
-        if not kind or kind in kinds:
+        if not address or about in kinds:
             service.ids |= make(service, who)
 
 
@@ -271,11 +271,11 @@ def _game(service: WholeService, who: str) -> dict[str, list[str]]:
 def _system(service: WholeService, who: str) -> dict[str, list[str]]:
     there = service.ids.get("system_id", ["none"])
     if service.ask("GET", f"/api/systems/{there[0]}", who).status == 200:  # making one reads the whole library
-        return {"system_id": there, **_KNOWN}
+        return {"system_id": there}
     system = service.make(who, "POST", "/api/systems", {"name": str(uuid4()), "base": "small_club"})["id"]
     line = {"sequence": "1n-(p)-2c-(p)-2d", "meaning": "No 4-card major"}
     service.make(who, "PUT", f"/api/systems/{system}/rules", line)
-    return {"system_id": [system], **_KNOWN}
+    return {"system_id": [system]}
 
 
 def _boards(service: WholeService, who: str) -> dict[str, list[str]]:
@@ -306,7 +306,7 @@ def _account(service: WholeService, who: str) -> dict[str, list[str]]:
 
 _MAKERS = {
     ("games", "leagues", "players", "sync"): _game,
-    ("systems", "library"): _system,
+    ("systems",): _system,
     ("boards", "lessons", "pbn"): _boards,
     ("jobs",): _job,
     ("account", "accounts", "session"): _account,

@@ -66,7 +66,14 @@ def created_before(database: Database, asked: Asked | None) -> str | None:
 
 
 def store_system(database: Database, system: System, *, who: Actor, what: str, asked: Asked | None = None) -> str:
-    """Write a new system with the positions of its lines, which are worked out before anything is locked: its id."""
+    """Write a new system with the positions of its lines, which are worked out before anything is locked: its id.
+
+    That takes seconds: a name that is taken is refused before.
+    """
+    with database.read() as connection:
+        if asked is not None and (known := _known(connection, asked)) is not None:
+            return known
+        store.must_be_free(connection, system.name, who.account_id)
     contents = contents_of(system)
     must_be_modest(contents)
     positions = place_new(contents)

@@ -29,6 +29,7 @@ __all__ = [
     "find_system",
     "list_systems",
     "load_system",
+    "must_be_free",
     "rename_system",
 ]
 
@@ -67,7 +68,7 @@ def create_system(
     system_id: str | None = None,
 ) -> str:
     """Write a new system (§2.1): its id, which the caller may choose. A user has one system of a name."""
-    _must_be_free(connection, contents.head.name, user_id)
+    must_be_free(connection, contents.head.name, user_id)
     edit = difference(None, contents)
     system_id, now = system_id or new_id(), datetime.now(UTC)
     if _summary(connection, systems.c.id == system_id) is not None:
@@ -147,7 +148,7 @@ def rename_system(
     head = stored.contents.head
     if name == head.name:
         return stored.change
-    _must_be_free(connection, name, stored.user_id)
+    must_be_free(connection, name, stored.user_id)
     edit = Edit(head=(Pair(head, replace(head, name=name)),))
     return change_system(connection, system_id, edit, what=f"rename to {name}", who=who)
 
@@ -177,7 +178,8 @@ def _summary(connection: Connection, *conditions: ColumnElement[bool]) -> System
     return SystemSummary(*row) if row else None
 
 
-def _must_be_free(connection: Connection, name: str, user_id: str | None) -> None:
+def must_be_free(connection: Connection, name: str, user_id: str | None) -> None:
+    """Refuse a name that is none, or that the user has a system of already."""
     if not name.strip():
         raise MalformedError("a system needs a name", remedy="write at least one letter")
     must_be_storable(name)
