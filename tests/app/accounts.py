@@ -14,11 +14,11 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import delete
 
-from fourwinds.app import passwords
-from fourwinds.app.accounts import actor_of
+from fourwinds.app.accounts import passwords
+from fourwinds.app.accounts.people import actor_of
+from fourwinds.app.accounts.sessions import Browser, SignedIn
+from fourwinds.app.accounts.sign_up import sign_up
 from fourwinds.app.actor import Actor, operator
-from fourwinds.app.sessions import Browser, SignedIn
-from fourwinds.app.sign_up import sign_up
 from fourwinds.store.database import Database, open_database
 from fourwinds.store.tables import accounts, changes, milestones
 from tests.postgres import PostgresServer

@@ -10,21 +10,21 @@ from uuid import UUID, uuid4, uuid5
 
 from sqlalchemy import select
 
-from fourwinds.app.accounts import actor_of
+from fourwinds.app.accounts.people import actor_of
+from fourwinds.app.accounts.sign_up import add_account
 from fourwinds.app.actor import ANYONE, Actor, operator
-from fourwinds.app.create_game import NewGame, create_game
-from fourwinds.app.create_league import create_league
-from fourwinds.app.league_members import take_in_member
-from fourwinds.app.league_players import add_player
-from fourwinds.app.record_hand import record_hand
-from fourwinds.app.sign_up import add_account
+from fourwinds.app.games.create_game import NewGame, create_game
+from fourwinds.app.games.create_league import create_league
+from fourwinds.app.games.league_members import take_in_member
+from fourwinds.app.games.league_players import add_player
+from fourwinds.app.games.record_hand import record_hand
 from fourwinds.riichi.actions import action_rows
 from fourwinds.riichi.fact_json import fact_from_json
 from fourwinds.riichi.game import fold
 from fourwinds.riichi.hand_rows import hand_row, score_rows
 from fourwinds.store import tables
 from fourwinds.store.database import Database
-from fourwinds.store.games import load_game
+from fourwinds.store.games.games import load_game
 from fourwinds.store.log import list_changes
 from fourwinds.store.tables import hand_actions, hand_scores, hands
 from fourwinds.table.errors import FourWindsError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from fourwinds.app.actor import operator
-from fourwinds.app.create_system import create_system
-from fourwinds.app.export_system import export_system
+from fourwinds.app.systems.create_system import create_system
+from fourwinds.app.systems.export_system import export_system
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_module
 from fourwinds.store.database import Database

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import insert
 
 from fourwinds.app.actor import ANYONE, Actor, operator
-from fourwinds.app.create_system import create_system
-from fourwinds.app.share_system import share_system
+from fourwinds.app.systems.create_system import create_system
+from fourwinds.app.systems.share_system import share_system
 from fourwinds.store.database import Database
 from fourwinds.store.tables import accounts
 from tests.app.small_library import CREATED, library

@@ -13,18 +13,18 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import Connection, select
 
-from fourwinds.app import passwords
-from fourwinds.app.accounts import actor_of, email_from, name_from
+from fourwinds.app.accounts import passwords
+from fourwinds.app.accounts.api_tokens import make_token, make_token_for, revoke_token
+from fourwinds.app.accounts.change_password import change_password
+from fourwinds.app.accounts.edit_account import edit_account, list_accounts, set_disabled, set_operator, show_account
+from fourwinds.app.accounts.people import actor_of, email_from, name_from
+from fourwinds.app.accounts.reset_password import LINK_LIFE, Link, make_link, send_link, use_link
+from fourwinds.app.accounts.sessions import Browser, list_sessions, recognise_session, revoke_session
+from fourwinds.app.accounts.sign_in import sign_in
+from fourwinds.app.accounts.sign_out import sign_out
+from fourwinds.app.accounts.sign_up import SignUp, add_account, sign_up
 from fourwinds.app.actor import ANYONE, Actor
-from fourwinds.app.api_tokens import make_token, make_token_for, revoke_token
-from fourwinds.app.change_password import change_password
-from fourwinds.app.edit_account import edit_account, list_accounts, set_disabled, set_operator, show_account
-from fourwinds.app.reset_password import LINK_LIFE, Link, make_link, send_link, use_link
-from fourwinds.app.sessions import Browser, list_sessions, recognise_session, revoke_session
-from fourwinds.app.sign_in import sign_in
-from fourwinds.app.sign_out import sign_out
-from fourwinds.app.sign_up import SignUp, add_account, sign_up
-from fourwinds.store.accounts import find_account, find_account_by_email, update_account
+from fourwinds.store.accounts.accounts import find_account, find_account_by_email, update_account
 from fourwinds.store.database import Database
 from fourwinds.store.log import list_changes
 from fourwinds.store.tables import metadata

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from fourwinds.app.mail import link_sender, send_mail
-from fourwinds.app.reset_password import Link
+from fourwinds.app.accounts.mail import link_sender, send_mail
+from fourwinds.app.accounts.reset_password import Link
 from fourwinds.app.setting_values import a_mail_server
 from fourwinds.app.settings import Settings
-from fourwinds.store.accounts import Account
+from fourwinds.store.accounts.accounts import Account
 
 __all__ = ["MailServerSeen", "mail_server"]
 

@@ -17,11 +17,11 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from jwt.algorithms import ECAlgorithm, RSAAlgorithm
 from jwt.utils import base64url_encode
 
-from fourwinds.app.edit_account import list_accounts, set_disabled
-from fourwinds.app.outside_keys import PublishedKeys, fetch_keys
-from fourwinds.app.outside_tokens import Provider, recognise_outside
-from fourwinds.app.sessions import Browser
-from fourwinds.app.sign_up import sign_up
+from fourwinds.app.accounts.edit_account import list_accounts, set_disabled
+from fourwinds.app.accounts.outside_keys import PublishedKeys, fetch_keys
+from fourwinds.app.accounts.outside_tokens import Provider, recognise_outside
+from fourwinds.app.accounts.sessions import Browser
+from fourwinds.app.accounts.sign_up import sign_up
 from fourwinds.store.database import Database
 from fourwinds.table.errors import SignInNeededError
 from tests.app.accounts import (

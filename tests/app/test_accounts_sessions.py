@@ -6,12 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from fourwinds.app import api_tokens, sessions
-from fourwinds.app.accounts import secret_hash
-from fourwinds.app.actor import ANYONE, Actor
-from fourwinds.app.api_tokens import list_tokens, make_token, make_token_for, recognise_token, revoke_token
-from fourwinds.app.edit_account import set_disabled
-from fourwinds.app.sessions import (
+from fourwinds.app.accounts import api_tokens, sessions
+from fourwinds.app.accounts.api_tokens import list_tokens, make_token, make_token_for, recognise_token, revoke_token
+from fourwinds.app.accounts.edit_account import set_disabled
+from fourwinds.app.accounts.people import secret_hash
+from fourwinds.app.accounts.sessions import (
     NOTED_EVERY,
     SESSION_LIFE,
     Browser,
@@ -20,7 +19,8 @@ from fourwinds.app.sessions import (
     revoke_other_sessions,
     revoke_session,
 )
-from fourwinds.app.sign_in import sign_in
+from fourwinds.app.accounts.sign_in import sign_in
+from fourwinds.app.actor import ANYONE, Actor
 from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
 from fourwinds.table.errors import ConflictError, ForbiddenError, MalformedError, NotFoundError, SignInNeededError

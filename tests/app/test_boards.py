@@ -8,16 +8,16 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from fourwinds import pbn
-from fourwinds.app import collections as use_cases
-from fourwinds.app.edit_boards import delete_board, renumber_boards, replace_board
-from fourwinds.app.export_pbn import export_collection
-from fourwinds.app.find_par import MOST_PARS, find_pars
-from fourwinds.app.hash_deals import find_hashes, hash_deals, hash_owners
-from fourwinds.app.import_pbn import import_pbn
-from fourwinds.app.keep_boards import add_boards
-from fourwinds.app.read_pbn import MOST_BOARDS, Sent
-from fourwinds.app.repair_pbn import repair_pbn
-from fourwinds.app.show_boards import MOST_SOLVED, page_of_boards, show_board
+from fourwinds.app.boards import collections as use_cases
+from fourwinds.app.boards.edit_boards import delete_board, renumber_boards, replace_board
+from fourwinds.app.boards.export_pbn import export_collection
+from fourwinds.app.boards.find_par import MOST_PARS, find_pars
+from fourwinds.app.boards.hash_deals import find_hashes, hash_deals, hash_owners
+from fourwinds.app.boards.import_pbn import import_pbn
+from fourwinds.app.boards.keep_boards import add_boards
+from fourwinds.app.boards.read_pbn import MOST_BOARDS, Sent
+from fourwinds.app.boards.repair_pbn import repair_pbn
+from fourwinds.app.boards.show_boards import MOST_SOLVED, page_of_boards, show_board
 from fourwinds.bridge import dealing, doubledummy
 from fourwinds.store.database import Database
 from fourwinds.store.log import list_changes

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from fourwinds.app.correct_hand import How, correct_hand, delete_hand, insert_hand, move_hand
-from fourwinds.app.edit_game import edit_game
-from fourwinds.app.edit_league import edit_league
-from fourwinds.app.save_game import load_played
-from fourwinds.app.show_game import show_changes, show_game, show_hands
+from fourwinds.app.games.correct_hand import How, correct_hand, delete_hand, insert_hand, move_hand
+from fourwinds.app.games.edit_game import edit_game
+from fourwinds.app.games.edit_league import edit_league
+from fourwinds.app.games.save_game import load_played
+from fourwinds.app.games.show_game import show_changes, show_game, show_hands
 from fourwinds.riichi.fact_json import fact_as_json
 from fourwinds.riichi.random_games import random_fact, random_ruleset
-from fourwinds.store.games import load_game
+from fourwinds.store.games.games import load_game
 from fourwinds.table.errors import (
     ForbiddenError,
     FourWindsError,

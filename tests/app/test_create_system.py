@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fourwinds.app.create_system import create_system
-from fourwinds.app.open_system import open_system, show_systems, system_id_of
+from fourwinds.app.systems.create_system import create_system
+from fourwinds.app.systems.open_system import open_system, show_systems, system_id_of
 from fourwinds.notes import system as notes
 from fourwinds.notes.library import Library
 from fourwinds.store.database import Database
-from fourwinds.store.retrieval import candidates, continuations, find_meaning
-from fourwinds.store.systems import conventions_of
+from fourwinds.store.systems.retrieval import candidates, continuations, find_meaning
+from fourwinds.store.systems.systems import conventions_of
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
 from tests.app.small_library import CREATED, WHO, library, small_system
 

@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from sqlalchemy import delete
 
 from fourwinds.app.actor import ANYONE, operator
-from fourwinds.app.collections import change_collection, delete_collection, read_collection
+from fourwinds.app.boards.collections import change_collection, delete_collection, read_collection
+from fourwinds.app.boards.show_boards import show_boards
 from fourwinds.app.demo import DEMO, ensure_demo, show_demo
-from fourwinds.app.show_boards import show_boards
 from fourwinds.bridge import doubledummy
 from fourwinds.bridge.board import Board
 from fourwinds.store.database import Database, open_database

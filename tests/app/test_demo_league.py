@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fourwinds.app.actor import ANYONE, operator
 from fourwinds.app.demo_league import ensure_demo_league
-from fourwinds.app.edit_league import delete_league
-from fourwinds.app.player_statistics import league_table
-from fourwinds.app.show_game import show_games
-from fourwinds.app.show_leagues import show_leagues
+from fourwinds.app.games.edit_league import delete_league
+from fourwinds.app.games.player_statistics import league_table
+from fourwinds.app.games.show_game import show_games
+from fourwinds.app.games.show_leagues import show_leagues
 from fourwinds.store.database import Database
 from tests.load.consistency import must_be_whole
 

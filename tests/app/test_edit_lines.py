@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from fourwinds.app.create_system import create_system
-from fourwinds.app.edit_system import (
+from fourwinds.app.systems.create_system import create_system
+from fourwinds.app.systems.edit_system import (
     add_line,
     define_term,
     delete_line,
@@ -17,8 +17,8 @@ from fourwinds.app.edit_system import (
     set_meaning,
     write_line,
 )
-from fourwinds.app.open_system import open_system
-from fourwinds.app.undo_change import show_history
+from fourwinds.app.systems.open_system import open_system
+from fourwinds.app.systems.undo_change import show_history
 from fourwinds.notes.book import Book
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, IllegalError, NotFoundError

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fourwinds.app.edit_system import (
+from fourwinds.app.systems.edit_system import (
     add_line,
     define_term,
     delete_line,
@@ -16,10 +16,10 @@ from fourwinds.app.edit_system import (
     set_meaning,
     undefine_term,
 )
-from fourwinds.app.open_system import open_system, show_systems, system_id_of
-from fourwinds.app.undo_change import show_history, undo_change
+from fourwinds.app.systems.open_system import open_system, show_systems, system_id_of
+from fourwinds.app.systems.undo_change import show_history, undo_change
 from fourwinds.store.database import Database
-from fourwinds.store.retrieval import FoundRule, find_layers, find_meaning
+from fourwinds.store.systems.retrieval import FoundRule, find_layers, find_meaning
 from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError, NotFoundError
 from tests.app.small_library import WHO, export_markdown, small_system
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from fourwinds.app.create_system import create_system
-from fourwinds.app.edit_system import add_line, define_term, delete_line, set_meaning
-from fourwinds.app.export_system import export_system
-from fourwinds.app.import_system import import_over, import_system, read_notes_file
-from fourwinds.app.open_system import open_system, show_systems, system_id_of
-from fourwinds.app.system_json import system_to_json
-from fourwinds.app.undo_change import undo_change
+from fourwinds.app.systems.create_system import create_system
+from fourwinds.app.systems.edit_system import add_line, define_term, delete_line, set_meaning
+from fourwinds.app.systems.export_system import export_system
+from fourwinds.app.systems.import_system import import_over, import_system, read_notes_file
+from fourwinds.app.systems.open_system import open_system, show_systems, system_id_of
+from fourwinds.app.systems.system_json import system_to_json
+from fourwinds.app.systems.undo_change import undo_change
 from fourwinds.store.database import Database
-from fourwinds.store.notes import contents_of, system_of
-from fourwinds.store.retrieval import find_meaning, full_export
+from fourwinds.store.systems.notes import contents_of, system_of
+from fourwinds.store.systems.retrieval import find_meaning, full_export
 from fourwinds.table.errors import (
     ConflictError,
     FourWindsError,
@@ -241,6 +241,6 @@ def test_every_field_of_a_system_is_in_its_json() -> None:
 
 
 def test_a_pdf_of_very_many_lines_is_left_to_a_job(shared: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fourwinds.app.export_system._MOST_PRINTED", 5)
+    monkeypatch.setattr("fourwinds.app.systems.export_system._MOST_PRINTED", 5)
     with pytest.raises(TooLargeError, match="system_pdf"):
         export_system(shared, system_id_of(shared, "Uma + PS", who=WHO), "pdf", who=WHO)

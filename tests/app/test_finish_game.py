@@ -8,20 +8,20 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from fourwinds.app.correct_hand import correct_hand, delete_hand
-from fourwinds.app.edit_game import delete_game, edit_game
-from fourwinds.app.finish_game import finish_game
-from fourwinds.app.player_statistics import league_table
-from fourwinds.app.reconcile_game import reconcile_game
-from fourwinds.app.save_game import load_played
-from fourwinds.app.show_game import show_changes, show_game, show_games
-from fourwinds.app.tell_game import record_of
+from fourwinds.app.games.correct_hand import correct_hand, delete_hand
+from fourwinds.app.games.edit_game import delete_game, edit_game
+from fourwinds.app.games.finish_game import finish_game
+from fourwinds.app.games.player_statistics import league_table
+from fourwinds.app.games.reconcile_game import reconcile_game
+from fourwinds.app.games.save_game import load_played
+from fourwinds.app.games.show_game import show_changes, show_game, show_games
+from fourwinds.app.games.tell_game import record_of
 from fourwinds.riichi.fact_json import fact_as_json
 from fourwinds.riichi.outcome import PlayedHand, Stop
 from fourwinds.riichi.random_games import random_game, random_ruleset
 from fourwinds.riichi.rating import rate
-from fourwinds.store.games import load_game
-from fourwinds.store.ratings import finished_results, list_ratings
+from fourwinds.store.games.games import load_game
+from fourwinds.store.games.ratings import finished_results, list_ratings
 from fourwinds.table.errors import ConflictError, IllegalError, StaleError
 from tests.app.riichi_club import NOW, SEATS, Club, answer_of, check_log, check_tables, draw, everything, ron, uncertain
 

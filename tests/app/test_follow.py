@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from fourwinds.app.actor import ANYONE, Actor, operator
-from fourwinds.app.create_league import create_league
-from fourwinds.app.edit_league import edit_league
 from fourwinds.app.follow import Followed, must_follow, read_news
-from fourwinds.store.changes import undo_change
+from fourwinds.app.games.create_league import create_league
+from fourwinds.app.games.edit_league import edit_league
 from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
-from fourwinds.store.rows import RuleRow
-from fourwinds.store.rules import write_rules
+from fourwinds.store.systems.changes import undo_change
+from fourwinds.store.systems.rows import RuleRow
+from fourwinds.store.systems.rules import write_rules
 from fourwinds.table.errors import NotFoundError, SignInNeededError
 from tests.store.sample import contents, stored
 

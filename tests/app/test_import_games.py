@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fourwinds.app.import_games import import_games
-from fourwinds.app.player_statistics import league_table
-from fourwinds.app.show_game import show_game, show_games
+from fourwinds.app.games.import_games import import_games
+from fourwinds.app.games.player_statistics import league_table
+from fourwinds.app.games.show_game import show_game, show_games
 from fourwinds.riichi.fact_json import record_as_json
 from fourwinds.riichi.recorded_game import recorded_game
 from fourwinds.table.errors import ConflictError, IllegalError, MalformedError, TooLargeError

@@ -12,20 +12,20 @@ from typing import Any
 import pytest
 
 from fourwinds.app.actor import ANYONE, Actor, operator
-from fourwinds.app.create_system import create_system
+from fourwinds.app.boards.lessons import create_lesson
 from fourwinds.app.jobs.cancel_job import cancel_job
 from fourwinds.app.jobs.kinds import KINDS, Context, kind_named
 from fourwinds.app.jobs.runner import Runner
 from fourwinds.app.jobs.start_job import start_job
 from fourwinds.app.jobs.watch_job import fetch_result, list_jobs, watch_job
-from fourwinds.app.lessons import create_lesson
+from fourwinds.app.systems.create_system import create_system
 from fourwinds.bridge import doubledummy
 from fourwinds.bridge.deal import Deal
-from fourwinds.store.accounts import create_account
+from fourwinds.store.accounts.accounts import create_account
+from fourwinds.store.boards.lessons import LessonPage
 from fourwinds.store.database import Database, open_database
 from fourwinds.store.ids import new_id
 from fourwinds.store.jobs import Job, claim_job
-from fourwinds.store.lessons import LessonPage
 from fourwinds.table.errors import (
     ConflictError,
     FourWindsError,

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 from fourwinds.app.actor import ANYONE, Actor
-from fourwinds.app.create_game import NewGame, create_game
-from fourwinds.app.create_league import create_league
-from fourwinds.app.edit_game import delete_game, edit_game
-from fourwinds.app.edit_league import delete_league, edit_league
-from fourwinds.app.finish_game import finish_game
-from fourwinds.app.import_games import import_games
-from fourwinds.app.league_members import leave_league, take_in_member
-from fourwinds.app.league_players import add_player, change_player, delete_player, show_player
-from fourwinds.app.player_statistics import league_table, player_statistics
-from fourwinds.app.reconcile_game import reconcile_game
-from fourwinds.app.show_game import show_changes, show_game, show_games, show_hands, show_tables
-from fourwinds.app.show_leagues import show_league, show_leagues, show_members, show_players
+from fourwinds.app.games.create_game import NewGame, create_game
+from fourwinds.app.games.create_league import create_league
+from fourwinds.app.games.edit_game import delete_game, edit_game
+from fourwinds.app.games.edit_league import delete_league, edit_league
+from fourwinds.app.games.finish_game import finish_game
+from fourwinds.app.games.import_games import import_games
+from fourwinds.app.games.league_members import leave_league, take_in_member
+from fourwinds.app.games.league_players import add_player, change_player, delete_player, show_player
+from fourwinds.app.games.player_statistics import league_table, player_statistics
+from fourwinds.app.games.reconcile_game import reconcile_game
+from fourwinds.app.games.show_game import show_changes, show_game, show_games, show_hands, show_tables
+from fourwinds.app.games.show_leagues import show_league, show_leagues, show_members, show_players
 from fourwinds.store.database import Database
 from fourwinds.store.log import list_changes
 from fourwinds.store.pages import Page

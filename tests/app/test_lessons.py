@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fourwinds import pbn
-from fourwinds.app import lessons
-from fourwinds.app.export_lesson import export_lesson
-from fourwinds.app.lessons import LARGEST_LESSON, LONGEST_TEXT, MOST_PAGES
+from fourwinds.app.boards import lessons
+from fourwinds.app.boards.export_lesson import export_lesson
+from fourwinds.app.boards.lessons import LARGEST_LESSON, LONGEST_TEXT, MOST_PAGES
+from fourwinds.store.boards.lessons import LessonPage
 from fourwinds.store.database import Database
-from fourwinds.store.lessons import LessonPage
 from fourwinds.store.log import list_changes
 from fourwinds.table.errors import (
     ConflictError,

@@ -10,22 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, select
 
-from fourwinds.app.create_system import create_system
-from fourwinds.app.edit_system import add_line, define_term, delete_line, revert_line, set_meaning
-from fourwinds.app.open_system import open_system
-from fourwinds.app.place_rules import carriers, changing, place_rules, placed
-from fourwinds.app.swap_convention import swap_convention
-from fourwinds.app.undo_change import redo_change, undo_change
+from fourwinds.app.systems.create_system import create_system
+from fourwinds.app.systems.edit_system import add_line, define_term, delete_line, revert_line, set_meaning
+from fourwinds.app.systems.open_system import open_system
+from fourwinds.app.systems.place_rules import carriers, changing, place_rules, placed
+from fourwinds.app.systems.swap_convention import swap_convention
+from fourwinds.app.systems.undo_change import redo_change, undo_change
 from fourwinds.notes.book import Book, Entry, priority
 from fourwinds.notes.library import Library
 from fourwinds.notes.rule import parse_line
 from fourwinds.notes.sequence import Position, Sequence
 from fourwinds.store.database import Database, open_database
-from fourwinds.store.facts import load_contents
-from fourwinds.store.notes import row_of_rule, rule_rows
-from fourwinds.store.retrieval import continuations, find_meaning
-from fourwinds.store.rows import Contents, in_order
-from fourwinds.store.rules import edit_contents
+from fourwinds.store.systems.facts import load_contents
+from fourwinds.store.systems.notes import row_of_rule, rule_rows
+from fourwinds.store.systems.retrieval import continuations, find_meaning
+from fourwinds.store.systems.rows import Contents, in_order
+from fourwinds.store.systems.rules import edit_contents
 from fourwinds.store.tables import bidding_rules, reuse_positions, rule_positions
 from fourwinds.table.errors import FourWindsError
 from tests.app.small_library import WHO, library, small_system

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from fourwinds.app.finish_game import finish_game
-from fourwinds.app.import_games import import_games
-from fourwinds.app.league_players import add_player, change_player
-from fourwinds.app.player_statistics import league_table, player_statistics
-from fourwinds.app.show_game import show_game
+from fourwinds.app.games.finish_game import finish_game
+from fourwinds.app.games.import_games import import_games
+from fourwinds.app.games.league_players import add_player, change_player
+from fourwinds.app.games.player_statistics import league_table, player_statistics
+from fourwinds.app.games.show_game import show_game
 from fourwinds.riichi.fact_json import record_as_json
 from fourwinds.riichi.recorded_game import recorded_game
 from fourwinds.riichi.stats import statistics

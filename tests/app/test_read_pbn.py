@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fourwinds.app.read_pbn import LARGEST_FILE, LONGEST_BOARD, MOST_BOARDS, read_board, read_pbn, read_sent
+from fourwinds.app.boards.read_pbn import LARGEST_FILE, LONGEST_BOARD, MOST_BOARDS, read_board, read_pbn, read_sent
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, TooLargeError
 
 DEAL = '[Deal "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"]\n'

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.compare_systems import compare_systems, compare_versions
-from fourwinds.app.create_system import create_system
-from fourwinds.app.edit_system import (
+from fourwinds.app.systems.compare_systems import compare_systems, compare_versions
+from fourwinds.app.systems.create_system import create_system
+from fourwinds.app.systems.edit_system import (
     add_line,
     define_term,
     delete_line,
@@ -20,10 +20,10 @@ from fourwinds.app.edit_system import (
     undefine_term,
     write_line,
 )
-from fourwinds.app.export_system import export_system
-from fourwinds.app.import_system import import_over, import_system
-from fourwinds.app.look_up import look_up, show_tree
-from fourwinds.app.open_system import (
+from fourwinds.app.systems.export_system import export_system
+from fourwinds.app.systems.import_system import import_over, import_system
+from fourwinds.app.systems.look_up import look_up, show_tree
+from fourwinds.app.systems.open_system import (
     describe_system,
     list_definitions,
     list_lines,
@@ -31,11 +31,11 @@ from fourwinds.app.open_system import (
     page_of_systems,
     show_systems,
 )
-from fourwinds.app.recommend_call import Asked, explain_auction, recommend_call
-from fourwinds.app.share_system import list_shares, remove_share, share_system
-from fourwinds.app.swap_convention import offered_swaps, preview_swap, swap_convention
-from fourwinds.app.undo_change import page_of_history, redo_change, restore_version, show_history, undo_change
-from fourwinds.app.update_library import offered_updates, preview_update, update_library
+from fourwinds.app.systems.recommend_call import Asked, explain_auction, recommend_call
+from fourwinds.app.systems.share_system import list_shares, remove_share, share_system
+from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, swap_convention
+from fourwinds.app.systems.undo_change import page_of_history, redo_change, restore_version, show_history, undo_change
+from fourwinds.app.systems.update_library import offered_updates, preview_update, update_library
 from fourwinds.store.database import Database
 from fourwinds.store.log import list_changes
 from fourwinds.table.errors import (

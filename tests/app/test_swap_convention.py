@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fourwinds.app.actor import operator
-from fourwinds.app.edit_system import add_line, delete_line, set_meaning
-from fourwinds.app.open_system import open_system, system_id_of
-from fourwinds.app.swap_convention import offered_swaps, preview_swap, swap_convention
-from fourwinds.app.undo_change import redo_change, show_history, undo_change
+from fourwinds.app.systems.edit_system import add_line, delete_line, set_meaning
+from fourwinds.app.systems.open_system import open_system, system_id_of
+from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, swap_convention
+from fourwinds.app.systems.undo_change import redo_change, show_history, undo_change
 from fourwinds.notes.rule import Rule
 from fourwinds.store.database import Database
-from fourwinds.store.retrieval import find_meaning
+from fourwinds.store.systems.retrieval import find_meaning
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
 from tests.app.small_library import TRANSFERS, WHO, export_markdown, library, small_system
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fourwinds.app.actor import ANYONE
-from fourwinds.app.edit_game import delete_game
-from fourwinds.app.edit_league import edit_league
-from fourwinds.app.show_game import show_game
-from fourwinds.app.sync import sync
+from fourwinds.app.games.edit_game import delete_game
+from fourwinds.app.games.edit_league import edit_league
+from fourwinds.app.games.show_game import show_game
+from fourwinds.app.games.sync import sync
 from fourwinds.table.errors import ForbiddenError, SignInNeededError
 from tests.app.riichi_club import SEATS, Club, check_log, check_tables, draw, everything, ron, tsumo
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fourwinds.app.actor import operator
-from fourwinds.app.compare_systems import compare_notes, compare_systems, compare_versions
-from fourwinds.app.edit_system import add_line, define_term, delete_line, rename_system, set_meaning
-from fourwinds.app.open_system import open_system
-from fourwinds.app.swap_convention import swap_convention
-from fourwinds.app.undo_change import redo_change, restore_version, show_history, undo_change
+from fourwinds.app.systems.compare_systems import compare_notes, compare_systems, compare_versions
+from fourwinds.app.systems.edit_system import add_line, define_term, delete_line, rename_system, set_meaning
+from fourwinds.app.systems.open_system import open_system
+from fourwinds.app.systems.swap_convention import swap_convention
+from fourwinds.app.systems.undo_change import redo_change, restore_version, show_history, undo_change
 from fourwinds.store.database import Database
-from fourwinds.store.retrieval import full_export
+from fourwinds.store.systems.retrieval import full_export
 from fourwinds.table.errors import ConflictError, NotFoundError
 from tests.app.small_library import WHO, library, small_system
 

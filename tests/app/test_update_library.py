@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from fourwinds.app.actor import operator
-from fourwinds.app.create_system import create_system
-from fourwinds.app.edit_system import add_line, set_meaning
-from fourwinds.app.open_system import open_system
-from fourwinds.app.swap_convention import swap_convention
-from fourwinds.app.undo_change import show_history, undo_change
-from fourwinds.app.update_library import Offer, offered_updates, preview_update, update_library
+from fourwinds.app.systems.create_system import create_system
+from fourwinds.app.systems.edit_system import add_line, set_meaning
+from fourwinds.app.systems.open_system import open_system
+from fourwinds.app.systems.swap_convention import swap_convention
+from fourwinds.app.systems.undo_change import show_history, undo_change
+from fourwinds.app.systems.update_library import Offer, offered_updates, preview_update, update_library
 from fourwinds.store.database import Database
-from fourwinds.store.retrieval import find_meaning
+from fourwinds.store.systems.retrieval import find_meaning
 from fourwinds.table.errors import ConflictError, NotFoundError
 from tests.app.small_library import BASE, STAYMAN, WHO, export_markdown, library, small_system
 

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import pytest
 
-from fourwinds.app.api_tokens import recognise_token
-from fourwinds.app.reset_password import use_link
-from fourwinds.app.sessions import Browser
-from fourwinds.app.sign_in import sign_in
+from fourwinds.app.accounts.api_tokens import recognise_token
+from fourwinds.app.accounts.reset_password import use_link
+from fourwinds.app.accounts.sessions import Browser
+from fourwinds.app.accounts.sign_in import sign_in
 from fourwinds.cli.main import main
 from fourwinds.store.database import Database, open_database
 from fourwinds.table.errors import SignInNeededError

@@ -10,8 +10,8 @@ from fourwinds.riichi.actions import action_rows
 from fourwinds.riichi.game import fold
 from fourwinds.riichi.hand_rows import hand_row, score_rows
 from fourwinds.store.database import Database
-from fourwinds.store.games import GameRow, load_game
-from fourwinds.store.hands import load_hands
+from fourwinds.store.games.games import GameRow, load_game
+from fourwinds.store.games.hands import load_hands
 from fourwinds.store.tables import changes, games, hand_actions, hand_scores, hands
 
 __all__ = ["game_ids", "must_be_whole"]

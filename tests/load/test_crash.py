@@ -13,8 +13,8 @@ from random import Random
 from typing import IO, Any, NamedTuple
 
 from fourwinds.store.database import Database, open_database
-from fourwinds.store.games import load_game
-from fourwinds.store.hands import load_hands
+from fourwinds.store.games.games import load_game
+from fourwinds.store.games.hands import load_hands
 from fourwinds.table.errors import NotFoundError
 from tests.load.consistency import must_be_whole
 

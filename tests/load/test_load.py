@@ -10,13 +10,13 @@ from pathlib import Path
 import httpx
 import pytest
 
+from fourwinds.app.accounts.api_tokens import make_token_for
+from fourwinds.app.accounts.sign_up import add_account
 from fourwinds.app.actor import operator
-from fourwinds.app.api_tokens import make_token_for
-from fourwinds.app.sign_up import add_account
 from fourwinds.riichi.fact_json import fact_as_json
 from fourwinds.riichi.outcome import ExhaustiveDraw
 from fourwinds.store.database import Database, open_database
-from fourwinds.store.hands import load_hands
+from fourwinds.store.games.hands import load_hands
 from tests.load.clients import Timings, run_phones
 from tests.load.consistency import game_ids, must_be_whole
 from tests.web.running_server import running_server

@@ -13,10 +13,10 @@ import sys
 from random import Random
 
 from fourwinds.app.actor import operator
-from fourwinds.app.correct_hand import correct_hand, delete_hand
-from fourwinds.app.create_game import NewGame, create_game
-from fourwinds.app.finish_game import finish_game
-from fourwinds.app.record_hand import record_hand
+from fourwinds.app.games.correct_hand import correct_hand, delete_hand
+from fourwinds.app.games.create_game import NewGame, create_game
+from fourwinds.app.games.finish_game import finish_game
+from fourwinds.app.games.record_hand import record_hand
 from fourwinds.riichi.fact_json import fact_as_json
 from fourwinds.riichi.game import Game, fold
 from fourwinds.riichi.outcome import Fact

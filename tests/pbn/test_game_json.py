@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fourwinds import pbn
-from fourwinds.app.board_text import game_of_text, text_of
+from fourwinds.app.boards.board_text import game_of_text, text_of
 from fourwinds.pbn.board_form import game_from_form
 from fourwinds.pbn.fit import why_not
 from fourwinds.pbn.game_json import game_as_json, game_from_json

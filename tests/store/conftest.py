@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import Connection
 
 from fourwinds.store.database import Database, open_database
-from fourwinds.store.rows import RuleRow
-from fourwinds.store.rules import write_rules
+from fourwinds.store.systems.rows import RuleRow
+from fourwinds.store.systems.rules import write_rules
 from tests.postgres import PostgresServer
 from tests.store.sample import WHO, place, stored
 

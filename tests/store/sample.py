@@ -7,12 +7,21 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import Connection, Table, select
 
 from fourwinds.notes.sequence import Sequence as Calls
-from fourwinds.store.facts import load_contents
-from fourwinds.store.overlay import swapped
-from fourwinds.store.positions import write_positions
-from fourwinds.store.rows import Contents, DefinitionRow, Derived, Head, ModuleRow, PositionRow, ReuseRow, RuleRow
-from fourwinds.store.rules import edit_contents
-from fourwinds.store.systems import create_system
+from fourwinds.store.systems.facts import load_contents
+from fourwinds.store.systems.overlay import swapped
+from fourwinds.store.systems.positions import write_positions
+from fourwinds.store.systems.rows import (
+    Contents,
+    DefinitionRow,
+    Derived,
+    Head,
+    ModuleRow,
+    PositionRow,
+    ReuseRow,
+    RuleRow,
+)
+from fourwinds.store.systems.rules import edit_contents
+from fourwinds.store.systems.systems import create_system
 from fourwinds.store.tables import bidding_rules, definitions, reuse_positions, rule_positions, system_modules, systems
 
 WHO = "uma"

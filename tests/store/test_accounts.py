@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Connection, text
 
-from fourwinds.store.accounts import (
+from fourwinds.store.accounts.accounts import (
     Account,
     any_account,
     create_account,
@@ -18,11 +18,11 @@ from fourwinds.store.accounts import (
     lock_account,
     update_account,
 )
-from fourwinds.store.api_tokens import ApiToken, add_token, delete_token, find_token, list_tokens
+from fourwinds.store.accounts.api_tokens import ApiToken, add_token, delete_token, find_token, list_tokens
+from fourwinds.store.accounts.password_resets import add_reset, find_reset, void_resets
+from fourwinds.store.accounts.sessions import add_session, find_session, forget_sessions, list_sessions, touch_session
 from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
-from fourwinds.store.password_resets import add_reset, find_reset, void_resets
-from fourwinds.store.sessions import add_session, find_session, forget_sessions, list_sessions, touch_session
 from fourwinds.store.tables import password_resets
 from fourwinds.table.errors import MalformedError
 from tests.app.accounts import database, people_database

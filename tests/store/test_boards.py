@@ -7,9 +7,9 @@ import pytest
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
-from fourwinds.store import boards as store
-from fourwinds.store.boards import KeptBoard, add_boards, keep_boards, list_boards
-from fourwinds.store.collections import (
+from fourwinds.store.boards import boards as store
+from fourwinds.store.boards.boards import KeptBoard, add_boards, keep_boards, list_boards
+from fourwinds.store.boards.collections import (
     delete_collection,
     find_collection,
     insert_collection,

@@ -13,14 +13,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection
 
-from fourwinds.store.changes import contents_at, list_versions, redo_change, restore_version, undo_change
 from fourwinds.store.database import Database, open_database
-from fourwinds.store.facts import load_contents
-from fourwinds.store.layers import compare
-from fourwinds.store.overlay import with_definitions
-from fourwinds.store.rows import Contents, DefinitionRow, RuleRow
-from fourwinds.store.rules import delete_rules, edit_contents, revert_rules, write_rules
-from fourwinds.store.systems import load_system, rename_system
+from fourwinds.store.systems.changes import contents_at, list_versions, redo_change, restore_version, undo_change
+from fourwinds.store.systems.facts import load_contents
+from fourwinds.store.systems.layers import compare
+from fourwinds.store.systems.overlay import with_definitions
+from fourwinds.store.systems.rows import Contents, DefinitionRow, RuleRow
+from fourwinds.store.systems.rules import delete_rules, edit_contents, revert_rules, write_rules
+from fourwinds.store.systems.systems import load_system, rename_system
 from fourwinds.table.errors import ConflictError, FourWindsError, NotFoundError
 from tests.store.sample import PUPPET, PUPPET_LINES, STAYMAN, contents, everything, lines, place, stored, swap_module
 

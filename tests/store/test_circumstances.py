@@ -10,10 +10,10 @@ from hypothesis import given
 from sqlalchemy import Connection
 
 from fourwinds.bridge.auction import Auction
-from fourwinds.store import paths
 from fourwinds.store.database import Database
-from fourwinds.store.retrieval import candidates, continuations, find_layers, find_meaning
-from fourwinds.store.rows import ReuseRow
+from fourwinds.store.systems import paths
+from fourwinds.store.systems.retrieval import candidates, continuations, find_layers, find_meaning
+from fourwinds.store.systems.rows import ReuseRow
 from tests.store.sample import contents, lines, place, stored
 from tests.strategies import auctions
 

@@ -11,8 +11,8 @@ from fourwinds.bridge.contract import PASSED_OUT, Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.doubledummy import Par, Table, TableCache
+from fourwinds.store.boards.double_dummy import StoredTables, find_par, save_par
 from fourwinds.store.database import Database, open_database
-from fourwinds.store.double_dummy import StoredTables, find_par, save_par
 
 TABLE = Table.parse("65754 78889 65754 7888d")
 OTHER = Table.parse("65754 78889 65754 78880")

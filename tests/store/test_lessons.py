@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fourwinds.store.boards.lessons import LessonPage, delete_lesson, find_lesson, insert_lesson, page_of_lessons
 from fourwinds.store.database import Database
-from fourwinds.store.lessons import LessonPage, delete_lesson, find_lesson, insert_lesson, page_of_lessons
 
 PAGES = [LessonPage("# Stayman\n<b>♠</b>", None), LessonPage("", '[Deal "N:A... K... Q... J..."]')]
 

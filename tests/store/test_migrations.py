@@ -17,13 +17,13 @@ from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.doubledummy import Par, Table
-from fourwinds.store.boards import list_boards
+from fourwinds.store.boards.boards import list_boards
+from fourwinds.store.boards.double_dummy import StoredTables, find_par
 from fourwinds.store.database import normal_url, open_database
-from fourwinds.store.double_dummy import StoredTables, find_par
 from fourwinds.store.migrations import HEAD
 from fourwinds.store.migrations.upgrade import migration_scripts
 from fourwinds.store.milestones import has_reached
-from fourwinds.store.systems import find_system, load_system
+from fourwinds.store.systems.systems import find_system, load_system
 from fourwinds.store.tables import metadata
 from tests.store.sample import contents, stored
 
@@ -102,11 +102,15 @@ def migrated_to(url: str, revision: str) -> None:
     for number in REVISIONS[: REVISIONS.index(revision) + 1]:
         with engine.begin() as connection:
             steps = [MigrationStep.upgrade_from_script(scripts.revision_map, scripts.get_revision(number))]
-            with EnvironmentContext(Config(), scripts, fn=lambda *_, steps=steps: steps) as environment:
+            with EnvironmentContext(Config(), scripts, fn=_always(steps)) as environment:
                 environment.configure(connection=connection, transactional_ddl=True)
                 environment.run_migrations()
             FILL.get(number, lambda _: None)(connection)
     engine.dispose()
+
+
+def _always(steps: list[MigrationStep]) -> Callable[[object, object], list[MigrationStep]]:
+    return lambda _current, _context: steps
 
 
 def test_every_revision_is_tried() -> None:

@@ -8,15 +8,15 @@ import pytest
 from sqlalchemy import Connection
 
 from fourwinds.notes.book import Book
-from fourwinds.store.changes import list_versions, undo_change
 from fourwinds.store.database import Database
-from fourwinds.store.facts import load_contents
-from fourwinds.store.layers import layers, visible, visible_definitions
-from fourwinds.store.notes import system_of
-from fourwinds.store.overlay import with_definitions, without_definitions
-from fourwinds.store.retrieval import find_layers, find_meaning
-from fourwinds.store.rows import BASE, USER, DefinitionRow, ModuleRow, RuleRow, in_order
-from fourwinds.store.rules import delete_rules, revert_rules, write_rules
+from fourwinds.store.systems.changes import list_versions, undo_change
+from fourwinds.store.systems.facts import load_contents
+from fourwinds.store.systems.layers import layers, visible, visible_definitions
+from fourwinds.store.systems.notes import system_of
+from fourwinds.store.systems.overlay import with_definitions, without_definitions
+from fourwinds.store.systems.retrieval import find_layers, find_meaning
+from fourwinds.store.systems.rows import BASE, USER, DefinitionRow, ModuleRow, RuleRow, in_order
+from fourwinds.store.systems.rules import delete_rules, revert_rules, write_rules
 from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, NotFoundError
 from tests.store.sample import (
     PUPPET,

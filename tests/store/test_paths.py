@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fourwinds.notes.sequence import Sequence
-from fourwinds.store import paths
-from fourwinds.store.rows import RuleRow
+from fourwinds.store.systems import paths
+from fourwinds.store.systems.rows import RuleRow
 from fourwinds.table.errors import FourWindsError
 
 CALLS = "p x xx 1c 1d 1h 1s 1n 2c 2n 3s 7n 1M 2M 1oM 2m 2om 1X 2Y 2X +1 +2 2d/2h 2c/3n".split()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import event, select
 
 from fourwinds.store.database import Database
-from fourwinds.store.positions import write_positions
-from fourwinds.store.rows import Derived, PositionRow, ReuseRow
+from fourwinds.store.systems.positions import write_positions
+from fourwinds.store.systems.rows import Derived, PositionRow, ReuseRow
 from fourwinds.store.tables import bidding_rules, reuse_positions, rule_positions
 from tests.store.sample import STAYMAN, WHO, place, stored, swap_module
 

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import Connection
 
 from fourwinds.store.database import Database
-from fourwinds.store.facts import load_contents
-from fourwinds.store.layers import visible
-from fourwinds.store.positions import write_positions
-from fourwinds.store.retrieval import (
+from fourwinds.store.systems.facts import load_contents
+from fourwinds.store.systems.layers import visible
+from fourwinds.store.systems.positions import write_positions
+from fourwinds.store.systems.retrieval import (
     candidates,
     continuations,
     convention_rules,
@@ -21,8 +21,8 @@ from fourwinds.store.retrieval import (
     find_meaning,
     full_export,
 )
-from fourwinds.store.rows import Contents, Derived, PositionRow, ReuseRow, RuleRow
-from fourwinds.store.rules import delete_rules, write_rules
+from fourwinds.store.systems.rows import Contents, Derived, PositionRow, ReuseRow, RuleRow
+from fourwinds.store.systems.rules import delete_rules, write_rules
 from tests.store.conftest import Shelf
 from tests.store.sample import WHO, contents, lines, place, stored
 

@@ -9,12 +9,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import func, select
 
-from fourwinds.store.changes import list_versions, undo_change
 from fourwinds.store.database import Database
-from fourwinds.store.layers import compare
-from fourwinds.store.rows import Contents, RuleRow
-from fourwinds.store.rules import write_rules
-from fourwinds.store.systems import (
+from fourwinds.store.systems.changes import list_versions, undo_change
+from fourwinds.store.systems.layers import compare
+from fourwinds.store.systems.rows import Contents, RuleRow
+from fourwinds.store.systems.rules import write_rules
+from fourwinds.store.systems.systems import (
     conventions_of,
     create_system,
     delete_system,

@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request
 from starlette.responses import PlainTextResponse
 
 from fourwinds.app.settings import Settings
-from fourwinds.store.accounts import any_account
+from fourwinds.store.accounts.accounts import any_account
 from fourwinds.store.database import Database
 from fourwinds.web.api import accounts
 from fourwinds.web.errors import answer_errors

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from fourwinds.app.api_tokens import make_token_for
+from fourwinds.app.accounts.api_tokens import make_token_for
 from fourwinds.app.settings import Settings
 from fourwinds.web.server import create_app
 from tests.app.riichi_club import COMMAND_LINE, Club, open_club

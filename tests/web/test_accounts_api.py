@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from fourwinds.app.reset_password import make_link
+from fourwinds.app.accounts.reset_password import make_link
 from fourwinds.store.database import Database, open_database
 from tests.app.accounts import COMMAND_LINE, PASSWORD, cheap_passwords, database, people_database
 from tests.app.test_accounts_mail import mail_server

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fourwinds.app.analyse_boards import AnalysedBoard
+from fourwinds.app.boards.analyse_boards import AnalysedBoard
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import event, update
 
-from fourwinds.app.edit_account import set_disabled
-from fourwinds.app.sessions import NOTED_EVERY
+from fourwinds.app.accounts.edit_account import set_disabled
+from fourwinds.app.accounts.sessions import NOTED_EVERY
 from fourwinds.store.database import Database, open_database
 from fourwinds.store.tables import sessions
 from tests.app.accounts import COMMAND_LINE, OUTSIDE_SECRET, by_secret, cheap_passwords

@@ -16,14 +16,14 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from fourwinds.app.accounts import actor_of
+from fourwinds.app.accounts.people import actor_of
+from fourwinds.app.accounts.sessions import Browser, revoke_session, start_session
 from fourwinds.app.actor import operator
-from fourwinds.app.create_game import NewGame, create_game
-from fourwinds.app.create_league import create_league
-from fourwinds.app.edit_league import edit_league
-from fourwinds.app.sessions import Browser, revoke_session, start_session
+from fourwinds.app.games.create_game import NewGame, create_game
+from fourwinds.app.games.create_league import create_league
+from fourwinds.app.games.edit_league import edit_league
 from fourwinds.app.settings import Settings
-from fourwinds.store.accounts import create_account
+from fourwinds.store.accounts.accounts import create_account
 from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
 from fourwinds.store.log import By, log_change

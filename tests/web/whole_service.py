@@ -16,9 +16,9 @@ from uuid import uuid4
 
 from fastapi import FastAPI
 
-from fourwinds.app.sessions import Browser, start_session
+from fourwinds.app.accounts.sessions import Browser, start_session
 from fourwinds.app.settings import Settings
-from fourwinds.store.accounts import lock_account
+from fourwinds.store.accounts.accounts import lock_account
 from fourwinds.store.database import Database
 from fourwinds.web.api import library
 from fourwinds.web.server import create_app

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.analyse_boards import AnalysedBoard, analyse_boards
-from fourwinds.app.show_boards import show_boards
+from fourwinds.app.boards.analyse_boards import AnalysedBoard, analyse_boards
+from fourwinds.app.boards.show_boards import show_boards
 from fourwinds.bridge.board import Board
-from fourwinds.store.boards import add_boards
-from fourwinds.store.collections import insert_collection
+from fourwinds.store.boards.boards import add_boards
+from fourwinds.store.boards.collections import insert_collection
 from fourwinds.store.database import Database
 from fourwinds.store.log import By, log_change
 from fourwinds.store.milestones import has_reached, reach

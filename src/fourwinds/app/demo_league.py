@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, Final
 
 from fourwinds.app.actor import operator
-from fourwinds.app.create_league import create_league
-from fourwinds.app.import_games import import_games
+from fourwinds.app.games.create_league import create_league
+from fourwinds.app.games.import_games import import_games
 from fourwinds.riichi.fact_json import record_as_json
 from fourwinds.riichi.game import Game, fold
 from fourwinds.riichi.outcome import Baseline, Fact

@@ -7,11 +7,11 @@ from typing import Any, Literal
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.game_access import must_read_game, must_read_league
-from fourwinds.app.system_access import must_be
+from fourwinds.app.games.game_access import must_read_game, must_read_league
+from fourwinds.app.systems.system_access import must_be
 from fourwinds.store.database import Database
 from fourwinds.store.log import Change, last_number, list_changes
-from fourwinds.store.news import last_system_number, list_system_news
+from fourwinds.store.systems.news import last_system_number, list_system_news
 
 __all__ = ["Followed", "must_follow", "read_news"]
 

@@ -13,7 +13,7 @@ from fourwinds.cli.command import Group, json_option, print_json
 if TYPE_CHECKING:
     from fourwinds.app.actor import Actor
     from fourwinds.app.settings import Settings
-    from fourwinds.store.accounts import Account
+    from fourwinds.store.accounts.accounts import Account
     from fourwinds.store.database import Database
 
 __all__ = ["account"]
@@ -55,8 +55,8 @@ def _opened() -> Iterator[tuple[Database, Actor, Settings]]:
 @json_option
 def add(email: str, *, name: str | None, is_operator: bool, password_stdin: bool, by_link: bool, as_json: bool) -> None:
     """Add an account."""
-    from fourwinds.app.reset_password import make_link
-    from fourwinds.app.sign_up import add_account
+    from fourwinds.app.accounts.reset_password import make_link
+    from fourwinds.app.accounts.sign_up import add_account
 
     if password_stdin and by_link:
         raise click.UsageError("--password-stdin and --link exclude each other")
@@ -86,7 +86,7 @@ def _password(from_input: bool) -> str:
 @json_option
 def list_all(as_json: bool) -> None:
     """List all accounts."""
-    from fourwinds.app.edit_account import list_accounts
+    from fourwinds.app.accounts.edit_account import list_accounts
     from fourwinds.cli.riichi.columns import columns
 
     with _opened() as (database, who, _settings):
@@ -114,7 +114,7 @@ def list_all(as_json: bool) -> None:
 @json_option
 def reset(email: str, as_json: bool) -> None:
     """Print a link that sets a new password, once, within an hour."""
-    from fourwinds.app.reset_password import make_link
+    from fourwinds.app.accounts.reset_password import make_link
 
     with _opened() as (database, who, settings):
         made = make_link(database, who, email)
@@ -137,8 +137,8 @@ def token(email: str, name: str, scopes: tuple[str, ...], days: int | None, as_j
     """Print a new API token. It is not shown again."""
     from datetime import UTC, datetime, timedelta
 
+    from fourwinds.app.accounts.api_tokens import make_token_for
     from fourwinds.app.actor import SCOPES
-    from fourwinds.app.api_tokens import make_token_for
 
     expires_at = None if days is None else datetime.now(UTC) + timedelta(days=days)
     with _opened() as (database, who, _settings):
@@ -157,7 +157,7 @@ def token(email: str, name: str, scopes: tuple[str, ...], days: int | None, as_j
 @json_option
 def disable(email: str, undo: bool, as_json: bool) -> None:
     """Disable an account: its sessions end, its tokens stop working, nothing of it is lost."""
-    from fourwinds.app.edit_account import set_disabled
+    from fourwinds.app.accounts.edit_account import set_disabled
 
     with _opened() as (database, who, _settings):
         found = set_disabled(database, who, email, disabled=not undo)
@@ -170,7 +170,7 @@ def disable(email: str, undo: bool, as_json: bool) -> None:
 @json_option
 def operator(email: str, undo: bool, as_json: bool) -> None:
     """Let an account look after the installation and what belongs to nobody in it."""
-    from fourwinds.app.edit_account import set_operator
+    from fourwinds.app.accounts.edit_account import set_operator
 
     with _opened() as (database, who, _settings):
         found = set_operator(database, who, email, is_operator=not undo)

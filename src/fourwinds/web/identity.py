@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 
 from fastapi import Depends, FastAPI, Request, Response
 
+from fourwinds.app.accounts.api_tokens import TOKEN_PREFIX, recognise_token
+from fourwinds.app.accounts.outside_tokens import Provider, recognise_outside
+from fourwinds.app.accounts.sessions import SESSION_LIFE, Browser, recognise_session
 from fourwinds.app.actor import ANYONE, Actor, operator
-from fourwinds.app.api_tokens import TOKEN_PREFIX, recognise_token
-from fourwinds.app.outside_tokens import Provider, recognise_outside
-from fourwinds.app.sessions import SESSION_LIFE, Browser, recognise_session
 from fourwinds.app.settings import Settings
-from fourwinds.store.accounts import any_account
+from fourwinds.store.accounts.accounts import any_account
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ForbiddenError, SignInNeededError
 from fourwinds.web.csrf import bearer_of, is_safe, must_be_ours, must_not_be_a_form

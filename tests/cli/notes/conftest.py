@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fourwinds.app.actor import operator
-from fourwinds.app.create_system import create_system
+from fourwinds.app.systems.create_system import create_system
 from fourwinds.cli.main import main
 from fourwinds.store.database import open_database
 from tests.cli.test_main import Outcome

@@ -7,34 +7,34 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from fourwinds.app.accounts import actor_of
+from fourwinds.app.accounts.api_tokens import make_token_for, recognise_token
+from fourwinds.app.accounts.people import actor_of
+from fourwinds.app.accounts.reset_password import make_link
+from fourwinds.app.accounts.sessions import Browser
+from fourwinds.app.accounts.sign_in import sign_in
+from fourwinds.app.accounts.sign_up import add_account
 from fourwinds.app.actor import SCOPES, Actor, Scope, operator
-from fourwinds.app.analyse_boards import analyse_boards
-from fourwinds.app.api_tokens import make_token_for, recognise_token
-from fourwinds.app.collections import create_collection
-from fourwinds.app.create_game import NewGame, create_game
-from fourwinds.app.create_league import create_league
-from fourwinds.app.create_system import create_system
-from fourwinds.app.edit_league import edit_league
-from fourwinds.app.edit_system import define_term, write_line
-from fourwinds.app.finish_game import finish_game
+from fourwinds.app.boards.analyse_boards import analyse_boards
+from fourwinds.app.boards.collections import create_collection
+from fourwinds.app.boards.keep_boards import add_boards
+from fourwinds.app.boards.lessons import create_lesson
+from fourwinds.app.games.create_game import NewGame, create_game
+from fourwinds.app.games.create_league import create_league
+from fourwinds.app.games.edit_league import edit_league
+from fourwinds.app.games.finish_game import finish_game
+from fourwinds.app.games.league_members import take_in_member
+from fourwinds.app.games.league_players import add_player
+from fourwinds.app.games.record_hand import record_hand
 from fourwinds.app.jobs.start_job import start_job
-from fourwinds.app.keep_boards import add_boards
-from fourwinds.app.league_members import take_in_member
-from fourwinds.app.league_players import add_player
-from fourwinds.app.lessons import create_lesson
-from fourwinds.app.record_hand import record_hand
-from fourwinds.app.reset_password import make_link
-from fourwinds.app.sessions import Browser
-from fourwinds.app.share_system import share_system
-from fourwinds.app.sign_in import sign_in
-from fourwinds.app.sign_up import add_account
-from fourwinds.app.undo_change import undo_change
+from fourwinds.app.systems.create_system import create_system
+from fourwinds.app.systems.edit_system import define_term, write_line
+from fourwinds.app.systems.share_system import share_system
+from fourwinds.app.systems.undo_change import undo_change
 from fourwinds.bridge.dealhash import deal_hash
+from fourwinds.store.boards.lessons import LessonPage
 from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
 from fourwinds.store.jobs import claim_job, finish_job
-from fourwinds.store.lessons import LessonPage
 from tests.app.accounts import COMMAND_LINE, PASSWORD
 from tests.app.riichi_club import SEATS, draw, ron, uncertain
 from tests.app.small_library import CREATED, library

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from pydantic import Field
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.compiled_system import compiled
 from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
-from fourwinds.app.recommend_call import Asked
-from fourwinds.app.system_access import must_be
-from fourwinds.app.system_limits import LONGEST_NAME, LONGEST_TEXT
+from fourwinds.app.systems.compiled_system import compiled
+from fourwinds.app.systems.recommend_call import Asked
+from fourwinds.app.systems.system_access import must_be
+from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_TEXT
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Vulnerability

@@ -8,16 +8,16 @@ from typing import Any, Final, Self
 from pydantic import Field, model_validator
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.analyse_boards import AnalysedBoard, analyse_boards
-from fourwinds.app.board_text import game_of_text
-from fourwinds.app.collections import readable_collection
+from fourwinds.app.boards.analyse_boards import AnalysedBoard, analyse_boards
+from fourwinds.app.boards.board_text import game_of_text
+from fourwinds.app.boards.collections import readable_collection
+from fourwinds.app.boards.lessons import read_lesson
+from fourwinds.app.boards.read_pbn import read_pbn
 from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
-from fourwinds.app.lessons import read_lesson
-from fourwinds.app.read_pbn import read_pbn
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.pbn.game_json import result_name
-from fourwinds.store.boards import list_boards
+from fourwinds.store.boards.boards import list_boards
 from fourwinds.store.database import Database
 from fourwinds.table.errors import IllegalError, TooLargeError
 

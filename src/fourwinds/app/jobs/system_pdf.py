@@ -8,10 +8,10 @@ from typing import Literal
 from pydantic import Field
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.export_system import exported
 from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
-from fourwinds.app.open_system import open_system
-from fourwinds.app.system_access import must_be
+from fourwinds.app.systems.export_system import exported
+from fourwinds.app.systems.open_system import open_system
+from fourwinds.app.systems.system_access import must_be
 from fourwinds.store.database import Database
 
 __all__ = ["KIND", "SystemPdf"]

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-from fourwinds.app.accounts import actor_of
+from fourwinds.app.accounts.people import actor_of
 from fourwinds.app.actor import Actor, operator
 from fourwinds.app.jobs.kinds import Context, Result, kind_in
-from fourwinds.store.accounts import find_account
+from fourwinds.store.accounts.accounts import find_account
 from fourwinds.store.database import Database, open_database
 from fourwinds.table.errors import ForbiddenError, FourWindsError, TooLargeError
 

@@ -12,10 +12,10 @@ from fourwinds.cli.notes.sources import chosen_modules, database, who
 from fourwinds.table.errors import MalformedError
 
 if TYPE_CHECKING:
-    from fourwinds.app.preview_change import Preview
+    from fourwinds.app.systems.preview_change import Preview
     from fourwinds.notes.meaning import Meaning
-    from fourwinds.store.changes import Version
     from fourwinds.store.database import Database
+    from fourwinds.store.systems.changes import Version
 
 __all__ = ["delete", "edit", "log", "new", "redo", "swap", "undo", "update"]
 
@@ -44,8 +44,8 @@ _every = click.option("--all", "every", is_flag=True, help="Show every line that
 @json_option
 def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], as_json: bool) -> None:
     """Make a system from a base system and conventions of the library."""
-    from fourwinds.app.create_system import create_system
-    from fourwinds.app.open_system import open_system
+    from fourwinds.app.systems.create_system import create_system
+    from fourwinds.app.systems.open_system import open_system
 
     wanted = [each.strip() for each in (chosen or "").split(",") if each.strip()]
     (start, *conventions), shelf = chosen_modules([base, *wanted])
@@ -117,8 +117,8 @@ def edit(
 
     A line of the library is covered, not changed: --revert shows it again, and every edit can be undone.
     """
-    from fourwinds.app import edit_system as app
-    from fourwinds.app.open_system import system_id_of
+    from fourwinds.app.systems import edit_system as app
+    from fourwinds.app.systems.open_system import system_id_of
 
     asked = [bool(meaning), deleting, reverting, bool(define), bool(rename), bool(source)]
     if sum(asked) != 1 or bool(sequence) == bool(define or rename):
@@ -152,7 +152,7 @@ def edit(
 
 def _read_again(opened: Database, system: str, sequence: str) -> Meaning | None:
     """What the line that was just written means, to those who will read it."""
-    from fourwinds.app.open_system import open_system
+    from fourwinds.app.systems.open_system import open_system
     from fourwinds.notes.book import Book
 
     entry = Book.of(open_system(opened, system, who=who()).system).lookup(sequence)
@@ -203,8 +203,8 @@ def swap(
 
     With nothing but the name of a system, the variants that the library has of its conventions are listed.
     """
-    from fourwinds.app.open_system import system_id_of
-    from fourwinds.app.swap_convention import preview_swap, swap_convention
+    from fourwinds.app.systems.open_system import system_id_of
+    from fourwinds.app.systems.swap_convention import preview_swap, swap_convention
 
     if not (out or into or add or remove):
         _offer(name, as_json)
@@ -224,8 +224,8 @@ def swap(
 
 
 def _offer(name: str, as_json: bool) -> None:
-    from fourwinds.app.open_system import system_id_of
-    from fourwinds.app.swap_convention import offered_swaps
+    from fourwinds.app.systems.open_system import system_id_of
+    from fourwinds.app.systems.swap_convention import offered_swaps
 
     with database() as opened:
         me = who()
@@ -254,8 +254,8 @@ def _setting(text: str) -> tuple[str, str]:
 @json_option
 def update(*, name: str, preview: bool, every: bool, as_json: bool) -> None:
     """Bring a system to the newest versions of its library modules. Your own lines stay."""
-    from fourwinds.app.open_system import system_id_of
-    from fourwinds.app.update_library import offered_updates, preview_update, update_library
+    from fourwinds.app.systems.open_system import system_id_of
+    from fourwinds.app.systems.update_library import offered_updates, preview_update, update_library
 
     with database() as opened:
         me = who()
@@ -271,7 +271,7 @@ def update(*, name: str, preview: bool, every: bool, as_json: bool) -> None:
 
 
 def _tell(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
-    from fourwinds.app.preview_change import preview_json
+    from fourwinds.app.systems.preview_change import preview_json
     from fourwinds.cli.notes.telling import preview_lines
 
     if as_json:
@@ -288,8 +288,8 @@ def _tell(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
 @json_option
 def undo(*, name: str, as_json: bool) -> None:
     """Take back the last change that still stands. There is no limit, and redo does it again."""
-    from fourwinds.app.open_system import system_id_of
-    from fourwinds.app.undo_change import undo_change
+    from fourwinds.app.systems.open_system import system_id_of
+    from fourwinds.app.systems.undo_change import undo_change
 
     with database() as opened:
         me = who()
@@ -301,8 +301,8 @@ def undo(*, name: str, as_json: bool) -> None:
 @json_option
 def redo(*, name: str, as_json: bool) -> None:
     """Do again what was undone last."""
-    from fourwinds.app.open_system import system_id_of
-    from fourwinds.app.undo_change import redo_change
+    from fourwinds.app.systems.open_system import system_id_of
+    from fourwinds.app.systems.undo_change import redo_change
 
     with database() as opened:
         me = who()
@@ -314,8 +314,8 @@ def redo(*, name: str, as_json: bool) -> None:
 @json_option
 def log(*, name: str, as_json: bool) -> None:
     """List every change of a system: its number, when, who and what. NAME@NUMBER names the system after it."""
-    from fourwinds.app.open_system import system_id_of
-    from fourwinds.app.undo_change import show_history
+    from fourwinds.app.systems.open_system import system_id_of
+    from fourwinds.app.systems.undo_change import show_history
 
     with database() as opened:
         me = who()
@@ -349,8 +349,8 @@ def _told(version: Version) -> str:
 @json_option
 def delete(*, name: str, yes: bool, as_json: bool) -> None:
     """Delete a system with all its versions, for good."""
-    from fourwinds.app.edit_system import delete_system
-    from fourwinds.app.open_system import system_id_of
+    from fourwinds.app.systems.edit_system import delete_system
+    from fourwinds.app.systems.open_system import system_id_of
 
     with database() as opened:
         system = system_id_of(opened, name, who=who())

@@ -13,7 +13,7 @@ from fourwinds.cli.notes.sources import database, named_notes, named_system, who
 from fourwinds.table.errors import ForbiddenError
 
 if TYPE_CHECKING:
-    from fourwinds.app.export_system import Form
+    from fourwinds.app.systems.export_system import Form
     from fourwinds.typeset.pdf import Deck, Paper
 
 __all__ = ["diff", "export", "import_file"]
@@ -47,7 +47,7 @@ def export(
     With --schema, what its notes define becomes rules for the bidding engine, which `fourwinds bid --schemas` plays
     without the notes. This takes half a minute for a whole system.
     """
-    from fourwinds.app.export_system import exported
+    from fourwinds.app.systems.export_system import exported
 
     if as_schema:
         if as_md or as_pdf or as_json:
@@ -110,8 +110,8 @@ def _export_schema(what: str, out: str | None) -> None:
 @json_option
 def import_file(*, file: str, name: str | None, over: str | None, as_json: bool) -> None:
     """Read a system from Markdown or JSON. A file with an error changes nothing."""
-    from fourwinds.app.import_system import import_over, import_system
-    from fourwinds.app.open_system import open_system, system_id_of
+    from fourwinds.app.systems.import_system import import_over, import_system
+    from fourwinds.app.systems.open_system import open_system, system_id_of
 
     if name and over:
         raise click.UsageError("give --name for a new system, or --over for one that is there")
@@ -142,7 +142,7 @@ def import_file(*, file: str, name: str | None, over: str | None, as_json: bool)
 @json_option
 def diff(*, one: str, other: str, as_json: bool) -> int:
     """Tell how two systems, versions or files differ: lines removed, added and reworded. Leaves with 1 if they do."""
-    from fourwinds.app.compare_systems import compare_notes, comparison_json
+    from fourwinds.app.systems.compare_systems import compare_notes, comparison_json
     from fourwinds.cli.notes.telling import comparison_lines
 
     comparison = compare_notes(named_system(one), named_system(other))

@@ -29,7 +29,7 @@ _EXPANSIONS = 200
 @json_option
 def list_systems(*, as_json: bool) -> None:
     """List your systems."""
-    from fourwinds.app.open_system import show_systems
+    from fourwinds.app.systems.open_system import show_systems
 
     with database() as opened:
         found = show_systems(opened, who=who())
@@ -48,7 +48,7 @@ def list_systems(*, as_json: bool) -> None:
 @json_option
 def library(*, as_json: bool) -> None:
     """List the base systems and conventions of the library."""
-    from fourwinds.app.show_library import module_json
+    from fourwinds.app.systems.show_library import module_json
     from fourwinds.notes.library import Library
 
     shelf = Library.load()
@@ -143,7 +143,7 @@ def _draw(rules: Iterable[Rule]) -> None:
 @json_option
 def lookup(*, what: str, sequence: str, as_json: bool) -> None:
     """Tell what a call means, who says so, what that covers, and what may follow. Also the definition of a term."""
-    from fourwinds.app.look_up import entry_json
+    from fourwinds.app.systems.look_up import entry_json
     from fourwinds.notes.sequence import Sequence
     from fourwinds.notes.spelling import name_of
 

@@ -95,7 +95,7 @@ def _is_file(text: str) -> bool:
 
 
 def _read(file: str) -> System | Module:
-    from fourwinds.app.system_json import system_from_json
+    from fourwinds.app.systems.system_json import system_from_json
     from fourwinds.cli.notes.check import read_text
     from fourwinds.notes.markdown import read_notes
 
@@ -106,7 +106,7 @@ def _read(file: str) -> System | Module:
 
 
 def _stored(text: str) -> System | None:
-    from fourwinds.app.open_system import open_system, show_systems
+    from fourwinds.app.systems.open_system import open_system, show_systems
 
     name, version = split_version(text)
     with database() as opened:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from fourwinds.app.compare_systems import Comparison
-    from fourwinds.app.preview_change import Preview
+    from fourwinds.app.systems.compare_systems import Comparison
+    from fourwinds.app.systems.preview_change import Preview
     from fourwinds.notes.rule import Rule
 
 __all__ = ["comparison_lines", "preview_lines"]

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, SecretStr
 
-from fourwinds.app.accounts import LONGEST_EMAIL, LONGEST_NAME
+from fourwinds.app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from fourwinds.app.accounts.people import LONGEST_EMAIL, LONGEST_NAME
 from fourwinds.app.actor import Actor, Scope
-from fourwinds.app.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
-from fourwinds.store.accounts import Account
-from fourwinds.store.api_tokens import ApiToken
-from fourwinds.store.sessions import Session
+from fourwinds.store.accounts.accounts import Account
+from fourwinds.store.accounts.api_tokens import ApiToken
+from fourwinds.store.accounts.sessions import Session
 
 __all__ = [
     "ChangedPassword",

@@ -7,17 +7,17 @@ from contextlib import contextmanager
 
 from fastapi import APIRouter, BackgroundTasks, Depends, Request, Response
 
-from fourwinds.app import api_tokens, sessions
-from fourwinds.app.accounts import actor_of, email_from, secret_hash
-from fourwinds.app.change_password import change_password as change
-from fourwinds.app.edit_account import edit_account, show_account
-from fourwinds.app.mail import link_sender
-from fourwinds.app.reset_password import send_link, use_link
-from fourwinds.app.sessions import SignedIn
+from fourwinds.app.accounts import api_tokens, sessions
+from fourwinds.app.accounts.change_password import change_password as change
+from fourwinds.app.accounts.edit_account import edit_account, show_account
+from fourwinds.app.accounts.mail import link_sender
+from fourwinds.app.accounts.people import actor_of, email_from, secret_hash
+from fourwinds.app.accounts.reset_password import send_link, use_link
+from fourwinds.app.accounts.sessions import SignedIn
+from fourwinds.app.accounts.sign_in import sign_in
+from fourwinds.app.accounts.sign_out import sign_out
+from fourwinds.app.accounts.sign_up import sign_up
 from fourwinds.app.settings import Settings
-from fourwinds.app.sign_in import sign_in
-from fourwinds.app.sign_out import sign_out
-from fourwinds.app.sign_up import sign_up
 from fourwinds.table.errors import MalformedError
 from fourwinds.web.api.account_models import (
     ChangedPassword,

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Discriminator, Field, Tag
 
-from fourwinds.app.analyse_boards import AnalysedBoard
-from fourwinds.app.keep_boards import LeftOut
-from fourwinds.app.show_boards import ShownBoard
+from fourwinds.app.boards.analyse_boards import AnalysedBoard
+from fourwinds.app.boards.keep_boards import LeftOut
+from fourwinds.app.boards.show_boards import ShownBoard
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.pbn.game import Game
 from fourwinds.pbn.game_json import game_as_json, result_name

@@ -8,15 +8,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from fourwinds.app import collections as use_cases
 from fourwinds.app.actor import Actor
-from fourwinds.app.edit_boards import LARGEST_NUMBER, delete_board, renumber_boards, replace_board
-from fourwinds.app.export_pbn import Form, export_collection
-from fourwinds.app.keep_boards import add_boards as keep_sent
-from fourwinds.app.owned import LONGEST_TITLE
-from fourwinds.app.read_pbn import MOST_BOARDS, Sent
-from fourwinds.app.show_boards import MOST_SOLVED, page_of_boards, show_board
-from fourwinds.store.collections import Collection
+from fourwinds.app.boards import collections as use_cases
+from fourwinds.app.boards.edit_boards import LARGEST_NUMBER, delete_board, renumber_boards, replace_board
+from fourwinds.app.boards.export_pbn import Form, export_collection
+from fourwinds.app.boards.keep_boards import add_boards as keep_sent
+from fourwinds.app.boards.owned import LONGEST_TITLE
+from fourwinds.app.boards.read_pbn import MOST_BOARDS, Sent
+from fourwinds.app.boards.show_boards import MOST_SOLVED, page_of_boards, show_board
+from fourwinds.store.boards.collections import Collection
 from fourwinds.web.api.board_models import BoardShown, BoardsIn
 from fourwinds.web.api.pbn import IdempotencyKey, KeptShown
 from fourwinds.web.api.sent_boards import nothing_sent

@@ -127,7 +127,7 @@ class SentOperation(Sent):
     accept_differences: StrictBool = False
 
     def as_operation(self) -> dict[str, Any]:
-        """What is said, as `fourwinds.app.sync` reads it."""
+        """What is said, as `fourwinds.app.games.sync` reads it."""
         said = {name: getattr(self, name) for name in self.model_fields_set}
         return said if self.hand is None else {**said, "hand": sent_hand(self.hand)}
 

@@ -7,17 +7,17 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Query
 from starlette.responses import Response
 
-from fourwinds.app import correct_hand as correcting
-from fourwinds.app import show_game as showing
-from fourwinds.app.correct_hand import How
-from fourwinds.app.create_game import NewGame
-from fourwinds.app.create_game import create_game as create
-from fourwinds.app.edit_game import delete_game as remove
-from fourwinds.app.edit_game import edit_game as edit
-from fourwinds.app.finish_game import finish_game as finish
-from fourwinds.app.reconcile_game import reconcile_game
-from fourwinds.app.record_hand import record_hand as record
-from fourwinds.app.sync import sync as synchronise
+from fourwinds.app.games import correct_hand as correcting
+from fourwinds.app.games import show_game as showing
+from fourwinds.app.games.correct_hand import How
+from fourwinds.app.games.create_game import NewGame
+from fourwinds.app.games.create_game import create_game as create
+from fourwinds.app.games.edit_game import delete_game as remove
+from fourwinds.app.games.edit_game import edit_game as edit
+from fourwinds.app.games.finish_game import finish_game as finish
+from fourwinds.app.games.reconcile_game import reconcile_game
+from fourwinds.app.games.record_hand import record_hand as record
+from fourwinds.app.games.sync import sync as synchronise
 from fourwinds.store.tables.games import OUTCOME_TYPES
 from fourwinds.web.api.game_models import (
     ChangedHand,

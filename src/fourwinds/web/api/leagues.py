@@ -8,14 +8,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from fourwinds.app import create_league as creating
-from fourwinds.app import edit_league as editing
-from fourwinds.app import league_members, league_players
-from fourwinds.app import show_leagues as showing
-from fourwinds.app.import_games import import_games as bring_in
-from fourwinds.app.moments import moment_from
-from fourwinds.app.player_statistics import league_table, player_statistics
-from fourwinds.app.show_game import show_games as list_games
+from fourwinds.app.games import create_league as creating
+from fourwinds.app.games import edit_league as editing
+from fourwinds.app.games import league_members, league_players
+from fourwinds.app.games import show_leagues as showing
+from fourwinds.app.games.import_games import import_games as bring_in
+from fourwinds.app.games.moments import moment_from
+from fourwinds.app.games.player_statistics import league_table, player_statistics
+from fourwinds.app.games.show_game import show_games as list_games
 from fourwinds.web.api.game_models import GameList, Imported, ImportedGames
 from fourwinds.web.api.games import Key
 from fourwinds.web.api.league_models import (

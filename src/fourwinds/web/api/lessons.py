@@ -8,14 +8,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from fourwinds.app import lessons as use_cases
 from fourwinds.app.actor import Actor
-from fourwinds.app.export_lesson import export_lesson
-from fourwinds.app.export_pbn import Form
-from fourwinds.app.lessons import LONGEST_TEXT, MOST_PAGES
-from fourwinds.app.owned import LONGEST_TITLE
-from fourwinds.app.read_pbn import LONGEST_BOARD
-from fourwinds.store.lessons import Lesson, LessonHead, LessonPage
+from fourwinds.app.boards import lessons as use_cases
+from fourwinds.app.boards.export_lesson import export_lesson
+from fourwinds.app.boards.export_pbn import Form
+from fourwinds.app.boards.lessons import LONGEST_TEXT, MOST_PAGES
+from fourwinds.app.boards.owned import LONGEST_TITLE
+from fourwinds.app.boards.read_pbn import LONGEST_BOARD
+from fourwinds.store.boards.lessons import Lesson, LessonHead, LessonPage
 from fourwinds.web.api.board_models import EXAMPLE_PBN
 from fourwinds.web.api.boards import VisibilityName
 from fourwinds.web.download import download

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Header
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from fourwinds.app.show_library import Kind, library_version, list_modules, module_json, show_module
+from fourwinds.app.systems.show_library import Kind, library_version, list_modules, module_json, show_module
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import write_module
 from fourwinds.web.problem import problems

@@ -6,12 +6,12 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fourwinds.app.look_up import LookedUp, Node
-from fourwinds.app.recommend_call import Asked, Recommended
-from fourwinds.app.system_limits import LONGEST_NAME, LONGEST_SEQUENCE, LONGEST_TEXT
+from fourwinds.app.systems.look_up import LookedUp, Node
+from fourwinds.app.systems.recommend_call import Asked, Recommended
+from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_SEQUENCE, LONGEST_TEXT
 from fourwinds.bidding.bidder import Explained
 from fourwinds.notes.book import Entry
-from fourwinds.store.lines import StoredLine
+from fourwinds.store.systems.lines import StoredLine
 
 __all__ = [
     "DefinitionAnswer",

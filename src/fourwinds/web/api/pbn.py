@@ -8,13 +8,13 @@ from fastapi import APIRouter, Depends, Header
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse
 
-from fourwinds.app.export_pbn import Form, export_pbn
-from fourwinds.app.find_par import MOST_PARS, find_pars
-from fourwinds.app.hash_deals import MOST_HASHES, find_hashes, hash_deals, hash_owners
-from fourwinds.app.import_pbn import Imported, import_pbn
-from fourwinds.app.keep_boards import Kept
-from fourwinds.app.read_pbn import MOST_BOARDS, read_sent
-from fourwinds.app.repair_pbn import repair_pbn
+from fourwinds.app.boards.export_pbn import Form, export_pbn
+from fourwinds.app.boards.find_par import MOST_PARS, find_pars
+from fourwinds.app.boards.hash_deals import MOST_HASHES, find_hashes, hash_deals, hash_owners
+from fourwinds.app.boards.import_pbn import Imported, import_pbn
+from fourwinds.app.boards.keep_boards import Kept
+from fourwinds.app.boards.read_pbn import MOST_BOARDS, read_sent
+from fourwinds.app.boards.repair_pbn import repair_pbn
 from fourwinds.pbn.game import Game, Status
 from fourwinds.pbn.game_json import game_as_json
 from fourwinds.pbn.write import Profile

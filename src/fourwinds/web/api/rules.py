@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from fourwinds.app import edit_system as editing
-from fourwinds.app.look_up import DEEPEST_TREE, look_up, show_tree
-from fourwinds.app.open_system import list_definitions, list_lines
-from fourwinds.app.recommend_call import explain_auction, recommend_call
-from fourwinds.app.system_limits import LONGEST_NAME, LONGEST_SEQUENCE
+from fourwinds.app.systems import edit_system as editing
+from fourwinds.app.systems.look_up import DEEPEST_TREE, look_up, show_tree
+from fourwinds.app.systems.open_system import list_definitions, list_lines
+from fourwinds.app.systems.recommend_call import explain_auction, recommend_call
+from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_SEQUENCE
 from fourwinds.store.pages import MOST
 from fourwinds.table.errors import MalformedError, Where
 from fourwinds.web.api.line_models import (

@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.datastructures import FormData, UploadFile
 
-from fourwinds.app.read_pbn import Sent
+from fourwinds.app.boards.read_pbn import Sent
 from fourwinds.table.errors import MalformedError, Where
 from fourwinds.web.api.board_models import BoardsIn
 

@@ -8,15 +8,15 @@ from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from fourwinds.app import undo_change as undoing
 from fourwinds.app.actor import Actor
-from fourwinds.app.swap_convention import offered_swaps, preview_swap, swap_convention
-from fourwinds.app.update_library import offered_updates, preview_update
-from fourwinds.app.update_library import update_library as bring_up_to_date
+from fourwinds.app.systems import undo_change as undoing
+from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, swap_convention
+from fourwinds.app.systems.update_library import offered_updates, preview_update
+from fourwinds.app.systems.update_library import update_library as bring_up_to_date
 from fourwinds.notes.library import Library
-from fourwinds.store.changes import Version
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
+from fourwinds.store.systems.changes import Version
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.system_models import (
     Added,

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fourwinds.app.preview_change import Preview, preview_json
-from fourwinds.app.system_limits import LONGEST_NAME
-from fourwinds.store.changes import Version
-from fourwinds.store.shares import ListedSystem, Role
-from fourwinds.store.systems import Described
+from fourwinds.app.systems.preview_change import Preview, preview_json
+from fourwinds.app.systems.system_limits import LONGEST_NAME
+from fourwinds.store.systems.changes import Version
+from fourwinds.store.systems.shares import ListedSystem, Role
+from fourwinds.store.systems.systems import Described
 from fourwinds.web.api.line_models import Id, Name, Strict, Values
 
 __all__ = [

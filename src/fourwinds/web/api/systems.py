@@ -7,15 +7,15 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from fourwinds.app import share_system as sharing
-from fourwinds.app.compare_systems import compare_systems, compare_versions, comparison_json
-from fourwinds.app.create_system import create_system as create
-from fourwinds.app.edit_system import delete_system as remove
-from fourwinds.app.edit_system import rename_system as rename
-from fourwinds.app.export_system import export_system as export
-from fourwinds.app.import_system import import_over, import_system
-from fourwinds.app.open_system import describe_system, page_of_systems
-from fourwinds.app.system_limits import LARGEST_FILE, LONGEST_NAME
+from fourwinds.app.systems import share_system as sharing
+from fourwinds.app.systems.compare_systems import compare_systems, compare_versions, comparison_json
+from fourwinds.app.systems.create_system import create_system as create
+from fourwinds.app.systems.edit_system import delete_system as remove
+from fourwinds.app.systems.edit_system import rename_system as rename
+from fourwinds.app.systems.export_system import export_system as export
+from fourwinds.app.systems.import_system import import_over, import_system
+from fourwinds.app.systems.open_system import describe_system, page_of_systems
+from fourwinds.app.systems.system_limits import LARGEST_FILE, LONGEST_NAME
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
 from fourwinds.table.errors import MalformedError, TooLargeError, Where

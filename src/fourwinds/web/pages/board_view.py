@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
-from fourwinds.app.analyse_boards import AnalysedBoard
+from fourwinds.app.boards.analyse_boards import AnalysedBoard
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import Bid
 from fourwinds.bridge.contract import Result

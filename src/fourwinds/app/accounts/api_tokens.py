@@ -1,0 +1,150 @@
+"""API tokens: made in a signed-in browser for programs that act for an account, each for some purposes only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
+
+from fourwinds.app.accounts.people import (
+    account_named,
+    actor_of,
+    name_from,
+    new_secret,
+    own_account,
+    own_account_id,
+    secret_hash,
+)
+from fourwinds.app.accounts.sessions import NOTED_EVERY, must_be_in_session
+from fourwinds.app.actor import SCOPES, Actor, Scope
+from fourwinds.store.accounts.accounts import Account
+from fourwinds.store.accounts.api_tokens import ApiToken, add_token, count_tokens, delete_token, find_token, touch_token
+from fourwinds.store.accounts.api_tokens import list_tokens as stored_tokens
+from fourwinds.store.database import Database
+from fourwinds.store.ids import must_be_id, new_id, nothing
+from fourwinds.store.log import log_change
+from fourwinds.table.errors import ConflictError, MalformedError, Where
+
+__all__ = [
+    "TOKEN_PREFIX",
+    "MadeToken",
+    "list_tokens",
+    "make_token",
+    "make_token_for",
+    "recognise_token",
+    "revoke_token",
+]
+
+TOKEN_PREFIX: Final = "fw_"
+"""How our tokens begin, so that they are told from others, and found where they should not be."""
+_MOST_TOKENS = 100
+_LONGEST_LIFE = timedelta(days=3652)
+
+
+@dataclass(frozen=True, slots=True)
+class MadeToken:
+    """A new token with its secret, which is shown now and never again."""
+
+    token: ApiToken
+    secret: str = field(repr=False)
+
+
+def make_token(
+    database: Database,
+    who: Actor,
+    session_id: str | None,
+    *,
+    name: str,
+    scopes: Iterable[Scope],
+    expires_at: datetime | None = None,
+) -> MadeToken:
+    """Make a token for one's own account. Tokens cannot make tokens."""
+    with database.write() as connection:
+        account = own_account(connection, who)
+        must_be_in_session(connection, account, session_id)
+        return _make(connection, account, who, name=name, scopes=scopes, expires_at=expires_at)
+
+
+def make_token_for(
+    database: Database,
+    who: Actor,
+    email: str,
+    *,
+    name: str,
+    scopes: Iterable[Scope],
+    expires_at: datetime | None = None,
+) -> MadeToken:
+    """Make a token for somebody's account, by whoever runs this installation."""
+    with database.write() as connection:
+        account = account_named(connection, who, email)
+        return _make(connection, account, who, name=name, scopes=scopes, expires_at=expires_at)
+
+
+def _make(
+    connection: Connection,
+    account: Account,
+    who: Actor,
+    *,
+    name: str,
+    scopes: Iterable[Scope],
+    expires_at: datetime | None,
+) -> MadeToken:
+    now, secret = datetime.now(UTC), new_secret(TOKEN_PREFIX)
+    if expires_at is not None and not now < expires_at < now + _LONGEST_LIFE:
+        raise MalformedError(
+            "a token runs out within ten years from now",
+            where=Where(field="body.expires_at"),
+            remedy="name another moment, or none: then it works until it is revoked",
+        )
+    if count_tokens(connection, account.id) >= _MOST_TOKENS:
+        raise ConflictError(f"an account has at most {_MOST_TOKENS} tokens", remedy="revoke those not in use")
+    allowed = tuple(sorted({"read", *scopes}))
+    ends = expires_at and expires_at.astimezone(UTC)
+    token = ApiToken(new_id(), account.id, name_from(name), allowed, now, None, ends)
+    add_token(connection, token, secret_hash(secret))
+    after = {"token": token.id, "name": token.name, "scopes": list(allowed)}
+    log_change(connection, "account", account.id, "make_token", who.by, after=after)
+    return MadeToken(token, secret)
+
+
+def list_tokens(database: Database, who: Actor) -> list[ApiToken]:
+    """The tokens of one's own account, the newest first."""
+    with database.read() as connection:
+        return stored_tokens(connection, own_account_id(who))
+
+
+def revoke_token(database: Database, who: Actor, token_id: str) -> None:
+    """Take a token of one's own account back; it stops working at once."""
+    must_be_id(token_id, "token")
+    with database.write() as connection:
+        account = own_account(connection, who)
+        token = delete_token(connection, account.id, token_id)
+        if token is None:
+            raise nothing(token_id, "token")
+        before = {"token": token.id, "name": token.name, "scopes": list(token.scopes)}
+        log_change(connection, "account", account.id, "revoke_token", who.by, before=before)
+
+
+def recognise_token(database: Database, secret: str, *, now: datetime | None = None) -> Actor | None:
+    """Whoever a token acts for; None where it is none of ours or not any more."""
+    now = now or datetime.now(UTC)
+    with database.read() as connection:
+        found = find_token(connection, secret_hash(secret), now)
+    if found is None:
+        return None
+    account, token = found
+    if token.used_at is None or now - token.used_at >= NOTED_EVERY:
+        _note(database, token.id, now)
+    return actor_of(account, SCOPES.intersection(token.scopes))
+
+
+def _note(database: Database, token_id: str, now: datetime) -> None:
+    try:
+        with database.write() as connection:
+            touch_token(connection, token_id, now)
+    except OperationalError:  # others write all the time: the next request notes it
+        return

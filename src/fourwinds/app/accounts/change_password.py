@@ -1,0 +1,47 @@
+"""Change one's own password."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from fourwinds.app.accounts.passwords import hash_password, is_password
+from fourwinds.app.accounts.people import own_account, own_account_id
+from fourwinds.app.accounts.sessions import must_be_in_session
+from fourwinds.app.actor import Actor
+from fourwinds.store.accounts.accounts import find_account, update_account
+from fourwinds.store.accounts.password_resets import void_resets
+from fourwinds.store.accounts.sessions import delete_sessions
+from fourwinds.store.database import Database
+from fourwinds.store.log import log_change
+from fourwinds.table.errors import ConflictError, ForbiddenError, Where
+
+__all__ = ["change_password", "must_know_password"]
+
+
+def change_password(database: Database, who: Actor, session_id: str | None, current: str, new: str) -> None:
+    """Replace the password; all other sessions of the account end."""
+    known = must_know_password(database, who, session_id, current, "body.current")
+    hashed = hash_password(new, "body.new")
+    with database.write() as connection:
+        account = own_account(connection, who)
+        must_be_in_session(connection, account, session_id)
+        if account.password_hash != known:
+            raise ConflictError("the password was changed meanwhile", remedy="sign in with the new one")
+        update_account(connection, account.id, password_hash=hashed)
+        void_resets(connection, account.id, datetime.now(UTC))
+        ended = delete_sessions(connection, account.id, but=session_id)
+        log_change(connection, "account", account.id, "change_password", who.by, after={"sessions_ended": ended})
+
+
+def must_know_password(database: Database, who: Actor, session_id: str | None, password: str, field: str) -> str:
+    """Make sure that whoever sits at a signed-in browser is whose account it is: the hash that fits."""
+    with database.read() as connection:
+        account = find_account(connection, own_account_id(who))
+        if account:
+            must_be_in_session(connection, account, session_id)
+    kept = account.password_hash if account else None
+    if kept is None:
+        raise ForbiddenError("this account has no password here", remedy="change it where you sign in")
+    if not is_password(password, kept):
+        raise ForbiddenError("this is not your password", where=Where(field=field), remedy="type it again")
+    return kept

@@ -1,0 +1,141 @@
+"""People who sign in with an outside provider, such as Supabase: its tokens are accepted, their accounts made here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import jwt
+from jwt.exceptions import PyJWTError
+
+from fourwinds.app.accounts.outside_keys import ALGORITHMS, PublishedKeys
+from fourwinds.app.accounts.people import LONGEST_NAME, actor_of, email_from, name_from
+from fourwinds.app.actor import Actor
+from fourwinds.app.settings import Settings
+from fourwinds.store.accounts.accounts import Account, create_account, find_account, is_first_account
+from fourwinds.store.database import Database
+from fourwinds.store.ids import is_id
+from fourwinds.store.log import log_change
+from fourwinds.table.errors import MalformedError, SignInNeededError
+
+__all__ = ["Person", "Provider", "recognise_outside"]
+
+_CLOCKS_DIFFER_S = 10
+_LONGEST_TOKEN = 8000
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Whom a token names."""
+
+    id: str
+    email: str
+    name: str
+
+
+class Provider:
+    """An outside provider: how its tokens are signed, and for whom and from whom they must be."""
+
+    def __init__(
+        self,
+        secret: str | None = None,
+        keys: PublishedKeys | None = None,
+        *,
+        audience: str | None = None,
+        issuer: str | None = None,
+    ) -> None:
+        self._secret = secret
+        self._keys = keys
+        self._audience = audience
+        self._issuer = issuer
+
+    @classmethod
+    def of(cls, settings: Settings) -> Provider | None:
+        """The provider that was set up, if any."""
+        if not (settings.jwt_secret or settings.jwt_jwks_url):
+            return None
+        keys = PublishedKeys(settings.jwt_jwks_url) if settings.jwt_jwks_url else None
+        return cls(settings.jwt_secret, keys, audience=settings.jwt_audience, issuer=settings.jwt_issuer)
+
+    def read(self, token: str) -> Person:
+        """Whom a token names, if it is signed, for us, and has not run out."""
+        try:
+            if len(token) > _LONGEST_TOKEN:
+                raise ValueError("too long")
+            return _person(self._claims(token))
+        except (PyJWTError, ValueError, TypeError, RecursionError):
+            # What is wrong with it helps only those who try things out, and a token is a secret.
+            raise SignInNeededError("this token is not valid", remedy="sign in again where it comes from") from None
+
+    def _claims(self, token: str) -> dict[str, Any]:
+        """A secret is for HS256 alone and a published key for its own algorithm, whatever the token says."""
+        header = jwt.get_unverified_header(token)
+        if header.get("alg") == "HS256":
+            return self._verified(token, self._secret, ("HS256",))
+        key_id = header.get("kid")
+        named = key_id is None or isinstance(key_id, str)
+        return self._verified(token, self._keys.find(key_id) if self._keys and named else None, ALGORITHMS)
+
+    def _verified(self, token: str, key: str | jwt.PyJWK | None, algorithms: tuple[str, ...]) -> dict[str, Any]:
+        if not key:
+            raise ValueError("no key")
+        required = ["exp", "sub", *(["aud"] if self._audience else []), *(["iss"] if self._issuer else [])]
+        return jwt.decode(
+            token,
+            key,
+            algorithms=algorithms,
+            audience=self._audience,
+            issuer=self._issuer,
+            leeway=_CLOCKS_DIFFER_S,
+            options={"require": required, "verify_aud": self._audience is not None, "enforce_minimum_key_length": True},
+        )
+
+
+def recognise_outside(database: Database, provider: Provider, token: str) -> Actor:
+    """Whoever a token of the provider names; at first sight an account is made."""
+    person = provider.read(token)
+    with database.read() as connection:
+        account = find_account(connection, person.id)
+    account = account or _make_account(database, person)
+    if account.disabled_at is not None:
+        raise SignInNeededError("this account is closed", remedy="ask whoever runs this installation")
+    return actor_of(account)
+
+
+def _make_account(database: Database, person: Person) -> Account:
+    """An account under the provider's id. It takes over nothing: neither the installation nor a local account."""
+    with database.write() as connection:
+        is_first_account(connection)  # so that a local account that comes later is not the first either
+        account = create_account(
+            connection, person.id, person.email, person.name, password_hash=None, is_operator=False
+        )
+        if account is not None:
+            after = {"email": account.email, "name": account.name}
+            log_change(connection, "account", account.id, "sign_up_outside", actor_of(account).by, after=after)
+            return account
+        account = find_account(connection, person.id)
+    if account is None:
+        raise SignInNeededError(
+            "the address of this token has another account here", remedy="sign in with the password of that account"
+        )
+    return account
+
+
+def _person(claims: dict[str, Any]) -> Person:
+    subject, email = claims["sub"], claims.get("email")
+    if not (isinstance(subject, str) and is_id(subject) and isinstance(email, str)):
+        raise ValueError("no id or no address")
+    email = email_from(email)
+    told = claims.get("user_metadata")
+    names = [told.get("full_name"), told.get("name")] if isinstance(told, dict) else []
+    return Person(subject, email, _name([*names, claims.get("name"), email.partition("@")[0]]))
+
+
+def _name(candidates: list[object]) -> str:
+    for candidate in candidates:
+        try:
+            if isinstance(candidate, str):
+                return name_from(candidate[:LONGEST_NAME])
+        except MalformedError:
+            continue
+    return "?"

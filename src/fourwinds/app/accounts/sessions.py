@@ -1,0 +1,156 @@
+"""Sessions: a browser is signed in from its start, for sixty days after it was last seen, until it is revoked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
+
+from fourwinds.app.accounts.people import actor_of, new_secret, own_account, own_account_id, secret_hash
+from fourwinds.app.actor import Actor
+from fourwinds.store.accounts.accounts import Account
+from fourwinds.store.accounts.sessions import (
+    Session,
+    add_session,
+    delete_session,
+    delete_session_of_token,
+    delete_sessions,
+    find_session,
+    forget_sessions,
+    touch_session,
+)
+from fourwinds.store.accounts.sessions import list_sessions as stored_sessions
+from fourwinds.store.database import Database
+from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.log import log_change
+from fourwinds.table.errors import ForbiddenError
+
+__all__ = [
+    "NOTED_EVERY",
+    "SESSION_LIFE",
+    "Browser",
+    "Recognised",
+    "SignedIn",
+    "list_sessions",
+    "must_be_in_session",
+    "recognise_session",
+    "revoke_other_sessions",
+    "revoke_session",
+    "start_session",
+]
+
+SESSION_LIFE: Final = timedelta(days=60)
+NOTED_EVERY: Final = timedelta(minutes=10)
+"""That a session or a token is in use is written down at most this often, so that reading stays reading."""
+_MOST_SESSIONS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Browser:
+    """What is known of a browser that signs in."""
+
+    agent: str = ""
+    address: str = ""
+    cookie: str | None = field(default=None, repr=False)
+    """The session it was in before, which ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A session that has just begun, with the secret that the browser keeps."""
+
+    account: Account
+    session: Session
+    cookie: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """Whoever a cookie belongs to."""
+
+    actor: Actor
+    session_id: str
+    renewed: bool
+    """The session lasts longer than the browser knows."""
+
+
+def start_session(connection: Connection, account: Account, browser: Browser, now: datetime) -> SignedIn:
+    """Begin a session of an account that is held; its secret is always new, whatever the browser brought along."""
+    if browser.cookie:
+        delete_session_of_token(connection, secret_hash(browser.cookie))
+    cookie = new_secret()
+    session = add_session(
+        connection,
+        account.id,
+        secret_hash(cookie),
+        agent=_told(browser.agent),
+        address=_told(browser.address),
+        now=now,
+        expires_at=now + SESSION_LIFE,
+    )
+    forget_sessions(connection, account.id, now, most=_MOST_SESSIONS)
+    after = {"session": session.id, "agent": session.agent, "address": session.address}
+    log_change(connection, "account", account.id, "sign_in", actor_of(account).by, after=after)
+    return SignedIn(account, session, cookie)
+
+
+def recognise_session(database: Database, cookie: str, *, now: datetime | None = None) -> Recognised | None:
+    """Whose cookie this is; None when it is nobody's any more."""
+    now = now or datetime.now(UTC)
+    with database.read() as connection:
+        found = find_session(connection, secret_hash(cookie), now)
+    if found is None:
+        return None
+    account, session = found
+    renewed = now - session.seen_at >= NOTED_EVERY and _note(database, session, now)
+    return Recognised(actor_of(account), session.id, renewed)
+
+
+def _note(database: Database, session: Session, now: datetime) -> bool:
+    try:
+        with database.write() as connection:
+            touch_session(connection, session.id, seen_at=now, expires_at=now + SESSION_LIFE)
+        return True
+    except OperationalError:  # others write all the time: the next request notes it
+        return False
+
+
+def must_be_in_session(connection: Connection, account: Account, session_id: str | None) -> None:
+    """Refuse programs and tokens: this is for whoever has typed the password in."""
+    sessions = stored_sessions(connection, account.id, datetime.now(UTC)) if session_id else []
+    if session_id not in {session.id for session in sessions}:
+        raise ForbiddenError("this can be done in a signed-in browser only", remedy="sign in with your password")
+
+
+def list_sessions(database: Database, who: Actor) -> list[Session]:
+    """Where whoever asks is signed in, the browser last seen first."""
+    with database.read() as connection:
+        return stored_sessions(connection, own_account_id(who), datetime.now(UTC))
+
+
+def revoke_session(database: Database, who: Actor, session_id: str) -> None:
+    """End one of one's own sessions."""
+    must_be_id(session_id, "session")
+    with database.write() as connection:
+        account = own_account(connection, who)
+        if not delete_session(connection, account.id, session_id):
+            raise nothing(session_id, "session")
+        log_change(connection, "account", account.id, "revoke_session", who.by, before={"session": session_id})
+
+
+def revoke_other_sessions(database: Database, who: Actor, session_id: str | None) -> int:
+    """End all of one's own sessions but this one: how many."""
+    with database.write() as connection:
+        account = own_account(connection, who)
+        ended = delete_sessions(connection, account.id, but=session_id)
+        if ended:
+            log_change(connection, "account", account.id, "revoke_sessions", who.by, before={"sessions": ended})
+        return ended
+
+
+def _told(text: str) -> str:
+    """What a header says, as far as it can be kept and shown."""
+    return "".join(letter if letter.isprintable() else " " for letter in text[:200])

@@ -1,0 +1,78 @@
+"""Sign up: a new account. The very first one looks after the installation."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Literal
+
+from sqlalchemy import Connection
+
+from fourwinds.app.accounts.passwords import hash_password
+from fourwinds.app.accounts.people import actor_of, email_from, must_run_this, name_from
+from fourwinds.app.accounts.sessions import Browser, SignedIn, start_session
+from fourwinds.app.actor import Actor
+from fourwinds.store.accounts.accounts import Account, any_account, create_account, is_first_account
+from fourwinds.store.database import Database
+from fourwinds.store.ids import new_id
+from fourwinds.store.log import By, log_change
+from fourwinds.table.errors import ConflictError, ForbiddenError, Where
+
+__all__ = ["SignUp", "add_account", "sign_up"]
+
+SignUp = Literal["open", "first", "closed"]
+"""Who may make an account: anybody, the first one only, or nobody but by the command line."""
+
+
+def sign_up(database: Database, browser: Browser, email: str, password: str, name: str, *, allowed: SignUp) -> SignedIn:
+    """Make an account for oneself and sign in with it."""
+    email, name = email_from(email), name_from(name)
+    _check_open(database, allowed)
+    hashed = hash_password(password)
+    with database.write() as connection:
+        first = is_first_account(connection)
+        if allowed == "first" and not first:
+            raise _closed()
+        account = _create(connection, email, name, hashed, is_operator=first)
+        _log(connection, account, actor_of(account).by)
+        return start_session(connection, account, browser, datetime.now(UTC))
+
+
+def add_account(
+    database: Database, who: Actor, email: str, password: str | None, name: str, *, is_operator: bool = False
+) -> Account:
+    """Make an account for somebody; without a password they choose one by a link."""
+    must_run_this(who)
+    email, name = email_from(email), name_from(name)
+    hashed = None if password is None else hash_password(password)
+    with database.write() as connection:
+        first = is_first_account(connection)
+        account = _create(connection, email, name, hashed, is_operator=first or is_operator)
+        _log(connection, account, who.by)
+        return account
+
+
+def _check_open(database: Database, allowed: SignUp) -> None:
+    """Refuse before the work of hashing what would be refused after it."""
+    if allowed == "open":
+        return
+    with database.read() as connection:
+        if allowed == "closed" or any_account(connection):
+            raise _closed()
+
+
+def _create(connection: Connection, email: str, name: str, hashed: str | None, *, is_operator: bool) -> Account:
+    account = create_account(connection, new_id(), email, name, password_hash=hashed, is_operator=is_operator)
+    if account is None:
+        raise ConflictError(
+            "this address has an account", where=Where(field="body.email"), remedy="sign in, or use another address"
+        )
+    return account
+
+
+def _log(connection: Connection, account: Account, by: By) -> None:
+    after = {"email": account.email, "name": account.name, "is_operator": account.is_operator}
+    log_change(connection, "account", account.id, "sign_up", by, after=after)
+
+
+def _closed() -> ForbiddenError:
+    return ForbiddenError("nobody can sign up here", remedy="ask whoever runs this installation for an account")

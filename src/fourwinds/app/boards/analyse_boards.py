@@ -1,0 +1,70 @@
+"""Solve boards double dummy, or find them solved."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from fourwinds.bridge import doubledummy
+from fourwinds.bridge.board import Board
+from fourwinds.bridge.dealhash import deal_hash
+from fourwinds.bridge.doubledummy import Par, Table
+from fourwinds.store.boards.double_dummy import StoredTables, find_par, known_pars, known_tables, save_par
+from fourwinds.store.database import Database
+from fourwinds.table.errors import TooManyError
+
+__all__ = ["AnalysedBoard", "analyse_boards", "known_analysis", "solve_now"]
+
+_AT_ONCE = 2
+_WAIT_S = 5.0
+_waiting_for_solver = threading.BoundedSemaphore(_AT_ONCE)
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysedBoard:
+    """A board with the tricks of every declarer and the par that follows from them."""
+
+    board: Board
+    table: Table
+    par: Par
+
+
+def analyse_boards(database: Database, boards: Sequence[Board]) -> list[AnalysedBoard]:
+    """The boards with table and par. What the database knows is not solved again, and what it learns is kept."""
+    tables = doubledummy.tables((board.deal for board in boards), cache=StoredTables(database))
+    return [
+        AnalysedBoard(board, table, _par(database, board, table)) for board, table in zip(boards, tables, strict=True)
+    ]
+
+
+def solve_now(database: Database, boards: Sequence[Board]) -> list[AnalysedBoard]:
+    """Table and par for somebody who waits. The solver takes one call at a time: few may wait for it."""
+    if not _waiting_for_solver.acquire(timeout=_WAIT_S):
+        raise TooManyError("the solver is busy with other boards", remedy="ask again in a moment, or start a job")
+    try:
+        return analyse_boards(database, boards)
+    finally:
+        _waiting_for_solver.release()
+
+
+def known_analysis(connection: Connection, boards: Sequence[Board]) -> list[AnalysedBoard | None]:
+    """The boards with table and par, None for those that nobody has solved yet."""
+    hashes = [deal_hash(board.deal) for board in boards]
+    tables, pars = known_tables(connection, hashes), known_pars(connection, boards)
+    found: list[AnalysedBoard | None] = []
+    for board, key in zip(boards, hashes, strict=True):
+        table, par = tables.get(key), pars.get((key, str(board.dealer), str(board.vulnerability)))
+        found.append(None if table is None or par is None else AnalysedBoard(board, table, par))
+    return found
+
+
+def _par(database: Database, board: Board, table: Table) -> Par:
+    known = find_par(database, board)
+    if known is not None:
+        return known
+    par = doubledummy.par(table, board.dealer, board.vulnerability)
+    save_par(database, board, par)
+    return par

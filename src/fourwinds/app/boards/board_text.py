@@ -1,0 +1,50 @@
+"""A board as the database keeps it: PBN for one board, read back with the number that counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fourwinds.pbn.findings import Effect
+from fourwinds.pbn.game import Game
+from fourwinds.pbn.read import loads
+from fourwinds.pbn.write import Profile, dumps
+from fourwinds.store.boards.boards import KeptBoard
+from fourwinds.table.errors import MalformedError, Where
+
+__all__ = ["canonical", "game_of", "game_of_text", "text_of"]
+
+_HEADING = dumps([], profile=Profile.STANDARD)
+
+
+def text_of(game: Game) -> str:
+    """The PBN of one game without the lines that begin a file; whatever it tells comes back from it."""
+    written = dumps([game], profile=Profile.STANDARD).removeprefix(_HEADING)
+    return written.replace("\r\n", "\n")
+
+
+def game_of_text(text: str) -> Game:
+    """The game of such a text. Its repairs are done; what still keeps it a draft is found again."""
+    games = loads(text)
+    game = next((game for game in games if game.has_deal), games[0] if games else Game())
+    drafted = tuple(replace(found, line=None) for found in game.findings if found.effect is not Effect.REPAIRED)
+    return replace(game, findings=drafted, line=None)
+
+
+def game_of(kept: KeptBoard) -> Game:
+    """A board of a collection with all that is told of it. What the columns say counts."""
+    board = kept.board
+    bare = Game(number=board.number, dealer=board.dealer, vulnerability=board.vulnerability, deal=board.deal)
+    told = bare if kept.pbn is None else replace(game_of_text(kept.pbn), number=board.number)
+    return told if told.board == board else bare
+
+
+def canonical(game: Game) -> Game:
+    """A game that was made up as it is once it has been written and read; refused where it then is another."""
+    games = loads(text_of(game))
+    if len(games) > 1 or (games and games[0].deal != game.deal):
+        raise MalformedError(
+            "the board tells something that would not come back from a file",
+            where=Where(board=None if game.number is None else str(game.number)),
+            remedy="leave brackets, quotes and line ends out of tags, rows and remarks",
+        )
+    return replace(games[0], findings=game.findings, line=None) if games else game

@@ -1,0 +1,148 @@
+"""Collections of boards: create, list, read, rename, open to all, delete."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.boards.owned import create_once, must_be_changeable, must_be_readable, must_be_title
+from fourwinds.store.boards import collections as store
+from fourwinds.store.boards.boards import list_kept_boards
+from fourwinds.store.boards.collections import Collection, Visibility
+from fourwinds.store.database import Database
+from fourwinds.store.ids import client_id, nothing
+from fourwinds.store.log import lock, log_change, touch
+from fourwinds.store.pages import Page
+from fourwinds.store.tables import collections
+from fourwinds.table.errors import NotFoundError, Where
+
+__all__ = [
+    "KIND",
+    "change_collection",
+    "create_collection",
+    "delete_collection",
+    "hold_collection",
+    "list_collections",
+    "log_of_collection",
+    "must_be_collector",
+    "no_board",
+    "read_collection",
+    "readable_collection",
+]
+
+KIND = "collection"
+
+
+def create_collection(
+    database: Database, who: Actor, name: str, *, visibility: Visibility = "private", collection_id: str | None = None
+) -> Collection:
+    """A new collection of whoever asks; the operators' belong to the installation."""
+    who.must_have("boards")
+    name, made_id = must_be_title(name, "body.name"), client_id(collection_id)
+
+    account_id = who.account_id
+    with database.write() as connection:
+        return create_once(
+            connection,
+            who,
+            KIND,
+            made_id,
+            {"name": name, "visibility": visibility},
+            insert=lambda: store.insert_collection(connection, made_id, account_id, name, visibility),
+            again=lambda at: Collection(made_id, account_id, name, visibility, 1, at, at),
+        )
+
+
+def list_collections(database: Database, who: Actor, *, after: str | None = None, limit: int = 100) -> Page[Collection]:
+    """One's own and the public ones, by name."""
+    with database.read() as connection:
+        return store.page_of_collections(connection, who.account_id, operator=who.is_operator, after=after, limit=limit)
+
+
+def read_collection(database: Database, who: Actor, collection_id: str) -> Collection:
+    with database.read() as connection:
+        return readable_collection(connection, who, collection_id)
+
+
+def change_collection(
+    database: Database,
+    who: Actor,
+    collection_id: str,
+    *,
+    name: str | None = None,
+    visibility: Visibility | None = None,
+    expected: int | None = None,
+) -> Collection:
+    """Rename a collection, or show it to all or to nobody."""
+    values: dict[str, Any] = {} if name is None else {"name": must_be_title(name, "body.name")}
+    if visibility is not None:
+        values["visibility"] = visibility
+    with database.write() as connection:
+        held = hold_collection(connection, who, collection_id, expected)
+        before = {key: getattr(held, key) for key in values}
+        if values != before:
+            log_of_collection(connection, who, held, "change", before=before, after=values, **values)
+        return readable_collection(connection, who, collection_id)
+
+
+def delete_collection(database: Database, who: Actor, collection_id: str, *, expected: int | None = None) -> None:
+    """Delete a collection with its boards, which stay in the log."""
+    with database.write() as connection:
+        held = hold_collection(connection, who, collection_id, expected)
+        boards = [
+            {"number": kept.board.number, "deal": str(kept.board.deal), "pbn": kept.pbn}
+            for kept in list_kept_boards(connection, collection_id)
+        ]
+        before = {"name": held.name, "visibility": held.visibility, "boards": boards}
+        log_change(connection, KIND, held.id, "delete", who.by, number=held.version + 1, before=before)
+        store.delete_collection(connection, collection_id)
+
+
+def readable_collection(connection: Connection, who: Actor, collection_id: str) -> Collection:
+    """The collection, for those who may read it."""
+    return must_be_readable(who, partial(store.find_collection, connection), collection_id, KIND)
+
+
+def must_be_collector(database: Database, who: Actor, collection_id: str) -> None:
+    """Refuse those who may not change a collection before work is done for them."""
+    with database.read() as connection:
+        must_be_changeable(who, partial(store.find_collection, connection), collection_id, KIND)
+
+
+def hold_collection(connection: Connection, who: Actor, collection_id: str, expected: int | None) -> Collection:
+    """The collection as it stays until the transaction ends, for those who may change it."""
+    must_be_changeable(who, partial(store.find_collection, connection), collection_id, KIND)
+    lock(connection, collections, collection_id, KIND, expected)
+    return _there(store.find_collection(connection, collection_id), collection_id)
+
+
+def log_of_collection(
+    connection: Connection,
+    who: Actor,
+    held: Collection,
+    action: str,
+    *,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+    **values: Any,
+) -> int:
+    """Give a collection that is held its next version, and log why."""
+    version = held.version + 1
+    touch(connection, collections, held.id, version, **values)
+    return log_change(connection, KIND, held.id, action, who.by, number=version, before=before, after=after)
+
+
+def no_board(number: int) -> NotFoundError:
+    """The collection does not have this board."""
+    return NotFoundError(
+        f"the collection has no board {number}", where=Where(board=str(number)), remedy="list the boards that are there"
+    )
+
+
+def _there(found: Collection | None, collection_id: str) -> Collection:
+    if found is None:
+        raise nothing(collection_id, KIND)
+    return found

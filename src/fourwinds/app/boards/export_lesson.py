@@ -1,0 +1,73 @@
+"""A lesson as a file: the text of a page is a comment before its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.boards.board_text import game_of_text
+from fourwinds.app.boards.export_pbn import Exported, Form, export_pbn
+from fourwinds.app.boards.lessons import read_lesson
+from fourwinds.pbn.fit import renumbered
+from fourwinds.pbn.game import Game, Remark
+from fourwinds.store.boards.lessons import Lesson
+from fourwinds.store.database import Database
+
+__all__ = ["export_lesson"]
+
+
+def export_lesson(database: Database, who: Actor, lesson_id: str, form: Form) -> Exported:
+    """The boards of a lesson, numbered in their order, each behind the texts that lead to it.
+
+    Extended PBN and LIN have no pages without a board: there, texts wait for the next board, and the last ones follow
+    the last board.
+    """
+    lesson = read_lesson(database, who, lesson_id)
+    games = _pages(lesson) if form in ("standard", "json") else _boards(lesson)
+    return export_pbn(_numbered(games), form, lesson.title)
+
+
+def _pages(lesson: Lesson) -> Iterator[Game]:
+    for page in lesson.pages:
+        if page.text or page.board:
+            yield _with_texts(_board(lesson, page.board), [page.text])
+
+
+def _boards(lesson: Lesson) -> Iterator[Game]:
+    texts: list[str] = []
+    last: Game | None = None
+    for page in lesson.pages:
+        texts.append(page.text)
+        if page.board is not None:
+            if last is not None:
+                yield last
+            last, texts = _with_texts(_board(lesson, page.board), texts), []
+    if last is not None:
+        behind = "Play" if last.play is not None else "Auction"
+        yield replace(last, remarks=(*last.remarks, *(Remark(text, behind) for text in texts if text)))
+
+
+def _board(lesson: Lesson, text: str | None) -> Game:
+    """A board whose file does not name its event belongs to the lesson."""
+    if text is None:
+        return Game()
+    game = game_of_text(text)
+    if game.tag("Event") not in ("", "?"):
+        return game
+    findings = tuple(finding for finding in game.findings if finding.code != "event-missing")
+    return replace(game.with_tag("Event", lesson.title), findings=findings)
+
+
+def _with_texts(game: Game, texts: list[str]) -> Game:
+    return replace(game, remarks=(*(Remark(text) for text in texts if text), *game.remarks))
+
+
+def _numbered(games: Iterator[Game]) -> list[Game]:
+    """Boards of several sources share numbers: a lesson counts its own."""
+    numbered: list[Game] = []
+    count = 0
+    for game in games:
+        count += game.has_deal
+        numbered.append(renumbered(game, count) if game.has_deal else game)
+    return numbered

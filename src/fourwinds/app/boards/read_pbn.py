@@ -1,0 +1,132 @@
+"""Read boards that somebody sent: PBN or LIN in any form, but no more than one answer can bear."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from fourwinds.app.boards.board_text import canonical
+from fourwinds.pbn.board_form import game_from_form
+from fourwinds.pbn.game import Game
+from fourwinds.pbn.game_json import game_from_json
+from fourwinds.pbn.read import read
+from fourwinds.store.text import must_be_storable
+from fourwinds.table.errors import IllegalError, MalformedError, TooLargeError, Where
+
+__all__ = ["LARGEST_FILE", "LONGEST_BOARD", "MOST_BOARDS", "Sent", "read_board", "read_pbn", "read_sent"]
+
+Sent: TypeAlias = bytes | str | Sequence[Mapping[str, Any]]
+"""A file, its text, or boards as JSON: as we write them, or as the form of the lesson editor has them."""
+
+LARGEST_FILE: Final = 10_000_000
+"""Bytes, or characters of a text."""
+MOST_BOARDS: Final = 5_000
+LONGEST_BOARD: Final = 200_000
+"""Bytes or characters."""
+_STEP = 32_768
+_MOST_SECONDS = 10.0
+"""Of this thread's work; an honest file of 10 MB needs a quarter of it."""
+_MOST_OF_A_BOARD, _MOST_OF_ALL = 500_000, 30_000_000
+"""Characters that boards may tell, tags they inherit included."""
+_PIECE = 64
+"""What a tag, a row or a finding weighs besides its text."""
+
+
+def read_sent(sent: Sent) -> list[Game]:
+    """The boards that somebody sent, in whatever form."""
+    if isinstance(sent, bytes | str):
+        return read_pbn(sent)
+    must_be_storable(list(sent))
+    return _weighed(canonical(game_from_form(one) if "hands" in one else game_from_json(one)) for one in sent)
+
+
+def read_pbn(content: bytes | str) -> list[Game]:
+    """The games of a file, each with its findings. What is too large for one request is refused as a whole."""
+    if len(content) > LARGEST_FILE:
+        raise _too_large(f"the file has more than {LARGEST_FILE:,} characters")
+    source = _Watched(content)
+    games = _weighed(source.games())
+    if isinstance(content, str):
+        must_be_storable(content)
+    return games
+
+
+def read_board(sent: Sent, field: str) -> Game:
+    """The one board that was sent, whose deal may have hidden hands but must not contradict itself."""
+    if isinstance(sent, bytes | str) and len(sent) > LONGEST_BOARD:
+        raise _too_large(f"a board has more than {LONGEST_BOARD:,} characters")
+    boards = [game for game in read_sent(sent) if game.has_deal]
+    if len(boards) != 1:
+        raise MalformedError(
+            f"here is {'no board' if not boards else 'more than one board'}",
+            where=Where(field=field),
+            remedy="send the PBN of one board, with its Deal",
+        )
+    [game] = boards
+    if game.is_rejected:
+        why = next((finding.message for finding in game.findings), "the deal cannot be read")
+        raise IllegalError(why, where=Where(field=field), remedy="deal each of the 52 cards once")
+    return game
+
+
+def _weighed(games: Iterable[Game]) -> list[Game]:
+    """The games, unless they are too many or tell too much."""
+    found: list[Game] = []
+    told = 0
+    for game in games:
+        if len(found) == MOST_BOARDS:
+            raise _too_large(f"there are more than {MOST_BOARDS:,} boards")
+        weight = sum(_PIECE + len(text) for text in _texts(game))
+        told += weight
+        if weight > _MOST_OF_A_BOARD or told > _MOST_OF_ALL:
+            raise _too_large("the boards tell more than is read at once", game.line)
+        found.append(game)
+    return found
+
+
+class _Watched:
+    """The content as a file that stops its reader when a board does not end, or when the work takes too long.
+
+    Some texts cost a thousand times what honest boards cost; nothing of them is held back once a board is read.
+    """
+
+    def __init__(self, content: bytes | str) -> None:
+        self._content = content
+        self._place = 0
+        self._until = time.thread_time() + _MOST_SECONDS
+        self.since_board = 0
+        """What was read since the reader last gave out a board."""
+
+    def games(self) -> Iterator[Game]:
+        for game in read(self):
+            self.since_board = 0
+            yield game
+
+    def read(self, _size: int = -1, /) -> bytes | str:
+        if self.since_board > LONGEST_BOARD + _STEP:
+            raise _too_large(f"a board has more than {LONGEST_BOARD:,} characters")
+        if time.thread_time() > self._until:
+            raise _too_large("the file takes too long to read")
+        part = self._content[self._place : self._place + _STEP]
+        self._place += _STEP
+        self.since_board += _STEP
+        return part
+
+
+def _texts(game: Game) -> Iterator[str]:
+    for tag in game.tags:
+        yield tag.value
+        yield from tag.rows or ()
+    yield from (remark.text for remark in game.remarks)
+    yield from game.notes
+    yield from (finding.message for finding in game.findings)
+    for section in (game.bidding, game.play):
+        for _, annotation in section.annotations if section is not None else ():
+            yield annotation.note or ""
+            yield from annotation.comments
+            yield from map(str, annotation.glyphs)
+
+
+def _too_large(problem: str, line: int | None = None) -> TooLargeError:
+    return TooLargeError(problem, where=Where(line=line), remedy="send it in parts, each a file of its own")

@@ -1,0 +1,1 @@
+"""Riichi: leagues, games, hands, statistics and ratings."""

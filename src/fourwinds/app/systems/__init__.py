@@ -1,0 +1,1 @@
+"""Bidding systems: made, edited, swapped, undone, shared, asked."""

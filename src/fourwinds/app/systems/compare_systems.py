@@ -1,0 +1,102 @@
+"""Compare two versions of a system, or two systems: what one says and the other does not, or says otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.systems.system_access import must_be, reading
+from fourwinds.notes.module import Chosen, Definition
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.system import System
+from fourwinds.store.database import Database
+from fourwinds.store.systems.changes import contents_at
+from fourwinds.store.systems.edits import Pair
+from fourwinds.store.systems.facts import load_contents
+from fourwinds.store.systems.layers import compare
+from fourwinds.store.systems.notes import contents_of, rule_of_row
+from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow
+
+__all__ = ["Comparison", "compare_contents", "compare_notes", "compare_systems", "compare_versions", "comparison_json"]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What was removed, added and reworded; of lines, only those that show. Pairs are before and after."""
+
+    removed: tuple[Rule, ...] = ()
+    added: tuple[Rule, ...] = ()
+    reworded: tuple[tuple[Rule, Rule], ...] = ()
+    definitions: tuple[tuple[Definition | None, Definition | None], ...] = ()
+    conventions: tuple[tuple[Chosen | None, Chosen | None], ...] = ()
+    headings: tuple[tuple[str, str], ...] = ()
+    """Names and bases where they differ."""
+
+    def __bool__(self) -> bool:
+        return any(getattr(self, name) for name in self.__slots__)
+
+
+def compare_versions(
+    database: Database, system_id: str, before: int, after: int | None = None, *, who: Actor
+) -> Comparison:
+    """What changed in a system from one version to another, by default to its last."""
+    with reading(database, system_id, who) as connection:
+        old = contents_at(connection, system_id, before)
+        new = load_contents(connection, system_id) if after is None else contents_at(connection, system_id, after)
+    return compare_contents(old, new)
+
+
+def compare_systems(database: Database, one: str, other: str, *, who: Actor) -> Comparison:
+    """How two systems differ, by their ids."""
+    with reading(database, one, who) as connection:
+        must_be(connection, other, who, "viewer")
+        return compare_contents(load_contents(connection, one), load_contents(connection, other))
+
+
+def compare_notes(one: System, other: System) -> Comparison:
+    """How two systems in memory differ."""
+    return compare_contents(contents_of(one), contents_of(other))
+
+
+def compare_contents(before: Contents, after: Contents) -> Comparison:
+    found = compare(before, after)
+    return Comparison(
+        tuple(map(rule_of_row, found.removed)),
+        tuple(map(rule_of_row, found.added)),
+        tuple((rule_of_row(old), rule_of_row(new)) for old, new in found.reworded),
+        tuple((_definition(pair.before), _definition(pair.after)) for pair in found.definitions),
+        tuple((_chosen(pair.before), _chosen(pair.after)) for pair in found.modules),
+        tuple(texts for pair in found.head for texts in _headings(pair)),
+    )
+
+
+def _definition(row: DefinitionRow | None) -> Definition | None:
+    return Definition(row.term, row.definition, row.module_id) if row else None
+
+
+def _chosen(row: ModuleRow | None) -> Chosen | None:
+    return Chosen(row.module_id, row.version, dict(row.parameters)) if row else None
+
+
+def _headings(pair: Pair[Head]) -> list[tuple[str, str]]:
+    heads = [head for head in (pair.before, pair.after) if head is not None]
+    names, bases = [head.name for head in heads], [f"{head.base_system} {head.base_version}" for head in heads]
+    return [(texts[0], texts[-1]) for texts in (names, bases) if texts[0] != texts[-1]]
+
+
+def comparison_json(comparison: Comparison) -> dict[str, Any]:
+    """A comparison for programs, lines as they are written."""
+    return {
+        "removed": [str(rule) for rule in comparison.removed],
+        "added": [str(rule) for rule in comparison.added],
+        "reworded": [{"before": str(old), "after": str(new)} for old, new in comparison.reworded],
+        "definitions": [_both(pair) for pair in comparison.definitions],
+        "conventions": [_both(pair) for pair in comparison.conventions],
+        "headings": [_both(pair) for pair in comparison.headings],
+    }
+
+
+def _both(pair: tuple[object, object]) -> dict[str, str | None]:
+    before, after = (None if each is None else str(each) for each in pair)
+    return {"before": before, "after": after}

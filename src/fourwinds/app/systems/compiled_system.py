@@ -1,0 +1,91 @@
+"""Systems compiled for use and kept for the next question, as long as nobody changes them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from threading import Lock
+from typing import TypeAlias
+from weakref import WeakKeyDictionary
+
+from sqlalchemy import select
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.systems.system_access import reading
+from fourwinds.bidding.bidder import Bidder
+from fourwinds.bidding.systems import agreements_of
+from fourwinds.notes.book import Book
+from fourwinds.notes.system import System
+from fourwinds.store.database import Database
+from fourwinds.store.systems.facts import load_contents
+from fourwinds.store.systems.notes import system_of
+from fourwinds.store.tables import systems
+
+__all__ = ["Compiled", "compiled"]
+
+_MOST = 8
+_Key: TypeAlias = tuple[str, int, datetime]
+"""A system and its last change. The moment tells it from an earlier system of the same id."""
+
+
+@dataclass(eq=False)
+class Compiled:
+    """A system with its book and a bidder that plays it. Both remember as they answer: one asker at a time."""
+
+    change: int
+    system: System
+    book: Book
+    bidder: Bidder
+    lock: Lock = field(default_factory=Lock)
+
+
+class _Shelf:
+    """The systems of one database that were asked for last."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._kept: OrderedDict[_Key, Compiled] = OrderedDict()
+
+    def get(self, key: _Key) -> Compiled | None:
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+            return found
+
+    def keep(self, key: _Key, made: Compiled) -> Compiled:
+        """Keep it, in the place of what the system was before; of two that are made at once, the first."""
+        with self._lock:
+            kept = self._kept.setdefault(key, made)
+            for other in [each for each in self._kept if each[0] == key[0] and each != key]:
+                del self._kept[other]
+            while len(self._kept) > _MOST:
+                self._kept.popitem(last=False)
+            return kept
+
+
+_shelves: WeakKeyDictionary[Database, _Shelf] = WeakKeyDictionary()
+_shelves_lock = Lock()
+
+
+@contextmanager
+def compiled(database: Database, system_id: str, who: Actor) -> Iterator[Compiled]:
+    """A system as it is now, for whoever may read it, and for one at a time."""
+    with _shelves_lock:
+        shelf = _shelves.setdefault(database, _Shelf())
+    with reading(database, system_id, who) as connection:
+        query = select(systems.c.change, systems.c.updated_at).where(systems.c.id == system_id)
+        row = connection.execute(query).one()
+        key = system_id, row.change, row.updated_at
+        found = shelf.get(key)
+        contents = None if found else load_contents(connection, system_id)
+    if contents is not None:
+        system = system_of(contents)
+        ours = agreements_of(system)
+        found = shelf.keep(key, Compiled(row.change, system, ours.book, Bidder(ours)))
+    if found is not None:
+        with found.lock:
+            yield found

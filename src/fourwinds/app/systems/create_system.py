@@ -1,0 +1,95 @@
+"""Create a system from a base and conventions of the library (§2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any
+
+from sqlalchemy import Connection
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.systems.place_rules import place_new
+from fourwinds.app.systems.system_limits import must_be_a_name, must_be_modest
+from fourwinds.notes import system as notes
+from fourwinds.notes.library import Library
+from fourwinds.notes.system import System
+from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.database import Database
+from fourwinds.store.ids import client_id
+from fourwinds.store.systems import systems as store
+from fourwinds.store.systems.notes import contents_of
+
+__all__ = ["asked_to_create", "create_system", "created_before", "store_system"]
+
+
+def create_system(
+    database: Database,
+    name: str,
+    base: str,
+    conventions: Iterable[str] | None = None,
+    *,
+    parameters: Mapping[str, Mapping[str, str]] | None = None,
+    library: Library | None = None,
+    created: date | None = None,
+    who: Actor,
+    system_id: str | None = None,
+) -> str:
+    """A new system: its id. Without a list, it has the conventions its base is usually played with.
+
+    Whoever makes the id may ask again: that changes nothing, and is refused where it asks for something else.
+    """
+    chosen = None if conventions is None else list(conventions)
+    asked = asked_to_create(who, system_id, {"name": name, "base": base, "with": chosen, "set": parameters})
+    known = created_before(database, asked)
+    if known is not None:
+        return known
+    must_be_a_name(name)
+    day = created or date.today()
+    shelf = library or Library.load()
+    system = notes.create_system(name, base, chosen, shelf, parameters=parameters, created=day)
+    return store_system(database, system, who=who, what=f"create from {system.base}", asked=asked)
+
+
+def asked_to_create(who: Actor, system_id: str | None, request: Mapping[str, Any]) -> Asked | None:
+    """A request for a system of this id, from somebody who may make systems."""
+    who.must_have("systems")
+    return None if system_id is None else Asked(who.account_id, client_id(system_id), request)
+
+
+def created_before(database: Database, asked: Asked | None) -> str | None:
+    """The system that this very request made when it came first."""
+    if asked is None:
+        return None
+    with database.read() as connection:
+        return _known(connection, asked)
+
+
+def store_system(database: Database, system: System, *, who: Actor, what: str, asked: Asked | None = None) -> str:
+    """Write a new system with the positions of its lines, which are worked out before anything is locked: its id.
+
+    That takes seconds: a name that is taken is refused before.
+    """
+    with database.read() as connection:
+        if asked is not None and (known := _known(connection, asked)) is not None:
+            return known
+        store.must_be_free(connection, system.name, who.account_id)
+    contents = contents_of(system)
+    must_be_modest(contents)
+    positions = place_new(contents)
+    with database.write() as connection:
+        if asked is not None and (known := _known(connection, asked)) is not None:
+            return known
+        wanted = None if asked is None else asked.key
+        system_id = store.create_system(
+            connection, contents, who=who.name, user_id=who.account_id, what=what, system_id=wanted
+        )
+        positions.write(connection, system_id)
+        if asked is not None:
+            keep_answer(connection, asked, {"system": system_id})
+    return system_id
+
+
+def _known(connection: Connection, asked: Asked) -> str | None:
+    answer: Mapping[str, str] | None = find_answer(connection, asked)
+    return None if answer is None else answer["system"]

@@ -1,0 +1,132 @@
+"""Import a system from Markdown or JSON, as a new one or over one that is there. What fails changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.systems.create_system import asked_to_create, created_before, store_system
+from fourwinds.app.systems.place_rules import changing
+from fourwinds.app.systems.system_access import must_be
+from fourwinds.app.systems.system_json import system_from_json
+from fourwinds.app.systems.system_limits import must_be_modest, must_be_readable
+from fourwinds.notes.book import Book
+from fourwinds.notes.library import Library
+from fourwinds.notes.markdown import read_system
+from fourwinds.notes.problems import CombinedError, Problems
+from fourwinds.notes.spelling import squeeze
+from fourwinds.notes.system import System, check_system
+from fourwinds.store.database import Database
+from fourwinds.store.systems.notes import contents_of
+from fourwinds.store.systems.rules import edit_contents
+from fourwinds.table.errors import FourWindsError, TooLargeError
+
+__all__ = ["import_over", "import_system", "read_notes_file"]
+
+_MOST_TOLD = 100
+
+
+def import_system(
+    database: Database,
+    text: str,
+    *,
+    file: str | None = None,
+    name: str | None = None,
+    library: Library | None = None,
+    who: Actor,
+    system_id: str | None = None,
+) -> str:
+    """A new system from a file: its id. Under another name than the file's, if one is given."""
+    asked = asked_to_create(who, system_id, {"text": text, "name": name})
+    known = created_before(database, asked)
+    if known is not None:
+        return known
+    system = _fitting(text, file, library)
+    system = replace(system, name=squeeze(name)) if name is not None else system
+    try:
+        return store_system(database, system, who=who, what=f"import {file or 'a file'}", asked=asked)
+    except TooLargeError:
+        raise
+    except FourWindsError:
+        _tell_lines(system, file)
+        raise
+
+
+def import_over(
+    database: Database,
+    system_id: str,
+    text: str,
+    *,
+    file: str | None = None,
+    library: Library | None = None,
+    who: Actor,
+    expected_change: int | None = None,
+) -> int:
+    """Make a system what a file says, as one change that can be undone: its number. The system keeps its name."""
+    with database.read() as connection:
+        must_be(connection, system_id, who, "editor")
+    system = _fitting(text, file, library)
+    try:
+        with changing(database, system_id, who) as connection:
+            return edit_contents(
+                connection,
+                system_id,
+                lambda now: contents_of(replace(system, name=now.head.name)),
+                what=f"import {file or 'a file'}",
+                who=who.name,
+                expected_change=expected_change,
+            )
+    except TooLargeError:
+        raise
+    except FourWindsError:
+        _tell_lines(system, file)
+        raise
+
+
+def read_notes_file(text: str, *, file: str | None = None) -> System:
+    """A partnership's system from its text, Markdown or JSON."""
+    must_be_readable(text, file=file)
+    if text.lstrip().startswith("{"):
+        return system_from_json(text, file=file)
+    return read_system(text, file=file)
+
+
+def _fitting(text: str, file: str | None, library: Library | None) -> System:
+    """The system of a file, refused where its modules are unknown or do not go together."""
+    try:
+        system = read_notes_file(text, file=file)
+    except CombinedError as error:
+        raise _first_of(error) from None
+    problems = Problems(file)
+    problems.extend(check_system(system, library or Library.load()))
+    problems.refuse()
+    must_be_modest(contents_of(system))
+    return system
+
+
+def _first_of(error: CombinedError) -> CombinedError:
+    """Nobody reads thousands of errors."""
+    number, told = len(error.problems), error.problems[:_MOST_TOLD]
+    if number == len(told):
+        return error
+    first = CombinedError.of(told)
+    return CombinedError(
+        f"{number:,} problems, the first {_MOST_TOLD} of which are told",
+        where=first.where,
+        remedy=first.remedy,
+        problems=told,
+    )
+
+
+def _tell_lines(system: System, file: str | None) -> None:
+    """Where lines cannot be understood, raise what is wrong with each and where it stands."""
+    try:
+        book = Book.of(system)
+    except FourWindsError as error:
+        raise error.at(file=file) from None
+    problems = Problems(file)
+    for rule in system.rules:
+        if rule.source is None and not rule.deleted:
+            with problems.gathered():
+                book.meaning_of(rule)
+    problems.refuse()

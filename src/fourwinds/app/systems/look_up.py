@@ -1,0 +1,124 @@
+"""Look calls up (§4.1): what a sequence means and who says so, what may follow it, and the tree below it."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Any
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.systems.compiled_system import compiled
+from fourwinds.app.systems.system_access import reading
+from fourwinds.app.systems.system_limits import LONGEST_SEQUENCE, must_be_short
+from fourwinds.bridge.calls import PASS, Call
+from fourwinds.notes.book import Book, Entry, position_of
+from fourwinds.notes.module import Definition
+from fourwinds.notes.sequence import Position, Sequence
+from fourwinds.notes.sequence.codes import SPELLINGS, code_of
+from fourwinds.store.database import Database
+from fourwinds.store.systems.retrieval import their_calls
+from fourwinds.table.errors import NotFoundError, Where
+
+__all__ = ["LookedUp", "Node", "entry_json", "look_up", "show_tree"]
+
+DEEPEST_TREE = 4
+_MOST_NODES = 1_000
+
+
+@dataclass(slots=True)
+class Node:
+    """A call of ours in the tree of a system. Its children are None where nobody looked any further."""
+
+    sequence: str
+    call: Call
+    entry: Entry
+    position: Position
+    children: list[Node] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """What a system says of a sequence. Either may be missing: what it means, or what follows."""
+
+    sequence: str
+    entry: Entry | None
+    continuations: list[Node]
+    interventions: list[str]
+    """The calls of theirs that some line has an answer to."""
+    definitions: list[Definition]
+    """The terms that the meaning uses."""
+
+
+def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) -> LookedUp:
+    """What a sequence means and what may follow it; the empty one asks for openings."""
+    asked = _sequence(sequence)
+    with compiled(database, system_id, who) as found:
+        book = found.book
+        entry = book.lookup(sequence) if asked else None
+        following = [] if asked and asked.anywhere else _children(book, *_start(asked))
+        terms = [book.define(term) for term in entry.meaning.terms] if entry else []
+    if asked and entry is None and not following:
+        raise NotFoundError(
+            f"the notes say nothing of {asked}",
+            where=Where(token=str(asked)),
+            remedy="look at the continuations of the calls before it",
+        )
+    path = asked.path if asked and asked.is_concrete else ""
+    with reading(database, system_id, who) as connection:
+        theirs = their_calls(connection, system_id, path) if path and not path.endswith(")") else []
+    return LookedUp(str(asked or ""), entry, following, theirs, terms)
+
+
+def show_tree(database: Database, system_id: str, start: str = "", depth: int = 2, *, who: Actor) -> list[Node]:
+    """Our calls after a sequence, the opponents passing, and what follows each, so many calls deep.
+
+    A tree that grows too large is cut off by levels: children that are not shown are None.
+    """
+    asked = _sequence(start)
+    with compiled(database, system_id, who) as found:
+        roots = _children(found.book, *_start(asked))
+        count = len(roots)
+        waiting = deque((node, 1) for node in roots)
+        while waiting:
+            node, level = waiting.popleft()
+            if level >= min(depth, DEEPEST_TREE) or count >= _MOST_NODES:
+                continue
+            node.children = _children(found.book, node.position, node.sequence)
+            count += len(node.children)
+            waiting.extend((child, level + 1) for child in node.children)
+    return roots
+
+
+def entry_json(entry: Entry) -> dict[str, Any]:
+    """What the notes say of a call, for programs."""
+    return {
+        "rule": str(entry.rule.sequence),
+        "module": entry.rule.module,
+        "priority": entry.priority,
+        "text": entry.text,
+        "meaning": entry.meaning.as_json(),
+        "via": str(entry.via) if entry.via else None,
+        "shadowed": [{"module": rule.module, "line": str(rule)} for rule in entry.shadowed],
+    }
+
+
+def _sequence(text: str) -> Sequence | None:
+    must_be_short(text, "sequence", LONGEST_SEQUENCE)
+    return Sequence.parse(text) if text.strip() else None
+
+
+def _start(asked: Sequence | None) -> tuple[Position, str]:
+    if asked is None:
+        return Position(b"", True), ""
+    return position_of(asked), asked.path
+
+
+def _children(book: Book, position: Position, path: str) -> list[Node]:
+    """Our next calls, after a pass of theirs where it is their turn."""
+    if position.codes and position.last_is_ours:
+        position, path = position.then(PASS), f"{path}-(p)"
+    before = f"{path}-" if path else ""
+    return [
+        Node(f"{before}{SPELLINGS[code_of(call)]}", call, entry, position.then(call))
+        for call, entry in book.continuations(position)
+    ]

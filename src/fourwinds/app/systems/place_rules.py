@@ -1,0 +1,222 @@
+"""Work out at which positions the lines of a system hold and what they say there, and keep that for SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from sqlalchemy import Connection
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.systems.derive_columns import Deriver
+from fourwinds.app.systems.system_access import must_be
+from fourwinds.app.systems.system_limits import Patience, must_be_modest
+from fourwinds.notes.book import Book
+from fourwinds.notes.reuse import Reuse
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.sequence import Expansion, Sequence
+from fourwinds.notes.sequence.codes import NO_BID, SPELLINGS
+from fourwinds.notes.sequence.variables import NAMES
+from fourwinds.store.database import Database
+from fourwinds.store.systems.changes import lock_system
+from fourwinds.store.systems.edits import difference
+from fourwinds.store.systems.facts import load_contents
+from fourwinds.store.systems.layers import visible
+from fourwinds.store.systems.notes import rule_of_row, system_of
+from fourwinds.store.systems.paths import without_passes
+from fourwinds.store.systems.positions import load_derived, write_positions
+from fourwinds.store.systems.rows import Contents, Derived, PositionRow, ReuseRow, RuleKey, RuleRow
+
+__all__ = ["Placed", "Positions", "carriers", "changing", "place_new", "place_rules", "placed"]
+
+
+_WIDE = 200
+"""A line that stands for more auctions than this has no positions of its own: only the book answers for it."""
+_MANY = 2_000
+"""From how many changed positions on it is simpler to take all for changed."""
+_ALIKE = 2
+"""Of how many new systems the positions are remembered: some 30 MB each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line at one of its positions."""
+
+    rule: Rule
+    expansion: Expansion
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Where all lines of a system hold, and where lines with `as` carry them."""
+
+    rules: list[PositionRow]
+    reuses: list[ReuseRow]
+    only: frozenset[RuleKey] | None = None
+    """The lines of which these are all positions, where they are not those of the whole system."""
+
+    def write(self, connection: Connection, system_id: str) -> None:
+        write_positions(connection, system_id, self.rules, self.reuses, only=self.only)
+
+
+@contextmanager
+def changing(database: Database, system_id: str, who: Actor) -> Iterator[Connection]:
+    """A transaction of an editor that changes a system and brings its positions up to date; all of it or nothing."""
+    with database.write() as connection:
+        must_be(connection, system_id, who, "editor")
+        lock_system(connection, system_id)
+        before = load_contents(connection, system_id)
+        yield connection
+        after = load_contents(connection, system_id)
+        if after != before:
+            must_be_modest(after)
+            changed = _changed(before, after)
+            if changed is None:
+                place_rules(after).write(connection, system_id)
+                return
+            touched = _touched(after, changed)
+            known = load_derived(connection, system_id, touched)
+            place_rules(after, known, changed, touched).write(connection, system_id)
+
+
+def place_rules(
+    contents: Contents,
+    known: Mapping[tuple[RuleKey, str], Derived] = {},
+    changed: frozenset[str] = frozenset(),
+    touched: frozenset[RuleKey] | None = None,
+) -> Positions:
+    """Work out the positions of a system, or of some of its lines, those that a change touches.
+
+    What is known is kept, except at and below positions that changed.
+    """
+    derive, patience = Deriver(Book.of(system_of(contents))), Patience()
+    rules = []
+    for each in placed(row for row in contents.rules if touched is None or row.key in touched):
+        patience.must_last()
+        derived = known.get((each.rule.key, each.path))
+        if derived is None or _is_below(each.path, changed):
+            derived = derive(each.rule, each.expansion)
+        rules.append(PositionRow(each.rule.key, each.path, derived))
+    return Positions(rules, list(carriers(contents.rules)), touched)
+
+
+def place_new(contents: Contents) -> Positions:
+    """The positions of a new system; of those that were made last they are known, as many are made alike."""
+    return _placed_alike(_Alike(contents))
+
+
+class _Alike:
+    """A system but for its name: whatever else is the same has the same positions."""
+
+    def __init__(self, contents: Contents) -> None:
+        self.contents = contents
+        self._hash = hash((contents.rules, contents.definitions))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Alike) and replace(other.contents, head=self.contents.head) == self.contents
+
+
+@lru_cache(maxsize=_ALIKE)
+def _placed_alike(alike: _Alike) -> Positions:
+    return place_rules(alike.contents)
+
+
+def placed(rows: Iterable[RuleRow]) -> Iterator[Placed]:
+    """Every line at every position it is written for, covered and deleted ones too."""
+    for row in rows:
+        if row.source is None:
+            rule = rule_of_row(row)
+            yield from (Placed(rule, expansion, path) for path, expansion in _expanded(row.sequence))
+
+
+def carriers(rows: Iterable[RuleRow]) -> Iterator[ReuseRow]:
+    """Every line with `as` that shows, at every position it is written for, with the source it leads to there."""
+    for row in visible(rows).values():
+        rule = None if row.source is None else rule_of_row(row)
+        if rule is None or rule.source is None or rule.source.anywhere:
+            continue
+        reuse = Reuse(rule.sequence, rule.source)
+        for path, expansion in _expanded(row.sequence):
+            source = _source(reuse, expansion)
+            if source is not None:
+                yield ReuseRow(row.key, path, source)
+
+
+def _source(reuse: Reuse, target: Expansion) -> str | None:
+    """The calls of the source, its variables being what they are in the target."""
+    binding = tuple(int(target.suits.get(name, -1)) for name in NAMES)
+    codes = reuse.source_calls(binding, NO_BID)
+    if codes is None:
+        return None
+    calls = (
+        f"({SPELLINGS[code]})" if token.theirs else SPELLINGS[code]
+        for code, token in zip(codes, reuse.source.tokens, strict=True)
+    )
+    return "-".join(calls)
+
+
+@lru_cache(maxsize=20_000)
+def _expanded(path: str) -> tuple[tuple[str, Expansion], ...]:
+    """The auctions a path stands for, by how they are written; none for one that stands for too many to list."""
+    found: dict[str, Expansion] = {}
+    for expansion in Sequence.parse(path).expand():
+        found.setdefault(str(expansion), expansion)
+        if len(found) > _WIDE:
+            return ()
+    return tuple(found.items())
+
+
+def _changed(before: Contents, after: Contents) -> frozenset[str] | None:
+    """The positions at and below which something else is said now; None when that may be anywhere.
+
+    They are without passes before the opening: a line with them and one for a seat may speak of the same auction.
+    """
+    edit = difference(before, after)
+    moved = any(pair.before and pair.after and pair.before.position != pair.after.position for pair in edit.modules)
+    rows = [row for pair in edit.rules for row in (pair.before, pair.after) if row is not None]
+    if edit.definitions or moved or not all(_expanded(row.sequence) for row in rows):
+        return None
+    found = {without_passes(path) for row in rows for path, _ in _expanded(row.sequence)}
+    ways = {
+        (without_passes(way.sequence), without_passes(way.source))
+        for contents in (before, after)
+        for way in carriers(contents.rules)
+    }
+    newest = found
+    while newest:
+        newest = {path for start in newest for target, source in ways for path in _led(start, target, source)} - found
+        found |= newest
+        if len(found) > _MANY:
+            return None
+    return None if "" in found else frozenset(found)
+
+
+def _touched(contents: Contents, changed: frozenset[str]) -> frozenset[RuleKey] | None:
+    """The lines that hold at or below a position that changed; None when they are many."""
+    found = frozenset(
+        row.key
+        for row in contents.rules
+        if row.source is None and any(_is_below(path, changed) for path, _ in _expanded(row.sequence))
+    )
+    return found if len(found) <= _MANY else None
+
+
+def _led(path: str, target: str, source: str) -> Iterator[str]:
+    """Where something else is said below the target of a line with `as`, when it is at this path."""
+    if path == source or source.startswith(f"{path}-"):
+        yield target
+    elif path.startswith(f"{source}-"):
+        yield target + path.removeprefix(source)
+
+
+def _is_below(path: str, changed: frozenset[str]) -> bool:
+    rest = without_passes(path) if changed else ""
+    while rest and rest not in changed:
+        rest = rest.rpartition("-")[0]
+    return rest != ""

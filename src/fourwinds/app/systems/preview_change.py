@@ -1,0 +1,183 @@
+"""What a change of modules would do to a system, before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from fourwinds.app.systems.compare_systems import Comparison, compare_contents, comparison_json
+from fourwinds.app.systems.place_rules import placed
+from fourwinds.notes.book import Book
+from fourwinds.notes.library import Library
+from fourwinds.notes.module import Kind, Module
+from fourwinds.notes.problems import Problems
+from fourwinds.notes.rule import USER, Rule
+from fourwinds.notes.system import check_modules
+from fourwinds.store.systems.layers import visible
+from fourwinds.store.systems.notes import rule_of_row, system_of
+from fourwinds.store.systems.paths import sort_key
+from fourwinds.store.systems.rows import Contents, RuleKey, RuleRow
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["Clash", "Preview", "preview_change", "preview_json"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two lines that say different things of one call: the one that would show, and the one it covers."""
+
+    shows: Rule
+    covered: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would change. `change` is the version it was made for: give it back as what you expect."""
+
+    change: int
+    comparison: Comparison
+    orphans: tuple[Rule, ...] = ()
+    """Lines that stay, though no call of ours leads to them any more."""
+    idle: tuple[Rule, ...] = ()
+    """Lines of the user that reword or delete something that would not be there any more."""
+    clashes: tuple[Clash, ...] = ()
+    """What a convention brings in and another convention, or the user, contradicts; the base is there to be covered."""
+    problems: tuple[FourWindsError, ...] = ()
+    """Modules that would be missing, excluded, or not made for the base: these keep it from being done."""
+
+    def refuse(self) -> None:
+        """Raise when the modules would not go together."""
+        problems = Problems()
+        for problem in self.problems:
+            problems.add(problem)
+        problems.refuse()
+
+
+def preview_change(change: int, before: Contents, after: Contents, library: Library) -> Preview:
+    return Preview(
+        change,
+        compare_contents(before, after),
+        tuple(map(rule_of_row, _orphans(before, after))),
+        tuple(map(rule_of_row, _idle(before, after))),
+        tuple(_clashes(before, after)),
+        tuple(_problems(before, after, library)),
+    )
+
+
+def _problems(before: Contents, after: Contents, library: Library) -> list[FourWindsError]:
+    """What does not go together after the change and did before it."""
+    new = {row.module_id for row in after.modules if row not in before.modules}
+    if before.head.base_version != after.head.base_version:
+        new.add(after.head.base_system)
+    known = {str(error) for error in _checked(before, library, new)}
+    return [error for error in _checked(after, library) if str(error) not in known]
+
+
+def _checked(contents: Contents, library: Library, unknown: Collection[str] = ()) -> list[FourWindsError]:
+    """Modules that are not in the library, or count as unknown, need and exclude nothing."""
+
+    def module(id_: str, kind: Kind) -> Module:
+        return library.get(id_) if id_ in library and id_ not in unknown else Module(kind, id_, id_)
+
+    conventions = [module(row.module_id, "convention") for row in contents.modules]
+    return check_modules(module(contents.head.base_system, "base_system"), conventions)
+
+
+def _orphans(before: Contents, after: Contents) -> list[RuleRow]:
+    """Lines to which a call of ours led before and none does after; what follows an orphan is one too."""
+    staying = {rule.key: rule for rule in visible(after.rules).values() if rule.source is None}
+    paths = {key: _positions([rule]) for key, rule in staying.items()}
+    led = _positions(visible(before.rules).values())
+    old, new = Book.of(system_of(before)), Book.of(system_of(after))
+    orphans: dict[RuleKey, RuleRow] = {}
+    leads: set[str] = set()
+
+    def is_lost(path: str) -> bool:
+        leader = _leader(path)
+        if leader is None or leader in leads:
+            return False
+        entry = new.lookup(leader)
+        if entry is not None and entry.rule.key not in orphans:
+            return False
+        return leader in led or old.lookup(leader) is not None
+
+    while True:
+        leads.clear()
+        leads.update(path for key in paths if key not in orphans for path in paths[key])
+        found = {
+            key: rule
+            for key, rule in staying.items()
+            if key not in orphans and paths[key] and all(map(is_lost, paths[key]))
+        }
+        if not found:
+            return sorted(orphans.values(), key=lambda rule: sort_key(rule.sequence))
+        orphans.update(found)
+
+
+def _positions(rules: Iterable[RuleRow]) -> set[str]:
+    return {each.path for each in placed(rules)}
+
+
+def _leader(path: str) -> str | None:
+    """The call of ours before the last one, passes left out; None for an opening, or our first call."""
+    calls = path.split("-")[:-1]
+    while calls and (calls[-1].startswith("(") or calls[-1] == "p"):
+        calls.pop()
+    return "-".join(calls) or None
+
+
+def _idle(before: Contents, after: Contents) -> list[RuleRow]:
+    """The user's lines that covered one of the library and now cover none."""
+    covered = _library_positions(before) - _library_positions(after)
+    lost = {row.place for row in before.rules if row.module_id != USER} - {
+        row.place for row in after.rules if row.module_id != USER
+    }
+    return [
+        row
+        for row in after.rules
+        if row.module_id == USER
+        and (row.modified or row.kind == "tombstone")
+        and (row.place in lost or (row.source is None and (paths := _positions([row])) and paths <= covered))
+    ]
+
+
+def _library_positions(contents: Contents) -> set[str]:
+    return _positions(row for row in contents.rules if row.module_id != USER and row.kind == "rule")
+
+
+def _clashes(before: Contents, after: Contents) -> list[Clash]:
+    """What is new in a convention, and at one of its positions said otherwise by another one or by the user."""
+    known = {(row.key, row.meaning, row.exact) for row in before.rules}
+    conventions = (row for row in after.rules if row.module_type == "convention")
+    new = [row for row in conventions if (row.key, row.meaning, row.exact) not in known]
+    others: dict[tuple[str, str], list[Rule]] = {}
+    for each in placed(row for row in after.rules if row.module_type != "base"):
+        others.setdefault((each.path, each.rule.context), []).append(each.rule)
+    found: dict[tuple[RuleKey, RuleKey], Clash] = {}
+    for each in placed(new):
+        for other in others.get((each.path, each.rule.context), ()):
+            same = (other.meaning, other.exact) == (each.rule.meaning, each.rule.exact)
+            if other.module != each.rule.module and not (same and not other.deleted):
+                key = min(each.rule.key, other.key), max(each.rule.key, other.key)
+                found.setdefault(key, _clash(after, each.rule, other))
+    return list(found.values())
+
+
+def _clash(after: Contents, one: Rule, other: Rule) -> Clash:
+    """The user's own shows, else that of the convention that stands first in the system."""
+    order = [USER, *(row.module_id for row in after.modules)]
+    place = {module: number for number, module in enumerate(order)}
+    first, second = sorted((one, other), key=lambda rule: place.get(rule.module, len(order)))
+    return Clash(first, second)
+
+
+def preview_json(preview: Preview) -> dict[str, Any]:
+    """A preview for programs, lines as they are written."""
+    return comparison_json(preview.comparison) | {
+        "change": preview.change,
+        "orphans": [str(rule) for rule in preview.orphans],
+        "idle": [str(rule) for rule in preview.idle],
+        "clashes": [{"shows": str(clash.shows), "covered": str(clash.covered)} for clash in preview.clashes],
+        "problems": [problem.as_json() for problem in preview.problems],
+    }

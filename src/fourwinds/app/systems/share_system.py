@@ -1,0 +1,66 @@
+"""Share a system with a partner: editors change it, viewers read it; who shares it may leave."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.systems.system_access import must_be, owning
+from fourwinds.store.accounts.accounts import find_account_by_email
+from fourwinds.store.database import Database
+from fourwinds.store.ids import is_id
+from fourwinds.store.log import log_change
+from fourwinds.store.systems import shares as store
+from fourwinds.store.systems.changes import lock_system
+from fourwinds.store.systems.shares import Share
+from fourwinds.table.errors import ConflictError, NotFoundError, Where
+
+__all__ = ["list_shares", "remove_share", "share_system"]
+
+
+def list_shares(database: Database, system_id: str, *, who: Actor) -> list[Share]:
+    """With whom a system is shared, the first one first; only its owner is told their addresses."""
+    with database.read() as connection:
+        role = must_be(connection, system_id, who, "viewer")
+        found = store.list_shares(connection, system_id)
+    return found if role == "owner" else [replace(share, email=None) for share in found]
+
+
+def share_system(
+    database: Database, system_id: str, email: str, role: Literal["editor", "viewer"], *, who: Actor
+) -> Share:
+    """Share a system with whoever has this address, or for more or less than before: the owner's to do."""
+    with owning(database, system_id, who) as connection:
+        lock_system(connection, system_id)
+        account = find_account_by_email(connection, email.strip().lower())
+        if account is None or account.disabled_at is not None:
+            raise NotFoundError(
+                f"there is no account with the address {email[:80]!r}",
+                where=Where(field="body.email"),
+                remedy="ask your partner to sign up first, or with which address they did",
+            )
+        if who.account_id == account.id:
+            raise ConflictError("the system is yours already", remedy="name the address of your partner")
+        before = store.role_in(connection, system_id, account.id)
+        if before != role:
+            store.share(connection, system_id, account.id, role)
+            known = {"account_id": account.id, "role": before} if before else None
+            told = {"account_id": account.id, "role": role}
+            log_change(connection, "share", system_id, "share", who.by, before=known, after=told)
+        return next(each for each in store.list_shares(connection, system_id) if each.account_id == account.id)
+
+
+def remove_share(database: Database, system_id: str, account_id: str, *, who: Actor) -> None:
+    """Share a system with somebody no longer: the owner's to do, and everybody's for themselves."""
+    with database.write() as connection:
+        leaving = who.account_id is not None and who.account_id == account_id
+        must_be(connection, system_id, who, "viewer" if leaving else "owner")
+        who.must_have("systems")
+        lock_system(connection, system_id)
+        before = store.role_in(connection, system_id, account_id) if is_id(account_id) else None
+        if before is None:
+            raise NotFoundError("the system is not shared with this account", remedy="list with whom it is shared")
+        store.remove_share(connection, system_id, account_id)
+        action = "leave" if leaving else "unshare"
+        log_change(connection, "share", system_id, action, who.by, before={"account_id": account_id, "role": before})

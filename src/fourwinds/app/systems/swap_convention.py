@@ -1,0 +1,144 @@
+"""Swap one convention for another (§2.3), add one or take one out: previewed, then done in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.once import once
+from fourwinds.app.systems.place_rules import changing
+from fourwinds.app.systems.preview_change import Preview, preview_change
+from fourwinds.app.systems.system_access import reading
+from fourwinds.notes.library import Library
+from fourwinds.notes.module import Chosen, Module
+from fourwinds.notes.spelling import name_of
+from fourwinds.store.database import Database
+from fourwinds.store.systems.changes import contents_at, lock_system
+from fourwinds.store.systems.facts import load_contents
+from fourwinds.store.systems.notes import definition_rows, module_row, rule_rows
+from fourwinds.store.systems.overlay import swapped
+from fourwinds.store.systems.rows import Contents
+from fourwinds.store.systems.rules import edit_contents
+from fourwinds.store.systems.systems import load_system
+from fourwinds.table.errors import ConflictError, MalformedError
+
+__all__ = ["change_modules", "offered_swaps", "preview_swap", "swap_convention"]
+
+
+def offered_swaps(
+    database: Database, system_id: str, *, who: Actor, library: Library | None = None
+) -> dict[str, tuple[str, ...]]:
+    """For each convention of a system, the variants the library has of it."""
+    shelf = library or Library.load()
+    with reading(database, system_id, who) as connection:
+        modules = [row.module_id for row in load_contents(connection, system_id).modules]
+    known = {module: shelf.convention(module).variants for module in modules if module in shelf}
+    return {
+        module: tuple(variant for variant in variants if variant in shelf and variant not in modules)
+        for module, variants in known.items()
+    }
+
+
+def preview_swap(
+    database: Database,
+    system_id: str,
+    out: str | None,
+    into: str | None,
+    *,
+    parameters: Mapping[str, str] | None = None,
+    library: Library | None = None,
+    who: Actor,
+) -> Preview:
+    """What a swap would remove and add, which lines it would leave without a way to them, and what would clash."""
+    shelf = library or Library.load()
+    with reading(database, system_id, who) as connection:
+        stored = load_system(connection, system_id)
+    after = _swapped(stored.contents, out, into, parameters, shelf)
+    return preview_change(stored.change, stored.contents, after, shelf)
+
+
+def swap_convention(
+    database: Database,
+    system_id: str,
+    out: str | None,
+    into: str | None,
+    *,
+    parameters: Mapping[str, str] | None = None,
+    library: Library | None = None,
+    who: Actor,
+    expected_change: int | None = None,
+    key: str | None = None,
+) -> Preview:
+    """Do a swap: what it did. The user's lines stay, also those that nothing leads to any more."""
+    shelf = library or Library.load()
+    return change_modules(
+        database,
+        system_id,
+        shelf,
+        lambda before: (_swapped(before, out, into, parameters, shelf), _told(out, into)),
+        who=who,
+        expected_change=expected_change,
+        key=key,
+        request=["swap", system_id, out, into, parameters],
+    )
+
+
+def change_modules(
+    database: Database,
+    system_id: str,
+    library: Library,
+    changed: Callable[[Contents], tuple[Contents, str]],
+    *,
+    who: Actor,
+    expected_change: int | None,
+    key: str | None,
+    request: object,
+) -> Preview:
+    """Do a change of modules, told in words, in one transaction: what it did. Refused where they do not go together."""
+    with changing(database, system_id, who) as connection:
+        done: list[Preview] = []
+
+        def change() -> int:
+            number = lock_system(connection, system_id, expected_change)
+            before = load_contents(connection, system_id)
+            after, what = changed(before)
+            done.append(preview_change(number, before, after, library))
+            done[0].refuse()
+            return edit_contents(connection, system_id, lambda _: after, what=what, who=who.name)
+
+        number = once(connection, who, key, request, change)
+        if not done:
+            before, after = (contents_at(connection, system_id, each) for each in (number - 1, number))
+            done.append(preview_change(number - 1, before, after, library))
+    return done[0]
+
+
+def _swapped(
+    contents: Contents, out: str | None, into: str | None, parameters: Mapping[str, str] | None, library: Library
+) -> Contents:
+    leaving = name_of(out) if out else None
+    if into is None:
+        if leaving is None:
+            raise MalformedError("there is nothing to swap", remedy="name a convention to add, to remove, or both")
+        return swapped(contents, leaving, None)
+    module = library.convention(into)
+    if leaving == module.id and parameters is None:
+        raise ConflictError(
+            f"{module.id} would be swapped for itself", remedy="choose another one, or other parameters for it"
+        )
+    return with_module(contents, module, parameters, leaving)
+
+
+def with_module(
+    contents: Contents, module: Module, parameters: Mapping[str, str] | None, leaving: str | None
+) -> Contents:
+    """The contents with a convention of the library in the place of another, or at the end."""
+    rules = [rule for section in module.resolve(parameters) for rule in section.rules]
+    row = module_row(Chosen(module.id, module.version, module.changed(parameters)))
+    return swapped(contents, leaving, row, rule_rows(rules), definition_rows(module.defined(parameters)))
+
+
+def _told(out: str | None, into: str | None) -> str:
+    if out and into:
+        return f"swap {name_of(out)} for {name_of(into)}"
+    return f"add {name_of(into)}" if into else f"remove {name_of(out or '')}"

@@ -1,0 +1,66 @@
+"""Who may do what with a system: owners everything, editors change its lines, viewers read and export it.
+
+The command line, and the owner of a machine without accounts, may do everything. An account that is an operator owns
+what belongs to no account besides its own systems, and no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from fourwinds.app.actor import Actor
+from fourwinds.store.database import Database
+from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.systems.shares import Role, role_in
+from fourwinds.store.tables import systems
+from fourwinds.table.errors import ForbiddenError
+
+__all__ = ["must_be", "owning", "reading"]
+
+_ROLES: Final[tuple[Role, ...]] = ("viewer", "editor", "owner")
+_MAY: Final = {"viewer": "read", "editor": "change", "owner": "share or delete"}
+
+
+def must_be(connection: Connection, system_id: str, who: Actor, least: Role) -> Role:
+    """What somebody is to a system, which must be enough; to strangers it is not there."""
+    who.must_be_signed_in()
+    who.must_have("read" if least == "viewer" else "systems")
+    must_be_id(system_id, "system")
+    role = _role(connection, system_id, who)
+    if role is None:
+        raise nothing(system_id, "system")
+    if _ROLES.index(role) < _ROLES.index(least):
+        raise ForbiddenError(
+            f"you may {_MAY[role]} this system, not {_MAY[least]} it",
+            remedy="ask its owner to share it with you for more, or make a copy of your own",
+        )
+    return role
+
+
+@contextmanager
+def reading(database: Database, system_id: str, who: Actor) -> Iterator[Connection]:
+    """One view of a system for whoever may read it."""
+    with database.read() as connection:
+        must_be(connection, system_id, who, "viewer")
+        yield connection
+
+
+@contextmanager
+def owning(database: Database, system_id: str, who: Actor) -> Iterator[Connection]:
+    """A transaction for the owner of a system."""
+    with database.write() as connection:
+        must_be(connection, system_id, who, "owner")
+        yield connection
+
+
+def _role(connection: Connection, system_id: str, who: Actor) -> Role | None:
+    found = connection.execute(select(systems.c.user_id).where(systems.c.id == system_id)).first()
+    if found is None:
+        return None
+    if who.account_id is None or who.owns(found.user_id):
+        return "owner"
+    return role_in(connection, system_id, who.account_id)

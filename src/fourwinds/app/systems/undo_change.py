@@ -1,0 +1,71 @@
+"""Undo, redo and history of a system: every change, who made it and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.once import once
+from fourwinds.app.systems.place_rules import changing
+from fourwinds.app.systems.system_access import reading
+from fourwinds.store.database import Database
+from fourwinds.store.pages import MOST, Page
+from fourwinds.store.systems import changes
+from fourwinds.store.systems.changes import Version
+
+__all__ = ["page_of_history", "redo_change", "restore_version", "show_history", "undo_change"]
+
+
+def undo_change(
+    database: Database, system_id: str, *, who: Actor, expected_change: int | None = None, key: str | None = None
+) -> Version:
+    """Take back the last change that still stands: that change."""
+    return _turn(database, system_id, changes.undo_change, who=who, expected_change=expected_change, key=key)
+
+
+def redo_change(
+    database: Database, system_id: str, *, who: Actor, expected_change: int | None = None, key: str | None = None
+) -> Version:
+    """Do again what was undone last: that change."""
+    return _turn(database, system_id, changes.redo_change, who=who, expected_change=expected_change, key=key)
+
+
+def restore_version(
+    database: Database, system_id: str, version: int, *, who: Actor, expected_change: int | None = None
+) -> int:
+    """Make a system what it was after an earlier change, as a change of its own."""
+    with changing(database, system_id, who) as connection:
+        return changes.restore_version(connection, system_id, version, who=who.name, expected_change=expected_change)
+
+
+def show_history(database: Database, system_id: str, *, who: Actor) -> list[Version]:
+    """Every change since the system was created, the first one first."""
+    with reading(database, system_id, who) as connection:
+        return changes.list_versions(connection, system_id)
+
+
+def page_of_history(
+    database: Database, system_id: str, *, who: Actor, after: str | None = None, limit: int = MOST
+) -> Page[Version]:
+    """The changes of a system in pages, the last one first."""
+    with reading(database, system_id, who) as connection:
+        return changes.page_of_versions(connection, system_id, after=after, limit=limit)
+
+
+def _turn(
+    database: Database,
+    system_id: str,
+    change: Callable[..., Version],
+    *,
+    who: Actor,
+    expected_change: int | None,
+    key: str | None,
+) -> Version:
+    with changing(database, system_id, who) as connection:
+
+        def turn() -> int:
+            return change(connection, system_id, who=who.name, expected_change=expected_change).number
+
+        return changes.find_version(
+            connection, system_id, once(connection, who, key, [change.__name__, system_id], turn)
+        )

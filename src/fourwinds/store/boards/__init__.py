@@ -1,0 +1,1 @@
+"""Boards, what is known of their deals, and lessons."""

@@ -1,0 +1,1 @@
+"""Riichi: leagues, games, hands and what the fold makes of them, ratings."""

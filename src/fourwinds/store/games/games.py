@@ -1,0 +1,241 @@
+"""Games: who sits where, under which rules, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, bindparam, case, delete, exists, func, insert, select, update
+
+from fourwinds.riichi.configuration import as_configuration
+from fourwinds.riichi.record import Quality
+from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.standing import Standing
+from fourwinds.store.games.leagues import read_rules, rules_json
+from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.log import touch
+from fourwinds.store.pages import Page, page_of
+from fourwinds.store.tables import game_configurations, game_seats, games, hands, players
+from fourwinds.store.text import must_be_storable
+from fourwinds.store.upsert import insert_new
+from fourwinds.table.errors import ConflictError
+
+__all__ = [
+    "GameRow",
+    "SeatRow",
+    "add_game",
+    "change_game",
+    "change_rules",
+    "list_finished",
+    "list_games",
+    "load_game",
+    "load_seats",
+    "qualities",
+    "remove_game",
+    "remove_games",
+    "write_result",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A player in a game. The claimed score was counted at the table, the final one holds."""
+
+    seat: int
+    player_id: str
+    name: str
+    account_id: str | None
+    claimed_score: int | None
+    final_score: int | None
+    placement: int | None
+    final_points: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game without its hands."""
+
+    id: str
+    league_id: str
+    label: str
+    rules: Ruleset
+    started_at: datetime
+    finished_at: datetime | None
+    ending: str | None
+    has_differences: bool
+    created_by: str | None
+    version: int
+    created_at: datetime
+    updated_at: datetime
+    seats: tuple[SeatRow, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple([seat.name for seat in self.seats])
+
+    @property
+    def player_ids(self) -> tuple[str, ...]:
+        return tuple([seat.player_id for seat in self.seats])
+
+    @property
+    def claimed_scores(self) -> tuple[int, ...] | None:
+        """The final scores as counted at the table; None where nobody said."""
+        claimed = tuple(seat.claimed_score for seat in self.seats)
+        return tuple(score for score in claimed if score is not None) if None not in claimed else None
+
+    def seat_of(self, account_id: str | None) -> int | None:
+        """Where an account sits."""
+        if account_id is None:
+            return None
+        return next((seat.seat for seat in self.seats if seat.account_id == account_id), None)
+
+
+_GAME = [games.c[each.name] for each in fields(GameRow) if each.name != "seats"]
+_SEAT = [
+    players.c[each.name] if each.name in ("name", "account_id") else game_seats.c[each.name] for each in fields(SeatRow)
+]
+_AT_ONCE = 500
+"""Games named in one question."""
+_ONE = select(*_GAME).where(games.c.id == bindparam("id"))
+_LOCKED = _ONE.with_for_update()
+_SEATS = (
+    select(game_seats.c.game_id, *_SEAT)
+    .join(players, players.c.id == game_seats.c.player_id)
+    .where(game_seats.c.game_id.in_(bindparam("ids", expanding=True)))
+    .order_by(game_seats.c.game_id, game_seats.c.seat)
+)
+"""What is asked at every hand is put together once."""
+_NO_HANDS = ("baseline", "correction", "stop")
+_GAPS = ("baseline", "uncertain")
+
+
+def add_game(connection: Connection, game: Mapping[str, Any], rules: Ruleset, player_ids: Sequence[str]) -> None:
+    """Write a new game with its seats and its configuration."""
+    must_be_storable(game["label"])
+    game_id = game["id"]
+    if not insert_new(connection, games, {**game, "rules": rules_json(rules)}):
+        raise ConflictError("there is a game with this id already", remedy="make a new id for a new game")
+    connection.execute(insert(game_configurations).values(game_id=game_id, **as_configuration(rules)))
+    seats = [{"game_id": game_id, "seat": seat, "player_id": player_id} for seat, player_id in enumerate(player_ids)]
+    connection.execute(insert(game_seats), seats)
+
+
+def load_game(connection: Connection, game_id: str, *, lock: bool = False) -> GameRow:
+    """A game; with a lock, nobody else changes it until the transaction ends."""
+    row = connection.execute(_LOCKED if lock else _ONE, {"id": must_be_id(game_id, "game")}).first()
+    if row is None:
+        raise nothing(game_id, "game")
+    return _game(row, load_seats(connection, [game_id])[game_id])
+
+
+def load_seats(connection: Connection, game_ids: Iterable[str]) -> dict[str, tuple[SeatRow, ...]]:
+    """The seats of games in their order."""
+    found: dict[str, list[SeatRow]] = {game_id: [] for game_id in game_ids}
+    for game_id, *seat in connection.execute(_SEATS, {"ids": list(found)}):
+        found[game_id].append(SeatRow(*seat))
+    return {game_id: tuple(seats) for game_id, seats in found.items()}
+
+
+def _game(row: Row[Any], seats: tuple[SeatRow, ...]) -> GameRow:
+    return GameRow(**{**row._asdict(), "rules": read_rules(row.rules)}, seats=seats)
+
+
+def list_games(
+    connection: Connection,
+    league_id: str,
+    *,
+    player_id: str | None = None,
+    finished: bool | None = None,
+    after: str | None = None,
+    limit: int,
+) -> Page[GameRow]:
+    """The games of a league, the newest first."""
+    query: Select[Any] = select(*_GAME).where(games.c.league_id == league_id)
+    if player_id is not None:
+        sits = exists().where(game_seats.c.game_id == games.c.id, game_seats.c.player_id == player_id)
+        query = query.where(sits)
+    if finished is not None:
+        query = query.where(games.c.finished_at.is_not(None) if finished else games.c.finished_at.is_(None))
+    order = [games.c.started_at, games.c.id]
+    page = page_of(connection, query, order, lambda row: row, after=after, limit=limit, descending=True)
+    seats = load_seats(connection, [row.id for row in page.items])
+    return Page([_game(row, seats[row.id]) for row in page.items], page.next)
+
+
+def list_finished(
+    connection: Connection, league_id: str, *, since: datetime | None, until: datetime | None
+) -> list[GameRow]:
+    """The finished games of a league begun in a time, in the order of their begin."""
+    query = select(*_GAME).where(games.c.league_id == league_id, games.c.finished_at.is_not(None))
+    if since is not None:
+        query = query.where(games.c.started_at >= since)
+    if until is not None:
+        query = query.where(games.c.started_at < until)
+    rows = connection.execute(query.order_by(games.c.started_at, games.c.id)).all()
+    seats: dict[str, tuple[SeatRow, ...]] = {}
+    for start in range(0, len(rows), _AT_ONCE):
+        seats |= load_seats(connection, [row.id for row in rows[start : start + _AT_ONCE]])
+    return [_game(row, seats[row.id]) for row in rows]
+
+
+def qualities(connection: Connection, found: Sequence[GameRow]) -> dict[str, tuple[Quality, int]]:
+    """How much the records of games tell, and of how many hands.
+
+    The view `game_summary` says the same, but has to count all hands there are for it.
+    """
+    played = func.sum(case((hands.c.outcome_type.in_(_NO_HANDS), 0), else_=1))
+    gaps = func.sum(case((hands.c.outcome_type.in_(_GAPS), 1), else_=0))
+    query = select(hands.c.game_id, played, gaps).where(hands.c.game_id.in_([game.id for game in found]))
+    counts = {row[0]: (int(row[1]), int(row[2])) for row in connection.execute(query.group_by(hands.c.game_id))}
+    return {game.id: (_quality(game, *counts.get(game.id, (0, 0))), counts.get(game.id, (0, 0))[0]) for game in found}
+
+
+def _quality(game: GameRow, played: int, gaps: int) -> Quality:
+    if not played:
+        return "partial" if game.seats[0].final_score is None else "final_only"
+    return "partial" if gaps or game.ending is None or game.has_differences else "complete"
+
+
+def change_game(connection: Connection, game_id: str, version: int, **values: Any) -> None:
+    """Give a locked game its next version."""
+    must_be_storable(values.get("label", ""))
+    touch(connection, games, game_id, version, **values)
+
+
+def change_rules(connection: Connection, game: GameRow, rules: Ruleset) -> GameRow:
+    """Give a locked game other rules: the game under them."""
+    connection.execute(update(games).where(games.c.id == game.id).values(rules=rules_json(rules)))
+    configured = update(game_configurations).where(game_configurations.c.game_id == game.id)
+    connection.execute(configured.values(as_configuration(rules)))
+    return replace(game, rules=rules)
+
+
+def write_result(
+    connection: Connection, game_id: str, standing: Standing | None, claimed: Sequence[int] | None
+) -> None:
+    """Write places and final scores; without a standing the game has none yet."""
+    seats = range(len(claimed) if claimed else len(standing.scores) if standing else 4)
+    rows = [
+        {
+            "at": seat,
+            "claimed_score": claimed[seat] if claimed else None,
+            "final_score": standing.placings[seat].score if standing else None,
+            "placement": standing.placings[seat].place if standing else None,
+            "final_points": standing.placings[seat].final_points if standing else None,
+        }
+        for seat in seats
+    ]
+    one = update(game_seats).where(game_seats.c.game_id == game_id, game_seats.c.seat == bindparam("at"))
+    connection.execute(one, rows)
+
+
+def remove_game(connection: Connection, game_id: str) -> None:
+    """Remove a game with its hands."""
+    connection.execute(delete(games).where(games.c.id == game_id))
+
+
+def remove_games(connection: Connection, league_id: str) -> int:
+    """Remove all games of a league: how many."""
+    return connection.execute(delete(games).where(games.c.league_id == league_id)).rowcount

@@ -1,0 +1,1 @@
+"""Bidding systems: the PID, its log, and the questions asked of it."""

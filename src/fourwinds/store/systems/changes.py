@@ -1,0 +1,202 @@
+"""The one door through which systems change, and the log behind it: who changed what and when, undo, redo, versions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime
+
+from sqlalchemy import ColumnElement, Connection, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from fourwinds.store.pages import MOST, Page, page_of
+from fourwinds.store.systems.edits import Edit, applied, difference
+from fourwinds.store.systems.facts import load_contents, must_be_id, no_system, write_edit
+from fourwinds.store.systems.rows import Contents
+from fourwinds.store.tables import system_changes, systems
+from fourwinds.store.text import must_be_storable
+from fourwinds.table.errors import ConflictError, NotFoundError, StaleError
+
+__all__ = [
+    "Version",
+    "change_system",
+    "contents_at",
+    "find_version",
+    "list_versions",
+    "lock_system",
+    "page_of_versions",
+    "record",
+    "redo_change",
+    "restore_version",
+    "undo_change",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A change of a system, and the system after it. `of` is the change that an undo or a redo speaks of."""
+
+    number: int
+    kind: str
+    what: str
+    who: str
+    at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    of: int | None = None
+
+
+def change_system(
+    connection: Connection,
+    system_id: str,
+    edit: Edit,
+    *,
+    what: str,
+    who: str,
+    expected_change: int | None = None,
+) -> int:
+    """Do an edit and log it: the number of the change, that of the last one when the edit does nothing.
+
+    All of it happens, or none. With `expected_change`, only if that is still the system's last change.
+    """
+    number = lock_system(connection, system_id, expected_change)
+    return record(connection, system_id, edit, Version(number + 1, "change", what, who)) if edit else number
+
+
+def undo_change(connection: Connection, system_id: str, *, who: str, expected_change: int | None = None) -> Version:
+    """Take back the last change that is not undone: the change that was taken back."""
+    number = lock_system(connection, system_id, expected_change)
+    done, _ = _stacks(connection, system_id)
+    if not done:
+        raise NotFoundError("there is no change to undo", remedy="a system can be undone back to its creation")
+    version = find_version(connection, system_id, done[-1])
+    edit = _edit(connection, system_id, version.number).turned()
+    entry = Version(number + 1, "undo", f"undo: {version.what}", who, of=version.number)
+    record(connection, system_id, edit, entry)
+    return version
+
+
+def redo_change(connection: Connection, system_id: str, *, who: str, expected_change: int | None = None) -> Version:
+    """Do the change again that was undone last, if nothing else was changed since: the change that was done again."""
+    number = lock_system(connection, system_id, expected_change)
+    _, undone = _stacks(connection, system_id)
+    if not undone:
+        raise NotFoundError("there is no undone change to redo", remedy="redo directly after undo")
+    version = find_version(connection, system_id, undone[-1])
+    edit = _edit(connection, system_id, version.number)
+    entry = Version(number + 1, "redo", f"redo: {version.what}", who, of=version.number)
+    record(connection, system_id, edit, entry)
+    return version
+
+
+def restore_version(
+    connection: Connection, system_id: str, number: int, *, who: str, expected_change: int | None = None
+) -> int:
+    """Make the system what it was after a change; this too can be undone."""
+    lock_system(connection, system_id, expected_change)
+    edit = difference(load_contents(connection, system_id), contents_at(connection, system_id, number))
+    return change_system(connection, system_id, edit, what=f"back to version {number}", who=who)
+
+
+def list_versions(connection: Connection, system_id: str) -> list[Version]:
+    """Every change of a system since its creation, the first one first."""
+    must_be_id(system_id)
+    query = select(*_DESCRIBED).where(system_changes.c.system_id == system_id).order_by(system_changes.c.number)
+    versions = [Version(*row) for row in connection.execute(query)]
+    if not versions:
+        raise no_system(system_id)
+    return versions
+
+
+def page_of_versions(
+    connection: Connection, system_id: str, *, after: str | None = None, limit: int = MOST
+) -> Page[Version]:
+    """The changes of a system, the last one first, in pages."""
+    query = select(*_DESCRIBED).where(system_changes.c.system_id == system_id)
+    order = [system_changes.c.number]
+    return page_of(connection, query, order, lambda row: Version(*row), after=after, limit=limit, descending=True)
+
+
+def contents_at(connection: Connection, system_id: str, number: int) -> Contents:
+    """A system as it was after a change."""
+    must_be_id(system_id)
+    find_version(connection, system_id, number)
+    later = (
+        select(system_changes.c.before, system_changes.c.after)
+        .where(system_changes.c.system_id == system_id, system_changes.c.number > number)
+        .order_by(system_changes.c.number.desc())
+    )
+    edits = (Edit.from_json(row.before, row.after).turned() for row in connection.execute(later))
+    return applied(load_contents(connection, system_id), edits)
+
+
+def lock_system(connection: Connection, system_id: str, expected_change: int | None = None) -> int:
+    """Hold a system until the transaction ends, so that changes come one after another: its last change's number."""
+    must_be_id(system_id)
+    query = select(systems.c.change).where(systems.c.id == system_id).with_for_update()
+    number: int | None = connection.scalar(query)
+    if number is None:
+        raise no_system(system_id)
+    if expected_change is not None and expected_change != number:
+        raise StaleError(
+            f"the system was changed meanwhile: it is at change {number}, not {expected_change}",
+            remedy="load it again, look at what changed, and repeat your change",
+            details={"version": number},
+        )
+    return number
+
+
+def record(connection: Connection, system_id: str, edit: Edit, version: Version) -> int:
+    """Write the rows of an edit and the line of the log that tells of it: the number of the change."""
+    before, after = edit.as_json()
+    must_be_storable(after, version.what, version.who)
+    entry = {name: getattr(version, name) for name in _VERSION}
+    try:
+        with connection.begin_nested():
+            write_edit(connection, system_id, edit, version.at)
+            pointer = {"change": version.number, "updated_at": version.at}
+            connection.execute(update(systems).where(systems.c.id == system_id).values(pointer))
+            connection.execute(insert(system_changes).values(system_id=system_id, before=before, after=after, **entry))
+    except IntegrityError as error:
+        raise ConflictError(
+            "a name, a sequence or a term would be there twice",
+            remedy="give every system a name of its own, and define a sequence once in a module",
+        ) from error
+    return version.number
+
+
+def _stacks(connection: Connection, system_id: str) -> tuple[list[int], list[int]]:
+    """The changes that can be undone and those that can be redone, the next one last."""
+    columns = system_changes.c
+    query = select(columns.number, columns.kind).where(columns.system_id == system_id).order_by(columns.number)
+    done: list[int] = []
+    undone: list[int] = []
+    for number, kind in connection.execute(query):
+        if kind == "undo":
+            undone.append(done.pop())
+        elif kind == "redo":
+            done.append(undone.pop())
+        elif kind == "change":
+            done.append(number)
+            undone.clear()
+    return done, undone
+
+
+def _edit(connection: Connection, system_id: str, number: int) -> Edit:
+    query = select(system_changes.c.before, system_changes.c.after)
+    row = connection.execute(query.where(*_is(system_id, number))).one()
+    return Edit.from_json(row.before, row.after)
+
+
+def find_version(connection: Connection, system_id: str, number: int) -> Version:
+    """A change of a system by its number."""
+    known = 0 < number < 2**31
+    row = connection.execute(select(*_DESCRIBED).where(*_is(system_id, number))).first() if known else None
+    if row is None:
+        raise NotFoundError(f"the system has no version {number}", remedy="list its versions")
+    return Version(*row)
+
+
+def _is(system_id: str, number: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return system_changes.c.system_id == system_id, system_changes.c.number == number
+
+
+_VERSION = [each.name for each in fields(Version)]
+_DESCRIBED = [system_changes.c[name] for name in _VERSION]

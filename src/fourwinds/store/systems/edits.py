@@ -1,0 +1,143 @@
+"""An edit of a system: rows as they were and as they become. Turned round, it undoes itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow, RuleRow, in_order
+from fourwinds.table.errors import ConflictError
+
+__all__ = ["Edit", "FactRow", "Pair", "applied", "difference"]
+
+FactRow: TypeAlias = RuleRow | DefinitionRow | ModuleRow | Head
+R = TypeVar("R", RuleRow, DefinitionRow, ModuleRow, Head)
+
+_KINDS: dict[str, type[FactRow]] = {"head": Head, "modules": ModuleRow, "definitions": DefinitionRow, "rules": RuleRow}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(Generic[R]):
+    """One row before and after: None before it was there, None once it is gone."""
+
+    before: R | None
+    after: R | None
+
+    @property
+    def row(self) -> R:
+        """The row after, or the one before where it is gone."""
+        for row in (self.after, self.before):
+            if row is not None:
+                return row
+        raise ValueError("a pair has a row")
+
+    def turned(self) -> Pair[R]:
+        return Pair(self.after, self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What one change does to the facts of a system."""
+
+    head: tuple[Pair[Head], ...] = ()
+    modules: tuple[Pair[ModuleRow], ...] = ()
+    definitions: tuple[Pair[DefinitionRow], ...] = ()
+    rules: tuple[Pair[RuleRow], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.head or self.modules or self.definitions or self.rules)
+
+    def turned(self) -> Edit:
+        """The edit that takes this one back."""
+        return Edit(
+            tuple(pair.turned() for pair in self.head),
+            tuple(pair.turned() for pair in self.modules),
+            tuple(pair.turned() for pair in self.definitions),
+            tuple(pair.turned() for pair in self.rules),
+        )
+
+    def as_json(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The rows before and the rows after."""
+        return _rows_as_json(self, "before"), _rows_as_json(self, "after")
+
+    @classmethod
+    def from_json(cls, before: Mapping[str, Any], after: Mapping[str, Any]) -> Edit:
+        return cls(
+            _pairs(_rows(Head, before["head"]), _rows(Head, after["head"])),
+            _pairs(_rows(ModuleRow, before["modules"]), _rows(ModuleRow, after["modules"])),
+            _pairs(_rows(DefinitionRow, before["definitions"]), _rows(DefinitionRow, after["definitions"])),
+            _pairs(_rows(RuleRow, before["rules"]), _rows(RuleRow, after["rules"])),
+        )
+
+
+def difference(before: Contents | None, after: Contents | None) -> Edit:
+    """The edit that makes one version of the other; None is a system that is not there."""
+    return Edit(
+        _pairs([before.head] if before else (), [after.head] if after else ()),
+        _pairs(before.modules if before else (), after.modules if after else ()),
+        _pairs(before.definitions if before else (), after.definitions if after else ()),
+        _pairs(before.rules if before else (), after.rules if after else ()),
+    )
+
+
+def applied(contents: Contents, edits: Iterable[Edit]) -> Contents:
+    """The contents after these edits, one by one."""
+    head = contents.head
+    modules = {row.key: row for row in contents.modules}
+    definitions = {row.key: row for row in contents.definitions}
+    rules = {row.key: row for row in contents.rules}
+    for edit in edits:
+        head = next((pair.after for pair in edit.head if pair.after), head)
+        _apply(modules, edit.modules)
+        _apply(definitions, edit.definitions)
+        _apply(rules, edit.rules)
+    return in_order(Contents(head, tuple(modules.values()), tuple(definitions.values()), tuple(rules.values())))
+
+
+def _apply(rows: dict[Any, R], pairs: Iterable[Pair[R]]) -> None:
+    for pair in pairs:
+        if pair.before is not None:
+            del rows[pair.before.key]
+        if pair.after is not None:
+            rows[pair.after.key] = pair.after
+
+
+def _pairs(before: Iterable[R], after: Iterable[R]) -> tuple[Pair[R], ...]:
+    """The rows that differ, paired by key."""
+    old: dict[Any, R] = _by_key(before)
+    new: dict[Any, R] = _by_key(after)
+    keys = [*old, *(key for key in new if key not in old)]
+    return tuple(Pair(old.get(key), new.get(key)) for key in keys if old.get(key) != new.get(key))
+
+
+def _by_key(rows: Iterable[R]) -> dict[Any, R]:
+    found: dict[Any, R] = {}
+    for row in rows:
+        if found.setdefault(row.key, row) is not row:
+            raise ConflictError(
+                f"{_named(row.key)} is there twice", remedy="keep one of the two, or give them different contexts"
+            )
+    return found
+
+
+def _named(key: str | tuple[str, ...]) -> str:
+    return key if isinstance(key, str) else " ".join(filter(None, key))
+
+
+def _rows_as_json(edit: Edit, side: str) -> dict[str, Any]:
+    return {
+        kind: [_row_as_json(row) for pair in getattr(edit, kind) if (row := getattr(pair, side)) is not None]
+        for kind in _KINDS
+    }
+
+
+_NAMES = {kind: [each.name for each in fields(kind)] for kind in _KINDS.values()}
+
+
+def _row_as_json(row: FactRow) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in _NAMES[type(row)]}
+
+
+def _rows(kind: type[R], rows: Iterable[Mapping[str, Any]]) -> list[R]:
+    return [kind(**row) for row in rows]

@@ -1,0 +1,99 @@
+"""Layers: user over convention over base. What is covered stays; this says what shows, and compares what shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from fourwinds.store.systems import paths
+from fourwinds.store.systems.edits import Pair
+from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow, RuleRow
+
+__all__ = ["Difference", "compare", "layers", "visible", "visible_definitions"]
+
+R = TypeVar("R", RuleRow, DefinitionRow, ModuleRow)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How two versions, or two systems, differ in what shows; what is covered does not count. By call rank."""
+
+    rules: tuple[Pair[RuleRow], ...]
+    definitions: tuple[Pair[DefinitionRow], ...]
+    modules: tuple[Pair[ModuleRow], ...]
+    head: tuple[Pair[Head], ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.rules or self.definitions or self.modules or self.head)
+
+    @property
+    def added(self) -> list[RuleRow]:
+        return [pair.after for pair in self.rules if pair.before is None and pair.after is not None]
+
+    @property
+    def removed(self) -> list[RuleRow]:
+        return [pair.before for pair in self.rules if pair.before is not None and pair.after is None]
+
+    @property
+    def reworded(self) -> list[tuple[RuleRow, RuleRow]]:
+        return [(pair.before, pair.after) for pair in self.rules if pair.before is not None and pair.after is not None]
+
+
+def visible(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
+    """The rule that shows at each sequence and context, of equals the first; one that was deleted does not."""
+    winners: dict[tuple[str, str], RuleRow] = {}
+    for rule in rules:
+        winner = winners.get(rule.place)
+        if winner is None or rule.priority > winner.priority:
+            winners[rule.place] = rule
+    return {place: rule for place, rule in winners.items() if rule.kind != "tombstone"}
+
+
+def layers(rules: Iterable[RuleRow], sequence: str, context: str = "") -> list[RuleRow]:
+    """All that is said of a sequence: what shows first, then what it covers."""
+    found = (rule for rule in rules if rule.place == (sequence, context))
+    return sorted(found, key=lambda rule: -rule.priority)
+
+
+def visible_definitions(definitions: Iterable[DefinitionRow]) -> dict[str, DefinitionRow]:
+    """The definition of each term: the user's before a convention's before the base's, of equals the first."""
+    by_layer = sorted(definitions, key=lambda row: -row.layer)
+    return {row.term: row for row in reversed(by_layer)}
+
+
+def compare(before: Contents, after: Contents) -> Difference:
+    """What was added, removed and reworded from one version to another."""
+    rules = _pairs(visible(before.rules), visible(after.rules), _wording)
+    terms = _pairs(visible_definitions(before.definitions), visible_definitions(after.definitions), _definition)
+    modules = _pairs(_by_id(before.modules), _by_id(after.modules), lambda row: (row.version, dict(row.parameters)))
+    heads = [(head.name, head.base_system, head.base_version) for head in (before.head, after.head)]
+    return Difference(
+        tuple(sorted(rules, key=_rank)),
+        tuple(sorted(terms, key=lambda pair: pair.row.term)),
+        tuple(modules),
+        (Pair(before.head, after.head),) if heads[0] != heads[1] else (),
+    )
+
+
+def _pairs(before: Mapping[Any, R], after: Mapping[Any, R], said: Callable[[R], object]) -> list[Pair[R]]:
+    gone = [Pair(row, None) for key, row in before.items() if key not in after]
+    new = [Pair(None, row) for key, row in after.items() if key not in before]
+    both = [Pair(row, after[key]) for key, row in before.items() if key in after and said(row) != said(after[key])]
+    return gone + new + both
+
+
+def _by_id(modules: Iterable[ModuleRow]) -> dict[str, ModuleRow]:
+    return {module.module_id: module for module in modules}
+
+
+def _wording(rule: RuleRow) -> object:
+    return rule.kind, rule.meaning, rule.exact, rule.remark, rule.source, rule.rank
+
+
+def _definition(row: DefinitionRow) -> object:
+    return row.definition
+
+
+def _rank(pair: Pair[RuleRow]) -> tuple[str, str]:
+    return paths.sort_key(pair.row.sequence), pair.row.context

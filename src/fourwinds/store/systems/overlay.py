@@ -1,0 +1,149 @@
+"""Edits of a system's contents as values (§2.2, §2.3). A library's lines are covered, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from typing import TypeAlias
+
+from fourwinds.store.systems.layers import layers
+from fourwinds.store.systems.rows import BASE, USER, Contents, DefinitionRow, ModuleRow, RuleRow, in_order
+from fourwinds.table.errors import ConflictError, IllegalError, NotFoundError, Where
+
+__all__ = ["Place", "deleted", "reverted", "swapped", "with_definitions", "without_definitions", "written"]
+
+Place: TypeAlias = tuple[str, str]
+"""A sequence and its context."""
+
+
+def written(contents: Contents, rules: Iterable[RuleRow], held: Collection[str] = ()) -> Contents:
+    """The contents with lines of the user's own; those over a line of the library are marked as modified.
+
+    `held` are sequences of which other lines speak, those with variables.
+    """
+    for rule in rules:
+        below = [row for row in layers(contents.rules, *rule.place) if row.module_id != USER]
+        own = _own(contents, rule.place)
+        position = own.position if own else _next([row.position for row in contents.rules if row.module_id == USER])
+        modified = rule.modified or bool(below) or rule.sequence in held
+        contents = _with(contents, replace(rule, module_id=USER, modified=modified, position=position), rule.place)
+    return contents
+
+
+def deleted(contents: Contents, places: Iterable[Place], held: Collection[str] = ()) -> Contents:
+    """The contents without these lines: the user's own go, those of a library are covered by a tombstone."""
+    for place in places:
+        found = layers(contents.rules, *place)
+        shows = found[0].kind != "tombstone" if found else place[0] in held
+        if not shows:
+            raise _not_there(place)
+        own = _own(contents, place)
+        library = [row for row in found if row.module_id != USER]
+        if not library and place[0] not in held:
+            contents = _with(contents, None, place)
+            continue
+        position = own.position if own else _next([row.position for row in contents.rules if row.module_id == USER])
+        sequence, context = place
+        source = library[0].source if library else None
+        grave = RuleRow(
+            sequence=sequence, context=context, module_id=USER, kind="tombstone", source=source, position=position
+        )
+        contents = _with(contents, grave, place)
+    return contents
+
+
+def reverted(contents: Contents, places: Iterable[Place], held: Collection[str] = ()) -> Contents:
+    """The contents with the library's lines showing again at these places."""
+    for place in places:
+        own = _own(contents, place)
+        if own is None:
+            raise _not_there(place, "no line of your own", remedy="nothing needs to be reverted there")
+        marked = own.modified or own.kind == "tombstone"
+        if not (marked or place[0] in held or any(row.module_id != USER for row in layers(contents.rules, *place))):
+            raise IllegalError(
+                f"{_named(place)} covers nothing, so there is nothing to go back to",
+                where=Where(token=place[0]),
+                remedy="delete the line instead",
+            )
+        contents = _with(contents, None, place)
+    return contents
+
+
+def swapped(
+    contents: Contents,
+    out: str | None,
+    into: ModuleRow | None,
+    rules: Iterable[RuleRow] = (),
+    definitions: Iterable[DefinitionRow] = (),
+) -> Contents:
+    """The contents with one convention in the place of another; one of them may be missing.
+
+    Swapping a convention for itself brings it to another version, or to other parameters.
+    """
+    by_id = {module.module_id: module for module in contents.modules}
+    if out is not None and out not in by_id:
+        raise NotFoundError(f"the system does not use {out}", remedy=f"it uses {', '.join(by_id) or 'no conventions'}")
+    if into is not None and into.module_id != out and into.module_id in by_id:
+        raise ConflictError(f"the system uses {into.module_id} already", remedy="swap it for itself to update it")
+    modules = [module for module in contents.modules if module.module_id != out]
+    new_rules, new_definitions = list(rules), list(definitions)
+    if into is not None:
+        position = by_id[out].position if out else _next([module.position for module in contents.modules])
+        modules.append(replace(into, position=position))
+        brought = {row.module_id for row in new_rules} | {row.module_id for row in new_definitions}
+        strangers = brought - {into.module_id}
+        if strangers or into.module_id in (BASE, USER):
+            raise ConflictError(
+                f"{into.module_id} brings rules of {', '.join(sorted(strangers)) or 'its own'}",
+                remedy="a convention holds rules of its own only",
+            )
+    return in_order(
+        Contents(
+            contents.head,
+            tuple(modules),
+            (*(row for row in contents.definitions if row.module_id != out), *new_definitions),
+            (*(row for row in contents.rules if row.module_id != out), *new_rules),
+        )
+    )
+
+
+def with_definitions(contents: Contents, definitions: Iterable[DefinitionRow]) -> Contents:
+    """The contents with terms as the user defines them."""
+    rows = {row.key: row for row in contents.definitions}
+    for row in definitions:
+        known = rows.get((USER, row.term))
+        position = known.position if known else _next([each.position for each in rows.values()])
+        rows[USER, row.term] = replace(row, module_id=USER, position=position)
+    return in_order(replace(contents, definitions=tuple(rows.values())))
+
+
+def without_definitions(contents: Contents, terms: Iterable[str]) -> Contents:
+    """The contents without the user's definitions of these terms; a library's then hold again."""
+    gone = {(USER, term) for term in terms}
+    missing = gone - {row.key for row in contents.definitions}
+    if missing:
+        names = ", ".join(sorted(term for _, term in missing))
+        raise NotFoundError(f"you have not defined {names}", remedy="only your own definitions can be taken away")
+    return replace(contents, definitions=tuple(row for row in contents.definitions if row.key not in gone))
+
+
+def _with(contents: Contents, rule: RuleRow | None, place: Place) -> Contents:
+    """The contents with this line of the user's own at a place, or with none."""
+    others = tuple(row for row in contents.rules if row.module_id != USER or row.place != place)
+    return in_order(replace(contents, rules=(*others, rule) if rule else others))
+
+
+def _own(contents: Contents, place: Place) -> RuleRow | None:
+    return next((row for row in contents.rules if row.module_id == USER and row.place == place), None)
+
+
+def _next(positions: list[int]) -> int:
+    return max(positions, default=-1) + 1
+
+
+def _named(place: Place) -> str:
+    return " ".join(filter(None, place))
+
+
+def _not_there(place: Place, what: str = "no line", remedy: str = "look at the lines of the system") -> NotFoundError:
+    return NotFoundError(f"the system has {what} {_named(place)}", where=Where(token=place[0]), remedy=remedy)
