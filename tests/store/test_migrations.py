@@ -6,10 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
-from alembic.runtime.environment import EnvironmentContext
-from alembic.runtime.migration import MigrationStep
 from sqlalchemy import Connection, create_engine, inspect, text
 
 from fourwinds.bridge.board import Board
@@ -21,7 +18,7 @@ from fourwinds.store.boards.boards import list_boards
 from fourwinds.store.boards.double_dummy import StoredTables, find_par
 from fourwinds.store.database import normal_url, open_database
 from fourwinds.store.migrations import HEAD
-from fourwinds.store.migrations.upgrade import migration_scripts
+from fourwinds.store.migrations.upgrade import migration_scripts, upgrade
 from fourwinds.store.milestones import has_reached
 from fourwinds.store.systems.systems import find_system, load_system
 from fourwinds.store.tables import metadata
@@ -98,19 +95,14 @@ def run(connection: Connection, statement: str, **values: object) -> None:
 def migrated_to(url: str, revision: str) -> None:
     """A database that grew up to this revision, filled on the way."""
     engine = create_engine(normal_url(url))
-    scripts = migration_scripts()
+    before = None
     for number in REVISIONS[: REVISIONS.index(revision) + 1]:
         with engine.begin() as connection:
-            steps = [MigrationStep.upgrade_from_script(scripts.revision_map, scripts.get_revision(number))]
-            with EnvironmentContext(Config(), scripts, fn=_always(steps)) as environment:
-                environment.configure(connection=connection, transactional_ddl=True)
-                environment.run_migrations()
-            FILL.get(number, lambda _: None)(connection)
+            upgrade(connection, before, target=number)
+            if number in FILL:
+                FILL[number](connection)
+        before = number
     engine.dispose()
-
-
-def _always(steps: list[MigrationStep]) -> Callable[[object, object], list[MigrationStep]]:
-    return lambda _current, _context: steps
 
 
 def test_every_revision_is_tried() -> None:
