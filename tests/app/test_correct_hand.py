@@ -193,7 +193,10 @@ def _walk(random: Random, club: Club, ids: list[str]) -> dict[str, Callable[[], 
     database, organiser = club.database, club["organiser"]
     sent, place = _sent(random, club), random.randint(1, len(ids) + 1)
     some = random.choice(ids) if ids else club.id(0)
-    record = lambda: club.record(sent, "organiser")  # noqa: E731
+
+    def record() -> Any:
+        return club.record(sent, "organiser")
+
     return {
         "record": record,
         "record more": record,

@@ -182,8 +182,9 @@ def _as_in(system: System) -> Any:
 
 
 @pytest.mark.parametrize("base", SYSTEMS)
-def test_the_engine_bids_ten_thousand_deals_the_same_by_the_export_as_by_the_notes(base: str, tmp_path: Path) -> None:
-    deals = random_deals(10_000, seed=6)
+@pytest.mark.parametrize("count", [2_000, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_the_engine_bids_the_same_by_the_export_as_by_the_notes(base: str, count: int, tmp_path: Path) -> None:
+    deals = random_deals(count, seed=6)
     alone = agreements_from_schemas([folder(tmp_path, exported(base))])
     by_notes, by_rules = bid_out(deals, agreements_of(base)), bid_out(deals, alone)
     assert [str(auction) for auction in by_rules] == [str(auction) for auction in by_notes]

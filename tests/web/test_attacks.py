@@ -151,7 +151,7 @@ def on_postgres(
         yield service
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def service(request: pytest.FixtureRequest) -> WholeService:
     """For what reaches the database."""
     found: WholeService = request.getfixturevalue(f"on_{request.param}")

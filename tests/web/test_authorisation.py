@@ -25,7 +25,7 @@ TOKENS = COLUMNS[-3:]
 THING = re.compile(r"/api/\w+/\{\w+\}")
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def services(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Service]]:
     """A club of people with accounts, and a machine without any, once in each kind of database."""
     with ExitStack() as stack:

@@ -36,7 +36,7 @@ NAMES = ["sqlite-accounts", "sqlite-owner", "postgres-accounts"]
 def test_every_answer_is_described(service: WholeService, about: str, request: pytest.FixtureRequest) -> None:
     slow = request.config.getoption("--slow")
     few = "sqlite-accounts" not in request.node.name
-    examples, covering = (300, 300) if slow else (4, 2) if few else (8, 5)
+    examples, covering = (300, 300) if slow else (2, 1) if few else (5, 3)
     faults = [
         fault
         for operation in described(service).values()

@@ -167,13 +167,13 @@ class _Watching(Listener):
     def _look(self, connection: sqlite3.Connection) -> None:
         """Tell whose rows of the two logs are new, and which jobs have moved."""
         for table, kind, subject in (("changes", "kind", "subject_id"), ("system_changes", "'system'", "system_id")):
-            (last,) = connection.execute(f"SELECT coalesce(max(rowid), 0) FROM {table}").fetchone()  # noqa: S608
+            (last,) = connection.execute(f"SELECT coalesce(max(rowid), 0) FROM {table}").fetchone()  # noqa: S608 - named here
             mark = self._marks.get(table)
             self._marks[table] = last
             if mark is None or last < mark:
                 self._told(None)
                 continue
-            news = f"SELECT DISTINCT {kind}, {subject} FROM {table} WHERE rowid > ? AND rowid <= ?"  # noqa: S608
+            news = f"SELECT DISTINCT {kind}, {subject} FROM {table} WHERE rowid > ? AND rowid <= ?"  # noqa: S608 - named here
             for found in connection.execute(news, (mark, last)):
                 self._told(topic(*found))
         states = "SELECT id, state, progress, message, cancel_requested FROM jobs"
