@@ -35,6 +35,13 @@ def club(clubs: Database) -> Club:
     return open_club(clubs)
 
 
+@pytest.fixture(params=["migrated_sqlite_url", pytest.param("migrated_postgres_url", marks=pytest.mark.slow)])
+def large_database(request: pytest.FixtureRequest) -> Iterator[Database]:
+    """A database for a whole system, which takes long: PostgreSQL only where time does not matter."""
+    with open_database(request.getfixturevalue(request.param)) as database:
+        yield database
+
+
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     """A database with one system of the small library, `Uma + PS`, all of Stayman, transfers and Smolen."""

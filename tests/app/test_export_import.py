@@ -101,8 +101,9 @@ def test_a_file_by_hand_comes_back_byte_for_byte(database: Database) -> None:
     assert open_system(database, system_id, who=WHO).system == system
 
 
-def test_500_lines_of_library_and_edits_survive_export_import_export(database: Database) -> None:
+def test_500_lines_of_library_and_edits_survive_export_import_export(large_database: Database) -> None:
     """Issue 4: byte for byte, and the same rules in the tables."""
+    database = large_database
     chosen = ["stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "cappelletti", "lebensohl", "gerber"]
     system_id = create_system(database, "Uma + PS 2/1", "2_1_game_force", chosen, who=WHO)
     set_meaning(database, system_id, "1n", "14-16 HCP, balanced {hcp 14-16} -- since May", who=WHO)

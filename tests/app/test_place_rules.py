@@ -33,8 +33,9 @@ from tests.app.small_library import WHO, library, small_system
 CHOSEN = ["stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "lebensohl", "gerber", "splinters", "reverse_drury"]
 
 
-def test_sql_and_the_book_say_the_same(database: Database) -> None:
+def test_sql_and_the_book_say_the_same(large_database: Database) -> None:
     """§4.1 in SQL against the compiled book: openings, interference, variables, systems on."""
+    database = large_database
     system_id = create_system(database, "Uma", "2_1_game_force", CHOSEN, who=WHO)
     set_meaning(database, system_id, "1s-2s", "8-10 points, 3+ card support", who=WHO)
     add_line(database, system_id, "(1M)-1n as 1n", who=WHO)

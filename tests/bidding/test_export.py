@@ -182,7 +182,7 @@ def _as_in(system: System) -> Any:
 
 
 @pytest.mark.parametrize("base", SYSTEMS)
-@pytest.mark.parametrize("count", [2_000, pytest.param(10_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [1_000, pytest.param(10_000, marks=pytest.mark.slow)])
 def test_the_engine_bids_the_same_by_the_export_as_by_the_notes(base: str, count: int, tmp_path: Path) -> None:
     deals = random_deals(count, seed=6)
     alone = agreements_from_schemas([folder(tmp_path, exported(base))])

@@ -24,7 +24,7 @@ from tests.web.running_server import running_server
 pytestmark = pytest.mark.slow
 
 PHONES = 50
-STEADY_S, HASTY_S = 10, 5
+STEADY_S, HASTY_S = 60, 15
 
 
 def accounts(database: Database, count: int) -> list[str]:
