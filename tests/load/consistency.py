@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sqlalchemy import Connection, select, text
 
 from fourwinds.riichi.actions import action_rows
@@ -14,7 +12,7 @@ from fourwinds.store.games.games import GameRow, load_game
 from fourwinds.store.games.hands import load_hands
 from fourwinds.store.tables import changes, games, hand_actions, hand_scores, hands
 
-__all__ = ["game_ids", "must_be_whole"]
+__all__ = ["must_be_whole"]
 
 
 def must_be_whole(database: Database) -> int:
@@ -23,14 +21,10 @@ def must_be_whole(database: Database) -> int:
         if connection.dialect.name == "sqlite":
             assert connection.execute(text("PRAGMA integrity_check")).scalar() == "ok"
             assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
-        found = list(game_ids(connection))
+        found = connection.scalars(select(games.c.id)).all()
         for game_id in found:
             _game_must_be_whole(connection, load_game(connection, game_id))
     return len(found)
-
-
-def game_ids(connection: Connection) -> Iterator[str]:
-    yield from connection.scalars(select(games.c.id))
 
 
 def _game_must_be_whole(connection: Connection, game: GameRow) -> None:
