@@ -66,7 +66,13 @@ def test_a_base_without_conventions_is_complete(base: str) -> None:
     assert holes(bare(base), near_openings(bare(base), 1), FEWER) == []
 
 
-@pytest.mark.parametrize("convention", CONVENTIONS)
+LONG = "takeout_doubles"
+"""The convention with by far the most positions."""
+
+
+@pytest.mark.parametrize(
+    "convention", [pytest.param(each, marks=pytest.mark.slow) if each == LONG else each for each in CONVENTIONS]
+)
 def test_every_forcing_call_of_a_convention_has_an_answer_for_every_hand(convention: str) -> None:
     system, book = tried_in(convention)
     own = [rule for rule in system.rules if rule.module == convention]

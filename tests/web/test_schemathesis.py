@@ -27,7 +27,7 @@ def service(request: pytest.FixtureRequest, tmp_path: Path, cheap_passwords: Non
         yield service
 
 
-SETTINGS = [("sqlite", True), ("sqlite", False), ("postgres", True)]
+SETTINGS = [("sqlite", True), pytest.param(("sqlite", False), marks=pytest.mark.slow), ("postgres", True)]
 NAMES = ["sqlite-accounts", "sqlite-owner", "postgres-accounts"]
 
 
