@@ -18,8 +18,8 @@ from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError
 __all__ = ["Database", "normal_url", "open_database"]
 
 _CONNECT_WAIT_S = 5
-_KEPT_OPEN = 10
-"""Connections that are not closed after use; ten more open when they are needed."""
+_KEPT_OPEN = 20
+"""Connections at most, none of them closed after use: opening one takes longer than recording a hand."""
 _MIGRATION_LOCK = 0x4657
 """The number of PostgreSQL's advisory lock under which migrations run."""
 
@@ -135,7 +135,11 @@ def _is_postgresql(engine: Engine) -> bool:
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() == "postgresql":
         return create_engine(
-            url, pool_pre_ping=True, pool_size=_KEPT_OPEN, connect_args={"connect_timeout": _CONNECT_WAIT_S}
+            url,
+            pool_pre_ping=True,
+            pool_size=_KEPT_OPEN,
+            max_overflow=0,
+            connect_args={"connect_timeout": _CONNECT_WAIT_S},
         )
     engine = create_engine(url)
     prepare_sqlite(engine)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Query
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from fourwinds.app.games import correct_hand as correcting
@@ -37,6 +37,7 @@ from fourwinds.web.api.game_models import (
 )
 from fourwinds.web.api.hand_models import AnyHand, MovedHand, sent_hand
 from fourwinds.web.etag import ExpectedVersion, set_etag
+from fourwinds.web.idempotency import Key
 from fourwinds.web.identity import Who
 from fourwinds.web.paging import Limit
 from fourwinds.web.problem import problems
@@ -48,10 +49,6 @@ _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
 router = APIRouter(prefix="/api", tags=["games"])
 
-Key = Annotated[
-    str | None,
-    Header(alias="Idempotency-Key", max_length=200, description="Sent again with the same key, it is done once"),
-]
 Preview = Annotated[bool, Query(description="Only tell what it would change")]
 
 

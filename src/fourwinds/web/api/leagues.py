@@ -17,7 +17,6 @@ from fourwinds.app.games.moments import moment_from
 from fourwinds.app.games.player_statistics import league_table, player_statistics
 from fourwinds.app.games.show_game import show_games as list_games
 from fourwinds.web.api.game_models import GameList, Imported, ImportedGames
-from fourwinds.web.api.games import Key
 from fourwinds.web.api.league_models import (
     ChangedPlayer,
     EditedLeague,
@@ -34,6 +33,7 @@ from fourwinds.web.api.league_models import (
     PlayerStatistics,
 )
 from fourwinds.web.etag import ExpectedVersion, set_etag
+from fourwinds.web.idempotency import Key
 from fourwinds.web.identity import Who
 from fourwinds.web.paging import After, Limit
 from fourwinds.web.problem import problems
