@@ -12,6 +12,7 @@ from fourwinds.bridge.calls import Strain
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.seat import Seat
 from fourwinds.web.assets import asset_url
+from fourwinds.web.modules import import_map, module_urls
 
 __all__ = ["render"]
 
@@ -32,6 +33,8 @@ def _environment() -> Environment:
     )
     environment.globals.update(
         asset_url=asset_url,
+        import_map=import_map,
+        module_urls=module_urls,
         version=__version__,
         seats=tuple(Seat),
         suits=tuple(reversed(Suit)),

@@ -5,17 +5,20 @@ from __future__ import annotations
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fourwinds.web.modules import import_map_source
+
 __all__ = ["SECURITY_HEADERS", "SecurityHeaders"]
 
 SECURITY_HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+        f"default-src 'self'; script-src 'self' {import_map_source()}; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'; object-src 'none'"
     ),
     "cross-origin-opener-policy": "same-origin",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
 }
-"""Nothing is loaded from elsewhere, nothing runs or is styled inline, and nobody frames us."""
+"""Nothing is loaded from elsewhere, nothing runs or is styled inline but the import map, and nobody frames us."""
 
 
 class SecurityHeaders:

@@ -35,13 +35,13 @@ from fourwinds.web.errors import answer_errors
 from fourwinds.web.identity import keep_door
 from fourwinds.web.layers import add_layers
 from fourwinds.web.openapi import DescribedApp
-from fourwinds.web.pages import api_reference, home
+from fourwinds.web.pages import api_reference, home, riichi
 
 __all__ = ["create_app"]
 
 _BUSIEST_FIRST = (
     *(games, leagues, systems, rules, system_changes, library, boards, lessons, pbn),
-    *(accounts, events, jobs, health, metrics, api_reference, home),
+    *(accounts, events, jobs, health, metrics, api_reference, riichi, home),
 )
 """Routes are looked for one after the other."""
 

@@ -1,0 +1,55 @@
+/* The riichi application: the page that belongs to the address. Pages load when they are first shown. */
+import { LitElement, html } from "lit";
+import { followLinks, match, onAddress } from "../shell/router.js";
+
+const ROUTES = [
+  ["/riichi", { tag: "fw-games-page", load: () => import("./pages/games-page.js") }],
+  ["/riichi/new", { tag: "fw-new-game-page", load: () => import("./pages/new-game-page.js") }],
+  ["/riichi/games/{game}", { tag: "fw-recorder-page", load: () => import("./pages/recorder-page.js") }],
+  ["/riichi/games/{game}/hands", { tag: "fw-history-page", load: () => import("./pages/history-page.js") }],
+  ["/riichi/games/{game}/hands/{hand}", { tag: "fw-history-page", load: () => import("./pages/history-page.js") }],
+  ["/riichi/games/{game}/live", { tag: "fw-live-page", load: () => import("./pages/live-page.js") }],
+  ["/riichi/leagues", { tag: "fw-leagues-page", load: () => import("./pages/leagues-page.js") }],
+  ["/riichi/leagues/{league}", { tag: "fw-league-page", load: () => import("./pages/league-page.js") }],
+  ["/riichi/players/{player}", { tag: "fw-player-page", load: () => import("./pages/player-page.js") }],
+];
+
+class Riichi extends LitElement {
+  static properties = { page: { state: true } };
+
+  constructor() {
+    super();
+    this.page = null;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    followLinks(this, "/riichi");
+    this.stop = onAddress(() => this.#show());
+    this.#show();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.stop();
+  }
+
+  async #show() {
+    const found = match(ROUTES, location.pathname) ?? { page: ROUTES[0][1], params: {} };
+    await found.page.load();
+    const page = document.createElement(found.page.tag);
+    page.params = found.params;
+    this.page = page;
+    window.scrollTo(0, 0);
+  }
+
+  render() {
+    return html`${this.page}`;
+  }
+}
+
+customElements.define("fw-riichi", Riichi);
