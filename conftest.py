@@ -16,10 +16,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    gc.set_threshold(
-        100_000, 20, 100
-    )  # workers hold whole libraries: looking them through for garbage doubles the time
+    gc.set_threshold(100_000, 20, 100)  # workers hold whole libraries: looking for garbage in them doubles the time
     settings.load_profile("slow" if config.getoption("--slow") else "fast")
+
+
+def pytest_unconfigure() -> None:
+    gc.freeze()  # nor is there any need to look through them before leaving: that takes as long as some suites
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
