@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 import traceback
@@ -64,6 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and leave with its exit code; an error is one sentence on standard error."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ shows a question mark
+    atexit.register(gc.freeze)  # looking through whole systems for garbage before leaving takes seconds
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     sys.exit(_run(list(arguments)))
 
