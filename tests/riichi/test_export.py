@@ -8,18 +8,19 @@ from dataclasses import fields
 from functools import cache
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any, get_args
 
 import pytest
 
-from fourwinds.riichi.export import conformance_vectors, export, value_key
+from fourwinds.riichi.export import conformance_vectors, export, refusal_vectors, value_key
 from fourwinds.riichi.fact_json import fact_from_json
 from fourwinds.riichi.game import Ending, fold
 from fourwinds.riichi.presets import PRESETS, preset
-from fourwinds.riichi.random_games import FACT_KINDS
+from fourwinds.riichi.random_games import FACT_KINDS, random_ruleset
 from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, PAO_YAKUMAN, Ruleset
-from fourwinds.riichi.value import Value, payment
-from fourwinds.table.errors import IllegalError
+from fourwinds.riichi.value import Value, common_points, payment, possible_points
+from fourwinds.table.errors import FourWindsError, IllegalError
 from tests.riichi.phone import Phone
 
 
@@ -58,6 +59,28 @@ def test_the_same_seed_gives_the_same_vectors_and_another_seed_others() -> None:
     assert conformance_vectors(5, seed=1) != conformance_vectors(5, seed=2)
 
 
+def test_attempts_are_what_the_fold_makes_of_them() -> None:
+    beginnings = json.loads(json.dumps(refusal_vectors(12, seed=4)))
+    assert beginnings == json.loads(json.dumps(refusal_vectors(12, seed=4)))
+    for beginning in beginnings:
+        game = fold(
+            Ruleset.from_json(beginning["tables"]["rules"]), [fact_from_json(fact) for fact in beginning["facts"]]
+        )
+        for attempt in beginning["attempts"]:
+            try:
+                scores = list(game.after(fact_from_json(attempt["fact"])).state.scores)
+            except FourWindsError:
+                scores = None
+            assert scores == (attempt["step"] and attempt["step"]["scores"]), attempt["fact"]
+
+
+def test_attempts_are_of_every_kind_some_refused_and_some_not() -> None:
+    attempts = [attempt for beginning in refusal_vectors(40, seed=5) for attempt in beginning["attempts"]]
+    for is_refused in (False, True):
+        found = {attempt["fact"]["outcome"] for attempt in attempts if (attempt["step"] is None) == is_refused}
+        assert found == set(FACT_KINDS), is_refused
+
+
 def test_vectors_show_every_kind_of_fact_and_every_end() -> None:
     facts = [fact for vector in vectors() for fact in vector["facts"]]
     assert {fact["outcome"] for fact in facts} == set(FACT_KINDS)
@@ -94,6 +117,19 @@ def test_the_payment_tables_hold_what_each_preset_pays(name: str) -> None:
             assert button["points"] in points
 
 
+def test_the_tables_of_wins_follow_every_choice_of_the_rules() -> None:
+    random = Random(8)
+    for rules in (random_ruleset(random) for _ in range(40)):
+        tables = export(rules)
+        for (who, dealer), (way, tsumo) in product(
+            (("dealer", True), ("other", False)), (("ron", False), ("tsumo", True))
+        ):
+            possible = possible_points(rules, dealer=dealer, tsumo=tsumo)
+            assert list(tables["readings"][who][way]) == [str(points) for points in possible]
+            common = common_points(rules, dealer=dealer, tsumo=tsumo)
+            assert tables["buttons"][who][way] == [button._asdict() for button in common]
+
+
 def test_points_that_cannot_be_are_in_no_table() -> None:
     readings = export(Ruleset())["readings"]
     assert not any("5700" in readings[who][way] for who in readings for way in ("ron", "tsumo"))
@@ -110,7 +146,8 @@ def test_a_value_of_points_alone_is_looked_up_by_its_points() -> None:
 def test_rules_of_the_table_are_plain_data() -> None:
     tables = export(preset("ema"))
     assert tables["end"]["below"] is None
-    assert tables["repeat"]["nagashi_mangan"] is None
+    assert tables["nagashi"] == {"allowed": False, "takes_honba_and_sticks": False}
+    assert tables["yaku"]["chinitsu"] == {"closed_han": 6, "open_han": 5, "yakuman": False, "double": False}
     assert tables["chombo"] == {"dealer": [0, 0, 0], "other": [[0, 0, 0]] * 3, "from_final_points": 20_000}
     assert export(Ruleset())["chombo"]["dealer"] == [4_000, 4_000, 4_000]
     assert export(Ruleset())["chombo"]["other"][1] == [2_000, 4_000, 2_000]

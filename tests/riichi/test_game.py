@@ -348,3 +348,10 @@ def test_a_hand_after_an_uncertain_one_is_checked_when_that_is_completed() -> No
         fold(rules(), [ron(1, 2, SMALL), tsumo(0, Value(points=2_100))])
     assert fold(rules(), [who_knows, tsumo(0, Value(points=2_100))]).state.scores == (25_000,) * 4
     assert fold(rules(), [ron(0, 2, SMALL), dealer_only]).state.dealer == 0
+
+
+def test_after_an_uncertain_hand_only_players_of_the_table_are_spoken_of() -> None:
+    three = rules(players=3, uma=(0, 0, 0), noten_total=0, chombo="after_uma")
+    for fact in (Chombo(seat=3), Correction(deltas=(1_000, -1_000))):
+        with pytest.raises(IllegalError):
+            fold(three, [Uncertain(), fact])

@@ -1,29 +1,49 @@
 """Rules for the phone: tables by which a small program can fold a game offline, and games to test it against.
 
 The phone looks up what a hand pays, whether the deal stays and when the game ends. It never knows how fu become points.
+Legal games prove its fold; attempts, most of them refused, prove that it refuses what we refuse, and nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from fourwinds.riichi.game import Game, Step
+from fourwinds.riichi.game import Game, Step, fold
 from fourwinds.riichi.outcome import AbortiveDraw, Ron, Tsumo
 from fourwinds.riichi.random_games import random_game, random_ruleset
+from fourwinds.riichi.random_mistakes import random_attempt
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.standing import ROUNDING_ADDS
 from fourwinds.riichi.state import STICK, WINDS
 from fourwinds.riichi.value import LIMITS, MOST_YAKUMAN, Payment, Value, common_points, payment, possible_points
-from fourwinds.table.errors import IllegalError
+from fourwinds.riichi.yaku import YAKU
+from fourwinds.table.errors import FourWindsError, IllegalError
 
-__all__ = ["conformance_vectors", "export", "value_key"]
+__all__ = ["conformance_vectors", "export", "refusal_vectors", "value_key", "vector_of"]
 
 FORMAT: Final = 1
 """Rises when a phone that reads the old tables would misread the new ones."""
 _MOST_HAN: Final = 13
 _TRIES: Final = 12
+_ATTEMPTS: Final = 40
+_VALUING: Final = (
+    "players",
+    "kiriage",
+    "counted_yakuman",
+    "multiple_yakuman",
+    "max_yakuman",
+    "double_yakuman",
+    "sanma_tsumo",
+)
+"""The choices of the rules that decide what a value pays."""
+_FITTING: Final[dict[int, dict[str, Any]]] = {4: {}, 3: {"uma": (0, 0, 0), "noten_total": 0}}
+_YAKU: Final = {
+    name: {"closed_han": yaku.closed_han, "open_han": yaku.open_han, "yakuman": yaku.yakuman, "double": yaku.double}
+    for name, yaku in YAKU.items()
+}
 
 
 def value_key(value: Value) -> str:
@@ -42,7 +62,7 @@ def value_key(value: Value) -> str:
 
 
 def export(rules: Ruleset) -> dict[str, Any]:
-    """All that a phone needs to play by these rules, ready for JSON.
+    """All that a phone needs to play by these rules, ready for JSON: to be read, not to be changed.
 
     >>> tables = export(Ruleset())
     >>> tables["payments"]["other"]["tsumo"]["3/30"]
@@ -59,9 +79,8 @@ def export(rules: Ruleset) -> dict[str, Any]:
         "stick": STICK,
         "opening": {"wind": 0, "dealer": 0, "honba": 0, "sticks": 0, "scores": [rules.start] * rules.players},
         "riichi_needs": None if rules.riichi_below_1000 else STICK,
-        "payments": _by_winner(_payments, rules),
-        "readings": _by_winner(_readings, rules),
-        "buttons": _by_winner(_buttons, rules),
+        **_wins(tuple(getattr(rules, name) for name in _VALUING)),
+        "yaku": _YAKU,
         "ron": {"max_winners": rules.max_winners, "honba_to": rules.honba_to, "sticks_to": rules.sticks_to},
         "honba": {"ron": rules.honba_of_a_ron, "tsumo_each": rules.honba_value},
         "pao": _pao(rules),
@@ -74,6 +93,18 @@ def export(rules: Ruleset) -> dict[str, Any]:
         "repeat": _repeat(rules),
         "end": _end(rules),
         "standing": _standing_rules(rules),
+    }
+
+
+@lru_cache(maxsize=256)
+def _wins(choices: tuple[Any, ...]) -> dict[str, Any]:
+    """What wins pay. It takes long to make and follows from few choices, in the order of `_VALUING`."""
+    chosen = dict(zip(_VALUING, choices, strict=True))
+    rules = Ruleset(**chosen, **_FITTING[chosen["players"]])
+    return {
+        "payments": _by_winner(_payments, rules),
+        "readings": _by_winner(_readings, rules),
+        "buttons": _by_winner(_buttons, rules),
     }
 
 
@@ -164,7 +195,7 @@ def _chombo_shares(rules: Ruleset, dealer: int | None) -> list[int]:
     return shares
 
 
-def _repeat(rules: Ruleset) -> dict[str, dict[str, str] | None]:
+def _repeat(rules: Ruleset) -> dict[str, dict[str, str]]:
     """When the dealer stays, and the honba of the next hand.
 
     `stays`: always, never, or for a dealer among the `winners`, the `tenpai`, the `nagashi` seats; `known`: as the
@@ -174,12 +205,12 @@ def _repeat(rules: Ruleset) -> dict[str, dict[str, str] | None]:
     drawn = {"stays": {"win": "never", "tenpai": "tenpai", "always": "always"}[rules.renchan], "honba": "up"}
     won = {"stays": "winners", "honba": "up_or_none"}
     replayed = {"stays": "always", "honba": "same"}
-    nagashi = {"no": None, "draw": drawn, "win": {"stays": "nagashi", "honba": "up_or_none"}}
+    nagashi = drawn if rules.nagashi == "draw" else {"stays": "nagashi", "honba": "up_or_none"}
     return {
         "ron": won,
         "tsumo": won,
         "exhaustive_draw": drawn,
-        "nagashi_mangan": nagashi[rules.nagashi],
+        "nagashi_mangan": nagashi,
         "abortive_draw": {"stays": "always" if rules.abortive_repeat else "never", "honba": "up"},
         "chombo": replayed,
         "no_contest": replayed,
@@ -216,21 +247,22 @@ def _standing_rules(rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def conformance_vectors(count: int, seed: int) -> list[dict[str, Any]]:
+def conformance_vectors(count: int, seed: int, *, tries: int = _TRIES) -> list[dict[str, Any]]:
     """Random games with everything that our fold makes of them; the same for the same seed.
 
-    Games that show something new come first: a choice of the rules, a kind of hand, a way to end.
+    Of `tries` times as many games, those that show something new come first: a choice of the rules, a kind of hand, a
+    way to end.
     """
     random = Random(seed)  # noqa: S311 - games, not secrets
     seen: set[object] = set()
     telling: list[Game] = []
     other: list[Game] = []
-    for _ in range(_TRIES * count):
+    for _ in range(tries * count):
         game = random_game(random, random_ruleset(random))
         shown = set(_shown(game))
         (other if shown <= seen else telling).append(game)
         seen |= shown
-    return [_vector(game) for game in (telling + other)[:count]]
+    return [vector_of(game) for game in (telling + other)[:count]]
 
 
 def _shown(game: Game) -> Iterator[object]:
@@ -248,7 +280,43 @@ def _shown(game: Game) -> Iterator[object]:
             yield from ((step.fact.outcome, win.pao.hand) for win in wins if win.pao)
 
 
-def _vector(game: Game) -> dict[str, Any]:
+def refusal_vectors(count: int, seed: int) -> list[dict[str, Any]]:
+    """Beginnings of random games, each with attempts at what could come next: the step it makes, None where refused.
+
+    >>> [beginning] = refusal_vectors(1, seed=2)
+    >>> sum(attempt["step"] is None for attempt in beginning["attempts"]), len(beginning["attempts"])
+    (28, 40)
+    """
+    random = Random(seed)  # noqa: S311 - games, not secrets
+    return [_beginning(random) for _ in range(count)]
+
+
+def _beginning(random: Random) -> dict[str, Any]:
+    from fourwinds.riichi.fact_json import fact_as_json
+
+    whole = random_game(random, random_ruleset(random))
+    most = len(whole.facts)
+    known = random.choice((0, most, most - 1, *(random.randrange(most) for _ in range(5))))
+    game = fold(whole.rules, whole.facts[:known])
+    attempts = [random_attempt(random, game) for _ in range(_ATTEMPTS)]
+    return {
+        "tables": export(game.rules),
+        "facts": [fact_as_json(fact) for fact in game.facts],
+        "attempts": [{"fact": fact, "step": _attempted(game, fact)} for fact in attempts],
+    }
+
+
+def _attempted(game: Game, fact: dict[str, Any]) -> dict[str, Any] | None:
+    from fourwinds.riichi.fact_json import fact_from_json
+
+    try:
+        return _step(game.rules, game.after(fact_from_json(fact)).steps[-1])
+    except FourWindsError:
+        return None
+
+
+def vector_of(game: Game) -> dict[str, Any]:
+    """A game as a test for another program: its tables and facts, and everything that our fold makes of them."""
     from fourwinds.riichi.fact_json import fact_as_json
 
     return {

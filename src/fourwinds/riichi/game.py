@@ -135,7 +135,7 @@ def play_hand(rules: Ruleset, before: State, fact: PlayedHand | Correction) -> S
     try:
         deltas = points_moved(rules, before, fact)
     except IllegalError:
-        if not provisional:
+        if not provisional or not _is_of_this_table(rules, fact):
             raise
         deltas = [0] * (rules.players + 1)  # checked again when the hand that makes the state uncertain is completed
     sticks += deltas.pop(TABLE) // STICK
@@ -150,6 +150,13 @@ def play_hand(rules: Ruleset, before: State, fact: PlayedHand | Correction) -> S
     after = State(wind, dealer, honba, sticks, scores, provisional or isinstance(fact, Uncertain))
     ending = None if after.provisional else _ending(rules, before, after, fact, repeats=repeats)
     return Step(fact, before, tuple(deltas), after, repeats, ending)
+
+
+def _is_of_this_table(rules: Ruleset, fact: PlayedHand | Correction) -> bool:
+    """Whether a fact speaks of the players that there are, which no completed hand can change."""
+    if isinstance(fact, Correction):
+        return len(fact.deltas) == rules.players
+    return all(seat < rules.players for seat in fact.named_seats)
 
 
 def _repeats(rules: Ruleset, before: State, hand: PlayedHand) -> tuple[bool, int]:

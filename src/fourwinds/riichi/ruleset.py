@@ -9,16 +9,47 @@ from itertools import pairwise
 from types import UnionType
 from typing import Any, Final, Literal, Self, Union, get_args, get_origin, get_type_hints
 
-from fourwinds.table.errors import IllegalError, MalformedError, NotFoundError
+from fourwinds.table.errors import IllegalError, MalformedError, NotFoundError, Where
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["ABORTIVE_DRAWS", "PAO_YAKUMAN", "AbortiveKind", "Ruleset"]
+__all__ = [
+    "ABORTIVE_DRAWS",
+    "LEAST_AND_MOST",
+    "MOST_POINTS",
+    "PAO_YAKUMAN",
+    "AbortiveKind",
+    "Ruleset",
+    "step_of",
+    "types",
+]
 
 AbortiveKind = Literal["kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"]
 ABORTIVE_DRAWS: Final[tuple[AbortiveKind, ...]] = get_args(AbortiveKind)
 _NEEDS_FOUR: Final = ("suufon_renda", "suucha_riichi", "sanchahou")
 PAO_YAKUMAN: Final = ("daisangen", "daisuushii", "suukantsu")
 Stopping = Literal["no", "auto", "optional"]
+MOST_POINTS: Final = 1_000_000
+LEAST_AND_MOST: Final[dict[str, tuple[int, int]]] = {
+    "players": (3, 4),
+    "winds": (1, 4),
+    "max_winners": (1, 3),
+    "max_yakuman": (1, 6),
+    "aka": (0, 4),
+    "double_wind_fu": (2, 4),
+    "start": (1_000, MOST_POINTS),
+    "return_points": (1_000, MOST_POINTS),
+    "honba_value": (0, 10_000),
+    "noten_total": (0, 100_000),
+    "chombo_amount": (0, MOST_POINTS),
+    "tobi_bonus": (0, MOST_POINTS),
+    "tobi_threshold": (-MOST_POINTS, MOST_POINTS),
+}
+"""The numbers that can be chosen. Some depend on others too: nobody returns less than the start."""
+
+
+def step_of(choice: str) -> int:
+    """Points are counted in hundreds."""
+    return 100 if LEAST_AND_MOST[choice][1] > 200 else 1
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -107,10 +138,10 @@ class Ruleset:
     renhou: Literal["none", "mangan", "yakuman"] = "none"
 
     def __post_init__(self) -> None:
-        for name, hint in _hints().items():
+        for name, hint in types().items():
             value = getattr(self, name)
             if not _is_a(value, hint):
-                raise MalformedError(f"{name} cannot be {value!r}", remedy=f"give {_words(hint)}")
+                raise MalformedError(f"{name} cannot be {value!r}", where=_at(name), remedy=f"give {_words(hint)}")
         draws = _known("abortive_draws", self.abortive_draws, ABORTIVE_DRAWS)
         if self.players == 3:
             draws = tuple(kind for kind in draws if kind not in _NEEDS_FOUR)
@@ -119,53 +150,59 @@ class Ruleset:
         object.__setattr__(self, "abortive_draws", draws)
         object.__setattr__(self, "pao", _known("pao", self.pao, PAO_YAKUMAN))
         self._check_numbers()
-        for row in (self.uma, *self.floating_uma):
-            self._check_uma(row)
+        self._check_uma("uma", self.uma)
+        for row in self.floating_uma:
+            self._check_uma("floating_uma", row)
 
     def _check_numbers(self) -> None:
-        limits = {
-            "players": (3, 4),
-            "winds": (1, 4),
-            "max_winners": (1, self.players - 1 if self.players in (3, 4) else 3),
-            "max_yakuman": (1, 6),
-            "aka": (0, 4),
-            "double_wind_fu": (2, 4),
-            "start": (1_000, 1_000_000),
-            "return_points": (self.start, 1_000_000),
-            "honba_value": (0, 10_000),
-            "noten_total": (0, 100_000),
-            "chombo_amount": (0, 1_000_000),
-            "tobi_bonus": (0, 1_000_000),
-            "tobi_threshold": (-1_000_000, self.start),
+        limits = LEAST_AND_MOST | {
+            "max_winners": (1, self.players - 1),
+            "return_points": (self.start, MOST_POINTS),
+            "tobi_threshold": (-MOST_POINTS, self.start),
         }
         for name, (least, most) in limits.items():
             value = getattr(self, name)
             if not least <= value <= most:
-                raise IllegalError(f"{name} cannot be {value}", remedy=f"choose {least} to {most}")
-            if most > 200 and value % 100:
-                raise IllegalError(f"{name} cannot be {value}", remedy="points are counted in hundreds")
+                raise IllegalError(f"{name} cannot be {value}", where=_at(name), remedy=f"choose {least} to {most}")
+            if value % step_of(name):
+                raise IllegalError(
+                    f"{name} cannot be {value}", where=_at(name), remedy="points are counted in hundreds"
+                )
         shares = {count for winners in range(1, self.players) for count in (winners, self.players - winners)}
         if any(self.noten_total % (100 * share) for share in shares):
             raise IllegalError(
                 f"noten_total {self.noten_total} cannot be shared in hundreds by any number of players",
+                where=_at("noten_total"),
                 remedy="choose 3000 for four players, 2000 for three",
             )
         if self.floating_uma and len(self.floating_uma) != self.players - 1:
             raise IllegalError(
-                f"a floating uma of {len(self.floating_uma)} rows", remedy=f"give {self.players - 1} rows"
+                f"a floating uma of {len(self.floating_uma)} rows",
+                where=_at("floating_uma"),
+                remedy=f"give {self.players - 1} rows",
             )
 
-    def _check_uma(self, row: tuple[int, ...]) -> None:
-        if len(row) != self.players:
-            raise IllegalError(
-                f"an uma of {len(row)} numbers for {self.players} players", remedy="give one for each place"
-            )
-        if any(points % 100 for points in row):
-            raise IllegalError(f"the uma {row} is not of whole hundreds", remedy="points are counted in hundreds")
-        if sum(row):
-            raise IllegalError(f"the uma adds up to {sum(row)}", remedy="what the first gains others must lose")
-        if any(better < worse for better, worse in pairwise(row)):
-            raise IllegalError(f"the uma {row} rewards a worse place", remedy="order it from the first place down")
+    def _check_uma(self, choice: str, row: tuple[int, ...]) -> None:
+        for broken, problem, remedy in (
+            (
+                len(row) != self.players,
+                f"an uma of {len(row)} numbers for {self.players} players",
+                "give one for each place",
+            ),
+            (
+                any(points % 100 for points in row),
+                f"the uma {row} is not of whole hundreds",
+                "points are counted in hundreds",
+            ),
+            (sum(row) != 0, f"the uma adds up to {sum(row)}", "what the first gains others must lose"),
+            (
+                any(better < worse for better, worse in pairwise(row)),
+                f"the uma {row} rewards a worse place",
+                "order it from the first place down",
+            ),
+        ):
+            if broken:
+                raise IllegalError(problem, where=_at(choice), remedy=remedy)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Ruleset) and self._choices == other._choices)
@@ -176,7 +213,7 @@ class Ruleset:
     @Lazy
     def _choices(self) -> tuple[object, ...]:
         """Payments are looked up by the rules at every hand: what tells rules apart is gathered once."""
-        return tuple(getattr(self, name) for name in _hints())
+        return tuple(getattr(self, name) for name in types())
 
     @Lazy
     def _hash(self) -> int:
@@ -224,23 +261,30 @@ def _tuples(value: Any) -> Any:
     return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
 
 
+def _at(choice: str) -> Where:
+    return Where(token=choice)
+
+
 @cache
-def _hints() -> dict[str, Any]:
+def types() -> dict[str, Any]:
+    """Every choice with its type."""
     hints = get_type_hints(Ruleset)
     return {field.name: hints[field.name] for field in fields(Ruleset)}
 
 
 def _known_choices(choices: Iterable[str]) -> None:
     for name in choices:
-        if name not in _hints():
-            raise NotFoundError(f"a ruleset has no choice {name!r}", remedy=f"choose from {', '.join(_hints())}")
+        if name not in types():
+            raise NotFoundError(f"a ruleset has no choice {name!r}", remedy=f"choose from {', '.join(types())}")
 
 
 def _known(choice: str, names: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
     """The names in their usual order, each once."""
     for name in names:
         if name not in known:
-            raise NotFoundError(f"{choice}: there is no {name!r}", remedy=f"choose from {', '.join(known)}")
+            raise NotFoundError(
+                f"{choice}: there is no {name!r}", where=_at(choice), remedy=f"choose from {', '.join(known)}"
+            )
     return tuple(name for name in known if name in names)
 
 

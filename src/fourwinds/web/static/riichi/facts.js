@@ -1,0 +1,257 @@
+/* What a fact must be by itself, whatever the rules and the score: the shape of its JSON and who can be named in it. */
+
+const MOST = 100_000_000;
+const MOST_HAN = 200;
+const MOST_FU = 140;
+const MOST_YAKUMAN = 6;
+const LONGEST_LIST = 10_000;
+const LIMITS = ["mangan", "haneman", "baiman", "sanbaiman", "yakuman"];
+const ABORTIVE_DRAWS = ["kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"];
+const UNCERTAIN_KINDS = ["ron", "tsumo", "exhaustive_draw"];
+const STOP_REASONS = ["dealer_stops", "time", "agreement"];
+const VALUE = ["han", "fu", "limit", "yakuman", "points"];
+
+/** A fact that cannot be: `code` and `values` for a text of the section `refused`, `hand` counts from 1. */
+export class Illegal extends Error {
+  constructor(code, values = {}, hand = null) {
+    super(code);
+    this.name = "Illegal";
+    this.code = code;
+    this.values = values;
+    this.hand = hand;
+  }
+}
+
+/** Throws `Illegal` unless it holds. */
+export function must(holds, code, values) {
+  if (!holds) throw new Illegal(code, values);
+}
+
+const isThere = (content) => content !== undefined && content !== null;
+const isWhole = (content) => Number.isInteger(content) && Math.abs(content) <= MOST;
+const isObject = (content) => typeof content === "object" && content !== null && !Array.isArray(content);
+
+function whole(content, field) {
+  must(isWhole(content), "malformed", { field });
+}
+
+function count(content, field) {
+  whole(content, field);
+  must(content >= 0, "negative", { field, number: content });
+}
+
+function string(content, field) {
+  must(typeof content === "string", "malformed", { field });
+}
+
+function truth(content, field) {
+  must(typeof content === "boolean", "malformed", { field });
+}
+
+function list(content, field, each) {
+  must(Array.isArray(content) && content.length <= LONGEST_LIST, "malformed", { field });
+  content.forEach((one) => each(one, field));
+}
+
+function seat(content, field) {
+  must(Number.isInteger(content) && content >= 0 && content < 4, "no_seat", { field, seat: content });
+}
+
+function seats(content, field) {
+  list(content, field, seat);
+  must(new Set(content).size === content.length, "named_twice", { field });
+}
+
+function hundreds(content, field) {
+  list(content, field, (points) => {
+    whole(points, field);
+    must(points % 100 === 0, "not_hundreds", { points });
+  });
+}
+
+function oneOf(...names) {
+  return (content, field) => must(names.includes(content), "malformed", { field });
+}
+
+function wind(content, field) {
+  must(Number.isInteger(content) && content >= 0 && content <= 3, "malformed", { field });
+}
+
+const needed = (read) => ({ read, isNeeded: true });
+const maybe = (read) => ({ read, isNullable: true });
+const usual = (read) => ({ read });
+const unread = usual(() => undefined);
+
+const PLAYED = { riichi: usual(seats), ronned_riichi: maybe(seat), note: usual(string) };
+const VALUES = Object.fromEntries(VALUE.map((name) => [name, unread]));
+const WIN = partsOf({ seat: needed(seat), ...VALUES, yaku: usual(yaku), pao: maybe(pao), open: maybe(truth) });
+const PAO = partsOf({ seat: needed(seat), hand: needed(string), yakuman: usual(whole) });
+
+const KINDS = {
+  ron: { loser: needed(seat), wins: needed((wins, field) => list(wins, field, win)), ...PLAYED },
+  tsumo: { win: needed(win), ...PLAYED },
+  exhaustive_draw: { tenpai: usual(seats), ...PLAYED },
+  nagashi_mangan: { seats: needed(seats), tenpai: usual(seats), ...PLAYED },
+  abortive_draw: { kind: needed(oneOf(...ABORTIVE_DRAWS)), declared_by: maybe(seat), ...PLAYED },
+  chombo: { seat: needed(seat), ...PLAYED },
+  no_contest: { ...PLAYED },
+  uncertain: {
+    kind: maybe(oneOf(...UNCERTAIN_KINDS)),
+    possible_winners: usual(seats),
+    possible_losers: usual(seats),
+    tenpai: maybe(seats),
+    repeats: maybe(truth),
+    ...VALUES,
+    ...PLAYED,
+  },
+  baseline: {
+    wind: needed(wind),
+    dealer: needed(seat),
+    scores: needed(hundreds),
+    honba: usual(count),
+    sticks: usual(count),
+    note: usual(string),
+  },
+  correction: { deltas: needed(hundreds), sticks: usual(whole), note: usual(string) },
+  stop: { reason: usual(oneOf(...STOP_REASONS)), note: usual(string) },
+};
+const SHAPES = new Map(Object.entries(KINDS).map(([kind, parts]) => [kind, partsOf({ outcome: unread, ...parts })]));
+
+function partsOf(parts) {
+  return new Map(Object.entries(parts));
+}
+
+/** Throws unless an object has the parts that it needs, each as it must be, and no others. */
+function shape(given, parts, prefix = "") {
+  for (const name of Object.keys(given)) {
+    must(parts.has(name) || given[name] === undefined, "malformed", { field: prefix + name });
+  }
+  for (const [name, part] of parts) {
+    const content = given[name];
+    if (content === undefined || (content === null && part.isNullable)) {
+      must(!part.isNeeded, `missing_${prefix.replace(".", "_")}${name}`, {});
+    } else {
+      part.read(content, prefix + name);
+    }
+  }
+}
+
+function yaku(content, field) {
+  list(content, field, (one) => {
+    const [name, han] = Array.isArray(one) && one.length === 2 ? one : [one, null];
+    string(name, field);
+    must(han === null || (Number.isInteger(han) && han >= 0 && han <= MOST_HAN), "malformed", { field });
+  });
+}
+
+function pao(content, field) {
+  must(isObject(content), "malformed", { field });
+  shape(content, PAO, "pao.");
+}
+
+function win(content, field) {
+  must(isObject(content), "malformed", { field });
+  shape(content, WIN, "win.");
+  const yakuman = checkedValue(content).yakuman;
+  if (!isThere(content.pao)) return;
+  must(content.pao.seat !== content.seat, "pao_own_hand", { seat: content.seat });
+  must(yakuman > 0, "pao_no_yakuman", {});
+  const covered = content.pao.yakuman ?? 1;
+  must(covered >= 1 && covered <= yakuman, "pao_too_many", { count: covered, yakuman });
+}
+
+/** What is known of a hand's value, checked as far as it can be without rules. A yakuman is never a `limit`. */
+export function checkedValue(given) {
+  const [han, fu, points] = [given.han ?? null, given.fu ?? null, given.points ?? null];
+  let [limit, yakuman] = [given.limit ?? null, given.yakuman ?? 0];
+  must([han ?? 0, fu ?? 0, points ?? 0, yakuman].every(isWhole), "malformed", { field: "value" });
+  must(limit === null || LIMITS.includes(limit), "malformed", { field: "limit" });
+  if (limit === "yakuman") [limit, yakuman] = [null, yakuman || 1];
+  const ways = [han !== null, limit !== null, yakuman > 0].filter(Boolean).length;
+  must(ways <= 1, "two_values", {});
+  must(ways || points !== null, "no_value", {});
+  must(fu === null || han !== null, "no_han", { fu });
+  must(yakuman >= 0 && yakuman <= MOST_YAKUMAN, "too_many_yakuman", { count: yakuman, most: MOST_YAKUMAN });
+  must(points === null || (points > 0 && points % 100 === 0), "not_hundreds", { points });
+  if (han !== null) checkHanAndFu(han, fu);
+  return { han, fu, limit, yakuman, points };
+}
+
+function checkHanAndFu(han, fu) {
+  must(han >= 1 && han <= MOST_HAN, "han", { han });
+  if (fu === null) {
+    must(han >= 5, "no_fu", { han });
+    return;
+  }
+  must(fu === 25 || (fu % 10 === 0 && fu >= 20 && fu <= MOST_FU), "fu", { fu });
+  must(han >= 2 || (fu >= 30 && fu <= 110), "han_fu", { han, fu });
+}
+
+const CHECKS = {
+  ron(fact) {
+    const winners = winnersOf(fact);
+    must(winners.length >= 1 && winners.length <= 3, "winners", { count: winners.length });
+    must(new Set(winners).size === winners.length, "named_twice", { field: "wins" });
+    must(!winners.includes(fact.loser), "own_discard", { seat: fact.loser });
+    noOpenRiichi(fact, fact.wins);
+    must(!isThere(fact.ronned_riichi) || fact.ronned_riichi === fact.loser, "ronned_riichi_not_loser", {});
+  },
+  tsumo: (fact) => noOpenRiichi(fact, [fact.win]),
+  nagashi_mangan: (fact) => must(fact.seats.length > 0, "missing_seats", {}),
+  uncertain(fact) {
+    if (VALUE.some((name) => isThere(fact[name]))) checkedValue(fact);
+  },
+  correction(fact) {
+    const off = fact.deltas.reduce((sum, points) => sum + points, 0) + 1000 * (fact.sticks ?? 0);
+    must(off === 0, off > 0 ? "correction_too_much" : "correction_too_little", { points: Math.abs(off) });
+  },
+};
+
+function noOpenRiichi(fact, wins) {
+  for (const { seat, open } of wins) must(!open || !fact.riichi?.includes(seat), "open_riichi", { seat });
+}
+
+function ronnedRiichi(fact) {
+  const mayBe = ["ron", "uncertain"].includes(fact.outcome) || fact.kind === "sanchahou";
+  must(fact.riichi?.includes(fact.ronned_riichi), "ronned_riichi_not_declared", { seat: fact.ronned_riichi });
+  must(mayBe, "ronned_riichi_without_ron", {});
+}
+
+/** Throws `Illegal` where a fact cannot be, at any table and under any rules. */
+export function checkFact(fact) {
+  must(isObject(fact) && SHAPES.has(fact.outcome), "malformed", { field: "outcome" });
+  shape(fact, SHAPES.get(fact.outcome));
+  CHECKS[fact.outcome]?.(fact);
+  if (isThere(fact.ronned_riichi)) ronnedRiichi(fact);
+}
+
+/** Who won, in the order of the record. */
+export function winnersOf(fact) {
+  if (fact.outcome === "ron") return fact.wins.map((win) => win.seat);
+  return fact.outcome === "tsumo" ? [fact.win.seat] : [];
+}
+
+/** Every seat that a played hand speaks of. */
+export function namedSeats(fact) {
+  const wins = fact.outcome === "ron" ? fact.wins : fact.outcome === "tsumo" ? [fact.win] : [];
+  const named = [
+    ...(fact.riichi ?? []),
+    ...wins.flatMap((win) => [win.seat, win.pao?.seat]),
+    ...[fact.loser, fact.seat, fact.declared_by],
+    ...(fact.seats ?? []),
+    ...(fact.tenpai ?? []),
+    ...(fact.possible_winners ?? []),
+    ...(fact.possible_losers ?? []),
+  ];
+  return named.filter(isThere);
+}
+
+/** A hand that was dealt, and not a word about the record. */
+export function isPlayed(fact) {
+  return !["baseline", "correction", "stop"].includes(fact.outcome);
+}
+
+/** Whose riichi was accepted, and its stick paid. */
+export function acceptedRiichi(fact) {
+  return (fact.riichi ?? []).filter((seat) => seat !== fact.ronned_riichi);
+}
