@@ -1,0 +1,96 @@
+/* The page of the design: the bridge parts in every state. */
+import { LitElement, css, html } from "lit";
+import { shared } from "../elements/shared.js";
+import { SUITS, suit, suitStyles } from "../elements/suit.js";
+import { text } from "../shell/text.js";
+import "../elements/auction.js";
+import "../elements/bid-box.js";
+import "../elements/diagram.js";
+import "../elements/hand.js";
+import "../elements/tree-row.js";
+
+const NORTH = "AQT97.K2.AJ4.Q53";
+const HANDS = { N: NORTH, E: "J2.QJT98.K73.K82", S: "K8653.A4..AJ9764", W: "4.7653.QT98652.T" };
+
+class DesignBridge extends LitElement {
+  static properties = { calls: { state: true } };
+
+  static styles = [shared, suitStyles, css`
+    .stack {
+      gap: var(--space-32);
+    }
+
+    section {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--space-16);
+    }
+
+    .suits {
+      display: flex;
+      gap: var(--space-16);
+      font: var(--title);
+    }
+
+    .two {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--inspector)), 1fr));
+      gap: var(--space-32);
+      align-items: start;
+    }
+  `];
+
+  constructor() {
+    super();
+    this.calls = ["1H", "P"];
+  }
+
+  render() {
+    return html`<div class="stack">
+      <section><h3>${text("bridge.design.suits")}</h3><p class="suits">${SUITS.map((letter) => suit(letter))}</p></section>
+      <section><h3>${text("bridge.design.hands")}</h3>
+        <p><fw-hand look="inline" .cards=${HANDS.S}></fw-hand></p>
+        <div class="two"><fw-hand .cards=${HANDS.W}></fw-hand><fw-hand .count=${13}></fw-hand></div>
+        <fw-hand look="fan" .cards=${NORTH}></fw-hand></section>
+      <section><h3>${text("bridge.design.diagrams")}</h3><div class="two">
+        <fw-diagram .hands=${HANDS} .dealer=${"E"} .vulnerable=${"NS"} .board=${2}></fw-diagram>
+        <fw-diagram .hands=${{ S: HANDS.S, W: HANDS.W, N: 13, E: 12 }} .dealer=${"W"} .vulnerable=${"All"}></fw-diagram></div></section>
+      <section><h3>${text("bridge.design.auction")}</h3>
+        <fw-auction .dealer=${"E"} .vulnerable=${"NS"} .ours=${"NS"} .calls=${this.#auction}></fw-auction></section>
+      <section><h3>${text("bridge.design.bid_box")}</h3><div class="two">
+        <fw-bid-box .calls=${this.calls} @fw-call=${this.#call} @fw-undo=${() => { this.calls = this.calls.slice(0, -1); }}></fw-bid-box>
+        <fw-auction .dealer=${"N"} .calls=${this.calls}></fw-auction></div></section>
+      <section><h3>${text("bridge.design.tree")}</h3>${this.#tree()}</section></div>`;
+  }
+
+  get #auction() {
+    return [
+      { call: "P" },
+      { call: "1N", meaning: text("bridge.design.notrump") },
+      { call: "P" },
+      { call: "2D", alert: true, meaning: text("bridge.design.transfer") },
+      { call: "X", meaning: text("bridge.design.double") },
+      "2H", "P", "4H", "P", "P", "P",
+    ];
+  }
+
+  #tree() {
+    return html`<div role="tree" aria-label=${text("bridge.design.tree")}>
+      <fw-tree-row call="1N" .meaning=${text("bridge.design.notrump")} .open=${true}></fw-tree-row>
+      <fw-tree-row call="2C" .meaning=${text("bridge.design.stayman")} module=${text("bridge.design.stayman_name")} .open=${false} .depth=${1} selected></fw-tree-row>
+      <fw-tree-row call="2D" .meaning=${text("bridge.design.transfer")} module=${text("bridge.design.transfer_name")} .depth=${1} edited></fw-tree-row>
+      <fw-tree-row call="2H" .meaning=${text("bridge.design.natural")} .depth=${1} shadowed></fw-tree-row>
+      <fw-tree-row call="3C" .meaning=${[{ text: text("bridge.design.known") }, { text: text("bridge.design.unknown"), unknown: true }]} .depth=${1}></fw-tree-row>
+      <fw-tree-row call="3H" .meaning=${text("bridge.design.natural")} .depth=${1} hole></fw-tree-row>
+    </div>`;
+  }
+
+  #call(event) {
+    const { call } = event.detail;
+    const passes = this.calls.some((one) => one !== "P") ? 3 : 4;
+    const given = this.calls.length - 1 - this.calls.findLastIndex((one) => one !== "P");
+    this.calls = [...this.calls, ...(call === "AP" ? Array(passes - given).fill("P") : [call])];
+  }
+}
+
+customElements.define("fw-design-bridge", DesignBridge);

@@ -1,0 +1,56 @@
+/* The page of the design: every tile and the two pickers, in every state. */
+import { LitElement, css, html } from "lit";
+import { shared } from "../elements/shared.js";
+import { RED_FIVES, TILE_ROWS } from "../elements/tiles.js";
+import { text } from "../shell/text.js";
+import "../elements/picker.js";
+import "../elements/tile.js";
+
+const suited = (suit, numbers) => [...numbers].map((number) => number + suit);
+const HAND = [...suited("m", "234"), ...suited("p", "067"), ...suited("s", "55678"), "E", "E"];
+
+class DesignTiles extends LitElement {
+  static styles = [shared, css`
+    .stack {
+      gap: var(--space-32);
+    }
+
+    section {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--space-16);
+    }
+
+    .tiles {
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--space-4);
+    }
+
+    .large {
+      --tile-width: 100%;
+      display: grid;
+      grid-template-columns: repeat(9, minmax(0, calc(1.5 * var(--target))));
+    }
+  `];
+
+  render() {
+    return html`<div class="stack">
+      <section><h3>${text("tiles.design.large")}</h3>${[...TILE_ROWS, RED_FIVES].map((row) => this.#row(row, "large"))}</section>
+      <section><h3>${text("tiles.design.small")}</h3>${[...TILE_ROWS, RED_FIVES].map((row) => this.#row(row, ""))}</section>
+      <section><h3>${text("tiles.design.states")}</h3><div class="tiles">
+        <fw-tile .tile=${suited("p", "3")[0]}></fw-tile><fw-tile .tile=${suited("p", "3")[0]} dim></fw-tile>
+        <fw-tile .tile=${suited("p", "3")[0]} turned></fw-tile><fw-tile back></fw-tile><fw-tile small back></fw-tile>
+      </div></section>
+      <section><h3>${text("tiles.design.tiles")}</h3>
+        <fw-picker id="tiles" red .most=${14} .value=${HAND} .taken=${{ [suited("m", "1")[0]]: 4, C: 2 }}></fw-picker></section>
+      <section><h3>${text("tiles.design.cards")}</h3>
+        <fw-picker id="cards" kind="cards" .most=${13} .value=${["SA", "SK", "HQ", "HT"]} .taken=${{ SQ: "N", SJ: "N", DA: "E", C2: "W" }}></fw-picker></section></div>`;
+  }
+
+  #row(row, size) {
+    return html`<div class="tiles ${size}">${row.map((name) => html`<fw-tile .tile=${name} ?small=${!size}></fw-tile>`)}</div>`;
+  }
+}
+
+customElements.define("fw-design-tiles", DesignTiles);

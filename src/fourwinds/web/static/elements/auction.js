@@ -1,0 +1,157 @@
+/* An auction in four columns. A call that has a meaning tells it in place. */
+import { LitElement, classMap, css, html, nothing } from "lit";
+import { text } from "../shell/text.js";
+import { SEATS, isVulnerable, plainCall } from "./bridge-rules.js";
+import { shared } from "./shared.js";
+import { callSign, suitStyles, tellCall } from "./suit.js";
+
+const COLUMNS = ["W", "N", "E", "S"];
+
+class Auction extends LitElement {
+  static properties = {
+    calls: { attribute: false },
+    dealer: {},
+    vulnerable: {},
+    ours: {},
+    told: { state: true },
+  };
+
+  static styles = [shared, suitStyles, css`
+    :host {
+      display: block;
+      max-width: var(--inspector);
+    }
+
+    table {
+      table-layout: fixed;
+    }
+
+    th {
+      padding-block: var(--space-4);
+      text-align: center;
+    }
+
+    .vulnerable [aria-hidden] {
+      color: var(--bad);
+      font-weight: var(--strong);
+      border-bottom: var(--ring) solid var(--bad);
+    }
+
+    td {
+      padding: 0;
+      text-align: center;
+      vertical-align: middle;
+    }
+
+    tbody tr + tr {
+      border-top: none;
+    }
+
+    .cell {
+      display: grid;
+      place-items: center;
+      width: 100%;
+      min-height: var(--target);
+      border-radius: var(--radius-control);
+      font: var(--card);
+      text-align: center;
+    }
+
+    .theirs {
+      color: var(--muted);
+    }
+
+    .told {
+      background: var(--accent-soft);
+    }
+
+    .dot::before {
+      content: "";
+      width: var(--space-4);
+      height: var(--space-4);
+      border-radius: var(--radius-full);
+      background: var(--control);
+    }
+
+    sup {
+      color: var(--warn);
+      font-size: 0.8em;
+      font-weight: var(--strong);
+      line-height: 0;
+    }
+
+    .meaning {
+      padding: var(--space-8) var(--space-12);
+      border-radius: var(--radius-control);
+      background: var(--accent-soft);
+      font: var(--meta);
+      text-align: start;
+    }
+
+    @media (hover: hover) {
+      button.cell:hover {
+        background: var(--accent-soft);
+      }
+    }
+  `];
+
+  constructor() {
+    super();
+    this.calls = [];
+    this.dealer = "N";
+    this.vulnerable = "None";
+    this.ours = "NS";
+    this.told = null;
+  }
+
+  willUpdate(changed) {
+    if (changed.has("calls")) this.told = null;
+  }
+
+  render() {
+    return html`<table aria-label=${text("bridge.auction")}>
+      <thead><tr>${COLUMNS.map((seat) => this.#head(seat))}</tr></thead>
+      <tbody>${this.#rows().map((row) => html`<tr>${row.map((cell) => this.#cell(cell))}</tr>${this.#meaning(row)}`)}</tbody>
+    </table>`;
+  }
+
+  #rows() {
+    const blanks = COLUMNS.indexOf(this.dealer);
+    const cells = [
+      ...Array.from({ length: blanks }, () => null),
+      ...this.calls.map((one, index) => ({ index, ...(typeof one === "string" ? { call: one } : one) })),
+    ];
+    return Array.from({ length: Math.ceil(cells.length / 4) }, (_, row) => cells.slice(row * 4, row * 4 + 4));
+  }
+
+  #head(seat) {
+    const isIt = isVulnerable(seat, this.vulnerable);
+    const name = text(`bridge.seats.${seat}`);
+    return html`<th scope="col" class=${classMap({ vulnerable: isIt })}><span aria-hidden="true">${text(`bridge.letters.${seat}`)}</span>
+      <span class="visually-hidden">${isIt ? text("bridge.seat_vulnerable", { seat: name }) : name}</span></th>`;
+  }
+
+  #cell(cell) {
+    if (!cell) return html`<td><span class="cell dot" role="img" aria-label=${text("bridge.before")}></span></td>`;
+    const call = plainCall(cell.call);
+    const seat = SEATS[(SEATS.indexOf(this.dealer) + cell.index) % 4];
+    const classes = { cell: true, theirs: !(this.ours ?? "NSEW").includes(seat), told: this.told === cell.index };
+    const sign = html`<span>${callSign(call)}${cell.alert ? html`<sup aria-hidden="true">!</sup>` : nothing}</span>`;
+    const name = cell.alert ? text("bridge.alerted", { call: tellCall(call) }) : tellCall(call);
+    if (!cell.meaning) return html`<td><span class=${classMap(classes)} role="img" aria-label=${name}>${sign}</span></td>`;
+    return html`<td><button type="button" class=${classMap(classes)} aria-label=${name} aria-expanded=${this.told === cell.index}
+      @click=${() => this.#tell(cell)}>${sign}</button></td>`;
+  }
+
+  #meaning(row) {
+    const cell = row.find((one) => one && one.index === this.told);
+    return cell ? html`<tr><td colspan="4"><p class="meaning" role="status">${cell.meaning}</p></td></tr>` : nothing;
+  }
+
+  #tell({ index }) {
+    this.told = this.told === index ? null : index;
+    this.dispatchEvent(new CustomEvent("fw-call", { detail: { index }, bubbles: true, composed: true }));
+  }
+}
+
+customElements.define("fw-auction", Auction);

@@ -1,0 +1,147 @@
+/* The calls one can make now. What the auction does not allow keeps its place and says why. */
+import { LitElement, classMap, html, nothing } from "lit";
+import { text } from "../shell/text.js";
+import { bidBoxStyles } from "./bid-box-style.js";
+import { STRAINS, callRefusal, plainCall } from "./bridge-rules.js";
+import { haptic } from "./motion.js";
+import { shared } from "./shared.js";
+import { callSign, strainSign, suitStyles, tellCall } from "./suit.js";
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7];
+const OTHERS = ["P", "X", "XX", "AP"];
+const KEYS = { p: "P", x: "X", r: "XX" };
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -STRAINS.length, ArrowDown: STRAINS.length };
+const BIDS = LEVELS.flatMap((level) => STRAINS.map((strain) => `${level}${strain}`));
+
+class BidBox extends LitElement {
+  static properties = {
+    calls: { attribute: false },
+    level: { state: true },
+    at: { state: true },
+    problem: { state: true },
+  };
+
+  static styles = [shared, suitStyles, bidBoxStyles];
+
+  constructor() {
+    super();
+    this.calls = [];
+    this.level = null;
+    this.at = BIDS[0];
+    this.problem = "";
+    this.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  willUpdate(changed) {
+    if (!changed.has("calls")) return;
+    this.level = null;
+    this.problem = "";
+    if (this.#why(this.at)) this.at = BIDS.find((bid) => !this.#why(bid)) ?? this.at;
+  }
+
+  render() {
+    return html`
+      <div class="table" role="group" aria-label=${text("bridge.bids")}>${BIDS.map((bid) => this.#call(bid, this.at === bid ? 0 : -1))}</div>
+      <div class="steps">
+        <div class="levels" role="group" aria-label=${text("bridge.levels")}>${LEVELS.map((level) => this.#level(level))}</div>
+        <div class="strains" role="group" aria-label=${text("bridge.strains")}>${STRAINS.map((strain) => this.#strain(strain))}</div>
+      </div>
+      <div class="others" role="group" aria-label=${text("bridge.other_calls")}>${OTHERS.map((call) => this.#call(call, 0))}</div>
+      <p class="status meta" role="status">${this.#status()}</p>`;
+  }
+
+  #status() {
+    if (this.problem) return html`<span class="warn">${this.problem}</span>`;
+    return this.level ? text("bridge.level_chosen", { level: this.level }) : nothing;
+  }
+
+  #why(call) {
+    return callRefusal(this.calls.map((one) => plainCall(one.call ?? one)), call);
+  }
+
+  #call(call, tabindex) {
+    const classes = { key: true, chosen: call[0] === String(this.level) };
+    return html`<button type="button" class=${classMap(classes)} data-call=${call} tabindex=${tabindex} aria-label=${tellCall(call)}
+      aria-disabled=${this.#why(call) ? "true" : nothing} @focus=${() => { if (BIDS.includes(call)) this.at = call; }}
+      @click=${() => this.#make(call)}><span>${callSign(call)}</span></button>`;
+  }
+
+  #level(level) {
+    const isOff = this.#why(`${level}N`);
+    return html`<button type="button" class=${classMap({ key: true, chosen: level === this.level })} aria-pressed=${level === this.level}
+      aria-label=${text("bridge.level", { level })} aria-disabled=${isOff ? "true" : nothing} @click=${() => this.#choose(level)}>${level}</button>`;
+  }
+
+  #strain(strain) {
+    const call = `${this.level}${strain}`;
+    const isOff = !this.level || this.#why(call);
+    return html`<button type="button" class="key" aria-label=${this.level ? tellCall(call) : text(`bridge.strain.${strain}`)}
+      aria-disabled=${isOff ? "true" : nothing} @click=${() => this.#strike(strain)}><span>${strainSign(strain)}</span></button>`;
+  }
+
+  #choose(level) {
+    const why = this.#why(`${level}N`);
+    if (why) this.#refuse(why, `${level}N`);
+    else {
+      this.level = this.level === level ? null : level;
+      this.problem = "";
+    }
+  }
+
+  #strike(strain) {
+    if (this.level) this.#make(`${this.level}${strain}`);
+    else this.#say(text("bridge.level_first"));
+  }
+
+  #make(call) {
+    const why = this.#why(call);
+    if (why) {
+      this.#refuse(why, call);
+      return;
+    }
+    this.level = null;
+    this.problem = "";
+    haptic("done");
+    this.#tell("fw-call", { call });
+  }
+
+  #refuse(why, call) {
+    const top = this.calls.map((one) => plainCall(one.call ?? one)).findLast((one) => BIDS.includes(one));
+    this.#say(text(`bridge.why.${why}`, { call: tellCall(call), top: top ? tellCall(top) : "" }));
+  }
+
+  #say(problem) {
+    this.problem = problem;
+    haptic("refused");
+  }
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (/^[1-7]$/.test(key)) this.#choose(Number(key));
+    else if (STRAINS.includes(key.toUpperCase())) this.#strike(key.toUpperCase());
+    else if (KEYS[key]) this.#make(KEYS[key]);
+    else if (key === "backspace") this.#undo();
+    else if (STEPS[event.key] && BIDS.includes(event.composedPath()[0].dataset?.call)) this.#move(STEPS[event.key]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #undo() {
+    if (this.level) this.level = null;
+    else this.#tell("fw-undo", {});
+  }
+
+  async #move(by) {
+    this.at = BIDS[BIDS.indexOf(this.at) + by] ?? this.at;
+    await this.updateComplete;
+    this.renderRoot.querySelector(`[data-call="${this.at}"]`).focus();
+  }
+}
+
+customElements.define("fw-bid-box", BidBox);

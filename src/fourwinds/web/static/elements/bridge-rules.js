@@ -1,0 +1,41 @@
+/* What the bridge parts know of the game: seats, who is vulnerable, which calls an auction allows. */
+
+/** The seats in the order of play. */
+export const SEATS = ["N", "E", "S", "W"];
+
+/** The strains of the bids, lowest first. */
+export const STRAINS = ["C", "D", "H", "S", "N"];
+
+const VULNERABLE = { NS: "NS", EW: "EW", All: "NSEW" };
+
+const isBid = (call) => /^[1-7]/.test(call);
+const height = (bid) => Number(bid[0]) * STRAINS.length + STRAINS.indexOf(bid[1]);
+
+/** Whether a seat is vulnerable where `None`, `NS`, `EW` or `All` are. */
+export function isVulnerable(seat, vulnerable) {
+  return (VULNERABLE[vulnerable] ?? "").includes(seat);
+}
+
+/** `1NT`, `pass` and the like as `1N`, `P`. */
+export function plainCall(call) {
+  const upper = call.toUpperCase();
+  return { PASS: "P", DBL: "X", RDBL: "XX" }[upper] ?? upper.replace("NT", "N");
+}
+
+function isOver(calls) {
+  const passes = calls.length - 1 - calls.findLastIndex((call) => call !== "P");
+  return passes >= (calls.some((call) => call !== "P") ? 3 : 4);
+}
+
+/** Why a call may not follow these: a code of `bridge.why`; null where it may. */
+export function callRefusal(calls, call) {
+  if (isOver(calls)) return "over";
+  if (call === "P" || call === "AP") return null;
+  const top = calls.findLast(isBid);
+  if (isBid(call)) return top && height(call) <= height(top) ? "low" : null;
+  const last = calls.findLastIndex((one) => one !== "P");
+  if (last < 0) return "no_bid";
+  const isTheirs = (calls.length - last) % 2 === 1;
+  if (call === "X") return isBid(calls[last]) ? (isTheirs ? null : "own") : "doubled";
+  return calls[last] === "X" ? (isTheirs ? null : "own_double") : "not_doubled";
+}

@@ -1,0 +1,84 @@
+/* Suits as drawings, and calls and cards written with them. The drawings are the symbols that every page carries. */
+import { css, html } from "lit";
+import { text } from "../shell/text.js";
+
+const NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+const drawings = new Map();
+
+/** The letters of the suits, highest first. */
+export const SUITS = Object.keys(NAMES);
+
+function drawing(name) {
+  if (!drawings.has(name)) drawings.set(name, document.querySelector(`#suit-${name} path`).getAttribute("d"));
+  return drawings.get(name);
+}
+
+/** The symbol of a suit (`spades` or `S`) in its colour. Mute where a name beside it says the same. */
+export function suit(of, { mute = false } = {}) {
+  const name = NAMES[of] ?? of;
+  const shape = drawing(name);
+  return mute
+    ? html`<svg class="suit ${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}></path></svg>`
+    : html`<svg class="suit ${name}" viewBox="0 0 24 24" role="img" aria-label=${text(`bridge.suits.${name}`)}><path d=${shape}></path></svg>`;
+}
+
+/** A call as it is written, `1` and the symbol; `tellCall` names it. */
+export function callSign(call) {
+  if (!/^[1-7]/.test(call)) return html`${text(`bridge.signs.${call}`)}`;
+  return html`<span class="call">${call[0]}${strainSign(call[1])}</span>`;
+}
+
+/** The symbol of a strain, or NT. */
+export function strainSign(strain) {
+  return strain === "N" ? html`<span class="notrump">${text("bridge.signs.N")}</span>` : suit(strain, { mute: true });
+}
+
+/** A call in words: `1 spade`, `2 no-trump`, `Double`. */
+export function tellCall(call) {
+  if (!/^[1-7]/.test(call)) return text(`bridge.calls.${call}`);
+  return text(`bridge.calls.${call[1]}`, { count: Number(call[0]) });
+}
+
+/** A card in words: `ace of spades`. */
+export function tellCard(card) {
+  return text("bridge.card", { rank: text(`bridge.ranks.${card[1]}`), suit: text(`bridge.suits.${NAMES[card[0]]}`).toLowerCase() });
+}
+
+/** A rank as this reader wants it: the ten is T or 10. */
+export function rankSign(rank) {
+  return rank === "T" && document.documentElement.dataset.ten === "10" ? "10" : rank;
+}
+
+export const suitStyles = css`
+  .suit {
+    flex: none;
+    width: var(--suit);
+    height: var(--suit);
+    fill: currentColor;
+    vertical-align: -0.08em;
+  }
+
+  .spades {
+    color: var(--spades);
+  }
+
+  .hearts {
+    color: var(--hearts);
+  }
+
+  .diamonds {
+    color: var(--diamonds);
+  }
+
+  .clubs {
+    color: var(--clubs);
+  }
+
+  .call {
+    white-space: nowrap;
+  }
+
+  .notrump {
+    font-size: 0.85em;
+  }
+`;

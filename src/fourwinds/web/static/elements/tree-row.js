@@ -1,0 +1,210 @@
+/* One line of a bidding system in its tree: a call, its meaning, where it comes from, and what is the matter with it. */
+import { LitElement, css, html, nothing } from "lit";
+import { text } from "../shell/text.js";
+import { plainCall } from "./bridge-rules.js";
+import { icon } from "./icon.js";
+import { shared } from "./shared.js";
+import { callSign, suitStyles, tellCall } from "./suit.js";
+
+const STATES = ["shadowed", "edited", "hole"];
+
+class TreeRow extends LitElement {
+  static properties = {
+    call: {},
+    meaning: { attribute: false },
+    module: {},
+    depth: { type: Number },
+    open: { attribute: false },
+    shadowed: { type: Boolean, reflect: true },
+    edited: { type: Boolean, reflect: true },
+    hole: { type: Boolean, reflect: true },
+    selected: { type: Boolean, reflect: true },
+  };
+
+  static styles = [shared, suitStyles, css`
+    :host {
+      display: block;
+      border-radius: var(--radius-control);
+      cursor: pointer;
+    }
+
+    :host(:focus-visible) {
+      outline: var(--ring) solid var(--info);
+      outline-offset: var(--ring);
+    }
+
+    :host([selected]) {
+      background: var(--accent-soft);
+    }
+
+    .row {
+      display: flex;
+      align-items: center;
+      gap: var(--space-8);
+      min-height: var(--bar);
+      padding-inline: calc(var(--depth) * var(--indent)) var(--space-8);
+    }
+
+    .toggle {
+      flex: none;
+      display: grid;
+      place-items: center;
+      width: var(--target);
+      min-height: var(--target);
+      margin-right: calc(-1 * var(--space-8));
+      color: var(--muted);
+    }
+
+    .toggle .icon {
+      transition: rotate var(--tint) ease-out;
+    }
+
+    .open .icon {
+      rotate: 90deg;
+    }
+
+    .sign {
+      flex: none;
+      min-width: 2.2em;
+      font: var(--card);
+    }
+
+    .meaning {
+      flex: 1;
+      min-width: 0;
+      overflow-wrap: anywhere;
+    }
+
+    .unknown {
+      text-decoration: underline dotted var(--warn);
+      text-decoration-thickness: var(--ring);
+      text-underline-offset: var(--space-4);
+    }
+
+    .dot {
+      flex: none;
+      width: var(--space-8);
+      height: var(--space-8);
+      border-radius: var(--radius-full);
+      background: var(--accent);
+    }
+
+    :host([shadowed]) :is(.sign, .meaning) {
+      color: var(--muted);
+      text-decoration: line-through;
+
+      & .suit {
+        color: inherit;
+      }
+    }
+
+    @media (hover: hover) {
+      :host(:hover) .row {
+        background: var(--accent-soft);
+        border-radius: var(--radius-control);
+      }
+    }
+
+    @media (width >= 64em) {
+      .row {
+        min-height: var(--tree-row);
+      }
+
+      .toggle {
+        min-height: var(--tree-row);
+      }
+    }
+  `];
+
+  constructor() {
+    super();
+    this.call = "P";
+    this.meaning = "";
+    this.module = "";
+    this.depth = 0;
+    this.open = null;
+    this.shadowed = false;
+    this.edited = false;
+    this.hole = false;
+    this.selected = false;
+    this.addEventListener("keydown", (event) => this.#key(event));
+    this.addEventListener("click", () => this.#tell("fw-edit"));
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.setAttribute("role", "treeitem");
+    if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
+  }
+
+  get #parts() {
+    return typeof this.meaning === "string" ? [{ text: this.meaning }] : this.meaning;
+  }
+
+  render() {
+    return html`<div class="row" .style=${`--depth: ${this.depth}`}>
+      <span class="toggle ${this.open ? "open" : ""}" @click=${this.#toggle}>${this.open === null ? nothing : icon("next")}</span>
+      <span class="sign">${callSign(plainCall(this.call))}</span>
+      ${this.edited ? html`<span class="dot"></span>` : nothing}
+      <span class="meaning">${this.#parts.map((part) => (part.unknown ? html`<span class="unknown">${part.text}</span>` : part.text))}</span>
+      ${this.hole ? html`<span class="warn">${icon("warn")}</span>` : nothing}
+      ${this.module ? html`<span class="chip">${this.module}</span>` : nothing}
+    </div>`;
+  }
+
+  updated() {
+    this.ariaLevel = String(this.depth + 1);
+    this.ariaExpanded = this.open === null ? null : String(this.open);
+    this.ariaSelected = String(this.selected);
+    this.ariaLabel = this.#words();
+  }
+
+  #words() {
+    const states = STATES.filter((state) => this[state]).map((state) => text(`bridge.tree.${state}`));
+    const unknown = this.#parts.filter((part) => part.unknown).map((part) => text("bridge.tree.unknown", { words: part.text.trim() }));
+    const meaning = this.#parts.map((part) => part.text).join("");
+    return [tellCall(plainCall(this.call)), meaning, this.module, ...states, ...unknown].filter(Boolean).join(", ");
+  }
+
+  #toggle(event) {
+    if (this.open === null) return;
+    event.stopPropagation();
+    this.#tell("fw-toggle", { open: !this.open });
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = {
+      ArrowDown: () => this.#move(1),
+      ArrowUp: () => this.#move(-1),
+      ArrowRight: () => (this.open === false ? this.#tell("fw-toggle", { open: true }) : this.#move(1)),
+      ArrowLeft: () => (this.open ? this.#tell("fw-toggle", { open: false }) : this.#out()),
+      Enter: () => this.#tell("fw-edit"),
+      "+": () => this.#tell("fw-add"),
+      "/": () => this.#tell("fw-search"),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  get #rows() {
+    return [...this.getRootNode().querySelectorAll("fw-tree-row:not([hidden])")];
+  }
+
+  #move(by) {
+    const rows = this.#rows;
+    rows[rows.indexOf(this) + by]?.focus();
+  }
+
+  #out() {
+    const rows = this.#rows;
+    rows.slice(0, rows.indexOf(this)).findLast((row) => row.depth < this.depth)?.focus();
+  }
+
+  #tell(name, detail = {}) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+customElements.define("fw-tree-row", TreeRow);
