@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -11,35 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from fourwinds import __version__
-from tests.browser.chromium import DESKTOP, PHONE, chromium
+from tests.browser.accessibility import serious
+from tests.browser.chromium import DESKTOP, PHONE
 from tests.web.running_server import RunningServer, running_server
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running_server(tmp_path_factory.mktemp("data")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
-    """A page on a desktop, which must not complain: a refusal by the security policy is told on the console too."""
-    complaints: list[str] = []
-    with browser.new_context(base_url=server.address, viewport=DESKTOP) as context:
-        page = context.new_page()
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("requestfailed", lambda request: complaints.append(request.url))
-        yield page
-    assert complaints == []
 
 
 def test_the_page_shows_version_health_and_four_boards(page: Page) -> None:
@@ -91,6 +66,52 @@ def test_on_a_phone_hands_are_two_by_two(page: Page) -> None:
     north, east, south, west = corners()
     assert west[0] < north[0] == south[0] < east[0]
     assert north[1] < west[1] < south[1]
+
+
+def test_the_start_leads_to_games_leagues_and_boards(page: Page) -> None:
+    page.goto("/")
+    main = page.get_by_role("main")
+    expect(main.get_by_role("link", name="New game")).to_have_attribute("href", "/riichi/new")
+    expect(main.get_by_role("link", name="Open leagues")).to_have_attribute("href", "/riichi/leagues")
+    main.get_by_role("link", name="Show boards").click()
+    expect(page.get_by_role("article", name="Board 1")).to_be_in_viewport()
+    assert serious(page) == []
+
+
+def test_the_rail_marks_the_place_and_becomes_a_menu_on_phones(page: Page) -> None:
+    page.goto("/api")
+    rail = page.get_by_role("navigation", name="Places")
+    expect(rail.get_by_role("link", name="API")).to_have_attribute("aria-current", "page")
+    expect(rail.get_by_role("link", name="Games")).not_to_have_attribute("aria-current", "page")
+    page.set_viewport_size(PHONE)
+    expect(rail).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    expect(rail).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(rail).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    rail.get_by_role("link", name="Boards").click()
+    expect(page).to_have_title("Four Winds")
+
+
+def test_the_first_tab_skips_to_the_content(page: Page) -> None:
+    page.goto("/")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+
+
+def test_a_chosen_theme_and_deck_stay_from_the_first_paint(page: Page) -> None:
+    page.emulate_media(color_scheme="light")
+    page.goto("/")
+    page.get_by_role("button", name="Dark").click()
+    page.get_by_role("button", name="Four colours").click()
+    page.goto("/api", wait_until="commit")
+    page.wait_for_function("document.body !== null")
+    assert page.evaluate("({ ...document.documentElement.dataset })") == {"theme": "dark", "deck": "four"}
+    page.goto("/")
+    expect(page.get_by_role("button", name="Four colours")).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_page_follows_the_system_and_a_chosen_theme(page: Page) -> None:

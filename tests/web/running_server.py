@@ -16,10 +16,12 @@ __all__ = ["RunningServer", "running_server"]
 
 _PROGRAM = """
 import os
+import sys
 from fourwinds.app.settings import Settings
 from fourwinds.web.serve import serve
 settings = Settings.from_environment(os.environ)
-serve(settings, host="127.0.0.1", port=0, open_browser=False, announce=lambda address: print(address, flush=True))
+port = int(sys.argv[1])
+serve(settings, host="127.0.0.1", port=port, open_browser=False, announce=lambda address: print(address, flush=True))
 """
 
 
@@ -31,6 +33,11 @@ class RunningServer:
     process: subprocess.Popen[str]
     log: Path
 
+    @property
+    def port(self) -> int:
+        """Where another server can take its place."""
+        return int(self.address.rpartition(":")[2].strip("/"))
+
     def stop(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         """Send a signal and wait: the exit code, and what the server has logged."""
         self.process.send_signal(number)
@@ -39,13 +46,13 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(data: Path, **settings: str) -> Iterator[RunningServer]:
-    """A server on a free port with its data in this folder and these settings, started and answering."""
+def running_server(data: Path, *, port: int = 0, **settings: str) -> Iterator[RunningServer]:
+    """A server with its data in this folder and these settings, started and answering; on a free port unless told."""
     environ = {name: value for name, value in os.environ.items() if not name.startswith("FOURWINDS_")}
     with (
         tempfile.NamedTemporaryFile(prefix="fourwinds-log-") as log,
         subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM],
+            [sys.executable, "-c", _PROGRAM, str(port)],
             env={**environ, "FOURWINDS_DATA": str(data), **settings},
             stdout=subprocess.PIPE,
             stderr=log,

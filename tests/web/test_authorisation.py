@@ -19,8 +19,10 @@ from tests.web.authorisation.table import COLUMNS, OK, Row, read_tables
 from tests.web.authorisation.world import build_club, build_machine
 
 ROWS = read_tables()
-UNDESCRIBED = {"GET /", "GET /api", "GET /metrics", "GET /openapi.json"}
-"""Operations for people and for Prometheus."""
+UNDESCRIBED = {"GET /metrics", "GET /openapi.json"} | {
+    row.operation for row in ROWS if row.method == "GET" and not row.path.startswith(("/api/", "/healthz"))
+}
+"""Pages for people, what their browsers need, and what Prometheus reads."""
 TOKENS = COLUMNS[-3:]
 THING = re.compile(r"/api/\w+/\{\w+\}")
 

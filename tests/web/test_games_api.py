@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from tests.app.riichi_club import SEATS, check_tables, draw, ron, tsumo, uncertain
+from tests.app.riichi_club import NOW, SEATS, check_tables, draw, ron, tsumo, uncertain
 from tests.web.riichi_service import Service
 
 KOKI, JOSH, MIKEY, JO = range(4)
@@ -351,3 +352,48 @@ def test_a_private_game_is_not_there_for_others(riichi: Service) -> None:
     for strange in ("no-game", "%00", riichi.club.id(1)):
         assert riichi["seated"].get(f"/api/games/{strange}").status_code == 404
         assert riichi["seated"].get(f"/api/games/{strange}/hands").status_code == 404
+
+
+def test_a_game_tells_what_whoever_asks_may_do_with_it(riichi: Service) -> None:
+    hand = riichi.record(ron(KOKI, MIKEY)).json()["hand_id"]
+    may = {who: riichi[who].get(riichi.game).json()["may"] for who in ("organiser", "recorder", "seated", "stranger")}
+    nothing = {"record": False, "correct": False, "correct_until": {}, "finish": False, "delete": False}
+    assert may["stranger"] == riichi["anyone"].get(riichi.game).json()["may"] == nothing
+    assert may["seated"] == {**nothing, "record": True, "finish": True}
+    assert {**may["recorder"], "correct_until": {}} == may["seated"]
+    assert list(may["recorder"]["correct_until"]) == [hand]
+    assert may["organiser"] == {"record": True, "correct": True, "correct_until": {}, "finish": True, "delete": True}
+    riichi["organiser"].patch(riichi.league, json={"recording": False, "history": False})
+    assert riichi["seated"].get(riichi.game).json()["may"] == {**nothing, "finish": True}
+    assert riichi["stranger"].get(riichi.game).json()["may"] == nothing
+    riichi["seated"].put(f"{riichi.game}/final_scores", json={"final_scores": [25_000] * 4, "accept_differences": True})
+    assert riichi["seated"].get(riichi.game).json()["may"] == nothing
+    synced = riichi["recorder"].post("/api/sync", json={"known": {riichi.club.game: 0}}).json()
+    assert list(synced["games"][0]["game"]["may"]["correct_until"]) == [hand]
+
+
+def test_what_is_kept_or_followed_by_others_does_not_tell_rights(riichi: Service) -> None:
+    sent = {"id": riichi.club.id(1), **ron(KOKI, MIKEY)}
+    answers = [riichi.record(sent), riichi.record(sent), riichi["stranger"].get(f"{riichi.game}/changes")]
+    assert [answer.status_code for answer in answers] == [201, 201, 200]
+    assert not any('"may"' in answer.text or '"correct_until"' in answer.text for answer in answers)
+
+
+def test_a_hand_names_whoever_recorded_it(riichi: Service) -> None:
+    told = riichi.record(ron(KOKI, MIKEY)).json()
+    assert told["recorded_by_name"] == "Recorder"
+    assert told["recorded_by"] == riichi.club["recorder"].account_id
+    [hand] = riichi["anyone"].get(riichi.game).json()["hands"]
+    assert hand["recorded_by_name"] == "Recorder"
+
+
+def test_all_games_one_may_look_into_are_listed(riichi: Service) -> None:
+    def listed(who: str, **query: Any) -> list[str]:
+        items = riichi[who].get("/api/games", params={"league_id": riichi.club.league, **query}).json()["items"]
+        return [game["id"] for game in items]
+
+    other = riichi.club.new_game(players=("Koki", "Mikey", "Jo", "Pat"), started_at=NOW + timedelta(days=1))
+    assert listed("anyone") == listed("stranger") == listed("seated", mine=True) == [other, riichi.club.game]
+    assert listed("recorder", mine=True) == [riichi.club.game]
+    assert listed("stranger", mine=True) == listed("anyone", mine=True) == listed("anyone", finished=True) == []
+    assert other in [game["id"] for game in riichi["anyone"].get("/api/games").json()["items"]]

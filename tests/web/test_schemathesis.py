@@ -16,7 +16,7 @@ from tests.web.whole_service import WholeService, serving_all
 
 __all__ = ["cheap_passwords"]
 
-ABOUT = ["accounts service live", "games leagues", "systems library", "boards lessons pbn jobs"]
+ABOUT = ["accounts service live riichi", "games leagues", "systems library", "boards lessons pbn jobs"]
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.seat import Seat
 from fourwinds.web.assets import asset_url
 from fourwinds.web.modules import import_map, module_urls
+from fourwinds.web.texts import text
+from fourwinds.web.tokens import colour
 
 __all__ = ["render"]
 
@@ -33,8 +35,10 @@ def _environment() -> Environment:
     )
     environment.globals.update(
         asset_url=asset_url,
+        colour=colour,
         import_map=import_map,
         module_urls=module_urls,
+        text=text,
         version=__version__,
         seats=tuple(Seat),
         suits=tuple(reversed(Suit)),

@@ -26,6 +26,7 @@ from fourwinds.web.api import (
     library,
     pbn,
     rules,
+    rulesets,
     system_changes,
     systems,
 )
@@ -35,13 +36,13 @@ from fourwinds.web.errors import answer_errors
 from fourwinds.web.identity import keep_door
 from fourwinds.web.layers import add_layers
 from fourwinds.web.openapi import DescribedApp
-from fourwinds.web.pages import api_reference, home, riichi
+from fourwinds.web.pages import account, api_reference, design, home, offline, riichi
 
 __all__ = ["create_app"]
 
 _BUSIEST_FIRST = (
-    *(games, leagues, systems, rules, system_changes, library, boards, lessons, pbn),
-    *(accounts, events, jobs, health, metrics, api_reference, riichi, home),
+    *(games, leagues, rulesets, systems, rules, system_changes, library, boards, lessons, pbn),
+    *(accounts, events, jobs, health, metrics, api_reference, riichi, account, design, offline, home),
 )
 """Routes are looked for one after the other."""
 

@@ -60,6 +60,8 @@ _BODIES: dict[str, Any] = {
         "kind": "deep_recommendation",
         "arguments": {"system_id": "{system_id}", "hand": "AT63.K73.KQ.A975", "auction": "1n p 2n p"},
     },
+    "POST /api/rulesets/tables": {"rules": "ema"},
+    "POST /api/riichi/value": {"tiles": "234567m 234p 67s 55s", "winning_tile": "8s"},
     "POST /api/leagues": {"name": "New"},
     "PATCH /api/leagues/{league_id}": {"name": "Renamed"},
     "POST /api/leagues/{league_id}/members": {"email": "stranger@club.example", "role": "organiser"},
@@ -130,6 +132,8 @@ _QUERIES = {
     "GET /api/systems/{system_id}/compare": "version=1",
     "GET /api/systems/{system_id}/compare other": "other={stranger_system}",
     "DELETE /api/systems/{system_id}/conventions/{module_id} preview": "preview=true",
+    "GET /api/games mine": "mine=true",
+    "GET /api/games league": "league_id={league_id}",
     "PUT /api/games/{game_id}/hands/{hand_id} preview": "preview=true",
     "DELETE /api/games/{game_id}/hands/{hand_id} preview": "preview=true",
     "GET /api/games/{game_id}/completions": "&".join(

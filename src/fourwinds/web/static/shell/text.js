@@ -1,7 +1,8 @@
 /* Words and numbers as people read them. Every text is in texts/; another language is one more file there. */
 import en from "../texts/en.js";
 
-const LANGUAGES = ["en"];
+/** The languages there are texts in. */
+export const LANGUAGES = ["en"];
 
 export const language = chosen();
 const words = language === "en" ? en : merged(en, (await import(`../texts/${language}.js`)).default);

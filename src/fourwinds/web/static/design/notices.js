@@ -1,0 +1,57 @@
+/* The page of the design: sheet, toasts, findings, emptiness, progress, terms. */
+import { LitElement, html } from "lit";
+import "../elements/empty.js";
+import "../elements/finding.js";
+import "../elements/gloss.js";
+import "../elements/progress.js";
+import { shared } from "../elements/shared.js";
+import "../elements/sheet.js";
+import "../elements/skeleton.js";
+import { toast } from "../elements/toast.js";
+import { text } from "../shell/text.js";
+import { demoStyle } from "./style.js";
+
+const SEVERITIES = ["bad", "warn", "info", "good"];
+const TERMS = ["riichi", "honba", "tenpai", "nagashi_mangan"];
+
+class Notices extends LitElement {
+  static properties = { open: { state: true }, done: { state: true } };
+
+  static styles = [shared, demoStyle];
+
+  constructor() {
+    super();
+    this.open = false;
+    this.done = 340;
+  }
+
+  #told(kind) {
+    const action = kind === "bad" ? null : { label: text("design.undo"), run: () => toast({ text: text("design.undone") }) };
+    toast({ text: text(`design.toast_${kind}`), kind, action });
+  }
+
+  #finding(severity) {
+    return html`<fw-finding .severity=${severity} .sentence=${text(`design.finding_${severity}`)} .place=${{ href: "#notices", label: text("design.place") }}>
+      ${severity === "bad" ? html`<button slot="fix" class="button quiet" type="button">${text("design.fix")}</button><p>${text("design.example")}</p>` : ""}</fw-finding>`;
+  }
+
+  render() {
+    return html`<section><h3>${text("design.sheet")}</h3><div class="line">
+        <button class="button quiet" type="button" @click=${() => (this.open = true)}>${text("design.open_sheet")}</button>
+        ${["good", "info", "bad"].map((kind) => html`<button class="button quiet" type="button" @click=${() => this.#told(kind)}>${text(`design.tell_${kind}`)}</button>`)}</div>
+        <fw-sheet .heading=${text("design.sheet")} ?open=${this.open} @fw-close=${() => (this.open = false)}>
+          <div class="stack"><p>${text("design.sheet_words")}</p>
+            <div class="field"><label for="in-sheet">${text("design.note")}</label><input id="in-sheet" autocomplete="off"></div></div>
+          <button slot="actions" class="button" type="button" @click=${() => (this.open = false)}>${text("design.record")}</button>
+        </fw-sheet></section>
+      <section><h3>${text("design.findings")}</h3><div class="card">${SEVERITIES.map((severity) => this.#finding(severity))}</div></section>
+      <section><h3>${text("design.waiting")}</h3><div class="two">
+        <div class="card"><fw-empty .sentence=${text("design.empty")}><button slot="action" class="button" type="button">${text("shell.new_game")}</button>
+          <a slot="link" class="button bare" href="/api">${text("design.guide")}</a></fw-empty></div>
+        <div class="stack"><fw-progress .value=${this.done} .most=${1000} .label=${text("design.progress")} @fw-cancel=${() => (this.done = 0)}></fw-progress>
+          <fw-skeleton></fw-skeleton></div></div></section>
+      <section><h3>${text("design.terms")}</h3><p>${TERMS.map((term) => html`<fw-gloss .term=${term}></fw-gloss> `)}</p></section>`;
+  }
+}
+
+customElements.define("fw-design-notices", Notices);

@@ -1,0 +1,82 @@
+/* The choice of theme and deck, kept on this device. */
+import { LitElement, css, html } from "lit";
+import { text } from "../shell/text.js";
+import { shared } from "./shared.js";
+
+const CHOICES = { theme: ["auto", "light", "dark"], deck: ["two", "four"] };
+
+class Appearance extends LitElement {
+  static properties = { chosen: { state: true } };
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        display: grid;
+        gap: var(--space-8);
+      }
+
+      legend {
+        color: var(--muted);
+        font: var(--meta);
+      }
+
+      .choices {
+        display: flex;
+        overflow: hidden;
+        border: var(--hairline) solid var(--control);
+        border-radius: var(--radius-control);
+      }
+
+      button {
+        flex: 1 1 auto;
+        min-width: var(--target);
+        min-height: var(--target);
+        padding-inline: var(--space-4);
+        font: var(--meta);
+        text-align: center;
+      }
+
+      button + button {
+        border-inline-start: var(--hairline) solid var(--control);
+      }
+
+      button[aria-pressed="true"] {
+        background: var(--accent-soft);
+        color: var(--accent);
+        font-weight: var(--strong);
+      }
+
+      button:focus-visible {
+        outline-offset: calc(-1 * var(--ring));
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    const { theme = "auto", deck = "two" } = document.documentElement.dataset;
+    this.chosen = { theme, deck };
+  }
+
+  #choose(name, value) {
+    localStorage.setItem(name, value);
+    document.documentElement.dataset[name] = value;
+    this.chosen = { ...this.chosen, [name]: value };
+  }
+
+  #group(name) {
+    return html`<fieldset>
+      <legend>${text(`shell.${name}`)}</legend>
+      <div class="choices">${CHOICES[name].map(
+        (value) => html`<button type="button" aria-pressed=${String(this.chosen[name] === value)} @click=${() => this.#choose(name, value)}>${text(`shell.${name}_${value}`)}</button>`,
+      )}</div>
+    </fieldset>`;
+  }
+
+  render() {
+    return html`${Object.keys(CHOICES).map((name) => this.#group(name))}`;
+  }
+}
+
+customElements.define("fw-appearance", Appearance);

@@ -1,0 +1,107 @@
+/* The table seen from above: four seats around the round or the board. */
+import { LitElement, classMap, css, html, nothing, repeat } from "lit";
+import { text } from "../shell/text.js";
+import "./count.js";
+import "./delta.js";
+import { stickIcon, windChip } from "./icon.js";
+import { play } from "./motion.js";
+import { shared } from "./shared.js";
+import { compassStyle } from "./compass-style.js";
+
+// Where the seats after the bottom one are: in riichi play runs counter-clockwise, in bridge clockwise.
+const PLACES = { riichi: ["bottom", "right", "top", "left"], bridge: ["bottom", "left", "top", "right"] };
+
+class Compass extends LitElement {
+  static properties = {
+    seats: { attribute: false },
+    bottom: { type: Number },
+    round: {},
+    detail: {},
+    honba: { type: Number },
+    sticks: { type: Number },
+    game: { reflect: true },
+    selectable: { type: Boolean, reflect: true },
+  };
+
+  static styles = [shared, compassStyle];
+
+  constructor() {
+    super();
+    this.seats = [];
+    this.bottom = null;
+    this.round = "";
+    this.detail = "";
+    this.honba = null;
+    this.sticks = null;
+    this.game = "riichi";
+    this.selectable = false;
+  }
+
+  updated() {
+    const ring = this.renderRoot.querySelector(".ring");
+    if (!ring) return;
+    const seat = ring.parentElement.dataset.seat;
+    const now = { x: ring.parentElement.offsetLeft, y: ring.parentElement.offsetTop };
+    if (this.ringSeat !== undefined && this.ringSeat !== seat) {
+      const from = `translate(${this.ringAt.x - now.x}px, ${this.ringAt.y - now.y}px)`;
+      play(ring, [{ transform: from }, { transform: "none" }], "--count");
+    }
+    this.ringSeat = seat;
+    this.ringAt = now;
+  }
+
+  #place(seat) {
+    const bottom = this.bottom ?? (this.game === "bridge" ? 2 : 0);
+    return PLACES[this.game][(seat - bottom + 4) % 4];
+  }
+
+  #chip(seat) {
+    if (this.game !== "bridge") return windChip(seat.wind);
+    return html`<span class="wind">${seat.label ?? text(`winds.short.${(seat.seat + 3) % 4}`)}</span>`;
+  }
+
+  #vulnerable(seat) {
+    if (!seat.vulnerable) return nothing;
+    return html`<b class="bad"><abbr title=${text("parts.vulnerable")}>${text("parts.vulnerable_letter")}</abbr></b>`;
+  }
+
+  #content(seat) {
+    const dealer = seat.dealer ? html`<span class="ring"></span><span class="visually-hidden">${text("parts.dealer")}</span>` : nothing;
+    return html`${dealer}${seat.mark ? html`<span class="mark">${stickIcon(text("parts.riichi"))}</span>` : nothing}
+      <span class="who">${this.#chip(seat)}<span class="name">${seat.name}</span>${this.#vulnerable(seat)}</span>
+      ${(seat.score ?? null) === null ? nothing : html`<fw-count class="score" .value=${seat.score}></fw-count>
+        <span class="under"><fw-delta .value=${seat.delta ?? null}></fw-delta></span>`}
+      ${seat.note ? html`<span class="meta note">${seat.note}</span>` : nothing}`;
+  }
+
+  #seat(seat) {
+    const classes = classMap({ seat: true, [this.#place(seat.seat)]: true, dealer: Boolean(seat.dealer) });
+    if (!this.selectable) return html`<div class=${classes} data-seat=${seat.seat}>${this.#content(seat)}</div>`;
+    return html`<button class=${classes} type="button" data-seat=${seat.seat} aria-pressed=${seat.pressed === undefined ? nothing : String(seat.pressed)}
+      @click=${() => this.#choose(seat.seat)}>${this.#content(seat)}</button>`;
+  }
+
+  #choose(seat) {
+    this.dispatchEvent(new CustomEvent("fw-seat", { detail: { seat }, bubbles: true, composed: true }));
+  }
+
+  #counters() {
+    if (this.honba === null && this.sticks === null) return nothing;
+    const counter = (count, key, honba) => html`<span class="counter" title=${text(key, { count })}>
+      ${stickIcon(text(key, { count }), { honba })}<span aria-hidden="true">${count}</span></span>`;
+    return html`<span class="counters">${counter(this.honba ?? 0, "parts.honba", true)}${counter(this.sticks ?? 0, "parts.sticks", false)}</span>`;
+  }
+
+  render() {
+    return html`<div class="table">
+      ${repeat(this.seats, (seat) => seat.seat, (seat) => this.#seat(seat))}
+      <div class="centre"><slot name="centre">
+        ${this.round ? html`<span class="round">${this.round}</span>` : nothing}
+        ${this.detail ? html`<span class="meta">${this.detail}</span>` : nothing}
+        ${this.#counters()}
+      </slot></div>
+    </div>`;
+  }
+}
+
+customElements.define("fw-compass", Compass);

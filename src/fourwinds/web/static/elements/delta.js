@@ -1,0 +1,48 @@
+/* What a hand gave or took: +5,800 in good, −5,800 in bad, rising when it is new. */
+import { LitElement, css, html, nothing } from "lit";
+import { delta } from "../shell/text.js";
+import { play } from "./motion.js";
+
+class Delta extends LitElement {
+  static properties = { value: {} };
+
+  static styles = css`
+    :host {
+      font: var(--meta);
+      font-weight: var(--strong);
+      color: var(--muted);
+      white-space: nowrap;
+    }
+
+    :host([data-sign="up"]) {
+      color: var(--good);
+    }
+
+    :host([data-sign="down"]) {
+      color: var(--bad);
+    }
+
+    span {
+      display: inline-block;
+    }
+  `;
+
+  constructor() {
+    super();
+    this.value = null;
+  }
+
+  updated(changed) {
+    if (!changed.has("value")) return;
+    this.dataset.sign = this.value > 0 ? "up" : this.value < 0 ? "down" : "none";
+    const rise = { transform: "translateY(var(--rise))", opacity: 0 };
+    if (this.value) play(this.renderRoot.querySelector("span"), [rise, { transform: "none", opacity: 1 }], "--count");
+  }
+
+  render() {
+    if (this.value === null || this.value === undefined) return nothing;
+    return html`<span>${typeof this.value === "number" ? delta(this.value) : this.value}</span>`;
+  }
+}
+
+customElements.define("fw-delta", Delta);

@@ -1,0 +1,96 @@
+/* One thing that was found, by a linter, a repair or a check: how grave, a sentence, where, how to mend it, examples. */
+import { LitElement, css, html, nothing } from "lit";
+import { text } from "../shell/text.js";
+import { icon } from "./icon.js";
+import { shared } from "./shared.js";
+
+class Finding extends LitElement {
+  static properties = { severity: { reflect: true }, sentence: {}, place: { attribute: false }, filled: { state: true } };
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+        padding-block: var(--space-8);
+      }
+
+      :host + :host {
+        border-top: var(--hairline) solid var(--line);
+      }
+
+      .finding {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: 0 var(--space-12);
+        align-items: start;
+      }
+
+      .sign {
+        display: flex;
+        padding-top: var(--ring);
+      }
+
+      .told {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--space-4) var(--space-16);
+      }
+
+      .sentence {
+        flex: 1 1 20ch;
+        overflow-wrap: anywhere;
+      }
+
+      a {
+        position: relative;
+      }
+
+      a::after {
+        content: "";
+        position: absolute;
+        inset: calc((1lh - var(--target)) / 2) 0;
+      }
+
+      details {
+        grid-column: 2;
+      }
+
+      summary {
+        justify-content: start;
+        color: var(--muted);
+        font: var(--meta);
+      }
+
+      summary::after {
+        margin-inline-start: 0;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.severity = "info";
+    this.sentence = "";
+    this.place = null;
+    this.filled = false;
+  }
+
+  render() {
+    return html`<div class="finding">
+      <span class="sign ${this.severity}">${icon(this.severity, text(`parts.severity_${this.severity}`))}</span>
+      <div class="told">
+        <span class="sentence">${this.sentence}
+          ${this.place ? html`<a href=${this.place.href}>${this.place.label}</a>` : nothing}</span>
+        <slot name="fix"></slot>
+      </div>
+      <details ?hidden=${!this.filled}>
+        <summary>${text("parts.examples")}</summary>
+        <slot @slotchange=${({ target }) => (this.filled = target.assignedElements().length > 0)}></slot>
+      </details>
+    </div>`;
+  }
+}
+
+customElements.define("fw-finding", Finding);

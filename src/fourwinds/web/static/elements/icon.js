@@ -1,0 +1,36 @@
+/* Icons of the one stroke set, the stick and the wind chip. The drawings are the symbols that every page carries. */
+import { html, nothing, svg } from "lit";
+import { text } from "../shell/text.js";
+
+const drawings = new Map();
+const WINDS = ["east", "south", "west", "north"];
+const DOTS = [9, 12, 15].flatMap((x) => [[x, 2.6], [x, 5.4]]);
+
+function drawing(name) {
+  if (!drawings.has(name)) {
+    const path = document.getElementById(`icon-${name}`)?.querySelector("path");
+    if (!path) throw new Error(`there is no icon ${name}`);
+    drawings.set(name, path.getAttribute("d"));
+  }
+  return drawings.get(name);
+}
+
+/** An icon; with a label it stands alone, else it is beside a word that says the same. */
+export function icon(name, label) {
+  return html`<svg class="icon" viewBox="0 0 20 20" role=${label ? "img" : nothing} aria-label=${label ?? nothing}
+    aria-hidden=${label ? nothing : "true"}><path d=${drawing(name)}></path></svg>`;
+}
+
+/** A riichi stick of 1,000 points, or with `honba` the counter of 100. */
+export function stickIcon(label, { honba = false } = {}) {
+  const marks = honba ? DOTS.map(([x, y]) => svg`<circle class="count" cx=${x} cy=${y} r="0.9"></circle>`) : svg`<circle cx="12" cy="4" r="1.9"></circle>`;
+  return html`<svg class="stick" viewBox="0 0 24 8" role=${label ? "img" : nothing} aria-label=${label ?? nothing}
+    aria-hidden=${label ? nothing : "true"}><rect x="0.5" y="0.5" width="23" height="7" rx="2"></rect>${marks}</svg>`;
+}
+
+/** The seat wind of a player: a letter in a disc, East filled. */
+export function windChip(wind) {
+  if (wind === null || wind === undefined) return nothing;
+  const name = text(`winds.${wind}`);
+  return html`<span class="wind ${WINDS[wind]}" role="img" aria-label=${name}>${text(`winds.short.${wind}`)}</span>`;
+}

@@ -1,0 +1,22 @@
+/* Which sheet is on top: what must stay usable goes there, the page below is out of reach. */
+
+const open = [];
+const listeners = new Set();
+
+/** A dialog opened (`true`) or closed. */
+export function layer(dialog, isOpen) {
+  const index = open.indexOf(dialog);
+  if (index >= 0) open.splice(index, 1);
+  if (isOpen) open.push(dialog);
+  for (const listener of listeners) listener();
+}
+
+/** Where things above everything go now. */
+export function topLayer() {
+  return open.at(-1) ?? document.body;
+}
+
+/** Call back whenever another layer is on top. */
+export function onLayer(listener) {
+  listeners.add(listener);
+}

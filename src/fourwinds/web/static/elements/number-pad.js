@@ -1,0 +1,93 @@
+/* Our own number pad, so that no keyboard covers the page. Digits can be typed too. */
+import { LitElement, css, html } from "lit";
+import { number, text } from "../shell/text.js";
+import { icon } from "./icon.js";
+import { shared } from "./shared.js";
+
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0"];
+const LONGEST = 6;
+
+class NumberPad extends LitElement {
+  static properties = { value: {}, label: {} };
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        display: grid;
+        gap: var(--space-8);
+      }
+
+      [role="group"] {
+        display: grid;
+        gap: var(--space-8);
+      }
+
+      output {
+        display: block;
+        min-height: var(--target);
+        padding: var(--space-4) var(--space-12);
+        border: var(--hairline) solid var(--control);
+        border-radius: var(--radius-control);
+        background: var(--surface);
+        font: var(--score);
+        font-weight: var(--strong);
+        text-align: end;
+      }
+
+      .keys {
+        display: grid;
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+        gap: var(--space-8);
+      }
+
+      button {
+        display: grid;
+        place-items: center;
+        min-height: var(--bar);
+        border: var(--hairline) solid var(--line);
+        border-radius: var(--radius-control);
+        background: var(--surface);
+        font: var(--title);
+        touch-action: manipulation;
+      }
+
+      @media (hover: hover) {
+        button:hover {
+          background: var(--accent-soft);
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.value = "";
+    this.label = "";
+  }
+
+  #set(value) {
+    this.value = value.replace(/^0+(?=\d)/, "").slice(0, LONGEST);
+    this.dispatchEvent(new CustomEvent("fw-input", { detail: { value: this.value }, bubbles: true, composed: true }));
+  }
+
+  #type(event) {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (/^\d$/.test(event.key)) this.#set(this.value + event.key);
+    else if (event.key === "Backspace") this.#set(this.value.slice(0, -1));
+    else return;
+    event.preventDefault();
+  }
+
+  render() {
+    return html`<div role="group" aria-label=${this.label || text("parts.keys")} @keydown=${this.#type}>
+      <output tabindex="0" aria-live="polite">${this.value === "" ? html`&nbsp;` : number(Number(this.value))}</output>
+      <div class="keys">
+        ${KEYS.map((key) => html`<button type="button" @click=${() => this.#set(this.value + key)}>${key}</button>`)}
+        <button type="button" @click=${() => this.#set(this.value.slice(0, -1))}>${icon("erase", text("parts.erase"))}</button>
+      </div>
+    </div>`;
+  }
+}
+
+customElements.define("fw-number-pad", NumberPad);

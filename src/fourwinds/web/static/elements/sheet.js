@@ -1,0 +1,123 @@
+/* A sheet: from the bottom on phones, a panel at the side from 1024 px. Escape, a swipe down and a tap beside it close it. */
+import { LitElement, html } from "lit";
+import { text } from "../shell/text.js";
+import { icon } from "./icon.js";
+import { layer } from "./layers.js";
+import { play } from "./motion.js";
+import { shared } from "./shared.js";
+import { sheetStyle } from "./sheet-style.js";
+import { Swipe } from "./swipe.js";
+
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+class Sheet extends LitElement {
+  static properties = { open: { type: Boolean, reflect: true }, heading: {} };
+
+  static styles = [shared, sheetStyle];
+
+  constructor() {
+    super();
+    this.open = false;
+    this.heading = "";
+    this.swipe = new Swipe(() => this.panel, () => this.close());
+  }
+
+  get panel() {
+    return this.renderRoot.querySelector(".panel");
+  }
+
+  get dialog() {
+    return this.renderRoot.querySelector("dialog");
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    layer(this.dialog, false);
+  }
+
+  updated(changed) {
+    if (!changed.has("open")) return;
+    if (this.open && !this.dialog.open) this.#show();
+    else if (!this.open && this.dialog.open) this.#hide();
+  }
+
+  /** Ask to close: `fw-close` may be prevented. */
+  close() {
+    if (!this.open) return;
+    const event = new CustomEvent("fw-close", { bubbles: true, composed: true, cancelable: true });
+    if (this.dispatchEvent(event)) this.open = false;
+  }
+
+  #show() {
+    this.dialog.showModal();
+    layer(this.dialog, true);
+    this.renderRoot.querySelector("h2").focus();
+    play(this.panel, [{ transform: this.#away() }, { transform: "none" }], "--move");
+  }
+
+  async #hide() {
+    layer(this.dialog, false);
+    const from = this.panel.style.transform || "none";
+    await play(this.panel, [{ transform: from }, { transform: this.#away() }], "--move");
+    this.panel.style.transform = "";
+    if (!this.open) this.dialog.close();
+  }
+
+  #away() {
+    return matchMedia("(width >= 64em)").matches ? "translateX(100%)" : "translateY(100%)";
+  }
+
+  #cancel(event) {
+    if (event.target !== this.dialog) return;
+    event.preventDefault();
+    this.close();
+  }
+
+  /** The browser closed it by itself: a second Escape cannot be prevented. */
+  #closed(event) {
+    if (event.target === this.dialog && this.open) this.close();
+  }
+
+  /** Tab goes round inside: what is assigned to the slots, and our own button. */
+  #keep(event) {
+    if (event.key !== "Tab") return;
+    const inside = [...this.renderRoot.querySelectorAll("button"), ...this.#assigned()];
+    const [first, last] = [inside[0], inside.at(-1)];
+    const now = event.composedPath()[0];
+    const edge = event.shiftKey ? first : last;
+    const atHeading = event.shiftKey && now === this.renderRoot.querySelector("h2");
+    if (now !== edge && !atHeading) return;
+    event.preventDefault();
+    (event.shiftKey ? last : first).focus();
+  }
+
+  #assigned() {
+    const assigned = [...this.renderRoot.querySelectorAll("slot")].flatMap((slot) => slot.assignedElements({ flatten: true }));
+    return assigned.flatMap(focusable);
+  }
+
+  render() {
+    return html`<dialog aria-labelledby="heading" @cancel=${this.#cancel} @close=${this.#closed} @keydown=${this.#keep}
+      @pointerdown=${(event) => event.target === this.dialog && this.close()}>
+      <div class="panel">
+        <header @pointerdown=${this.swipe.start}>
+          <span class="handle" aria-hidden="true"></span>
+          <h2 id="heading" tabindex="-1">${this.heading}</h2>
+          <button class="button bare" type="button" @click=${this.close}>${icon("close", text("parts.close"))}</button>
+        </header>
+        <div class="content"><slot></slot></div>
+        <footer><slot name="actions" @slotchange=${({ target }) => target.classList.toggle("filled", target.assignedNodes().length > 0)}></slot></footer>
+      </div>
+    </dialog>`;
+  }
+}
+
+/** What can take the focus in a tree, shadow trees included, in their order. */
+function focusable(node) {
+  const own = node.matches(FOCUSABLE) && node.tabIndex >= 0 && !node.disabled && node.checkVisibility() ? [node] : [];
+  const below = [...(node.shadowRoot ?? node).children].flatMap(focusable);
+  const slotted = node.localName === "slot" ? node.assignedElements().flatMap(focusable) : [];
+  return [...own, ...below, ...slotted];
+}
+
+customElements.define("fw-sheet", Sheet);

@@ -1,0 +1,44 @@
+/* Grey lines where content will be. They come only when it takes long. */
+import { LitElement, css, html } from "lit";
+import { text } from "../shell/text.js";
+import { shared } from "./shared.js";
+
+class Skeleton extends LitElement {
+  static properties = { rows: { type: Number } };
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        display: grid;
+        gap: var(--space-8);
+        animation: come var(--move) ease-out var(--patience) backwards;
+      }
+
+      @keyframes come {
+        from {
+          opacity: 0;
+          visibility: hidden;
+        }
+      }
+
+      .row {
+        height: var(--row);
+        border-radius: var(--radius-card);
+        background: var(--sunken);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.rows = 3;
+  }
+
+  render() {
+    return html`<span class="visually-hidden" role="status">${text("parts.loading")}</span>
+      ${Array.from({ length: this.rows }, () => html`<div class="row"></div>`)}`;
+  }
+}
+
+customElements.define("fw-skeleton", Skeleton);

@@ -1,0 +1,38 @@
+/* A swipe down that takes a panel along and closes it, or lets it spring back. */
+import { play } from "./motion.js";
+
+/** `start` is for the pointerdown of the part that is dragged. */
+export class Swipe {
+  #panel;
+  #done;
+
+  constructor(panel, done) {
+    this.#panel = panel;
+    this.#done = done;
+    this.start = this.start.bind(this);
+  }
+
+  start(event) {
+    if (event.target.closest("button") || matchMedia("(width >= 64em)").matches) return;
+    const panel = this.#panel();
+    const [from, began] = [event.clientY, event.timeStamp];
+    let far = 0;
+    const move = (moved) => {
+      far = Math.max(0, moved.clientY - from);
+      panel.style.transform = `translateY(${far}px)`;
+    };
+    const end = (ended) => {
+      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener);
+      const isFast = far > 24 && far / (ended.timeStamp - began) > 0.5;
+      if (ended.type === "pointerup" && (isFast || far > panel.offsetHeight / 3)) this.#done();
+      else this.#back(panel, far);
+    };
+    const listeners = { pointermove: move, pointerup: end, pointercancel: end };
+    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener);
+  }
+
+  #back(panel, far) {
+    panel.style.transform = "";
+    play(panel, [{ transform: `translateY(${far}px)` }, { transform: "none" }], "--move");
+  }
+}

@@ -1,0 +1,137 @@
+/* One line about what was done, with one action. It leaves after a while, errors stay until they are closed. */
+import { LitElement, css, html, nothing, repeat } from "lit";
+import { text } from "../shell/text.js";
+import { icon } from "./icon.js";
+import { onLayer, topLayer } from "./layers.js";
+import { milliseconds, play } from "./motion.js";
+import { shared } from "./shared.js";
+
+const ICONS = { good: "good", bad: "bad", info: "info" };
+
+class Toasts extends LitElement {
+  static properties = { items: { state: true } };
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        position: fixed;
+        inset: auto 0 calc(var(--bar) + var(--space-24) + env(safe-area-inset-bottom));
+        z-index: 9;
+        display: grid;
+        justify-items: center;
+        padding-inline: var(--space-16);
+        color: var(--ink);
+        font: var(--body);
+        pointer-events: none;
+      }
+
+      div[role] {
+        display: grid;
+        justify-items: center;
+        max-width: 100%;
+      }
+
+      .toast {
+        display: flex;
+        align-items: center;
+        gap: var(--space-8);
+        max-width: 100%;
+        min-height: var(--bar);
+        margin-top: var(--space-8);
+        padding-inline: var(--space-16) var(--space-4);
+        border: var(--hairline) solid var(--line);
+        border-radius: var(--radius-card);
+        background: var(--surface);
+        box-shadow: var(--lift);
+        pointer-events: auto;
+      }
+
+      .words {
+        padding: var(--space-8) var(--space-8) var(--space-8) 0;
+      }
+
+      .action {
+        color: var(--accent);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.items = [];
+    onLayer(() => topLayer().append(this));
+  }
+
+  add(item) {
+    const left = this.items.filter((one) => one.stay);
+    for (const one of this.items) if (!one.stay) clearTimeout(one.timer);
+    this.items = [...left.slice(-2), item];
+    this.#wait(item);
+    this.updateComplete.then(() => {
+      const rise = { transform: "translateY(var(--rise))", opacity: 0 };
+      play(this.renderRoot.querySelector(".toast:last-of-type"), [rise, { transform: "none", opacity: 1 }], "--move");
+    });
+  }
+
+  remove(item) {
+    clearTimeout(item.timer);
+    this.items = this.items.filter((one) => one !== item);
+  }
+
+  #wait(item) {
+    clearTimeout(item.timer);
+    if (!item.stay) item.timer = setTimeout(() => this.remove(item), milliseconds("--toast"));
+  }
+
+  #act(item) {
+    this.remove(item);
+    item.action.run();
+  }
+
+  #toast(item) {
+    const hold = () => clearTimeout(item.timer);
+    const go = () => this.#wait(item);
+    return html`<div class="toast" @pointerdown=${hold} @pointerenter=${hold} @focusin=${hold}
+      @pointerup=${go} @pointercancel=${go} @pointerleave=${go} @focusout=${go}>
+      <span class=${item.kind}>${icon(ICONS[item.kind])}</span>
+      <span class="words">${item.text}</span>
+      ${item.action ? html`<button class="button bare action" type="button" @click=${() => this.#act(item)}>${item.action.label}</button>` : nothing}
+      ${item.stay || !item.action ? html`<button class="button bare" type="button" @click=${() => this.remove(item)}>${icon("close", text("parts.close"))}</button>` : nothing}
+    </div>`;
+  }
+
+  #list(bad) {
+    return repeat(this.items.filter((item) => (item.kind === "bad") === bad), (item) => item, (item) => this.#toast(item));
+  }
+
+  render() {
+    return html`<div role="alert">${this.#list(true)}</div><div role="status">${this.#list(false)}</div>`;
+  }
+}
+
+customElements.define("fw-toast", Toasts);
+
+let host = null;
+
+/** Tell something: `{text, action: {label, run}, kind: "good" | "bad" | "info", stay}`. Returns how to take it back. */
+export function toast({ text: words, action = null, kind = "info", stay = kind === "bad" }) {
+  const item = { text: words, action, kind, stay };
+  host ??= document.querySelector("fw-toast") ?? document.createElement("fw-toast");
+  if (!host.isConnected) topLayer().append(host);
+  host.add(item);
+  return () => host.remove(item);
+}
+
+/* What is disabled says why: a control with aria-disabled and data-why is not pressed, it explains itself. */
+document.addEventListener(
+  "click",
+  (event) => {
+    const refused = event.composedPath().find((node) => node.ariaDisabled === "true" && node.dataset?.why);
+    if (!refused) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    toast({ text: refused.dataset.why });
+  },
+  true,
+);

@@ -1,0 +1,84 @@
+/* The bar on top of a page of the application: back or menu, the title, how far things are sent, a menu of its own. */
+import { LitElement, css, html } from "lit";
+import { text } from "../shell/text.js";
+import { icon } from "./icon.js";
+import { shared } from "./shared.js";
+
+class TopBar extends LitElement {
+  static properties = { heading: {}, back: {} };
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        position: sticky;
+        top: 0;
+        z-index: 3;
+        display: block;
+        padding-top: env(safe-area-inset-top);
+        border-bottom: var(--hairline) solid var(--line);
+        background: var(--paper);
+      }
+
+      .bar {
+        display: flex;
+        align-items: center;
+        gap: var(--space-4);
+        height: var(--bar);
+        padding-inline: var(--space-4) var(--space-8);
+      }
+
+      h1 {
+        flex: 1;
+        min-width: 0;
+        overflow: hidden;
+        font: var(--card);
+        font-weight: var(--strong);
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      @media (width >= 64em) {
+        .menu {
+          display: none;
+        }
+
+        .bar {
+          height: var(--row);
+          padding-inline: var(--space-24);
+        }
+
+        .bar:has(.back) {
+          padding-inline-start: var(--space-12);
+        }
+
+        h1 {
+          font: var(--title);
+          font-weight: var(--strong);
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.heading = "";
+    this.back = null;
+  }
+
+  updated(changed) {
+    if (changed.has("heading") && this.heading) document.title = text("shell.title", { page: this.heading });
+  }
+
+  #start() {
+    if (this.back) return html`<a class="button bare back" href=${this.back}>${icon("back", text("parts.back"))}</a>`;
+    return html`<button class="button bare menu" type="button" aria-haspopup="dialog"
+      @click=${() => document.getElementById("places")?.showPopover()}>${icon("menu", text("parts.menu"))}</button>`;
+  }
+
+  render() {
+    return html`<div class="bar">${this.#start()}<h1>${this.heading}</h1><slot name="sync"></slot><slot name="end"></slot></div>`;
+  }
+}
+
+customElements.define("fw-top-bar", TopBar);

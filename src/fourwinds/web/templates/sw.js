@@ -1,0 +1,93 @@
+/* The service worker: a phone keeps the pages and files of one version, and shows them without the server. */
+const PREFIX = "fourwinds-";
+const NAME = `${PREFIX}{{ version }}`;
+const FILES = {{ files | safe }};
+const PAGES = {{ pages | safe }};
+const APP = "/riichi";
+const OFFLINE = "/offline";
+
+addEventListener("install", (event) => {
+  event.waitUntil(fill());
+  if (event.addRoutes) event.addRoutes(routes()).catch(() => {});
+});
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("message", ({ data }) => data === "activate" && skipWaiting());
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+  if (pathname.startsWith("/static/")) event.respondWith(file(request));
+  else if (request.mode === "navigate") event.respondWith(isApp(pathname) ? app(request) : page(request));
+});
+
+const isApp = (pathname) => pathname === APP || pathname.startsWith(`${APP}/`);
+
+/* Where the browser can, it finds the files without waking this worker. */
+function routes() {
+  const files = new URLPattern({ pathname: "/static/*", search: "v=*", baseURL: location.origin });
+  return [
+    { condition: { urlPattern: "/api/*" }, source: "network" },
+    { condition: { urlPattern: files }, source: { cacheName: NAME } },
+  ];
+}
+
+/* All or nothing: where one file is missing, the version before stays. What did not change is not loaded again. */
+async function fill() {
+  const cache = await caches.open(NAME);
+  await Promise.all(PAGES.map(async (path) => cache.put(path, whole(await fetch(path, { cache: "no-cache" })))));
+  await Promise.all(FILES.map(async (url) => cache.put(url, (await caches.match(url)) ?? current(await fetch(url)))));
+}
+
+function whole(response) {
+  if (!response.ok || response.redirected) throw new Error(`${response.url} answers ${response.status}`);
+  return response;
+}
+
+/* A server of another version answers with its own file, which it does not tell to keep. */
+function current(response) {
+  if (!whole(response).headers.get("cache-control")?.includes("immutable")) throw new Error(`${response.url} is of another version`);
+  return response;
+}
+
+async function takeOver() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+async function app(request) {
+  return (await caches.match(APP)) ?? page(request);
+}
+
+async function file(request) {
+  const cache = await caches.open(NAME);
+  const isVersioned = new URL(request.url).searchParams.has("v");
+  const kept = await cache.match(request, { ignoreSearch: !isVersioned, ignoreVary: true });
+  if (kept) return kept;
+  try {
+    const response = await fetch(request);
+    if (response.ok && response.headers.get("cache-control")?.includes("immutable")) cache.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const other = await cache.match(request, { ignoreSearch: true });
+    if (other) return other;
+    throw error;
+  }
+}
+
+/* Other pages are asked for; what was shown to everybody alike can be shown again without the server. */
+async function page(request) {
+  const cache = await caches.open(NAME);
+  try {
+    const response = await fetch(request);
+    if (isForAll(response)) cache.put(request, response.clone());
+    return response;
+  } catch {
+    return (await cache.match(request, { ignoreVary: true })) ?? (await cache.match(OFFLINE)) ?? Response.error();
+  }
+}
+
+function isForAll({ ok, redirected, headers }) {
+  const isPage = headers.get("content-type")?.startsWith("text/html");
+  return ok && !redirected && isPage && !/private|no-store/.test(headers.get("cache-control") ?? "");
+}

@@ -1,0 +1,44 @@
+"""The words of the pages for templates, from the same file as those of the scripts."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+__all__ = ["read_texts", "text"]
+
+_ENGLISH = Path(__file__).parent / "static" / "texts" / "en.js"
+_PART = re.compile(
+    r"""(?P<string>"(?:[^"\\\n]|\\.)*")|(?P<comment>/\*.*?\*/|//[^\n]*)|(?P<name>\w+)(?=\s*:)|(?P<comma>,)(?=\s*[}\]])""",
+    re.S,
+)
+
+
+def text(key: str) -> str:
+    """The text of a dotted key.
+
+    >>> text("shell.name")
+    'Four Winds'
+    """
+    found: Any = read_texts()
+    for name in key.split("."):
+        found = found[name]
+    return str(found)
+
+
+@cache
+def read_texts() -> dict[str, Any]:
+    """All texts, by section and key: the file is one JavaScript object of nothing but names, strings and objects."""
+    source = _ENGLISH.read_text(encoding="utf-8")
+    body = source[source.index("export default") + len("export default") :].strip().removesuffix(";")
+    found: dict[str, Any] = json.loads(_PART.sub(_as_json, body))
+    return found
+
+
+def _as_json(part: re.Match[str]) -> str:
+    if part["string"]:
+        return part["string"]
+    return f'"{part["name"]}"' if part["name"] else ""

@@ -1,0 +1,73 @@
+"""All words of the pages are in one file: every key that is asked for is there, and none is there for nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import fourwinds.web
+from fourwinds.web.texts import read_texts
+from tests.web.scripts import SCRIPTS, Use, said, spoken_keys, uses
+
+TEMPLATES = sorted((Path(fourwinds.web.__file__).parent / "templates").glob("*.html"))
+FORMS = {"zero", "one", "two", "few", "many", "other"}
+ASKED = re.compile(r"""\btext\(\s*["']([\w.]+)["'](\s*~)?""")
+
+
+def flat(texts: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+    """Every key with its text; of one that has forms, all of them together."""
+    for name, value in texts.items():
+        key = f"{before}{name}"
+        if isinstance(value, str):
+            yield key, value
+        elif value and value.keys() <= FORMS:
+            yield key, " ".join(value.values())
+        else:
+            yield from flat(value, f"{key}.")
+
+
+TEXTS = dict(flat(read_texts()))
+SOURCES = {path: path.read_text() for path in SCRIPTS}
+
+
+def pattern(key: str) -> re.Pattern[str]:
+    """What a key with computed parts can be."""
+    return re.compile("[\\w.]+".join(re.escape(part) for part in re.split(r"\$\{.*?\}", key)))
+
+
+def wrong(use: Use) -> str | None:
+    """What is not right in a call of `text`."""
+    if "$" in use.key:
+        return None if any(pattern(use.key).fullmatch(key) for key in TEXTS) else f"there is no text {use.key}"
+    if use.key not in TEXTS:
+        return f"there is no text {use.key}"
+    needed = set(re.findall(r"\{(\w+)\}", TEXTS[use.key]))
+    if use.values is None or needed == use.values or use.values - needed == {"count"}:
+        return None
+    return f"{use.key} needs {sorted(needed)}, is given {sorted(use.values)}"
+
+
+def test_every_text_asked_for_exists_with_the_same_values() -> None:
+    assert [
+        (path.name, found) for path, source in SOURCES.items() for use in uses(source) if (found := wrong(use))
+    ] == []
+
+
+def test_every_text_of_a_template_exists() -> None:
+    asked = [call for path in TEMPLATES for call in ASKED.findall(path.read_text())]
+    assert [key for key, begun in asked if not begun and key not in TEXTS] == []
+
+
+def test_every_text_is_used() -> None:
+    scripts = {key for source in SOURCES.values() for key in spoken_keys(source, read_texts())}
+    templates = {key for path in TEMPLATES for key in re.findall(r"""["']([\w.]+)["']""", path.read_text())}
+    begun = tuple(key for key in templates if key.endswith("."))
+    patterns = [pattern(key) for key in scripts if "${" in key]
+    unused = [key for key in TEXTS if key not in scripts | templates and not key.startswith(begun)]
+    assert [key for key in unused if not any(each.fullmatch(key) for each in patterns)] == []
+
+
+def test_templates_of_scripts_have_no_words_of_their_own() -> None:
+    assert [(path.name, word) for path, source in SOURCES.items() for word in said(source)] == []
