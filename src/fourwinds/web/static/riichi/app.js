@@ -1,6 +1,7 @@
 /* The riichi application: the page that belongs to the address. Pages load when they are first shown. */
 import { LitElement, html } from "lit";
 import { followLinks, match, onAddress } from "../shell/router.js";
+import { startSync } from "./sync.js";
 
 const ROUTES = [
   ["/riichi", { tag: "fw-games-page", load: () => import("./pages/games-page.js") }],
@@ -40,6 +41,7 @@ class Riichi extends LitElement {
 
   async #show() {
     const found = match(ROUTES, location.pathname) ?? { page: ROUTES[0][1], params: {} };
+    if (this.page?.localName === found.page.tag && this.page.show?.(found.params)) return;
     await found.page.load();
     const page = document.createElement(found.page.tag);
     page.params = found.params;
@@ -53,3 +55,4 @@ class Riichi extends LitElement {
 }
 
 customElements.define("fw-riichi", Riichi);
+startSync();

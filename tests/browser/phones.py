@@ -1,0 +1,89 @@
+"""Phones at a table: pages that use the modules of the application without showing it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+from fourwinds.riichi.export import export
+from fourwinds.riichi.presets import preset
+
+__all__ = ["DRAW", "RON", "TABLES", "TSUMO", "Phone"]
+
+TABLES = export(preset("default"))
+RON: dict[str, Any] = {"outcome": "ron", "loser": 2, "wins": [{"seat": 0, "han": 3, "fu": 30}], "riichi": [0]}
+TSUMO: dict[str, Any] = {"outcome": "tsumo", "win": {"seat": 1, "han": 2, "fu": 30}}
+DRAW: dict[str, Any] = {"outcome": "exhaustive_draw", "tenpai": [0, 1]}
+_LOAD = """async () => {
+  window.kept = await import("/static/riichi/kept.js");
+  window.sync = await import("/static/riichi/sync.js");
+}"""
+_CALL = "async ([module, name, values]) => (await window[module][name](...values)) ?? null"
+_SYNC = "**/api/sync"
+
+
+class Phone:
+    """A browser of its own, or another tab of one, with `kept.js` and `sync.js` loaded."""
+
+    def __init__(self, browser: Browser, address: str, context: BrowserContext | None = None, script: str = "") -> None:
+        self.context = context or browser.new_context(base_url=address, service_workers="block")
+        self.page: Page = self.context.new_page()
+        if script:
+            self.page.add_init_script(script)
+        self.load()
+
+    def load(self) -> None:
+        """Load the page anew, as after a crash."""
+        self.page.goto("/offline")
+        self.page.evaluate(_LOAD)
+
+    def call(self, name: str, *values: Any, module: str = "kept") -> Any:
+        return self.page.evaluate(_CALL, [module, name, list(values)])
+
+    def create(self, *, label: str = "") -> str:
+        players = ["Koki", "Josh", "Mikey", "Jo"]
+        made = {"players": players, "rules": "default", "tables": TABLES, "label": label}
+        return str(self.call("createGame", made))
+
+    def record(self, game: str, *facts: dict[str, Any]) -> list[str]:
+        return [self.call("recordHand", game, fact) for fact in facts]
+
+    def game(self, game: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.call("game", game)
+        return found
+
+    def hands(self, game: str) -> list[tuple[str, str]]:
+        """What every hand was, and how far it is."""
+        return [(hand["fact"]["outcome"], hand["sync"]) for hand in self.game(game)["hands"]]
+
+    def sync(self) -> dict[str, Any]:
+        """Send what waits, and tell how it stands."""
+        self.call("syncNow", {"renew": True}, module="sync")
+        state: dict[str, Any] = self.call("syncState", module="sync")
+        return state
+
+    def on_server(self, game: str) -> dict[str, Any]:
+        """The game as the server tells it."""
+        found: dict[str, Any] = self.page.evaluate("async (id) => (await fetch(`/api/games/${id}`)).json()", game)
+        return found
+
+    def outcomes(self, game: str) -> list[str]:
+        """What the server has recorded of a game."""
+        return [hand["fact"]["outcome"] for hand in self.on_server(game)["hands"]]
+
+    def away(self) -> None:
+        """The server is out of reach."""
+        self.page.route("**/api/**", lambda route: route.abort())
+
+    def back(self) -> None:
+        self.page.unroute_all(behavior="wait")
+
+    def lose_answers(self) -> None:
+        """The server does what it is asked, and nobody hears of it."""
+
+        def lost(route: Route) -> None:
+            route.fetch()
+            route.abort()
+
+        self.page.route(_SYNC, lost)
