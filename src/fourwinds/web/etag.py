@@ -1,20 +1,32 @@
-"""Versions in headers: ETag on what can be edited, If-Match on edits."""
+"""Versions in headers: ETag on what can be edited or kept, If-Match on edits, If-None-Match on what the client has."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from fastapi import Depends, Header
 from starlette.responses import Response
 
 from fourwinds.table.errors import MalformedError, Where
 
-__all__ = ["ExpectedVersion", "set_etag"]
+__all__ = ["NOT_MODIFIED", "ExpectedVersion", "IfNoneMatch", "set_etag", "unchanged"]
+
+NOT_MODIFIED: Final[dict[int | str, dict[str, Any]]] = {304: {"description": "It is still what the client has"}}
+IfNoneMatch = Annotated[str | None, Header(max_length=1000, description="The ETag of what the client has")]
 
 
 def set_etag(response: Response, version: int) -> None:
     """Tell the version of what is answered."""
     response.headers["etag"] = f'"{version}"'
+
+
+def unchanged(response: Response, version: str, if_none_match: str | None) -> Response | None:
+    """Tell the version of what everybody is answered alike; the answer for whoever has it already."""
+    etag = f'"{version}"'
+    headers = {"etag": etag, "cache-control": "no-cache"}
+    response.headers.update(headers)
+    asked = {text.strip().removeprefix("W/") for text in (if_none_match or "").split(",")}
+    return Response(status_code=304, headers=headers) if asked & {etag, "*"} else None
 
 
 async def _expected(

@@ -68,13 +68,13 @@ class Doorkeeper:
             if found.renewed and cookie:
                 set_cookie(request, response, cookie)
             return Asking(found.actor, "session", found.session_id)
-        if not self._behind_proxy and _is_local(request) and not self._accounts_exist(database):
+        if not self._behind_proxy and _is_local(request) and not self.accounts_exist(database):
             return Asking(operator("owner"), "owner")
         return Asking(ANYONE, "nobody")
 
     def must_be_here_for_the_first(self, request: Request, database: Database) -> None:
         """The first account looks after the installation: nobody else in the room or on the network may take it."""
-        if not self._accounts_exist(database) and (self._behind_proxy or not _is_local(request)):
+        if not self.accounts_exist(database) and (self._behind_proxy or not _is_local(request)):
             raise ForbiddenError(
                 "the first account is made on the machine that runs Four Winds",
                 remedy="sign up in a browser on that machine, or run `fourwinds account add` there",
@@ -88,7 +88,7 @@ class Doorkeeper:
             return Asking(actor, "token")
         return Asking(recognise_outside(database, self.provider, token), "provider")
 
-    def _accounts_exist(self, database: Database) -> bool:
+    def accounts_exist(self, database: Database) -> bool:
         """Accounts are never deleted: once there is one we need not look again."""
         if not self._has_accounts:
             with database.read() as connection:

@@ -22,6 +22,7 @@ _TAGS: Final = {
     "lessons": "Lessons: pages of words and boards.",
     "leagues": "Leagues with their members, players, games and tables.",
     "games": "Riichi games and their hands, recorded, corrected, and brought in from a phone that was away.",
+    "riichi": "Rulesets, yaku, and what a hand is worth, for phones that play on their own.",
     "live": "Changes as they happen, as server-sent events that go on where they were left.",
     "jobs": "Long work that is started, followed, cancelled, and whose file is fetched.",
     "service": "Whether the service does its work.",

@@ -103,7 +103,7 @@ def insert_hand(
         state = states[index]
         fact = read_hand(here.game, state, sent)
         revision = insert_fact(played.game, index, fact, players=here.game.names)
-        hand = KeptHand.new(new_id, fact, who.account_id, now)
+        hand = KeptHand.new(new_id, fact, who.by, now)
         return _Edit("insert_hand", new_id, revision, (*played.kept[:index], hand, *played.kept[index:]))
 
     given = how or How()

@@ -43,8 +43,8 @@ def finish_game(
         if known is not None:
             return known
         here.must_play()
-        if here.game.finished_at is not None and here.game.claimed_scores not in (None, tuple(scores)):
-            here.must_organise()
+        if here.game.claimed_scores != tuple(scores):
+            here.must_finish()
         must_be_current(here, expected_version)
         played = load_played(connection, here.game)
         with at_field("body.final_scores"):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -109,6 +110,24 @@ class InGame(InLeague):
         if not (self.organises or self.is_seated):
             raise self._forbidden("only those who sit at this game may record it", "ask one of them, or an organiser")
 
+    def must_finish(self) -> None:
+        """Refuse who may not enter final scores; where there are some, it takes an organiser to change them."""
+        self.must_play()
+        if self.game.finished_at is not None and self.game.claimed_scores is not None:
+            self.must_organise()
+
+    def rights(self, hands: Sequence[KeptHand], now: datetime) -> dict[str, Any]:
+        """What this one may do with the game, for pages that offer no more than that."""
+        corrects = _passes(self.must_organise)
+        own = [hand for hand in hands if not corrects and _passes(self.must_correct, hand, now)]
+        return {
+            "record": _passes(self.must_record),
+            "correct": corrects,
+            "correct_until": {hand.id: hand.created_at + CORRECTION_TIME for hand in own},
+            "finish": _passes(self.must_finish),
+            "delete": corrects,
+        }
+
     def may_correct(self, hand: KeptHand, now: datetime) -> bool:
         """Organisers may always, and whoever recorded the hand for some minutes."""
         return self.organises or (self._recorded(hand) and now - hand.created_at <= CORRECTION_TIME)
@@ -127,6 +146,14 @@ class InGame(InLeague):
         raise self._forbidden(
             f"the {minutes} minutes in which you could correct this hand are over", "ask an organiser to correct it"
         )
+
+
+def _passes(must: Callable[..., None], *given: object) -> bool:
+    try:
+        must(*given)
+    except FourWindsError:
+        return False
+    return True
 
 
 def enter_league(connection: Connection, who: Actor, league_id: str) -> InLeague:

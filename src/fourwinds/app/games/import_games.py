@@ -82,7 +82,7 @@ def _import(connection: Connection, here: InLeague, game: Mapping[str, Any]) -> 
     new = NewGame(record.players, label=label[:LONGEST_NAME], started_at=started)
     write_game(connection, here, new, record.rules, game_id)
     row = load_game(connection, game_id)
-    kept = [KeptHand.new(new_id(), fact, here.who.account_id, started) for fact in record.facts]
+    kept = [KeptHand.new(new_id(), fact, here.who.by, started) for fact in record.facts]
     save_game(
         connection,
         InGame(here.who, here.league, here.role, row),

@@ -52,7 +52,7 @@ def record_hand(
         _must_be_next(here.game, before, sent, hand_number)
         must_be_new(connection, new_id)
         fact = read_hand(here.game, before.game.state, sent)
-        hand = KeptHand.new(new_id, fact, who.account_id, moment)
+        hand = KeptHand.new(new_id, fact, who.by, moment)
         after = before.after(here.game, hand)
         told = tell_hand(here.game, after.game, hand, len(before.kept))
         answer = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection
@@ -13,12 +14,21 @@ from fourwinds.app.games.tell_game import record_of, tell_game, tell_hand, tell_
 from fourwinds.riichi.export import export
 from fourwinds.riichi.fact_json import record_as_json
 from fourwinds.store.database import Database
-from fourwinds.store.games.games import list_games, qualities
+from fourwinds.store.games.games import GameRow, list_games, list_readable_games, qualities
 from fourwinds.store.ids import must_be_id, nothing
 from fourwinds.store.log import list_changes
 from fourwinds.store.pages import Page
 
-__all__ = ["show_changes", "show_entered", "show_game", "show_games", "show_hand", "show_hands", "show_tables"]
+__all__ = [
+    "show_all_games",
+    "show_changes",
+    "show_entered",
+    "show_game",
+    "show_games",
+    "show_hand",
+    "show_hands",
+    "show_tables",
+]
 
 
 def show_games(
@@ -37,8 +47,39 @@ def show_games(
         if player_id is not None:
             must_be_id(player_id, "player")
         page = list_games(connection, league_id, player_id=player_id, finished=finished, after=after, limit=limit)
-        quality = qualities(connection, page.items)
-        return Page([tell_game(game, *quality[game.id]) for game in page.items], page.next)
+        return _told(connection, page)
+
+
+def show_all_games(
+    database: Database,
+    who: Actor,
+    *,
+    league_id: str | None = None,
+    mine: bool = False,
+    finished: bool | None = None,
+    after: str | None = None,
+    limit: int = 50,
+) -> Page[dict[str, Any]]:
+    """The games of every league that somebody may read, or their own alone, the newest first."""
+    with database.read() as connection:
+        if league_id is not None:
+            enter_league(connection, who, league_id)
+        page = list_readable_games(
+            connection,
+            who.account_id,
+            operator=who.is_operator,
+            league_id=league_id,
+            mine=mine,
+            finished=finished,
+            after=after,
+            limit=limit,
+        )
+        return _told(connection, page)
+
+
+def _told(connection: Connection, page: Page[GameRow]) -> Page[dict[str, Any]]:
+    quality = qualities(connection, page.items)
+    return Page([tell_game(game, *quality[game.id]) for game in page.items], page.next)
 
 
 def show_game(database: Database, who: Actor, game_id: str) -> dict[str, Any]:
@@ -51,13 +92,15 @@ def show_entered(connection: Connection, here: InGame) -> dict[str, Any]:
     """A game as somebody at it sees it."""
     game = here.game
     told = tell_stored_game(connection, game)
+    now = datetime.now(UTC)
     if not here.sees_hands:
-        return {**told, "state": None, "hands": None}
+        return {**told, "state": None, "hands": None, "may": here.rights((), now)}
     played = load_played(connection, game)
     return {
         **told,
         "state": tell_state(game, played.game.state, played.game.ending),
         "hands": tell_hands(game, played.game, played.kept),
+        "may": here.rights(played.kept, now),
     }
 
 

@@ -68,6 +68,7 @@ def tell_hand(game: GameRow, folded: Game, kept: KeptHand, index: int) -> dict[s
         "is_complete": row.is_complete,
         "fact": fact_as_json(kept.fact),
         "recorded_by": kept.created_by,
+        "recorded_by_name": kept.recorder,
         "created_at": kept.created_at.isoformat(),
         "updated_at": kept.updated_at.isoformat(),
     }

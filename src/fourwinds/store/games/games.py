@@ -7,17 +7,33 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, case, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    case,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 
 from fourwinds.riichi.configuration import as_configuration
 from fourwinds.riichi.record import Quality
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.standing import Standing
-from fourwinds.store.games.leagues import read_rules, rules_json
+from fourwinds.store.games.leagues import read_rules, readable, rules_json
 from fourwinds.store.ids import must_be_id, nothing
 from fourwinds.store.log import touch
 from fourwinds.store.pages import Page, page_of
-from fourwinds.store.tables import game_configurations, game_seats, games, hands, players
+from fourwinds.store.tables import game_configurations, game_seats, games, hands, league_members, leagues, players
 from fourwinds.store.text import must_be_storable
 from fourwinds.store.upsert import insert_new
 from fourwinds.table.errors import ConflictError
@@ -30,6 +46,7 @@ __all__ = [
     "change_rules",
     "list_finished",
     "list_games",
+    "list_readable_games",
     "load_game",
     "load_seats",
     "qualities",
@@ -96,10 +113,13 @@ _GAME = [games.c[each.name] for each in fields(GameRow) if each.name != "seats"]
 _SEAT = [
     players.c[each.name] if each.name in ("name", "account_id") else game_seats.c[each.name] for each in fields(SeatRow)
 ]
+_PLACE = (games.c.started_at, games.c.id)
+"""Where a game stands in lists: they are sorted without the rest of its row, which is long."""
 _AT_ONCE = 500
 """Games named in one question."""
 _ONE = select(*_GAME).where(games.c.id == bindparam("id"))
 _LOCKED = _ONE.with_for_update()
+_SOME = select(*_GAME).where(games.c.id.in_(bindparam("ids", expanding=True)))
 _SEATS = (
     select(game_seats.c.game_id, *_SEAT)
     .join(players, players.c.id == game_seats.c.player_id)
@@ -152,16 +172,56 @@ def list_games(
     limit: int,
 ) -> Page[GameRow]:
     """The games of a league, the newest first."""
-    query: Select[Any] = select(*_GAME).where(games.c.league_id == league_id)
+    query: Select[Any] = select(*_PLACE).where(games.c.league_id == league_id)
     if player_id is not None:
         sits = exists().where(game_seats.c.game_id == games.c.id, game_seats.c.player_id == player_id)
         query = query.where(sits)
+    return _newest(connection, query, finished=finished, after=after, limit=limit)
+
+
+def list_readable_games(
+    connection: Connection,
+    account_id: str | None,
+    *,
+    operator: bool,
+    league_id: str | None = None,
+    mine: bool = False,
+    finished: bool | None = None,
+    after: str | None = None,
+    limit: int,
+) -> Page[GameRow]:
+    """The games of all leagues that an account may read, or its own alone, the newest first."""
+    query: Select[Any] = select(*_PLACE).join(leagues, leagues.c.id == games.c.league_id)
+    query = query.where(readable(account_id, operator=operator))
+    if league_id is not None:
+        query = query.where(games.c.league_id == league_id)
+    if mine:
+        query = query.where(_own(account_id, operator=operator))
+    return _newest(connection, query, finished=finished, after=after, limit=limit)
+
+
+def _own(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
+    """Games in which an account sits, that it began, or whose league it organises: nobody else can have recorded."""
+    if account_id is None:
+        return true() if operator else false()
+    seats = game_seats.join(players, players.c.id == game_seats.c.player_id)
+    sits = select(game_seats.c.game_id).select_from(seats).where(players.c.account_id == account_id)
+    organises = select(league_members.c.league_id).where(
+        league_members.c.account_id == account_id, league_members.c.role == "organiser"
+    )
+    ways = [games.c.id.in_(sits), games.c.league_id.in_(organises), games.c.created_by == account_id]
+    return or_(*ways, leagues.c.created_by.is_(None)) if operator else or_(*ways)
+
+
+def _newest(
+    connection: Connection, query: Select[Any], *, finished: bool | None, after: str | None, limit: int
+) -> Page[GameRow]:
     if finished is not None:
         query = query.where(games.c.finished_at.is_not(None) if finished else games.c.finished_at.is_(None))
-    order = [games.c.started_at, games.c.id]
-    page = page_of(connection, query, order, lambda row: row, after=after, limit=limit, descending=True)
-    seats = load_seats(connection, [row.id for row in page.items])
-    return Page([_game(row, seats[row.id]) for row in page.items], page.next)
+    page = page_of(connection, query, _PLACE, lambda row: row.id, after=after, limit=limit, descending=True)
+    seats = load_seats(connection, page.items)
+    rows = {row.id: row for row in connection.execute(_SOME, {"ids": page.items})}
+    return Page([_game(rows[game_id], seats[game_id]) for game_id in page.items], page.next)
 
 
 def list_finished(

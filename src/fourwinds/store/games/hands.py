@@ -17,7 +17,8 @@ from fourwinds.riichi.hand_rows import HandRow, ScoreRow, hand_row, score_rows
 from fourwinds.riichi.outcome import Fact, Uncertain
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.store.games.games import GameRow
-from fourwinds.store.tables import hand_actions, hand_scores, hands
+from fourwinds.store.log import By
+from fourwinds.store.tables import accounts, hand_actions, hand_scores, hands
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, IllegalError, Where
 
@@ -34,10 +35,13 @@ class KeptHand:
     created_at: datetime
     updated_at: datetime
     completed_at: datetime | None
+    recorder: str | None
+    """The name of the account that recorded it."""
 
     @classmethod
-    def new(cls, hand_id: str, fact: Fact, created_by: str | None, now: datetime) -> Self:
-        return cls(hand_id, fact, created_by, now, now, None if isinstance(fact, Uncertain) else now)
+    def new(cls, hand_id: str, fact: Fact, by: By, now: datetime) -> Self:
+        completed = None if isinstance(fact, Uncertain) else now
+        return cls(hand_id, fact, by.account_id, now, now, completed, by.name if by.account_id else None)
 
     def changed(self, fact: Fact, now: datetime) -> KeptHand:
         """Recorded otherwise."""
@@ -54,10 +58,14 @@ class _Told(NamedTuple):
 
 
 _MOST_POINTS = 1_000_000_000
-_KEPT = (hands.c.id, hands.c.fact, hands.c.created_by, hands.c.created_at, hands.c.updated_at, hands.c.completed_at)
+_KEPT = (
+    *(hands.c.id, hands.c.fact, hands.c.created_by, hands.c.created_at, hands.c.updated_at, hands.c.completed_at),
+    accounts.c.name,
+)
 
 _OF_GAMES = (
     select(hands.c.game_id, *_KEPT)
+    .join(accounts, accounts.c.id == hands.c.created_by, isouter=True)
     .where(hands.c.game_id.in_(bindparam("ids", expanding=True)))
     .order_by(hands.c.game_id, hands.c.hand_number)
 )

@@ -22,6 +22,7 @@ from sqlalchemy import (
     literal,
     or_,
     select,
+    true,
     union_all,
     update,
 )
@@ -55,6 +56,7 @@ __all__ = [
     "load_league",
     "load_player",
     "read_rules",
+    "readable",
     "remove_league",
     "remove_member",
     "remove_player",
@@ -163,12 +165,14 @@ def list_leagues(
 ) -> Page[LeagueRow]:
     """The leagues that an account may read, by when they were made; the public ones for nobody."""
     query = select(*_LEAGUE)
-    if not operator or account_id is not None:
-        query = query.where(_readable(account_id, operator=operator))
+    query = query.where(readable(account_id, operator=operator))
     return page_of(connection, query, [leagues.c.created_at, leagues.c.id], _league, after=after, limit=limit)
 
 
-def _readable(account_id: str | None, *, operator: bool) -> Any:
+def readable(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
+    """Which leagues an account may read; the command line reads all."""
+    if operator and account_id is None:
+        return true()
     ways: list[ColumnElement[bool]] = [leagues.c.is_private.is_(False)]
     if operator:
         ways.append(leagues.c.created_by.is_(None))

@@ -193,6 +193,7 @@ class HandAnswer(BaseModel):
     text: str
     fact: dict[str, Any]
     recorded_by: str | None
+    recorded_by_name: str | None = None
     created_at: datetime
     updated_at: datetime
 
@@ -232,11 +233,22 @@ class GameAnswer(BaseModel):
     data_quality: Literal["final_only", "partial", "complete"]
 
 
+class MayDo(BaseModel):
+    """What whoever asks may do with a game, as far as rights go."""
+
+    record: bool
+    correct: bool = Field(description="Every hand, at any time")
+    correct_until: dict[str, datetime] = Field(description="Hands of one's own that can be corrected until then, by id")
+    finish: bool
+    delete: bool
+
+
 class GameWithHands(GameAnswer):
     """A game with the table as it is; hands are null where the league hides them."""
 
     state: TableState | None
     hands: list[HandAnswer] | None
+    may: MayDo
 
 
 class GameList(BaseModel):

@@ -27,6 +27,7 @@ from fourwinds.web.api.game_models import (
     FinalScores,
     FollowedGames,
     GameAnswer,
+    GameList,
     GameWithHands,
     HandAnswer,
     HandList,
@@ -39,7 +40,7 @@ from fourwinds.web.api.hand_models import AnyHand, MovedHand, sent_hand
 from fourwinds.web.etag import ExpectedVersion, set_etag
 from fourwinds.web.idempotency import Key
 from fourwinds.web.identity import Who
-from fourwinds.web.paging import Limit
+from fourwinds.web.paging import After, Limit
 from fourwinds.web.problem import problems
 from fourwinds.web.state import OpenDatabase
 
@@ -57,6 +58,23 @@ def create_game(database: OpenDatabase, who: Who, body: NewGameSent, response: R
     """Create a game. Players that the league does not know are added to it."""
     new = NewGame(body.players, body.league_id, body.rules, body.label, body.started_at, body.id)
     return _game(response, create(database, who, new))
+
+
+@router.get("/games", responses=problems(401, 404))
+def list_all_games(
+    database: OpenDatabase,
+    who: Who,
+    league_id: Annotated[str | None, Query(max_length=60, description="Only games of this league")] = None,
+    mine: Annotated[bool, Query(description="Only games you sit at, have begun or organise")] = False,
+    finished: Annotated[bool | None, Query(description="Only games that are over, or that are not")] = None,
+    after: After = None,
+    limit: Limit = 50,
+) -> GameList:
+    """The games of all leagues you may look into, the newest first."""
+    page = showing.show_all_games(
+        database, who, league_id=league_id, mine=mine, finished=finished, after=after, limit=limit
+    )
+    return GameList.model_validate(page, from_attributes=True)
 
 
 @router.get("/games/{game_id}", responses=_READ)

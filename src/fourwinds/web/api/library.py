@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header
+from fastapi import APIRouter, Depends
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from fourwinds.app.systems.show_library import Kind, library_version, list_modules, module_json, show_module
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import write_module
+from fourwinds.web.etag import NOT_MODIFIED, IfNoneMatch, unchanged
 from fourwinds.web.problem import problems
 
 __all__ = ["Shelf", "router", "the_library"]
@@ -24,9 +25,6 @@ def the_library() -> Library:
 
 Shelf = Annotated[Library, Depends(the_library)]
 """A parameter of this type is the library that systems are made from."""
-
-_KNOWN: dict[int | str, dict[str, Any]] = {304: {"description": "It is still what the client has"}}
-IfNoneMatch = Annotated[str | None, Header(max_length=1000, description="The ETag of what the client has")]
 
 
 class ParameterAnswer(BaseModel):
@@ -67,23 +65,23 @@ class WholeModule(ModuleAnswer):
     markdown: str
 
 
-@router.get("/systems", responses=problems() | _KNOWN, response_model=list[ModuleAnswer])
+@router.get("/systems", responses=problems() | NOT_MODIFIED, response_model=list[ModuleAnswer])
 def list_systems(shelf: Shelf, response: Response, if_none_match: IfNoneMatch = None) -> object:
     """The base systems."""
     return _listed(shelf, "systems", response, if_none_match)
 
 
-@router.get("/conventions", responses=problems() | _KNOWN, response_model=list[ModuleAnswer])
+@router.get("/conventions", responses=problems() | NOT_MODIFIED, response_model=list[ModuleAnswer])
 def list_conventions(shelf: Shelf, response: Response, if_none_match: IfNoneMatch = None) -> object:
     """The conventions."""
     return _listed(shelf, "conventions", response, if_none_match)
 
 
-@router.get("/{kind}/{module_id}", responses=problems(404) | _KNOWN, response_model=WholeModule)
+@router.get("/{kind}/{module_id}", responses=problems(404) | NOT_MODIFIED, response_model=WholeModule)
 def show(shelf: Shelf, kind: Kind, module_id: str, response: Response, if_none_match: IfNoneMatch = None) -> object:
     """A base system or a convention: what it says of itself, its lines, and its file."""
     module = show_module(shelf, kind, module_id)
-    known = _known(shelf, response, if_none_match)
+    known = unchanged(response, library_version(shelf), if_none_match)
     if known is not None:
         return known
     lines = [
@@ -100,14 +98,5 @@ def show(shelf: Shelf, kind: Kind, module_id: str, response: Response, if_none_m
 
 
 def _listed(shelf: Library, kind: Kind, response: Response, if_none_match: str | None) -> object:
-    known = _known(shelf, response, if_none_match)
+    known = unchanged(response, library_version(shelf), if_none_match)
     return known or [ModuleAnswer(**module_json(module)) for module in list_modules(shelf, kind)]
-
-
-def _known(shelf: Library, response: Response, if_none_match: str | None) -> Response | None:
-    """Tell the library's version; the answer for whoever has it already."""
-    etag = f'"{library_version(shelf)}"'
-    headers = {"etag": etag, "cache-control": "no-cache"}
-    response.headers.update(headers)
-    asked = {text.strip().removeprefix("W/") for text in (if_none_match or "").split(",")}
-    return Response(status_code=304, headers=headers) if asked & {etag, "*"} else None
