@@ -1,0 +1,199 @@
+/* fw-league-settings: name, rules, switches and members of a league, for its organisers. */
+import { LitElement, css, html, live, nothing } from "lit";
+import "../../elements/sheet.js";
+import { icon } from "../../elements/icon.js";
+import { shared } from "../../elements/shared.js";
+import { toast } from "../../elements/toast.js";
+import { Away, Refused, ask } from "../../shell/api.js";
+import { text } from "../../shell/text.js";
+import { editLeague } from "../leagues.js";
+import "../new/rules-field.js";
+import { basesOf, sentRules, usualBase } from "../rule-choices.js";
+import { rulesets } from "../rulebook.js";
+
+const SWITCHES = ["recording", "history", "is_private"];
+
+/** `.league`, `open`. Events `fw-close`, `fw-league` {league} after a change. */
+class LeagueSettings extends LitElement {
+  static properties = {
+    league: { attribute: false },
+    open: { type: Boolean, reflect: true },
+    name: { state: true },
+    members: { state: true },
+    email: { state: true },
+    role: { state: true },
+    book: { state: true },
+    problem: { state: true },
+  };
+
+  static styles = [
+    shared,
+    css`
+      .stack {
+        gap: var(--space-24);
+      }
+
+      .pair {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        gap: var(--space-8);
+      }
+
+      .check {
+        align-items: start;
+        padding-block: var(--space-8);
+      }
+
+      li {
+        display: flex;
+        align-items: center;
+        gap: var(--space-8);
+        min-height: var(--target);
+      }
+
+      li .who {
+        flex: 1;
+        overflow-wrap: anywhere;
+      }
+
+      .problem {
+        display: flex;
+        gap: var(--space-8);
+        color: var(--bad);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.league = null;
+    this.open = false;
+    this.name = "";
+    this.members = [];
+    this.email = "";
+    this.role = "member";
+    this.book = null;
+    this.problem = null;
+  }
+
+  updated(past) {
+    if (past.has("open") && this.open) this.#begin();
+  }
+
+  async #begin() {
+    this.name = this.league.name;
+    this.problem = null;
+    rulesets().then((book) => (this.book = book), () => {});
+    await this.#try(() => this.#readMembers());
+  }
+
+  async #readMembers() {
+    this.members = (await ask("GET", `/api/leagues/${this.league.id}/members`)).items;
+  }
+
+  async #try(work) {
+    this.problem = null;
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Away) this.problem = text("leagues.away_change");
+      else if (error instanceof Refused) this.problem = [error.problem, error.remedy].filter(Boolean).join("; ");
+      else throw error;
+    }
+  }
+
+  render() {
+    return html`<fw-sheet heading=${text("leagues.settings")} ?open=${this.open} @fw-close=${this.#closed}>${this.open ? this.#content() : nothing}</fw-sheet>`;
+  }
+
+  #content() {
+    return html`<div class="stack">
+      ${this.problem ? html`<p class="problem" role="alert">${icon("warn")}<span>${this.problem}</span></p>` : nothing}
+      <form class="field" @submit=${(event) => (event.preventDefault(), this.#edit({ name: this.name.trim() }))}>
+        <label for="name">${text("leagues.name")}</label>
+        <span class="pair"><input id="name" maxlength="80" .value=${live(this.name)} @input=${(event) => (this.name = event.target.value)} /><button class="button quiet" ?disabled=${!this.name.trim() || this.name === this.league.name}>${text("leagues.save")}</button></span>
+      </form>
+      <div>${SWITCHES.map((name) => this.#switch(name))}</div>
+      ${this.book ? this.#rules() : nothing} ${this.#people()}
+    </div>`;
+  }
+
+  #switch(name) {
+    return html`<label class="check">
+      <input type="checkbox" .checked=${live(this.league[name])} @change=${(event) => this.#edit({ [name]: event.target.checked })} />
+      <span>${text(`leagues.switch.${name}`)}<br /><span class="meta">${text(`leagues.switch.${name}_words`)}</span></span>
+    </label>`;
+  }
+
+  #rules() {
+    const bases = basesOf(this.book.presets, this.league);
+    const base = usualBase(bases, this.league);
+    return html`<div class="field">
+      <span class="field-name">${text("leagues.rules")}</span>
+      <fw-rules-field .bases=${bases} .base=${base.key} .changes=${{}} .options=${this.book.options} @fw-rules-change=${(event) => this.#setRules(bases, event.detail)}></fw-rules-field>
+    </div>`;
+  }
+
+  #setRules(bases, { base, changes }) {
+    const chosen = bases.find((each) => each.key === base);
+    this.#edit({ rules: sentRules(chosen, changes) });
+  }
+
+  #people() {
+    return html`<section class="field">
+      <h3>${text("leagues.members")}</h3>
+      <ul class="plain">
+        ${this.members.map((member) => html`<li>
+          <span class="who">${member.name} <span class="meta">${text(`leagues.role.${member.role}`)}</span></span>
+          <button class="button bare" @click=${() => this.#leave(member)}>${icon("close", text("leagues.take_out", { name: member.name }))}</button>
+        </li>`)}
+      </ul>
+      <form class="field" @submit=${(event) => (event.preventDefault(), this.#take())}>
+        <label for="email">${text("leagues.add_member")}</label>
+        <input id="email" type="email" autocomplete="off" placeholder=${text("leagues.email")} .value=${live(this.email)} @input=${(event) => (this.email = event.target.value)} />
+        <span class="pair">
+          <select aria-label=${text("leagues.role_label")} @change=${(event) => (this.role = event.target.value)}>
+            ${["member", "organiser"].map((role) => html`<option value=${role} ?selected=${role === this.role}>${text(`leagues.role.${role}`)}</option>`)}
+          </select>
+          <button class="button quiet" ?disabled=${!this.email.trim()}>${text("leagues.add")}</button>
+        </span>
+      </form>
+    </section>`;
+  }
+
+  /** What is switched is shown at once, and as it was where the server refuses it. */
+  async #edit(changes) {
+    const was = this.league;
+    this.league = { ...was, ...changes };
+    await this.#try(async () => {
+      const league = await editLeague(was, changes);
+      this.league = league;
+      toast({ text: text("leagues.saved"), kind: "good" });
+      this.dispatchEvent(new CustomEvent("fw-league", { detail: { league } }));
+    });
+    if (this.problem) this.league = was;
+  }
+
+  #take() {
+    return this.#try(async () => {
+      await ask("POST", `/api/leagues/${this.league.id}/members`, { body: { email: this.email.trim(), role: this.role } });
+      this.email = "";
+      await this.#readMembers();
+    });
+  }
+
+  #leave(member) {
+    return this.#try(async () => {
+      await ask("DELETE", `/api/leagues/${this.league.id}/members/${member.account_id}`);
+      await this.#readMembers();
+    });
+  }
+
+  #closed(event) {
+    event.stopPropagation();
+    this.open = false;
+    this.dispatchEvent(new CustomEvent("fw-close"));
+  }
+}
+
+customElements.define("fw-league-settings", LeagueSettings);

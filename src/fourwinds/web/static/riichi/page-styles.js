@@ -1,0 +1,67 @@
+/* How the pages of lists and forms are laid out: one column on phones, a measure on desktops, actions at the bottom. */
+import { css } from "lit";
+
+export const pageStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-height: 100dvh;
+  }
+
+  .page {
+    flex: 1;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    gap: var(--space-24);
+    width: 100%;
+    max-width: calc(var(--sheet) * 2 + var(--space-48));
+    padding: var(--space-16) var(--space-16) var(--space-32);
+  }
+
+  section {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-12);
+    align-content: start;
+  }
+
+  .head {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-8);
+    min-height: var(--target);
+  }
+
+  .text-button {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-4);
+    min-height: var(--target);
+    padding-inline: var(--space-4);
+    color: var(--accent);
+    font-weight: var(--strong);
+  }
+
+  .action-bar > :first-child:not(:last-child) {
+    margin-inline-end: auto;
+  }
+
+  .problem {
+    display: flex;
+    align-items: start;
+    gap: var(--space-8);
+    color: var(--bad);
+  }
+
+  @media (width >= 64em) {
+    .page {
+      padding: var(--space-24) var(--space-32) var(--space-48);
+    }
+
+    .action-bar {
+      padding-inline: var(--space-32);
+    }
+  }
+`;

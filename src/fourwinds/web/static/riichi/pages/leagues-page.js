@@ -1,0 +1,113 @@
+/* The leagues one may look into, and the way to a new one. */
+import { LitElement, css, html, nothing, repeat } from "lit";
+import "../../elements/empty.js";
+import "../../elements/skeleton.js";
+import "../../elements/sync-state.js";
+import "../../elements/top-bar.js";
+import { icon } from "../../elements/icon.js";
+import { shared } from "../../elements/shared.js";
+import { Away } from "../../shell/api.js";
+import { go } from "../../shell/router.js";
+import { text } from "../../shell/text.js";
+import "../league/new-league-sheet.js";
+import { keptLeagues, leagues } from "../leagues.js";
+import { pageStyles } from "../page-styles.js";
+import { tellName } from "../rule-choices.js";
+
+class LeaguesPage extends LitElement {
+  static properties = { leagues: { state: true }, away: { state: true }, making: { state: true } };
+
+  static styles = [
+    shared,
+    pageStyles,
+    css`
+      ul {
+        display: grid;
+        gap: var(--space-12);
+      }
+
+      a.league {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        align-items: center;
+        gap: var(--space-4) var(--space-12);
+        padding: var(--space-12) var(--space-16);
+        border: var(--hairline) solid var(--line);
+        border-radius: var(--radius-card);
+        background: var(--surface);
+        color: inherit;
+        text-decoration: none;
+      }
+
+      .name {
+        font: var(--card);
+        font-weight: var(--strong);
+        overflow-wrap: anywhere;
+      }
+
+      .next {
+        grid-row: 1 / 3;
+        grid-column: 2;
+        color: var(--muted);
+      }
+
+      .meta {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0 var(--space-8);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.leagues = null;
+    this.away = false;
+    this.making = false;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#read();
+  }
+
+  async #read() {
+    const kept = await keptLeagues();
+    if (kept.length) this.leagues = kept;
+    try {
+      this.leagues = await leagues();
+    } catch (error) {
+      this.away = error instanceof Away;
+      this.leagues ??= [];
+    }
+  }
+
+  render() {
+    return html`
+      <fw-top-bar .heading=${text("leagues.title")}><fw-sync-state slot="sync"></fw-sync-state></fw-top-bar>
+      <div class="page">${this.#content()}</div>
+      <div class="action-bar"><button class="button" @click=${() => (this.making = true)}>${icon("add")} ${text("leagues.new")}</button></div>
+      <fw-new-league-sheet ?open=${this.making} @fw-close=${() => (this.making = false)} @fw-league=${(event) => go(`/riichi/leagues/${event.detail.league.id}`)}></fw-new-league-sheet>
+    `;
+  }
+
+  #content() {
+    if (this.leagues === null) return html`<fw-skeleton></fw-skeleton>`;
+    if (this.leagues.length === 0 && this.away) return html`<p class="meta">${text("leagues.away")}</p>`;
+    if (this.leagues.length === 0) return html`<fw-empty .sentence=${text("leagues.empty")}><button slot="action" class="button" @click=${() => (this.making = true)}>${text("leagues.first")}</button></fw-empty>`;
+    return html`<ul class="plain">${repeat(this.leagues, (league) => league.id, (league) => html`<li>${this.#league(league)}</li>`)}</ul>`;
+  }
+
+  #league(league) {
+    const rules = typeof league.rules === "string" ? league.rules : league.rules.name;
+    const about = [tellName(rules), league.role && text(`leagues.role.${league.role}`)].filter(Boolean);
+    return html`<a class="league tappable" href="/riichi/leagues/${league.id}">
+      <span class="name">${league.name}</span>
+      <span class="next">${icon("next")}</span>
+      <span class="meta">${about.join(" · ")} ${league.is_private ? html`<span class="meta">${icon("lock")} ${text("leagues.is_private")}</span>` : nothing}</span>
+    </a>`;
+  }
+}
+
+customElements.define("fw-leagues-page", LeaguesPage);
