@@ -17,6 +17,7 @@ def tell_league(league: LeagueRow, role: str | None) -> dict[str, Any]:
         "name": league.name,
         "rules": rules_as_json(league.rules),
         "is_private": league.is_private,
+        "is_home": league.home_of is not None,
         "recording": league.recording,
         "history": league.history,
         "beta_accounts": league.beta_accounts if role == "organiser" else None,

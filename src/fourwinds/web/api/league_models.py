@@ -64,6 +64,7 @@ class LeagueAnswer(BaseModel):
     name: str
     rules: Rules
     is_private: bool
+    is_home: bool = Field(description="The league of somebody's games at home, which needs no naming")
     recording: bool
     history: bool
     beta_accounts: list[str] | None

@@ -1,5 +1,5 @@
-/* Our own number pad, so that no keyboard covers the page. Digits can be typed too. */
-import { LitElement, css, html } from "lit";
+/* Our own number pad, so that no keyboard covers the page. Digits can be typed too; `keys-only` where the number stands elsewhere. */
+import { LitElement, css, html, nothing } from "lit";
 import { number, text } from "../shell/text.js";
 import { icon } from "./icon.js";
 import { shared } from "./shared.js";
@@ -8,7 +8,7 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0"];
 const LONGEST = 6;
 
 class NumberPad extends LitElement {
-  static properties = { value: {}, label: {} };
+  static properties = { value: {}, label: {}, keysOnly: { type: Boolean, attribute: "keys-only" } };
 
   static styles = [
     shared,
@@ -64,6 +64,7 @@ class NumberPad extends LitElement {
     super();
     this.value = "";
     this.label = "";
+    this.keysOnly = false;
   }
 
   #set(value) {
@@ -81,7 +82,7 @@ class NumberPad extends LitElement {
 
   render() {
     return html`<div role="group" aria-label=${this.label || text("parts.keys")} @keydown=${this.#type}>
-      <output tabindex="0" aria-live="polite">${this.value === "" ? html`&nbsp;` : number(Number(this.value))}</output>
+      ${this.keysOnly ? nothing : html`<output tabindex="0" aria-live="polite">${this.value === "" ? html`&nbsp;` : number(Number(this.value))}</output>`}
       <div class="keys">
         ${KEYS.map((key) => html`<button type="button" @click=${() => this.#set(this.value + key)}>${key}</button>`)}
         <button type="button" @click=${() => this.#set(this.value.slice(0, -1))}>${icon("erase", text("parts.erase"))}</button>

@@ -33,6 +33,7 @@ export function viewOf({ record, operations, tables, account }) {
     folded: told,
     conflicts: conflictsOf(record, operations, places, hands, account),
     waiting: operations.length,
+    may: base?.may ?? null,
     is_new: base === null,
     is_gone: Boolean(record.gone),
     hidden,
@@ -42,8 +43,8 @@ export function viewOf({ record, operations, tables, account }) {
 }
 
 function shown(hand, index, step) {
-  const { hand_id, fact, sync, recorded_by, created_at, updated_at } = hand;
-  return { hand_id, number: index + 1, fact, step, sync, recorded_by, created_at, updated_at, text: hand.text ?? null };
+  const { hand_id, fact, sync, recorded_by, recorded_by_name = null, created_at, updated_at, text = null } = hand;
+  return { hand_id, number: index + 1, fact, step, sync, recorded_by, recorded_by_name, created_at, updated_at, text };
 }
 
 function claimedAt(base, operations) {
@@ -103,7 +104,7 @@ function playersOf({ base, made }, operations, final_scores, tables, folded, ove
     ...player,
     final_score: final_scores?.[seat] ?? null,
     placement: placed?.[seat].place ?? null,
-    final_points: placed?.[seat].total ?? null,
+    final_points: placed ? placed[seat].total / 1000 : null,
   }));
 }
 

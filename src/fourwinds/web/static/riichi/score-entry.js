@@ -115,7 +115,7 @@ class ScoreEntry extends LitElement {
     const value = this.values[this.active] ?? "";
     const fills = this.rest !== null && scoreOf(value) === null;
     return html`<div class="pad">
-      <fw-number-pad .value=${value.replace("-", "")} @fw-input=${(event) => this.#padded(event.detail.value)}></fw-number-pad>
+      <fw-number-pad keys-only .value=${value.replace("-", "")} @fw-input=${(event) => this.#padded(event.detail.value)}></fw-number-pad>
       <div class="tools">
         <button class="button quiet" @click=${this.#turn}>${text("games.below_zero")}</button>
         ${fills

@@ -132,3 +132,8 @@ export function tellRefusal({ code, values = {} }, names = []) {
   if (name ?? hand) filled.name = (name ?? hand).replaceAll("_", " ");
   return upperFirst(text(hasText(`refused.${code}`) ? `refused.${code}` : "refused.malformed", filled));
 }
+
+/** The name of a yaku as people write it. */
+export function tellYaku(name) {
+  return name.replaceAll("_", " ");
+}

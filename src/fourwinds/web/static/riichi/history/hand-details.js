@@ -2,9 +2,9 @@
 import { LitElement, css, html, nothing } from "lit";
 import { icon, stickIcon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
-import { delta, hasText, number, text } from "../../shell/text.js";
+import { delta, number, text } from "../../shell/text.js";
 import { payment } from "../legal.js";
-import { tellEnding, tellFact, tellPayment, tellValue } from "../words.js";
+import { tellEnding, tellFact, tellPayment, tellValue, tellYaku } from "../words.js";
 import { tellMoment } from "./moments.js";
 import { payments } from "./payments.js";
 
@@ -116,7 +116,7 @@ class HandDetails extends LitElement {
     parts.push(paid ? tellPayment(paid, way) : win.points ? number(win.points) : "");
     if (win.open !== undefined && win.open !== null) parts.push(text(win.open ? "history.open" : "history.closed"));
     if (win.yaku?.length) parts.push(win.yaku.map(yakuWords).join(", "));
-    if (win.pao) parts.push(text("history.pao", { name: this.#names()[win.pao.seat], hand: yakuName(win.pao.hand) }));
+    if (win.pao) parts.push(text("history.pao", { name: this.#names()[win.pao.seat], hand: tellYaku(win.pao.hand) }));
     return parts.filter(Boolean).join(" · ");
   }
 
@@ -194,13 +194,9 @@ class HandDetails extends LitElement {
   }
 }
 
-function yakuName(name) {
-  return hasText(`hand.yaku.${name}`) ? text(`hand.yaku.${name}`) : name.replaceAll("_", " ");
-}
-
 function yakuWords(yaku) {
   const [name, han] = Array.isArray(yaku) ? yaku : [yaku, null];
-  return han > 1 ? `${yakuName(name)} ${han}` : yakuName(name);
+  return han > 1 ? `${tellYaku(name)} ${han}` : tellYaku(name);
 }
 
 customElements.define("fw-hand-details", HandDetails);

@@ -4,14 +4,14 @@ import "../../elements/sheet.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { Away, Refused } from "../../shell/api.js";
+import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { text } from "../../shell/text.js";
-import { keep, recall } from "../answers.js";
 import { createLeague } from "../leagues.js";
 import "../new/rules-field.js";
 import { basesOf, sentRules } from "../rule-choices.js";
 import { rulesets } from "../rulebook.js";
 
-const DRAFT = "draft of a new league";
+const DRAFT = "of a new league";
 
 /** `open`. Events `fw-close`, `fw-league` {league}. */
 class NewLeagueSheet extends LitElement {
@@ -39,7 +39,7 @@ class NewLeagueSheet extends LitElement {
 
   async willUpdate(past) {
     if (!past.has("open") || !this.open || this.book) return;
-    this.draft = { ...this.draft, ...(await recall(DRAFT)) };
+    this.draft = { ...this.draft, ...draftOf(DRAFT) };
     try {
       this.book = await rulesets();
     } catch {
@@ -74,7 +74,7 @@ class NewLeagueSheet extends LitElement {
   #set(part) {
     this.draft = { ...this.draft, ...part };
     this.problem = null;
-    keep(DRAFT, this.draft);
+    keepDraft(DRAFT, this.draft);
   }
 
   async #create() {
@@ -85,7 +85,7 @@ class NewLeagueSheet extends LitElement {
     this.busy = true;
     try {
       const league = await createLeague({ name: draft.name.trim(), rules: sentRules(base, draft.changes), is_private: draft.is_private });
-      await keep(DRAFT, null);
+      keepDraft(DRAFT, null);
       this.open = false;
       this.dispatchEvent(new CustomEvent("fw-league", { detail: { league } }));
     } catch (error) {

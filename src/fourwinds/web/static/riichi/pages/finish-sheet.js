@@ -4,8 +4,8 @@ import "../../elements/finding.js";
 import "../../elements/sheet.js";
 import { toast } from "../../elements/toast.js";
 import { shared } from "../../elements/shared.js";
+import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { delta, text } from "../../shell/text.js";
-import { keep, recall } from "../answers.js";
 import { standing } from "../fold.js";
 import { finishGame, game as keptGame, watch } from "../kept.js";
 import "./reconcile-sheet.js";
@@ -63,13 +63,13 @@ class FinishSheet extends LitElement {
     if (this.open && this.game) this.#begin();
   }
 
-  async #begin() {
+  #begin() {
     const { id } = this.game;
     this.tried = false;
     this.reconciling = false;
     this.values = this.#usual();
     this.#stop = watch(id, async () => (this.game = (await keptGame(id)) ?? this.game));
-    const kept = await recall(this.#key);
+    const kept = draftOf(this.#key);
     if (kept?.length === this.values.length) this.values = kept;
   }
 
@@ -137,7 +137,7 @@ class FinishSheet extends LitElement {
 
   #set(values) {
     this.values = values;
-    keep(this.#key, values);
+    keepDraft(this.#key, values);
   }
 
   async #finish(scores, sum, differs) {
@@ -145,7 +145,7 @@ class FinishSheet extends LitElement {
     if (!sum.ok) return;
     const { id } = this.game;
     await finishGame(id, scores, { accept_differences: differs });
-    await keep(this.#key, null);
+    keepDraft(this.#key, null);
     this.open = false;
     toast({ text: text("games.finished_toast"), kind: "good" });
     this.dispatchEvent(new CustomEvent("fw-finished", { detail: { id }, bubbles: true, composed: true }));

@@ -9,8 +9,8 @@ import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { Away, Refused } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
+import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { text } from "../../shell/text.js";
-import { keep, recall } from "../answers.js";
 import { asField } from "../dates.js";
 import { fromPhone, recentNames } from "../game-list.js";
 import { createGame, finishGame, games as keptGames, recordHand } from "../kept.js";
@@ -24,7 +24,7 @@ import { pageStyles } from "../page-styles.js";
 import { basesOf, rulesOf, sentRules, usualBase } from "../rule-choices.js";
 import { rulesets, tablesFor } from "../rulebook.js";
 
-const DRAFT = "draft of a new game";
+const DRAFT = "of a new game";
 
 class NewGamePage extends LitElement {
   static properties = {
@@ -94,14 +94,14 @@ class NewGamePage extends LitElement {
   }
 
   async #begin() {
-    const [kept, kind, mine] = await Promise.all([recall(DRAFT), keptLeagues(), keptGames()]);
+    const [kind, mine] = await Promise.all([keptLeagues(), keptGames()]);
     this.leagues = kind;
     this.recent = recentNames(mine.map(fromPhone));
     const wanted = new URLSearchParams(location.search).get("league");
-    const draft = { ...making.emptyDraft(), ...kept };
+    const draft = { ...making.emptyDraft(), ...draftOf(DRAFT) };
     this.draft = wanted && wanted !== draft.league_id ? { ...draft, league_id: wanted, base: null, changes: {}, seats: draft.seats.map(withoutId) } : draft;
     this.#readPlayers();
-    leagues().then((found) => (this.leagues = found), () => {});
+    leagues().then((found) => ((this.leagues = found), this.#readPlayers()), () => {});
     this.#readRules();
   }
 
@@ -114,11 +114,15 @@ class NewGamePage extends LitElement {
   }
 
   async #readPlayers() {
-    const { league_id } = this.draft;
+    const league_id = this.#playersLeague;
     this.known = league_id ? await keptPlayers(league_id) : [];
     if (!league_id) return;
     const found = await players(league_id).catch(() => null);
-    if (found && this.draft.league_id === league_id) this.known = found;
+    if (found && this.#playersLeague === league_id) this.known = found;
+  }
+
+  get #playersLeague() {
+    return this.draft.league_id ?? this.leagues.find((league) => league.is_home)?.id ?? null;
   }
 
   get #league() {
@@ -141,7 +145,7 @@ class NewGamePage extends LitElement {
   #change(draft) {
     this.draft = draft;
     this.problem = null;
-    keep(DRAFT, draft);
+    keepDraft(DRAFT, draft);
   }
 
   render() {
@@ -165,7 +169,7 @@ class NewGamePage extends LitElement {
   }
 
   #leagueChoice() {
-    const mine = this.leagues.filter((league) => league.role !== null);
+    const mine = this.leagues.filter((league) => league.role !== null && !league.is_home);
     if (mine.length === 0) return nothing;
     return html`<section>
       <div class="field">
@@ -273,7 +277,7 @@ class NewGamePage extends LitElement {
     this.busy = true;
     try {
       const id = await this.#made(rules);
-      await keep(DRAFT, null);
+      keepDraft(DRAFT, null);
       go(`/riichi/games/${id}${this.draft.begin === "final" ? "/hands" : ""}`, { replace: true });
     } catch (error) {
       this.problem = this.#told(error);

@@ -3,6 +3,7 @@ import { LitElement, html, nothing } from "lit";
 import "../../elements/appearance.js";
 import { icon } from "../../elements/icon.js";
 import { toast } from "../../elements/toast.js";
+import { forgetAnswers } from "../../riichi/answers.js";
 import "../account/profile.js";
 import { tellError } from "../account/form.js";
 import { tellDay } from "../account/moments.js";
@@ -44,6 +45,7 @@ class AccountPage extends LitElement {
   async #signOut() {
     try {
       await ask("DELETE", "/api/session");
+      await forgetAnswers();
       location.assign("/sign-in");
     } catch (error) {
       toast({ text: tellError(error), kind: "bad" });

@@ -1,0 +1,20 @@
+/* What somebody is typing, kept at every key stroke: storage that writes at once, so that a reload loses nothing. */
+
+/** What was typed under a key, null where nothing was. */
+export function draftOf(key) {
+  try {
+    return JSON.parse(localStorage.getItem(`draft ${key}`));
+  } catch {
+    return null; // the browser forbids storage, or something else wrote there
+  }
+}
+
+/** Keep what is typed under a key; null takes it away. */
+export function keepDraft(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(`draft ${key}`);
+    else localStorage.setItem(`draft ${key}`, JSON.stringify(value));
+  } catch {
+    // without storage the page still holds it
+  }
+}
