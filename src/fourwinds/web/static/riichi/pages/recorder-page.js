@@ -1,0 +1,251 @@
+/* fw-recorder-page: records a game with one thumb. The table above, the entry of the hand below. */
+import { LitElement, html, nothing } from "lit";
+import "../../elements/compass.js";
+import "../../elements/empty.js";
+import "../../elements/finding.js";
+import { haptic } from "../../elements/motion.js";
+import { icon } from "../../elements/icon.js";
+import { shared } from "../../elements/shared.js";
+import "../../elements/sync-state.js";
+import { toast } from "../../elements/toast.js";
+import "../../elements/top-bar.js";
+import { Away } from "../../shell/api.js";
+import { go } from "../../shell/router.js";
+import { text } from "../../shell/text.js";
+import * as kept from "../kept.js";
+import "../recorder/entry-panel.js";
+import { chooseMode, fresh } from "../recorder/entry.js";
+import { keepDraft, lastDraft } from "../recorder/last-draft.js";
+import { findings } from "../recorder/findings.js";
+import "../recorder/game-over.js";
+import "../recorder/hand-editor.js";
+import { pressKey } from "../recorder/keys.js";
+import "../recorder/look-panel.js";
+import "../recorder/menu-sheet.js";
+import "../recorder/more-sheet.js";
+import { pageStyles } from "../recorder/page-styles.js";
+import { onSwipe } from "../recorder/sideways.js";
+import { progressOf, tableAfter, tableNow } from "../recorder/table-view.js";
+import { stayAwake } from "../recorder/wake-lock.js";
+import { yakuList } from "../recorder/yaku.js";
+import { follow } from "../sync.js";
+import { tellFact } from "../words.js";
+
+const WIDE = matchMedia("(width >= 64em)");
+
+class RecorderPage extends LitElement {
+  static properties = {
+    params: { attribute: false }, game: { state: true }, entry: { state: true }, bottom: { state: true }, looking: { state: true },
+    sheet: { state: true }, editing: { state: true }, busy: { state: true }, problem: { state: true }, deltas: { state: true }, wide: { state: true },
+  };
+  static styles = [shared, pageStyles];
+  #stops = [];
+
+  constructor() {
+    super();
+    Object.assign(this, {
+      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, busy: false, problem: "", deltas: null, wide: WIDE.matches,
+    });
+    this.armed = "";
+  }
+
+  get #id() {
+    return this.params.game;
+  }
+
+  get #panel() {
+    return this.renderRoot.querySelector("fw-entry-panel");
+  }
+
+  async connectedCallback() {
+    super.connectedCallback();
+    const widen = () => {
+      this.wide = WIDE.matches;
+      if (this.wide) import("../hand-log.js");
+    };
+    const key = (event) => this.#key(event);
+    WIDE.addEventListener("change", widen);
+    window.addEventListener("keydown", key);
+    this.#stops = [() => WIDE.removeEventListener("change", widen), () => window.removeEventListener("keydown", key), stayAwake()];
+    await this.#open();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+  }
+
+  async #open() {
+    this.bottom = Number(localStorage.getItem(`bottom:${this.#id}`) ?? 0);
+    try {
+      const game = await kept.openGame(this.#id);
+      if (game.finished_at || game.hidden) return go(`/riichi/games/${encodeURIComponent(this.#id)}/hands`, { replace: true });
+      this.entry = { ...fresh(), ...(lastDraft(this.#id) ?? (await kept.draft(this.#id))) };
+      this.game = game;
+      this.problem = game.tables ? "" : text("recorder.no_tables");
+    } catch (error) {
+      this.problem = error instanceof Away ? text("recorder.away") : text("recorder.loading_failed", { problem: error.message });
+      return undefined;
+    }
+    if (!this.isConnected) return undefined;
+    this.#stops.push(kept.watch(this.#id, () => this.#renew()), follow(this.#id));
+    if (this.wide) import("../hand-log.js");
+    return yakuList();
+  }
+
+  async #renew() {
+    const game = await kept.game(this.#id);
+    if (game) this.game = game;
+    if (this.looking !== null && this.looking >= this.game.hands.length) this.looking = null;
+  }
+
+  updated(changed) {
+    if (!changed.has("game") || this.swipes) return;
+    const table = this.renderRoot.querySelector(".table");
+    if (!table) return;
+    this.swipes = true;
+    onSwipe(table, (side) => this.#look(side > 0 ? (this.looking ?? this.game.hands.length) - 1 : (this.looking ?? this.game.hands.length) + 1));
+  }
+
+  #look(index) {
+    const { hands } = this.game;
+    if (index !== null && index < 0) return haptic("refused");
+    this.looking = index === null || index >= hands.length || !hands.length ? null : index;
+    this.sheet = null;
+    return undefined;
+  }
+
+  #become(entry) {
+    this.entry = entry;
+    this.deltas = null;
+    keepDraft(this.#id, entry);
+    kept.saveDraft(this.#id, entry);
+  }
+
+  async #record(fact) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await kept.recordHand(this.#id, fact);
+      keepDraft(this.#id, null);
+      await this.#renew();
+      this.entry = fresh();
+      this.deltas = this.game.folded.steps.at(-1)?.deltas ?? null;
+      haptic("done");
+      if (!this.game.folded.ending) toast({ text: this.#told(fact), kind: "good", action: { label: text("recorder.undo"), run: () => this.#undo() } });
+    } catch (error) {
+      haptic("refused");
+      toast({ text: text("recorder.not_recorded", { problem: error.message }), kind: "bad" });
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #told(fact) {
+    const step = this.game.folded.steps.find((one) => one.fact === fact) ?? this.game.folded.steps.at(-1);
+    return tellFact(fact, this.#names, step && { tables: this.game.tables, state: step.before });
+  }
+
+  async #undo() {
+    const before = this.game;
+    this.sheet = null;
+    const fact = await kept.undo(this.#id);
+    if (!fact) return toast({ text: text("recorder.nothing_to_undo") });
+    const told = tellFact(fact, this.#names, { tables: before.tables, state: before.folded.steps.at(-1)?.before ?? before.folded.state });
+    await this.#renew();
+    this.looking = null;
+    this.#become(fresh(fact.riichi ?? []));
+    return toast({ text: text("recorder.undone", { told }), action: { label: text("recorder.record_again"), run: () => this.#record(fact) } });
+  }
+
+  get #names() {
+    return this.game.players.map((player) => player.name);
+  }
+
+  #key(event) {
+    const typing = event.composedPath().some((node) => ["input", "textarea", "dialog"].includes(node.localName));
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || !this.#panel || this.sheet) return;
+    const [at] = event.composedPath();
+    if (event.key === "Enter" && at.localName === "button" && !(at.dataset.points && at.ariaPressed === "true")) return;
+    const done = pressKey(event.key, this.#panel, { armed: this.armed, undo: () => { this.#undo(); } });
+    this.armed = event.key;
+    if (done) event.preventDefault();
+  }
+
+  #sit(seat) {
+    this.bottom = seat;
+    localStorage.setItem(`bottom:${this.#id}`, String(seat));
+  }
+
+  #correct(seat) {
+    if (this.looking === null && this.game.folded.ending === null) this.#become(chooseMode(this.entry, "correction", { at: seat }));
+  }
+
+  render() {
+    const { game } = this;
+    return html`<fw-top-bar .heading=${game?.label || (game ? text("recorder.hand_number", { number: game.hands.length + 1 }) : text("recorder.title"))} .back=${"/riichi"}>
+        <fw-sync-state slot="sync"></fw-sync-state>
+        ${game ? html`<button slot="end" class="button bare" data-action="menu" @click=${() => { this.sheet = "menu"; }}>${icon("more", text("recorder.menu"))}</button>` : nothing}
+      </fw-top-bar>
+      ${this.problem ? html`<fw-empty .sentence=${this.problem}><a slot="action" class="button" href="/riichi">${text("recorder.to_games")}</a></fw-empty>` : game ? this.#table() : nothing}`;
+  }
+
+  #table() {
+    const { game, entry, looking } = this;
+    const step = looking === null ? null : game.hands[looking].step;
+    const table = step ? tableAfter(game, step) : tableNow(game, entry, this.deltas);
+    const { at, most } = progressOf(game);
+    return html`<div class="room">
+        <div class="table ${looking === null ? "" : "past"}">
+          <fw-compass ?selectable=${looking === null} .seats=${table.seats} .bottom=${this.bottom} .round=${table.round} .honba=${table.honba} .sticks=${table.sticks}
+            @fw-seat=${(event) => this.#correct(event.detail.seat)}></fw-compass>
+        </div>
+        <div class="way" role="img" aria-label=${text("recorder.progress", { at, most })}>${Array.from({ length: most }, (_, index) => html`<span class=${index < at ? "gone" : ""}></span>`)}</div>
+        <div class="found">${looking === null ? findings(game, { names: this.#names, edit: (hand) => { this.editing = hand; }, decide: () => this.#offer("conflict") }) : nothing}</div>
+        <div class="entry">${this.#entry()}</div>
+        ${this.wide && game.hands.length ? html`<div class="log"><fw-hand-log .game=${game} @fw-hand=${(event) => this.#look(game.hands.findIndex((hand) => hand.hand_id === event.detail.hand_id))}></fw-hand-log></div>` : nothing}
+      </div>${this.#sheets()}`;
+  }
+
+  #entry() {
+    const { game, looking } = this;
+    if (looking !== null) {
+      return html`<fw-look-panel .game=${game} .index=${looking} @fw-look=${(event) => this.#look(event.detail.index)} @fw-edit=${(event) => { this.editing = event.detail.hand; }}></fw-look-panel>`;
+    }
+    if (game.folded.ending) return html`<fw-game-over .game=${game} @fw-undo=${() => this.#undo()} @fw-finish=${() => this.#offer("finish")}></fw-game-over>`;
+    return html`<fw-entry-panel .tables=${game.tables} .state=${game.folded.state} .steps=${game.folded.steps} .names=${this.#names} .entry=${this.entry} ?busy=${this.busy}
+      @fw-entry=${(event) => this.#become(event.detail.entry)} @fw-record=${(event) => this.#record(event.detail.fact)} @fw-more=${() => { this.sheet = "more"; }}></fw-entry-panel>`;
+  }
+
+  /** Open a sheet of another part of the application, loaded when it is first needed. */
+  async #offer(sheet) {
+    if (sheet === "finish") await import("../pages/finish-sheet.js");
+    if (sheet === "conflict") await import("../conflict-sheet.js");
+    this.sheet = sheet;
+  }
+
+  #sheets() {
+    const { game, sheet } = this;
+    const close = () => { if (this.sheet === "menu") this.sheet = null; };
+    return html`<fw-more-sheet .tables=${game.tables} .entry=${this.entry} ?open=${sheet === "more"} @fw-entry=${(event) => this.#become(event.detail.entry)}
+        @fw-finish=${() => this.#offer("finish")} @fw-close=${() => { if (this.sheet === "more") this.sheet = null; }}></fw-more-sheet>
+      <fw-recorder-menu .game=${game} .bottom=${this.bottom} ?open=${sheet === "menu"} @fw-done=${close} @fw-undo=${() => this.#undo()}
+        @fw-look=${(event) => this.#look(event.detail.index)} @fw-finish=${() => this.#offer("finish")} @fw-bottom=${(event) => this.#sit(event.detail.seat)}></fw-recorder-menu>
+      ${sheet === "finish" ? html`<fw-finish-sheet .game=${game} open @fw-close=${() => { this.sheet = null; }}></fw-finish-sheet>` : nothing}
+      ${sheet === "conflict" ? html`<fw-conflict-sheet .game=${game} open @fw-close=${() => { this.sheet = null; }}></fw-conflict-sheet>` : nothing}
+      ${this.editing ? html`<fw-hand-editor .game=${game} .hand=${this.editing} @fw-fact=${(event) => this.#edited(event.detail.fact)} @fw-close=${() => { this.editing = null; }}></fw-hand-editor>` : nothing}`;
+  }
+
+  async #edited(fact) {
+    const hand = this.editing;
+    this.editing = null;
+    await kept.correctHand(this.#id, hand.hand_id, fact);
+    await this.#renew();
+    haptic("done");
+    toast({ text: text("recorder.saved", { told: tellFact(fact, this.#names) }), kind: "good",
+      action: { label: text("recorder.undo"), run: () => kept.correctHand(this.#id, hand.hand_id, hand.fact) } });
+  }
+}
+
+customElements.define("fw-recorder-page", RecorderPage);

@@ -1,0 +1,153 @@
+/* fw-entry-panel: enters one hand, step by step in one place, with what it would mean before it is recorded. */
+import { LitElement, html, nothing } from "lit";
+import "../../elements/chip.js";
+import "../../elements/gloss.js";
+import { icon } from "../../elements/icon.js";
+import { haptic } from "../../elements/motion.js";
+import { shared } from "../../elements/shared.js";
+import { text } from "../../shell/text.js";
+import { play } from "../fold.js";
+import { refusals } from "../legal.js";
+import { tellEffect, tellNext, tellRefusal } from "../words.js";
+import * as entries from "./entry.js";
+import { chipsFill, chosenChips } from "./chosen-chips.js";
+import { primaryLabel, question } from "./questions.js";
+import { declareRiichi, riichiRow } from "./riichi-row.js";
+import { isSeatStep, seatStep } from "./seat-steps.js";
+import { entryStyles } from "./styles.js";
+import { otherButton, valueStep } from "./value-step.js";
+import "./value-sheet.js";
+import "./uncertain-sheet.js";
+import "./correction-sheet.js";
+import "./baseline-sheet.js";
+
+const LONG_NAME = 12;
+const short = (name) => (name.length > LONG_NAME ? `${name.slice(0, LONG_NAME - 1).trim()}…` : name);
+const upperFirst = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+class EntryPanel extends LitElement {
+  static properties = {
+    tables: { attribute: false }, state: { attribute: false }, steps: { attribute: false }, names: { attribute: false },
+    entry: { attribute: false }, editing: { type: Boolean, reflect: true }, busy: { type: Boolean }, said: { state: true },
+  };
+  static styles = [shared, entryStyles];
+
+  constructor() {
+    super();
+    Object.assign(this, { tables: null, state: null, steps: [], names: [], entry: entries.fresh(), editing: false, busy: false, said: "" });
+  }
+
+  /** The entry becomes another: whoever holds it keeps it. */
+  become(entry, { felt = false } = {}) {
+    this.said = "";
+    if (felt) haptic("done");
+    this.dispatchEvent(new CustomEvent("fw-entry", { detail: { entry } }));
+  }
+
+  /** Say why something cannot be. */
+  refuse(sentence) {
+    this.said = sentence;
+    haptic("refused");
+  }
+
+  /** Record what is entered, or go on, or say why not. */
+  confirm() {
+    if (entries.mayGoOn(this.entry)) return this.become(entries.goOn(this.entry));
+    if (!entries.isReady(this.entry) || this.busy) return undefined;
+    if (this.problem) return this.refuse(this.problem);
+    const fact = entries.factOf(this.entry);
+    return this.dispatchEvent(new CustomEvent("fw-record", { detail: { fact } }));
+  }
+
+  riichi(seat) {
+    declareRiichi(this, seat);
+    return true;
+  }
+
+  goBack() {
+    this.become(entries.back(this.entry));
+  }
+
+  /** What the hand would do, and why it cannot be, as far as it is entered. */
+  willUpdate() {
+    this.foreseen = null;
+    this.problem = "";
+    if (!this.tables || !entries.isReady(this.entry)) return;
+    const fact = entries.factOf(this.entry);
+    const [found] = refusals(this.tables, this.state, fact, this.steps);
+    if (found) this.problem = tellRefusal(found, this.names);
+    else this.foreseen = play(this.tables, this.state, fact, this.steps);
+  }
+
+  render() {
+    if (!this.tables) return nothing;
+    const step = entries.stepOf(this.entry);
+    return html`<div class="step" data-at=${step}>
+        <div class="asked ${chipsFill(this.entry, step) ? "full" : ""}"><h2 class="question">${question(this.entry, step)}</h2>${chosenChips(this, step)}</div>
+        ${isSeatStep(step) ? seatStep(this, step) : nothing}
+        ${step === "value" ? valueStep(this) : nothing}
+        ${step === "reason" ? this.#reasons() : nothing}
+        ${this.#meaning(step)}
+        ${this.#hasRiichiRow(step) ? riichiRow(this) : nothing}
+      </div>
+      ${this.#actions(step)} ${this.#sheets(step)}`;
+  }
+
+  #hasRiichiRow(step) {
+    return step === "winner" || (this.editing && step !== "value" && step !== "sheet" && step !== "reason");
+  }
+
+  #reasons() {
+    const may = ["time", "agreement", "dealer_stops"].filter(
+      (reason) => refusals(this.tables, this.state, { outcome: "stop", reason }, this.steps).length === 0,
+    );
+    return html`<div class="two" role="group">${may.map((reason) => html`<button class="choice seat" data-reason=${reason}
+      aria-pressed=${this.entry.reason === reason} @click=${() => this.become(entries.choose(this.entry, { reason }))}>
+      <span class="name">${text(`recorder.stop_${reason}`)}</span></button>`)}</div>`;
+  }
+
+  #meaning(step) {
+    const refused = this.said || this.problem;
+    if (step === "winner" && !refused) return html`<div role="status" class="hidden"></div>`;
+    return html`<p class="effect ${refused ? "refusal" : ""} ${this.foreseen ? "" : "empty"}" role="status">${refused || this.#effect(step)}</p>`;
+  }
+
+  #effect(step) {
+    if (!this.foreseen) return text(`recorder.hint_${step}`);
+    const told = step === "tenpai" ? tellNext : tellEffect;
+    return upperFirst(told(this.foreseen, this.names.map(short)));
+  }
+
+  #actions(step) {
+    if (step === "winner") {
+      return html`<div class="actions">
+        <button class="choice" data-action="more" @click=${() => this.#ask("fw-more")}>${icon("more")}${text("recorder.more")}</button>
+        <button class="choice wide" data-action="draw" @click=${() => this.become(entries.chooseMode(this.entry, "draw"))}>${text("recorder.draw")}</button>
+      </div>`;
+    }
+    const ready = entries.mayGoOn(this.entry) || (entries.isReady(this.entry) && !this.problem && !this.busy);
+    return html`<div class="actions">
+      <button class="choice" data-action="back" @click=${this.goBack}>${icon("back")}${text("recorder.back")}</button>
+      ${step === "value" ? otherButton(this) : nothing}
+      ${step === "sheet" ? nothing : html`<button class="choice primary" data-action="record" aria-disabled=${!ready} @click=${this.confirm}>${primaryLabel(this.entry, this.editing)}</button>`}
+    </div>`;
+  }
+
+  #ask(name) {
+    this.dispatchEvent(new CustomEvent(name));
+  }
+
+  #sheets(step) {
+    const { tables, state, names, entry } = this;
+    const become = (event) => this.become(event.detail.entry);
+    if (step === "value") {
+      return html`<fw-value-sheet .tables=${tables} .state=${state} .names=${names} .entry=${entry} @fw-entry=${become}></fw-value-sheet>`;
+    }
+    if (entry.mode === "uncertain") return html`<fw-uncertain-sheet .names=${names} .state=${state} .entry=${entry} @fw-entry=${become} @fw-done=${this.confirm}></fw-uncertain-sheet>`;
+    if (entry.mode === "correction") return html`<fw-correction-sheet .names=${names} .state=${state} .entry=${entry} @fw-entry=${become} @fw-done=${this.confirm}></fw-correction-sheet>`;
+    if (entry.mode === "baseline") return html`<fw-baseline-sheet .names=${names} .tables=${tables} .state=${state} .entry=${entry} @fw-entry=${become} @fw-done=${this.confirm}></fw-baseline-sheet>`;
+    return nothing;
+  }
+}
+
+customElements.define("fw-entry-panel", EntryPanel);

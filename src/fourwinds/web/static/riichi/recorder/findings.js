@@ -1,0 +1,23 @@
+/* What needs attention: hands that are uncertain, conflicts with another phone, a hand that cannot be. */
+import { html, nothing } from "lit";
+import { number, text } from "../../shell/text.js";
+import { tellRefusal } from "../words.js";
+
+/** The most urgent of them, with what to do. */
+export function findings(game, { names, edit, decide }) {
+  if (game.conflicts.length) {
+    return finding("bad", text("recorder.conflict_found", { count: game.conflicts.length }), text("recorder.decide"), decide);
+  }
+  if (game.broken) {
+    const hand = game.hands[game.broken.hand - 1];
+    return finding("bad", text("recorder.broken_found", { number: game.broken.hand, why: tellRefusal(game.broken, names) }), text("recorder.edit"), () => edit(hand));
+  }
+  const uncertain = game.hands.filter((hand) => hand.fact.outcome === "uncertain");
+  if (!uncertain.length) return nothing;
+  const numbers = uncertain.map((hand) => number(hand.number)).join(", ");
+  return finding("warn", text("recorder.uncertain_found", { count: uncertain.length, numbers }), text("recorder.complete"), () => edit(uncertain[0]));
+}
+
+function finding(severity, sentence, label, run) {
+  return html`<fw-finding .severity=${severity} .sentence=${sentence}><button slot="fix" class="button quiet" data-action="fix" @click=${run}>${label}</button></fw-finding>`;
+}

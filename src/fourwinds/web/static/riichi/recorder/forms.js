@@ -1,0 +1,119 @@
+/* Small controls that the sheets of the recorder share: a stepper, a choice of one, a choice of several. */
+import { css, html } from "lit";
+import { icon } from "../../elements/icon.js";
+import { number, text } from "../../shell/text.js";
+
+/** A number with a button to each side. */
+export function stepper({ label, value, least = 0, most = 99, change }) {
+  const go = (by) => () => change(Math.min(most, Math.max(least, value + by)));
+  return html`<div class="stepper" role="group" aria-label=${label}>
+    <span class="field-label">${label}</span>
+    <button class="choice" aria-label=${text("recorder.less", { label })} ?disabled=${value <= least} @click=${go(-1)}>${icon("minus")}</button>
+    <output>${number(value)}</output>
+    <button class="choice" aria-label=${text("recorder.greater", { label })} ?disabled=${value >= most} @click=${go(1)}>${icon("add")}</button>
+  </div>`;
+}
+
+/** Buttons of which one or several are pressed: `options` are `[value, label]`. */
+export function choices({ label, name, options, pressed, change, columns = options.length }) {
+  return html`<div class="field" role="group" aria-label=${label}>
+    <span class="field-label">${label}</span>
+    <div class="row columns-${columns}">
+      ${options.map(([value, said]) => html`<button class="choice" data-field=${name} data-value=${String(value)}
+        aria-pressed=${pressed(value)} @click=${() => change(value)}><span class="name">${said}</span></button>`)}
+    </div>
+  </div>`;
+}
+
+/** A line for a note. */
+export function noteField({ value, change }) {
+  return html`<label class="field"><span class="field-label">${text("recorder.note")}</span>
+    <input class="note" maxlength="500" .value=${value} @input=${(event) => change(event.target.value)}></label>`;
+}
+
+export const formStyles = css`
+  [slot="actions"] {
+    flex: 1;
+    min-height: var(--bar);
+  }
+
+  .form {
+    display: flex;
+    flex-direction: column;
+    gap: var(--space-16);
+  }
+
+  .field {
+    display: flex;
+    flex-direction: column;
+    gap: var(--space-4);
+    min-width: 0;
+  }
+
+  .field-label {
+    color: var(--muted);
+    font: var(--meta);
+  }
+
+  .row {
+    display: grid;
+    gap: var(--space-8);
+
+    &.columns-2 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+    &.columns-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+    &.columns-4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+    &.columns-5 { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+    &.columns-6 { grid-template-columns: repeat(6, minmax(0, 1fr)); }
+    &.columns-7 { grid-template-columns: repeat(7, minmax(0, 1fr)); }
+  }
+
+  .stepper {
+    display: grid;
+    grid-template-columns: 1fr var(--target) var(--space-48) var(--target);
+    align-items: center;
+    gap: var(--space-8);
+
+    & output {
+      text-align: center;
+      font: var(--card);
+      font-weight: var(--strong);
+    }
+  }
+
+  .note {
+    width: 100%;
+    min-height: var(--target);
+    padding-inline: var(--space-12);
+    border: var(--hairline) solid var(--control);
+    border-radius: var(--radius-control);
+    background: var(--surface);
+    color: inherit;
+    font: var(--body);
+  }
+
+  .wrap {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-8);
+  }
+
+  .wrap .choice {
+    padding-inline: var(--space-12);
+  }
+
+  .choice:disabled {
+    opacity: var(--dim);
+  }
+
+  .result {
+    min-height: var(--space-24);
+    font: var(--body);
+  }
+
+  .found {
+    display: grid;
+    gap: var(--space-8);
+    min-height: calc(var(--target) + var(--space-32));
+    align-content: end;
+  }
+`;

@@ -1,0 +1,87 @@
+/* fw-hand-editor: a recorded hand entered again, with what that changes afterwards before it is saved. */
+import { LitElement, css, html } from "lit";
+import "../../elements/sheet.js";
+import { shared } from "../../elements/shared.js";
+import { text } from "../../shell/text.js";
+import { fold } from "../fold.js";
+import { tellRefusal } from "../words.js";
+import "./entry-panel.js";
+import "./more-sheet.js";
+import { entryOf, factOf, fresh, isReady } from "./entry.js";
+
+/** The entry that editing begins with: an uncertain hand is entered anew, since now it is known. */
+function begun(fact) {
+  return fact.outcome === "uncertain" ? { ...fresh(fact.riichi), note: fact.note ?? "" } : entryOf(fact);
+}
+
+class HandEditor extends LitElement {
+  static properties = { game: { attribute: false }, hand: { attribute: false }, entry: { state: true }, more: { state: true } };
+  static styles = [shared, css`
+    .after { font: var(--meta); color: var(--muted); min-height: var(--space-48); }
+    .after.refusal { color: var(--bad); }
+  `];
+
+  constructor() {
+    super();
+    Object.assign(this, { game: null, hand: null, entry: fresh(), more: false });
+  }
+
+  willUpdate(changed) {
+    if (changed.has("hand") && this.hand) this.entry = begun(this.hand.fact);
+  }
+
+  get #names() {
+    return this.game.players.map((player) => player.name);
+  }
+
+  get #steps() {
+    return this.game.folded.steps.slice(0, this.hand.number - 1);
+  }
+
+  render() {
+    if (!this.game || !this.hand) return "";
+    const steps = this.#steps;
+    const state = this.hand.step?.before ?? steps.at(-1)?.after ?? this.game.folded.state;
+    const after = this.#after();
+    return html`<fw-sheet open heading=${text("recorder.edit_hand", { number: this.hand.number })} @fw-close=${this.#close}>
+      <p class="after ${after.refused ? "refusal" : ""}" role="status">${after.sentence}</p>
+      <fw-entry-panel editing .tables=${this.game.tables} .state=${state} .steps=${steps} .names=${this.#names} .entry=${this.entry}
+        @fw-entry=${(event) => { this.entry = event.detail.entry; }} @fw-record=${(event) => this.#save(event.detail.fact)} @fw-more=${() => { this.more = true; }}></fw-entry-panel>
+      <fw-more-sheet .tables=${this.game.tables} .entry=${this.entry} ?open=${this.more} @fw-entry=${(event) => { this.entry = event.detail.entry; }}
+        @fw-close=${() => { this.more = false; }}></fw-more-sheet>
+    </fw-sheet>`;
+  }
+
+  /** What the change does to the hands after it. */
+  #after() {
+    if (!isReady(this.entry)) return { sentence: "" };
+    const facts = this.game.hands.map((hand) => (hand.number === this.hand.number ? factOf(this.entry) : hand.fact));
+    const count = this.game.hands.length - this.hand.number;
+    try {
+      const { state } = fold(this.game.tables, facts);
+      const players = this.#ends(state.scores);
+      if (!players) return { sentence: text("recorder.unchanged") };
+      return { sentence: count ? text("recorder.changes_after", { count, players }) : text("recorder.changes_last", { players }) };
+    } catch (error) {
+      if (!error.code) throw error;
+      if (error.hand === this.hand.number) return { sentence: "" };
+      return { refused: true, sentence: text("recorder.breaks", { number: error.hand, why: tellRefusal(error, this.#names) }) };
+    }
+  }
+
+  #ends(scores) {
+    const was = this.game.folded.state.scores;
+    return scores.flatMap((score, seat) => (score === was[seat] ? [] : [text("recorder.changes_scores", { name: this.#names[seat], score, was: was[seat] })])).join("; ");
+  }
+
+  #save(fact) {
+    this.dispatchEvent(new CustomEvent("fw-fact", { detail: { fact }, bubbles: true, composed: true }));
+  }
+
+  #close(event) {
+    event.stopPropagation();
+    if (event.target.localName === "fw-sheet") this.dispatchEvent(new CustomEvent("fw-close"));
+  }
+}
+
+customElements.define("fw-hand-editor", HandEditor);

@@ -1,0 +1,40 @@
+/* Points by number pad, checked while they are typed. */
+import { html } from "lit";
+import "../../elements/number-pad.js";
+import { text } from "../../shell/text.js";
+import { readings } from "../legal.js";
+import { tellPayment } from "../words.js";
+import { scribble } from "./entry.js";
+import { search } from "./value-search.js";
+
+/** The pad, what is typed, and the values it can be. `use` takes the payment that is tapped. */
+export function pointsTab(sheet, use) {
+  const { entry } = sheet;
+  const typed = entry.scratch.typed ?? "";
+  return html`<div class="found" role="status">${typed ? foundValues(sheet, Number(typed), use) : html`<p class="meta">${text(`recorder.type_${entry.way}`)}</p>`}</div>
+    <fw-number-pad .value=${typed} @fw-input=${(event) => sheet.become(scribble(entry, { typed: event.detail.value.slice(0, 6) }))}></fw-number-pad>`;
+}
+
+function foundValues(sheet, typed, use) {
+  const { entry, tables, state } = sheet;
+  const { seat } = entry.wins[entry.at];
+  const { exact, near } = search(tables, state, seat, entry.way, typed);
+  const offered = exact.length ? exact : near;
+  const sentence = exact.length ? readingsOf(sheet, exact[0]) : impossible(typed, near, entry.way);
+  return html`<p class=${exact.length ? "meta" : "refusal"}>${sentence}</p>
+    <div class="wrap">${offered.map((one) => html`<button class="choice ${exact.length === 1 ? "primary" : ""}" data-use=${one.points} @click=${() => use(one)}>
+      ${text("recorder.use", { points: tellPayment(one, entry.way) })}</button>`)}</div>`;
+}
+
+function readingsOf({ entry, tables, state }, one) {
+  const found = readings(tables, state, entry.wins[entry.at].seat, entry.way, one.points);
+  return found.map((key) => {
+    const [han, fu] = key.split("/");
+    return fu ? text("recorder.han_fu", { han: Number(han), fu: Number(fu) }) : text(`recorder.limit_${key.split(" ")[0]}`);
+  }).join(text("recorder.or"));
+}
+
+function impossible(typed, near, way) {
+  const possible = near.map((one) => tellPayment(one, way)).join(text("recorder.and"));
+  return text("recorder.not_possible", { points: typed, possible, count: near.length });
+}

@@ -1,0 +1,38 @@
+/* The table as the compass shows it: now, with the riichi of this hand, or as a recorded hand left it. */
+import { text } from "../../shell/text.js";
+import { windOf } from "../fold.js";
+import { tellRound } from "../words.js";
+
+/** Properties of the compass for the state now. */
+export function tableNow(game, entry, deltas) {
+  const { state } = game.folded;
+  const { stick } = game.tables;
+  const seats = seatsOf(game, state, (seat) => ({
+    score: state.scores[seat] - (entry.riichi.includes(seat) ? stick : 0),
+    delta: deltas?.[seat] || null,
+    mark: entry.riichi.includes(seat),
+  }));
+  return { seats, round: tellRound(state), honba: state.honba, sticks: state.sticks + entry.riichi.length };
+}
+
+/** Properties of the compass for a recorded hand: its round, and what it left. */
+export function tableAfter(game, step) {
+  const { before, after, deltas, fact } = step;
+  const seats = seatsOf(game, before, (seat) => ({ score: after.scores[seat], delta: deltas[seat] || null, mark: (fact.riichi ?? []).includes(seat) }));
+  return { seats, round: tellRound(before), honba: before.honba, sticks: before.sticks };
+}
+
+function seatsOf(game, state, more) {
+  const count = game.players.length;
+  return game.players.map(({ name }, seat) => ({
+    seat, name, wind: windOf(state, seat, count), dealer: seat === state.dealer, note: state.provisional ? text("recorder.provisional") : "", ...more(seat),
+  }));
+}
+
+/** How far the game is: the number of the round now, and of all, extension aside. */
+export function progressOf(game) {
+  const players = game.players.length;
+  const { wind, dealer } = game.folded.state;
+  const most = (game.tables.end.last_hand.wind + 1) * players;
+  return { at: Math.min(most, wind * players + dealer + 1), most };
+}

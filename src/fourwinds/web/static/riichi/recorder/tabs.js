@@ -1,0 +1,36 @@
+/* A row of tabs: one of a few ways, the chosen one marked. */
+import { css, html } from "lit";
+
+/** `options` are `[value, label]`. */
+export function tabs({ name, options, chosen, change }) {
+  return html`<div class="tabs" role="group" aria-label=${name}>
+    ${options.map(([value, label]) => html`<button data-tab=${value} aria-pressed=${value === chosen} @click=${() => change(value)}>${label}</button>`)}
+  </div>`;
+}
+
+export const tabStyles = css`
+  .tabs {
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: auto;
+    justify-content: space-between;
+    border-bottom: var(--hairline) solid var(--line);
+
+    & button {
+      min-height: var(--target);
+      padding: 0 var(--space-4);
+      border: 0;
+      border-bottom: var(--ring) solid transparent;
+      background: none;
+      color: var(--muted);
+      font: var(--meta);
+      font-weight: var(--strong);
+      cursor: pointer;
+    }
+
+    & button[aria-pressed="true"] {
+      border-bottom-color: var(--accent);
+      color: var(--accent);
+    }
+  }
+`;
