@@ -1,5 +1,6 @@
 /* fw-standing: places, scores, uma and oka, and final points of a game. */
 import { LitElement, css, html } from "lit";
+import "../elements/gloss.js";
 import { shared } from "../elements/shared.js";
 import { delta, number, text } from "../shell/text.js";
 import { signed } from "./league/figures.js";
@@ -30,7 +31,7 @@ class StandingTable extends LitElement {
           <th scope="col"><span class="visually-hidden">${text("games.place_head")}</span></th>
           <th scope="col">${text("games.player")}</th>
           <th scope="col" class="figure">${text("games.score")}</th>
-          <th scope="col" class="figure">${text("games.uma_oka")}</th>
+          <th scope="col" class="figure"><fw-gloss term="uma" .label=${text("games.uma_oka")}></fw-gloss></th>
           <th scope="col" class="figure">${text("games.final_points")}</th>
         </tr>
       </thead>

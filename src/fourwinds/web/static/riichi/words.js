@@ -91,7 +91,7 @@ export function shortRound({ wind, dealer, honba }) {
   return honba ? text("hand.short_honba", { round, honba }) : round;
 }
 
-/** `East 1, honba 2` */
+/** `East 1, 2 honba` */
 export function longRound(state) {
   return state.honba ? text("hand.round_honba", { round: tellRound(state), honba: state.honba }) : tellRound(state);
 }

@@ -6,6 +6,7 @@ import { number, text } from "../../shell/text.js";
 import { standing, standingOf } from "../fold.js";
 import { tellEnding, tellRound } from "../words.js";
 import { tellDay } from "../dates.js";
+import { tellName } from "../rule-choices.js";
 
 class GameHead extends LitElement {
   static properties = { game: { attribute: false } };
@@ -109,7 +110,7 @@ class GameHead extends LitElement {
 
   #when() {
     const { game } = this;
-    const rules = typeof game.rules === "string" ? game.rules : (game.rules?.name ?? "");
+    const rules = tellName(typeof game.rules === "string" ? game.rules : (game.rules?.name ?? ""));
     const ended = game.ending ? tellEnding(game.ending) : !game.finished_at && game.folded.state ? text("history.now", { round: tellRound(game.folded.state) }) : "";
     return [tellDay(game.started_at), rules && text("history.rules", { rules }), ended].filter(Boolean).join(" · ");
   }

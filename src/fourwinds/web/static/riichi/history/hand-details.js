@@ -1,5 +1,6 @@
 /* One hand with all that is known of it: who and what, the payments one by one, the scores before and after. */
 import { LitElement, css, html, nothing } from "lit";
+import "../../elements/gloss.js";
 import { icon, stickIcon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { delta, number, text } from "../../shell/text.js";
@@ -148,7 +149,7 @@ class HandDetails extends LitElement {
           `,
         )}
         ${honba && ["ron", "tsumo"].includes(step.fact.outcome)
-          ? html`<p class="meta">${text("history.with_honba", { count: honba })}</p>`
+          ? html`<p class="meta"><fw-gloss term="honba" .label=${text("history.with_honba", { count: honba })}></fw-gloss></p>`
           : nothing}
       </section>
     `;

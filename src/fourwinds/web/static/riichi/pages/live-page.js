@@ -42,6 +42,7 @@ class LivePage extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
+    this.tabIndex = 0;
     const { game: id } = this.params;
     const seen = () => document.visibilityState === "visible" && this.#awake();
     const check = () => this.#check();

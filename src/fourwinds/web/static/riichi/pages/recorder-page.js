@@ -1,8 +1,6 @@
 /* fw-recorder-page: records a game with one thumb. The table above, the entry of the hand below. */
 import { LitElement, html, nothing } from "lit";
 import "../../elements/compass.js";
-import "../../elements/empty.js";
-import "../../elements/finding.js";
 import { haptic } from "../../elements/motion.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
@@ -17,12 +15,7 @@ import "../recorder/entry-panel.js";
 import { chooseMode, fresh } from "../recorder/entry.js";
 import { keepDraft, lastDraft } from "../recorder/last-draft.js";
 import { findings } from "../recorder/findings.js";
-import "../recorder/game-over.js";
-import "../recorder/hand-editor.js";
 import { pressKey } from "../recorder/keys.js";
-import "../recorder/look-panel.js";
-import "../recorder/menu-sheet.js";
-import "../recorder/more-sheet.js";
 import { pageStyles } from "../recorder/page-styles.js";
 import { onSwipe } from "../recorder/sideways.js";
 import { progressOf, tableAfter, tableNow } from "../recorder/table-view.js";
@@ -80,7 +73,7 @@ class RecorderPage extends LitElement {
     this.bottom = Number(localStorage.getItem(`bottom:${this.#id}`) ?? 0);
     try {
       const game = await kept.openGame(this.#id);
-      if (game.finished_at || game.hidden) return go(`/riichi/games/${encodeURIComponent(this.#id)}/hands`, { replace: true });
+      if (game.finished_at || game.hidden || game.may?.record === false) return this.#leave();
       this.entry = { ...fresh(), ...(lastDraft(this.#id) ?? (await kept.draft(this.#id))) };
       this.game = game;
       this.problem = game.tables ? "" : text("recorder.no_tables");
@@ -94,10 +87,26 @@ class RecorderPage extends LitElement {
     return yakuList();
   }
 
+  /** To the history: here nothing is recorded any more. */
+  #leave() {
+    go(`/riichi/games/${encodeURIComponent(this.#id)}/hands`, { replace: true });
+  }
+
+  /** Over the question, so that no toggle is covered. */
+  #toast(what) {
+    toast({ ...what, over: this.wide ? null : this.#panel?.renderRoot.querySelector(".asked") });
+  }
+
   async #renew() {
     const game = await kept.game(this.#id);
     if (game) this.game = game;
     if (this.looking !== null && this.looking >= this.game.hands.length) this.looking = null;
+  }
+
+  firstUpdated() {
+    const load = () => import("../recorder/around.js");
+    if (window.requestIdleCallback) requestIdleCallback(load);
+    else setTimeout(load);
   }
 
   updated(changed) {
@@ -133,7 +142,7 @@ class RecorderPage extends LitElement {
       this.entry = fresh();
       this.deltas = this.game.folded.steps.at(-1)?.deltas ?? null;
       haptic("done");
-      if (!this.game.folded.ending) toast({ text: this.#told(fact), kind: "good", action: { label: text("recorder.undo"), run: () => this.#undo() } });
+      if (!this.game.folded.ending) this.#toast({ text: this.#told(fact), kind: "good", action: { label: text("recorder.undo"), run: () => this.#undo() } });
     } catch (error) {
       haptic("refused");
       toast({ text: text("recorder.not_recorded", { problem: error.message }), kind: "bad" });
@@ -156,7 +165,7 @@ class RecorderPage extends LitElement {
     await this.#renew();
     this.looking = null;
     this.#become(fresh(fact.riichi ?? []));
-    return toast({ text: text("recorder.undone", { told }), action: { label: text("recorder.record_again"), run: () => this.#record(fact) } });
+    return this.#toast({ text: text("recorder.undone", { told }), action: { label: text("recorder.record_again"), run: () => this.#record(fact) } });
   }
 
   get #names() {
@@ -232,7 +241,7 @@ class RecorderPage extends LitElement {
         @fw-finish=${() => this.#offer("finish")} @fw-close=${() => { if (this.sheet === "more") this.sheet = null; }}></fw-more-sheet>
       <fw-recorder-menu .game=${game} .bottom=${this.bottom} ?open=${sheet === "menu"} @fw-done=${close} @fw-undo=${() => this.#undo()}
         @fw-look=${(event) => this.#look(event.detail.index)} @fw-finish=${() => this.#offer("finish")} @fw-bottom=${(event) => this.#sit(event.detail.seat)}></fw-recorder-menu>
-      ${sheet === "finish" ? html`<fw-finish-sheet .game=${game} open @fw-close=${() => { this.sheet = null; }}></fw-finish-sheet>` : nothing}
+      ${sheet === "finish" ? html`<fw-finish-sheet .game=${game} open @fw-close=${() => { this.sheet = null; }} @fw-finished=${() => this.#leave()}></fw-finish-sheet>` : nothing}
       ${sheet === "conflict" ? html`<fw-conflict-sheet .game=${game} open @fw-close=${() => { this.sheet = null; }}></fw-conflict-sheet>` : nothing}
       ${this.editing ? html`<fw-hand-editor .game=${game} .hand=${this.editing} @fw-fact=${(event) => this.#edited(event.detail.fact)} @fw-close=${() => { this.editing = null; }}></fw-hand-editor>` : nothing}`;
   }

@@ -11,15 +11,11 @@ import { refusals } from "../legal.js";
 import { tellEffect, tellNext, tellRefusal } from "../words.js";
 import * as entries from "./entry.js";
 import { chipsFill, chosenChips } from "./chosen-chips.js";
-import { primaryLabel, question } from "./questions.js";
+import { primaryLabel, question, termOf } from "./questions.js";
 import { declareRiichi, riichiRow } from "./riichi-row.js";
 import { isSeatStep, seatStep } from "./seat-steps.js";
 import { entryStyles } from "./styles.js";
 import { otherButton, valueStep } from "./value-step.js";
-import "./value-sheet.js";
-import "./uncertain-sheet.js";
-import "./correction-sheet.js";
-import "./baseline-sheet.js";
 
 const LONG_NAME = 12;
 const short = (name) => (name.length > LONG_NAME ? `${name.slice(0, LONG_NAME - 1).trim()}…` : name);
@@ -83,7 +79,7 @@ class EntryPanel extends LitElement {
     if (!this.tables) return nothing;
     const step = entries.stepOf(this.entry);
     return html`<div class="step" data-at=${step}>
-        <div class="asked ${chipsFill(this.entry, step) ? "full" : ""}"><h2 class="question">${question(this.entry, step)}</h2>${chosenChips(this, step)}</div>
+        <div class="asked ${chipsFill(this.entry, step) ? "full" : ""}"><h2 class="question">${question(this.entry, step)}</h2>${this.#term(step)}${chosenChips(this, step)}</div>
         ${isSeatStep(step) ? seatStep(this, step) : nothing}
         ${step === "value" ? valueStep(this) : nothing}
         ${step === "reason" ? this.#reasons() : nothing}
@@ -91,6 +87,11 @@ class EntryPanel extends LitElement {
         ${this.#hasRiichiRow(step) ? riichiRow(this) : nothing}
       </div>
       ${this.#actions(step)} ${this.#sheets(step)}`;
+  }
+
+  #term(step) {
+    const term = termOf(this.entry, step);
+    return term && !this.entry.wins.length ? html`<span class="meta"><fw-gloss .term=${term}></fw-gloss></span>` : nothing;
   }
 
   #hasRiichiRow(step) {

@@ -6,6 +6,7 @@ import { text } from "../../shell/text.js";
 import { fold } from "../fold.js";
 import { tellRefusal } from "../words.js";
 import "./entry-panel.js";
+import "./entry-sheets.js";
 import "./more-sheet.js";
 import { entryOf, factOf, fresh, isReady } from "./entry.js";
 

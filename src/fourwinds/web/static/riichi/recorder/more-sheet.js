@@ -1,5 +1,6 @@
 /* fw-more-sheet: the outcomes that are rare, each one tap away. */
 import { LitElement, css, html, nothing } from "lit";
+import "../../elements/gloss.js";
 import "../../elements/sheet.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
@@ -13,6 +14,7 @@ class MoreSheet extends LitElement {
     .choice { justify-content: flex-start; padding-inline: var(--space-12); text-align: start; }
     h3 { font: var(--meta); color: var(--muted); }
     section { display: grid; gap: var(--space-4); }
+    .words { display: flex; flex-wrap: wrap; gap: var(--space-24) var(--space-24); padding-block: var(--space-12); }
   `];
 
   constructor() {
@@ -47,8 +49,16 @@ class MoreSheet extends LitElement {
         ${this.#group("penalties", [mode("chombo"), mode("no_contest")])}
         ${this.#group("table", [mode("correction"), mode("baseline"), mode("stop"),
           this.#button(text("recorder.finish"), "finish", () => { this.dispatchEvent(new CustomEvent("fw-finish")); this.#close(); })])}
+        <section><h3>${text("recorder.words")}</h3><p class="words">${this.#terms().map((term) => html`<fw-gloss .term=${term}></fw-gloss>`)}</p></section>
       </div>
     </fw-sheet>`;
+  }
+
+  /** The words of this sheet and of the table, each explained on tap. */
+  #terms() {
+    const { tables } = this;
+    const draws = [...Object.keys(tables.abortive_draws), ...(tables.nagashi.allowed ? ["nagashi_mangan"] : [])];
+    return ["ron", "tsumo", "riichi", "tenpai", "noten", "dealer", "honba", "sticks", "renchan", "double_ron", "yakuman", "pao", ...draws, "chombo", "tobi"];
   }
 
   #group(name, buttons) {

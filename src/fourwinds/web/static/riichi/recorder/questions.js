@@ -8,6 +8,13 @@ export function question(entry, step) {
   return text(`recorder.ask_${step}`);
 }
 
+const TERMS = { tenpai: "tenpai", nagashi: "nagashi_mangan", offender: "chombo", loser: "double_ron", winners: "double_ron" };
+
+/** The term that the step is about, to be explained on tap, or null. */
+export function termOf(entry, step) {
+  return entry.mode === "abortive" ? entry.kind : (TERMS[step] ?? null);
+}
+
 /** The verb of the primary button. */
 export function primaryLabel(entry, editing) {
   if ((entry.mode === "many" || entry.mode === "nagashi") && !entry.settled) return text("recorder.next");

@@ -17,7 +17,7 @@ export function riichiRow(panel) {
   const { entry, names, tables, state } = panel;
   const may = mayRiichi(tables, state);
   return html`<div class="riichi">
-    <div class="label"><fw-gloss term="riichi"></fw-gloss></div>
+    <div class="label"><fw-gloss term="riichi" .label=${text("recorder.riichi")}></fw-gloss></div>
     <div class="four" role="group" aria-label=${text("recorder.riichi")}>
       ${names.map((name, seat) => {
         const pressed = entry.riichi.includes(seat);

@@ -17,6 +17,7 @@ export const tabStyles = css`
     border-bottom: var(--hairline) solid var(--line);
 
     & button {
+      min-width: var(--target);
       min-height: var(--target);
       padding: 0 var(--space-4);
       border: 0;

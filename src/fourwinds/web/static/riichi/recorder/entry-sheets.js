@@ -1,0 +1,5 @@
+/* The sheets of the entry panel. They come after the panel itself, which records most hands without them. */
+import "./baseline-sheet.js";
+import "./correction-sheet.js";
+import "./uncertain-sheet.js";
+import "./value-sheet.js";
