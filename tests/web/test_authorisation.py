@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 
 import pytest
+from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute, Route
 
 from fourwinds.notes.library import Library
 from fourwinds.store.database import open_database
@@ -19,10 +21,17 @@ from tests.web.authorisation.table import COLUMNS, OK, Row, read_tables
 from tests.web.authorisation.world import build_club, build_machine
 
 ROWS = read_tables()
-UNDESCRIBED = {"GET /metrics", "GET /openapi.json"} | {
-    row.operation for row in ROWS if row.method == "GET" and not row.path.startswith(("/api/", "/healthz"))
-}
-"""Pages for people, what their browsers need, and what Prometheus reads."""
+
+
+def pages(routes: Iterable[BaseRoute]) -> Iterator[str]:
+    """What the description of the API leaves out: pages, what their browsers need, and what Prometheus reads."""
+    for route in routes:
+        if isinstance(route, Route | APIRoute) and not route.include_in_schema:
+            yield f"GET {route.path}"
+        yield from pages(route.original_router.routes if hasattr(route, "original_router") else ())
+
+
+UNDESCRIBED = set(pages(described_app().routes))
 TOKENS = COLUMNS[-3:]
 THING = re.compile(r"/api/\w+/\{\w+\}")
 
