@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from dataclasses import fields
 from functools import cache
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -21,29 +19,11 @@ from fourwinds.riichi.random_games import FACT_KINDS, random_ruleset
 from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, PAO_YAKUMAN, Ruleset
 from fourwinds.riichi.value import Value, common_points, payment, possible_points
 from fourwinds.table.errors import FourWindsError, IllegalError
-from tests.riichi.phone import Phone
 
 
 @cache
 def vectors() -> list[dict[str, Any]]:
     return conformance_vectors(150, seed=7)
-
-
-def test_the_tables_alone_fold_every_vector_to_the_same_states_and_standing() -> None:
-    for number, vector in enumerate(json.loads(json.dumps(vectors()))):
-        phone = Phone(vector["tables"])
-        for step, (fact, expected) in enumerate(zip(vector["facts"], vector["steps"], strict=True)):
-            phone.play(fact)
-            shown = {name: expected[name] for name in phone.steps[-1]}
-            assert phone.steps[-1] == shown, (number, step, fact)
-        assert phone.standing() == vector["standing"]["placings"], number
-
-
-def test_the_program_that_proves_it_knows_nothing_of_four_winds() -> None:
-    tree = ast.parse(Path(__file__).with_name("phone.py").read_text(encoding="utf-8"))
-    modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    assert modules == {"__future__", "typing"}
-    assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import)]
 
 
 def test_vectors_are_what_the_fold_makes_of_their_facts() -> None:
