@@ -16,6 +16,7 @@ from fourwinds.app.demo import ensure_demo
 from fourwinds.app.demo_league import ensure_demo_league
 from fourwinds.store.database import open_database
 from tests.browser.chromium import DESKTOP, chromium
+from tests.browser.recording import thumb
 from tests.web.running_server import RunningServer, running_server
 
 _PLAYWRIGHT_SAYS = "Service Worker registration blocked by Playwright"
@@ -81,6 +82,13 @@ def new_page(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
 
         yield opened
     assert complaints == []
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, server: RunningServer) -> Iterator[Page]:
+    """One phone for the games of a file, which must not complain."""
+    with thumb(browser, server.address) as page:
+        yield page
 
 
 @pytest.fixture

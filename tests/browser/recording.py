@@ -65,6 +65,14 @@ class Recorder:
         expect(self.at("[data-step=winner][data-seat='0']")).to_be_visible()
         return self
 
+    def offline(self) -> None:
+        """Without the network, once all parts of the recorder are there: the worker would have them."""
+        self.page.evaluate("async () => { await customElements.whenDefined('fw-more-sheet'); }")
+        self.page.context.set_offline(True)
+
+    def online(self) -> None:
+        self.page.context.set_offline(False)
+
     def at(self, selector: str) -> Locator:
         return self.page.locator(f"fw-recorder-page {selector}")
 
@@ -180,15 +188,11 @@ class Recorder:
             self.abort(told["kind"], told.get("declared_by"), riichi=riichi)
 
     def expect_scores(self, *scores: int) -> None:
-        for seat, score in enumerate(scores):
-            expect(self.at(f"fw-compass .seat[data-seat='{seat}'] fw-count")).to_have_attribute(
-                "data-value", str(score)
-            )
+        """Of all players, in the order of the seats."""
+        expect(self.at("fw-compass .seat fw-count")).to_have_text([f"{score:,}".replace("-", "−") for score in scores])
 
     def expect_round(self, name: str, *, honba: int = 0, sticks: int = 0) -> None:
-        expect(self.at("fw-compass .round")).to_have_text(name)
-        expect(self.at("fw-compass .counter").nth(0)).to_have_text(str(honba))
-        expect(self.at("fw-compass .counter").nth(1)).to_have_text(str(sticks))
+        expect(self.at("fw-compass").locator(".round, .counter")).to_have_text([name, str(honba), str(sticks)])
 
     def facts_on_server(self, address: str, count: int) -> list[Fact]:
         """What the server has, once everything is confirmed."""

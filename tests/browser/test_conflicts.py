@@ -92,6 +92,7 @@ def test_an_edit_of_what_somebody_else_edited_too(new_page: NewPage, server: Run
     expect(page.get_by_role("button", name="Keep both")).to_have_count(0)
     page.get_by_role("button", name="Keep mine").click()
     expect(page.get_by_text("All settled")).to_be_visible()
+    expect(page.locator("fw-hand-log .state.confirmed")).to_have_count(1)
     assert facts_of(server, game) == [NEXT]
 
 

@@ -229,9 +229,12 @@ def test_a_game_of_which_only_the_end_is_known_counts_in_the_statistics(
 def test_games_that_go_on_come_first_and_badges_say_how_much_is_known(
     phone: Page, api: Callable[..., Any], league: str
 ) -> None:
-    game = api("POST", "/api/games", {"players": list(NAMES), "league_id": league})
+    game = api("POST", "/api/games", {"players": list(NAMES), "league_id": league, "label": "The long final " * 5})
     phone.goto("/riichi")
     expect(phone.get_by_role("heading", level=2)).to_have_text(["Going on", "Finished"])
+    assert phone.evaluate("innerWidth") == PHONE["width"], "a long label widens nothing"
+    assert overflow(phone) == []
+    expect(phone.get_by_role("button", name="All confirmed")).to_be_visible()
     for badge in ("Full", "Partial", "Final only"):
         expect(phone.get_by_text(badge, exact=True).first).to_be_visible()
     phone.get_by_role("button", name="Finished", exact=True).tap()

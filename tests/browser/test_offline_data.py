@@ -51,6 +51,20 @@ def test_a_hand_is_on_the_phone_first_and_confirmed_when_the_server_has_it(phone
     assert [player["name"] for player in view["players"]] == ["Koki", "Josh", "Mikey", "Jo"]
 
 
+def test_names_are_kept_on_the_phone_as_the_server_keeps_them(phone: Phone) -> None:
+    phone.away()
+    typed = ["O'Neil", "<b>x</b>", "\u2068\u5065\u592a\u2069 \U0001f469\u200d\U0001f680", "  Eve \t  Adams\u2028 "]
+    game = phone.call(
+        "createGame", {"players": typed, "rules": "default", "tables": TABLES, "label": "\U0001f600x" * 60}
+    )
+    names = [player["name"] for player in phone.game(game)["players"]]
+    assert names == ["O'Neil", "<b>x</b>", "\u5065\u592a \U0001f469\u200d\U0001f680", "Eve Adams"]
+    phone.back()
+    assert phone.sync()["waiting"] == 0, "nothing that was typed keeps a game from the server"
+    told = phone.on_server(game)
+    assert ([player["name"] for player in told["players"]], told["label"]) == (names, "\U0001f600x" * 40)
+
+
 def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_is_there_twice(phone: Phone) -> None:
     game = phone.create()
     phone.record(game, RON, TSUMO)

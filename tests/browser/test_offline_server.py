@@ -106,6 +106,25 @@ def test_what_one_account_did_is_not_sent_by_another_unless_it_says_so(browser: 
         phone.context.close()
 
 
+def test_what_was_done_before_there_were_accounts_is_sent_by_the_first_one(browser: Browser, tmp_path: Path) -> None:
+    with running_server(tmp_path) as server:
+        phone, desk = Phone(browser, server.address), Phone(browser, server.address)
+        assert phone.sync()["waiting"] == 0
+        game = phone.create()
+        phone.record(game, RON)
+        sign_up(desk, "Uma")
+        assert phone.sync()["problem"] == "sign_in"
+        sign_up(phone, "Max")
+        state = phone.sync()
+        assert (state["waiting"], state["conflicts"]) == (2, 1), "others do not send what is not theirs"
+        sign_in(phone, "Uma")
+        state = phone.sync()
+        assert (state["waiting"], state["conflicts"]) == (0, 0)
+        assert phone.outcomes(game) == ["ron"]
+        for each in (phone, desk):
+            each.context.close()
+
+
 def the_conflict(phone: Phone, game: str) -> dict[str, Any]:
     (conflict,) = phone.game(game)["conflicts"]
     found: dict[str, Any] = conflict

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from functools import cache
+from statistics import mean, median
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from fourwinds.riichi.export import export
 from fourwinds.riichi.fact_json import fact_as_json
 from fourwinds.riichi.game import fold
 from fourwinds.riichi.outcome import (
     AbortiveDraw,
+    Baseline,
     Chombo,
     Correction,
     ExhaustiveDraw,
@@ -25,10 +31,11 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
+from fourwinds.riichi.presets import preset
 from fourwinds.riichi.recorded_game import recorded_game
 from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, Ruleset
-from fourwinds.riichi.value import Value
-from tests.browser.recording import Recorder, new_game, thumb
+from fourwinds.riichi.value import Value, payment
+from tests.browser.recording import NAMES, Recorder, new_game
 from tests.riichi.recorded_rows import real_games
 from tests.web.running_server import RunningServer
 
@@ -37,12 +44,6 @@ pytestmark = pytest.mark.browser
 RICH = Ruleset(name="rich", start=100_000, return_points=100_000)
 """Enough points for everything to happen in one game."""
 Taps = Callable[[Recorder], None]
-
-
-@pytest.fixture(scope="module")
-def phone(browser: Browser, server: RunningServer) -> Iterator[Page]:
-    with thumb(browser, server.address) as page:
-        yield page
 
 
 def nagashi(one: Recorder) -> None:
@@ -96,12 +97,42 @@ def by_tiles(one: Recorder) -> None:
     one.seat("from", 1)
     one.tap("[data-other]")
     one.tap("[data-tab=tiles]")
-    picker = one.at("fw-tiles-entry fw-picker")
-    for tile in "2m 3m 4m 5m 6m 7m 2p 3p 4p 6s 7s 5s 5s 8s".split():
-        picker.locator(f".cell[data-name='{tile}']").tap()
+    pick(one, "2m 3m 4m 5m 6m 7m 2p 3p 4p 6s 7s 5s 5s 8s")
     expect(one.at("fw-tiles-entry .worth")).to_contain_text("2 han 30 fu")
     one.tap("[data-action=use]")
     one.record()
+
+
+def by_called_tiles(one: Recorder) -> None:
+    """A called set, a closed one, the winning tile and the indicators; nothing but the tiles is said."""
+    one.seat("winner", 1)
+    one.seat("from", 1)
+    one.tap("[data-other]")
+    one.tap("[data-tab=tiles]")
+    expect(one.at("fw-tiles-entry .worth")).to_have_text("Pick the hand and the tile it was won on.")
+    expect(one.at("fw-value-sheet [data-action=use]")).to_have_attribute("aria-disabled", "true")
+    one.tap("[data-part=melds]")
+    one.tap("[data-field=call][data-value=ankan]")
+    pick(one, "C")
+    one.tap("[data-part=unmeld]")
+    one.tap("[data-field=call][data-value=pon]")
+    pick(one, "C")
+    one.tap("[data-field=call][data-value=chi]")
+    pick(one, "3s")
+    one.tap("[data-part=hand]")
+    pick(one, "2m 3m 4m 6p 7p 9p 9p 8p")
+    expect(one.at("fw-tiles-entry .worth")).to_contain_text("1 han 30 fu")
+    one.tap("[data-part=dora]")
+    pick(one, "8p")
+    expect(one.at("fw-tiles-entry .worth")).to_contain_text("Chun 1, Dora 2")
+    expect(one.at("fw-value-sheet [data-action=use]")).to_have_text("Use 1,000/2,000")
+    one.tap("fw-value-sheet [data-action=use]")
+    one.record()
+
+
+def pick(one: Recorder, tiles: str) -> None:
+    for tile in tiles.split():
+        one.tap(f"fw-tiles-entry fw-picker .cell[data-name='{tile}']")
 
 
 def by_number_pad(one: Recorder) -> None:
@@ -190,6 +221,7 @@ OUTCOMES: list[tuple[Fact, Taps]] = [
         Ron(loser=1, wins=(won(0, han=2, fu=30, yaku=(("pinfu", 1), ("tanyao", 1)), open=False),)),
         by_tiles,
     ),
+    (Tsumo(win=won(1, han=3, fu=30, yaku=(("chun", 1), ("dora", 2)), open=True)), by_called_tiles),
     (Ron(loser=0, wins=(won(2, 5_800),)), by_number_pad),
     (Uncertain(kind="ron", possible_winners=(1, 2), note="nobody wrote it down"), uncertain),
     (Correction(deltas=(1_000, -1_000, 0, 0)), correction),
@@ -228,3 +260,120 @@ def test_a_hanchan_of_the_records_by_taps_ends_with_its_scores(phone: Page, serv
     assert {row.evaluate("one => one.name"): row.evaluate("one => one.score") for row in final.all()} == dict(
         zip(row["players"], row["final_scores"], strict=True)
     )
+
+
+def test_three_may_win_where_the_rules_say_so(phone: Page, server: RunningServer) -> None:
+    rules = replace(RICH, max_winners=3, abortive_draws=())
+    recorder = Recorder(phone, new_game(server.address, rules=rules.as_json())).open()
+    recorder.several_rons(0, {1: 1_000, 2: 2_000, 3: 3_900}, riichi=[3])
+    fact = Ron(loser=0, wins=(won(1, 1_000), won(2, 2_000), won(3, 3_900)), riichi=(3,))
+    recorder.expect_scores(*fold(rules, [fact]).state.scores)
+    recorder.tap("[data-action=more]")
+    expect(recorder.at("[data-more=sanchahou]")).to_have_count(0)
+    phone.keyboard.press("Escape")
+    assert recorder.facts_on_server(server.address, 1) == [fact]
+
+
+@pytest.mark.parametrize("draws", [ABORTIVE_DRAWS, ()], ids=["sanchahou", "nothing"])
+def test_three_winners_where_two_may_win_are_a_draw_or_refused(
+    phone: Page, server: RunningServer, draws: tuple[str, ...]
+) -> None:
+    rules = replace(RICH, abortive_draws=draws)
+    recorder = Recorder(phone, new_game(server.address, rules=rules.as_json())).open()
+    recorder.more("many")
+    recorder.seat("loser", 0)
+    for seat in (1, 2, 3):
+        recorder.seat("winners", seat)
+    record = recorder.at("[data-action=record]:visible")
+    if draws:
+        expect(recorder.at(".effect")).to_contain_text("Three winners are a draw here, sanchahou. No points move")
+        recorder.record()
+        recorder.expect_round("East 1", honba=1)
+        assert recorder.facts_on_server(server.address, 1) == [AbortiveDraw(kind="sanchahou")]
+    else:
+        expect(recorder.at(".effect")).to_have_text(
+            "Under these rules only the first two in turn after the discarder win."
+        )
+        expect(record).to_have_attribute("aria-disabled", "true")
+        recorder.seat("winners", 2)
+        expect(record).to_have_attribute("aria-disabled", "false")
+
+
+def test_the_leading_dealer_may_stop_where_the_rules_let_choose(phone: Page, server: RunningServer) -> None:
+    rules = replace(RICH, agari_yame="optional")
+    last = Baseline(wind=1, dealer=3, scores=(90_000, 90_000, 100_000, 120_000))
+    game = new_game(server.address, rules=rules.as_json(), facts=[fact_as_json(last)])
+    recorder = Recorder(phone, game).open()
+    expect(recorder.at("fw-finding")).to_have_count(0)
+    recorder.ron(3, 0, 2_000)
+    expect(recorder.at("fw-finding")).to_contain_text("Jo leads after the last hand and may stop here.")
+    recorder.tap("[data-action=fix]")
+    expect(recorder.at("[data-reason=dealer_stops]")).to_have_attribute("aria-pressed", "true")
+    recorder.record()
+    expect(recorder.at("fw-game-over")).to_contain_text("Game over")
+
+
+def test_three_players_by_taps(phone: Page, server: RunningServer) -> None:
+    """A compass of three, their shares of a tsumo, of a draw, and of nothing that needs four."""
+    rules = preset("tenhou_sanma")
+    facts: list[Fact] = [
+        Ron(loser=2, wins=(won(1, 3_900),), riichi=(1,)),
+        Tsumo(win=won(1, limit="mangan"), riichi=(0,)),
+        ExhaustiveDraw(tenpai=(0, 2), riichi=(2,)),
+        ExhaustiveDraw(tenpai=(1,)),
+        Ron(loser=0, wins=(won(2, limit="haneman"),)),
+    ]
+    recorder = Recorder(phone, new_game(server.address, players=NAMES[:3], rules=rules.as_json())).open()
+    expect(recorder.at("fw-compass .seat")).to_have_count(3)
+    expect(recorder.at("[data-step=winner]")).to_have_count(3)
+    recorder.tap("[data-action=more]")
+    expect(recorder.at("[data-more=suufon_renda]")).to_have_count(0)
+    phone.keyboard.press("Escape")
+    for count, fact in enumerate(facts, 1):
+        game = fold(rules, facts[:count])
+        recorder.fact(fact, rules, game.steps[-1].before.dealer)
+        recorder.expect_scores(*game.state.scores)
+        recorder.expect_round(
+            str(game.state).split(" honba")[0].split(",")[0], honba=game.state.honba, sticks=game.state.sticks
+        )
+    assert recorder.facts_on_server(server.address, len(facts)) == facts
+
+
+def taps_of(points: int, buttons: Collection[int]) -> int:
+    """Winner, from whom, value and record; a value without a button is Other, its digits, and Use."""
+    return 4 if points in buttons else 5 + len(str(points))
+
+
+def test_a_plain_ron_of_the_records_takes_four_taps_in_the_median(phone: Page, server: RunningServer) -> None:
+    """Riichi toggles aside: they are tapped when riichi is declared, not when the hand ends."""
+    taken, rare = [], Counter[int]()
+    for record in map(recorded_game, real_games()):
+        tables = exported(record.rules)
+        for step in record.game.steps:
+            if not isinstance(step.fact, Ron) or len(step.fact.wins) > 1:
+                continue
+            (win,) = step.fact.wins
+            is_dealer = win.seat == step.before.dealer
+            points = payment(win.value, record.rules, dealer=is_dealer, tsumo=False).points
+            buttons = {one["points"] for one in tables["buttons"]["dealer" if is_dealer else "other"]["ron"]}
+            taken.append(taps_of(points, buttons))
+            if points not in buttons and not is_dealer:
+                rare[points] += 1
+    share = taken.count(4) / len(taken)
+    print(f"\n{len(taken)} rons: median {median(taken)} taps, mean {mean(taken):.2f}; {share:.1%} have a button")
+    assert median(taken) <= 4
+    assert share > 0.9
+
+    recorder = Recorder(phone, new_game(server.address, rules=RICH.as_json())).open()
+    common = {one["points"] for one in exported(RICH)["buttons"]["other"]["ron"]}
+    for points in [8_000, *(points for points, _ in rare.most_common(2))]:
+        dealer = int(recorder.at("fw-compass .seat.dealer").get_attribute("data-seat") or "")
+        recorder.taps = 0
+        recorder.ron((dealer + 1) % 4, (dealer + 2) % 4, points)
+        assert recorder.taps == taps_of(points, common)
+        expect(recorder.at("[data-step=winner]").first).to_be_visible()
+
+
+@cache
+def exported(rules: Ruleset) -> dict[str, Any]:
+    return export(rules)

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.recording import Recorder, new_game, thumb
+from tests.browser.recording import Recorder, new_game
 from tests.web.running_server import RunningServer
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def phone(browser: Browser, server: RunningServer) -> Iterator[Page]:
-    with thumb(browser, server.address) as page:
-        yield page
 
 
 EVEN = [25_000] * 4

@@ -192,6 +192,8 @@ export const compassStyle = css`
 
       & fw-delta:not([data-sign="none"]) {
         padding-inline: var(--space-8);
+        font: var(--label);
+        font-weight: var(--strong);
         border-radius: var(--radius-full);
         background: var(--paper);
       }
@@ -221,9 +223,32 @@ export const compassStyle = css`
   }
 
   @container (height < 15rem) {
+    .seat {
+      min-height: 0;
+      padding-block: 0;
+    }
+
     .score {
       font: var(--title);
       font-weight: var(--strong);
+    }
+  }
+
+  /* Very low: a small phone whose browser keeps its bars. Above and below a player is one line, so that the round stays in sight. */
+  @container (height < 11rem) {
+    .table {
+      gap: var(--space-4) var(--space-8);
+    }
+
+    .top,
+    .bottom {
+      flex-direction: row;
+      gap: var(--space-8);
+      width: min(100%, 16rem);
+    }
+
+    .centre {
+      gap: 0;
     }
   }
 `;

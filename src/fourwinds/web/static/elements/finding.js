@@ -23,12 +23,12 @@ class Finding extends LitElement {
         display: grid;
         grid-template-columns: auto minmax(0, 1fr);
         gap: 0 var(--space-12);
-        align-items: start;
+        align-items: baseline;
       }
 
       .sign {
         display: flex;
-        padding-top: var(--ring);
+        translate: 0 var(--space-4);
       }
 
       .told {

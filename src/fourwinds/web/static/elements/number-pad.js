@@ -52,6 +52,12 @@ class NumberPad extends LitElement {
         touch-action: manipulation;
       }
 
+      @media (height < 30em) and (width >= 40em) {
+        .keys {
+          grid-template-columns: repeat(6, minmax(0, 1fr));
+        }
+      }
+
       @media (hover: hover) {
         button:hover {
           background: var(--accent-soft);

@@ -109,11 +109,12 @@ class SyncState extends LitElement {
   render() {
     const { kind, disc } = kindOf(this.sync);
     const values = { count: this.sync.waiting, problem: this.sync.problem ?? "" };
+    const said = text(`sync.${kind}`, values);
     return html`
-      <button class="opener" type="button" aria-haspopup="dialog" @click=${this.#show}>
-        <fw-chip kind="sync" state=${disc} .label=${text(`sync.${kind}`, values)} role="status"></fw-chip>
+      <button class="opener" type="button" aria-haspopup="dialog" aria-label=${said} @click=${this.#show}>
+        <fw-chip kind="sync" state=${disc} .label=${said} role="status"></fw-chip>
       </button>
-      <fw-sheet .heading=${text(`sync.${kind}`, values)} ?open=${this.open} @fw-close=${() => (this.open = false)}>
+      <fw-sheet .heading=${said} ?open=${this.open} @fw-close=${() => (this.open = false)}>
         <p>${text(`sync.about_${kind}`, values)}</p>
         ${this.waiting.length ? html`<ul>${this.waiting.map((game) => this.#row(game))}</ul>` : nothing}
         ${this.open ? this.#action(kind) : nothing}

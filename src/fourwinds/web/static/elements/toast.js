@@ -53,6 +53,7 @@ class Toasts extends LitElement {
 
       .action {
         color: var(--accent);
+        white-space: nowrap;
       }
     `,
   ];
@@ -60,10 +61,18 @@ class Toasts extends LitElement {
   constructor() {
     super();
     this.items = [];
-    onLayer(() => topLayer().append(this));
+    onLayer(() => this.#climb());
+  }
+
+  /** Into the layer that is on top now; what lay over a part of the page would lie over something else there. */
+  #climb() {
+    const layer = topLayer();
+    layer.append(this);
+    if (layer !== document.body) for (const item of this.items) if (item.over) this.remove(item);
   }
 
   add(item) {
+    this.#place(item.over);
     const left = this.items.filter((one) => one.stay);
     for (const one of this.items) if (!one.stay) clearTimeout(one.timer);
     this.items = [...left.slice(-2), item];
@@ -72,6 +81,15 @@ class Toasts extends LitElement {
       const rise = { transform: "translateY(var(--rise))", opacity: 0 };
       play(this.renderRoot.querySelector(".toast:last-of-type"), [rise, { transform: "none", opacity: 1 }], "--move");
     });
+  }
+
+  /** Over an element instead of near the bottom. */
+  #place(over) {
+    const box = over?.getBoundingClientRect();
+    const inset = box && ["auto", innerWidth - box.right, innerHeight - box.bottom, box.left].map((side) => (side === "auto" ? side : `${side}px`));
+    this.style.inset = inset?.join(" ") ?? "";
+    this.style.paddingInline = inset ? "0" : "";
+    this.style.justifyItems = inset ? "end" : "";
   }
 
   remove(item) {
@@ -114,9 +132,9 @@ customElements.define("fw-toast", Toasts);
 
 let host = null;
 
-/** Tell something: `{text, action: {label, run}, kind: "good" | "bad" | "info", stay}`. Returns how to take it back. */
-export function toast({ text: words, action = null, kind = "info", stay = kind === "bad" }) {
-  const item = { text: words, action, kind, stay };
+/** Tell something: `{text, action: {label, run}, kind: "good" | "bad" | "info", stay, over}`, over an element if told. Returns how to take it back. */
+export function toast({ text: words, action = null, kind = "info", stay = kind === "bad", over = null }) {
+  const item = { text: words, action, kind, stay, over };
   host ??= document.querySelector("fw-toast") ?? document.createElement("fw-toast");
   if (!host.isConnected) topLayer().append(host);
   host.add(item);

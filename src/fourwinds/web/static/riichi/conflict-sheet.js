@@ -90,7 +90,7 @@ class ConflictSheet extends LitElement {
 
   render() {
     const conflict = this.game?.conflicts[0] ?? null;
-    const heading = conflict ? text(`history.conflict.${conflict.kind}.heading`, { number: conflict.mine.number ?? 0 }) : "";
+    const heading = conflict ? text(`history.conflict.${wordsOf(conflict)}.heading`, { number: conflict.mine.number ?? 0 }) : "";
     return html`
       <fw-sheet ?open=${this.open && conflict !== null} .heading=${heading} @fw-close=${this.#close}>
         ${conflict ? (conflict.kind === "other" ? this.#refused(conflict) : this.#both(conflict)) : nothing}
@@ -203,8 +203,8 @@ class ConflictSheet extends LitElement {
             : nothing}
           ${["mine", "theirs"].map(
             (choice) => html`<button class="choice tappable" type="button" ?disabled=${this.isBusy} @click=${() => this.#settle(conflict, choice)}>
-              <b class=${choice === "theirs" ? "bad" : ""}>${text(`history.conflict.other.${choice}_label`)}</b>
-              <span>${text(`history.conflict.other.${choice}`)}</span>
+              <b class=${choice === "theirs" ? "bad" : ""}>${text(`history.conflict.${wordsOf(conflict)}.${choice}_label`)}</b>
+              <span>${text(`history.conflict.${wordsOf(conflict)}.${choice}`)}</span>
             </button>`,
           )}
         </div>
@@ -233,6 +233,7 @@ class ConflictSheet extends LitElement {
   };
 }
 
+const wordsOf = ({ kind, problem }) => (problem?.code === "other_account" ? "other_account" : kind);
 const capital = (words) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 customElements.define("fw-conflict-sheet", ConflictSheet);

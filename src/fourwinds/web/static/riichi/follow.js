@@ -22,16 +22,21 @@ export function follow(id) {
   let source = null;
   let timer = null;
   let stopped = false;
-  let asking = null;
+  let isAsking = false;
+  let latest = 0;
 
-  const renew = async ({ data }) => {
-    const number = JSON.parse(data).number;
-    if (stopped || asking || (await game(id))?.version >= number) return;
-    asking = renewGame(id)
-      .catch((error) => error instanceof Refused && stop())
-      .finally(() => (asking = null));
-    await asking;
-    if (!stopped && ((await game(id))?.version ?? number) < number) await renew({ data });
+  const renew = ({ data }) => {
+    latest = Math.max(latest, JSON.parse(data).number);
+    if (!isAsking) catchUp();
+  };
+  const catchUp = async () => {
+    isAsking = true;
+    try {
+      while (!stopped && ((await game(id))?.version ?? latest) < latest) await renewGame(id);
+    } catch (error) {
+      if (error instanceof Refused) stop();
+    }
+    isAsking = false;
   };
   const connect = async () => {
     const view = await game(id);

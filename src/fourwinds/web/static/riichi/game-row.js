@@ -22,6 +22,7 @@ class GameRow extends LitElement {
 
       a {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--space-8);
         padding: var(--space-12) var(--space-16);
         border: var(--hairline) solid var(--line);

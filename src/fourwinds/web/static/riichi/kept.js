@@ -4,6 +4,7 @@ import { agreed, chosen } from "./conflicts.js";
 import { tell } from "./changes.js";
 import { lineOf, viewOf } from "./game-view.js";
 import { newId } from "./ids.js";
+import { nameOf } from "./names.js";
 import { add, addFinish, addHand, changeHand, load, removeHand, write } from "./queue.js";
 import { replay, same } from "./replay.js";
 import { keepForGood, transact } from "./store.js";
@@ -52,8 +53,8 @@ export async function renewGame(id) {
 export async function createGame({ players, league_id = null, rules = null, tables, label = "", started_at = null }) {
   keepForGood();
   const id = newId();
-  const named = players.map((player) => (typeof player === "string" ? { id: null, name: player } : { id: player.id ?? null, name: player.name }));
-  const made = { players: named, league_id, rules, label, started_at: started_at ?? new Date().toISOString() };
+  const named = players.map((player) => (typeof player === "string" ? { id: null, name: nameOf(player) } : { id: player.id ?? null, name: nameOf(player.name) }));
+  const made = { players: named, league_id, rules, label: nameOf(label), started_at: started_at ?? new Date().toISOString() };
   const tables_key = keyOf(tables.rules ?? rules);
   await transact("readwrite", async (access) => {
     const account = (await access.get("meta", "account"))?.value ?? null;
@@ -67,10 +68,20 @@ export async function createGame({ players, league_id = null, rules = null, tabl
 }
 
 /** Record the next hand of a game. The draft of it is done with. Returns the id of the hand. */
-export function recordHand(id, fact) {
+export async function recordHand(id, fact) {
+  return (await record(id, fact)).hand_id;
+}
+
+/** Record the next hand, and return the game as it is then: read again, it would wait for the sending that begins now. */
+export async function recordAndView(id, fact) {
+  return viewOf((await record(id, fact)).after);
+}
+
+function record(id, fact) {
   return change(id, async (access, kept) => {
     await access.remove("drafts", id);
-    return addHand(access, kept, fact);
+    const hand_id = await addHand(access, kept, fact);
+    return { hand_id, after: await load(access, id) };
   });
 }
 

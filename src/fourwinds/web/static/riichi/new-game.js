@@ -1,4 +1,5 @@
 /* A game that is being made, as plain data: who sits where, by which rules, and where its record begins. */
+import { nameOf } from "./names.js";
 import { finalSum, scoreOf, tableSum } from "./sums.js";
 
 /** What a new game begins as. A seat is `{name, id}` or null, the first East first. */
@@ -58,7 +59,7 @@ function isSamePlayer(one, other) {
 
 /** Whether two names are those of one player: letters that differ in case alone do not part them. */
 export function sameName(one, other) {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return nameOf(one).toLowerCase() === nameOf(other).toLowerCase();
 }
 
 /** What keeps a draft from becoming a game: `[{field: "seats" | "middle" | "final", code, values}]`. */

@@ -97,7 +97,7 @@ class ScoreGraph extends LitElement {
   #table() {
     const { players } = this.game;
     return html`
-      <table class="visually-hidden">
+      <div class="visually-hidden"><table>
         <caption>${text("history.graph")}</caption>
         <thead><tr><th scope="col">${text("history.number")}</th>${players.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
         <tbody>
@@ -106,7 +106,7 @@ class ScoreGraph extends LitElement {
               html`<tr><th scope="row">${place}</th>${step.after.scores.map((score) => html`<td>${number(score)}</td>`)}</tr>`,
           )}
         </tbody>
-      </table>
+      </table></div>
     `;
   }
 

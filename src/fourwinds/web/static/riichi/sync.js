@@ -115,16 +115,23 @@ async function round(renew) {
 
 /** Who is signed in now, remembered with what is done from now on. */
 async function whoAmI() {
-  const { id, name } = await ask("GET", "/api/account", { signal: patience() });
+  const { id, name, is_operator: isOperator } = await ask("GET", "/api/account", { signal: patience() });
   const account = { id: id ?? "owner", name: name ?? "" };
   const changed = await transact("readwrite", async (access) => {
     const was = (await access.get("meta", "account"))?.value;
     if (was?.id === account.id && was.name === account.name) return false;
     await access.put("meta", { key: "account", value: account });
+    if (id && isOperator) await inherit(access, account);
     return true;
   });
   if (changed) tell(null, "server");
   return account;
+}
+
+/** What was done while the machine had no accounts is its operator's: nobody can sign in as the owner of the machine any more. */
+async function inherit(access, { id, name }) {
+  const left = (await access.all("operations")).filter((each) => each.account === "owner");
+  for (const operation of left) await access.put("operations", { ...operation, account: id, account_name: name });
 }
 
 /** What can be sent now: a game stops at what was refused, and at what another account did. */

@@ -8,7 +8,8 @@ export function listed(names, link = "and") {
   return text(`hand.list_${link}`, { some: names.slice(0, -1).join(", "), last: names.at(-1) });
 }
 
-const upperFirst = (words) => words.slice(0, 1).toLocaleUpperCase(language) + words.slice(1);
+/** Words as a sentence begins. */
+export const upperFirst = (words) => words.slice(0, 1).toLocaleUpperCase(language) + words.slice(1);
 const namesOf = (seats, names) => seats.map((seat) => names[seat]);
 
 /** A value: `5,800` where points are known, else `3 han 30 fu`, `mangan`, `2 yakuman`. */

@@ -89,7 +89,7 @@ class GameHead extends LitElement {
     const placed = rows(game);
     return html`
       <div class="badges">
-        <fw-chip kind="module" .label=${text(`history.quality.${game.quality}`)}></fw-chip>
+        <fw-chip kind="module" .label=${text(`history.quality.${game.finished_at || game.ending ? game.quality : "going"}`)}></fw-chip>
         <span class="meta">${this.#when()}</span>
       </div>
       <ol class="places ${placed[0].total === null ? "" : "final"}">

@@ -10,6 +10,7 @@ import { editLeague } from "../leagues.js";
 import "../new/rules-field.js";
 import { basesOf, sentRules, usualBase } from "../rule-choices.js";
 import { rulesets } from "../rulebook.js";
+import { upperFirst } from "../words.js";
 
 const SWITCHES = ["recording", "history", "is_private"];
 
@@ -97,7 +98,7 @@ class LeagueSettings extends LitElement {
       await work();
     } catch (error) {
       if (error instanceof Away) this.problem = text("leagues.away_change");
-      else if (error instanceof Refused) this.problem = [error.problem, error.remedy].filter(Boolean).join("; ");
+      else if (error instanceof Refused) this.problem = upperFirst([error.problem, error.remedy].filter(Boolean).join("; "));
       else throw error;
     }
   }
@@ -176,7 +177,12 @@ class LeagueSettings extends LitElement {
 
   #take() {
     return this.#try(async () => {
-      await ask("POST", `/api/leagues/${this.league.id}/members`, { body: { email: this.email.trim(), role: this.role } });
+      const email = this.email.trim();
+      try {
+        await ask("POST", `/api/leagues/${this.league.id}/members`, { body: { email, role: this.role } });
+      } catch (error) {
+        throw error.status === 404 ? new Refused(404, { problem: text("leagues.no_account", { email }) }) : error;
+      }
       this.email = "";
       await this.#readMembers();
     });

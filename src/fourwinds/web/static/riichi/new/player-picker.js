@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing, repeat } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
+import { nameOf } from "../names.js";
 import { sameName } from "../new-game.js";
 
 const SHOWN = 12;
@@ -80,23 +81,23 @@ class PlayerPicker extends LitElement {
   }
 
   #fresh() {
-    const name = this.typed.trim();
+    const name = nameOf(this.typed);
     return html`<button class="person new" @click=${() => this.#add({ id: null, name })}><span class="chip">${icon("add")} ${text("games.add_name", { name })}</span></button>`;
   }
 
   #fitting() {
-    const wanted = this.typed.trim().toLowerCase();
+    const wanted = nameOf(this.typed).toLowerCase();
     const parts = (player) => player.name.toLowerCase();
     const fits = (player) => parts(player).startsWith(wanted) || parts(player).includes(` ${wanted}`);
     return this.players.filter((player) => !wanted || fits(player)).slice(0, SHOWN);
   }
 
   #isNew() {
-    return this.typed.trim() !== "" && !this.players.some((player) => sameName(player.name, this.typed));
+    return nameOf(this.typed) !== "" && !this.players.some((player) => sameName(player.name, this.typed));
   }
 
   #enter() {
-    const name = this.typed.trim();
+    const name = nameOf(this.typed);
     if (!name) return;
     const known = this.players.find((player) => sameName(player.name, name));
     this.#add(known ?? { id: null, name });

@@ -247,7 +247,7 @@ class NewGamePage extends LitElement {
       <div class="details">
         <div class="field">
           <label for="label">${text("games.label")}</label>
-          <input id="label" maxlength="120" autocomplete="off" placeholder=${text("games.label_example")} .value=${label} @input=${(event) => this.#change({ ...this.draft, label: event.target.value })} />
+          <input id="label" maxlength="80" autocomplete="off" placeholder=${text("games.label_example")} .value=${label} @input=${(event) => this.#change({ ...this.draft, label: event.target.value })} />
         </div>
         <div class="field">
           <label for="when">${text("games.when")}</label>

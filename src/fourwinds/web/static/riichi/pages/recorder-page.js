@@ -12,7 +12,7 @@ import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import * as kept from "../kept.js";
 import "../recorder/entry-panel.js";
-import { chooseMode, fresh } from "../recorder/entry.js";
+import { chooseMode, entryOf, fresh, isIdle } from "../recorder/entry.js";
 import { keepDraft, lastDraft } from "../recorder/last-draft.js";
 import { findings } from "../recorder/findings.js";
 import { pressKey } from "../recorder/keys.js";
@@ -29,7 +29,7 @@ const WIDE = matchMedia("(width >= 64em)");
 class RecorderPage extends LitElement {
   static properties = {
     params: { attribute: false }, game: { state: true }, entry: { state: true }, bottom: { state: true }, looking: { state: true },
-    sheet: { state: true }, editing: { state: true }, busy: { state: true }, problem: { state: true }, deltas: { state: true }, wide: { state: true },
+    sheet: { state: true }, editing: { state: true }, problem: { state: true }, deltas: { state: true }, wide: { state: true },
   };
   static styles = [shared, pageStyles];
   #stops = [];
@@ -37,9 +37,10 @@ class RecorderPage extends LitElement {
   constructor() {
     super();
     Object.assign(this, {
-      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, busy: false, problem: "", deltas: null, wide: WIDE.matches,
+      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, problem: "", deltas: null, wide: WIDE.matches,
     });
     this.armed = "";
+    this.busy = false;
   }
 
   get #id() {
@@ -92,9 +93,10 @@ class RecorderPage extends LitElement {
     go(`/riichi/games/${encodeURIComponent(this.#id)}/hands`, { replace: true });
   }
 
-  /** Over the question, so that no toggle is covered. */
+  /** Over the question while nothing is entered, else over what it would mean: no toggle is covered. It goes when the next hand is begun. */
   #toast(what) {
-    toast({ ...what, over: this.wide ? null : this.#panel?.renderRoot.querySelector(".asked") });
+    const over = isIdle(this.entry) ? ".asked" : ".effect";
+    this.untoast = toast({ ...what, over: this.wide ? null : this.#panel?.renderRoot.querySelector(over) });
   }
 
   async #renew() {
@@ -104,7 +106,7 @@ class RecorderPage extends LitElement {
   }
 
   firstUpdated() {
-    const load = () => import("../recorder/around.js");
+    const load = () => import("../recorder/around.js").catch(() => window.addEventListener("online", load, { once: true }));
     if (window.requestIdleCallback) requestIdleCallback(load);
     else setTimeout(load);
   }
@@ -128,6 +130,7 @@ class RecorderPage extends LitElement {
   #become(entry) {
     this.entry = entry;
     this.deltas = null;
+    if (!isIdle(entry)) this.untoast?.();
     keepDraft(this.#id, entry);
     kept.saveDraft(this.#id, entry);
   }
@@ -136,9 +139,8 @@ class RecorderPage extends LitElement {
     if (this.busy) return;
     this.busy = true;
     try {
-      await kept.recordHand(this.#id, fact);
+      this.game = await kept.recordAndView(this.#id, fact);
       keepDraft(this.#id, null);
-      await this.#renew();
       this.entry = fresh();
       this.deltas = this.game.folded.steps.at(-1)?.deltas ?? null;
       haptic("done");
@@ -164,7 +166,9 @@ class RecorderPage extends LitElement {
     const told = tellFact(fact, this.#names, { tables: before.tables, state: before.folded.steps.at(-1)?.before ?? before.folded.state });
     await this.#renew();
     this.looking = null;
-    this.#become(fresh(fact.riichi ?? []));
+    this.#become(entryOf(fact));
+    await this.updateComplete;
+    await this.#panel?.updateComplete;
     return this.#toast({ text: text("recorder.undone", { told }), action: { label: text("recorder.record_again"), run: () => this.#record(fact) } });
   }
 
@@ -211,7 +215,7 @@ class RecorderPage extends LitElement {
             @fw-seat=${(event) => this.#correct(event.detail.seat)}></fw-compass>
         </div>
         <div class="way" role="img" aria-label=${text("recorder.progress", { at, most })}>${Array.from({ length: most }, (_, index) => html`<span class=${index < at ? "gone" : ""}></span>`)}</div>
-        <div class="found">${looking === null ? findings(game, { names: this.#names, edit: (hand) => { this.editing = hand; }, decide: () => this.#offer("conflict") }) : nothing}</div>
+        <div class="found">${looking === null ? findings(game, { names: this.#names, edit: (hand) => { this.editing = hand; }, decide: () => this.#offer("conflict"), stop: () => this.#become(chooseMode(this.entry, "stop", { reason: "dealer_stops" })) }) : nothing}</div>
         <div class="entry">${this.#entry()}</div>
         ${this.wide && game.hands.length ? html`<div class="log"><fw-hand-log .game=${game} @fw-hand=${(event) => this.#look(game.hands.findIndex((hand) => hand.hand_id === event.detail.hand_id))}></fw-hand-log></div>` : nothing}
       </div>${this.#sheets()}`;
@@ -223,7 +227,7 @@ class RecorderPage extends LitElement {
       return html`<fw-look-panel .game=${game} .index=${looking} @fw-look=${(event) => this.#look(event.detail.index)} @fw-edit=${(event) => { this.editing = event.detail.hand; }}></fw-look-panel>`;
     }
     if (game.folded.ending) return html`<fw-game-over .game=${game} @fw-undo=${() => this.#undo()} @fw-finish=${() => this.#offer("finish")}></fw-game-over>`;
-    return html`<fw-entry-panel .tables=${game.tables} .state=${game.folded.state} .steps=${game.folded.steps} .names=${this.#names} .entry=${this.entry} ?busy=${this.busy}
+    return html`<fw-entry-panel .tables=${game.tables} .state=${game.folded.state} .steps=${game.folded.steps} .names=${this.#names} .entry=${this.entry}
       @fw-entry=${(event) => this.#become(event.detail.entry)} @fw-record=${(event) => this.#record(event.detail.fact)} @fw-more=${() => { this.sheet = "more"; }}></fw-entry-panel>`;
   }
 

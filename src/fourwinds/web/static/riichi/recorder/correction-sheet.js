@@ -46,7 +46,7 @@ class CorrectionSheet extends LitElement {
         <fw-score-entry .rows=${rows} .values=${scores} @fw-scores=${(event) => this.#set(event.detail.values, sticks)}></fw-score-entry>
         ${stepper({ label: text("recorder.sticks_change"), value: sticks, least: -this.state.sticks, most: 99, change: (value) => this.#set(scores, value) })}
         ${noteField({ value: this.entry.note, change: (note) => this.#tell(choose(this.entry, { note })) })}
-        <p class=${off ? "refusal" : "meta"} role="status">${this.#balance(off, deltas, scores)}</p>
+        <p class="verdict ${off ? "refusal" : "meta"}" role="status">${this.#balance(off, deltas, scores)}</p>
       </div>
       <button slot="actions" class="choice primary wide" data-action="record" aria-disabled=${this.entry.known === null} @click=${() => this.dispatchEvent(new CustomEvent("fw-done"))}>${text("recorder.record_correction")}</button>
     </fw-sheet>`;

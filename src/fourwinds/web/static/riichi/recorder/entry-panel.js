@@ -8,7 +8,7 @@ import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 import { play } from "../fold.js";
 import { refusals } from "../legal.js";
-import { tellEffect, tellNext, tellRefusal } from "../words.js";
+import { tellEffect, tellRefusal, upperFirst } from "../words.js";
 import * as entries from "./entry.js";
 import { chipsFill, chosenChips } from "./chosen-chips.js";
 import { primaryLabel, question, termOf } from "./questions.js";
@@ -19,23 +19,21 @@ import { otherButton, valueStep } from "./value-step.js";
 
 const LONG_NAME = 12;
 const short = (name) => (name.length > LONG_NAME ? `${name.slice(0, LONG_NAME - 1).trim()}…` : name);
-const upperFirst = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 class EntryPanel extends LitElement {
   static properties = {
     tables: { attribute: false }, state: { attribute: false }, steps: { attribute: false }, names: { attribute: false },
-    entry: { attribute: false }, editing: { type: Boolean, reflect: true }, busy: { type: Boolean }, said: { state: true },
+    entry: { attribute: false }, editing: { type: Boolean, reflect: true }, said: { state: true },
   };
   static styles = [shared, entryStyles];
 
   constructor() {
     super();
-    Object.assign(this, { tables: null, state: null, steps: [], names: [], entry: entries.fresh(), editing: false, busy: false, said: "" });
+    Object.assign(this, { tables: null, state: null, steps: [], names: [], entry: entries.fresh(), editing: false, said: "" });
   }
 
   /** The entry becomes another: whoever holds it keeps it. */
   become(entry, { felt = false } = {}) {
-    this.said = "";
     if (felt) haptic("done");
     this.dispatchEvent(new CustomEvent("fw-entry", { detail: { entry } }));
   }
@@ -48,10 +46,10 @@ class EntryPanel extends LitElement {
 
   /** Record what is entered, or go on, or say why not. */
   confirm() {
-    if (entries.mayGoOn(this.entry)) return this.become(entries.goOn(this.entry));
-    if (!entries.isReady(this.entry) || this.busy) return undefined;
     if (this.problem) return this.refuse(this.problem);
-    const fact = entries.factOf(this.entry);
+    if (entries.mayGoOn(this.meant)) return this.become(entries.goOn(this.meant));
+    if (!entries.isReady(this.meant)) return undefined;
+    const fact = entries.factOf(this.meant);
     return this.dispatchEvent(new CustomEvent("fw-record", { detail: { fact } }));
   }
 
@@ -65,14 +63,23 @@ class EntryPanel extends LitElement {
   }
 
   /** What the hand would do, and why it cannot be, as far as it is entered. */
-  willUpdate() {
+  willUpdate(changed) {
+    if (changed.has("entry")) this.said = "";
     this.foreseen = null;
     this.problem = "";
-    if (!this.tables || !entries.isReady(this.entry)) return;
-    const fact = entries.factOf(this.entry);
+    this.meant = this.entry;
+    if (!this.tables) return;
+    this.meant = entries.sanchahouOf(this.entry, this.tables) ?? this.entry;
+    if (entries.tooManyWin(this.meant, this.tables)) this.problem = this.#tooMany();
+    if (!entries.isReady(this.meant)) return;
+    const fact = entries.factOf(this.meant);
     const [found] = refusals(this.tables, this.state, fact, this.steps);
     if (found) this.problem = tellRefusal(found, this.names);
     else this.foreseen = play(this.tables, this.state, fact, this.steps);
+  }
+
+  #tooMany() {
+    return tellRefusal({ code: "too_many_winners", values: { count: this.tables.ron.max_winners } }, this.names);
   }
 
   render() {
@@ -84,7 +91,7 @@ class EntryPanel extends LitElement {
         ${step === "value" ? valueStep(this) : nothing}
         ${step === "reason" ? this.#reasons() : nothing}
         ${this.#meaning(step)}
-        ${this.#hasRiichiRow(step) ? riichiRow(this) : nothing}
+        ${this.#hasRiichiRow(step) ? riichiRow(this, step === "winner" ? this.said : "") : nothing}
       </div>
       ${this.#actions(step)} ${this.#sheets(step)}`;
   }
@@ -95,7 +102,7 @@ class EntryPanel extends LitElement {
   }
 
   #hasRiichiRow(step) {
-    return step === "winner" || (this.editing && step !== "value" && step !== "sheet" && step !== "reason");
+    return step === "winner" || (this.editing && step !== "sheet" && step !== "reason");
   }
 
   #reasons() {
@@ -109,14 +116,14 @@ class EntryPanel extends LitElement {
 
   #meaning(step) {
     const refused = this.said || this.problem;
-    if (step === "winner" && !refused) return html`<div role="status" class="hidden"></div>`;
+    if (step === "winner") return nothing;
     return html`<p class="effect ${refused ? "refusal" : ""} ${this.foreseen ? "" : "empty"}" role="status">${refused || this.#effect(step)}</p>`;
   }
 
   #effect(step) {
     if (!this.foreseen) return text(`recorder.hint_${step}`);
-    const told = step === "tenpai" ? tellNext : tellEffect;
-    return upperFirst(told(this.foreseen, this.names.map(short)));
+    const effect = upperFirst(tellEffect(this.foreseen, this.names.map(short)));
+    return this.meant === this.entry ? effect : text("recorder.three_winners", { effect });
   }
 
   #actions(step) {
@@ -126,11 +133,11 @@ class EntryPanel extends LitElement {
         <button class="choice wide" data-action="draw" @click=${() => this.become(entries.chooseMode(this.entry, "draw"))}>${text("recorder.draw")}</button>
       </div>`;
     }
-    const ready = entries.mayGoOn(this.entry) || (entries.isReady(this.entry) && !this.problem && !this.busy);
+    const ready = !this.problem && (entries.mayGoOn(this.meant) || entries.isReady(this.meant));
     return html`<div class="actions">
       <button class="choice" data-action="back" @click=${this.goBack}>${icon("back")}${text("recorder.back")}</button>
       ${step === "value" ? otherButton(this) : nothing}
-      ${step === "sheet" ? nothing : html`<button class="choice primary" data-action="record" aria-disabled=${!ready} @click=${this.confirm}>${primaryLabel(this.entry, this.editing)}</button>`}
+      ${step === "sheet" ? nothing : html`<button class="choice primary" data-action="record" aria-disabled=${!ready} @click=${this.confirm}>${primaryLabel(this.meant, this.editing)}</button>`}
     </div>`;
   }
 

@@ -44,6 +44,11 @@ export function chooseValue(entry, value, { yaku = [], pao = null, open = null }
   return { ...entry, wins, other: null, scratch: {}, at: entry.mode === "many" && next >= 0 ? next : entry.at };
 }
 
+/** Whether a player must be tenpai at a draw: a riichi, unless the rules take one without for simply noten. */
+export function mustBeTenpai(entry, seat, tables) {
+  return entry.riichi.includes(seat) && tables.noten_riichi === "chombo";
+}
+
 export function chooseTenpai(entry, seat) {
   return { ...entry, tenpai: toggled(entry.tenpai ?? [], seat) };
 }
@@ -55,6 +60,16 @@ export function chooseNagashi(entry, seat) {
 /** What is typed and not yet used, kept so that a reload loses nothing. */
 export function scribble(entry, things) {
   return { ...entry, scratch: { ...entry.scratch, ...things } };
+}
+
+/** What more winners than the rules allow are: sanchahou, where that is a draw; null where the winners are not too many. */
+export function sanchahouOf(entry, tables) {
+  return tooManyWin(entry, tables) && tables.abortive_draws.sanchahou ? chooseMode(entry, "abortive", { kind: "sanchahou" }) : null;
+}
+
+/** Whether more players are chosen than can win by one discard. */
+export function tooManyWin(entry, tables) {
+  return entry.mode === "many" && entry.wins.length > tables.ron.max_winners;
 }
 
 /** One thing or several of the entry set as they are. */

@@ -1,10 +1,11 @@
-/* What needs attention: hands that are uncertain, conflicts with another phone, a hand that cannot be. */
+/* What needs attention: hands that are uncertain, conflicts with another phone, a hand that cannot be, a dealer who may stop. */
 import { html, nothing } from "lit";
 import { number, text } from "../../shell/text.js";
+import { mayStop } from "../fold.js";
 import { tellRefusal } from "../words.js";
 
 /** The most urgent of them, with what to do. */
-export function findings(game, { names, edit, decide }) {
+export function findings(game, { names, edit, decide, stop }) {
   if (game.conflicts.length) {
     return finding("bad", text("recorder.conflict_found", { count: game.conflicts.length }), text("recorder.decide"), decide);
   }
@@ -13,9 +14,13 @@ export function findings(game, { names, edit, decide }) {
     return finding("bad", text("recorder.broken_found", { number: game.broken.hand, why: tellRefusal(game.broken, names) }), text("recorder.edit"), () => edit(hand));
   }
   const uncertain = game.hands.filter((hand) => hand.fact.outcome === "uncertain");
-  if (!uncertain.length) return nothing;
+  if (!uncertain.length) return mayStop(game.tables, game.folded.steps) ? stopFinding(game, names, stop) : nothing;
   const numbers = uncertain.map((hand) => number(hand.number)).join(", ");
   return finding("warn", text("recorder.uncertain_found", { count: uncertain.length, numbers }), text("recorder.complete"), () => edit(uncertain[0]));
+}
+
+function stopFinding({ folded }, names, stop) {
+  return finding("info", text("recorder.may_stop", { name: names[folded.state.dealer] }), text("recorder.stop"), stop);
 }
 
 function finding(severity, sentence, label, run) {

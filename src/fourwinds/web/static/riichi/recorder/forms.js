@@ -110,10 +110,31 @@ export const formStyles = css`
     font: var(--body);
   }
 
+  /* Seen while the rest is scrolled. */
+  .verdict {
+    position: sticky;
+    inset-block-end: calc(-1 * var(--space-16));
+    padding-block: var(--space-8) var(--space-16);
+    margin-block-end: calc(-1 * var(--space-16));
+    background: var(--surface);
+
+    &:empty { padding: 0; }
+  }
+
   .found {
     display: grid;
     gap: var(--space-8);
     min-height: calc(var(--target) + var(--space-32));
     align-content: end;
+  }
+
+  .typed {
+    display: grid;
+    gap: var(--space-16);
+  }
+
+  @media (height < 30em) and (width >= 40em) {
+    .typed { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); }
+    .typed .found { align-content: start; }
   }
 `;

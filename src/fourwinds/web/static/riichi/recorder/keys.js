@@ -1,12 +1,7 @@
 /* The recorder by keyboard: 1 to 4 who, r and a number riichi, t tsumo, d draw, Enter confirms, Escape goes back, u undoes. */
 import { buttons } from "../legal.js";
 import * as entries from "./entry.js";
-
-const ANSWERS = {
-  winner: entries.chooseWinner, from: entries.chooseFrom, loser: entries.chooseFrom, winners: entries.chooseWinner,
-  tenpai: entries.chooseTenpai, nagashi: entries.chooseNagashi,
-  declarer: (entry, seat) => entries.choose(entry, { seat }), offender: (entry, seat) => entries.choose(entry, { seat }),
-};
+import { answerSeat } from "./seat-steps.js";
 
 /** Do what a key means to the panel; `armed` is the key before it. Returns whether it meant something. */
 export function pressKey(key, panel, { armed, undo }) {
@@ -14,19 +9,13 @@ export function pressKey(key, panel, { armed, undo }) {
   const step = entries.stepOf(entry);
   const seat = Number(key) - 1;
   if (step === "value" && seat >= 0) return nthValue(panel, seat);
-  if (panel.names[seat] !== undefined) return armed === "r" ? panel.riichi(seat) : answer(panel, step, seat);
+  if (panel.names[seat] !== undefined) return armed === "r" ? panel.riichi(seat) : answerSeat(panel, step, seat);
   if (key === "t" && step === "from") return panel.become(entries.chooseFrom(entry, entry.wins[0].seat)) ?? true;
   if (key === "d" && step === "winner") return panel.become(entries.chooseMode(entry, "draw")) ?? true;
   if (key === "u") return undo() ?? true;
   if (key === "Enter") return panel.confirm() ?? true;
   if (key === "Escape" && !entries.isIdle(entry)) return panel.goBack() ?? true;
   return false;
-}
-
-function answer(panel, step, seat) {
-  if (!ANSWERS[step] || (step === "winners" && seat === panel.entry.loser)) return false;
-  panel.become(ANSWERS[step](panel.entry, seat));
-  return true;
 }
 
 function nthValue(panel, index) {

@@ -60,6 +60,10 @@ export const pageStyles = css`
   .found {
     grid-area: found;
     padding-inline: var(--space-16);
+
+    & fw-finding {
+      padding-block: var(--space-8) var(--space-4);
+    }
   }
 
   .entry {

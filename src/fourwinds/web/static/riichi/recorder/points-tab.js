@@ -11,8 +11,8 @@ import { search } from "./value-search.js";
 export function pointsTab(sheet, use) {
   const { entry } = sheet;
   const typed = entry.scratch.typed ?? "";
-  return html`<div class="found" role="status">${typed ? foundValues(sheet, Number(typed), use) : html`<p class="meta">${text(`recorder.type_${entry.way}`)}</p>`}</div>
-    <fw-number-pad .value=${typed} @fw-input=${(event) => sheet.become(scribble(entry, { typed: event.detail.value.slice(0, 6) }))}></fw-number-pad>`;
+  return html`<div class="typed"><div class="found" role="status">${typed ? foundValues(sheet, Number(typed), use) : html`<p class="meta">${text(`recorder.type_${entry.way}`)}</p>`}</div>
+    <fw-number-pad .value=${typed} @fw-input=${(event) => sheet.become(scribble(entry, { typed: event.detail.value.slice(0, 6) }))}></fw-number-pad></div>`;
 }
 
 function foundValues(sheet, typed, use) {
@@ -20,7 +20,7 @@ function foundValues(sheet, typed, use) {
   const { seat } = entry.wins[entry.at];
   const { exact, near } = search(tables, state, seat, entry.way, typed);
   const offered = exact.length ? exact : near;
-  const sentence = exact.length ? readingsOf(sheet, exact[0]) : impossible(typed, near, entry.way);
+  const sentence = exact.length > 1 ? text("recorder.which") : exact.length ? readingsOf(sheet, exact[0]) : impossible(typed, near, entry.way);
   return html`<p class=${exact.length ? "meta" : "refusal"}>${sentence}</p>
     <div class="wrap">${offered.map((one) => html`<button class="choice ${exact.length === 1 ? "primary" : ""}" data-use=${one.points} @click=${() => use(one)}>
       ${text("recorder.use", { points: tellPayment(one, entry.way) })}</button>`)}</div>`;

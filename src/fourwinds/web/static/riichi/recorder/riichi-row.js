@@ -12,12 +12,12 @@ export function declareRiichi(panel, seat) {
   else panel.refuse(text("recorder.no_riichi", { name: names[seat], score: state.scores[seat], needs: tables.riichi_needs }));
 }
 
-/** The toggles. */
-export function riichiRow(panel) {
+/** The toggles, and why one cannot be. */
+export function riichiRow(panel, refused = "") {
   const { entry, names, tables, state } = panel;
   const may = mayRiichi(tables, state);
   return html`<div class="riichi">
-    <div class="label"><fw-gloss term="riichi" .label=${text("recorder.riichi")}></fw-gloss></div>
+    <div class="label"><fw-gloss term="riichi" .label=${text("recorder.riichi")}></fw-gloss><span role="status" class="refusal">${refused}</span></div>
     <div class="four" role="group" aria-label=${text("recorder.riichi")}>
       ${names.map((name, seat) => {
         const pressed = entry.riichi.includes(seat);

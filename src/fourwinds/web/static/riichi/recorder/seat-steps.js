@@ -1,7 +1,7 @@
 /* The steps that are answered by seats: who won, from whom, who is tenpai, who erred. */
 import { html, nothing } from "lit";
 import { delta, text } from "../../shell/text.js";
-import { windChip } from "../../elements/icon.js";
+import { stickIcon, windChip } from "../../elements/icon.js";
 import { windOf } from "../fold.js";
 import * as entries from "./entry.js";
 
@@ -36,9 +36,19 @@ export function seatStep(panel, step) {
       tsumo: step === "from" && seat === entry.wins[0].seat,
       pressed: asked.several ? asked.pressed(entry, seat) : null,
       change: asked.several ? changeOf(panel, step, seat) : null,
-      choose: () => panel.become(asked.answer(entry, seat)),
+      locked: step === "tenpai" && entries.mustBeTenpai(entry, seat, panel.tables),
+      choose: () => answerSeat(panel, step, seat),
     }))}
   </div>`;
+}
+
+/** Answer the step by a seat; who declared riichi stays tenpai, and is told why. Returns whether the step takes it. */
+export function answerSeat(panel, step, seat) {
+  const { entry, names, tables } = panel;
+  if (!isSeatStep(step) || (step === "winners" && seat === entry.loser)) return false;
+  if (step === "tenpai" && entries.mustBeTenpai(entry, seat, tables)) panel.refuse(text("recorder.riichi_tenpai", { name: names[seat] }));
+  else panel.become(ASKED[step].answer(entry, seat));
+  return true;
 }
 
 /** What the hand changes for a player; at a draw without the stick, which the table shows as paid. */
@@ -48,12 +58,12 @@ function changeOf({ entry, foreseen, tables }, step, seat) {
   return foreseen.deltas[seat] + paid;
 }
 
-function seatButton(panel, seat, { step, tsumo, pressed, change, choose }) {
+function seatButton(panel, seat, { step, tsumo, pressed, change, locked, choose }) {
   const name = tsumo ? text("recorder.tsumo") : panel.names[seat];
   const wind = windOf(panel.state, seat, panel.names.length);
-  return html`<button class="choice seat" data-step=${step} data-seat=${seat} aria-pressed=${pressed ?? nothing} @click=${choose}>
+  return html`<button class="choice seat" data-step=${step} data-seat=${seat} aria-pressed=${pressed ?? nothing} aria-disabled=${locked || nothing} @click=${choose}>
     ${windChip(wind)}
-    <span class="said"><span class="name">${name}</span>${tsumo ? html`<small class="name">${panel.names[seat]}</small>` : said(change)}</span>
+    <span class="said"><span class="name">${name}</span>${tsumo ? html`<small class="name">${panel.names[seat]}</small>` : said(change)}</span>${locked ? stickIcon() : nothing}
   </button>`;
 }
 

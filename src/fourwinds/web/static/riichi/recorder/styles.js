@@ -100,6 +100,10 @@ export const entryStyles = css`
     &[aria-disabled="true"] {
       opacity: var(--dim);
     }
+
+    &[aria-disabled="true"][aria-pressed="true"] {
+      opacity: 1;
+    }
   }
 
   .seat {
@@ -187,9 +191,12 @@ export const entryStyles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
+    gap: var(--space-16);
     min-height: var(--space-24);
     color: var(--muted);
     font: var(--meta);
+
+    & .refusal { text-align: end; }
   }
 
   .actions {
@@ -219,13 +226,5 @@ export const entryStyles = css`
   @media (height < 26em) {
     .step { padding-block: 0; }
     .riichi { padding-block-end: var(--space-8); }
-  }
-
-  .hidden {
-    position: absolute;
-    width: var(--hairline);
-    height: var(--hairline);
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 `;

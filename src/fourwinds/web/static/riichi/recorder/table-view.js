@@ -3,9 +3,10 @@ import { text } from "../../shell/text.js";
 import { windOf } from "../fold.js";
 import { tellRound } from "../words.js";
 
-/** Properties of the compass for the state now. */
+/** Properties of the compass for the state now; when the game is over there is no next round. */
 export function tableNow(game, entry, deltas) {
-  const { state } = game.folded;
+  const { state, ending, steps } = game.folded;
+  if (ending && steps.length) return tableAfter(game, steps.at(-1));
   const { stick } = game.tables;
   const seats = seatsOf(game, state, (seat) => ({
     score: state.scores[seat] - (entry.riichi.includes(seat) ? stick : 0),
@@ -32,7 +33,8 @@ function seatsOf(game, state, more) {
 /** How far the game is: the number of the round now, and of all, extension aside. */
 export function progressOf(game) {
   const players = game.players.length;
-  const { wind, dealer } = game.folded.state;
+  const { state, ending, steps } = game.folded;
+  const { wind, dealer } = ending && steps.length ? steps.at(-1).before : state;
   const most = (game.tables.end.last_hand.wind + 1) * players;
   return { at: Math.min(most, wind * players + dealer + 1), most };
 }

@@ -10,6 +10,10 @@ export function tabs({ name, options, chosen, change }) {
 
 export const tabStyles = css`
   .tabs {
+    position: sticky;
+    inset-block-start: calc(-1 * var(--space-8));
+    z-index: 1;
+    background: var(--surface);
     display: grid;
     grid-auto-flow: column;
     grid-auto-columns: auto;

@@ -4,11 +4,12 @@ import "../../elements/picker.js";
 import "../../elements/tile.js";
 import { shared } from "../../elements/shared.js";
 import { Away, ask } from "../../shell/api.js";
-import { text } from "../../shell/text.js";
+import { number, text } from "../../shell/text.js";
 import { windOf } from "../fold.js";
 import { scribble } from "./entry.js";
 import { choices, formStyles } from "./forms.js";
 import { entryStyles } from "./styles.js";
+import { upperFirst } from "../words.js";
 import { CALLS, PARTS, called, counted, emptyTiles, mostOf, picked, questionOf, situationsOf } from "./tiles.js";
 import { yakuName } from "./yaku.js";
 
@@ -17,7 +18,15 @@ class TilesEntry extends LitElement {
   static styles = [shared, entryStyles, formStyles, css`
     :host { gap: var(--space-12); }
     .held { display: flex; flex-wrap: wrap; gap: var(--space-4); align-items: center; }
+    .part { flex-direction: column; gap: 0; font: var(--meta); }
+    .part small { color: var(--muted); font: var(--label); }
     .meld { display: inline-flex; margin-inline-end: var(--space-8); }
+
+    @media (height < 30em) and (width >= 40em) {
+      :host { display: grid; grid-template-columns: minmax(0, 4fr) minmax(0, 3fr); align-items: start; }
+      .columns-5 { grid-column: 1 / -1; }
+      fw-picker { grid-area: 2 / 1 / span 4; }
+    }
   `];
 
   constructor() {
@@ -58,26 +67,27 @@ class TilesEntry extends LitElement {
       return await ask("POST", "/api/riichi/value", { body });
     } catch (error) {
       if (error instanceof Away) return { problem: text("recorder.tiles_offline") };
-      return { problem: error.remedy ? `${error.message}: ${error.remedy}` : error.message };
+      return { problem: upperFirst(error.remedy ? `${error.message}: ${error.remedy}` : error.message) };
     }
   }
 
   render() {
     const tiles = this.#tiles;
     return html`
-      <div class="wrap" role="group" aria-label=${text("recorder.by_tiles")}>${PARTS.map((part) => this.#part(tiles, part))}</div>
+      <div class="row columns-5" role="group" aria-label=${text("recorder.by_tiles")}>${PARTS.map((part) => this.#part(tiles, part))}</div>
       ${tiles.at === "melds" ? this.#calls(tiles) : nothing}
+      ${["dora", "ura"].includes(tiles.at) ? html`<p class="meta">${text("recorder.indicators")}</p>` : nothing}
       <fw-picker kind="tiles" ?red=${this.tables.rules.aka > 0} .taken=${counted(tiles, tiles.at)} .value=${tiles.at === "melds" ? [] : tiles[tiles.at]}
         .most=${mostOf(tiles)} @fw-input=${(event) => this.#set(picked(tiles, event.detail.value))}></fw-picker>
       <div class="wrap" role="group" aria-label=${text("recorder.situations")}>${situationsOf(this.entry.way).map((name) => html`<button class="choice" data-situation=${name}
         aria-pressed=${tiles.situations.includes(name)} @click=${() => this.#situation(tiles, name)}>${yakuName({ name })}</button>`)}</div>
-      <div class="worth" role="status">${this.#said()}</div>`;
+      <div class="worth verdict" role="status">${this.#said()}</div>`;
   }
 
   #part(tiles, part) {
     const count = tiles[part].length;
-    return html`<button class="choice" data-part=${part} aria-pressed=${tiles.at === part} @click=${() => this.#set({ ...tiles, at: part })}>
-      ${count ? text("recorder.times", { name: text(`recorder.part_${part}`), count }) : text(`recorder.part_${part}`)}</button>`;
+    return html`<button class="choice part" data-part=${part} aria-pressed=${tiles.at === part} @click=${() => this.#set({ ...tiles, at: part })}>
+      ${text(`recorder.part_${part}`)}${count ? html`<small>${number(count)}</small>` : nothing}</button>`;
   }
 
   /** The kinds of called sets, and those that are there. */

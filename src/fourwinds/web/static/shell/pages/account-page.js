@@ -4,6 +4,7 @@ import "../../elements/appearance.js";
 import { icon } from "../../elements/icon.js";
 import { toast } from "../../elements/toast.js";
 import { forgetAnswers } from "../../riichi/answers.js";
+import { transact } from "../../riichi/store.js";
 import "../account/profile.js";
 import { tellError } from "../account/form.js";
 import { tellDay } from "../account/moments.js";
@@ -15,11 +16,12 @@ import { LANGUAGES, language, text } from "../text.js";
 const WORDS = "account.account";
 
 class AccountPage extends LitElement {
-  static properties = { shortest: { type: Number }, me: { state: true }, problem: { state: true } };
+  static properties = { shortest: { type: Number }, me: { state: true }, unsent: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
     this.me = null;
+    this.unsent = 0;
     this.problem = null;
   }
 
@@ -34,6 +36,7 @@ class AccountPage extends LitElement {
 
   async #load() {
     this.problem = null;
+    transact("readonly", (access) => access.all("operations")).then((left) => (this.unsent = left.length));
     try {
       this.me = await ask("GET", "/api/account");
     } catch (error) {
@@ -105,6 +108,7 @@ class AccountPage extends LitElement {
           <h1>${me.name}</h1>
           <p class="meta">${me.email} · ${text(`${WORDS}.since`, { day: tellDay(me.created_at) })}</p>
           ${me.is_operator ? html`<p class="line info">${icon("settings")}${text(`${WORDS}.operator`)}</p>` : nothing}
+          ${this.unsent ? html`<p class="error warn">${icon("warn")}<span>${text(`${WORDS}.unsent`, { count: this.unsent })}</span></p>` : nothing}
         </div>
         <button class="button quiet" type="button" @click=${() => this.#signOut()}>${text(`${WORDS}.sign_out`)}</button>
       </header>
