@@ -16,8 +16,8 @@ RON: dict[str, Any] = {"outcome": "ron", "loser": 2, "wins": [{"seat": 0, "han":
 TSUMO: dict[str, Any] = {"outcome": "tsumo", "win": {"seat": 1, "han": 2, "fu": 30}}
 DRAW: dict[str, Any] = {"outcome": "exhaustive_draw", "tenpai": [0, 1]}
 _LOAD = """async () => {
-  window.kept = await import("/static/riichi/kept.js");
-  window.sync = await import("/static/riichi/sync.js");
+  window.kept = await import("/static/riichi/phone/kept.js");
+  window.sync = await import("/static/riichi/phone/sync.js");
 }"""
 _CALL = "async ([module, name, values]) => (await window[module][name](...values)) ?? null"
 _SYNC = "**/api/sync"
@@ -41,9 +41,9 @@ class Phone:
     def call(self, name: str, *values: Any, module: str = "kept") -> Any:
         return self.page.evaluate(_CALL, [module, name, list(values)])
 
-    def create(self, *, label: str = "") -> str:
+    def create(self, **more: Any) -> str:
         players = ["Koki", "Josh", "Mikey", "Jo"]
-        made = {"players": players, "rules": "default", "tables": TABLES, "label": label}
+        made = {"players": players, "rules": "default", "tables": TABLES, **more}
         return str(self.call("createGame", made))
 
     def record(self, game: str, *facts: dict[str, Any]) -> list[str]:

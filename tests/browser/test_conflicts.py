@@ -39,7 +39,7 @@ def phone(new_page: NewPage, game: str) -> Page:
 def record(page: Page, game: str, *facts: dict[str, Any]) -> None:
     for fact in facts:
         page.evaluate(
-            "async ([game, fact]) => (await import('/static/riichi/kept.js')).recordHand(game, fact)", [game, fact]
+            "async ([game, fact]) => (await import('/static/riichi/phone/kept.js')).recordHand(game, fact)", [game, fact]
         )
     expect(page.locator("fw-hand-log .state.phone")).to_have_count(len(facts))
 
@@ -83,7 +83,7 @@ def test_an_edit_of_what_somebody_else_edited_too(new_page: NewPage, server: Run
     game = new_game(server.address, facts=[FIRST])
     page = phone(new_page, game)
     hand = httpx.get(f"{server.address}/api/games/{game}").json()["hands"][0]["hand_id"]
-    correct = "async ([game, hand, fact]) => (await import('/static/riichi/kept.js')).correctHand(game, hand, fact)"
+    correct = "async ([game, hand, fact]) => (await import('/static/riichi/phone/kept.js')).correctHand(game, hand, fact)"
     page.evaluate(correct, [game, hand, NEXT])
     httpx.put(f"{server.address}/api/games/{game}/hands/{hand}", json={"fact": THEIRS}).raise_for_status()
     page.context.set_offline(False)

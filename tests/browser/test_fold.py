@@ -34,7 +34,7 @@ NAMES = ["Josh", "Koki", "Mikey", "Jo"]
 
 _PROGRAM = """
 async () => {
-  const modules = ["fold", "legal", "words"].map((name) => import(`/static/riichi/${name}.js`));
+  const modules = ["fold", "legal", "words"].map((name) => import(`/static/riichi/rules/${name}.js`));
   const riichi = Object.assign({}, ...(await Promise.all(modules)));
   const sorted = (content) => JSON.stringify(content, (_, value) =>
     value && typeof value === "object" && !Array.isArray(value)

@@ -17,14 +17,14 @@ from tests.web.running_server import RunningServer
 NAMES = ("Koki", "Josh", "Mikey", "Jo")
 PHONES = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 SHEET = """async (id) => {
-  const { openGame } = await import("/static/riichi/kept.js");
-  await import("/static/riichi/pages/finish-sheet.js");
+  const { openGame } = await import("/static/riichi/phone/kept.js");
+  await import("/static/riichi/games/finish-sheet.js");
   const sheet = Object.assign(document.createElement("fw-finish-sheet"), { game: await openGame(id), open: true });
   document.body.append(sheet);
 }"""
 
 SENT = """async (id) => {
-  const { game, watch } = await import("/static/riichi/kept.js");
+  const { game, watch } = await import("/static/riichi/phone/kept.js");
   const isSent = async () => { const found = await game(id); return found && !found.is_new && !found.waiting; };
   await new Promise((resolve, reject) => {
     const look = async () => (await isSent()) && resolve();

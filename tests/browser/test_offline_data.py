@@ -259,7 +259,7 @@ def test_what_the_server_refuses_waits_visibly_and_other_games_go_on(phone: Phon
 
 
 def test_what_cannot_even_be_read_does_not_stop_the_rest(phone: Phone) -> None:
-    bad, good = phone.create(label="x" * 300), phone.create()
+    bad, good = phone.create(started_at="no moment"), phone.create()
     phone.record(bad, RON)
     phone.record(good, RON, DRAW)
     assert phone.sync()["conflicts"] == 1

@@ -1,7 +1,7 @@
 /* The riichi application: the page that belongs to the address. Pages load when they are first shown. */
 import { LitElement, html } from "lit";
 import { followLinks, match, onAddress } from "../shell/router.js";
-import { startSync } from "./sync.js";
+import { startSync } from "./phone/sync.js";
 
 const ROUTES = [
   ["/riichi", { tag: "fw-games-page", load: () => import("./pages/games-page.js") }],

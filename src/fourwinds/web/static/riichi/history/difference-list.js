@@ -3,8 +3,8 @@ import { LitElement, css, html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";
-import { isOtherwise } from "../difference.js";
-import { shortRound, tellEnding, tellFact, tellRefusal, tellRound } from "../words.js";
+import { isOtherwise } from "../rules/difference.js";
+import { shortRound, tellEnding, tellFact, tellRefusal, tellRound } from "../rules/words.js";
 
 class DifferenceList extends LitElement {
   static properties = { game: { attribute: false }, difference: { attribute: false } };

@@ -3,10 +3,10 @@ import { LitElement, css, html, nothing } from "lit";
 import { shared } from "../../elements/shared.js";
 import "../../elements/chip.js";
 import { number, text } from "../../shell/text.js";
-import { standing, standingOf } from "../fold.js";
-import { tellEnding, tellRound } from "../words.js";
-import { tellDay } from "../dates.js";
-import { tellName } from "../rule-choices.js";
+import { standing, standingOf } from "../rules/fold.js";
+import { tellEnding, tellRound } from "../rules/words.js";
+import { tellDay } from "../../shell/moments.js";
+import { tellName } from "../new/rule-choices.js";
 
 class GameHead extends LitElement {
   static properties = { game: { attribute: false } };

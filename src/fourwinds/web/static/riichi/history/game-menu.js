@@ -7,8 +7,8 @@ import { toast } from "../../elements/toast.js";
 import { ask } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
-import "../audit-trail.js";
-import { forget } from "../kept.js";
+import "./audit-trail.js";
+import { forget } from "../phone/kept.js";
 import { offerLink, save } from "./links.js";
 
 class GameMenu extends LitElement {

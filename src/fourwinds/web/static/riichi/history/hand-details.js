@@ -4,9 +4,9 @@ import "../../elements/gloss.js";
 import { icon, stickIcon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { delta, number, text } from "../../shell/text.js";
-import { payment } from "../legal.js";
-import { tellEnding, tellFact, tellPayment, tellValue, tellYaku } from "../words.js";
-import { tellMoment } from "./moments.js";
+import { payment } from "../rules/legal.js";
+import { tellEnding, tellFact, tellPayment, tellValue, tellYaku } from "../rules/words.js";
+import { tellMoment } from "../../shell/moments.js";
 import { payments } from "./payments.js";
 
 class HandDetails extends LitElement {

@@ -1,5 +1,5 @@
 /* Who paid whom in a hand, one by one, as the changes of the scores tell it. Pure. */
-import { acceptedRiichi, winnersOf } from "../facts.js";
+import { acceptedRiichi, winnersOf } from "../rules/facts.js";
 
 const MOVES = ["ron", "tsumo", "exhaustive_draw", "nagashi_mangan", "chombo", "abortive_draw", "uncertain"];
 

@@ -4,7 +4,7 @@ import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { Away, Refused, ask } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
-import { newId } from "../ids.js";
+import { newId } from "../phone/ids.js";
 
 /** `.players`, `.league`. Event `fw-players` after a change. */
 class LeaguePlayers extends LitElement {

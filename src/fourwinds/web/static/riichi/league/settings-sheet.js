@@ -6,11 +6,11 @@ import { shared } from "../../elements/shared.js";
 import { toast } from "../../elements/toast.js";
 import { Away, Refused, ask } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
-import { editLeague } from "../leagues.js";
+import { editLeague } from "../phone/leagues.js";
 import "../new/rules-field.js";
-import { basesOf, sentRules, usualBase } from "../rule-choices.js";
-import { rulesets } from "../rulebook.js";
-import { upperFirst } from "../words.js";
+import { basesOf, sentRules, usualBase } from "../new/rule-choices.js";
+import { rulesets } from "../phone/rulebook.js";
+import { upperFirst } from "../rules/words.js";
 
 const SWITCHES = ["recording", "history", "is_private"];
 

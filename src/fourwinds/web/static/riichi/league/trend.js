@@ -2,7 +2,7 @@
 import { LitElement, css, html, nothing, svg } from "lit";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { tellDay } from "../dates.js";
+import { tellDay } from "../../shell/moments.js";
 import { signed } from "./figures.js";
 
 const WIDTH = 320;

@@ -3,10 +3,10 @@ import { LitElement, css, html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { problems, scoresOf } from "../new-game.js";
-import "../score-entry.js";
-import { finalSum, restFor } from "../sums.js";
-import "../sum-line.js";
+import { problems, scoresOf } from "./new-game.js";
+import "../games/score-entry.js";
+import { finalSum, restFor } from "../games/sums.js";
+import "../games/sum-line.js";
 import "./middle-entry.js";
 
 const BEGINS = ["start", "middle", "final"];

@@ -3,8 +3,8 @@ import { LitElement, css, html, nothing, repeat } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { nameOf } from "../names.js";
-import { sameName } from "../new-game.js";
+import { nameOf } from "../phone/names.js";
+import { sameName } from "./new-game.js";
 
 const SHOWN = 12;
 

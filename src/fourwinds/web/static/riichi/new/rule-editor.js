@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { bySection, changed, withChoice } from "../rule-choices.js";
+import { bySection, changed, withChoice } from "./rule-choices.js";
 import "./rule-option.js";
 
 /** `.rules` in full, `.base` the preset's, `.options`, `.problem` {name, sentence} | null. Event `fw-rules` {rules}. */

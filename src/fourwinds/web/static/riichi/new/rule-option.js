@@ -3,7 +3,7 @@ import { LitElement, css, html, live, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";
-import { tellChoice, tellOne } from "../rule-choices.js";
+import { tellChoice, tellOne } from "./rule-choices.js";
 
 const FEW = 7;
 

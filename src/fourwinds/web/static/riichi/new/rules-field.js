@@ -5,8 +5,8 @@ import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { Away } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
-import { blamed, changed, rulesOf, tellRules } from "../rule-choices.js";
-import { tablesFor } from "../rulebook.js";
+import { blamed, changed, rulesOf, tellRules } from "./rule-choices.js";
+import { tablesFor } from "../phone/rulebook.js";
 import "./rule-editor.js";
 
 /** `.bases`, `.base` its key, `.changes`, `.options`. Event `fw-rules-change` {base, changes}. */

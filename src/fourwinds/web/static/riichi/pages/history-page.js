@@ -5,20 +5,20 @@ import "../../elements/empty.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/skeleton.js";
-import "../../elements/sync-state.js";
+import "../phone/sync-state.js";
 import "../../elements/top-bar.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
-import "../conflict-sheet.js";
-import { tellDay } from "../dates.js";
-import "../hand-log.js";
+import "../history/conflict-sheet.js";
+import { tellDay } from "../../shell/moments.js";
+import "../history/hand-log.js";
 import { filterAddress, filtered, groupsIn, readFilter } from "../history/filter.js";
 import "../history/game-head.js";
 import "../history/game-menu.js";
 import "../history/hand-sheet.js";
-import { game as kept, openGame, watch } from "../kept.js";
-import { pageStyles } from "../page-styles.js";
-import { follow } from "../sync.js";
+import { game as kept, openGame, watch } from "../phone/kept.js";
+import { pageStyles } from "../games/page-styles.js";
+import { follow } from "../phone/sync.js";
 
 class HistoryPage extends LitElement {
   static properties = {
@@ -104,7 +104,7 @@ class HistoryPage extends LitElement {
     const { game: id } = this.params;
     this.#stops = [watch(id, () => this.#renew()), follow(id)];
     this.#open(id);
-    import("../score-graph.js").then(
+    import("../history/score-graph.js").then(
       () => (this.hasGraph = true),
       () => {},
     );

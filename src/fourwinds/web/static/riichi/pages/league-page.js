@@ -2,23 +2,23 @@
 import { LitElement, css, html, nothing, repeat } from "lit";
 import "../../elements/empty.js";
 import "../../elements/skeleton.js";
-import "../../elements/sync-state.js";
+import "../phone/sync-state.js";
 import "../../elements/top-bar.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { Away, Refused } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
-import { keep, showing } from "../answers.js";
-import { fromPhone, fromServer, together } from "../game-list.js";
-import "../game-row.js";
-import { games as keptGames, watch } from "../kept.js";
+import { keep, showing } from "../../shell/answers.js";
+import { fromPhone, fromServer, together } from "../games/game-list.js";
+import "../games/game-row.js";
+import { games as keptGames, watch } from "../phone/kept.js";
 import "../league/league-table.js";
 import { followGames, followLeague } from "../league/live.js";
 import "../league/players-list.js";
 import "../league/settings-sheet.js";
-import { keptPlayers, players } from "../leagues.js";
-import { pageStyles } from "../page-styles.js";
-import { tellName } from "../rule-choices.js";
+import { keptPlayers, players } from "../phone/leagues.js";
+import { pageStyles } from "../games/page-styles.js";
+import { tellName } from "../new/rule-choices.js";
 
 const SHOWN = 10;
 

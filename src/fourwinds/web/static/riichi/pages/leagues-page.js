@@ -2,7 +2,7 @@
 import { LitElement, css, html, nothing, repeat } from "lit";
 import "../../elements/empty.js";
 import "../../elements/skeleton.js";
-import "../../elements/sync-state.js";
+import "../phone/sync-state.js";
 import "../../elements/top-bar.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
@@ -10,9 +10,9 @@ import { Away } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import "../league/new-league-sheet.js";
-import { keptLeagues, leagues } from "../leagues.js";
-import { pageStyles } from "../page-styles.js";
-import { tellName } from "../rule-choices.js";
+import { keptLeagues, leagues } from "../phone/leagues.js";
+import { pageStyles } from "../games/page-styles.js";
+import { tellName } from "../new/rule-choices.js";
 
 class LeaguesPage extends LitElement {
   static properties = { leagues: { state: true }, away: { state: true }, making: { state: true } };

@@ -6,14 +6,14 @@ import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/skeleton.js";
 import { delta, number, text } from "../../shell/text.js";
-import { windOf } from "../fold.js";
+import { windOf } from "../rules/fold.js";
 import { points, rows } from "../history/game-head.js";
 import { liveStyles } from "../history/live-styles.js";
-import { tellTime } from "../history/moments.js";
-import { game as kept, openGame, renewGame, watch } from "../kept.js";
-import "../score-graph.js";
-import { follow } from "../sync.js";
-import { tellEnding, tellFact, tellRiichi, tellRound } from "../words.js";
+import { tellTime } from "../../shell/moments.js";
+import { game as kept, openGame, renewGame, watch } from "../phone/kept.js";
+import "../history/score-graph.js";
+import { follow } from "../phone/sync.js";
+import { tellEnding, tellFact, tellRiichi, tellRound } from "../rules/words.js";
 
 const PAUSE = 8000;
 

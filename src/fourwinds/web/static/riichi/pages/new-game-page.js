@@ -2,7 +2,7 @@
 import { LitElement, css, html, nothing } from "lit";
 import "../../elements/chip.js";
 import "../../elements/skeleton.js";
-import "../../elements/sync-state.js";
+import "../phone/sync-state.js";
 import { toast } from "../../elements/toast.js";
 import "../../elements/top-bar.js";
 import { icon } from "../../elements/icon.js";
@@ -11,18 +11,18 @@ import { Away, Refused } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { text } from "../../shell/text.js";
-import { asField } from "../dates.js";
-import { fromPhone, recentNames } from "../game-list.js";
-import { createGame, finishGame, games as keptGames, recordHand } from "../kept.js";
-import { keptLeagues, keptPlayers, leagues, players } from "../leagues.js";
-import * as making from "../new-game.js";
+import { asField } from "../../shell/moments.js";
+import { fromPhone, recentNames } from "../games/game-list.js";
+import { createGame, finishGame, games as keptGames, recordHand } from "../phone/kept.js";
+import { keptLeagues, keptPlayers, leagues, players } from "../phone/leagues.js";
+import * as making from "../new/new-game.js";
 import "../new/begin-field.js";
 import "../new/player-picker.js";
 import "../new/rules-field.js";
 import "../new/seat-order.js";
-import { pageStyles } from "../page-styles.js";
-import { basesOf, rulesOf, sentRules, usualBase } from "../rule-choices.js";
-import { rulesets, tablesFor } from "../rulebook.js";
+import { pageStyles } from "../games/page-styles.js";
+import { basesOf, rulesOf, sentRules, usualBase } from "../new/rule-choices.js";
+import { rulesets, tablesFor } from "../phone/rulebook.js";
 
 const DRAFT = "of a new game";
 

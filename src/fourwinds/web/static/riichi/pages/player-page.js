@@ -1,21 +1,21 @@
 /* A player: rating, figures beside those of the league, games, and how it goes against others. */
 import { LitElement, css, html, nothing, repeat } from "lit";
 import "../../elements/skeleton.js";
-import "../../elements/sync-state.js";
+import "../phone/sync-state.js";
 import "../../elements/top-bar.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { Away } from "../../shell/api.js";
 import { number, text } from "../../shell/text.js";
-import { showing } from "../answers.js";
-import { fromServer } from "../game-list.js";
-import "../game-row.js";
+import { showing } from "../../shell/answers.js";
+import { fromServer } from "../games/game-list.js";
+import "../games/game-row.js";
 import "../league/figure-group.js";
 import { GROUPS, signed, twoDecimals } from "../league/figures.js";
 import { tellRating } from "../league/league-table.js";
 import "../league/trend.js";
-import { keptLeagues, keptPlayers } from "../leagues.js";
-import { pageStyles } from "../page-styles.js";
+import { keptLeagues, keptPlayers } from "../phone/leagues.js";
+import { pageStyles } from "../games/page-styles.js";
 
 class PlayerPage extends LitElement {
   static properties = {

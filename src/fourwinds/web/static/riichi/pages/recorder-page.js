@@ -4,13 +4,13 @@ import "../../elements/compass.js";
 import { haptic } from "../../elements/motion.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
-import "../../elements/sync-state.js";
+import "../phone/sync-state.js";
 import { toast } from "../../elements/toast.js";
 import "../../elements/top-bar.js";
 import { Away } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
-import * as kept from "../kept.js";
+import * as kept from "../phone/kept.js";
 import "../recorder/entry-panel.js";
 import { chooseMode, entryOf, fresh, isIdle } from "../recorder/entry.js";
 import { keepDraft, lastDraft } from "../recorder/last-draft.js";
@@ -21,8 +21,8 @@ import { onSwipe } from "../recorder/sideways.js";
 import { progressOf, tableAfter, tableNow } from "../recorder/table-view.js";
 import { stayAwake } from "../recorder/wake-lock.js";
 import { yakuList } from "../recorder/yaku.js";
-import { follow } from "../sync.js";
-import { tellFact } from "../words.js";
+import { follow } from "../phone/sync.js";
+import { tellFact } from "../rules/words.js";
 
 const WIDE = matchMedia("(width >= 64em)");
 
@@ -55,7 +55,7 @@ class RecorderPage extends LitElement {
     super.connectedCallback();
     const widen = () => {
       this.wide = WIDE.matches;
-      if (this.wide) import("../hand-log.js");
+      if (this.wide) import("../history/hand-log.js");
     };
     const key = (event) => this.#key(event);
     WIDE.addEventListener("change", widen);
@@ -84,7 +84,7 @@ class RecorderPage extends LitElement {
     }
     if (!this.isConnected) return undefined;
     this.#stops.push(kept.watch(this.#id, () => this.#renew()), follow(this.#id));
-    if (this.wide) import("../hand-log.js");
+    if (this.wide) import("../history/hand-log.js");
     return yakuList();
   }
 
@@ -233,8 +233,8 @@ class RecorderPage extends LitElement {
 
   /** Open a sheet of another part of the application, loaded when it is first needed. */
   async #offer(sheet) {
-    if (sheet === "finish") await import("../pages/finish-sheet.js");
-    if (sheet === "conflict") await import("../conflict-sheet.js");
+    if (sheet === "finish") await import("../games/finish-sheet.js");
+    if (sheet === "conflict") await import("../history/conflict-sheet.js");
     this.sheet = sheet;
   }
 

@@ -1,8 +1,8 @@
 /* What is chosen already, as chips that can be tapped to change it. */
 import { html, nothing } from "lit";
 import { text } from "../../shell/text.js";
-import { payment } from "../legal.js";
-import { tellPayment } from "../words.js";
+import { payment } from "../rules/legal.js";
+import { tellPayment } from "../rules/words.js";
 import { choose, chooseMode, fresh } from "./entry.js";
 
 /** The chips of this step. */

@@ -1,8 +1,8 @@
 /* What needs attention: hands that are uncertain, conflicts with another phone, a hand that cannot be, a dealer who may stop. */
 import { html, nothing } from "lit";
 import { number, text } from "../../shell/text.js";
-import { mayStop } from "../fold.js";
-import { tellRefusal } from "../words.js";
+import { mayStop } from "../rules/fold.js";
+import { tellRefusal } from "../rules/words.js";
 
 /** The most urgent of them, with what to do. */
 export function findings(game, { names, edit, decide, stop }) {

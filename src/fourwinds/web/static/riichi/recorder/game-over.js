@@ -4,8 +4,8 @@ import "../../elements/score-row.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { standing } from "../fold.js";
-import { tellEnding } from "../words.js";
+import { standing } from "../rules/fold.js";
+import { tellEnding } from "../rules/words.js";
 import { entryStyles } from "./styles.js";
 
 class GameOver extends LitElement {

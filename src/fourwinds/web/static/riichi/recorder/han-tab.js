@@ -1,8 +1,8 @@
 /* Han and fu by taps, and the yaku that make the han. */
 import { html, nothing } from "lit";
 import { text } from "../../shell/text.js";
-import { payment } from "../legal.js";
-import { tellPayment } from "../words.js";
+import { payment } from "../rules/legal.js";
+import { tellPayment } from "../rules/words.js";
 import { scribble } from "./entry.js";
 import { choices } from "./forms.js";
 import { hanOf, isCounted, yakuFact, yakuName } from "./yaku.js";

@@ -1,5 +1,5 @@
 /* The recorder by keyboard: 1 to 4 who, r and a number riichi, t tsumo, d draw, Enter confirms, Escape goes back, u undoes. */
-import { buttons } from "../legal.js";
+import { buttons } from "../rules/legal.js";
 import * as entries from "./entry.js";
 import { answerSeat } from "./seat-steps.js";
 

@@ -4,7 +4,7 @@ import "../../elements/chip.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { longRound, tellEffect, tellFact, tellRiichi } from "../words.js";
+import { longRound, tellEffect, tellFact, tellRiichi } from "../rules/words.js";
 import { entryStyles } from "./styles.js";
 
 class LookPanel extends LitElement {

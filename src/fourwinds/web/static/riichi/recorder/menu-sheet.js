@@ -4,7 +4,7 @@ import "../../elements/sheet.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { tellFact } from "../words.js";
+import { tellFact } from "../rules/words.js";
 import { choices, formStyles } from "./forms.js";
 import { entryStyles } from "./styles.js";
 

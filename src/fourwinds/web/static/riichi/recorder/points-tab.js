@@ -2,8 +2,8 @@
 import { html } from "lit";
 import "../../elements/number-pad.js";
 import { text } from "../../shell/text.js";
-import { readings } from "../legal.js";
-import { tellPayment } from "../words.js";
+import { readings } from "../rules/legal.js";
+import { tellPayment } from "../rules/words.js";
 import { scribble } from "./entry.js";
 import { search } from "./value-search.js";
 

@@ -2,7 +2,7 @@
 import { html } from "lit";
 import { text } from "../../shell/text.js";
 import { stickIcon } from "../../elements/icon.js";
-import { mayRiichi } from "../fold.js";
+import { mayRiichi } from "../rules/fold.js";
 import { toggleRiichi } from "./entry.js";
 
 /** A riichi declared or taken back; who has not the points is refused with the reason. */

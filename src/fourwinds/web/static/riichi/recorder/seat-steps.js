@@ -2,7 +2,7 @@
 import { html, nothing } from "lit";
 import { delta, text } from "../../shell/text.js";
 import { stickIcon, windChip } from "../../elements/icon.js";
-import { windOf } from "../fold.js";
+import { windOf } from "../rules/fold.js";
 import * as entries from "./entry.js";
 
 const ASKED = {

@@ -1,7 +1,7 @@
 /* The table as the compass shows it: now, with the riichi of this hand, or as a recorded hand left it. */
 import { text } from "../../shell/text.js";
-import { windOf } from "../fold.js";
-import { tellRound } from "../words.js";
+import { windOf } from "../rules/fold.js";
+import { tellRound } from "../rules/words.js";
 
 /** Properties of the compass for the state now; when the game is over there is no next round. */
 export function tableNow(game, entry, deltas) {

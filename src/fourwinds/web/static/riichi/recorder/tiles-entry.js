@@ -5,11 +5,11 @@ import "../../elements/tile.js";
 import { shared } from "../../elements/shared.js";
 import { Away, ask } from "../../shell/api.js";
 import { number, text } from "../../shell/text.js";
-import { windOf } from "../fold.js";
+import { windOf } from "../rules/fold.js";
 import { scribble } from "./entry.js";
 import { choices, formStyles } from "./forms.js";
 import { entryStyles } from "./styles.js";
-import { upperFirst } from "../words.js";
+import { upperFirst } from "../rules/words.js";
 import { CALLS, PARTS, called, counted, emptyTiles, mostOf, picked, questionOf, situationsOf } from "./tiles.js";
 import { yakuName } from "./yaku.js";
 

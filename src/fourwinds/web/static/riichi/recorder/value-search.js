@@ -1,5 +1,5 @@
 /* Values by what is typed: the total, or what one player pays by tsumo. */
-import { payment } from "../legal.js";
+import { payment } from "../rules/legal.js";
 
 /** Every payment that this winner can get, in order of points. */
 export function payments(tables, state, seat, way) {

@@ -1,8 +1,8 @@
 /* How much: the common values of exactly this winner, and the way to all others. */
 import { html, nothing } from "lit";
 import { hasText, number, text } from "../../shell/text.js";
-import { buttons, payment } from "../legal.js";
-import { tellPayment } from "../words.js";
+import { buttons, payment } from "../rules/legal.js";
+import { tellPayment } from "../rules/words.js";
 import { choose, chooseValue, valueOf } from "./entry.js";
 
 /** The grid of values. */

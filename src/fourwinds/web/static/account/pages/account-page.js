@@ -1,0 +1,148 @@
+/* One's account: who one is, how things look, where one is signed in, and what programs may do. */
+import { LitElement, html, nothing } from "lit";
+import "../../elements/appearance.js";
+import { icon } from "../../elements/icon.js";
+import { toast } from "../../elements/toast.js";
+import { forgetAnswers } from "../../shell/answers.js";
+import { transact } from "../../riichi/phone/store.js";
+import "../profile.js";
+import { tellError } from "../form.js";
+import { tellDay } from "../../shell/moments.js";
+import "../sessions.js";
+import "../tokens.js";
+import { ask } from "../../shell/api.js";
+import { LANGUAGES, language, text } from "../../shell/text.js";
+
+const WORDS = "account.account";
+
+class AccountPage extends LitElement {
+  static properties = { shortest: { type: Number }, me: { state: true }, unsent: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    this.me = null;
+    this.unsent = 0;
+    this.problem = null;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#load();
+  }
+
+  async #load() {
+    this.problem = null;
+    transact("readonly", (access) => access.all("operations")).then((left) => (this.unsent = left.length));
+    try {
+      this.me = await ask("GET", "/api/account");
+    } catch (error) {
+      if (error.status === 401) location.replace("/sign-in?next=/account");
+      else this.problem = tellError(error);
+    }
+  }
+
+  async #signOut() {
+    try {
+      await ask("DELETE", "/api/session");
+      await forgetAnswers();
+      location.assign("/sign-in");
+    } catch (error) {
+      toast({ text: tellError(error), kind: "bad" });
+    }
+  }
+
+  #changed(event) {
+    this.me = event.detail;
+    this.querySelector("fw-account-sessions")?.load();
+  }
+
+  #setting(name, content, more = nothing) {
+    return html`<section class="setting" aria-labelledby="${name}-heading">
+      <div class="about">
+        <h2 id="${name}-heading">${text(`account.${name}.heading`)}</h2>
+        <p class="meta">${text(`account.${name}.about`)}</p>
+        ${more}
+      </div>
+      <div class="card stack">${content}</div>
+    </section>`;
+  }
+
+  #profile() {
+    const { me, shortest } = this;
+    const own = html`<fw-account-address .me=${me}></fw-account-address>
+      <fw-account-password .me=${me} shortest=${shortest}></fw-account-password>`;
+    return this.#setting(
+      "profile",
+      html`<fw-account-name .me=${me}></fw-account-name>
+        ${me.has_password ? own : html`<p class="meta">${text("account.profile.elsewhere")}</p>`}`,
+    );
+  }
+
+  #appearance() {
+    const choose = (event) => {
+      localStorage.setItem("language", event.target.value);
+      location.reload();
+    };
+    const name = (code) => new Intl.DisplayNames([code], { type: "language" }).of(code);
+    return this.#setting(
+      "appearance",
+      html`<fw-appearance></fw-appearance>
+        <div class="field">
+          <label for="language">${text("account.appearance.language")}</label>
+          <select id="language" @change=${choose}>
+            ${LANGUAGES.map((code) => html`<option value=${code} lang=${code} ?selected=${code === language}>${name(code)}</option>`)}
+          </select>
+        </div>`,
+    );
+  }
+
+  #signedIn() {
+    const { me } = this;
+    const guide = html`<p><a href="/api">${text("account.tokens.guide")}</a></p>`;
+    return html`<header class="who">
+        <div class="named">
+          <h1>${me.name}</h1>
+          <p class="meta">${me.email} · ${text(`${WORDS}.since`, { day: tellDay(me.created_at) })}</p>
+          ${me.is_operator ? html`<p class="line info">${icon("settings")}${text(`${WORDS}.operator`)}</p>` : nothing}
+          ${this.unsent ? html`<p class="error warn">${icon("warn")}<span>${text(`${WORDS}.unsent`, { count: this.unsent })}</span></p>` : nothing}
+        </div>
+        <button class="button quiet" type="button" @click=${() => this.#signOut()}>${text(`${WORDS}.sign_out`)}</button>
+      </header>
+      ${this.#profile()} ${this.#appearance()}
+      ${this.#setting("sessions", html`<fw-account-sessions></fw-account-sessions>`)}
+      ${this.#setting("tokens", html`<fw-account-tokens></fw-account-tokens>`, guide)}`;
+  }
+
+  #owner() {
+    return html`<header class="who">
+        <div class="named">
+          <h1>${text(`${WORDS}.heading`)}</h1>
+          <p>${text(`${WORDS}.owner`)} ${text(`${WORDS}.owner_guide`)}</p>
+        </div>
+        <a class="button" href="/sign-up?next=/account">${text(`${WORDS}.make_first`)}</a>
+      </header>
+      ${this.#appearance()}`;
+  }
+
+  #waiting() {
+    if (!this.problem) return html`<h1>${text(`${WORDS}.heading`)}</h1><p class="meta" role="status">${text(`${WORDS}.loading`)}</p>`;
+    return html`<h1>${text(`${WORDS}.heading`)}</h1>
+      <p class="error bad" role="alert">${icon("bad")}<span>${this.problem}</span></p>
+      <button class="button start" type="button" @click=${() => this.#load()}>${text(`${WORDS}.try_again`)}</button>`;
+  }
+
+  #content() {
+    if (!this.me) return this.#waiting();
+    return this.me.known_by === "owner" ? this.#owner() : this.#signedIn();
+  }
+
+  render() {
+    return html`<div class="account" @fw-account=${(event) => this.#changed(event)}>${this.#content()}</div>`;
+  }
+}
+
+customElements.define("fw-account-page", AccountPage);

@@ -1,0 +1,44 @@
+/* The page on which people sign in. */
+import { html, nothing } from "lit";
+import { AccountForm } from "../form.js";
+import { next, withNext } from "../next.js";
+import { ask } from "../../shell/api.js";
+import { text } from "../../shell/text.js";
+
+class SignInPage extends AccountForm {
+  static properties = { situation: {} };
+
+  async #signIn(held) {
+    await ask("POST", "/api/session", { body: held });
+    location.assign(next());
+  }
+
+  #form() {
+    return html`<form class="stack" method="post" novalidate @submit=${(event) => this.send(event, (held) => this.#signIn(held))}>
+      ${this.field("email", { label: text("account.email"), type: "email", autocomplete: "username", longest: 320 })}
+      ${this.field("password", { label: text("account.password"), type: "password", autocomplete: "current-password", longest: 1000 })}
+      ${this.problem()}
+      <button class="button wide" ?disabled=${this.busy}>${text("account.sign_in.act")}</button>
+    </form>
+    <p class="after"><a href=${withNext("/reset")}>${text("account.sign_in.forgot")}</a></p>`;
+  }
+
+  #none() {
+    return html`<p>${text("account.sign_in.first")}</p>
+      <a class="button wide" href=${next()}>${text("account.sign_in.go_on")}</a>`;
+  }
+
+  #signUp() {
+    if (this.situation === "closed") return nothing;
+    return html`<p class="after">${text("account.sign_in.no_account")} <a href=${withNext("/sign-up")}>${text("account.sign_in.make_one")}</a></p>`;
+  }
+
+  render() {
+    return html`<section class="door card stack">
+      <h1>${text("account.sign_in.heading")}</h1>
+      ${this.situation === "first" ? this.#none() : this.#form()} ${this.#signUp()}
+    </section>`;
+  }
+}
+
+customElements.define("fw-sign-in-page", SignInPage);

@@ -1,0 +1,51 @@
+/* The page as an app: it registers the service worker, offers to install it, and says when there is a new version. */
+import { text } from "../shell/text.js";
+
+const OFFERED = "install-offered";
+let isAsked = false;
+
+if ("serviceWorker" in navigator) whenLoaded(register);
+addEventListener("beforeinstallprompt", offer);
+
+function whenLoaded(start) {
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start, { once: true });
+}
+
+async function register() {
+  const hadOne = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (isAsked || (hadOne && document.hidden)) location.reload();
+  });
+  try {
+    const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    if (registration.waiting) tellNew(registration.waiting);
+    registration.addEventListener("updatefound", () => watch(registration.installing));
+    document.addEventListener("visibilitychange", () => !document.hidden && registration.update().catch(() => {}));
+  } catch {
+    // without the server there is nothing to register, and without trust in its certificate neither
+  }
+}
+
+function watch(worker) {
+  worker?.addEventListener("statechange", () => {
+    if (worker.state === "installed" && navigator.serviceWorker.controller) tellNew(worker);
+  });
+}
+
+async function tellNew(worker) {
+  const run = () => {
+    isAsked = true;
+    worker.postMessage("activate");
+  };
+  const { toast } = await import("../elements/toast.js");
+  toast({ text: text("sync.new_version"), action: { label: text("sync.reload"), run }, stay: true });
+}
+
+async function offer(event) {
+  event.preventDefault();
+  if (localStorage.getItem(OFFERED) || location.pathname !== "/riichi") return;
+  localStorage.setItem(OFFERED, "yes");
+  const { toast } = await import("../elements/toast.js");
+  toast({ text: text("sync.installable"), action: { label: text("sync.install"), run: () => event.prompt() }, stay: true });
+}

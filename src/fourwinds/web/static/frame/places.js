@@ -1,0 +1,21 @@
+/* The places of the rail: the present one is marked, and the application follows the links without loading a page. */
+import "../elements/appearance.js";
+import { followLinks, onAddress } from "../shell/router.js";
+
+const places = document.getElementById("places");
+
+function mark() {
+  const here = location.pathname;
+  const links = [...places.querySelectorAll("li a")];
+  const above = links.filter(({ pathname }) => here === pathname || (pathname !== "/" && here.startsWith(`${pathname}/`)));
+  const nearest = above.sort((a, b) => b.pathname.length - a.pathname.length)[0];
+  for (const link of links) {
+    if (link === nearest) link.ariaCurrent = link.pathname === here ? "page" : "true";
+    else link.removeAttribute("aria-current");
+  }
+  if (places.matches(":popover-open")) places.hidePopover();
+}
+
+mark();
+onAddress(mark);
+if (document.querySelector("fw-riichi")) followLinks(places, "/riichi");

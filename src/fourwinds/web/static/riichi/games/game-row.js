@@ -1,0 +1,171 @@
+/* fw-game-row: a game in a list: players with scores and places, day, league, how much its record tells. */
+import { LitElement, css, html, nothing } from "lit";
+import { icon } from "../../elements/icon.js";
+import { shared } from "../../elements/shared.js";
+import { number, text } from "../../shell/text.js";
+import { tellDay } from "../../shell/moments.js";
+import { inOrder } from "./game-list.js";
+import { tellRound } from "../rules/words.js";
+
+const BADGES = { complete: "full", partial: "partial", final_only: "final_only" };
+
+/** `.game` a line of game-list.js, `.league` the name of its league or null. */
+class GameRow extends LitElement {
+  static properties = { game: { attribute: false }, league: {} };
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+      }
+
+      a {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--space-8);
+        padding: var(--space-12) var(--space-16);
+        border: var(--hairline) solid var(--line);
+        border-radius: var(--radius-card);
+        background: var(--surface);
+        color: inherit;
+        text-decoration: none;
+        transition: background-color var(--tint) ease-out;
+      }
+
+      .top {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--space-8);
+      }
+
+      .what {
+        min-width: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      .marks {
+        flex: none;
+        display: flex;
+        align-items: center;
+        gap: var(--space-8);
+      }
+
+      .badge {
+        padding-inline: var(--space-8);
+        border-radius: var(--radius-full);
+        background: var(--sunken);
+        color: var(--muted);
+        font: var(--meta);
+      }
+
+      .mark {
+        display: inline-flex;
+        align-items: center;
+        gap: var(--space-4);
+        font: var(--meta);
+      }
+
+      ol {
+        display: grid;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+        gap: var(--space-4) var(--space-24);
+      }
+
+      li {
+        display: flex;
+        align-items: baseline;
+        gap: var(--space-8);
+        min-width: 0;
+      }
+
+      .place {
+        flex: none;
+        min-width: 1ch;
+        color: var(--muted);
+        font: var(--meta);
+      }
+
+      .name {
+        flex: 1;
+        min-width: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      .first .name,
+      .first .score {
+        font-weight: var(--strong);
+      }
+
+      .score {
+        font-variant-numeric: tabular-nums;
+      }
+
+      .go {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--space-8);
+      }
+
+      .go .button {
+        background: var(--accent-soft);
+        color: var(--accent);
+      }
+
+      @media (width >= 40em) {
+        ol {
+          grid-template-columns: repeat(4, minmax(0, 1fr));
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.game = null;
+    this.league = null;
+  }
+
+  render() {
+    const { game } = this;
+    if (!game) return nothing;
+    return html`<a class="tappable" href="/riichi/games/${game.id}${game.over ? "/hands" : ""}">
+      <span class="top">
+        <span class="what meta">${[tellDay(game.started_at), game.label, this.league].filter(Boolean).join(" · ")}</span>
+        <span class="marks">${this.#marks()}</span>
+      </span>
+      <ol class="plain">
+        ${inOrder(game).map((row) => html`<li class=${row.place === 1 ? "first" : ""}>
+          ${row.place === null ? nothing : html`<span class="place">${row.place}</span>`}
+          <span class="name">${row.name}</span>
+          ${row.score === null ? nothing : html`<span class="score">${number(row.score)}</span>`}
+        </li>`)}
+      </ol>
+      ${game.over ? nothing : this.#going()}
+    </a>`;
+  }
+
+  #going() {
+    const { state, hands } = this.game;
+    const honba = state?.honba ? ` · ${text("games.honba_count", { count: state.honba })}` : "";
+    const where = state ? `${tellRound(state)}${honba}` : hands ? text("games.hands_count", { count: hands }) : text("games.not_begun");
+    return html`<span class="go"><span>${where}</span><span class="button">${text("games.go_on")} ${icon("next")}</span></span>`;
+  }
+
+  #marks() {
+    const { game } = this;
+    return [
+      game.conflict ? html`<span class="mark bad">${icon("warn")}${text("games.conflict")}</span>` : nothing,
+      game.waiting && !game.conflict ? html`<span class="mark info">${icon("sync")}${text("games.waiting", { count: game.waiting })}</span>` : nothing,
+      game.over ? html`<span class="badge">${text(`games.quality.${BADGES[game.quality]}`)}</span>` : nothing,
+    ];
+  }
+}
+
+customElements.define("fw-game-row", GameRow);
