@@ -7,7 +7,7 @@ import gc
 import pytest
 from hypothesis import settings
 
-settings.register_profile("fast", max_examples=100, deadline=None, derandomize=True)
+settings.register_profile("fast", max_examples=60, deadline=None, derandomize=True)
 settings.register_profile("slow", max_examples=100_000, deadline=None)
 
 

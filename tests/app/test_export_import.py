@@ -101,6 +101,7 @@ def test_a_file_by_hand_comes_back_byte_for_byte(database: Database) -> None:
     assert open_system(database, system_id, who=WHO).system == system
 
 
+@pytest.mark.slow  # twenty seconds; the command line exports and imports a whole system in every run
 def test_500_lines_of_library_and_edits_survive_export_import_export(large_database: Database) -> None:
     """Issue 4: byte for byte, and the same rules in the tables."""
     database = large_database

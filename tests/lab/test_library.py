@@ -23,7 +23,7 @@ LIBRARY = Library.load()
 BASES = [base.id for base in LIBRARY.bases()]
 CONVENTIONS = [convention.id for convention in LIBRARY.conventions()]
 HANDS = 100_000
-FEWER = 5_000
+FEWER = 2_000
 """Hands for each of tens of thousands of positions: `lab holes --hands 100000` asks them all, in a minute a base."""
 
 

@@ -12,13 +12,14 @@ from pathlib import Path
 from random import Random
 from typing import IO, Any, NamedTuple
 
+import pytest
+
 from fourwinds.store.database import Database, open_database
 from fourwinds.store.games.games import load_game
 from fourwinds.store.games.hands import load_hands
 from fourwinds.table.errors import NotFoundError
 from tests.load.consistency import must_be_whole
 
-KILLS = 200
 SOME = 50
 """After so many kills the whole database is looked through."""
 
@@ -30,7 +31,8 @@ class Told(NamedTuple):
     kept: dict[str, Any]
 
 
-def test_a_writer_killed_two_hundred_times_loses_nothing_it_was_promised(migrated_url: str) -> None:
+@pytest.mark.parametrize("kills", [50, pytest.param(200, marks=pytest.mark.slow)])
+def test_a_writer_killed_many_times_loses_nothing_it_was_promised(migrated_url: str, kills: int) -> None:
     random = Random(8)
     promised: set[str] = set()
     with (
@@ -46,7 +48,7 @@ def test_a_writer_killed_two_hundred_times_loses_nothing_it_was_promised(migrate
     ):
         assert nursery.stdin is not None
         assert nursery.stdout is not None
-        for number in range(1, KILLS + 1):
+        for number in range(1, kills + 1):
             nursery.stdin.write("next\n")
             told = _kill(nursery.stdout, lines=random.randrange(1, 12), delay=random.uniform(0, 0.006))
             promised |= told.kept.keys()
@@ -55,7 +57,7 @@ def test_a_writer_killed_two_hundred_times_loses_nothing_it_was_promised(migrate
                 must_be_whole(database)
         nursery.stdin.close()
         assert nursery.wait(timeout=20) == 0
-        assert must_be_whole(database) >= len(promised) > KILLS / 2
+        assert must_be_whole(database) >= len(promised) > kills / 2
 
 
 def _kill(output: IO[str], *, lines: int, delay: float) -> Told:
