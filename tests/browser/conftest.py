@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from fourwinds.app.demo import ensure_demo
 from fourwinds.app.demo_league import ensure_demo_league
@@ -21,6 +21,9 @@ from tests.web.running_server import RunningServer, running_server
 
 _PLAYWRIGHT_SAYS = "Service Worker registration blocked by Playwright"
 """Most tests do without the worker, which would fetch the whole application for every page."""
+_LEFT = "net::ERR_ABORTED$"
+"""A request of a page that was left while it loaded."""
+_MEDIA = ("color_scheme", "reduced_motion")
 
 
 class NewPage(Protocol):
@@ -54,6 +57,15 @@ def server(data: Path) -> Iterator[RunningServer]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def common_server(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server for all files that do not mind the games of others and make no accounts."""
+    folder = tmp_path_factory.mktemp("common")
+    shutil.copy(begun, folder)
+    with running_server(folder) as server:
+        yield server
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Closed after each file: while it is open, nothing else in this process can run an event loop."""
@@ -61,27 +73,92 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+class Contexts:
+    """Browsers of people, lent to one test after another: what they have loaded they keep, all else is wiped."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+        self._free: dict[str, list[BrowserContext]] = {}
+        self._lent: list[tuple[str, BrowserContext]] = []
+
+    def page(self, **options: Any) -> Page:
+        """A page in a context that no other page of this test has."""
+        kind = repr(sorted(options.items()))
+        free = self._free.setdefault(kind, [])
+        context = free.pop() if free else self._browser.new_context(base_url=self._address, **options)
+        self._lent.append((kind, context))
+        page = context.new_page()
+        wiping = context.new_cdp_session(page)
+        wiping.send("Storage.clearDataForOrigin", {"origin": self._address.rstrip("/"), "storageTypes": "all"})
+        wiping.detach()
+        return page
+
+    def take_back(self) -> None:
+        for kind, context in self._lent:
+            for page in context.pages:
+                page.close()
+            context.clear_cookies()
+            context.set_offline(False)
+            self._free[kind].append(context)
+        self._lent.clear()
+
+    def close(self) -> None:
+        for context in [context for free in self._free.values() for context in free]:
+            context.close()
+
+
+@pytest.fixture(scope="module")
+def all_contexts(browser: Browser, server: RunningServer) -> Iterator[Contexts]:
+    contexts = Contexts(browser, server.address)
+    yield contexts
+    contexts.close()
+
+
 @pytest.fixture
-def new_page(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
+def contexts(all_contexts: Contexts) -> Iterator[Contexts]:
+    yield all_contexts
+    all_contexts.take_back()
+
+
+@contextmanager
+def quiet_pages(contexts: Contexts) -> Iterator[NewPage]:
     """Pages on a desktop if nothing else is said. A refusal by the security policy is told on the console too."""
     complaints: list[str] = []
 
-    with ExitStack() as contexts:
+    def opened(*, forgive: str = "(?!)", viewport: ViewportSize = DESKTOP, **options: Any) -> Page:
+        def complain(text: str) -> None:
+            if text != _PLAYWRIGHT_SAYS and not re.search(f"{_LEFT}|{forgive}", text):
+                complaints.append(text)
 
-        def opened(*, forgive: str = "(?!)", **options: Any) -> Page:
-            def complain(text: str) -> None:
-                if text != _PLAYWRIGHT_SAYS and not re.search(forgive, text):
-                    complaints.append(text)
+        media = {name: options.pop(name) for name in _MEDIA if name in options}
+        page = contexts.page(**{"service_workers": "block", **options})
+        page.set_viewport_size(viewport)
+        if media:
+            page.emulate_media(**media)
+        page.on("console", lambda message: complain(message.text))
+        page.on("pageerror", lambda error: complain(str(error)))
+        page.on("requestfailed", lambda request: complain(f"{request.url} {request.failure}"))
+        return page
 
-            given = {"base_url": server.address, "viewport": DESKTOP, "service_workers": "block", **options}
-            page = contexts.enter_context(browser.new_context(**given)).new_page()
-            page.on("console", lambda message: complain(message.text))
-            page.on("pageerror", lambda error: complain(str(error)))
-            page.on("requestfailed", lambda request: complain(f"{request.url} {request.failure}"))
-            return page
-
-        yield opened
+    yield opened
+    contexts.take_back()
     assert complaints == []
+
+
+@pytest.fixture
+def new_page(contexts: Contexts) -> Iterator[NewPage]:
+    with quiet_pages(contexts) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser, server: RunningServer) -> Iterator[Page]:
+    """One page on a desktop for tests of a file that do not mind what others did there. It must not complain."""
+    contexts = Contexts(browser, server.address)
+    with quiet_pages(contexts) as opened:
+        yield opened()
+    contexts.close()
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Page, Route
 
 from fourwinds.riichi.export import export
 from fourwinds.riichi.presets import preset
@@ -24,13 +24,12 @@ _SYNC = "**/api/sync"
 
 
 class Phone:
-    """A browser of its own, or another tab of one, with `kept.js` and `sync.js` loaded."""
+    """A page, in a browser of its own or another tab of one, with `kept.js` and `sync.js` loaded."""
 
-    def __init__(self, browser: Browser, address: str, context: BrowserContext | None = None, script: str = "") -> None:
-        self.context = context or browser.new_context(base_url=address, service_workers="block")
-        self.page: Page = self.context.new_page()
+    def __init__(self, page: Page, script: str = "") -> None:
+        self.page = page
         if script:
-            self.page.add_init_script(script)
+            page.add_init_script(script)
         self.load()
 
     def load(self) -> None:

@@ -60,8 +60,11 @@ class Recorder:
         self.game = game
         self.taps = 0
 
-    def open(self) -> Recorder:
+    def open(self, *, patient: bool = False) -> Recorder:
+        """Taps straight after a hand are taken, unless the recorder is to be `patient` as for people."""
         self.page.goto(f"/riichi/games/{self.game}")
+        if not patient:
+            self.page.evaluate("document.documentElement.style.setProperty('--settle', '0ms')")
         expect(self.at("[data-step=winner][data-seat='0']")).to_be_visible()
         return self
 

@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.chromium import DESKTOP, PHONE
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import Contexts, quiet_pages
 from tests.web.running_server import RunningServer
 
 pytestmark = pytest.mark.browser
 
 
+@pytest.fixture(scope="module")
+def server(common_server: RunningServer) -> RunningServer:
+    return common_server
+
+
+@pytest.fixture(scope="module")
+def tab(browser: Browser, server: RunningServer) -> Iterator[Page]:
+    """A page on a desktop, which must not complain but of answers that are refusals."""
+    contexts = Contexts(browser, server.address)
+    with quiet_pages(contexts) as opened:
+        yield opened(forgive="the server responded with a status of 4")
+    contexts.close()
+
+
 @pytest.fixture
-def page(new_page: NewPage) -> Page:
-    """The page on a desktop, which must not complain but of answers that are refusals."""
-    page = new_page(forgive="the server responded with a status of 4|ERR_ABORTED")
-    page.goto("/api")
-    return page
+def page(tab: Page) -> Page:
+    tab.goto("about:blank")
+    tab.goto("/api")
+    return tab
 
 
 def opened(page: Page, name: str) -> Locator:
@@ -126,14 +140,14 @@ def test_without_javascript_the_reference_can_be_read(browser: Browser, server: 
         expect(page.get_by_role("heading", name="Jobs", exact=True)).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_nothing_scrolls_sideways_and_targets_are_large(page: Page, viewport: ViewportSize) -> None:
-    page.set_viewport_size(viewport)
+def test_nothing_scrolls_sideways_and_targets_are_large(page: Page) -> None:
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-    assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
-    small = page.evaluate(
-        """[...document.querySelectorAll("main :is(button, input, select, textarea, summary, nav a)")]
-            .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
-            .map((one) => one.outerHTML)"""
-    )
-    assert small == []
+    for viewport in (PHONE, DESKTOP):
+        page.set_viewport_size(viewport)
+        assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+        small = page.evaluate(
+            """[...document.querySelectorAll("main :is(button, input, select, textarea, summary, nav a)")]
+                .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+                .map((one) => one.outerHTML)"""
+        )
+        assert small == []

@@ -31,9 +31,14 @@ _SHOW = """async ([tag, all]) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def server(common_server: RunningServer) -> RunningServer:
+    return common_server
+
+
 def shown(page: Page, tag: str, *values: dict[str, Any]) -> Locator:
     """Parts alone on a page of the application."""
-    page.goto("/")
+    page.goto("/offline")
     page.evaluate(_SHOW, [tag, list(values)])
     return page.locator(tag)
 
@@ -157,7 +162,7 @@ def test_only_what_the_laws_allow_can_be_called(laws: Page, calls: str, allowed:
 def laws(browser: Browser, server: RunningServer) -> Iterator[Page]:
     with browser.new_context(base_url=server.address) as context:
         page = context.new_page()
-        page.goto("/")
+        page.goto("/offline")
         yield page
 
 
@@ -210,10 +215,11 @@ def test_lines_of_a_system_are_a_tree_for_keyboard_and_ear(page: Page) -> None:
     assert [box["height"] for row in rows.all() if (box := row.bounding_box())] == [48, 48, 48]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_demos_of_bridge_and_tiles_are_accessible(new_page: NewPage, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, has_touch=True)
-    page.goto("/")
+    page.goto("/offline")
     page.evaluate(
         """async () => {
         await Promise.all([import("/static/design/bridge.js"), import("/static/design/tiles.js")]);

@@ -23,13 +23,18 @@ NEXT = {"outcome": "exhaustive_draw", "tenpai": [0, 3]}
 AWAY = "ERR_ABORTED|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource"
 
 
+@pytest.fixture(scope="module")
+def server(common_server: RunningServer) -> RunningServer:
+    return common_server
+
+
 def facts_of(server: RunningServer, game: str) -> list[dict[str, Any]]:
     return [hand["fact"] for hand in httpx.get(f"{server.address}/api/games/{game}").json()["hands"]]
 
 
 def phone(new_page: NewPage, game: str) -> Page:
     """A phone that looks at the game and then loses the network."""
-    page = new_page(forgive=AWAY, viewport=PHONE, has_touch=True)
+    page = new_page(forgive=AWAY, viewport=PHONE, has_touch=True, reduced_motion="reduce")
     page.goto(f"/riichi/games/{game}/hands")
     expect(page.locator("fw-hand-log .hand")).to_have_count(1)
     page.context.set_offline(True)
@@ -39,7 +44,8 @@ def phone(new_page: NewPage, game: str) -> Page:
 def record(page: Page, game: str, *facts: dict[str, Any]) -> None:
     for fact in facts:
         page.evaluate(
-            "async ([game, fact]) => (await import('/static/riichi/phone/kept.js')).recordHand(game, fact)", [game, fact]
+            "async ([game, fact]) => (await import('/static/riichi/phone/kept.js')).recordHand(game, fact)",
+            [game, fact],
         )
     expect(page.locator("fw-hand-log .state.phone")).to_have_count(len(facts))
 
@@ -47,7 +53,7 @@ def record(page: Page, game: str, *facts: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("choice", "left"),
     [
-        ("Keep theirs", [FIRST, THEIRS, NEXT]),
+        pytest.param("Keep theirs", [FIRST, THEIRS, NEXT], marks=pytest.mark.slow),
         ("Keep mine", [FIRST, MINE, NEXT]),
         ("Keep both", [FIRST, THEIRS, MINE, NEXT]),
     ],
@@ -83,7 +89,9 @@ def test_an_edit_of_what_somebody_else_edited_too(new_page: NewPage, server: Run
     game = new_game(server.address, facts=[FIRST])
     page = phone(new_page, game)
     hand = httpx.get(f"{server.address}/api/games/{game}").json()["hands"][0]["hand_id"]
-    correct = "async ([game, hand, fact]) => (await import('/static/riichi/phone/kept.js')).correctHand(game, hand, fact)"
+    correct = (
+        "async ([game, hand, fact]) => (await import('/static/riichi/phone/kept.js')).correctHand(game, hand, fact)"
+    )
     page.evaluate(correct, [game, hand, NEXT])
     httpx.put(f"{server.address}/api/games/{game}/hands/{hand}", json={"fact": THEIRS}).raise_for_status()
     page.context.set_offline(False)

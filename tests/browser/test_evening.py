@@ -173,6 +173,7 @@ def as_json(facts: list[Fact]) -> list[dict[str, Any]]:
     return [fact_as_json(fact) for fact in facts]
 
 
+@pytest.mark.slow
 def test_two_phones_record_the_same_hand_otherwise_and_one_decides(browser: Browser, server: RunningServer) -> None:
     game = new_game(server.address)
     options = {**THUMB, "base_url": server.address, "service_workers": "block", "reduced_motion": "reduce"}

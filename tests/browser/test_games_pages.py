@@ -234,7 +234,7 @@ def test_games_that_go_on_come_first_and_badges_say_how_much_is_known(
     expect(phone.get_by_role("heading", level=2)).to_have_text(["Going on", "Finished"])
     assert phone.evaluate("innerWidth") == PHONE["width"], "a long label widens nothing"
     assert overflow(phone) == []
-    expect(phone.get_by_role("button", name="All confirmed")).to_be_visible()
+    expect(phone.get_by_role("button", name="Online")).to_be_visible()
     for badge in ("Full", "Partial", "Final only"):
         expect(phone.get_by_text(badge, exact=True).first).to_be_visible()
     phone.get_by_role("button", name="Finished", exact=True).tap()
@@ -269,7 +269,7 @@ def test_a_game_is_finished_with_the_scores_of_its_hands(phone: Page, api: Calla
     sheet = opened(phone, game_id)
     expect(sheet.get_by_role("textbox", name="Koki")).to_have_value("30,800")
     first = sheet.get_by_role("row").nth(1)
-    expect(first).to_have_text(re.compile(r"1\s*Koki\s*30,800\s*\+35\s*\+35\.8"))
+    expect(first).to_have_text(re.compile(r"1\s*Koki\s*30,800\s*\+35\.0\s*\+35\.8"))
     sheet.get_by_role("button", name="Finish game").tap()
     game = sent(phone, api, game_id)
     assert game["final_scores"] == [30_800, 25_000, 19_200, 25_000]

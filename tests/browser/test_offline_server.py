@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.app.accounts import PASSWORD
 from tests.browser.chromium import PHONE
+from tests.browser.conftest import Contexts
 from tests.browser.phones import DRAW, RON, TSUMO, Phone
 from tests.web.running_server import running_server
 
@@ -33,11 +36,18 @@ def sign_in(phone: Phone, name: str) -> None:
     phone.page.evaluate(_PERSON, ["/api/session", {"email": f"{name.lower()}@club.example", "password": PASSWORD}])
 
 
+@pytest.fixture
+def new_phone(contexts: Contexts) -> Callable[[], Phone]:
+    return lambda: Phone(contexts.page(service_workers="block"))
+
+
+@pytest.mark.slow
 def test_hands_recorded_while_the_server_is_dead_are_there_once_when_it_is_back(
     browser: Browser, tmp_path: Path
 ) -> None:
     with running_server(tmp_path) as server:
-        phone = Phone(browser, server.address)
+        context = browser.new_context(base_url=server.address, service_workers="block")
+        phone = Phone(context.new_page())
         game = phone.create()
         phone.record(game, RON)
         phone.sync()
@@ -50,10 +60,11 @@ def test_hands_recorded_while_the_server_is_dead_are_there_once_when_it_is_back(
     with running_server(tmp_path, port=server.port):
         assert phone.sync()["waiting"] == 0
         assert phone.outcomes(game) == ["ron", "tsumo", "exhaustive_draw"]
-    phone.context.close()
+    context.close()
 
 
-def test_the_pages_open_without_the_server(browser: Browser, tmp_path: Path) -> None:
+def test_the_pages_open_without_the_server(browser: Browser, begun: Path, tmp_path: Path) -> None:
+    shutil.copy(begun, tmp_path)
     with running_server(tmp_path) as server:
         context = browser.new_context(base_url=server.address, viewport=PHONE)
         page = context.new_page()
@@ -72,57 +83,52 @@ def test_the_pages_open_without_the_server(browser: Browser, tmp_path: Path) -> 
     context.close()
 
 
-def test_what_one_account_did_is_not_sent_by_another_unless_it_says_so(browser: Browser, tmp_path: Path) -> None:
-    with running_server(tmp_path) as server:
-        phone = Phone(browser, server.address)
-        sign_up(phone, "Uma")
-        game = phone.create()
-        phone.record(game, RON)
-        assert phone.sync()["waiting"] == 0
-        second = phone.create()
-        phone.record(second, DRAW)
-        phone.page.evaluate("async () => { await fetch('/api/session', { method: 'DELETE' }); }")
-        state = phone.sync()
-        assert (state["problem"], state["waiting"]) == ("sign_in", 2)
-        sign_up(phone, "Max")
-        state = phone.sync()
-        assert (state["problem"], state["waiting"], state["conflicts"]) == (None, 2, 1)
-        conflict = the_conflict(phone, second)
-        assert (conflict["kind"], conflict["problem"]["code"]) == ("other", "other_account")
-        assert "Uma" in conflict["problem"]["problem"]
-        sign_in(phone, "Uma")
-        state = phone.sync()
-        assert (state["waiting"], state["conflicts"]) == (0, 0)
-        assert phone.outcomes(second) == ["exhaustive_draw"]
-        third = phone.create()
-        phone.record(second, TSUMO)
-        sign_in(phone, "Max")
-        phone.sync()
-        phone.call("resolve", second, the_conflict(phone, second), "theirs")
-        assert phone.hands(second) == [("exhaustive_draw", "confirmed")]
-        phone.call("resolve", third, the_conflict(phone, third), "mine")
-        assert phone.sync()["waiting"] == 0
-        assert phone.on_server(third)["version"] == 1
-        phone.context.close()
+def test_what_was_done_before_there_were_accounts_is_sent_by_the_first_one(new_phone: Callable[[], Phone]) -> None:
+    phone, desk = new_phone(), new_phone()
+    assert phone.sync()["waiting"] == 0
+    game = phone.create()
+    phone.record(game, RON)
+    sign_up(desk, "Uma")
+    assert phone.sync()["problem"] == "sign_in"
+    sign_up(phone, "Max")
+    state = phone.sync()
+    assert (state["waiting"], state["conflicts"]) == (2, 1), "others do not send what is not theirs"
+    sign_in(phone, "Uma")
+    state = phone.sync()
+    assert (state["waiting"], state["conflicts"]) == (0, 0)
+    assert phone.outcomes(game) == ["ron"]
 
 
-def test_what_was_done_before_there_were_accounts_is_sent_by_the_first_one(browser: Browser, tmp_path: Path) -> None:
-    with running_server(tmp_path) as server:
-        phone, desk = Phone(browser, server.address), Phone(browser, server.address)
-        assert phone.sync()["waiting"] == 0
-        game = phone.create()
-        phone.record(game, RON)
-        sign_up(desk, "Uma")
-        assert phone.sync()["problem"] == "sign_in"
-        sign_up(phone, "Max")
-        state = phone.sync()
-        assert (state["waiting"], state["conflicts"]) == (2, 1), "others do not send what is not theirs"
-        sign_in(phone, "Uma")
-        state = phone.sync()
-        assert (state["waiting"], state["conflicts"]) == (0, 0)
-        assert phone.outcomes(game) == ["ron"]
-        for each in (phone, desk):
-            each.context.close()
+def test_what_one_account_did_is_not_sent_by_another_unless_it_says_so(new_phone: Callable[[], Phone]) -> None:
+    phone = new_phone()
+    sign_up(phone, "Eve")
+    game = phone.create()
+    phone.record(game, RON)
+    assert phone.sync()["waiting"] == 0
+    second = phone.create()
+    phone.record(second, DRAW)
+    phone.page.evaluate("async () => { await fetch('/api/session', { method: 'DELETE' }); }")
+    state = phone.sync()
+    assert (state["problem"], state["waiting"]) == ("sign_in", 2)
+    sign_up(phone, "Kai")
+    state = phone.sync()
+    assert (state["problem"], state["waiting"], state["conflicts"]) == (None, 2, 1)
+    conflict = the_conflict(phone, second)
+    assert (conflict["kind"], conflict["problem"]["code"]) == ("other", "other_account")
+    assert "Eve" in conflict["problem"]["problem"]
+    sign_in(phone, "Eve")
+    state = phone.sync()
+    assert (state["waiting"], state["conflicts"]) == (0, 0)
+    assert phone.outcomes(second) == ["exhaustive_draw"]
+    third = phone.create()
+    phone.record(second, TSUMO)
+    sign_in(phone, "Kai")
+    phone.sync()
+    phone.call("resolve", second, the_conflict(phone, second), "theirs")
+    assert phone.hands(second) == [("exhaustive_draw", "confirmed")]
+    phone.call("resolve", third, the_conflict(phone, third), "mine")
+    assert phone.sync()["waiting"] == 0
+    assert phone.on_server(third)["version"] == 1
 
 
 def the_conflict(phone: Phone, game: str) -> dict[str, Any]:

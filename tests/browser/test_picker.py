@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessibility import overflow, serious, small_targets
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import NewPage
+from tests.web.running_server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -26,9 +27,14 @@ _SUITED = [f"{number}{suit}" for suit in "mps" for number in "1234567890"]
 TILES = [*_SUITED, *"ESWNPFC", ""]
 
 
+@pytest.fixture(scope="module")
+def server(common_server: RunningServer) -> RunningServer:
+    return common_server
+
+
 def shown(page: Page, **values: Any) -> Locator:
     """A picker alone on a page of the application."""
-    page.goto("/")
+    page.goto("/offline")
     page.evaluate(_SHOW, ["fw-picker", values])
     return page.locator("fw-picker")
 
@@ -43,7 +49,7 @@ def cell(picker: Locator, name: str) -> Locator:
 
 
 def test_every_tile_has_a_name_and_a_drawing_of_its_own_and_red_fives_more_than_a_colour(page: Page) -> None:
-    page.goto("/")
+    page.goto("/offline")
     drawn = page.evaluate(
         """async (tiles) => {
         await import("/static/elements/tile.js");

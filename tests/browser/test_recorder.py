@@ -135,13 +135,13 @@ def test_who_declared_riichi_is_tenpai_at_a_draw_unless_the_rules_forgive(
     expect(buttons[1]).to_have_attribute("aria-pressed", "true")
     for button, change in zip(buttons, ("−1,000", "+3,000", "−1,000", "−1,000"), strict=True):
         expect(button).to_contain_text(change)
-    expect(recorder.at(".effect")).to_contain_text("Koki 25,000 → 24,000, Josh 25,000 → 27,000, Mikey")
+    expect(recorder.at(".effect")).to_contain_text("Koki 25,000 → 24,000, Josh 24,000 → 27,000, Mikey")
     buttons[1].tap(force=True)
     if noten_riichi == "chombo":
         expect(buttons[1]).to_have_attribute("aria-pressed", "true")
         expect(recorder.at(".effect")).to_contain_text("Josh declared riichi, so is tenpai.")
         recorder.seat("tenpai", 0)
-        expect(recorder.at(".effect")).to_contain_text("Koki 25,000 → 26,500, Josh 25,000 → 25,500")
+        expect(recorder.at(".effect")).to_contain_text("Koki 25,000 → 26,500, Josh 24,000 → 25,500")
     else:
         expect(buttons[1]).to_have_attribute("aria-pressed", "false")
         recorder.record()
@@ -247,7 +247,8 @@ def test_a_swipe_looks_at_older_hands_and_an_uncertain_one_is_completed(
     new_page: NewPage, server: RunningServer
 ) -> None:
     page = new_page(**THUMB)
-    uncertain: dict[str, Any] = {"outcome": "uncertain", "kind": "ron", "possible_winners": [1]}
+    uncertain: dict[str, Any] = {"outcome": "uncertain", "kind": "ron", "possible_winners": [1, 3]}
+    uncertain |= {"points": 3_900, "repeats": False, "note": "ask Jo"}
     facts = [uncertain, {"outcome": "exhaustive_draw"}]
     recorder = Recorder(page, new_game(server.address, facts=facts)).open()
     expect(recorder.at("fw-finding")).to_contain_text("Hand 1 is uncertain.")
@@ -260,6 +261,7 @@ def test_a_swipe_looks_at_older_hands_and_an_uncertain_one_is_completed(
     swipe(page, 320, 60)
     recorder.tap("[data-action=fix]")
     editor = "fw-hand-editor"
+    expect(recorder.at(f"{editor} .known dd")).to_have_text(["Ron", "Josh or Jo", "3,900", "Moves on", "ask Jo"])
     recorder.tap(f"{editor} [data-step=winner][data-seat='1']")
     recorder.tap(f"{editor} [data-step=from][data-seat='2']")
     recorder.tap(f"{editor} [data-points='3900']")
@@ -290,7 +292,7 @@ def test_the_keyboard_records_a_game(new_page: NewPage, server: RunningServer) -
         page.keyboard.press(key)
     for key in ("5", "Escape", "6"):
         page.keyboard.press(key)
-    expect(recorder.at(".effect")).to_contain_text("Josh 25,000 → 30,200")
+    expect(recorder.at(".effect")).to_contain_text("Josh 24,000 → 30,200")
     page.keyboard.press("Enter")
     recorder.expect_scores(25_000, 30_200, 19_800, 25_000)
     expect(recorder.at("fw-hand-log")).to_contain_text("Josh ron Mikey 5,200")

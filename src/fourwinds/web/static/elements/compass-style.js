@@ -234,6 +234,27 @@ export const compassStyle = css`
     }
   }
 
+  /* Large text on a phone: the round above, and each player has the width that a name and a score need. */
+  @container (width < 18rem) {
+    .table {
+      grid-template: "centre" auto "top" 1fr "left" 1fr "right" 1fr "bottom" 1fr / minmax(0, 1fr);
+    }
+
+    .seat,
+    .centre {
+      place-self: stretch;
+      width: auto;
+    }
+
+    .centre {
+      grid-auto-flow: column;
+      gap: var(--space-24);
+      aspect-ratio: auto;
+      padding: var(--space-8);
+      border-radius: var(--radius-card);
+    }
+  }
+
   /* Very low: a small phone whose browser keeps its bars. Above and below a player is one line, so that the round stays in sight. */
   @container (height < 11rem) {
     .table {

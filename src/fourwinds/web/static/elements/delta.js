@@ -34,7 +34,8 @@ class Delta extends LitElement {
 
   updated(changed) {
     if (!changed.has("value")) return;
-    this.dataset.sign = this.value > 0 ? "up" : this.value < 0 ? "down" : "none";
+    const worth = Number(String(this.value ?? 0).replace("−", "-"));
+    this.dataset.sign = worth > 0 ? "up" : worth < 0 ? "down" : "none";
     const rise = { transform: "translateY(var(--rise))", opacity: 0 };
     if (this.value) play(this.renderRoot.querySelector("span"), [rise, { transform: "none", opacity: 1 }], "--count");
   }

@@ -4,8 +4,11 @@ import { followLinks, onAddress } from "../shell/router.js";
 
 const places = document.getElementById("places");
 
+/** Players are found by way of their leagues. */
+const nearby = (path) => path.replace(/^\/riichi\/players(?=\/)/, "/riichi/leagues");
+
 function mark() {
-  const here = location.pathname;
+  const here = nearby(location.pathname);
   const links = [...places.querySelectorAll("li a")];
   const above = links.filter(({ pathname }) => here === pathname || (pathname !== "/" && here.startsWith(`${pathname}/`)));
   const nearest = above.sort((a, b) => b.pathname.length - a.pathname.length)[0];

@@ -40,9 +40,11 @@ class Riichi extends LitElement {
   }
 
   async #show() {
-    const found = match(ROUTES, location.pathname) ?? { page: ROUTES[0][1], params: {} };
+    const path = location.pathname;
+    const found = match(ROUTES, path) ?? { page: ROUTES[0][1], params: {} };
     if (this.page?.localName === found.page.tag && this.page.show?.(found.params)) return;
     await found.page.load();
+    if (path !== location.pathname) return;
     const page = document.createElement(found.page.tag);
     page.params = found.params;
     this.page = page;

@@ -5,21 +5,25 @@ import "../../elements/sheet.js";
 import { toast } from "../../elements/toast.js";
 import { shared } from "../../elements/shared.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
+import { Refused, ask } from "../../shell/api.js";
 import { delta, text } from "../../shell/text.js";
 import { standing } from "../rules/fold.js";
-import { finishGame, game as keptGame, watch } from "../phone/kept.js";
+import { finishGame, game as keptGame, renewGame, watch } from "../phone/kept.js";
 import "./reconcile-sheet.js";
 import "./score-entry.js";
 import { penaltiesOf, standingOf } from "../rules/standing.js";
+import { upperFirst } from "../rules/words.js";
 import "./standing-table.js";
 import "./sum-line.js";
 import { finalSum, restFor, scoreOf } from "./sums.js";
 
-/** `.game` a GameView, `open`. Events `fw-close`, `fw-finished`. */
+/** `.game` a GameView, `open`; `amends` where scores that the server has are corrected there at once. Events `fw-close`, `fw-finished`. */
 class FinishSheet extends LitElement {
   static properties = {
     game: { attribute: false },
     open: { type: Boolean, reflect: true },
+    amends: { type: Boolean },
+    problem: { state: true },
     values: { state: true },
     tried: { state: true },
     reconciling: { state: true },
@@ -45,6 +49,8 @@ class FinishSheet extends LitElement {
     super();
     this.game = null;
     this.open = false;
+    this.amends = false;
+    this.problem = null;
     this.values = [];
     this.tried = false;
     this.reconciling = false;
@@ -66,6 +72,7 @@ class FinishSheet extends LitElement {
   #begin() {
     const { id } = this.game;
     this.tried = false;
+    this.problem = null;
     this.reconciling = false;
     this.values = this.#usual();
     this.#stop = watch(id, async () => (this.game = (await keptGame(id)) ?? this.game));
@@ -107,19 +114,25 @@ class FinishSheet extends LitElement {
       <fw-sheet heading=${text("games.finish_title")} ?open=${this.open} @fw-close=${this.#closed}>
         ${this.open ? this.#content(rules, names, scores, sum, off, differs) : nothing}
         ${differs ? html`<button slot="actions" class="button quiet" @click=${() => this.#set(this.#folded().map(String))}>${text("games.back_to_hands")}</button>` : nothing}
-        <button slot="actions" class="button" @click=${() => this.#finish(scores, sum, differs)}>${text(differs ? "games.finish_differing" : "games.finish")}</button>
+        <button slot="actions" class="button" @click=${() => this.#finish(scores, sum, differs)}>${text(this.#verb(differs))}</button>
       </fw-sheet>
       <fw-reconcile-sheet .game=${game} .scores=${sum.ok ? scores : null} ?open=${this.reconciling} @fw-close=${this.#reconciled}></fw-reconcile-sheet>
     `;
+  }
+
+  #verb(differs) {
+    if (this.amends) return differs ? "games.amend_differing" : "games.amend";
+    return differs ? "games.finish_differing" : "games.finish";
   }
 
   #content(rules, names, scores, sum, off, differs) {
     const folded = this.game.hands.length ? this.#folded() : null;
     const rows = names.map((name, seat) => ({ name, note: off[seat] ? text("games.off_hands", { score: folded[seat], difference: delta(off[seat]) }) : null }));
     return html`<div class="stack">
-      <p class="meta">${text(folded ? "games.finish_words" : "games.finish_only_words")}</p>
+      <p class="meta">${text(this.amends ? "games.amend_words" : folded ? "games.finish_words" : "games.finish_only_words")}</p>
       <fw-score-entry .rows=${rows} .values=${this.values} .rest=${restFor(rules, scores)} @fw-scores=${(event) => this.#set(event.detail.values)}></fw-score-entry>
       <fw-sum-line .rules=${rules} .scores=${scores} .sum=${sum} .names=${names} ?tried=${this.tried} @fw-give=${(event) => this.#set(event.detail.scores.map(String))}></fw-sum-line>
+      ${this.problem ? html`<fw-finding severity="bad" role="alert" .sentence=${this.problem}></fw-finding>` : nothing}
       ${differs ? this.#differing(names, off) : nothing}
       ${sum.ok ? html`<fw-standing .standing=${standingOf(this.game.tables, scores, sum.sticks, penaltiesOf(this.game.tables, this.game.folded.steps))} .names=${names}></fw-standing>` : nothing}
     </div>`;
@@ -144,11 +157,27 @@ class FinishSheet extends LitElement {
     this.tried = true;
     if (!sum.ok) return;
     const { id } = this.game;
-    await finishGame(id, scores, { accept_differences: differs });
+    const done = this.amends ? await this.#amend(scores, differs) : await finishGame(id, scores, { accept_differences: differs }).then(() => true);
+    if (!done) return;
     keepDraft(this.#key, null);
     this.open = false;
-    toast({ text: text("games.finished_toast"), kind: "good" });
+    toast({ text: text(this.amends ? "games.amended" : "games.finished_toast"), kind: "good" });
     this.dispatchEvent(new CustomEvent("fw-finished", { detail: { id }, bubbles: true, composed: true }));
+  }
+
+  async #amend(scores, differs) {
+    const { id, version } = this.game;
+    const sent = { body: { final_scores: scores, accept_differences: differs }, headers: { "if-match": `"${version}"` } };
+    this.problem = null;
+    try {
+      await ask("PUT", `/api/games/${id}/final_scores`, sent);
+      await renewGame(id);
+      return true;
+    } catch (error) {
+      this.problem = error instanceof Refused ? upperFirst([error.problem, error.remedy].filter(Boolean).join(": ")) : text("games.amend_away");
+      if (error.status === 412) renewGame(id).catch(() => {});
+      return false;
+    }
   }
 
   #closed(event) {

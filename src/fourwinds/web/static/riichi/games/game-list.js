@@ -12,7 +12,7 @@ export function fromServer(game) {
     hands: game.hands_recorded,
     rows: game.players.map((player) => ({ name: player.name, player_id: player.player_id, score: player.final_score, place: player.placement })),
     waiting: 0,
-    conflict: false,
+    conflict: null,
     state: null,
   };
 }
@@ -32,7 +32,7 @@ export function fromPhone(game) {
     hands: game.hands,
     rows: over ? placed(rows) : rows,
     waiting: game.waiting,
-    conflict: Boolean(game.conflict),
+    conflict: game.conflict ?? null,
     state: over ? null : game.state,
   };
 }

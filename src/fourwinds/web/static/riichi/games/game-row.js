@@ -161,7 +161,7 @@ class GameRow extends LitElement {
   #marks() {
     const { game } = this;
     return [
-      game.conflict ? html`<span class="mark bad">${icon("warn")}${text("games.conflict")}</span>` : nothing,
+      game.conflict ? html`<span class="mark bad">${icon("warn")}${text(`games.stopped.${game.conflict}`)}</span>` : nothing,
       game.waiting && !game.conflict ? html`<span class="mark info">${icon("sync")}${text("games.waiting", { count: game.waiting })}</span>` : nothing,
       game.over ? html`<span class="badge">${text(`games.quality.${BADGES[game.quality]}`)}</span>` : nothing,
     ];

@@ -2,7 +2,7 @@
 import { LitElement, css, html } from "lit";
 import "../../elements/gloss.js";
 import { shared } from "../../elements/shared.js";
-import { delta, number, text } from "../../shell/text.js";
+import { number, text } from "../../shell/text.js";
 import { signed } from "../league/figures.js";
 
 /** `.standing` of standing.js, `.names` by seat. */
@@ -31,7 +31,7 @@ class StandingTable extends LitElement {
           <th scope="col"><span class="visually-hidden">${text("games.place_head")}</span></th>
           <th scope="col">${text("games.player")}</th>
           <th scope="col" class="figure">${text("games.score")}</th>
-          <th scope="col" class="figure"><fw-gloss term="uma" .label=${text("games.uma_oka")}></fw-gloss></th>
+          <th scope="col" class="figure"><fw-gloss term="uma and oka" .label=${text("games.uma_oka")}></fw-gloss></th>
           <th scope="col" class="figure">${text("games.final_points")}</th>
         </tr>
       </thead>
@@ -40,7 +40,7 @@ class StandingTable extends LitElement {
           <td>${row.place}</td>
           <td class="name">${this.names[row.seat]}</td>
           <td class="figure">${number(row.score)}</td>
-          <td class="figure">${delta((row.uma + row.oka - row.penalty) / 1000)}</td>
+          <td class="figure">${signed((row.uma + row.oka - row.penalty) / 1000)}</td>
           <td class="figure">${signed(row.total / 1000)}</td>
         </tr>`)}
       </tbody>

@@ -3,7 +3,6 @@ import { LitElement, css, html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/sheet.js";
-import { toast } from "../../elements/toast.js";
 import { go } from "../../shell/router.js";
 import { number, text } from "../../shell/text.js";
 import { opening, play } from "../rules/fold.js";
@@ -11,6 +10,7 @@ import { resolve } from "../phone/kept.js";
 import { same } from "../rules/same.js";
 import { syncNow } from "../phone/sync.js";
 import { listed, tellFact, tellNext, tellRefusal } from "../rules/words.js";
+import { tellSettled } from "./settled.js";
 
 class ConflictSheet extends LitElement {
   static properties = { game: { attribute: false }, open: { type: Boolean, reflect: true }, isBusy: { state: true } };
@@ -84,7 +84,7 @@ class ConflictSheet extends LitElement {
 
   updated(changed) {
     if (!changed.has("game") || !this.open || !changed.get("game")?.conflicts.length || this.game.conflicts.length) return;
-    toast({ text: text("history.settled"), kind: "good" });
+    tellSettled(this.game);
     this.#close();
   }
 

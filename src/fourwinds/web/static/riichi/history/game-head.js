@@ -6,6 +6,7 @@ import { number, text } from "../../shell/text.js";
 import { standing, standingOf } from "../rules/fold.js";
 import { tellEnding, tellRound } from "../rules/words.js";
 import { tellDay } from "../../shell/moments.js";
+import { signed } from "../league/figures.js";
 import { tellName } from "../new/rule-choices.js";
 
 class GameHead extends LitElement {
@@ -99,7 +100,7 @@ class GameHead extends LitElement {
               <span class="place">${place ?? ""}</span>
               <span class="name">${game.players[seat].name}</span>
               <span class="score">${score === null ? "" : number(score)}</span>
-              ${total === null ? nothing : html`<span class="points ${total > 0 ? "good" : total < 0 ? "bad" : ""}">${points(total)}</span>`}
+              ${total === null ? nothing : html`<span class="points ${total > 0 ? "good" : total < 0 ? "bad" : ""}">${signed(total)}</span>`}
             </li>
           `,
         )}
@@ -132,10 +133,5 @@ function presentRows({ players, tables, folded }) {
 }
 
 const byPlace = (one, other) => one.place - other.place || one.seat - other.seat;
-
-/** Final points with their sign and a decimal: +42.1. */
-export function points(total) {
-  return `${total > 0 ? "+" : total < 0 ? "−" : ""}${Math.abs(total).toFixed(1)}`;
-}
 
 customElements.define("fw-game-head", GameHead);

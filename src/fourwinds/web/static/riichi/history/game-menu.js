@@ -1,4 +1,4 @@
-/* What else can be done with a game: look at its changes, download it, watch it, delete it. */
+/* What else can be done with a game: look at its changes, edit it, download it, delete it. */
 import { LitElement, css, html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
@@ -8,11 +8,12 @@ import { ask } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import "./audit-trail.js";
+import "./edit-game.js";
 import { forget } from "../phone/kept.js";
 import { offerLink, save } from "./links.js";
 
 class GameMenu extends LitElement {
-  static properties = { game: { attribute: false }, showsTrail: { state: true }, asks: { state: true } };
+  static properties = { game: { attribute: false }, showsTrail: { state: true }, edits: { state: true }, asks: { state: true } };
 
   static styles = [
     shared,
@@ -47,6 +48,7 @@ class GameMenu extends LitElement {
     super();
     this.game = null;
     this.showsTrail = false;
+    this.edits = false;
     this.asks = false;
   }
 
@@ -54,13 +56,16 @@ class GameMenu extends LitElement {
     if (!this.game) return nothing;
     const { game } = this;
     const mayDelete = !game.is_new && (game.may?.delete ?? true);
+    const mayEdit = !game.is_new && (game.may?.correct ?? true);
     return html`
       ${game.hidden ? nothing : this.#trail(game)}
       <div class="actions">
+        ${mayEdit ? html`<button class="button bare" @click=${() => (this.edits = true)}>${icon("edit")}${text("history.edit_game")}</button>` : nothing}
         <button class="button bare" @click=${() => offerLink(`${location.origin}/riichi/games/${game.id}/hands`, game.label)}>${icon("link")}${text("history.share_game")}</button>
         <button class="button bare" @click=${() => save(`riichi-${game.started_at.slice(0, 10)}.json`, record(game))}>${icon("download")}${text("history.download")}</button>
         ${mayDelete ? html`<button class="button bare bad" @click=${() => (this.asks = true)}>${icon("delete")}${text("history.delete_game")}</button>` : nothing}
       </div>
+      <fw-edit-game .game=${game} ?open=${this.edits} @fw-close=${() => (this.edits = false)}></fw-edit-game>
       <fw-sheet ?open=${this.asks} .heading=${text("history.delete_game")} @fw-close=${() => (this.asks = false)}>
         <p>${text("history.delete_game_sure", { count: game.hands.length })}</p>
         <button slot="actions" class="button quiet" @click=${() => (this.asks = false)}>${text("history.cancel")}</button>

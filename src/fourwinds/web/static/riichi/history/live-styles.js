@@ -54,7 +54,11 @@ export const liveStyles = css`
     border-radius: var(--radius-card);
     background: var(--surface);
     padding: 0 var(--space-16);
-    list-style: none;
+
+    & ol {
+      padding: 0;
+      list-style: none;
+    }
 
     & li {
       display: flex;
@@ -66,6 +70,31 @@ export const liveStyles = css`
 
     & li + li {
       border-top: var(--hairline) solid var(--line);
+    }
+  }
+
+  .heads {
+    display: flex;
+    justify-content: flex-end;
+    gap: var(--space-12);
+    padding-block: var(--space-8) 0;
+    color: var(--muted);
+  }
+
+  .score-head {
+    min-width: 5rem;
+    text-align: end;
+  }
+
+  .back {
+    position: fixed;
+    inset: auto auto calc(var(--space-16) + env(safe-area-inset-bottom)) var(--space-16);
+    background: var(--surface);
+    box-shadow: var(--lift);
+
+    &:not(.touched, :focus-visible) {
+      opacity: 0;
+      pointer-events: none;
     }
   }
 
@@ -137,6 +166,14 @@ export const liveStyles = css`
     .standing .score {
       font-size: 8vh;
       line-height: 1;
+    }
+
+    .heads {
+      font-size: 2.4vh;
+    }
+
+    .score-head {
+      min-width: 24.7vh;
     }
 
     .gap {

@@ -25,6 +25,7 @@ class LeagueSettings extends LitElement {
     role: { state: true },
     book: { state: true },
     problem: { state: true },
+    unknown: { state: true },
   };
 
   static styles = [
@@ -32,6 +33,10 @@ class LeagueSettings extends LitElement {
     css`
       .stack {
         gap: var(--space-24);
+      }
+
+      form.field {
+        gap: var(--space-8);
       }
 
       .pair {
@@ -75,6 +80,7 @@ class LeagueSettings extends LitElement {
     this.role = "member";
     this.book = null;
     this.problem = null;
+    this.unknown = null;
   }
 
   updated(past) {
@@ -84,6 +90,7 @@ class LeagueSettings extends LitElement {
   async #begin() {
     this.name = this.league.name;
     this.problem = null;
+    this.unknown = null;
     rulesets().then((book) => (this.book = book), () => {});
     await this.#try(() => this.#readMembers());
   }
@@ -151,7 +158,8 @@ class LeagueSettings extends LitElement {
       </ul>
       <form class="field" @submit=${(event) => (event.preventDefault(), this.#take())}>
         <label for="email">${text("leagues.add_member")}</label>
-        <input id="email" type="email" autocomplete="off" placeholder=${text("leagues.email")} .value=${live(this.email)} @input=${(event) => (this.email = event.target.value)} />
+        <input id="email" type="email" autocomplete="off" placeholder=${text("leagues.email")} aria-invalid=${this.unknown ? "true" : nothing} aria-describedby=${this.unknown ? "unknown" : nothing} .value=${live(this.email)} @input=${this.#typed} />
+        ${this.unknown ? html`<p class="problem" id="unknown" role="alert">${icon("warn")}<span>${this.unknown}</span></p>` : nothing}
         <span class="pair">
           <select aria-label=${text("leagues.role_label")} @change=${(event) => (this.role = event.target.value)}>
             ${["member", "organiser"].map((role) => html`<option value=${role} ?selected=${role === this.role}>${text(`leagues.role.${role}`)}</option>`)}
@@ -175,13 +183,21 @@ class LeagueSettings extends LitElement {
     if (this.problem) this.league = was;
   }
 
+  #typed(event) {
+    this.email = event.target.value;
+    this.unknown = null;
+  }
+
   #take() {
     return this.#try(async () => {
       const email = this.email.trim();
+      this.unknown = null;
       try {
         await ask("POST", `/api/leagues/${this.league.id}/members`, { body: { email, role: this.role } });
       } catch (error) {
-        throw error.status === 404 ? new Refused(404, { problem: text("leagues.no_account", { email }) }) : error;
+        if (error.status !== 404) throw error;
+        this.unknown = text("leagues.no_account", { email });
+        return;
       }
       this.email = "";
       await this.#readMembers();

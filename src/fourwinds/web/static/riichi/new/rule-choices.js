@@ -1,6 +1,8 @@
 /* A ruleset as people read and change it: sections, what differs from a preset, one line that says what it means. */
 import { hasText, number, text } from "../../shell/text.js";
 
+const CHANGED = text("rules.changed_name", { name: "" });
+
 /** Every choice in its section; what the server adds later stands in the last one. */
 export const SECTIONS = {
   game: ["name", "players", "winds", "start", "return_points"],
@@ -64,9 +66,16 @@ export function tellRow(row) {
   return row.map((points) => (points > 0 ? `+${number(points / 1000)}` : number(points / 1000))).join(" ");
 }
 
-/** How a ruleset is called: presets have a title, others the name they were given. */
+/** How a ruleset is called: presets have a title, changed or not, others the name they were given. */
 export function tellName(name) {
-  return hasText(`rules.preset.${name}`) ? text(`rules.preset.${name}`) : name;
+  if (hasText(`rules.preset.${name}`)) return text(`rules.preset.${name}`);
+  const preset = name.endsWith(CHANGED) ? `rules.preset.${name.slice(0, -CHANGED.length)}` : "";
+  return preset && hasText(preset) ? text("rules.changed_preset", { name: text(preset) }) : name;
+}
+
+/** How rules are called after a change of them; once changed, they stay so. */
+function changedName(name) {
+  return name.endsWith(CHANGED) ? tellName(name) : tellName(text("rules.changed_name", { name }));
 }
 
 /** A choice in words. */
@@ -99,7 +108,7 @@ export function blamed(refusal, options) {
 export function basesOf(presets, league) {
   const bases = presets.map(({ name, rules }) => ({ key: name, title: tellName(name), rules, sent: name }));
   if (!league || typeof league.rules === "string") return bases;
-  const own = { key: "league", title: text("rules.of_league", { name: league.rules.name }), rules: league.rules, sent: league.rules };
+  const own = { key: "league", title: text("rules.of_league", { name: tellName(league.rules.name) }), rules: league.rules, sent: league.rules };
   return [own, ...bases];
 }
 
@@ -112,7 +121,7 @@ export function usualBase(bases, league) {
 export function rulesOf(base, changes) {
   const rules = { ...base.rules, ...changes };
   const isChanged = changed(rules, base.rules).length > 0;
-  return isChanged && !changes.name ? { ...rules, name: text("rules.changed_name", { name: base.rules.name }) } : rules;
+  return isChanged && !changes.name ? { ...rules, name: changedName(base.rules.name) } : rules;
 }
 
 /** What is sent for them: a preset by its name. */

@@ -5,17 +5,20 @@ import "../../elements/empty.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/skeleton.js";
+import { go } from "../../shell/router.js";
 import { delta, number, text } from "../../shell/text.js";
 import { windOf } from "../rules/fold.js";
-import { points, rows } from "../history/game-head.js";
+import { rows } from "../history/game-head.js";
 import { liveStyles } from "../history/live-styles.js";
 import { tellTime } from "../../shell/moments.js";
 import { game as kept, openGame, renewGame, watch } from "../phone/kept.js";
 import "../history/score-graph.js";
+import { signed } from "../league/figures.js";
 import { follow } from "../phone/sync.js";
 import { tellEnding, tellFact, tellRiichi, tellRound } from "../rules/words.js";
 
 const PAUSE = 8000;
+const SHOWN = 5000;
 
 class LivePage extends LitElement {
   static properties = {
@@ -23,6 +26,7 @@ class LivePage extends LitElement {
     game: { state: true },
     problem: { state: true },
     since: { state: true },
+    isTouched: { state: true },
   };
 
   static styles = [shared, liveStyles];
@@ -31,6 +35,7 @@ class LivePage extends LitElement {
   #timer = null;
   #heard = null;
   #lock = null;
+  #hiding = null;
 
   constructor() {
     super();
@@ -38,6 +43,7 @@ class LivePage extends LitElement {
     this.game = null;
     this.problem = null;
     this.since = null;
+    this.isTouched = false;
   }
 
   connectedCallback() {
@@ -46,24 +52,32 @@ class LivePage extends LitElement {
     const { game: id } = this.params;
     const seen = () => document.visibilityState === "visible" && this.#awake();
     const check = () => this.#check();
+    const pressed = (event) => this.#pressed(event);
+    const touched = () => this.#touched();
     document.addEventListener("visibilitychange", seen);
+    document.addEventListener("keydown", pressed);
+    this.addEventListener("pointerdown", touched);
     addEventListener("offline", check);
     addEventListener("online", check);
     this.#stops = [
       watch(id, () => this.#renew()),
       follow(id),
       () => document.removeEventListener("visibilitychange", seen),
+      () => document.removeEventListener("keydown", pressed),
+      () => this.removeEventListener("pointerdown", touched),
       () => removeEventListener("offline", check),
       () => removeEventListener("online", check),
     ];
     this.#open(id);
     this.#awake();
+    this.#touched();
     this.#timer = setInterval(check, PAUSE);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     clearInterval(this.#timer);
+    clearTimeout(this.#hiding);
     for (const stop of this.#stops) stop();
     this.#lock?.release().catch(() => {});
   }
@@ -93,13 +107,32 @@ class LivePage extends LitElement {
     }
   }
 
+  get #back() {
+    return `/riichi/games/${this.params.game}/hands`;
+  }
+
+  #pressed({ key }) {
+    if (key === "Escape") go(this.#back);
+    else this.#touched();
+  }
+
+  /** Somebody is at the screen: the way back is shown for a while. */
+  #touched() {
+    this.isTouched = true;
+    clearTimeout(this.#hiding);
+    this.#hiding = setTimeout(() => (this.isTouched = false), SHOWN);
+  }
+
   async #awake() {
     this.#lock = await navigator.wakeLock?.request("screen").catch(() => null);
   }
 
   render() {
-    if (!this.game) return this.#none();
-    const { game } = this;
+    return html`${this.game ? this.#shown(this.game) : this.#none()}
+      <a class="button quiet back ${this.isTouched ? "touched" : ""}" href=${this.#back}>${icon("back")}${text("history.leave_live")}</a>`;
+  }
+
+  #shown(game) {
     const { state, steps } = game.folded;
     return html`
       <header>
@@ -143,18 +176,21 @@ class LivePage extends LitElement {
     const placed = rows(game);
     const first = placed[0].score ?? 0;
     return html`
-      <ol class="standing" aria-label=${text("history.standing")} aria-live="polite">
-        ${placed.map(
-          ({ seat, place, score, total }) => html`
-            <li class=${place === 1 ? "first" : ""}>
-              <span class="place">${place}</span>
-              <span class="name">${game.players[seat].name}</span>
-              <span class="gap">${total === null ? (score === first ? "" : delta(score - first)) : points(total)}</span>
-              <span class="score">${number(score)}</span>
-            </li>
-          `,
-        )}
-      </ol>
+      <div class="standing">
+        <p class="heads meta"><span>${text(placed[0].total === null ? "history.behind" : "history.final_points")}</span><span class="score-head">${text("history.score")}</span></p>
+        <ol aria-label=${text("history.standing")} aria-live="polite">
+          ${placed.map(
+            ({ seat, place, score, total }) => html`
+              <li class=${place === 1 ? "first" : ""}>
+                <span class="place">${place}</span>
+                <span class="name">${game.players[seat].name}</span>
+                <span class="gap">${total === null ? (score === first ? "" : delta(score - first)) : signed(total)}</span>
+                <span class="score">${number(score)}</span>
+              </li>
+            `,
+          )}
+        </ol>
+      </div>
     `;
   }
 

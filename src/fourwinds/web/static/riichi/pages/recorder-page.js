@@ -1,7 +1,7 @@
 /* fw-recorder-page: records a game with one thumb. The table above, the entry of the hand below. */
 import { LitElement, html, nothing } from "lit";
 import "../../elements/compass.js";
-import { haptic } from "../../elements/motion.js";
+import { haptic, milliseconds } from "../../elements/motion.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../phone/sync-state.js";
@@ -29,7 +29,7 @@ const WIDE = matchMedia("(width >= 64em)");
 class RecorderPage extends LitElement {
   static properties = {
     params: { attribute: false }, game: { state: true }, entry: { state: true }, bottom: { state: true }, looking: { state: true },
-    sheet: { state: true }, editing: { state: true }, problem: { state: true }, deltas: { state: true }, wide: { state: true },
+    sheet: { state: true }, editing: { state: true }, problem: { state: true }, deltas: { state: true }, wide: { state: true }, settling: { state: true },
   };
   static styles = [shared, pageStyles];
   #stops = [];
@@ -37,7 +37,7 @@ class RecorderPage extends LitElement {
   constructor() {
     super();
     Object.assign(this, {
-      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, problem: "", deltas: null, wide: WIDE.matches,
+      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, problem: "", deltas: null, wide: WIDE.matches, settling: false,
     });
     this.armed = "";
     this.busy = false;
@@ -138,6 +138,7 @@ class RecorderPage extends LitElement {
   async #record(fact) {
     if (this.busy) return;
     this.busy = true;
+    this.settling = true;
     try {
       this.game = await kept.recordAndView(this.#id, fact);
       keepDraft(this.#id, null);
@@ -150,6 +151,7 @@ class RecorderPage extends LitElement {
       toast({ text: text("recorder.not_recorded", { problem: error.message }), kind: "bad" });
     } finally {
       this.busy = false;
+      setTimeout(() => { this.settling = false; }, milliseconds("--settle"));
     }
   }
 
@@ -178,12 +180,14 @@ class RecorderPage extends LitElement {
 
   #key(event) {
     const typing = event.composedPath().some((node) => ["input", "textarea", "dialog"].includes(node.localName));
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || !this.#panel || this.sheet) return;
+    if (event.key === "Enter" && event.repeat) return event.preventDefault();
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || !this.#panel || this.sheet) return undefined;
     const [at] = event.composedPath();
-    if (event.key === "Enter" && at.localName === "button" && !(at.dataset.points && at.ariaPressed === "true")) return;
+    if (event.key === "Enter" && at.localName === "button" && !(at.dataset.points && at.ariaPressed === "true")) return undefined;
     const done = pressKey(event.key, this.#panel, { armed: this.armed, undo: () => { this.#undo(); } });
     this.armed = event.key;
     if (done) event.preventDefault();
+    return undefined;
   }
 
   #sit(seat) {
@@ -197,11 +201,17 @@ class RecorderPage extends LitElement {
 
   render() {
     const { game } = this;
-    return html`<fw-top-bar .heading=${game?.label || (game ? text("recorder.hand_number", { number: game.hands.length + 1 }) : text("recorder.title"))} .back=${"/riichi"}>
+    return html`<fw-top-bar .heading=${this.#heading()} .back=${"/riichi"}>
         <fw-sync-state slot="sync"></fw-sync-state>
         ${game ? html`<button slot="end" class="button bare" data-action="menu" @click=${() => { this.sheet = "menu"; }}>${icon("more", text("recorder.menu"))}</button>` : nothing}
       </fw-top-bar>
       ${this.problem ? html`<fw-empty .sentence=${this.problem}><a slot="action" class="button" href="/riichi">${text("recorder.to_games")}</a></fw-empty>` : game ? this.#table() : nothing}`;
+  }
+
+  #heading() {
+    const { game } = this;
+    if (!game) return text("recorder.title");
+    return text(game.label ? "recorder.hand_labelled" : "recorder.hand_number", { number: game.hands.length + 1, label: game.label });
   }
 
   #table() {
@@ -216,10 +226,13 @@ class RecorderPage extends LitElement {
         </div>
         <div class="way" role="img" aria-label=${text("recorder.progress", { at, most })}>${Array.from({ length: most }, (_, index) => html`<span class=${index < at ? "gone" : ""}></span>`)}</div>
         <div class="found">${looking === null ? findings(game, { names: this.#names, edit: (hand) => { this.editing = hand; }, decide: () => this.#offer("conflict"), stop: () => this.#become(chooseMode(this.entry, "stop", { reason: "dealer_stops" })) }) : nothing}</div>
-        <div class="entry">${this.#entry()}</div>
+        <div class="entry ${this.settling ? "settling" : ""}" @click=${this.#unlessSettling}>${this.#entry()}</div>
         ${this.wide && game.hands.length ? html`<div class="log"><fw-hand-log .game=${game} @fw-hand=${(event) => this.#look(game.hands.findIndex((hand) => hand.hand_id === event.detail.hand_id))}></fw-hand-log></div>` : nothing}
       </div>${this.#sheets()}`;
   }
+
+  /** Where Record was, Draw is next: a tap too many must not record a second hand. */
+  #unlessSettling = { capture: true, handleEvent: (event) => { if (this.settling) event.stopPropagation(); } };
 
   #entry() {
     const { game, looking } = this;

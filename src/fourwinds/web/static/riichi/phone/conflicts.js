@@ -128,6 +128,12 @@ export function conflictsOf(record, operations, places, hands, account) {
   return [told(operation, operation.problem, kind, theirsOf(record, operation, places[index]), operations, hands)];
 }
 
+/** Why a conflict is one: `conflict` with another phone, `other_account`, or `refused` by the server. */
+export function causeOf({ kind, problem }) {
+  if (problem?.code === "other_account") return "other_account";
+  return kind === "other" ? "refused" : "conflict";
+}
+
 function kindOf({ kind, problem }) {
   const settled = ["conflict", "stale"].includes(problem?.code);
   if (kind === "finish_game") return settled ? "finish" : "other";

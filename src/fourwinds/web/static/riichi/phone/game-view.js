@@ -2,7 +2,7 @@
 import { text } from "../../shell/text.js";
 import { isPlayed } from "../rules/facts.js";
 import { fold, standing } from "../rules/fold.js";
-import { conflictsOf } from "./conflicts.js";
+import { causeOf, conflictsOf } from "./conflicts.js";
 import { replay } from "./replay.js";
 
 /** The GameView of what is kept of a game; `account` is who is signed in, as far as this phone knows. */
@@ -135,7 +135,7 @@ export function lineOf(view) {
     hands: view.hands.length,
     quality: view.quality,
     waiting: view.waiting,
-    conflict: view.conflicts.length > 0,
+    conflict: view.conflicts.length ? causeOf(view.conflicts[0]) : null,
     state: view.folded.state,
     final_scores: view.final_scores,
     is_new: view.is_new,

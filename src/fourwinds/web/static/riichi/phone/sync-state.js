@@ -1,9 +1,11 @@
 /* How far what was done on this phone has come: a chip in the top bar that opens what it means and what can be done. */
 import { LitElement, css, html, nothing } from "lit";
+import { onAddress } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import { games } from "./kept.js";
 import { onSync, syncNow, syncState } from "./sync.js";
 import "../../elements/chip.js";
+import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/sheet.js";
 import { toast } from "../../elements/toast.js";
@@ -24,6 +26,16 @@ class SyncState extends LitElement {
         min-width: var(--target);
         min-height: var(--target);
         border-radius: var(--radius-full);
+      }
+
+      .mark {
+        display: inline-flex;
+        align-items: center;
+        justify-content: center;
+        min-width: var(--target);
+        min-height: var(--target);
+        border-radius: var(--radius-full);
+        color: var(--bad);
       }
 
       p {
@@ -67,13 +79,13 @@ class SyncState extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.stop = onSync((sync) => this.#learn(sync));
+    this.stops = [onSync((sync) => this.#learn(sync)), onAddress(() => this.requestUpdate())];
     this.sync = syncState();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.stop();
+    for (const stop of this.stops) stop();
   }
 
   async #learn(sync) {
@@ -106,11 +118,20 @@ class SyncState extends LitElement {
     return html`<button slot="actions" class="button" type="button" @click=${this.#send}>${text("sync.send")}</button>`;
   }
 
+  /** Away from the games, the way to one that needs a choice. */
+  #mark(here) {
+    const stuck = here ? undefined : Object.keys(this.sync.games).find((id) => this.sync.games[id].conflict);
+    return stuck ? html`<a class="mark" href="/riichi/games/${stuck}/hands">${icon("warn", text("sync.to_conflict"))}</a>` : nothing;
+  }
+
   render() {
-    const { kind, disc } = kindOf(this.sync);
-    const values = { count: this.sync.waiting, problem: this.sync.problem ?? "" };
+    const here = gameHere();
+    const shown = here ? ofGame(this.sync, here) : this.sync;
+    const { kind, disc } = kindOf(shown);
+    const values = { count: shown.waiting, problem: this.sync.problem ?? "" };
     const said = text(`sync.${kind}`, values);
     return html`
+      ${this.#mark(here)}
       <button class="opener" type="button" aria-haspopup="dialog" aria-label=${said} @click=${this.#show}>
         <fw-chip kind="sync" state=${disc} .label=${said} role="status"></fw-chip>
       </button>
@@ -122,15 +143,27 @@ class SyncState extends LitElement {
   }
 }
 
+/** The id of the game that the page is about, null elsewhere. */
+function gameHere() {
+  return /^\/riichi\/games\/([^/]+)/.exec(location.pathname)?.[1] ?? null;
+}
+
+/** The state as far as it concerns one game; `others` wait elsewhere. */
+function ofGame(sync, id) {
+  const { waiting, conflict } = sync.games[id] ?? { waiting: 0, conflict: false };
+  return { ...sync, waiting, conflict, sending: sync.sending && waiting > 0, others: sync.waiting - waiting };
+}
+
 /** What is to be said of a state, the most urgent first, and how full its disc is. */
-function kindOf({ online, sending, waiting, conflicts, problem, kept }) {
-  if (conflicts) return { kind: "conflict", disc: "refused" };
+function kindOf({ online, sending, waiting, conflict = false, problem, kept, empty, others = 0 }) {
+  if (conflict) return { kind: "conflict", disc: "refused" };
   if (!kept) return { kind: "not_kept", disc: "refused" };
   if (waiting && problem === "sign_in") return { kind: "sign_in", disc: "phone" };
   if (waiting && problem) return { kind: "problem", disc: "refused" };
   if (sending) return { kind: "sending", disc: "sent" };
   if (waiting) return { kind: online ? "waiting" : "waiting_offline", disc: "phone" };
-  return online ? { kind: "confirmed", disc: "confirmed" } : { kind: "offline", disc: "phone" };
+  if (!online) return { kind: "offline", disc: "phone" };
+  return { kind: empty ? "online" : others ? "game_confirmed" : "confirmed", disc: "confirmed" };
 }
 
 customElements.define("fw-sync-state", SyncState);

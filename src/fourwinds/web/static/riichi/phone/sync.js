@@ -5,6 +5,7 @@ import { agreed } from "./conflicts.js";
 import { fetchTables, putBase } from "./kept.js";
 import { alone } from "./one-tab.js";
 import { asSent, write } from "./queue.js";
+import { same } from "../rules/same.js";
 import { isKept, transact } from "./store.js";
 
 export { follow } from "./follow.js";
@@ -15,7 +16,7 @@ const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 const PATIENCE = 20_000;
 
-const state = { online: navigator.onLine, sending: false, waiting: 0, conflicts: 0, problem: null, last: null, kept: true };
+const state = { online: navigator.onLine, sending: false, waiting: 0, conflicts: 0, problem: null, last: null, kept: true, games: {}, empty: null };
 const listeners = new Set();
 let begun = false;
 let running = null;
@@ -23,7 +24,8 @@ let wanted = null;
 let timer = null;
 let failures = 0;
 
-/** How sending stands: `{online, sending, waiting, conflicts, problem: null|"sign_in"|text, last, kept}`. */
+/** How sending stands: `{online, sending, waiting, conflicts, problem: null|"sign_in"|text, last, kept, games, empty}`;
+    `games` tells `{waiting, conflict}` by the id of each game that has something to send, `empty` that no game is on this phone. */
 export function syncState() {
   return { ...state };
 }
@@ -222,8 +224,18 @@ function problemOf({ code, problem, where, remedy, details }) {
 
 async function count() {
   const [operations, account] = await transact("readonly", (access) => Promise.all([access.all("operations"), access.get("meta", "account")]));
-  const stopped = operations.filter((each) => each.state === "refused" || (account && each.account && each.account !== account.value.id));
-  set({ waiting: operations.length, conflicts: new Set(stopped.map((each) => each.game_id)).size });
+  const games = {};
+  for (const { game_id, state: at, account: by } of operations) {
+    const { waiting, conflict } = games[game_id] ?? { waiting: 0, conflict: false };
+    games[game_id] = { waiting: waiting + 1, conflict: conflict || at === "refused" || Boolean(account && by && by !== account.value.id) };
+  }
+  const conflicts = Object.values(games).filter((each) => each.conflict).length;
+  set({ waiting: operations.length, conflicts, games: same(games, state.games) ? state.games : games, empty: operations.length === 0 && (await isEmpty()) });
+}
+
+/** Looked at only until there is a game: copies of games are large. */
+async function isEmpty() {
+  return state.empty !== false && (await transact("readonly", (access) => access.all("games"))).length === 0;
 }
 
 function set(changes) {

@@ -122,8 +122,16 @@ class EntryPanel extends LitElement {
 
   #effect(step) {
     if (!this.foreseen) return text(`recorder.hint_${step}`);
-    const effect = upperFirst(tellEffect(this.foreseen, this.names.map(short)));
+    const effect = upperFirst(tellEffect(this.#fromShown(), this.names.map(short)));
     return this.meant === this.entry ? effect : text("recorder.three_winners", { effect });
+  }
+
+  /** The hand from the scores that the table shows, where riichi sticks are paid already. */
+  #fromShown() {
+    const { before } = this.foreseen;
+    if (this.editing) return this.foreseen;
+    const scores = before.scores.map((score, seat) => score - (this.entry.riichi.includes(seat) ? this.tables.stick : 0));
+    return { ...this.foreseen, before: { ...before, scores } };
   }
 
   #actions(step) {

@@ -1,13 +1,14 @@
 /* What needs attention: hands that are uncertain, conflicts with another phone, a hand that cannot be, a dealer who may stop. */
 import { html, nothing } from "lit";
 import { number, text } from "../../shell/text.js";
+import { causeOf } from "../phone/conflicts.js";
 import { mayStop } from "../rules/fold.js";
 import { tellRefusal } from "../rules/words.js";
 
 /** The most urgent of them, with what to do. */
 export function findings(game, { names, edit, decide, stop }) {
   if (game.conflicts.length) {
-    return finding("bad", text("recorder.conflict_found", { count: game.conflicts.length }), text("recorder.decide"), decide);
+    return finding("bad", text(`recorder.found_${causeOf(game.conflicts[0])}`), text("recorder.decide"), decide);
   }
   if (game.broken) {
     const hand = game.hands[game.broken.hand - 1];

@@ -5,6 +5,7 @@ import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 import { standing } from "../rules/fold.js";
+import { signed } from "../league/figures.js";
 import { tellEnding } from "../rules/words.js";
 import { entryStyles } from "./styles.js";
 
@@ -21,7 +22,7 @@ class GameOver extends LitElement {
     return html`<div class="step">
         <div class="asked"><h2 class="question">${text("recorder.over")}</h2><span class="meta">${tellEnding(game.folded.ending)}</span></div>
         <div class="places">${order.map(({ seat, place, score, total }) => html`<fw-score-row .place=${place} .name=${game.players[seat].name}
-          .score=${score} .delta=${total / 1000}></fw-score-row>`)}</div>
+          .score=${score} .delta=${signed(total / 1000)}></fw-score-row>`)}</div>
       </div>
       <div class="actions">
         <button class="choice" data-action="undo" @click=${() => this.dispatchEvent(new CustomEvent("fw-undo"))}>${icon("undo")}${text("recorder.undo")}</button>

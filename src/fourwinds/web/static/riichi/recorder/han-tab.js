@@ -5,14 +5,21 @@ import { payment } from "../rules/legal.js";
 import { tellPayment } from "../rules/words.js";
 import { scribble } from "./entry.js";
 import { choices } from "./forms.js";
+import { countsOf, offeredYaku } from "./offered-yaku.js";
 import { hanOf, isCounted, yakuFact, yakuName } from "./yaku.js";
 
 const FU = [20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110];
 const MOST_HAN = 13;
 
+/** Han and fu as far as they are scribbled; before that a riichi counts. */
+function countedOf(entry) {
+  const { han = countsOf(entry).riichi ?? 0, fu = null } = entry.scratch;
+  return { han, fu };
+}
+
 /** The value that is scribbled, null where fu or han are missing or impossible. */
 export function scribbledValue({ entry, tables, state }) {
-  const { han = 0, fu = null } = entry.scratch;
+  const { han, fu } = countedOf(entry);
   if (!han || (han < 5 && !fu)) return null;
   const value = han < 5 ? { han, fu } : { han };
   return payment(tables, state, entry.wins[entry.at].seat, entry.way, value) ? value : null;
@@ -20,13 +27,14 @@ export function scribbledValue({ entry, tables, state }) {
 
 /** The yaku that are scribbled, as the fact names them. */
 export function scribbledYaku({ entry }) {
-  return yakuFact(entry.scratch.yaku ?? {});
+  return yakuFact(entry.scratch.han ? (entry.scratch.yaku ?? {}) : countsOf(entry));
 }
 
 /** Han, fu, open or closed, and the yaku. */
 export function hanTab(sheet, yaku) {
   const { entry } = sheet;
-  const { han = 0, fu = null, open = false } = entry.scratch;
+  const { han, fu } = countedOf(entry);
+  const { open = false } = entry.scratch;
   const set = (things) => sheet.become(scribble(entry, things));
   return html`${choices({
       label: text("recorder.han"), name: "han", columns: 7, pressed: (value) => value === han, change: (value) => set({ han: value }),
@@ -35,22 +43,22 @@ export function hanTab(sheet, yaku) {
     ${han >= 5 ? nothing : choices({
       label: text("recorder.fu"), name: "fu", columns: 6, options: FU.map((one) => [one, one]), pressed: (value) => value === fu, change: (value) => set({ fu: value }),
     })}
-    <p class="result" role="status">${result(sheet)}</p>
-    ${yaku.length ? yakuList(sheet, yaku, open, set) : html`<p class="meta">${text("recorder.no_yaku_list")}</p>`}`;
+    ${yaku.length ? yakuList(sheet, yaku, open, set) : html`<p class="meta">${text("recorder.no_yaku_list")}</p>`}
+    <p class="result verdict" role="status">${result(sheet)}</p>`;
 }
 
 function result(sheet) {
   const { entry, tables, state } = sheet;
-  const { han = 0, fu = null } = entry.scratch;
+  const { han, fu } = countedOf(entry);
   const value = scribbledValue(sheet);
   if (value) return html`<strong>${tellPayment(payment(tables, state, entry.wins[entry.at].seat, entry.way, value), entry.way)}</strong>`;
-  if (!han || (han < 5 && !fu)) return html`<span class="meta">${text("recorder.choose_han_fu")}</span>`;
+  if (!han || !fu) return html`<span class="meta">${han ? text("recorder.choose_fu", { han }) : text("recorder.choose_han_fu")}</span>`;
   return html`<span class="refusal">${text("recorder.no_han_fu", { han, fu })}</span>`;
 }
 
 function yakuList(sheet, yaku, open, set) {
-  const counts = sheet.entry.scratch.yaku ?? {};
-  const possible = yaku.filter((one) => !one.yakuman && (!open || one.open_han !== null));
+  const counts = countsOf(sheet.entry);
+  const possible = offeredYaku(sheet, yaku, open);
   const chosen = (next, isOpen) => set({ yaku: next, open: isOpen, han: Math.min(MOST_HAN, hanOf(next, yaku, isOpen)) || sheet.entry.scratch.han });
   return html`${choices({
       label: text("recorder.hand_is"), name: "open", columns: 2, options: [[false, text("recorder.closed")], [true, text("recorder.open")]],

@@ -9,6 +9,7 @@ import "./entry-panel.js";
 import "./entry-sheets.js";
 import "./more-sheet.js";
 import { entryOf, factOf, fresh, isReady } from "./entry.js";
+import { knownPart } from "./known-part.js";
 
 /** The entry that editing begins with: an uncertain hand is entered anew, since now it is known. */
 function begun(fact) {
@@ -20,6 +21,19 @@ class HandEditor extends LitElement {
   static styles = [shared, css`
     .after { font: var(--meta); color: var(--muted); min-height: var(--space-48); }
     .after.refusal { color: var(--bad); }
+    .known + .after { min-height: var(--space-24); }
+    .known {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      gap: var(--space-4) var(--space-12);
+      padding: var(--space-8) var(--space-12);
+      border-radius: var(--radius-card);
+      background: var(--sunken);
+      font: var(--meta);
+      & div { display: contents; }
+      & dt { color: var(--muted); }
+      & dd { margin: 0; overflow-wrap: anywhere; }
+    }
   `];
 
   constructor() {
@@ -45,6 +59,7 @@ class HandEditor extends LitElement {
     const state = this.hand.step?.before ?? steps.at(-1)?.after ?? this.game.folded.state;
     const after = this.#after();
     return html`<fw-sheet open heading=${text("recorder.edit_hand", { number: this.hand.number })} @fw-close=${this.#close}>
+      ${knownPart(this.hand.fact, this.#names)}
       <p class="after ${after.refused ? "refusal" : ""}" role="status">${after.sentence}</p>
       <fw-entry-panel editing .tables=${this.game.tables} .state=${state} .steps=${steps} .names=${this.#names} .entry=${this.entry}
         @fw-entry=${(event) => { this.entry = event.detail.entry; }} @fw-record=${(event) => this.#save(event.detail.fact)} @fw-more=${() => { this.more = true; }}></fw-entry-panel>

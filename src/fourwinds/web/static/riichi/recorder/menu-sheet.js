@@ -33,6 +33,7 @@ class RecorderMenu extends LitElement {
           <a class="choice" data-menu="hands" href="${at}/hands">${icon("history")}${text("recorder.history")}</a>
           <a class="choice" data-menu="live" href="${at}/live">${icon("screen")}${text("recorder.live")}</a>
           <button class="choice" data-menu="finish" @click=${() => this.#go("fw-finish")}>${icon("check")}${text("recorder.finish")}</button>
+          ${game.folded.ending ? nothing : html`<p class="meta">${text("recorder.not_over")}</p>`}
         </div>
         ${choices({ label: text("recorder.bottom"), name: "bottom", columns: 2, options: names.map((name, seat) => [seat, name]), pressed: (seat) => seat === this.bottom, change: (seat) => this.#go("fw-bottom", { seat }) })}
       </div>

@@ -49,6 +49,7 @@ class MoreSheet extends LitElement {
         ${this.#group("penalties", [mode("chombo"), mode("no_contest")])}
         ${this.#group("table", [mode("correction"), mode("baseline"), mode("stop"),
           this.#button(text("recorder.finish"), "finish", () => { this.dispatchEvent(new CustomEvent("fw-finish")); this.#close(); })])}
+        <p class="meta">${text("recorder.not_over")}</p>
         <section><h3>${text("recorder.words")}</h3><p class="words">${this.#terms().map((term) => html`<fw-gloss .term=${term}></fw-gloss>`)}</p></section>
       </div>
     </fw-sheet>`;

@@ -13,8 +13,10 @@ export const pageStyles = css`
   .room {
     flex: 1;
     min-height: 0;
+    container-type: inline-size;
+    overflow-y: auto;
     display: grid;
-    grid-template: "table" minmax(0, 1fr) "way" auto "found" auto "entry" auto / minmax(0, 1fr);
+    grid-template: "table" 1fr "way" auto "found" auto "entry" auto / minmax(0, 1fr);
   }
 
   .table {
@@ -76,6 +78,26 @@ export const pageStyles = css`
 
   .entry:has(fw-game-over) {
     height: auto;
+  }
+
+  .settling {
+    pointer-events: none;
+  }
+
+  /* Large text: the page scrolls. */
+  @container (width < 20rem) {
+    .table {
+      min-height: 27rem;
+    }
+
+    fw-compass {
+      max-height: none;
+    }
+
+    .entry {
+      height: auto;
+      min-height: 21.75rem;
+    }
   }
 
   @media (orientation: landscape) and (width >= 40em) {

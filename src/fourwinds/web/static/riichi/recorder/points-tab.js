@@ -17,13 +17,21 @@ export function pointsTab(sheet, use) {
 
 function foundValues(sheet, typed, use) {
   const { entry, tables, state } = sheet;
-  const { seat } = entry.wins[entry.at];
-  const { exact, near } = search(tables, state, seat, entry.way, typed);
-  const offered = exact.length ? exact : near;
-  const sentence = exact.length > 1 ? text("recorder.which") : exact.length ? readingsOf(sheet, exact[0]) : impossible(typed, near, entry.way);
-  return html`<p class=${exact.length ? "meta" : "refusal"}>${sentence}</p>
-    <div class="wrap">${offered.map((one) => html`<button class="choice ${exact.length === 1 ? "primary" : ""}" data-use=${one.points} @click=${() => use(one)}>
-      ${text("recorder.use", { points: tellPayment(one, entry.way) })}</button>`)}</div>`;
+  const { exact, told, near } = search(tables, state, entry.wins[entry.at].seat, entry.way, typed);
+  const offer = (one, { first = false, honba = false } = {}) => html`<button class="choice ${first ? "primary" : ""}" data-use=${one.points} @click=${() => use(one)}>
+    ${text(honba ? "recorder.use_honba" : "recorder.use", { points: tellPayment(one, entry.way), count: state.honba })}</button>`;
+  return html`<p class=${exact.length || told.length ? "meta" : "refusal"}>${sentenceOf(sheet, typed, { exact, told, near })}</p>
+    <div class="wrap">${exact.map((one) => offer(one, { first: exact.length === 1 }))}
+      ${told.map((one) => offer(one, { honba: true, first: !exact.length && told.length === 1 }))}
+      ${exact.length ? "" : near.map((one) => offer(one))}</div>`;
+}
+
+function sentenceOf(sheet, typed, { exact, told, near }) {
+  const { entry, state } = sheet;
+  if (exact.length + told.length > 1) return text("recorder.which");
+  if (exact.length) return readingsOf(sheet, exact[0]);
+  if (told.length) return text("recorder.with_honba", { typed, points: tellPayment(told[0], entry.way), count: state.honba });
+  return impossible(typed, near, entry.way);
 }
 
 function readingsOf({ entry, tables, state }, one) {

@@ -223,6 +223,27 @@ export const entryStyles = css`
     font-weight: var(--strong);
   }
 
+  /* Large text: two columns, as high as they need. */
+  @container (width < 20rem) {
+    .four { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+
+    .two,
+    .tall {
+      flex: none;
+      max-height: none;
+    }
+
+    .step {
+      flex: 1 0 auto;
+    }
+
+    .actions {
+      flex-wrap: wrap;
+
+      & .primary { flex-basis: 100%; }
+    }
+  }
+
   @media (height < 26em) {
     .step { padding-block: 0; }
     .riichi { padding-block-end: var(--space-8); }
