@@ -1,4 +1,4 @@
-"""The ES modules of the pages: an import map gives each the address of its present version, so that browsers keep it."""
+"""The ES modules of the pages: an import map gives each the address of its present version, so browsers keep it."""
 
 from __future__ import annotations
 
