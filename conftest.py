@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 
 import pytest
 from hypothesis import settings
@@ -18,6 +19,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(100_000, 20, 100)  # workers hold whole libraries: looking for garbage in them doubles the time
     settings.load_profile("slow" if config.getoption("--slow") else "fast")
+
+
+@pytest.hookimpl(optionalhook=True)  # only where tests run side by side
+def pytest_xdist_auto_num_workers() -> int:
+    return 2 * (os.cpu_count() or 1)  # half of them wait: for a browser, a server, a database
 
 
 def pytest_unconfigure() -> None:

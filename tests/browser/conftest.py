@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from fourwinds.app.demo import ensure_demo
 from fourwinds.app.demo_league import ensure_demo_league
@@ -24,6 +24,8 @@ _PLAYWRIGHT_SAYS = "Service Worker registration blocked by Playwright"
 _LEFT = "net::ERR_ABORTED$"
 """A request of a page that was left while it loaded."""
 _MEDIA = ("color_scheme", "reduced_motion")
+
+expect.set_options(timeout=20_000)  # busy machines are slow, not wrong
 
 
 class NewPage(Protocol):

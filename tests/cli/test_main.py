@@ -252,6 +252,7 @@ def test_colour_on_a_terminal_unless_it_is_not_wanted() -> None:
     assert "\x1b" not in _on_a_terminal("lab", "deal", "--seed", "1", NO_COLOR="1")
 
 
+@pytest.mark.slow
 def test_progress_only_on_a_terminal() -> None:
     deals = json.loads(_piped("lab", "deal", "-n", "41", "--seed", "1", "--json").stdout)["boards"]
     lines = "\n".join(board["deal"] for board in deals)

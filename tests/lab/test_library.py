@@ -43,7 +43,7 @@ def holes(book: Book, positions: Iterable[Position], hands: int) -> list[str]:
     return [str(hole) for hole in map(partial(find_hole, callers), positions) if hole is not None]
 
 
-@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("base", BASES)
 def test_every_hand_has_a_call_within_three_calls_of_an_opening(base: str, every: int) -> None:
     book = tried_in(base)[1]
@@ -93,6 +93,7 @@ def unused_in(base: str) -> frozenset[str]:
     return frozenset(map(str, unreached(Callers(bare(base), 300), bare(base).rules)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("base", BASES)
 def test_every_line_of_a_base_is_used_those_of_a_part_in_one_of_its_bases(base: str) -> None:
     others = [other for other in BASES if other != base]

@@ -41,6 +41,7 @@ def peak(boards: int) -> int:
     return most
 
 
+@pytest.mark.slow
 def test_a_file_four_times_as_long_needs_no_more_memory() -> None:
     assert peak(12_000) < 1.2 * peak(3_000)
 

@@ -35,8 +35,7 @@ NAMES = ["sqlite-accounts", "sqlite-owner", "postgres-accounts"]
 @pytest.mark.parametrize("service", SETTINGS, ids=NAMES, indirect=True)
 def test_every_answer_is_described(service: WholeService, about: str, request: pytest.FixtureRequest) -> None:
     slow = request.config.getoption("--slow")
-    few = "sqlite-accounts" not in request.node.name
-    examples, covering = (300, 300) if slow else (2, 1) if few else (5, 3)
+    examples, covering = (300, 300) if slow else (2, 1)
     faults = [
         fault
         for operation in described(service).values()
