@@ -93,6 +93,7 @@ def create_once(
             log_change(connection, kind, thing_id, "create", who.by, number=1, after=after)
             keep_answer(connection, asked, {"at": made.created_at.isoformat()})
             return made
+    if answer is None:  # the same request may have been answered while we looked
         answer = find_answer(connection, asked)
     if answer is None:
         raise ConflictError(f"there is or was a {kind} of this id", remedy="make a new id for a new thing")
