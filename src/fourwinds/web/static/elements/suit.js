@@ -52,30 +52,7 @@ export function rankSign(rank) {
 export const suitStyles = css`
   .suit {
     flex: none;
-    width: var(--suit);
-    height: var(--suit);
-    fill: currentColor;
     vertical-align: -0.08em;
-  }
-
-  .spades {
-    color: var(--spades);
-  }
-
-  .hearts {
-    color: var(--hearts);
-  }
-
-  .diamonds {
-    color: var(--diamonds);
-  }
-
-  .clubs {
-    color: var(--clubs);
-  }
-
-  .call {
-    white-space: nowrap;
   }
 
   .notrump {

@@ -48,13 +48,6 @@ export const pageStyles = css`
     margin-inline-end: auto;
   }
 
-  .problem {
-    display: flex;
-    align-items: start;
-    gap: var(--space-8);
-    color: var(--bad);
-  }
-
   @media (width >= 64em) {
     .page {
       padding: var(--space-24) var(--space-32) var(--space-48);

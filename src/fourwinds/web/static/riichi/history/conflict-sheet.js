@@ -69,8 +69,7 @@ class ConflictSheet extends LitElement {
       }
 
       .problem {
-        display: flex;
-        gap: var(--space-8);
+        color: inherit;
       }
     `,
   ];

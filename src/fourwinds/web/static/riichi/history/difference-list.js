@@ -17,12 +17,6 @@ class DifferenceList extends LitElement {
         gap: var(--space-12);
       }
 
-      .problem {
-        display: flex;
-        gap: var(--space-8);
-        color: var(--bad);
-      }
-
       .changes {
         list-style: none;
         padding: 0;

@@ -29,12 +29,6 @@ class EditGame extends LitElement {
       .stack {
         gap: var(--space-16);
       }
-
-      .problem {
-        display: flex;
-        gap: var(--space-8);
-        color: var(--bad);
-      }
     `,
   ];
 

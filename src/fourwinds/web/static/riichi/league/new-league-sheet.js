@@ -1,5 +1,5 @@
 /* fw-new-league-sheet: a league is made of a name, the rules of its games, and who may look into it. */
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, html, nothing } from "lit";
 import "../../elements/sheet.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
@@ -17,16 +17,7 @@ const DRAFT = "of a new league";
 class NewLeagueSheet extends LitElement {
   static properties = { open: { type: Boolean, reflect: true }, draft: { state: true }, book: { state: true }, problem: { state: true }, busy: { state: true } };
 
-  static styles = [
-    shared,
-    css`
-      .problem {
-        display: flex;
-        gap: var(--space-8);
-        color: var(--bad);
-      }
-    `,
-  ];
+  static styles = shared;
 
   constructor() {
     super();

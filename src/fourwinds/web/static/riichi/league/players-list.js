@@ -55,12 +55,6 @@ class LeaguePlayers extends LitElement {
       li form {
         padding-block: var(--space-4);
       }
-
-      .problem {
-        display: flex;
-        gap: var(--space-8);
-        color: var(--bad);
-      }
     `,
   ];
 

@@ -61,12 +61,6 @@ class LeagueSettings extends LitElement {
         flex: 1;
         overflow-wrap: anywhere;
       }
-
-      .problem {
-        display: flex;
-        gap: var(--space-8);
-        color: var(--bad);
-      }
     `,
   ];
 

@@ -36,12 +36,6 @@ class RuleEditor extends LitElement {
       fw-rule-option + fw-rule-option {
         border-top: var(--hairline) solid var(--line);
       }
-
-      .problem {
-        display: flex;
-        gap: var(--space-8);
-        color: var(--bad);
-      }
     `,
   ];
 

@@ -80,12 +80,6 @@ class RuleOption extends LitElement {
         min-width: var(--target);
         min-height: var(--target);
       }
-
-      .problem {
-        display: flex;
-        gap: var(--space-8);
-        color: var(--bad);
-      }
     `,
   ];
 

@@ -67,12 +67,6 @@ class RulesField extends LitElement {
         color: var(--accent);
         font-weight: var(--strong);
       }
-
-      .problem {
-        display: flex;
-        gap: var(--space-8);
-        color: var(--bad);
-      }
     `,
   ];
 
