@@ -26,6 +26,7 @@ from fourwinds.app.setting_values import (
     settled,
 )
 from fourwinds.store.database import normal_url
+from fourwinds.store.files import keep_folder_private
 from fourwinds.table.errors import ForbiddenError, MalformedError, NotFoundError, Where
 
 __all__ = ["SETTINGS", "Setting", "Settings", "Told", "unknown_variables"]
@@ -288,7 +289,7 @@ def _user_data(environ: Mapping[str, str]) -> Path:
 
 def _writable(folder: Path) -> Path:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         writable = os.access(folder, os.W_OK | os.X_OK)
     except OSError:
         writable = False
@@ -298,6 +299,7 @@ def _writable(folder: Path) -> Path:
             where=Where(file=str(folder)),
             remedy="name a folder of yours in FOURWINDS_DATA",
         )
+    keep_folder_private(folder)
     return folder
 
 

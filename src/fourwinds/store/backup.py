@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from sqlalchemy import make_url
 
-from fourwinds.store.files import flush
+from fourwinds.store.files import flush, keep_private
 from fourwinds.store.portable import must_be_known
 from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError, Where
 
@@ -82,6 +82,7 @@ def replace_sqlite(path: Path, new: Path, now: datetime) -> Path | None:
         flush(path.parent)
         return None
     _must_be_unused(path)
+    keep_private(path)
     kept = path.with_name(f"{path.name}.before-restore-{now:%Y%m%dT%H%M%S%f}")
     try:
         os.link(path, kept)
@@ -98,8 +99,7 @@ def replace_sqlite(path: Path, new: Path, now: datetime) -> Path | None:
 
 
 def _belong_alike(path: Path, new: Path) -> None:
-    """Let whoever could use the old file use the new one."""
-    shutil.copymode(path, new)
+    """Let whoever owned the old file own the new one."""
     if hasattr(os, "chown"):
         with suppress(PermissionError):
             os.chown(new, path.stat().st_uid, path.stat().st_gid)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from pathlib import Path
 
 from sqlalchemy import Connection, Engine, event
+
+from fourwinds.store.files import create_private_file, keep_private
 
 __all__ = ["prepare_sqlite"]
 
@@ -13,9 +16,21 @@ _LOCK_WAIT_S = 10
 
 
 def prepare_sqlite(engine: Engine) -> None:
-    """Enforce references, wait for locks, keep a write-ahead log, and leave transactions to us, tables included."""
+    """Enforce references, wait for locks, keep a write-ahead log, and leave transactions to us, tables included.
+
+    The file is private before SQLite opens it: its logs get the rights that it has.
+    """
+    named = engine.url.database
+    if named and not named.startswith((":memory:", "file:")):
+        _keep_private(Path(named))
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
+
+
+def _keep_private(file: Path) -> None:
+    create_private_file(file)
+    for end in ("", "-wal", "-shm"):
+        keep_private(file.with_name(file.name + end))
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
