@@ -17,10 +17,11 @@ from sqlalchemy import delete
 from fourwinds.app.accounts import passwords
 from fourwinds.app.accounts.people import actor_of
 from fourwinds.app.accounts.sessions import Browser, SignedIn
+from fourwinds.app.accounts.set_up import new_set_up_code
 from fourwinds.app.accounts.sign_up import sign_up
 from fourwinds.app.actor import Actor, operator
 from fourwinds.store.database import Database, open_database
-from fourwinds.store.tables import accounts, changes, milestones
+from fourwinds.store.tables import accounts, changes, milestones, set_up_codes
 from tests.postgres import PostgresServer
 
 __all__ = [
@@ -76,14 +77,15 @@ def people_database(
 def database(people_database: Database) -> Database:
     """That database as if nobody had ever had an account in it."""
     with people_database.write() as connection:
-        for table in (accounts, changes, milestones):
+        for table in (accounts, changes, milestones, set_up_codes):
             connection.execute(delete(table))
     return people_database
 
 
 def joined(database: Database, name: str = "uma", agent: str = "test") -> SignedIn:
     """Somebody who has just signed up."""
-    return sign_up(database, Browser(agent, "192.0.2.7"), f"{name}@club.example", PASSWORD, name, allowed="open")
+    code, browser = new_set_up_code(database), Browser(agent, "192.0.2.7")
+    return sign_up(database, browser, f"{name}@club.example", PASSWORD, name, allowed="open", code=code)
 
 
 def who_is(signed_in: SignedIn) -> Actor:

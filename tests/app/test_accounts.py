@@ -11,7 +11,7 @@ from typing import Literal
 
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from fourwinds.app.accounts import passwords
 from fourwinds.app.accounts.api_tokens import make_token, make_token_for, revoke_token
@@ -20,6 +20,7 @@ from fourwinds.app.accounts.edit_account import edit_account, list_accounts, set
 from fourwinds.app.accounts.people import actor_of, email_from, name_from
 from fourwinds.app.accounts.reset_password import LINK_LIFE, Link, make_link, send_link, use_link
 from fourwinds.app.accounts.sessions import Browser, list_sessions, recognise_session, revoke_session
+from fourwinds.app.accounts.set_up import must_be_set_up_code, new_set_up_code, offering_set_up
 from fourwinds.app.accounts.sign_in import sign_in
 from fourwinds.app.accounts.sign_out import sign_out
 from fourwinds.app.accounts.sign_up import SignUp, add_account, sign_up
@@ -27,7 +28,7 @@ from fourwinds.app.actor import ANYONE, Actor
 from fourwinds.store.accounts.accounts import find_account, find_account_by_email, update_account
 from fourwinds.store.database import Database
 from fourwinds.store.log import list_changes
-from fourwinds.store.tables import metadata
+from fourwinds.store.tables import metadata, set_up_codes
 from fourwinds.table.errors import (
     ConflictError,
     ForbiddenError,
@@ -65,6 +66,44 @@ def test_the_first_account_looks_after_the_installation(database: Database) -> N
     assert not joined(database, "ps").account.is_operator
 
 
+def test_a_stranger_does_not_become_the_operator_by_being_first(database: Database) -> None:
+    code = new_set_up_code(database)
+    assert code is not None
+    for guess in (None, "", "-", code[:-1], code + "A", "K7QF3-M2P9X-TRW4H-DN8CE"):
+        with pytest.raises(ForbiddenError, match="set-up code") as refused:
+            sign_up(database, BROWSER, "mallory@club.example", PASSWORD, "M", allowed="open", code=guess)
+        assert refused.value.where.field == "body.code"
+    assert list_accounts(database, COMMAND_LINE) == []
+    typed = f" {code.lower().replace('-', ' ')} "
+    uma = sign_up(database, BROWSER, "uma@club.example", PASSWORD, "Uma", allowed="open", code=typed).account
+    mallory = sign_up(database, BROWSER, "mallory@club.example", PASSWORD, "M", allowed="open", code=code).account
+    assert (uma.is_operator, mallory.is_operator) == (True, False), "a code works once"
+    assert new_set_up_code(database) is None
+
+
+def test_a_code_works_at_every_server_of_an_installation_and_until_its_own_stops(database: Database) -> None:
+    with offering_set_up(database) as one, offering_set_up(database) as other:
+        assert one != other
+    with offering_set_up(database) as code, database.read() as connection:
+        for stopped in (one, other):
+            with pytest.raises(ForbiddenError):
+                must_be_set_up_code(connection, stopped)
+        must_be_set_up_code(connection, code)
+    with offering_set_up(database) as code:
+        add_account(database, COMMAND_LINE, "uma@club.example", PASSWORD, "Uma")
+        with database.read() as connection, pytest.raises(ForbiddenError):
+            must_be_set_up_code(connection, code)
+
+
+def test_the_code_of_a_server_that_was_killed_is_forgotten(database: Database) -> None:
+    killed = new_set_up_code(database)
+    with database.write() as connection:
+        connection.execute(update(set_up_codes).values(created_at=datetime.now(UTC) - timedelta(days=2)))
+    new_set_up_code(database)
+    with database.read() as connection, pytest.raises(ForbiddenError):
+        must_be_set_up_code(connection, killed)
+
+
 def test_of_accounts_made_at_the_same_moment_one_is_the_first(database: Database) -> None:
     at_once(4, lambda number: joined(database, f"player{number}"))
     found = list_accounts(database, COMMAND_LINE)
@@ -84,7 +123,8 @@ def test_an_address_is_one_account_however_it_is_written(database: Database) -> 
 def test_who_may_sign_up(database: Database, allowed: SignUp, first: bool, second: bool) -> None:
     def may(name: str) -> bool:
         try:
-            sign_up(database, BROWSER, f"{name}@club.example", PASSWORD, name, allowed=allowed)
+            code = new_set_up_code(database)
+            sign_up(database, BROWSER, f"{name}@club.example", PASSWORD, name, allowed=allowed, code=code)
             return True
         except ForbiddenError:
             return False
@@ -121,15 +161,16 @@ def test_names_are_kept_in_one_form() -> None:
 
 
 def test_passwords_that_are_refused_are_not_repeated(database: Database) -> None:
+    code = new_set_up_code(database)
     for password in ("", "1234567", "x" * 1001, "half a character \ud800"):
         with pytest.raises(MalformedError) as refused:
-            sign_up(database, BROWSER, "uma@club.example", password, "Uma", allowed="open")
+            sign_up(database, BROWSER, "uma@club.example", password, "Uma", allowed="open", code=code)
         assert not password or password not in repr(refused.value) + str(refused.value)
     assert list_accounts(database, COMMAND_LINE) == []
 
 
 def test_a_password_may_be_typed_on_any_keyboard(database: Database) -> None:
-    sign_up(database, BROWSER, "uma@club.example", "p\u00e4sswort \0 ♠", "Uma", allowed="open")
+    add_account(database, COMMAND_LINE, "uma@club.example", "p\u00e4sswort \0 ♠", "Uma")
     sign_in(database, BROWSER, "uma@club.example", "pa\u0308sswort \0 ♠")
 
 

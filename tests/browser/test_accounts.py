@@ -36,7 +36,9 @@ def machine(data: Path) -> Iterator[RunningServer]:
 def server(machine: RunningServer) -> RunningServer:
     """The same, once Uma has the first account, and others have theirs."""
     for email in (UMA, MEI, KAI):
-        made = post(machine, "/api/accounts", {"email": email, "name": "Uma", "password": PASSWORD})
+        made = post(
+            machine, "/api/accounts", {"email": email, "name": "Uma", "password": PASSWORD, "code": machine.code}
+        )
         assert made.status_code in {201, 409}
     return machine
 
@@ -76,7 +78,20 @@ def test_the_first_account_of_a_machine(browser: Browser, machine: RunningServer
         expect(page.get_by_role("textbox", name="Password")).to_have_accessible_description(re.compile("at least 8"))
         page.get_by_label("Email address").fill(UMA)
         page.get_by_role("textbox", name="Password").fill(PASSWORD)
+        page.get_by_label("Set-up code").fill("AAAAA-AAAAA-AAAAA-AAAAA")
         page.get_by_role("button", name="Make account").click()
+        expect(page.get_by_label("Set-up code")).to_be_focused()
+        expect(page.get_by_label("Set-up code")).to_have_accessible_description(re.compile("not the set-up code"))
+        look(page)
+        page.get_by_label("Set-up code").fill("")
+        page.goto(machine.set_up or "")
+        expect(page.get_by_label("Set-up code")).to_have_value(machine.code or "")
+        page.get_by_label("Name", exact=True).fill("Uma")
+        page.get_by_label("Email address").fill(UMA)
+        page.get_by_role("textbox", name="Password").fill(PASSWORD)
+        page.get_by_role("button", name="Make account").click()
+        expect(page).to_have_url(f"{machine.address}/")
+        page.goto("/account")
         expect(page).to_have_url(f"{machine.address}/account")
         expect(page.get_by_role("heading", level=1)).to_have_text("Uma")
         expect(page.get_by_text("Looks after this installation")).to_be_visible()

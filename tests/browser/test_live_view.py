@@ -67,7 +67,7 @@ def test_it_is_readable_from_afar_and_fits_the_screen(new_page: NewPage, server:
 def test_people_who_are_not_signed_in_watch_public_leagues(new_page: NewPage, server: RunningServer) -> None:
     league = httpx.get(f"{server.address}/api/leagues").json()["items"][0]["id"]
     game = new_game(server.address, facts=[RON], league_id=league)
-    account = {"name": "Uma", "email": "uma@example.org", "password": "correct horse battery"}
+    account = {"name": "Uma", "email": "uma@example.org", "password": "correct horse battery", "code": server.code}
     httpx.post(f"{server.address}/api/accounts", json=account).raise_for_status()
     page = new_page(forgive=f"{AWAY}|401")
     page.goto(f"/riichi/games/{game}/live")

@@ -14,7 +14,7 @@ from tests.app.accounts import PASSWORD
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import Contexts
 from tests.browser.phones import DRAW, RON, TSUMO, Phone
-from tests.web.running_server import running_server
+from tests.web.running_server import RunningServer, running_server
 
 _PERSON = """async ([path, body]) => {
   const headers = { "content-type": "application/json" };
@@ -27,8 +27,8 @@ _PERSON = """async ([path, body]) => {
 _KEPT = "async () => (await (await caches.open((await caches.keys())[0])).keys()).map((each) => each.url)"
 
 
-def sign_up(phone: Phone, name: str) -> None:
-    body = {"email": f"{name.lower()}@club.example", "password": PASSWORD, "name": name}
+def sign_up(phone: Phone, name: str, server: RunningServer) -> None:
+    body = {"email": f"{name.lower()}@club.example", "password": PASSWORD, "name": name, "code": server.code}
     phone.page.evaluate(_PERSON, ["/api/accounts", body])
 
 
@@ -83,14 +83,16 @@ def test_the_pages_open_without_the_server(browser: Browser, begun: Path, tmp_pa
     context.close()
 
 
-def test_what_was_done_before_there_were_accounts_is_sent_by_the_first_one(new_phone: Callable[[], Phone]) -> None:
+def test_what_was_done_before_there_were_accounts_is_sent_by_the_first_one(
+    new_phone: Callable[[], Phone], server: RunningServer
+) -> None:
     phone, desk = new_phone(), new_phone()
     assert phone.sync()["waiting"] == 0
     game = phone.create()
     phone.record(game, RON)
-    sign_up(desk, "Uma")
+    sign_up(desk, "Uma", server)
     assert phone.sync()["problem"] == "sign_in"
-    sign_up(phone, "Max")
+    sign_up(phone, "Max", server)
     state = phone.sync()
     assert (state["waiting"], state["conflicts"]) == (2, 1), "others do not send what is not theirs"
     sign_in(phone, "Uma")
@@ -99,9 +101,11 @@ def test_what_was_done_before_there_were_accounts_is_sent_by_the_first_one(new_p
     assert phone.outcomes(game) == ["ron"]
 
 
-def test_what_one_account_did_is_not_sent_by_another_unless_it_says_so(new_phone: Callable[[], Phone]) -> None:
+def test_what_one_account_did_is_not_sent_by_another_unless_it_says_so(
+    new_phone: Callable[[], Phone], server: RunningServer
+) -> None:
     phone = new_phone()
-    sign_up(phone, "Eve")
+    sign_up(phone, "Eve", server)
     game = phone.create()
     phone.record(game, RON)
     assert phone.sync()["waiting"] == 0
@@ -110,7 +114,7 @@ def test_what_one_account_did_is_not_sent_by_another_unless_it_says_so(new_phone
     phone.page.evaluate("async () => { await fetch('/api/session', { method: 'DELETE' }); }")
     state = phone.sync()
     assert (state["problem"], state["waiting"]) == ("sign_in", 2)
-    sign_up(phone, "Kai")
+    sign_up(phone, "Kai", server)
     state = phone.sync()
     assert (state["problem"], state["waiting"], state["conflicts"]) == (None, 2, 1)
     conflict = the_conflict(phone, second)

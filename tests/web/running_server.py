@@ -21,7 +21,7 @@ from fourwinds.app.settings import Settings
 from fourwinds.web.serve import serve
 settings = Settings.from_environment(os.environ)
 port = int(sys.argv[1])
-serve(settings, host="127.0.0.1", port=port, open_browser=False, announce=lambda address: print(address, flush=True))
+serve(settings, host="127.0.0.1", port=port, open_browser=False, announce=lambda *told: print(*told, flush=True))
 """
 
 
@@ -32,6 +32,13 @@ class RunningServer:
     address: str
     process: subprocess.Popen[str]
     log: Path
+    set_up: str | None
+    """The link that makes the first account."""
+
+    @property
+    def code(self) -> str | None:
+        """The code of that link."""
+        return self.set_up and self.set_up.partition("#code=")[2]
 
     @property
     def port(self) -> int:
@@ -60,9 +67,9 @@ def running_server(data: Path, *, port: int = 0, **settings: str) -> Iterator[Ru
         ) as process,
     ):
         assert process.stdout is not None
-        address = process.stdout.readline().strip()
+        address, _, set_up = process.stdout.readline().strip().partition(" ")
         assert address.startswith("http://"), f"the server did not start: {Path(log.name).read_text()}"
-        server = RunningServer(address, process, Path(log.name))
+        server = RunningServer(address, process, Path(log.name), set_up if "#" in set_up else None)
         try:
             yield server
         finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import event, update
@@ -76,8 +77,12 @@ def test_nobody_else_is_the_owner(database: Database) -> None:
         assert answer.json()["by"] == "nobody", (site, client, headers)
 
 
-def test_behind_a_proxy_there_is_no_owner(database: Database) -> None:
-    assert Visitor(people_app(database, trusted_proxy=True), site="http://localhost", client=HERE).by() == "nobody"
+@pytest.mark.parametrize(
+    "settings", [{"trusted_proxy": True}, {"public_url": "https://club.example"}, {"host": "0.0.0.0"}, {"host": "::"}]
+)
+def test_where_others_come_from_outside_nobody_is_the_owner(database: Database, settings: dict[str, Any]) -> None:
+    """A plain proxy on the machine asks as a browser there would: with a loopback name and no other header."""
+    assert Visitor(people_app(database, **settings), site="http://localhost", client=HERE).by() == "nobody"
 
 
 def test_with_the_first_account_the_owner_is_gone(database: Database) -> None:

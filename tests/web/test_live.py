@@ -263,7 +263,7 @@ def test_a_server_that_is_told_to_stop_ends_its_streams_properly(
 
     threads: list[threading.Thread] = []
 
-    def announce(address: str) -> None:
+    def announce(address: str, _set_up: str | None) -> None:
         threads.append(threading.Thread(target=follow, args=[address]))
         threads[0].start()
 

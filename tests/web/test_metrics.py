@@ -49,6 +49,7 @@ def test_only_this_machine_reads_them(client: str, headers: dict[str, str], stat
 
 
 def test_operators_read_them_from_elsewhere_and_behind_a_proxy_only_operators_do() -> None:
+    assert ask(bare_app(public_url="https://club.example"), "GET", "/metrics").status_code == 403
     app = bare_app(trusted_proxy=True)
     assert ask(app, "GET", "/metrics").status_code == 403
     for who, status in ((operator("uma"), 200), (ANYONE, 403)):

@@ -101,7 +101,7 @@ def test_the_description_names_the_cookie_that_signing_up_sets(migrated_sqlite_u
     schemes = app.openapi()["components"]["securitySchemes"]
     body = {"email": "uma@club.example", "name": "Uma", "password": "seven quiet winds"}
     with running(app) as client:
-        signed_up = client.post("/api/accounts", json=body)
+        signed_up = client.post("/api/accounts", json={**body, "code": app.state.set_up_code})
         served = client.get("/openapi.json")
     assert signed_up.status_code == 201
     assert list(signed_up.cookies) == [schemes["session"]["name"]]

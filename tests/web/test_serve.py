@@ -34,6 +34,48 @@ def test_it_answers_once_announced_and_stops_quietly(tmp_path: Path, number: sig
     assert [path.name for path in tmp_path.iterdir()] == ["fourwinds.db"], "SQLite clears its journal when it is closed"
 
 
+PERSON = {"email": "eve@club.example", "password": "seven quiet winds", "name": "Eve"}
+
+
+def test_the_first_stranger_behind_a_plain_proxy_does_not_become_the_operator(tmp_path: Path) -> None:
+    """Such a proxy on this machine passes nothing on of whom it asks for, and calls us by our loopback address."""
+    with (
+        running_server(tmp_path, FOURWINDS_PUBLIC_URL="https://club.example") as server,
+        httpx.Client(base_url=server.address) as stranger,
+    ):
+        assert stranger.get("/api/account").status_code == 401
+        assert stranger.post("/api/games", json={"players": ["A", "B", "C", "D"]}).status_code == 401
+        assert stranger.post("/api/accounts", json=PERSON).status_code == 403
+        assert (server.set_up or "").startswith("https://club.example/sign-up#code=")
+        made = stranger.post("/api/accounts", json=PERSON | {"code": server.code})
+        assert (made.status_code, made.json()["is_operator"]) == (201, True)
+        assert (server.code or "?") not in server.stop()[1], "the log does not hold the code"
+
+
+def test_a_proxy_that_speaks_http_1_0_is_not_the_owner(tmp_path: Path) -> None:
+    """As nginx does unless it is told otherwise, on a machine where nobody set a public address."""
+    with running_server(tmp_path) as server:
+        told = []
+        for version in ("1.0", "1.1"):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=10) as proxy:
+                head = f"GET /api/account HTTP/{version}\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n"
+                proxy.sendall(head.encode())
+                told.append(proxy.recv(100).split()[1])
+    assert told == [b"401", b"200"]
+
+
+def test_a_second_server_accepts_the_code_of_the_first_and_a_restart_makes_a_new_one(tmp_path: Path) -> None:
+    with running_server(tmp_path) as earlier:
+        pass
+    with running_server(tmp_path) as one, running_server(tmp_path) as other:
+        assert len({earlier.code, one.code, other.code}) == 3
+        for code, status in ((earlier.code, 403), (one.code, 201)):
+            made = httpx.post(f"{other.address}/api/accounts", json=PERSON | {"code": code})
+            assert made.status_code == status
+    with running_server(tmp_path) as later:
+        assert later.code is None
+
+
 def test_a_taken_port_is_a_conflict(tmp_path: Path) -> None:
     settings = Settings(tmp_path, f"sqlite:///{tmp_path / 'test.db'}")
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -59,7 +101,7 @@ def test_the_browser_opens_at_the_announced_address(tmp_path: Path, monkeypatch:
     opened: list[str] = []
     announced: list[str] = []
 
-    def announce(address: str) -> None:
+    def announce(address: str, _set_up: str | None) -> None:
         announced.append(address)
         signal.raise_signal(signal.SIGINT)
 
@@ -101,7 +143,7 @@ def test_a_stream_that_goes_on_holds_the_server_no_longer_than_its_grace(
     monkeypatch.setattr("fourwinds.web.serve._GRACE_S", 0.2)
     threads: list[threading.Thread] = []
 
-    def announce(address: str) -> None:
+    def announce(address: str, _set_up: str | None) -> None:
         threads.append(threading.Thread(target=follow, args=[address]))
         threads[0].start()
 

@@ -204,6 +204,7 @@ def _sign_up(service: WholeService) -> None:
     """The first account looks after the installation; the one of the tests is made after it."""
     for name in ("olga", "stan", "uma"):
         body = {"email": f"{name}@club.example", "password": PASSWORD, "name": name}
+        body |= {"code": service.app.state.set_up_code}
         made = service.ask("POST", "/api/accounts", OWNER, sent=body)
         assert made.status == 201, made
         service.ids.setdefault("account_id", []).append(made.json()["id"])

@@ -41,8 +41,9 @@ def serve(host: str | None, port: int | None, open_page: bool, lan: bool, instal
     if not lan:
         from fourwinds.web.serve import serve as run
 
-        def announce(address: str) -> None:
+        def announce(address: str, set_up: str | None) -> None:
             click.echo(f"Four Winds runs at {address} until Ctrl-C; your data is in {settings.data}")
+            _announce_set_up(set_up)
 
         run(
             settings, host=settings.host if host is None else host, port=port, open_browser=open_page, announce=announce
@@ -68,3 +69,10 @@ def _announce_lan(addresses: LanAddresses) -> None:
         click.echo(f"This machine:  {addresses.here}")
     click.echo(f"Certificate:   {addresses.fingerprint}")
     click.echo("Four Winds runs until Ctrl-C.")
+    _announce_set_up(addresses.set_up)
+
+
+def _announce_set_up(link: str | None) -> None:
+    """On standard output alone: the log must not hold the code."""
+    if link:
+        click.echo(f"There is no account yet. Only this link makes the first one: {link}")

@@ -15,7 +15,15 @@ from fourwinds.app.settings import Settings
 from fourwinds.table.errors import ForbiddenError
 from fourwinds.web.refusal import refuse
 
-__all__ = ["HostCheck", "TrustedProxy", "allowed_names", "host_name", "is_from_this_machine", "is_loopback"]
+__all__ = [
+    "HostCheck",
+    "TrustedProxy",
+    "allowed_names",
+    "has_public_address",
+    "host_name",
+    "is_from_this_machine",
+    "is_loopback",
+]
 
 _FORWARDING = ("forwarded", "x-forwarded", "x-real-ip", "via", "x-client-ip", "cf-connecting-ip", "true-client-ip")
 """How headers begin that say somebody handed a request on."""
@@ -54,17 +62,26 @@ def host_name(header: str) -> str | None:
 
 
 def is_from_this_machine(request: HTTPConnection) -> bool:
-    """Whether a request was made on this machine and to it by a loopback name, and no proxy handed it on."""
+    """Whether a request was made on this machine and to it by a loopback name, and no proxy handed it on.
+
+    A proxy that leaves no trace in the headers cannot be told from a browser here; many of those speak HTTP 1.0.
+    """
     client = request.client.host if request.client else ""
     hosts = request.headers.getlist("host")
     name = host_name(hosts[0]) if len(hosts) == 1 else None
     return (
         is_loopback(client)
+        and request.scope.get("http_version") != "1.0"
         and name is not None
         and is_loopback(name)
         and not name.endswith(".localhost")  # not every resolver keeps these on this machine
         and not any(header.startswith(_FORWARDING) for header in request.headers)
     )
+
+
+def has_public_address(settings: Settings) -> bool:
+    """Whether others reach this server: then a request that seems to come from this machine may be anybody's."""
+    return settings.trusted_proxy or settings.public_url is not None or not is_loopback(settings.host)
 
 
 def allowed_names(settings: Settings) -> tuple[str, ...]:

@@ -15,9 +15,9 @@ from fourwinds.app.actor import ANYONE, Actor, operator
 from fourwinds.app.settings import Settings
 from fourwinds.store.accounts.accounts import any_account
 from fourwinds.store.database import Database
-from fourwinds.table.errors import ForbiddenError, SignInNeededError
+from fourwinds.table.errors import SignInNeededError
 from fourwinds.web.csrf import bearer_of, is_safe, must_be_ours, must_not_be_a_form
-from fourwinds.web.hosts import host_name, is_loopback
+from fourwinds.web.hosts import has_public_address, is_from_this_machine
 from fourwinds.web.rates import Rates, network_of
 from fourwinds.web.state import OpenDatabase
 
@@ -36,7 +36,6 @@ __all__ = [
 
 _COOKIE = "fourwinds_session"
 _SECURE_COOKIE = f"__Host-{_COOKIE}"
-_FORWARDING = ("forwarded", "x-forwarded", "x-real-ip", "via", "x-client-ip", "cf-connecting-ip", "true-client-ip")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ class Doorkeeper:
     def __init__(self, settings: Settings, rates: Rates | None = None) -> None:
         self.provider = Provider.of(settings)
         self.rates = rates or Rates(settings)
-        self._behind_proxy = settings.trusted_proxy
+        self._has_owner = not has_public_address(settings)
         self._has_accounts = False
 
     def ask(self, request: Request, response: Response, database: Database) -> Asking:
@@ -68,17 +67,13 @@ class Doorkeeper:
             if found.renewed and cookie:
                 set_cookie(request, response, cookie)
             return Asking(found.actor, "session", found.session_id)
-        if not self._behind_proxy and _is_local(request) and not self.accounts_exist(database):
+        if self.is_owner(request, database):
             return Asking(operator("owner"), "owner")
         return Asking(ANYONE, "nobody")
 
-    def must_be_here_for_the_first(self, request: Request, database: Database) -> None:
-        """The first account looks after the installation: nobody else in the room or on the network may take it."""
-        if not self.accounts_exist(database) and (self._behind_proxy or not _is_local(request)):
-            raise ForbiddenError(
-                "the first account is made on the machine that runs Four Winds",
-                remedy="sign up in a browser on that machine, or run `fourwinds account add` there",
-            )
+    def is_owner(self, request: Request, database: Database) -> bool:
+        """Whether this is the owner of a machine that has no accounts yet, and that nobody reaches from elsewhere."""
+        return self._has_owner and _is_local(request) and not self.accounts_exist(database)
 
     def _program(self, database: Database, token: str) -> Asking:
         if token.startswith(TOKEN_PREFIX) or self.provider is None:
@@ -179,16 +174,7 @@ def _is_secure(request: Request) -> bool:
 
 def _is_local(request: Request) -> bool:
     """Whether a request was made on this machine, to it by name, through nobody, and by no page of another site."""
-    hosts = request.headers.getlist("host")
-    name = host_name(hosts[0]) if len(hosts) == 1 else None
-    return (
-        is_loopback(address_of(request))
-        and name is not None
-        and is_loopback(name)
-        and not name.endswith(".localhost")  # not every resolver keeps these on this machine
-        and not any(header.startswith(_FORWARDING) for header in request.headers)
-        and _is_of_our_page(request)
-    )
+    return is_from_this_machine(request) and _is_of_our_page(request)
 
 
 def _is_of_our_page(request: Request) -> bool:

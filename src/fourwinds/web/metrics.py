@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fourwinds import __version__
 from fourwinds.table.errors import ForbiddenError
-from fourwinds.web.hosts import is_from_this_machine
+from fourwinds.web.hosts import has_public_address, is_from_this_machine
 
 __all__ = ["Measured", "Metrics", "router"]
 
@@ -96,7 +96,7 @@ def metrics(request: Request) -> Response:
 def _may_read(request: Request) -> bool:
     """Programs on this machine need no account, so that metrics are there also when the database is not."""
     state = request.app.state
-    if is_from_this_machine(request) and not state.settings.trusted_proxy:
+    if is_from_this_machine(request) and not has_public_address(state.settings):
         return True
     doorkeeper, database = getattr(state, "doorkeeper", None), getattr(state, "database", None)
     if doorkeeper is None or database is None:

@@ -10,7 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 
@@ -22,7 +22,7 @@ from fourwinds.table.errors import ConflictError, ForbiddenError, FourWindsError
 from fourwinds.web.logs import logging_to
 from fourwinds.web.server import create_app
 
-__all__ = ["Listener", "address_of", "bind", "run", "serve"]
+__all__ = ["Listener", "address_of", "bind", "run", "serve", "set_up_link"]
 
 _GRACE_S = 3
 
@@ -36,17 +36,22 @@ class Listener:
     certificate: Path | None = None
 
 
-def serve(settings: Settings, *, host: str, port: int, open_browser: bool, announce: Callable[[str], None]) -> None:
-    """Serve until SIGINT or SIGTERM. Port 0 takes a free one; the address is announced once it answers."""
+def serve(
+    settings: Settings, *, host: str, port: int, open_browser: bool, announce: Callable[[str, str | None], None]
+) -> None:
+    """Serve until SIGINT or SIGTERM. Port 0 takes a free one.
+
+    Once it answers, the address is announced, and the link that makes the first account where there is none.
+    """
 
     def started() -> None:
         address = address_of(listener)
-        announce(address)
+        announce(address, set_up_link(app, address))
         if open_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
     with bind(host, port) as listener:
-        app = create_app(settings)
+        app = create_app(replace(settings, host=host))
         run(settings, app, [Listener(listener, app)], started)
 
 
@@ -160,3 +165,10 @@ def address_of(listener: socket.socket, scheme: str = "http") -> str:
     """What people type to get there."""
     host, port = listener.getsockname()[:2]
     return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+
+
+def set_up_link(app: FastAPI, address: str) -> str | None:
+    """Where the first account is made, None where there is one. Behind a `#` the code is neither sent nor logged."""
+    settings: Settings = app.state.settings
+    code: str | None = app.state.set_up_code
+    return code and f"{settings.public_url or address}/sign-up#code={code}"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 from fastapi import FastAPI
 
 from fourwinds import __version__
+from fourwinds.app.accounts.set_up import offering_set_up
 from fourwinds.app.demo import ensure_demo
 from fourwinds.app.demo_league import ensure_demo_league
 from fourwinds.app.settings import Settings
@@ -57,8 +58,10 @@ def create_app(settings: Settings) -> FastAPI:
             ensure_demo(database)
             ensure_demo_league(database)
             app.state.database = database
-            async with running_behind(app, database):
-                yield
+            with nullcontext() if settings.sign_up == "closed" else offering_set_up(database) as code:
+                app.state.set_up_code = code
+                async with running_behind(app, database):
+                    yield
 
     # FastAPI's own documentation pages load scripts from elsewhere.
     app = DescribedApp(title="Four Winds", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)

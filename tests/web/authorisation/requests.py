@@ -20,6 +20,7 @@ _OTHER_PASSWORD = "east south west north"
 _RON = ron(2, 3)
 _BODIES: dict[str, Any] = {
     "POST /api/accounts": {"email": "new@club.example", "password": PASSWORD, "name": "New"},
+    "POST /api/accounts code": {"email": "new@club.example", "password": PASSWORD, "name": "New", "code": "{code}"},
     "POST /api/session": {"email": "owner@club.example", "password": PASSWORD},
     "PATCH /api/account": {"name": "Another name"},
     "PATCH /api/account address": {"email": "other@club.example", "password": PASSWORD},

@@ -11,6 +11,7 @@ from fourwinds.app.accounts.api_tokens import make_token_for, recognise_token
 from fourwinds.app.accounts.people import actor_of
 from fourwinds.app.accounts.reset_password import make_link
 from fourwinds.app.accounts.sessions import Browser
+from fourwinds.app.accounts.set_up import new_set_up_code
 from fourwinds.app.accounts.sign_in import sign_in
 from fourwinds.app.accounts.sign_up import add_account
 from fourwinds.app.actor import SCOPES, Actor, Scope, operator
@@ -192,7 +193,8 @@ def build_machine(database: Database) -> World:
     """A machine without accounts: everything is its owner's."""
     owner = operator("owner")
     builder = _Builder(database, dict.fromkeys(_ACCOUNTS, owner), datetime.now(UTC))
-    return World(_with_sessions(builder.situations(), new_id(), new_id(), "no link"), {"machine": {}})
+    code = new_set_up_code(database) or ""
+    return World(_with_sessions(builder.situations(), new_id(), new_id(), "no link", code), {"machine": {}})
 
 
 def build_club(database: Database) -> World:
@@ -216,11 +218,11 @@ def build_club(database: Database) -> World:
             headers[f"{name} not {scope}"] = _token(database, name, *(SCOPES - {scope}))
     token = make_token_for(database, COMMAND_LINE, _email("owner"), name="old", scopes=[]).token.id
     link = make_link(database, COMMAND_LINE, _email("owner")).secret
-    return World(_with_sessions(situations, there.session.id, token, link), headers)
+    return World(_with_sessions(situations, there.session.id, token, link, "no code"), headers)
 
 
-def _with_sessions(situations: dict[str, Names], session: str, token: str, link: str) -> dict[str, Names]:
-    everyday = {**situations[""], "session_id": session, "token_id": token, "link": link}
+def _with_sessions(situations: dict[str, Names], session: str, token: str, link: str, code: str) -> dict[str, Names]:
+    everyday = {**situations[""], "session_id": session, "token_id": token, "link": link, "code": code}
     return {name: {**everyday, **names} for name, names in situations.items()}
 
 

@@ -10,8 +10,10 @@ from sqlalchemy import Connection
 from fourwinds.app.accounts.passwords import hash_password
 from fourwinds.app.accounts.people import actor_of, email_from, must_run_this, name_from
 from fourwinds.app.accounts.sessions import Browser, SignedIn, start_session
+from fourwinds.app.accounts.set_up import must_be_set_up_code
 from fourwinds.app.actor import Actor
 from fourwinds.store.accounts.accounts import Account, any_account, create_account, is_first_account
+from fourwinds.store.accounts.set_up_codes import delete_codes
 from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
 from fourwinds.store.log import By, log_change
@@ -23,15 +25,26 @@ SignUp = Literal["open", "first", "closed"]
 """Who may make an account: anybody, the first one only, or nobody but by the command line."""
 
 
-def sign_up(database: Database, browser: Browser, email: str, password: str, name: str, *, allowed: SignUp) -> SignedIn:
-    """Make an account for oneself and sign in with it."""
+def sign_up(
+    database: Database,
+    browser: Browser,
+    email: str,
+    password: str,
+    name: str,
+    *,
+    allowed: SignUp,
+    code: str | None = None,
+) -> SignedIn:
+    """Make an account for oneself and sign in with it. The first account needs a set-up code."""
     email, name = email_from(email), name_from(name)
-    _check_open(database, allowed)
+    _check_open(database, allowed, code)
     hashed = hash_password(password)
     with database.write() as connection:
         first = is_first_account(connection)
         if allowed == "first" and not first:
             raise _closed()
+        if first:
+            must_be_set_up_code(connection, code)
         account = _create(connection, email, name, hashed, is_operator=first)
         _log(connection, account, actor_of(account).by)
         return start_session(connection, account, browser, datetime.now(UTC))
@@ -51,13 +64,14 @@ def add_account(
         return account
 
 
-def _check_open(database: Database, allowed: SignUp) -> None:
+def _check_open(database: Database, allowed: SignUp, code: str | None) -> None:
     """Refuse before the work of hashing what would be refused after it."""
-    if allowed == "open":
-        return
     with database.read() as connection:
-        if allowed == "closed" or any_account(connection):
+        is_first = not any_account(connection)
+        if allowed == "closed" or (allowed == "first" and not is_first):
             raise _closed()
+        if is_first:
+            must_be_set_up_code(connection, code)
 
 
 def _create(connection: Connection, email: str, name: str, hashed: str | None, *, is_operator: bool) -> Account:
@@ -66,6 +80,7 @@ def _create(connection: Connection, email: str, name: str, hashed: str | None, *
         raise ConflictError(
             "this address has an account", where=Where(field="body.email"), remedy="sign in, or use another address"
         )
+    delete_codes(connection)
     return account
 
 

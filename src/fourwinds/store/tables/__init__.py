@@ -1,6 +1,6 @@
 """The tables as they are after the newest migration; a test compares the two."""
 
-from fourwinds.store.tables.accounts import accounts, api_tokens, password_resets, sessions
+from fourwinds.store.tables.accounts import accounts, api_tokens, password_resets, sessions, set_up_codes
 from fourwinds.store.tables.boards import boards, collections, double_dummy, lessons, pars
 from fourwinds.store.tables.changes import answers, changes, milestones
 from fourwinds.store.tables.games import (
@@ -57,6 +57,7 @@ __all__ = [
     "reuse_positions",
     "rule_positions",
     "sessions",
+    "set_up_codes",
     "system_changes",
     "system_modules",
     "system_shares",

@@ -8,7 +8,7 @@ from sqlalchemy.sql import func
 from fourwinds.store.columns import Moment, reference
 from fourwinds.store.tables.metadata import metadata
 
-__all__ = ["accounts", "api_tokens", "password_resets", "sessions"]
+__all__ = ["accounts", "api_tokens", "password_resets", "sessions", "set_up_codes"]
 
 accounts = Table(
     "accounts",
@@ -70,3 +70,11 @@ password_resets = Table(
     reference("account_id", "accounts"),
 )
 """Links by which a forgotten password is replaced, once."""
+
+set_up_codes = Table(
+    "set_up_codes",
+    metadata,
+    Column("code_hash", Text, primary_key=True),
+    Column("created_at", Moment, nullable=False),
+)
+"""Codes of running servers that make the first account, kept only as a hash."""

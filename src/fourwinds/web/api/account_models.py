@@ -52,6 +52,11 @@ class NewAccount(_Asked):
     email: Email
     password: FreshPassword
     name: Name
+    code: Annotated[SecretStr, Field(max_length=100)] | None = Field(
+        None,
+        description="The set-up code that the server printed when it started; the first account alone needs it",
+        examples=["K7QF3-M2P9X-TRW4H-DN8CE"],
+    )
 
 
 class SigningIn(_Asked):

@@ -68,10 +68,8 @@ router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[Depends(_neve
 
 @router.post("/accounts", status_code=201, dependencies=_NO_FORMS, responses=problems(403, 409))
 def create_account(database: OpenDatabase, request: Request, response: Response, body: NewAccount) -> Me:
-    """Sign up, and be signed in with the new account. The first account of an installation looks after it."""
+    """Sign up, and be signed in with the new account. The first one looks after the installation and needs a code."""
     _limits(request).take(_network(request))
-    doorkeeper: Doorkeeper = request.app.state.doorkeeper
-    doorkeeper.must_be_here_for_the_first(request, database)
     settings: Settings = request.app.state.settings
     signed_in = sign_up(
         database,
@@ -80,6 +78,7 @@ def create_account(database: OpenDatabase, request: Request, response: Response,
         body.password.get_secret_value(),
         body.name,
         allowed=settings.sign_up,
+        code=body.code.get_secret_value() if body.code else None,
     )
     return _welcome(request, response, signed_in)
 

@@ -13,7 +13,7 @@ from fourwinds.web.hosts import is_loopback
 from fourwinds.web.lan.addresses import lan_address, machine_names
 from fourwinds.web.lan.authority import certificates
 from fourwinds.web.lan.install import create_install_app
-from fourwinds.web.serve import Listener, address_of, bind, run
+from fourwinds.web.serve import Listener, address_of, bind, run, set_up_link
 from fourwinds.web.server import create_app
 
 __all__ = ["LanAddresses", "serve_lan"]
@@ -31,6 +31,8 @@ class LanAddresses:
     """For the machine itself, without encryption and certificate."""
     fingerprint: str
     """Of the certificate that phones install."""
+    set_up: str | None
+    """Where the first account is made, if there is none."""
 
 
 def serve_lan(
@@ -48,7 +50,8 @@ def serve_lan(
         names = tuple(dict.fromkeys((str(address), host.lower(), *machine_names())))
         here = None if is_loopback(str(address)) else stack.enter_context(bind("127.0.0.1", port))
         held = certificates(settings.data / "lan", names, datetime.now(UTC))
-        settings = replace(settings, allowed_hosts=(*settings.allowed_hosts, *names))
+        # the listener for this machine has a loopback address, and phones never seem to come from this machine
+        settings = replace(settings, host="127.0.0.1", allowed_hosts=(*settings.allowed_hosts, *names))
         app = create_app(settings)
         secure_address = address_of(secure, "https")
         listeners = [
@@ -57,10 +60,13 @@ def serve_lan(
         ]
         if here is not None:
             listeners.append(Listener(here, app))
-        addresses = LanAddresses(
-            address_of(install), secure_address, address_of(here) if here else None, held.fingerprint
-        )
-        run(settings, app, listeners, lambda: announce(addresses))
+        here_address = address_of(here) if here else None
+
+        def started() -> None:
+            link = set_up_link(app, here_address or secure_address)
+            announce(LanAddresses(address_of(install), secure_address, here_address, held.fingerprint, link))
+
+        run(settings, app, listeners, started)
 
 
 def _is_any(host: str) -> bool:

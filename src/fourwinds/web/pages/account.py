@@ -11,7 +11,6 @@ from fourwinds.app.accounts.mail import link_sender
 from fourwinds.app.accounts.passwords import SHORTEST_PASSWORD
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import Database
-from fourwinds.table.errors import ForbiddenError
 from fourwinds.web.identity import Doorkeeper
 from fourwinds.web.rendering import render
 from fourwinds.web.state import OpenDatabase
@@ -47,15 +46,11 @@ def _page(name: str, **attributes: str | int) -> str:
 
 
 def _situation(request: Request, database: Database) -> Literal["first", "elsewhere", "open", "closed"]:
-    """Whether one can sign up, and whether that makes the first account, which is made on the machine itself."""
+    """Whether one can sign up, and whether that makes the first account: of this very machine, or of one elsewhere."""
     settings: Settings = request.app.state.settings
     door: Doorkeeper = request.app.state.doorkeeper
     if settings.sign_up == "closed":
         return "closed"
     if door.accounts_exist(database):
         return "open" if settings.sign_up == "open" else "closed"
-    try:
-        door.must_be_here_for_the_first(request, database)
-    except ForbiddenError:
-        return "elsewhere"
-    return "first"
+    return "first" if door.is_owner(request, database) else "elsewhere"

@@ -1155,6 +1155,7 @@ export default {
       make_one: "Sign up",
       first: "This machine has no accounts yet. Whoever sits at it needs none: go on, or make the first account.",
       go_on: "Go on without an account",
+      elsewhere: "There are no accounts here yet. Whoever runs this server makes the first one.",
     },
     sign_up: {
       heading: "Sign up",
@@ -1166,8 +1167,8 @@ export default {
       first: "Until now whoever sits at this machine may do everything. With this account, that ends: everybody signs in.",
       first_looks_after: "It looks after this installation, and everything that is here already.",
       first_others: "Others sign up by themselves, with accounts of their own.",
-      elsewhere: "The first account is made on the machine that runs Four Winds.",
-      elsewhere_remedy: "Open this page in a browser there, or run this there:",
+      code: "Set-up code",
+      code_hint: "The server printed it when it started, with a link that fills it in.",
       closed: "Nobody can sign up here. Ask whoever runs this installation for an account.",
     },
     reset: {

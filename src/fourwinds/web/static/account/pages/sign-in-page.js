@@ -23,7 +23,9 @@ class SignInPage extends AccountForm {
     <p class="after"><a href=${withNext("/reset")}>${text("account.sign_in.forgot")}</a></p>`;
   }
 
-  #none() {
+  #content() {
+    if (this.situation === "elsewhere") return html`<p>${text("account.sign_in.elsewhere")}</p>`;
+    if (this.situation !== "first") return this.#form();
     return html`<p>${text("account.sign_in.first")}</p>
       <a class="button wide" href=${next()}>${text("account.sign_in.go_on")}</a>`;
   }
@@ -36,7 +38,7 @@ class SignInPage extends AccountForm {
   render() {
     return html`<section class="door card stack">
       <h1>${text("account.sign_in.heading")}</h1>
-      ${this.situation === "first" ? this.#none() : this.#form()} ${this.#signUp()}
+      ${this.#content()} ${this.#signUp()}
     </section>`;
   }
 }

@@ -1,4 +1,4 @@
-/* The page on which people make an account; the first one of a machine is told what it means. */
+/* The page on which people make an account; the first one takes a code, which the link that the server printed has behind its `#`. */
 import { html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { AccountForm } from "../form.js";
@@ -9,24 +9,34 @@ import { text } from "../../shell/text.js";
 const WORDS = "account.sign_up";
 
 class SignUpPage extends AccountForm {
-  static properties = { situation: {}, shortest: { type: Number } };
+  static properties = { situation: {}, shortest: { type: Number }, code: { state: true } };
+
+  constructor() {
+    super();
+    this.code = codeInAddress();
+    window.addEventListener("hashchange", () => (this.code = codeInAddress()));
+  }
+
+  get #isFirst() {
+    return ["first", "elsewhere"].includes(this.situation);
+  }
 
   async #signUp(held) {
     await ask("POST", "/api/accounts", { body: held });
+    history.replaceState(null, "", location.pathname + location.search);
     location.assign(next());
   }
 
   #first() {
     return html`<div class="note">
       <h2>${icon("info")}${text(`${WORDS}.first_heading`)}</h2>
-      <p>${text(`${WORDS}.first`)}</p>
+      ${this.situation === "first" ? html`<p>${text(`${WORDS}.first`)}</p>` : nothing}
       <p>${text(`${WORDS}.first_looks_after`)} ${text(`${WORDS}.first_others`)}</p>
     </div>`;
   }
 
-  #elsewhere() {
-    return html`<p>${text(`${WORDS}.elsewhere`)} ${text(`${WORDS}.elsewhere_remedy`)}</p>
-      <pre>fourwinds account add uma@club.example</pre>`;
+  #code() {
+    return this.field("code", { label: text(`${WORDS}.code`), value: this.code, longest: 100, hint: text(`${WORDS}.code_hint`) });
   }
 
   #form() {
@@ -41,25 +51,27 @@ class SignUpPage extends AccountForm {
         longest: 1000,
         hint: text("account.password_hint", { count: this.shortest }),
       })}
-      ${this.problem()}
+      ${this.#isFirst ? this.#code() : nothing} ${this.problem()}
       <button class="button wide" ?disabled=${this.busy}>${text(`${WORDS}.act`)}</button>
     </form>`;
   }
 
   #content() {
     if (this.situation === "closed") return html`<p>${text(`${WORDS}.closed`)}</p>`;
-    if (this.situation === "elsewhere") return this.#elsewhere();
-    return html`${this.situation === "first" ? this.#first() : nothing}${this.#form()}`;
+    return html`${this.#isFirst ? this.#first() : nothing}${this.#form()}`;
   }
 
   render() {
-    const alone = ["first", "elsewhere"].includes(this.situation);
     return html`<section class="door card stack">
       <h1>${text(`${WORDS}.heading`)}</h1>
       ${this.#content()}
-      ${alone ? nothing : html`<p class="after">${text(`${WORDS}.have_one`)} <a href=${withNext("/sign-in")}>${text(`${WORDS}.sign_in`)}</a></p>`}
+      ${this.#isFirst ? nothing : html`<p class="after">${text(`${WORDS}.have_one`)} <a href=${withNext("/sign-in")}>${text(`${WORDS}.sign_in`)}</a></p>`}
     </section>`;
   }
+}
+
+function codeInAddress() {
+  return new URLSearchParams(location.hash.slice(1)).get("code") ?? "";
 }
 
 customElements.define("fw-sign-up-page", SignUpPage);
