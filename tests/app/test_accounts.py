@@ -367,7 +367,7 @@ def test_every_change_is_logged_and_no_secret_is_kept(database: Database) -> Non
     uma = joined(database)
     again = sign_in(database, Browser("x" * 500 + "\n", "192.0.2.7", uma.cookie), uma.account.email, PASSWORD)
     who, here = actor_of(again.account), again.session.id
-    token = make_token(database, who, here, name="site", scopes=["games"])
+    token = make_token(database, who, here, PASSWORD, name="site", scopes=["games"])
     revoke_token(database, who, token.token.id)
     change_password(database, who, here, PASSWORD, NEW)
     link = make_link(database, COMMAND_LINE, uma.account.email)

@@ -16,14 +16,18 @@ from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from jwt.algorithms import ECAlgorithm, RSAAlgorithm
 from jwt.utils import base64url_encode
+from sqlalchemy import insert
 
+from fourwinds.app.accounts.api_tokens import make_token
 from fourwinds.app.accounts.edit_account import list_accounts, set_disabled
 from fourwinds.app.accounts.outside_keys import PublishedKeys, fetch_keys
 from fourwinds.app.accounts.outside_tokens import Provider, recognise_outside
 from fourwinds.app.accounts.sessions import Browser
 from fourwinds.app.accounts.sign_up import sign_up
 from fourwinds.store.database import Database
-from fourwinds.table.errors import SignInNeededError
+from fourwinds.store.ids import new_id
+from fourwinds.store.tables import accounts
+from fourwinds.table.errors import ForbiddenError, SignInNeededError
 from tests.app.accounts import (
     COMMAND_LINE,
     ISSUER,
@@ -33,6 +37,7 @@ from tests.app.accounts import (
     cheap_passwords,
     claims,
     database,
+    joined,
     people_database,
 )
 
@@ -125,6 +130,7 @@ BAD = {
     "by nobody": (SECRETIVE, by_secret(iss=None)),
     "no subject": (SECRETIVE, by_secret(sub=None)),
     "subject is no id": (SECRETIVE, by_secret(sub="admin")),
+    "issuer that cannot be kept": (Provider(OUTSIDE_SECRET), by_secret(iss="https://provider.example/\0")),
     "no address": (SECRETIVE, by_secret(email=None)),
     "empty address": (SECRETIVE, by_secret(email="")),
     "address is a list": (SECRETIVE, by_secret(email=["uma@club.example"])),
@@ -234,3 +240,41 @@ def test_a_disabled_account_is_not_opened_by_the_provider(database: Database) ->
     set_disabled(database, COMMAND_LINE, "uma@club.example", disabled=True)
     with pytest.raises(SignInNeededError, match="closed"):
         recognise_outside(database, SECRETIVE, token)
+
+
+def test_a_token_whose_subject_is_the_id_of_an_account_here_does_not_act_as_that_account(database: Database) -> None:
+    ps = joined(database, "ps").account
+    mallory = recognise_outside(database, SECRETIVE, by_secret(sub=ps.id, email="mallory@club.example"))
+    assert mallory.account_id != ps.id
+    assert not mallory.is_operator
+    assert recognise_outside(database, SECRETIVE, by_secret(sub=ps.id, email="new@club.example")) == mallory
+
+
+def test_the_same_subject_of_two_providers_is_two_people(database: Database) -> None:
+    subject = new_id()
+    either = Provider(OUTSIDE_SECRET)
+    people = [
+        recognise_outside(database, either, by_secret(sub=subject, iss=issuer, email=f"{number}@club.example"))
+        for number, issuer in enumerate((ISSUER, "https://other.example", None))
+    ]
+    assert len({person.account_id for person in people} | {subject}) == 4
+
+
+def test_who_came_from_the_provider_before_keeps_the_account(database: Database) -> None:
+    """As it was kept before issuers were: under the subject, from a provider that the next token names."""
+    subject = new_id()
+    with database.write() as connection:
+        kept = {"id": subject, "email": "uma@club.example", "name": "Uma", "is_operator": False}
+        connection.execute(insert(accounts).values(kept | {"outside_subject": subject}))
+    either = Provider(OUTSIDE_SECRET)
+    for _ in range(2):
+        assert recognise_outside(database, either, by_secret(sub=subject)).account_id == subject
+    other = by_secret(sub=subject, iss="https://other.example", email="other@club.example")
+    assert recognise_outside(database, either, other).account_id != subject
+
+
+def test_who_signs_in_with_a_provider_makes_no_tokens(database: Database) -> None:
+    uma = recognise_outside(database, SECRETIVE, by_secret())
+    for session in (None, new_id()):
+        with pytest.raises(ForbiddenError):
+            make_token(database, uma, session, "", name="t", scopes=[])

@@ -8,8 +8,10 @@ import pytest
 
 from fourwinds.app.accounts import api_tokens, sessions
 from fourwinds.app.accounts.api_tokens import list_tokens, make_token, make_token_for, recognise_token, revoke_token
+from fourwinds.app.accounts.change_password import change_password
 from fourwinds.app.accounts.edit_account import set_disabled
 from fourwinds.app.accounts.people import secret_hash
+from fourwinds.app.accounts.reset_password import make_link, use_link
 from fourwinds.app.accounts.sessions import (
     NOTED_EVERY,
     SESSION_LIFE,
@@ -92,7 +94,7 @@ def test_an_account_has_so_many_sessions_and_no_more(database: Database, monkeyp
 
 def test_a_token_is_for_its_scopes_and_always_for_reading(database: Database) -> None:
     uma = joined(database)
-    made = make_token(database, who_is(uma), uma.session.id, name=" Club  site ", scopes=["games"])
+    made = make_token(database, who_is(uma), uma.session.id, PASSWORD, name=" Club  site ", scopes=["games"])
     assert made.secret.startswith("fw_")
     assert len(made.secret) >= 46
     actor = recognise_token(database, made.secret)
@@ -106,20 +108,20 @@ def test_a_token_is_for_its_scopes_and_always_for_reading(database: Database) ->
 
 def test_tokens_cannot_make_tokens(database: Database) -> None:
     uma, ps = joined(database, "uma"), joined(database, "ps")
-    made = make_token(database, who_is(uma), uma.session.id, name="t", scopes=["account"])
+    made = make_token(database, who_is(uma), uma.session.id, PASSWORD, name="t", scopes=["account"])
     program = recognise_token(database, made.secret)
     assert program is not None
     for session in (None, ps.session.id, new_id(), "\0"):
         with pytest.raises(ForbiddenError):
-            make_token(database, program, session, name="more", scopes=[])
+            make_token(database, program, session, PASSWORD, name="more", scopes=[])
     with pytest.raises(SignInNeededError):
-        make_token(database, ANYONE, None, name="more", scopes=[])
+        make_token(database, ANYONE, None, PASSWORD, name="more", scopes=[])
 
 
 def test_a_token_runs_out_or_is_revoked(database: Database) -> None:
     uma, ps = joined(database, "uma"), joined(database, "ps")
     soon = datetime.now(UTC) + timedelta(days=1)
-    made = make_token(database, who_is(uma), uma.session.id, name="t", scopes=[], expires_at=soon)
+    made = make_token(database, who_is(uma), uma.session.id, PASSWORD, name="t", scopes=[], expires_at=soon)
     assert recognise_token(database, made.secret, now=soon - SECOND) is not None
     assert recognise_token(database, made.secret, now=soon) is None
     for who, unknown in ((who_is(ps), made.token.id), (who_is(uma), new_id()), (who_is(uma), "\0")):
@@ -140,7 +142,7 @@ def test_a_token_of_a_disabled_account_does_not_work(database: Database) -> None
 
 def test_when_a_token_was_used_is_written_at_most_every_ten_minutes(database: Database) -> None:
     uma = joined(database)
-    made = make_token(database, who_is(uma), uma.session.id, name="t", scopes=[])
+    made = make_token(database, who_is(uma), uma.session.id, PASSWORD, name="t", scopes=[])
     first = datetime.now(UTC)
     for after in (timedelta(), NOTED_EVERY - SECOND, NOTED_EVERY, NOTED_EVERY + SECOND):
         recognise_token(database, made.secret, now=first + after)
@@ -149,22 +151,59 @@ def test_when_a_token_was_used_is_written_at_most_every_ten_minutes(database: Da
 
 def test_tokens_that_cannot_be_made(database: Database) -> None:
     uma = joined(database)
+    soon = (datetime.now(UTC) + timedelta(days=9)).isoformat()
     for name, expires in [
-        ("", "2030-01-01T00:00:00+00:00"),
-        ("a\0b", "2030-01-01T00:00:00+00:00"),
+        ("", soon),
+        ("a\0b", soon),
         ("t", "2020-01-01T00:00:00+00:00"),
+        ("t", (datetime.now(UTC) + timedelta(days=400)).isoformat()),
         ("t", "9999-12-31T23:59:59-12:00"),
         ("t", "0001-01-01T00:00:00+12:00"),
     ]:
         moment = datetime.fromisoformat(expires)
         with pytest.raises(MalformedError):
-            make_token(database, who_is(uma), uma.session.id, name=name, scopes=[], expires_at=moment)
+            make_token(database, who_is(uma), uma.session.id, PASSWORD, name=name, scopes=[], expires_at=moment)
     assert list_tokens(database, who_is(uma)) == []
 
 
 def test_an_account_has_so_many_tokens_and_no_more(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api_tokens, "_MOST_TOKENS", 1)
     uma = joined(database)
-    make_token(database, who_is(uma), uma.session.id, name="one", scopes=[])
+    make_token(database, who_is(uma), uma.session.id, PASSWORD, name="one", scopes=[])
     with pytest.raises(ConflictError):
-        make_token(database, who_is(uma), uma.session.id, name="two", scopes=[])
+        make_token(database, who_is(uma), uma.session.id, PASSWORD, name="two", scopes=[])
+
+
+def test_who_sits_down_at_a_signed_in_browser_makes_no_token_without_the_password(database: Database) -> None:
+    uma = joined(database)
+    for wrong in ("", "wrong password"):
+        with pytest.raises(ForbiddenError, match="not your password") as refused:
+            make_token(database, who_is(uma), uma.session.id, wrong, name="t", scopes=["games"])
+        assert refused.value.where.field == "body.password"
+    assert list_tokens(database, who_is(uma)) == []
+
+
+def test_no_token_works_for_ever(database: Database) -> None:
+    uma = joined(database)
+    now = datetime.now(UTC)
+    year = now + timedelta(days=365, minutes=5)
+    lives = [
+        make_token(database, who_is(uma), uma.session.id, PASSWORD, name="t", scopes=[], expires_at=asked).token
+        for asked in (None, year)
+    ] + [make_token_for(database, COMMAND_LINE, uma.account.email, name="t", scopes=[]).token]
+    assert [round((token.expires_at - now) / timedelta(days=1)) for token in lives] == [90, 365, 90]
+    assert all(token.expires_at <= token.created_at + timedelta(days=365) for token in lives)
+
+
+@pytest.mark.parametrize("way", ["changed", "reset"])
+def test_a_token_that_was_stolen_with_the_password_stops_with_it(database: Database, way: str) -> None:
+    uma, ps = joined(database, "uma"), joined(database, "ps")
+    stolen = make_token(database, who_is(uma), uma.session.id, PASSWORD, name="t", scopes=["games"])
+    other = make_token(database, who_is(ps), ps.session.id, PASSWORD, name="t", scopes=["games"])
+    if way == "changed":
+        change_password(database, who_is(uma), uma.session.id, PASSWORD, "another wind altogether")
+    else:
+        use_link(database, make_link(database, COMMAND_LINE, uma.account.email).secret, "another wind altogether")
+    assert recognise_token(database, stolen.secret) is None
+    assert recognise_token(database, other.secret) is not None
+    assert list_tokens(database, who_is(uma)) == []

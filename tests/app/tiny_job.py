@@ -39,4 +39,4 @@ def _run(context: Context, arguments: TinyJob) -> Result:
     return Result(context.who.name.encode(), "text/plain", "who.txt")
 
 
-KIND = Kind(TinyJob, _check, _run)
+KIND = Kind("systems", TinyJob, _check, _run)

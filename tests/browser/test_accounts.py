@@ -127,12 +127,22 @@ def test_next_leads_to_our_own_pages_only(new_page: NewPage, server: RunningServ
 
 
 def test_a_token_is_shown_once_and_works_until_it_is_revoked(new_page: NewPage, server: RunningServer) -> None:
-    page = new_page(viewport=PHONE)
+    page = new_page(viewport=PHONE, forgive=REFUSED)
     page.goto("/sign-in?next=/account")
     sign_in(page)
     page.locator("summary", has_text="Make token").click()
     page.get_by_label("What is it for?").fill("the club's web site")
     page.get_by_label("Record and correct games").check()
+    expect(page.get_by_label("It works").get_by_role("option")).to_have_text(
+        ["For 30 days", "For 90 days", "For 365 days"]
+    )
+    expect(page.get_by_label("It works")).to_have_value("90")
+    password = page.get_by_role("textbox", name="Your password")
+    password.fill("wrong")
+    page.locator("form").get_by_role("button", name="Make token").click()
+    expect(password).to_have_accessible_description(re.compile("not your password"))
+    look(page)
+    password.fill(PASSWORD)
     page.locator("form").get_by_role("button", name="Make token").click()
     token = page.get_by_label("Token", exact=True).input_value()
     assert serious(page) == []
@@ -174,12 +184,19 @@ def test_name_address_and_password_are_changed_and_other_browsers_signed_out(new
     page.get_by_role("textbox", name="Your password").fill(PASSWORD)
     page.get_by_role("button", name="Change address").click()
     expect(page.locator("summary", has_text="new@club.example")).to_be_focused()
+    page.locator("summary", has_text="Make token").click()
+    page.get_by_label("What is it for?").fill("the club's web site")
+    page.get_by_role("textbox", name="Your password").fill(PASSWORD)
+    page.locator("form").get_by_role("button", name="Make token").click()
+    expect(page.get_by_role("listitem").filter(has_text="the club's web site")).to_be_visible()
     page.locator("summary", has_text="Password").click()
+    expect(page.get_by_text("your API tokens stop working")).to_be_visible()
     look(page)
     page.get_by_role("textbox", name="Current password").fill(PASSWORD)
     page.get_by_role("textbox", name="New password").fill("east south west north")
     page.get_by_role("button", name="Change password").click()
     expect(page.get_by_text("Your password is changed")).to_be_visible()
+    expect(page.get_by_text("No tokens yet.")).to_be_visible()
     expect(page.get_by_text("This browser")).to_be_visible()
     expect(page.get_by_role("button", name="Sign out there")).to_have_count(0)
     other.reload()

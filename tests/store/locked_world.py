@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from tests.store.little_rows import AT, put, put_game, put_hand, put_league
 
-__all__ = ["PEOPLE", "READERS", "SUPABASE", "account_of", "fill_world", "now_is_set"]
+__all__ = ["PEOPLE", "READERS", "SUPABASE", "account_of", "fill_world", "now_is_set", "subject_of"]
 
 PEOPLE = (
     *("anon", "stranger", "viewer", "editor", "owner"),
@@ -20,6 +20,11 @@ PEOPLE = (
 
 def account_of(person: str) -> str | None:
     return None if person == "anon" else str(uuid5(NAMESPACE_URL, person))
+
+
+def subject_of(person: str) -> str | None:
+    """What Supabase calls somebody: not the id of their account here."""
+    return None if person == "anon" else str(uuid5(NAMESPACE_URL, f"{person} at Supabase"))
 
 
 SUPABASE = """
@@ -110,7 +115,8 @@ READERS: dict[tuple[str, str], dict[str, set[str]]] = {
 def fill_world(connection: Connection) -> None:
     for person in PEOPLE[1:]:
         secret = "argon" if person == "stranger" else None
-        put(connection, "accounts", id=account_of(person), name=person, email=person, password_hash=secret)
+        outside = {"outside_subject": subject_of(person), "outside_issuer": "https://project.supabase.co/auth/v1"}
+        put(connection, "accounts", id=account_of(person), name=person, email=person, password_hash=secret, **outside)
     _put_secrets(connection)
     _put_systems(connection)
     _put_boards(connection)

@@ -112,16 +112,16 @@ def test_sessions_that_ran_out_and_those_beyond_the_most_are_forgotten(database:
 def test_a_token_is_found_until_it_runs_out(database: Database) -> None:
     with database.write() as connection:
         account = uma(connection)
-        for_ever = ApiToken(new_id(), account.id, "site", ("games", "read"), NOW, None, None)
+        for_long = ApiToken(new_id(), account.id, "site", ("games", "read"), NOW, None, NOW + 9999 * HOUR)
         ending = ApiToken(new_id(), account.id, "site", ("read",), NOW + HOUR, None, NOW + 2 * HOUR)
-        add_token(connection, for_ever, "h1")
+        add_token(connection, for_long, "h1")
         add_token(connection, ending, "h2")
-        assert find_token(connection, "h1", NOW + 9999 * HOUR) == (account, for_ever)
+        assert find_token(connection, "h1", NOW + 9998 * HOUR) == (account, for_long)
         assert find_token(connection, "h2", NOW + HOUR) == (account, ending)
         assert find_token(connection, "h2", NOW + 2 * HOUR) is None
-        assert list_tokens(connection, account.id) == [ending, for_ever]
-        assert delete_token(connection, new_id(), for_ever.id) is None
-        assert delete_token(connection, account.id, for_ever.id) == for_ever
+        assert list_tokens(connection, account.id) == [ending, for_long]
+        assert delete_token(connection, new_id(), for_long.id) is None
+        assert delete_token(connection, account.id, for_long.id) == for_long
         assert find_token(connection, "h1", NOW) is None
 
 
@@ -142,7 +142,7 @@ def test_everything_of_an_account_goes_with_it(database: Database) -> None:
     with database.write() as connection:
         account = uma(connection)
         add_session(connection, account.id, "h", agent="", address="", now=NOW, expires_at=NOW + HOUR)
-        add_token(connection, ApiToken(new_id(), account.id, "t", (), NOW, None, None), "h")
+        add_token(connection, ApiToken(new_id(), account.id, "t", (), NOW, None, NOW + HOUR), "h")
         add_reset(connection, account.id, "h", now=NOW, expires_at=NOW + HOUR)
         connection.execute(text("DELETE FROM accounts"))
         for table in ("sessions", "api_tokens", "password_resets"):

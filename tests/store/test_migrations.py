@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -14,6 +15,7 @@ from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.doubledummy import Par, Table
+from fourwinds.store.accounts.api_tokens import list_tokens
 from fourwinds.store.boards.boards import list_boards
 from fourwinds.store.boards.double_dummy import StoredTables, find_par
 from fourwinds.store.database import normal_url, open_database
@@ -79,11 +81,38 @@ def fill_0005(connection: Connection) -> None:
     run(connection, "INSERT INTO game_seats (game_id, seat, player_id, final_score) VALUES ('g', 0, 'p', 25000)")
 
 
+def fill_0008(connection: Connection) -> None:
+    """Tokens that never run out or late, and somebody of an outside provider, whose subject was their id."""
+    for token, expires in (
+        ("never", None),
+        ("late", "2050-01-01 00:00:00+00:00"),
+        ("soon", "2026-11-17 00:00:00+00:00"),
+    ):
+        run(
+            connection,
+            "INSERT INTO api_tokens (id, account_id, name, token_hash, scopes, created_at, expires_at)"
+            " VALUES (:token, 'a', 't', :token, '[]', '2026-11-16 00:00:00+00:00', :expires)",
+            token=token,
+            expires=expires,
+        )
+    run(
+        connection,
+        "INSERT INTO accounts (id, email, name, is_operator) VALUES ('outside', 'o@club.example', 'Uma', :no)",
+        no=False,
+    )
+    run(
+        connection,
+        "INSERT INTO changes (number, kind, subject_id, at, who, action)"
+        " VALUES (1, 'account', 'outside', '2026-11-16 00:00:00+00:00', 'Uma', 'sign_up_outside')",
+    )
+
+
 FILL: dict[str, Callable[[Connection], None]] = {
     "0001": fill_0001,
     "0002": fill_0002,
     "0003": fill_0003,
     "0005": fill_0005,
+    "0008": fill_0008,
 }
 """What is put into a database at a revision, in words of that revision."""
 
@@ -145,3 +174,22 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(
         assert connection.scalar(text("SELECT COUNT(*) FROM boards")) == 1
     engine.dispose()
     open_database(database_url).close()
+
+
+def test_tokens_that_never_ran_out_do_so_after_the_migration(database_url: str) -> None:
+    migrated_to(database_url, "0008")
+    now = datetime.now(UTC)
+    with open_database(database_url) as database, database.read() as connection:
+        ends = {token.id: token.expires_at for token in list_tokens(connection, "a")}
+    assert {name: round((end - now) / timedelta(days=1)) for name, end in ends.items() if name != "soon"} == {
+        "never": 90,
+        "late": 365,
+    }
+    assert ends["soon"] == datetime(2026, 11, 17, tzinfo=UTC)
+
+
+def test_only_people_of_the_provider_are_its_after_the_migration(database_url: str) -> None:
+    migrated_to(database_url, "0008")
+    with open_database(database_url) as database, database.read() as connection:
+        found = connection.execute(text("SELECT id, outside_subject, outside_issuer FROM accounts ORDER BY id"))
+        assert [tuple(row) for row in found] == [("a", None, None), ("outside", "outside", None)]

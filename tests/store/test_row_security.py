@@ -14,7 +14,7 @@ from psycopg.errors import InsufficientPrivilege
 from fourwinds.store.database import open_database
 from fourwinds.store.tables import metadata
 from tests.postgres import PostgresServer
-from tests.store.locked_world import PEOPLE, READERS, SUPABASE, account_of, fill_world, now_is_set
+from tests.store.locked_world import PEOPLE, READERS, SUPABASE, account_of, fill_world, now_is_set, subject_of
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -216,7 +216,7 @@ def run(connection: Connection, statement: str, person: str = "anon") -> psycopg
 def being(connection: Connection, person: str) -> Iterator[None]:
     """Ask as Supabase asks for somebody; what is done is undone."""
     with connection.transaction(force_rollback=True):
-        claims = {"sub": account_of(person), "role": "authenticated"} if person != "anon" else {"role": "anon"}
+        claims = {"sub": subject_of(person), "role": "authenticated"} if person != "anon" else {"role": "anon"}
         connection.execute("SELECT set_config('request.jwt.claims', %s, true)", [json.dumps(claims)])
         run(connection, f"SET LOCAL ROLE {claims['role']}")
         yield
@@ -355,6 +355,16 @@ def test_a_closed_or_unknown_account_is_nobody(owner: Connection) -> None:
     run(owner, "DELETE FROM accounts WHERE name = 'viewer'")
     run(owner, "UPDATE accounts SET disabled_at = now() WHERE name = 'editor'")
     assert [asked(owner, person, "anon") for person in ("viewer", "editor", "owner")] == ["anon", "anon", "owner"]
+
+
+def test_a_subject_that_is_the_id_of_an_account_is_nobody_and_so_is_one_of_two_providers(owner: Connection) -> None:
+    with owner.transaction(force_rollback=True):
+        claims = json.dumps({"sub": account_of("owner"), "role": "authenticated"})
+        owner.execute("SELECT set_config('request.jwt.claims', %s, true)", [claims])
+        assert run(owner, "SELECT fourwinds_account()").fetchone() == (None,)
+    run(owner, f"UPDATE accounts SET outside_subject = '{subject_of('owner')}', outside_issuer = 'other' "
+        "WHERE name = 'viewer'")  # fmt: skip
+    assert [asked(owner, person, "anon") for person in ("owner", "editor")] == ["anon", "editor"]
 
 
 def test_whoever_owns_only_the_database_migrates_it_and_is_locked_from_nothing(postgres: PostgresServer) -> None:

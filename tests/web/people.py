@@ -85,6 +85,7 @@ class Visitor:
         return self.ask("POST", "/api/session", json={"email": f"{name}@club.example", "password": password})
 
     def make_token(self, *scopes: str) -> str:
-        answer = self.ask("POST", "/api/account/tokens", json={"name": "program", "scopes": scopes})
+        body = {"name": "program", "scopes": scopes, "password": PASSWORD}
+        answer = self.ask("POST", "/api/account/tokens", json=body)
         token: str = answer.json()["token"]
         return token

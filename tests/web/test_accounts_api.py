@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
@@ -72,11 +73,16 @@ def test_the_life_of_a_token(database: Database) -> None:
     uma, ps, program = Visitor(app), Visitor(app), Visitor(app)
     uma.sign_up("uma")
     ps.sign_up("ps")
-    body = {"name": "club site", "scopes": ["games"], "expires_at": "2029-06-30T00:00:00+02:00"}
+    until = datetime.now(UTC).replace(microsecond=0) + timedelta(days=100)
+    there = until.astimezone(timezone(timedelta(hours=2))).isoformat()
+    body = {"name": "club site", "scopes": ["games"], "expires_at": there, "password": PASSWORD}
+    for wrong in ({"password": "wrong password"}, {"expires_at": (until + timedelta(days=300)).isoformat()}):
+        assert uma.ask("POST", "/api/account/tokens", json=body | wrong).status_code in {403, 422}
+    assert uma.ask("GET", "/api/account/tokens").json()["items"] == []
     made = uma.ask("POST", "/api/account/tokens", json=body)
     assert made.status_code == 201
     token, shown = made.json()["token"], {name: value for name, value in made.json().items() if name != "token"}
-    assert (shown["scopes"], shown["expires_at"]) == (["games", "read"], "2029-06-29T22:00:00Z")
+    assert (shown["scopes"], shown["expires_at"]) == (["games", "read"], f"{until:%Y-%m-%dT%H:%M:%SZ}")
     assert uma.ask("GET", "/api/account/tokens").json() == {"items": [shown], "next": None}
     bearer = {"authorization": f"Bearer {token}"}
     assert program.ask("GET", "/who", headers=bearer).json()["name"] == "uma"
@@ -95,7 +101,7 @@ ENDPOINTS: dict[tuple[str, str], Any] = {
     ("DELETE", f"/api/account/sessions/{NOBODYS}"): None,
     ("GET", "/api/account/tokens"): None,
     ("DELETE", f"/api/account/tokens/{NOBODYS}"): None,
-    ("POST", "/api/account/tokens"): {"name": "token"},
+    ("POST", "/api/account/tokens"): {"name": "token", "password": PASSWORD},
     ("POST", "/api/account/password"): {"current": PASSWORD, "new": NEW},
 }
 
@@ -177,7 +183,7 @@ def test_a_body_that_reads_wrong_is_refused_and_not_repeated(sqlite_app: FastAPI
         {"name": "\ud800"},
     ]
     for body in bad_tokens:
-        assert uma.ask("POST", "/api/account/tokens", json=body).status_code == 422, body
+        assert uma.ask("POST", "/api/account/tokens", json={"password": PASSWORD, **body}).status_code == 422, body
     for name in ("%00", "..%2f..", "x" * 3000, "\U0001f3b4", NOBODYS.upper()):
         assert uma.ask("DELETE", f"/api/account/tokens/{name}").status_code == 404
         assert uma.ask("DELETE", f"/api/account/sessions/{name}").status_code == 404

@@ -143,6 +143,8 @@ def test_every_way_to_try_a_password_or_a_link_is_limited(database: Database) ->
     visitor.cookies = uma.cookies
     body = {"email": "x@club.example", "password": "wrong password"}
     assert visitor.ask("PATCH", "/api/account", json=body).status_code == 429
+    token = {"name": "t", "password": "wrong password"}
+    assert visitor.ask("POST", "/api/account/tokens", json=token).status_code == 429
     links = [
         Visitor(app, client=f"203.0.113.{number}")
         .ask("POST", "/api/account/reset", json={"email": "Nobody@club.example"})

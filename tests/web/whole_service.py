@@ -211,7 +211,8 @@ def _sign_up(service: WholeService) -> None:
     del service.askers[OWNER]
     _sign_in(service)
     scopes = ["read", "systems", "boards", "games", "account"]
-    token = service.make(BROWSER, "POST", "/api/account/tokens", {"name": "all", "scopes": scopes})["token"]
+    asked = {"name": "all", "scopes": scopes, "password": PASSWORD}
+    token = service.make(BROWSER, "POST", "/api/account/tokens", asked)["token"]
     service.askers[PROGRAM] = Asker(FAR, {"authorization": f"Bearer {token}"})
 
 

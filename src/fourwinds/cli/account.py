@@ -131,21 +131,23 @@ def reset(email: str, as_json: bool) -> None:
 @click.argument("email")
 @click.option("--name", default="made by command", show_default=True, help="What the token is for.")
 @click.option("--scope", "scopes", multiple=True, type=click.Choice(_SCOPES), help="What it may do besides reading.")
-@click.option("--days", type=click.IntRange(1, 3650), help="How long it works; without it, until it is revoked.")
+@click.option("--days", type=click.IntRange(1, 365), default=90, show_default=True, help="How long it works.")
 @json_option
-def token(email: str, name: str, scopes: tuple[str, ...], days: int | None, as_json: bool) -> None:
+def token(email: str, name: str, scopes: tuple[str, ...], days: int, as_json: bool) -> None:
     """Print a new API token. It is not shown again."""
     from datetime import UTC, datetime, timedelta
 
     from fourwinds.app.accounts.api_tokens import make_token_for
     from fourwinds.app.actor import SCOPES
 
-    expires_at = None if days is None else datetime.now(UTC) + timedelta(days=days)
+    expires_at = datetime.now(UTC) + timedelta(days=days)
     with _opened() as (database, who, _settings):
         allowed = SCOPES.intersection(scopes)
         made = make_token_for(database, who, email, name=name, scopes=allowed, expires_at=expires_at)
     if as_json:
-        print_json({"id": made.token.id, "name": name, "scopes": list(made.token.scopes), "token": made.secret})
+        expires = made.token.expires_at.isoformat()
+        told = {"id": made.token.id, "name": name, "scopes": list(made.token.scopes), "expires_at": expires}
+        print_json({**told, "token": made.secret})
         return
     click.echo("Send it as 'Authorization: Bearer …'; it is not shown again:", err=True)
     click.echo(made.secret)

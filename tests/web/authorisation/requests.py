@@ -27,7 +27,7 @@ _BODIES: dict[str, Any] = {
     "POST /api/account/password": {"current": PASSWORD, "new": _OTHER_PASSWORD},
     "POST /api/account/reset": {"email": "owner@club.example"},
     "POST /api/account/reset/password": {"token": "{link}", "password": _OTHER_PASSWORD},
-    "POST /api/account/tokens": {"name": "program", "scopes": ["games"]},
+    "POST /api/account/tokens": {"name": "program", "scopes": ["games"], "password": PASSWORD},
     "POST /api/systems": {"name": "New", "base": "small_club"},
     "PATCH /api/systems/{system_id}": {"name": "Renamed"},
     "PUT /api/systems/{system_id}/shares": {"email": "member@club.example", "role": "viewer"},

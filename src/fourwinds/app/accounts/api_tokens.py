@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
+from fourwinds.app.accounts.change_password import must_have_kept_password, must_know_password
 from fourwinds.app.accounts.people import (
     account_named,
     actor_of,
@@ -30,7 +31,9 @@ from fourwinds.store.log import log_change
 from fourwinds.table.errors import ConflictError, MalformedError, Where
 
 __all__ = [
+    "LONGEST_DAYS",
     "TOKEN_PREFIX",
+    "USUAL_DAYS",
     "MadeToken",
     "list_tokens",
     "make_token",
@@ -42,7 +45,10 @@ __all__ = [
 TOKEN_PREFIX: Final = "fw_"
 """How our tokens begin, so that they are told from others, and found where they should not be."""
 _MOST_TOKENS = 100
-_LONGEST_LIFE = timedelta(days=3652)
+USUAL_DAYS: Final = 90
+LONGEST_DAYS: Final = 365
+_CLOCKS_DIFFER = timedelta(days=1)
+"""Whoever asks for a year by a clock of their own gets one by ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +63,18 @@ def make_token(
     database: Database,
     who: Actor,
     session_id: str | None,
+    password: str,
     *,
     name: str,
     scopes: Iterable[Scope],
     expires_at: datetime | None = None,
 ) -> MadeToken:
-    """Make a token for one's own account. Tokens cannot make tokens."""
+    """Make a token for one's own account, with its password. Tokens cannot make tokens."""
+    known = must_know_password(database, who, session_id, password, "body.password")
     with database.write() as connection:
         account = own_account(connection, who)
         must_be_in_session(connection, account, session_id)
+        must_have_kept_password(account, known)
         return _make(connection, account, who, name=name, scopes=scopes, expires_at=expires_at)
 
 
@@ -94,17 +103,18 @@ def _make(
     expires_at: datetime | None,
 ) -> MadeToken:
     now, secret = datetime.now(UTC), new_secret(TOKEN_PREFIX)
-    if expires_at is not None and not now < expires_at < now + _LONGEST_LIFE:
+    latest = now + timedelta(days=LONGEST_DAYS)
+    ends = min(expires_at or now + timedelta(days=USUAL_DAYS), latest)
+    if ends <= now or (expires_at is not None and expires_at > latest + _CLOCKS_DIFFER):
         raise MalformedError(
-            "a token runs out within ten years from now",
+            f"a token runs out within {LONGEST_DAYS} days from now",
             where=Where(field="body.expires_at"),
-            remedy="name another moment, or none: then it works until it is revoked",
+            remedy=f"name another moment, or none: then it works for {USUAL_DAYS} days",
         )
     if count_tokens(connection, account.id) >= _MOST_TOKENS:
         raise ConflictError(f"an account has at most {_MOST_TOKENS} tokens", remedy="revoke those not in use")
     allowed = tuple(sorted({"read", *scopes}))
-    ends = expires_at and expires_at.astimezone(UTC)
-    token = ApiToken(new_id(), account.id, name_from(name), allowed, now, None, ends)
+    token = ApiToken(new_id(), account.id, name_from(name), allowed, now, None, ends.astimezone(UTC))
     add_token(connection, token, secret_hash(secret))
     after = {"token": token.id, "name": token.name, "scopes": list(allowed)}
     log_change(connection, "account", account.id, "make_token", who.by, after=after)

@@ -4,33 +4,51 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from sqlalchemy import Connection
+
 from fourwinds.app.accounts.passwords import hash_password, is_password
 from fourwinds.app.accounts.people import own_account, own_account_id
 from fourwinds.app.accounts.sessions import must_be_in_session
 from fourwinds.app.actor import Actor
-from fourwinds.store.accounts.accounts import find_account, update_account
+from fourwinds.store.accounts.accounts import Account, find_account, update_account
+from fourwinds.store.accounts.api_tokens import delete_tokens
 from fourwinds.store.accounts.password_resets import void_resets
 from fourwinds.store.accounts.sessions import delete_sessions
 from fourwinds.store.database import Database
 from fourwinds.store.log import log_change
 from fourwinds.table.errors import ConflictError, ForbiddenError, Where
 
-__all__ = ["change_password", "must_know_password"]
+__all__ = ["change_password", "must_have_kept_password", "must_know_password", "replace_password"]
 
 
 def change_password(database: Database, who: Actor, session_id: str | None, current: str, new: str) -> None:
-    """Replace the password; all other sessions of the account end."""
+    """Replace the password; all other sessions of the account end, and its tokens stop working."""
     known = must_know_password(database, who, session_id, current, "body.current")
     hashed = hash_password(new, "body.new")
     with database.write() as connection:
         account = own_account(connection, who)
         must_be_in_session(connection, account, session_id)
-        if account.password_hash != known:
-            raise ConflictError("the password was changed meanwhile", remedy="sign in with the new one")
-        update_account(connection, account.id, password_hash=hashed)
-        void_resets(connection, account.id, datetime.now(UTC))
-        ended = delete_sessions(connection, account.id, but=session_id)
-        log_change(connection, "account", account.id, "change_password", who.by, after={"sessions_ended": ended})
+        must_have_kept_password(account, known)
+        ended = replace_password(connection, account.id, hashed, datetime.now(UTC), but=session_id)
+        log_change(connection, "account", account.id, "change_password", who.by, after=ended)
+
+
+def replace_password(
+    connection: Connection, account_id: str, hashed: str, now: datetime, *, but: str | None = None
+) -> dict[str, int]:
+    """Give an account another password; whoever came in by the old one, with a token or a session but one, is out."""
+    update_account(connection, account_id, password_hash=hashed)
+    void_resets(connection, account_id, now)
+    return {
+        "sessions_ended": delete_sessions(connection, account_id, but=but),
+        "tokens_revoked": delete_tokens(connection, account_id),
+    }
+
+
+def must_have_kept_password(account: Account, known: str | None) -> None:
+    """Refuse what was proved with a password that is another one by now."""
+    if account.password_hash != known:
+        raise ConflictError("the password was changed meanwhile", remedy="sign in with the new one")
 
 
 def must_know_password(database: Database, who: Actor, session_id: str | None, password: str, field: str) -> str:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from fourwinds.app.accounts.change_password import must_know_password
+from fourwinds.app.accounts.change_password import must_have_kept_password, must_know_password
 from fourwinds.app.accounts.people import (
     account_named,
     email_from,
@@ -68,8 +68,7 @@ def _edit(connection: Connection, who: Actor, wanted: dict[str, str], known: str
     before = {field: getattr(account, field) for field in wanted}
     changed = {field: value for field, value in wanted.items() if value != before[field]}
     if "email" in changed:
-        if account.password_hash != known:
-            raise ConflictError("the password was changed meanwhile", remedy="sign in with the new one")
+        must_have_kept_password(account, known)
         if find_account_by_email(connection, changed["email"]):
             raise _taken()
         void_resets(connection, account.id, datetime.now(UTC))

@@ -12,9 +12,16 @@ from fourwinds.app.accounts.outside_keys import ALGORITHMS, PublishedKeys
 from fourwinds.app.accounts.people import LONGEST_NAME, actor_of, email_from, name_from
 from fourwinds.app.actor import Actor
 from fourwinds.app.settings import Settings
-from fourwinds.store.accounts.accounts import Account, create_account, find_account, is_first_account
+from fourwinds.store.accounts.accounts import (
+    Account,
+    OutsideName,
+    adopt_outside_account,
+    create_account,
+    find_outside_account,
+    is_first_account,
+)
 from fourwinds.store.database import Database
-from fourwinds.store.ids import is_id
+from fourwinds.store.ids import is_id, new_id
 from fourwinds.store.log import log_change
 from fourwinds.table.errors import MalformedError, SignInNeededError
 
@@ -22,13 +29,14 @@ __all__ = ["Person", "Provider", "recognise_outside"]
 
 _CLOCKS_DIFFER_S = 10
 _LONGEST_TOKEN = 8000
+_LONGEST_ISSUER = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
     """Whom a token names."""
 
-    id: str
+    outside: OutsideName
     email: str
     name: str
 
@@ -95,7 +103,7 @@ def recognise_outside(database: Database, provider: Provider, token: str) -> Act
     """Whoever a token of the provider names; at first sight an account is made."""
     person = provider.read(token)
     with database.read() as connection:
-        account = find_account(connection, person.id)
+        account = find_outside_account(connection, person.outside)
     account = account or _make_account(database, person)
     if account.disabled_at is not None:
         raise SignInNeededError("this account is closed", remedy="ask whoever runs this installation")
@@ -103,17 +111,26 @@ def recognise_outside(database: Database, provider: Provider, token: str) -> Act
 
 
 def _make_account(database: Database, person: Person) -> Account:
-    """An account under the provider's id. It takes over nothing: neither the installation nor a local account."""
+    """An account with an id of our own. It takes over nothing: neither the installation nor a local account."""
     with database.write() as connection:
+        account = adopt_outside_account(connection, person.outside)
+        if account is not None:
+            return account
         is_first_account(connection)  # so that a local account that comes later is not the first either
         account = create_account(
-            connection, person.id, person.email, person.name, password_hash=None, is_operator=False
+            connection,
+            new_id(),
+            person.email,
+            person.name,
+            password_hash=None,
+            is_operator=False,
+            outside=person.outside,
         )
         if account is not None:
             after = {"email": account.email, "name": account.name}
             log_change(connection, "account", account.id, "sign_up_outside", actor_of(account).by, after=after)
             return account
-        account = find_account(connection, person.id)
+        account = find_outside_account(connection, person.outside)
     if account is None:
         raise SignInNeededError(
             "the address of this token has another account here", remedy="sign in with the password of that account"
@@ -122,13 +139,15 @@ def _make_account(database: Database, person: Person) -> Account:
 
 
 def _person(claims: dict[str, Any]) -> Person:
-    subject, email = claims["sub"], claims.get("email")
+    subject, email, issuer = claims["sub"], claims.get("email"), claims.get("iss", "")
     if not (isinstance(subject, str) and is_id(subject) and isinstance(email, str)):
         raise ValueError("no id or no address")
+    if not (isinstance(issuer, str) and issuer.isprintable() and len(issuer) <= _LONGEST_ISSUER):
+        raise ValueError("no name of an issuer")
     email = email_from(email)
     told = claims.get("user_metadata")
     names = [told.get("full_name"), told.get("name")] if isinstance(told, dict) else []
-    return Person(subject, email, _name([*names, claims.get("name"), email.partition("@")[0]]))
+    return Person(OutsideName(issuer, subject), email, _name([*names, claims.get("name"), email.partition("@")[0]]))
 
 
 def _name(candidates: list[object]) -> str:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from fourwinds.app.accounts.change_password import replace_password
 from fourwinds.app.accounts.passwords import hash_password
 from fourwinds.app.accounts.people import account_named, actor_of, email_from, new_secret, secret_hash
 from fourwinds.app.actor import Actor
-from fourwinds.store.accounts.accounts import Account, find_account_by_email, lock_account, update_account
-from fourwinds.store.accounts.password_resets import add_reset, find_reset, void_resets
-from fourwinds.store.accounts.sessions import delete_sessions
+from fourwinds.store.accounts.accounts import Account, find_account_by_email, lock_account
+from fourwinds.store.accounts.password_resets import add_reset, find_reset
 from fourwinds.store.database import Database
 from fourwinds.store.log import log_change
 from fourwinds.table.errors import ForbiddenError, MalformedError, Where
@@ -65,7 +65,7 @@ def send_link(database: Database, email: str, send: Callable[[Link], None]) -> N
 
 
 def use_link(database: Database, secret: str, password: str, *, now: datetime | None = None) -> None:
-    """Set a new password; every session of the account ends, and no other link works any more."""
+    """Set a new password; every session of the account ends, and no token or other link works any more."""
     now = now or datetime.now(UTC)
     with database.read() as connection:
         account_id = find_reset(connection, secret_hash(secret), now)
@@ -77,11 +77,8 @@ def use_link(database: Database, secret: str, password: str, *, now: datetime | 
         still_works = find_reset(connection, secret_hash(secret), now) is not None
         if account is None or account.disabled_at is not None or not still_works:
             raise _worn()
-        update_account(connection, account.id, password_hash=hashed)
-        void_resets(connection, account.id, now)
-        ended = delete_sessions(connection, account.id)
-        by = actor_of(account).by
-        log_change(connection, "account", account.id, "reset_password", by, after={"sessions_ended": ended})
+        ended = replace_password(connection, account.id, hashed, now)
+        log_change(connection, "account", account.id, "reset_password", actor_of(account).by, after=ended)
 
 
 def _worn() -> ForbiddenError:

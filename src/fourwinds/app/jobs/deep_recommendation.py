@@ -90,4 +90,4 @@ def _as_json(advice: Advice) -> dict[str, Any]:
     }
 
 
-KIND = Kind(DeepRecommendation, _check, _run)
+KIND = Kind("systems", DeepRecommendation, _check, _run)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from fourwinds.app.actor import Actor
+from fourwinds.app.actor import Actor, Scope
 from fourwinds.store.database import Database
 from fourwinds.table.errors import MalformedError, Where
 
@@ -51,6 +51,8 @@ class Context:
 class Kind:
     """One kind of job. `check` refuses, before anything starts, what its owner may not do."""
 
+    scope: Scope
+    """What a token must be for that starts or cancels one: a job keeps the machine busy and leaves a file."""
     arguments: type[Arguments]
     check: Callable[[Database, Actor, Any], None]
     run: Callable[[Context, Any], Result]

@@ -88,4 +88,4 @@ def _as_json(analysed: AnalysedBoard) -> dict[str, Any]:
     }
 
 
-KIND = Kind(LessonTables, _check, _run)
+KIND = Kind("boards", LessonTables, _check, _run)

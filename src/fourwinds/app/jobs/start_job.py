@@ -26,6 +26,7 @@ def start_job(
     """Put a job in the queue for whoever may ask for it. The same request with the same id starts nothing again."""
     who.must_be_signed_in()
     chosen = kind_named(kind)
+    who.must_have(chosen.scope)
     job_id = client_id(job_id)
     read = chosen.read(arguments)
     plain = read.model_dump(mode="json")

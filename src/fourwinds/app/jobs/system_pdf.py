@@ -40,4 +40,4 @@ def _run(context: Context, arguments: SystemPdf) -> Result:
     return Result(content, "application/pdf", f"{name}.pdf")
 
 
-KIND = Kind(SystemPdf, _check, _run)
+KIND = Kind("systems", SystemPdf, _check, _run)

@@ -16,11 +16,14 @@ from fourwinds.store.upsert import insert_new
 __all__ = [
     "ACCOUNT_COLUMNS",
     "Account",
+    "OutsideName",
     "account_of",
+    "adopt_outside_account",
     "any_account",
     "create_account",
     "find_account",
     "find_account_by_email",
+    "find_outside_account",
     "is_first_account",
     "list_accounts",
     "lock_account",
@@ -62,13 +65,30 @@ def any_account(connection: Connection) -> bool:
     return connection.execute(select(accounts.c.id).limit(1)).first() is not None
 
 
+@dataclass(frozen=True, slots=True)
+class OutsideName:
+    """What an outside provider calls somebody. It is nobody's id here, whatever it looks like."""
+
+    issuer: str
+    subject: str
+
+
 def create_account(
-    connection: Connection, account_id: str, email: str, name: str, *, password_hash: str | None, is_operator: bool
+    connection: Connection,
+    account_id: str,
+    email: str,
+    name: str,
+    *,
+    password_hash: str | None,
+    is_operator: bool,
+    outside: OutsideName | None = None,
 ) -> Account | None:
-    """A new account, or None where its id or its address is taken."""
+    """A new account, or None where its id, its address or its outside name is taken."""
     must_be_storable(email, name)
     account = Account(account_id, email, name, is_operator, datetime.now(UTC), None, password_hash)
     row = {each: getattr(account, each) for each in Account.__slots__} | {"updated_at": account.created_at}
+    if outside:
+        row |= {"outside_issuer": outside.issuer, "outside_subject": outside.subject}
     return account if insert_new(connection, accounts, row) else None
 
 
@@ -79,6 +99,18 @@ def find_account(connection: Connection, account_id: str) -> Account | None:
 def find_account_by_email(connection: Connection, email: str) -> Account | None:
     must_be_storable(email)
     return _one(connection, select(*ACCOUNT_COLUMNS).where(accounts.c.email == email))
+
+
+def find_outside_account(connection: Connection, outside: OutsideName) -> Account | None:
+    known = (accounts.c.outside_subject == outside.subject, accounts.c.outside_issuer == outside.issuer)
+    return _one(connection, select(*ACCOUNT_COLUMNS).where(*known))
+
+
+def adopt_outside_account(connection: Connection, outside: OutsideName) -> Account | None:
+    """The account of a subject that was kept before issuers were; from now on it is this issuer's."""
+    unnamed = (accounts.c.outside_subject == outside.subject, accounts.c.outside_issuer.is_(None))
+    connection.execute(update(accounts).where(*unnamed).values(outside_issuer=outside.issuer))
+    return find_outside_account(connection, outside)
 
 
 def lock_account(connection: Connection, account_id: str) -> Account | None:

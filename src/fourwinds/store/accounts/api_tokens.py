@@ -7,13 +7,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from fourwinds.store.accounts.accounts import ACCOUNT_COLUMNS, Account, account_of
 from fourwinds.store.tables import accounts, api_tokens
 from fourwinds.store.text import must_be_storable
 
-__all__ = ["ApiToken", "add_token", "count_tokens", "delete_token", "find_token", "list_tokens", "touch_token"]
+__all__ = [
+    "ApiToken",
+    "add_token",
+    "count_tokens",
+    "delete_token",
+    "delete_tokens",
+    "find_token",
+    "list_tokens",
+    "touch_token",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +35,7 @@ class ApiToken:
     scopes: tuple[str, ...]
     created_at: datetime
     used_at: datetime | None
-    expires_at: datetime | None
+    expires_at: datetime
 
 
 _COLUMNS = tuple(api_tokens.c[name] for name in ApiToken.__slots__)
@@ -45,7 +54,7 @@ def find_token(connection: Connection, token_hash: str, now: datetime) -> tuple[
         .join(accounts, accounts.c.id == api_tokens.c.account_id)
         .where(
             api_tokens.c.token_hash == token_hash,
-            or_(api_tokens.c.expires_at.is_(None), api_tokens.c.expires_at > now),
+            api_tokens.c.expires_at > now,
             accounts.c.disabled_at.is_(None),
         )
     )
@@ -74,6 +83,11 @@ def delete_token(connection: Connection, account_id: str, token_id: str) -> ApiT
     taken = delete(api_tokens).where(api_tokens.c.id == token_id, api_tokens.c.account_id == account_id)
     row = connection.execute(taken.returning(*_COLUMNS)).first()
     return None if row is None else _token(row)
+
+
+def delete_tokens(connection: Connection, account_id: str) -> int:
+    """Take all tokens of an account back: how many."""
+    return connection.execute(delete(api_tokens).where(api_tokens.c.account_id == account_id)).rowcount
 
 
 def _token(row: Sequence[Any]) -> ApiToken:

@@ -21,9 +21,13 @@ accounts = Table(
     Column("created_at", Moment, nullable=False, server_default=func.now()),
     Column("updated_at", Moment, nullable=False, server_default=func.now()),
     Column("disabled_at", Moment),
+    Column("outside_issuer", Text),
+    Column("outside_subject", Text),
     UniqueConstraint("email"),
+    Index(None, "outside_subject", "outside_issuer", unique=True),
 )
-"""People. The address is kept in lower case; those who sign in elsewhere have no password here."""
+"""People. The address is kept in lower case; those who sign in with an outside provider have no password here, and the
+provider has its own name for them. Where its issuer is missing, it is that of their next token."""
 
 sessions = Table(
     "sessions",
@@ -52,7 +56,7 @@ api_tokens = Table(
     Column("scopes", JSON, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("used_at", Moment),
-    Column("expires_at", Moment),
+    Column("expires_at", Moment, nullable=False),
     UniqueConstraint("token_hash"),
     reference("account_id", "accounts"),
     Index(None, "account_id"),

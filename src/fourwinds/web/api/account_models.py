@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, SecretStr
 
+from fourwinds.app.accounts.api_tokens import LONGEST_DAYS, USUAL_DAYS
 from fourwinds.app.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from fourwinds.app.accounts.people import LONGEST_EMAIL, LONGEST_NAME
 from fourwinds.app.actor import Actor, Scope
@@ -104,8 +105,11 @@ class NewToken(_Asked):
         default_factory=list, max_length=20, description="What it may do besides reading", examples=[["games"]]
     )
     expires_at: AwareDatetime | None = Field(
-        None, description="When it stops working; without it, when it is revoked", examples=["2027-06-30T00:00:00Z"]
+        None,
+        description=f"When it stops working, at most {LONGEST_DAYS} days from now; without it, after {USUAL_DAYS} days",
+        examples=["2027-06-30T00:00:00Z"],
     )
+    password: Annotated[Password, Field(description="The password of the account")]
 
 
 class Me(BaseModel):
@@ -176,7 +180,7 @@ class TokenShown(BaseModel):
     scopes: list[str] = Field(examples=[["games", "read"]])
     created_at: datetime = Field(examples=[_MOMENT])
     used_at: datetime | None = Field(description="When it was last used, give or take ten minutes", examples=[_MOMENT])
-    expires_at: datetime | None = Field(examples=[_MOMENT])
+    expires_at: datetime = Field(examples=[_MOMENT])
 
     @classmethod
     def of(cls, token: ApiToken) -> TokenShown:

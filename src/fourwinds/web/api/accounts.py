@@ -121,7 +121,7 @@ def edit_me(database: OpenDatabase, asking: WhoExactly, request: Request, body: 
 
 @router.post("/account/password", status_code=204, responses=problems(401, 403, 409))
 def change_password(database: OpenDatabase, asking: WhoExactly, request: Request, body: ChangedPassword) -> None:
-    """Change the password, in a browser that is signed in. All other sessions end."""
+    """Change the password, in a browser that is signed in. All other sessions end, and all API tokens stop working."""
     with _attempt(request, f"proof {asking.actor.account_id}"):
         change(
             database,
@@ -144,7 +144,7 @@ def forgot_password(database: OpenDatabase, request: Request, body: ForgottenPas
 
 @router.post("/account/reset/password", status_code=204, dependencies=_NO_FORMS, responses=problems(403))
 def reset_password(database: OpenDatabase, request: Request, body: NewPassword) -> None:
-    """Set a new password with the token of a link, which works once. All sessions end; sign in afterwards."""
+    """Set a new password with the token of a link, which works once. All sessions and API tokens end."""
     with _attempt(request, None):
         use_link(database, body.token.get_secret_value(), body.password.get_secret_value())
 
@@ -175,16 +175,18 @@ def list_tokens(database: OpenDatabase, who: Who) -> TokensShown:
 
 
 @router.post("/account/tokens", status_code=201, responses=problems(401, 403, 409))
-def make_token(database: OpenDatabase, asking: WhoExactly, body: NewToken) -> TokenMade:
-    """Make an API token, in a browser that is signed in. Its secret is in this answer and never shown again."""
-    made = api_tokens.make_token(
-        database,
-        asking.actor,
-        asking.session_id,
-        name=body.name,
-        scopes=body.scopes,
-        expires_at=body.expires_at,
-    )
+def make_token(database: OpenDatabase, asking: WhoExactly, request: Request, body: NewToken) -> TokenMade:
+    """Make an API token with the password, in a signed-in browser. Its secret is in this answer and not shown again."""
+    with _attempt(request, f"proof {asking.actor.account_id}"):
+        made = api_tokens.make_token(
+            database,
+            asking.actor,
+            asking.session_id,
+            body.password.get_secret_value(),
+            name=body.name,
+            scopes=body.scopes,
+            expires_at=body.expires_at,
+        )
     return TokenMade(**TokenShown.of(made.token).model_dump(), token=made.secret)
 
 

@@ -19,12 +19,13 @@ class NewToken extends AccountForm {
     this.made = null;
   }
 
-  async #make({ name, days }, form) {
+  async #make({ name, days, password }, form) {
     const scopes = [...form.querySelectorAll("[name=scope]:checked")].map((box) => box.value);
-    const expires_at = days ? new Date(Date.now() + days * DAY).toISOString() : null;
-    this.made = await ask("POST", "/api/account/tokens", { body: { name, scopes, expires_at } });
+    const expires_at = new Date(Date.now() + days * DAY).toISOString();
+    this.made = await ask("POST", "/api/account/tokens", { body: { name, scopes, expires_at, password } });
     form.closest("details").open = false;
     form.reset();
+    this.shown = {};
     this.dispatchEvent(new CustomEvent("fw-token"));
     await this.updateComplete;
     this.querySelector(".note input").focus();
@@ -66,7 +67,6 @@ class NewToken extends AccountForm {
       <label for="token-days">${text(`${WORDS}.expires`)}</label>
       <select id="token-days" name="days">
         ${DAYS.map((days) => html`<option value=${days} ?selected=${days === 90}>${text(`${WORDS}.days`, { count: days })}</option>`)}
-        <option value="">${text(`${WORDS}.for_ever`)}</option>
       </select>
     </div>`;
   }
@@ -77,7 +77,9 @@ class NewToken extends AccountForm {
         <summary><b>${text(`${WORDS}.make`)}</b></summary>
         <form class="stack" novalidate @submit=${(event) => this.send(event, (held, form) => this.#make(held, form))}>
           ${this.field("name", { label: text(`${WORDS}.name`), hint: text(`${WORDS}.name_hint`), longest: 100 })}
-          ${this.#scopes()} ${this.#expiry()} ${this.problem()}
+          ${this.#scopes()} ${this.#expiry()}
+          ${this.field("password", { label: text(`${WORDS}.password`), type: "password", autocomplete: "current-password", longest: 1000 })}
+          ${this.problem()}
           <button class="button start" ?disabled=${this.busy}>${text(`${WORDS}.make`)}</button>
         </form>
       </details>`;

@@ -95,6 +95,7 @@ class AccountPassword extends ProfileForm {
         longest: 1000,
         hint: text("account.password_hint", { count: this.shortest }),
       }),
+      html`<p class="meta">${text(`${WORDS}.password_hint`)}</p>`,
       html`<button class="button quiet start" ?disabled=${this.busy}>${text(`${WORDS}.password_save`)}</button>`,
     );
     return this.folded(text("account.password"), "••••••••", form);

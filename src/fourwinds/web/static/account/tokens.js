@@ -26,10 +26,11 @@ class AccountTokens extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.#load();
+    this.load();
   }
 
-  async #load() {
+  /** Look again which tokens there are. */
+  async load() {
     try {
       this.items = (await ask("GET", "/api/account/tokens")).items;
       this.problem = null;
@@ -46,7 +47,7 @@ class AccountTokens extends LitElement {
       toast({ text: tellError(error), kind: "bad" });
     }
     this.asked = null;
-    await this.#load();
+    await this.load();
   }
 
   #sure(token) {
@@ -61,8 +62,7 @@ class AccountTokens extends LitElement {
 
   #token(token) {
     const used = token.used_at ? text(`${WORDS}.used`, { moment: tellMoment(token.used_at) }) : text(`${WORDS}.unused`);
-    const until = token.expires_at ? text(`${WORDS}.until`, { day: tellDay(token.expires_at) }) : null;
-    const times = [text(`${WORDS}.created`, { day: tellDay(token.created_at) }), used, until].filter(Boolean);
+    const times = [text(`${WORDS}.created`, { day: tellDay(token.created_at) }), used, text(`${WORDS}.until`, { day: tellDay(token.expires_at) })];
     return html`<li class="entry">
       ${icon("lock")}
       <div class="named"><b>${token.name}</b><span class="meta">${token.scopes.join(", ")}</span><span class="meta">${times.join(" · ")}</span></div>
@@ -79,7 +79,7 @@ class AccountTokens extends LitElement {
   }
 
   render() {
-    return html`${this.#list()}<fw-new-token @fw-token=${() => this.#load()}></fw-new-token>`;
+    return html`${this.#list()}<fw-new-token @fw-token=${() => this.load()}></fw-new-token>`;
   }
 }
 

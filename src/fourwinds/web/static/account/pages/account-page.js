@@ -57,7 +57,7 @@ class AccountPage extends LitElement {
 
   #changed(event) {
     this.me = event.detail;
-    this.querySelector("fw-account-sessions")?.load();
+    for (const list of this.querySelectorAll("fw-account-sessions, fw-account-tokens")) list.load();
   }
 
   #setting(name, content, more = nothing) {
