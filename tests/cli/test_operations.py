@@ -13,8 +13,10 @@ import pytest
 
 from fourwinds.cli.main import main
 from fourwinds.store.database import open_database
+from fourwinds.store.migrations import HEAD
 from fourwinds.store.milestones import has_reached, reach
 from tests.cli.test_main import Outcome
+from tests.store.test_migrations import migrated_to, revision_of
 
 Run = Callable[..., Outcome]
 
@@ -101,3 +103,67 @@ def test_a_backup_is_restored_when_it_is_wanted(run: Run, tmp_path: Path, name: 
 def test_two_things_do_not_share_a_port(run: Run) -> None:
     outcome = run("serve", "--lan", "--port", "9000", "--install-port", "9000")
     assert (outcome.code, "--install-port" in outcome.err) == (2, True)
+
+
+def older(data: Path) -> str:
+    """A database that an older version of Four Winds left, with boards, a system and an account."""
+    migrated_to(url(data), "0005")
+    return url(data)
+
+
+def copies_in(data: Path) -> list[Path]:
+    return sorted(data.glob("fourwinds.db.before-*"))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["account", "list"],
+        ["notes", "list"],
+        ["notes", "show", "stayman_1nt"],
+        ["notes", "log", "Ours"],
+        ["notes", "swap", "Ours"],
+        ["notes", "update", "Ours", "--preview"],
+    ],
+)
+def test_looking_at_an_older_database_does_not_update_it(run: Run, tmp_path: Path, command: list[str]) -> None:
+    database = older(tmp_path)
+    outcome = run(*command)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "older version (0005" in outcome.err
+    assert "fourwinds migrate" in outcome.err, "it says what to do"
+    assert (revision_of(database), copies_in(tmp_path)) == ("0005", [])
+
+
+@pytest.mark.parametrize("name", ["monday.db", "monday.jsonl.gz"])
+def test_a_backup_of_an_older_database_leaves_it_as_it_is_and_is_restored_up_to_date(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    database = older(tmp_path)
+    assert run("backup", tmp_path / name).code == 0
+    assert run("settings").code == 0
+    assert (revision_of(database), copies_in(tmp_path)) == ("0005", [])
+    assert run("restore", "--yes", tmp_path / name).code == 0
+    assert revision_of(database) == HEAD
+    assert "uma@club.example" in run("account", "list").out
+
+
+@pytest.mark.parametrize("command", [["migrate"], ["account", "operator", "uma@club.example"]])
+def test_what_changes_an_older_database_says_where_the_copy_from_before_is(
+    run: Run, tmp_path: Path, command: list[str]
+) -> None:
+    database = older(tmp_path)
+    outcome = run(*command)
+    (copy,) = copies_in(tmp_path)
+    assert (outcome.code, revision_of(database)) == (0, HEAD)
+    assert outcome.err.count("\n") == 1
+    assert str(copy) in outcome.err
+    assert revision_of(f"sqlite:///{copy}") == "0005"
+    assert run(*command).err == "", "it is up to date now"
+
+
+def test_a_backup_of_nothing_makes_no_database(run: Run, tmp_path: Path) -> None:
+    for name in ("monday.db", "monday.jsonl.gz"):
+        outcome = run("backup", tmp_path / name)
+        assert (outcome.code, "there is no database" in outcome.err) == (2, True)
+    assert list(tmp_path.iterdir()) == []

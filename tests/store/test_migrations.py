@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gzip
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect, text
 
+from fourwinds.app.actor import operator
+from fourwinds.app.backup import restore
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.doubledummy import Par, Table
 from fourwinds.store.accounts.api_tokens import list_tokens
+from fourwinds.store.backup import is_sqlite
 from fourwinds.store.boards.boards import list_boards
 from fourwinds.store.boards.double_dummy import StoredTables, find_par
 from fourwinds.store.database import normal_url, open_database
 from fourwinds.store.migrations import HEAD
 from fourwinds.store.migrations.upgrade import migration_scripts, upgrade
 from fourwinds.store.milestones import has_reached
+from fourwinds.store.portable import read_header
 from fourwinds.store.systems.systems import find_system, load_system
 from fourwinds.store.tables import metadata
+from fourwinds.table.errors import ConflictError
 from tests.store.sample import contents, stored
 
 DEAL = Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432")
@@ -140,9 +151,11 @@ def test_every_revision_is_tried() -> None:
 
 
 @pytest.mark.parametrize("revision", REVISIONS)
-def test_what_an_earlier_version_kept_is_there_after_all_later_migrations(database_url: str, revision: str) -> None:
+def test_what_an_earlier_version_kept_is_there_after_all_later_migrations(
+    database_url: str, revision: str, tmp_path: Path
+) -> None:
     migrated_to(database_url, revision)
-    with open_database(database_url) as database:
+    with open_database(database_url, copies=tmp_path) as database:
         assert database.check()
         with database.read() as connection:
             assert compare_metadata(MigrationContext.configure(connection), metadata) == []
@@ -161,25 +174,109 @@ def test_what_an_earlier_version_kept_is_there_after_all_later_migrations(databa
 
 
 def test_a_migration_that_fails_leaves_the_database_as_it_was(
-    database_url: str, monkeypatch: pytest.MonkeyPatch
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     migrated_to(database_url, "0001")
     with monkeypatch.context() as patch:
         patch.setattr("alembic.op.create_index", lambda *_, **__: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            open_database(database_url)
+            open_database(database_url, copies=tmp_path)
     engine = create_engine(normal_url(database_url))
     with engine.connect() as connection:
         assert "systems" not in inspect(connection).get_table_names()
         assert connection.scalar(text("SELECT COUNT(*) FROM boards")) == 1
     engine.dispose()
+    open_database(database_url, copies=tmp_path).close()
+
+
+@contextmanager
+def no_room_on_the_disk() -> Iterator[None]:
+    """A file of this process cannot grow beyond a few pages."""
+    soft, hard = getrlimit(RLIMIT_FSIZE)
+    setrlimit(RLIMIT_FSIZE, (40_000, hard))
+    try:
+        yield
+    finally:
+        setrlimit(RLIMIT_FSIZE, (soft, hard))
+
+
+def copies_in(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.before-*"))
+
+
+def revision_of(url: str) -> str:
+    engine = create_engine(normal_url(url))
+    with engine.connect() as connection:
+        found: str = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    engine.dispose()
+    return found
+
+
+def test_who_regrets_an_update_has_the_database_from_before(
+    database_url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    migrated_to(database_url, "0005")
+    open_database(database_url, copies=tmp_path).close()
+    (copy,) = copies_in(tmp_path)
+    assert f".before-{HEAD}-" in copy.name
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert f"updated to version {HEAD}" in caplog.text
+    assert str(copy) in caplog.text, "it is said where the copy is"
+    restored = f"sqlite:///{tmp_path / 'restored.db'}"
+    if is_sqlite(copy):
+        assert revision_of(f"sqlite:///{copy}") == "0005"
+    else:
+        with gzip.open(copy, "rt", encoding="utf-8") as lines:
+            assert read_header(lines).revision == "0005"
+    restore(restored, operator("tests"), copy)
+    with open_database(restored) as database, database.read() as connection:
+        assert list_boards(connection, "lesson") == [BOARD]
+    open_database(database_url, copies=tmp_path).close()
+    assert copies_in(tmp_path) == [copy], "a database that is up to date is not copied again"
+
+
+def test_a_new_database_needs_no_copy(database_url: str, tmp_path: Path) -> None:
     open_database(database_url).close()
+    assert copies_in(tmp_path) == []
 
 
-def test_tokens_that_never_ran_out_do_so_after_the_migration(database_url: str) -> None:
+def test_nothing_is_updated_where_the_copy_cannot_be_written(database_url: str, tmp_path: Path) -> None:
+    migrated_to(database_url, "0005")
+    folder = tmp_path / "none"
+    with no_room_on_the_disk(), pytest.raises(ConflictError, match="no copy of it could be written"):
+        open_database(database_url, copies=folder)
+    assert revision_of(database_url) == "0005"
+    assert copies_in(tmp_path) == []
+    assert not list(tmp_path.glob(".*")), "nothing half written is left"
+
+
+def test_a_database_on_postgresql_is_not_updated_without_a_folder_for_its_copy(postgres_url: str) -> None:
+    migrated_to(postgres_url, "0005")
+    with pytest.raises(ConflictError, match="no copy of it could be written"):
+        open_database(postgres_url)
+    assert revision_of(postgres_url) == "0005"
+
+
+def test_who_only_reads_does_not_update_an_older_database(database_url: str, tmp_path: Path) -> None:
+    migrated_to(database_url, "0005")
+    with pytest.raises(ConflictError, match=r"older version \(0005.*fourwinds migrate"):
+        open_database(database_url, migrate=False, copies=tmp_path)
+    assert (revision_of(database_url), copies_in(tmp_path)) == ("0005", [])
+
+
+def test_tables_of_others_in_the_same_database_are_left_out_of_the_copy(postgres_url: str, tmp_path: Path) -> None:
+    migrated_to(postgres_url, "0005")
+    with psycopg.connect(postgres_url) as connection:
+        connection.execute("CREATE TABLE somebody_elses (id int); INSERT INTO somebody_elses VALUES (1)")
+    open_database(postgres_url, copies=tmp_path).close()
+    (copy,) = copies_in(tmp_path)
+    assert b"somebody_elses" not in gzip.decompress(copy.read_bytes())
+
+
+def test_tokens_that_never_ran_out_do_so_after_the_migration(database_url: str, tmp_path: Path) -> None:
     migrated_to(database_url, "0008")
     now = datetime.now(UTC)
-    with open_database(database_url) as database, database.read() as connection:
+    with open_database(database_url, copies=tmp_path) as database, database.read() as connection:
         ends = {token.id: token.expires_at for token in list_tokens(connection, "a")}
     assert {name: round((end - now) / timedelta(days=1)) for name, end in ends.items() if name != "soon"} == {
         "never": 90,
@@ -188,8 +285,8 @@ def test_tokens_that_never_ran_out_do_so_after_the_migration(database_url: str) 
     assert ends["soon"] == datetime(2026, 11, 17, tzinfo=UTC)
 
 
-def test_only_people_of_the_provider_are_its_after_the_migration(database_url: str) -> None:
+def test_only_people_of_the_provider_are_its_after_the_migration(database_url: str, tmp_path: Path) -> None:
     migrated_to(database_url, "0008")
-    with open_database(database_url) as database, database.read() as connection:
+    with open_database(database_url, copies=tmp_path) as database, database.read() as connection:
         found = connection.execute(text("SELECT id, outside_subject, outside_issuer FROM accounts ORDER BY id"))
         assert [tuple(row) for row in found] == [("a", None, None), ("outside", "outside", None)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,26 +10,26 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TextIO
 
-from sqlalchemy import URL, create_engine
+from sqlalchemy import URL
 
 from fourwinds.app.actor import Actor
 from fourwinds.store.backup import (
     check_copy,
     copy_sqlite,
     is_sqlite,
+    must_be_file,
     replace_sqlite,
     sqlite_file,
 )
-from fourwinds.store.database import Database, normal_url, open_database
+from fourwinds.store.database import connect_database
 from fourwinds.store.files import finished_file
-from fourwinds.store.portable import dump, load, must_be_known, read_header
+from fourwinds.store.migrations.upgrade import must_be_known, upgrade
+from fourwinds.store.portable import load, read_header
+from fourwinds.store.portable_file import PORTABLE, portable_lines, write_portable
 from fourwinds.table.errors import ConflictError, ForbiddenError, FourWindsError, MalformedError, NotFoundError, Where
 
 __all__ = ["Restored", "back_up", "must_be_backup", "restore"]
-
-_PORTABLE = ".jsonl.gz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class Restored:
 
 
 def back_up(database_url: str, who: Actor, target: Path, *, replace: bool = False, now: datetime | None = None) -> None:
-    """Write a backup, which exists under its name only when it is complete and checked.
+    """Write a backup, which exists under its name only when it is complete and checked. The database stays as it is.
 
     `.db` is a copy of an SQLite file, made while others write to it; `.jsonl.gz` holds every row of either database.
     """
@@ -51,12 +50,12 @@ def back_up(database_url: str, who: Actor, target: Path, *, replace: bool = Fals
             "this file is there already", where=Where(file=str(target)), remedy="name another one, or use --force"
         )
     source = sqlite_file(database_url)
-    if target.name.endswith(_PORTABLE):
+    if target.name.endswith(PORTABLE):
         with finished_file(target, replace=replace) as part:
-            _must_hold(part, _dump(database_url, part, now or datetime.now(UTC)))
+            _dump(database_url, part, now or datetime.now(UTC))
     elif target.suffix != ".db" or source is None:
         kind = "PostgreSQL is backed up" if source is None else "backups are kept"
-        endings = _PORTABLE if source is None else f".db or {_PORTABLE}"
+        endings = PORTABLE if source is None else f".db or {PORTABLE}"
         raise MalformedError(
             f"{kind} in files that end in {endings}", where=Where(file=str(target)), remedy="name it like that"
         )
@@ -75,7 +74,7 @@ def must_be_backup(path: Path) -> None:
     with _named(path):
         if is_sqlite(path):
             return
-        with _lines(path) as lines:
+        with portable_lines(path) as lines:
             must_be_known(read_header(lines).revision)
 
 
@@ -94,9 +93,7 @@ def restore(database_url: str, who: Actor, path: Path, *, now: datetime | None =
     target.parent.mkdir(parents=True, exist_ok=True)
     with _named(path), _beside(target) as new:
         if is_sqlite(path):
-            copy_sqlite(path, new)
-            check_copy(new, path)
-            open_database(_url(new)).close()
+            _copy_up_to_date(path, new)
         else:
             _load(_url(new), path)
         return Restored(replace_sqlite(target, new, now or datetime.now(UTC)))
@@ -115,48 +112,37 @@ def _as_lines(path: Path, folder: Path) -> Path:
     """A backup as lines of JSON, made from a copy of an SQLite file if it is one."""
     if not is_sqlite(path):
         return path
-    copy, lines = folder / "copy.db", folder / f"copy{_PORTABLE}"
+    copy, lines = folder / "copy.db", folder / f"copy{PORTABLE}"
     copy.touch(mode=0o600)
-    copy_sqlite(path, copy)
-    check_copy(copy, path)
+    _copy_up_to_date(path, copy)
     _dump(_url(copy), lines, datetime.now(UTC))
     return lines
 
 
-def _dump(database_url: str, target: Path, now: datetime) -> int:
-    with (
-        gzip.open(target, "wt", encoding="utf-8", newline="\n", compresslevel=6) as out,
-        open_database(database_url) as database,
-        database.read() as connection,
-    ):
-        return dump(connection, out, now)
+def _copy_up_to_date(path: Path, copy: Path) -> None:
+    """Copy an SQLite backup and bring the copy to the newest revision."""
+    copy_sqlite(path, copy)
+    revision = check_copy(copy, path)
+    with connect_database(_url(copy)) as database, database.write() as connection:
+        upgrade(connection, revision)
 
 
-def _must_hold(path: Path, rows: int) -> None:
-    """Read what was written, to its end: the disk may not have kept it."""
-    last = ""
-    with _named(path), _lines(path) as lines:
-        for line in lines:
-            last = line
-    if json.loads(last) != {"end": rows}:
-        raise MalformedError("the backup was not written to its end", where=Where(file=str(path)), remedy="try again")
+def _dump(database_url: str, target: Path, now: datetime) -> None:
+    source = sqlite_file(database_url)
+    if source is not None:
+        must_be_file(source)
+    with connect_database(database_url) as database, database.read() as connection:
+        write_portable(connection, target, now)
 
 
 def _load(database_url: str, path: Path) -> None:
     """Fill a database in one transaction. It is opened as it is: the backup says at which revision it begins."""
-    engine = create_engine(normal_url(database_url))
-    if engine.dialect.name == "sqlite":
-        from fourwinds.store.sqlite import prepare_sqlite
-
-        prepare_sqlite(engine)
-    with Database(engine) as database, _lines(path) as lines, database.write() as connection:
+    with (
+        connect_database(database_url) as database,
+        portable_lines(path) as lines,
+        database.write() as connection,
+    ):
         load(connection, lines)
-
-
-@contextmanager
-def _lines(path: Path) -> Iterator[TextIO]:
-    with gzip.open(path, "rt", encoding="utf-8", newline="\n") as lines:
-        yield lines
 
 
 @contextmanager

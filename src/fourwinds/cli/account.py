@@ -27,16 +27,16 @@ def account() -> None:
 
 
 @contextmanager
-def _opened() -> Iterator[tuple[Database, Actor, Settings]]:
+def _opened(*, writes: bool = True) -> Iterator[tuple[Database, Actor, Settings]]:
     """The database of this installation, and whoever may do everything in it."""
     import os
 
     from fourwinds.app.actor import operator as operator_named
     from fourwinds.app.settings import Settings
-    from fourwinds.store.database import open_database
+    from fourwinds.cli.installation import installed_database
 
     settings = Settings.from_environment(os.environ)
-    with open_database(settings.database_url) as database:
+    with installed_database(writes=writes) as database:
         yield database, operator_named("command line"), settings
 
 
@@ -89,7 +89,7 @@ def list_all(as_json: bool) -> None:
     from fourwinds.app.accounts.edit_account import list_accounts
     from fourwinds.cli.riichi.columns import columns
 
-    with _opened() as (database, who, _settings):
+    with _opened(writes=False) as (database, who, _settings):
         found = list_accounts(database, who)
     if as_json:
         print_json([_account_json(each) for each in found])

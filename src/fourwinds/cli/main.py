@@ -21,7 +21,10 @@ from fourwinds.table.errors import FourWindsError
 
 __all__ = ["cli", "main"]
 
-_COMMANDS = ("account", "backup", "bid", "completion", "lab", "notes", "pbn", "restore", "riichi", "serve", "settings")
+_COMMANDS = (
+    *("account", "backup", "bid", "completion", "lab", "migrate", "notes", "pbn", "restore", "riichi", "serve"),
+    "settings",
+)
 _FOUND_PROBLEMS, _WRONG_USAGE, _INTERRUPTED = 1, 2, 130
 
 

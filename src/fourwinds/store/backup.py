@@ -14,10 +14,10 @@ from urllib.parse import quote
 from sqlalchemy import make_url
 
 from fourwinds.store.files import flush, keep_private
-from fourwinds.store.portable import must_be_known
+from fourwinds.store.migrations.upgrade import must_be_known
 from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError, Where
 
-__all__ = ["check_copy", "copy_sqlite", "is_sqlite", "replace_sqlite", "sqlite_file"]
+__all__ = ["check_copy", "copy_sqlite", "is_sqlite", "must_be_file", "replace_sqlite", "sqlite_file"]
 
 _MAGIC: Final = b"SQLite format 3\0"
 _LOCK_WAIT_S: Final = 10
@@ -38,10 +38,14 @@ def is_sqlite(path: Path) -> bool:
         return file.read(len(_MAGIC)) == _MAGIC
 
 
-def copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a database as it is at one moment, whoever writes to it meanwhile, and check the copy."""
+def must_be_file(source: Path) -> None:
     if not source.is_file():
         raise NotFoundError("there is no database", where=Where(file=str(source)), remedy="run Four Winds once")
+
+
+def copy_sqlite(source: Path, target: Path) -> None:
+    """Copy a database as it is at one moment, whoever writes to it meanwhile, and check the copy."""
+    must_be_file(source)
     try:
         with closing(_opened(source)) as original, closing(_opened(target)) as copy:
             original.backup(copy)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from datetime import UTC, datetime
+from pathlib import Path
 from threading import Lock
 from types import TracebackType
 from typing import Any, Self
@@ -13,15 +16,16 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from fourwinds.store.migrations import HEAD
 from fourwinds.store.sqlite import prepare_sqlite
-from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError
+from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
 
-__all__ = ["Database", "normal_url", "open_database"]
+__all__ = ["Database", "connect_database", "normal_url", "open_database"]
 
 _CONNECT_WAIT_S = 5
 _KEPT_OPEN = 20
 """Connections at most, none of them closed after use: opening one takes longer than recording a hand."""
 _MIGRATION_LOCK = 0x4657
 """The number of PostgreSQL's advisory lock under which migrations run."""
+_log = logging.getLogger(__name__)
 
 
 class Database:
@@ -89,16 +93,28 @@ class Database:
             return False
 
 
-def open_database(url: str) -> Database:
-    """Open a database by its URL, and bring it to the newest revision."""
-    engine = _engine(_parsed(url))
-    database = Database(engine)
+def connect_database(url: str) -> Database:
+    """A database as it is, of whatever revision, or with no tables at all."""
+    return Database(_engine(_parsed(url)))
+
+
+def open_database(
+    url: str, *, migrate: bool = True, copies: Path | None = None, announce: Callable[[str], None] = _log.warning
+) -> Database:
+    """Open a database by its URL, at the newest revision.
+
+    A new one gets its tables. One of an earlier revision is brought up to date after it was copied, which is announced,
+    or refused with `migrate=False`. The copy of an SQLite file lies beside it, that of PostgreSQL in `copies`.
+    """
+    database = connect_database(url)
     try:
         if not database.check():
-            _migrate(database)
+            copy = _migrate(database, migrate, copies)
+            if copy is not None:
+                announce(f"The database was updated to version {HEAD}; a copy from before is in {copy}")
     except DBAPIError as error:
         database.close()
-        raise _does_not_open(engine.url, error) from error
+        raise _does_not_open(make_url(database.url), error) from error
     except BaseException:
         database.close()
         raise
@@ -146,16 +162,33 @@ def _engine(url: URL) -> Engine:
     return engine
 
 
-def _migrate(database: Database) -> None:
-    """Run the missing migrations, unless another process did while we waited for the lock."""
+def _migrate(database: Database, migrate: bool, copies: Path | None) -> Path | None:
+    """Run the missing migrations, unless another process did while we waited for the lock: where the copy is."""
+    copy = None
     with database.write() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK})
         revision = _revision(connection)
-        if revision != HEAD:
-            from fourwinds.store.migrations.upgrade import upgrade
+        if revision == HEAD:
+            return None
+        from fourwinds.store.migrations.upgrade import must_be_known, upgrade
 
-            upgrade(connection, revision)
+        if revision is not None:
+            must_be_known(revision)
+            if not migrate:
+                raise _is_older(revision)
+            from fourwinds.store.copy_before_migration import copy_before_migration
+
+            copy = copy_before_migration(connection, copies, datetime.now(UTC))
+        upgrade(connection, revision)
+    return copy
+
+
+def _is_older(revision: str) -> ConflictError:
+    return ConflictError(
+        f"the database is of an older version ({revision}; this is {HEAD}) and reading it does not change it",
+        remedy="start the application or run fourwinds migrate, which copies the database and then updates it",
+    )
 
 
 def _revision(connection: Connection) -> str | None:

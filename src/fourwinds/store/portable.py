@@ -23,8 +23,10 @@ from sqlalchemy import (
     TypeDecorator,
     bindparam,
     cast,
+    create_engine,
     func,
     insert,
+    inspect,
     select,
     text,
     update,
@@ -33,11 +35,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fourwinds import __version__
 from fourwinds.store.migrations import HEAD
-from fourwinds.store.migrations.upgrade import migration_scripts, upgrade
+from fourwinds.store.migrations.upgrade import must_be_known, upgrade
 from fourwinds.store.tables import metadata
-from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
+from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["Header", "dump", "load", "must_be_known", "read_header"]
+__all__ = ["Header", "dump", "load", "lock_all_tables", "read_header"]
 
 _FORMAT: Final = "fourwinds backup 1"
 _BATCH: Final = 500
@@ -55,10 +57,14 @@ class Header:
 
 
 def dump(connection: Connection, out: TextIO, now: datetime) -> int:
-    """Write every row of a database at the newest revision; the number of rows."""
-    _write(out, {"format": _FORMAT, "revision": HEAD, "made_at": now.isoformat(), "version": __version__})
+    """Write every row of a database, whatever its revision; the number of rows."""
+    revision = _present_revision(connection)
+    if revision is None:
+        raise NotFoundError("there is no database", remedy="run Four Winds once")
+    must_be_known(revision)
+    _write(out, {"format": _FORMAT, "revision": revision, "made_at": now.isoformat(), "version": __version__})
     total = 0
-    for table in metadata.sorted_tables:
+    for table in _tables_at(connection, revision).sorted_tables:
         _write(out, {"table": table.name, "columns": table.columns.keys()})
         query = select(*map(_as_written, table.columns)).order_by(*table.primary_key.columns)
         for row in connection.execute(query.execution_options(yield_per=_BATCH)):
@@ -82,13 +88,12 @@ def read_header(lines: Iterable[str]) -> Header:
         ) from None
 
 
-def must_be_known(revision: str) -> None:
-    """Refuse what a newer version of Four Winds wrote."""
-    if revision not in {script.revision for script in migration_scripts().walk_revisions()}:
-        raise ConflictError(
-            f"the backup has revision {revision}, which this version of Four Winds does not know",
-            remedy="restore it with the newer version that wrote it",
-        )
+def lock_all_tables(connection: Connection) -> None:
+    """Let others on PostgreSQL only read until the transaction ends. SQLite has one writer at a time anyway."""
+    revision = _present_revision(connection)
+    if connection.dialect.name == "postgresql" and revision is not None:
+        names = (table.name for table in _tables_at(connection, revision).sorted_tables)
+        connection.execute(text(f"LOCK TABLE {', '.join(names)} IN SHARE MODE"))
 
 
 def load(connection: Connection, lines: Iterable[str]) -> int:
@@ -113,14 +118,13 @@ def load(connection: Connection, lines: Iterable[str]) -> int:
 
 def _prepared(connection: Connection, revision: str) -> MetaData:
     """The empty tables of this revision."""
-    if not connection.dialect.has_table(connection, "alembic_version"):
+    present = _present_revision(connection)
+    if present is None:
         upgrade(connection, None, target=revision)
-        tables = metadata if revision == HEAD else _found(connection)
+        tables = _tables_at(connection, revision)
         for table in reversed(tables.sorted_tables):
-            if table.name != "alembic_version":
-                connection.execute(table.delete())
+            connection.execute(table.delete())
         return tables
-    present = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     if present != HEAD or revision != HEAD or any(_has_rows(connection, table) for table in metadata.sorted_tables):
         raise ConflictError(
             "the database is not empty, and a backup does not mix with what is there",
@@ -129,13 +133,31 @@ def _prepared(connection: Connection, revision: str) -> MetaData:
     return metadata
 
 
-def _found(connection: Connection) -> MetaData:
-    """The tables of an earlier revision, as the database itself describes them."""
+def _present_revision(connection: Connection) -> str | None:
+    if not connection.dialect.has_table(connection, "alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _tables_at(connection: Connection, revision: str) -> MetaData:
+    """Our tables in a database of this revision; those of an earlier one as the database itself describes them."""
+    if revision == HEAD:
+        return metadata
     tables = MetaData()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # indexes it cannot describe do not matter here
-        tables.reflect(connection)
+        tables.reflect(connection, only=_table_names(revision))
     return tables
+
+
+def _table_names(revision: str) -> list[str]:
+    """The tables that an empty database has at a revision. Others in the same database are not ours."""
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        upgrade(connection, None, target=revision)
+        names = inspect(connection).get_table_names()
+    engine.dispose()
+    return [name for name in names if name != "alembic_version"]
 
 
 def _has_rows(connection: Connection, table: Table) -> bool:

@@ -53,7 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        with open_database(settings.database_url) as database:
+        with open_database(settings.database_url, copies=settings.data) as database:
             tidy(database)
             ensure_demo(database)
             ensure_demo_league(database)

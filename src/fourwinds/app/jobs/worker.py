@@ -71,7 +71,7 @@ def _done(server: Connection, assignment: Assignment) -> Result:
     def tell(fraction: float, message: str) -> None:
         server.send(Progress(min(max(fraction, 0.0), 1.0), message))
 
-    with open_database(assignment.database_url) as database:
+    with open_database(assignment.database_url, migrate=False) as database:
         who = _acting_for(database, assignment.account_id)
         kind = kind_in(assignment.module)
         result = kind.run(Context(database, who, tell), kind.read(assignment.arguments))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
-from fourwinds.cli.notes.sources import chosen_modules, database, who
+from fourwinds.cli.installation import installed_database
+from fourwinds.cli.notes.sources import chosen_modules, who
 from fourwinds.table.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
 
     wanted = [each.strip() for each in (chosen or "").split(",") if each.strip()]
     (start, *conventions), shelf = chosen_modules([base, *wanted])
-    with database() as opened:
+    with installed_database(writes=True) as opened:
         created = create_system(
             opened,
             name,
@@ -125,7 +126,7 @@ def edit(
         raise click.UsageError(
             "give a sequence with its meaning, or with --delete, --revert or --as; or --define, --rename"
         )
-    with database() as opened:
+    with installed_database(writes=True) as opened:
         me = who()
         system = system_id_of(opened, name, who=me)
         if define:
@@ -214,7 +215,7 @@ def swap(
     chosen = dict(_setting(text) for text in parameters) or None
     leaving, coming = out or remove, into or add
     ids, shelf = chosen_modules([coming] if coming else [])
-    with database() as opened:
+    with installed_database(writes=not preview) as opened:
         system, entering = system_id_of(opened, name, who=who()), ids[0] if ids else None
         if preview:
             done = preview_swap(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
@@ -227,7 +228,7 @@ def _offer(name: str, as_json: bool) -> None:
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.swap_convention import offered_swaps
 
-    with database() as opened:
+    with installed_database(writes=False) as opened:
         me = who()
         found = offered_swaps(opened, system_id_of(opened, name, who=me), who=me)
     offers = {module: into for module, into in found.items() if into}
@@ -257,7 +258,7 @@ def update(*, name: str, preview: bool, every: bool, as_json: bool) -> None:
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.update_library import offered_updates, preview_update, update_library
 
-    with database() as opened:
+    with installed_database(writes=not preview) as opened:
         me = who()
         system = system_id_of(opened, name, who=me)
         offers = offered_updates(opened, system, who=me)
@@ -291,7 +292,7 @@ def undo(*, name: str, as_json: bool) -> None:
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.undo_change import undo_change
 
-    with database() as opened:
+    with installed_database(writes=True) as opened:
         me = who()
         _tell_version("undone", undo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
 
@@ -304,7 +305,7 @@ def redo(*, name: str, as_json: bool) -> None:
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.undo_change import redo_change
 
-    with database() as opened:
+    with installed_database(writes=True) as opened:
         me = who()
         _tell_version("done again", redo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
 
@@ -317,7 +318,7 @@ def log(*, name: str, as_json: bool) -> None:
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.undo_change import show_history
 
-    with database() as opened:
+    with installed_database(writes=False) as opened:
         me = who()
         history = show_history(opened, system_id_of(opened, name, who=me), who=me)
     if as_json:
@@ -352,7 +353,7 @@ def delete(*, name: str, yes: bool, as_json: bool) -> None:
     from fourwinds.app.systems.edit_system import delete_system
     from fourwinds.app.systems.open_system import system_id_of
 
-    with database() as opened:
+    with installed_database(writes=True) as opened:
         system = system_id_of(opened, name, who=who())
         if not yes:
             click.confirm(f"Delete {name} and all its versions?", abort=True)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
+from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.check import read_text
-from fourwinds.cli.notes.sources import database, named_notes, named_system, who
+from fourwinds.cli.notes.sources import named_notes, named_system, who
 from fourwinds.table.errors import ForbiddenError
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def import_file(*, file: str, name: str | None, over: str | None, as_json: bool)
     if name and over:
         raise click.UsageError("give --name for a new system, or --over for one that is there")
     text = read_text(file)
-    with database() as opened:
+    with installed_database(writes=True) as opened:
         if over:
             system = system_id_of(opened, over, who=who())
             import_over(opened, system, text, file=file, who=who())

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
-from fourwinds.cli.notes.sources import database, named_notes, who
+from fourwinds.cli.installation import installed_database
+from fourwinds.cli.notes.sources import named_notes, who
 from fourwinds.table.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def list_systems(*, as_json: bool) -> None:
     """List your systems."""
     from fourwinds.app.systems.open_system import show_systems
 
-    with database() as opened:
+    with installed_database(writes=False) as opened:
         found = show_systems(opened, who=who())
     if as_json:
         print_json(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import getpass
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fourwinds.cli.installation import installed_database
 from fourwinds.table.errors import MalformedError, NotFoundError
 
 if TYPE_CHECKING:
@@ -16,21 +16,10 @@ if TYPE_CHECKING:
     from fourwinds.notes.library import Library
     from fourwinds.notes.module import Module
     from fourwinds.notes.system import System
-    from fourwinds.store.database import Database
 
-__all__ = ["WHAT_HELP", "chosen_modules", "database", "named_notes", "named_system", "split_version", "who"]
+__all__ = ["WHAT_HELP", "chosen_modules", "named_notes", "named_system", "split_version", "who"]
 
 WHAT_HELP = "A system of yours by its name, NAME@3 for its third version; a file; or a module of the library."
-
-
-@contextmanager
-def database() -> Iterator[Database]:
-    """The database of this installation."""
-    from fourwinds.app.settings import Settings
-    from fourwinds.store.database import open_database
-
-    with open_database(Settings.from_environment(os.environ).database_url) as opened:
-        yield opened
 
 
 def who() -> Actor:
@@ -109,7 +98,7 @@ def _stored(text: str) -> System | None:
     from fourwinds.app.systems.open_system import open_system, show_systems
 
     name, version = split_version(text)
-    with database() as opened:
+    with installed_database(writes=False) as opened:
         ids = {summary.name: summary.id for summary in show_systems(opened, who=who())}
         if text in ids:
             return open_system(opened, ids[text], who=who()).system

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from fourwinds.store.tables import metadata
 from fourwinds.table.errors import ConflictError
 
-__all__ = ["migration_scripts", "upgrade"]
+__all__ = ["migration_scripts", "must_be_known", "upgrade"]
 
 
 def migration_scripts() -> ScriptDirectory:
@@ -26,7 +26,7 @@ def upgrade(connection: Connection, revision: str | None, target: str = "head") 
     """Run what is missing after this revision (None for an empty database), in the transaction of the connection."""
     scripts = migration_scripts()
     if revision is not None:
-        _must_be_known(scripts, revision)
+        must_be_known(revision)
 
     def missing(current: Any, _context: object) -> list[RevisionStep]:
         newest_first = scripts.iterate_revisions(target, current, implicit_base=True)
@@ -44,11 +44,12 @@ def _config() -> Config:
     return config
 
 
-def _must_be_known(scripts: ScriptDirectory, revision: str) -> None:
+def must_be_known(revision: str) -> None:
+    """Refuse a database, or a copy of one, that a newer version of Four Winds wrote."""
     try:
-        scripts.get_revision(revision)
+        migration_scripts().get_revision(revision)
     except CommandError:
         raise ConflictError(
-            f"the database has revision {revision}, which this version of Four Winds does not know",
-            remedy="run the newer version that wrote it, or name another database in FOURWINDS_DATABASE_URL",
+            f"the data has revision {revision}, which this version of Four Winds does not know",
+            remedy="use the newer version that wrote it, or name another database in FOURWINDS_DATABASE_URL",
         ) from None
