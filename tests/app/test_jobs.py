@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from queue import Queue
@@ -46,6 +48,7 @@ OWNER = operator("me")
 @pytest.fixture(autouse=True)
 def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KINDS, "tiny", "tests.app.tiny_job")
+    monkeypatch.setitem(KINDS, "short", "tests.app.short_job")
 
 
 def somebody(database: Database, name: str) -> Actor:
@@ -129,6 +132,29 @@ def test_a_job_that_fails_says_why(migrated_sqlite_url: str, then: str, problem:
             failed = until(job, "failed")
     assert failed.error is not None
     assert failed.error["problem"] == problem
+
+
+@pytest.mark.parametrize("then", ["eat", "gorge"])
+def test_a_job_does_not_take_the_memory_of_the_machine(migrated_sqlite_url: str, then: str) -> None:
+    with open_database(migrated_sqlite_url) as database:
+        job = started(database, then)
+        with running(database) as (_, until):
+            failed = until(job, "failed")
+            assert until(started(database, "done"), "done"), "the next one has its turn"
+    assert failed.error is not None
+    assert (failed.error["code"], failed.error["problem"]) == (
+        "too_large",
+        "the job needed more than 400 MB of memory and was ended",
+    )
+
+
+def test_a_job_that_never_ends_is_ended(migrated_sqlite_url: str) -> None:
+    with open_database(migrated_sqlite_url) as database:
+        job = start_job(database, OWNER, "short", {"then": "wait"})
+        with running(database) as (_, until):
+            failed = until(job, "failed")
+    assert failed.error is not None
+    assert failed.error["problem"] == "the job took longer than 2 seconds and was ended"
 
 
 @pytest.fixture
@@ -225,6 +251,48 @@ def test_what_cannot_be_done_is_not_started(
         with pytest.raises(SignInNeededError):
             start_job(database, ANYONE, kind, arguments)
         assert list_jobs(database, mine).items == []
+
+
+def test_twenty_jobs_started_at_once_do_not_pass_the_limit_of_five(database: Database) -> None:
+    for who in (somebody(database, "uma"), OWNER):
+        together = threading.Barrier(20)
+
+        def start(number: int, who: Actor = who, together: threading.Barrier = together) -> bool:
+            together.wait()
+            try:
+                return start_job(database, who, "tiny", {}, new_id()).state == "queued"
+            except TooManyError:
+                return False
+
+        with ThreadPoolExecutor(20) as threads:
+            assert sum(threads.map(start, range(20))) == 5
+        assert len(list_jobs(database, who).items) == 5
+
+
+def test_the_fifth_job_sent_twice_at_once_is_answered_twice_the_same(database: Database) -> None:
+    mine, job_id, together = somebody(database, "uma"), new_id(), threading.Barrier(8)
+    for _ in range(4):
+        start_job(database, mine, "tiny", {})
+
+    def start(_number: int) -> str:
+        together.wait()
+        return start_job(database, mine, "tiny", {}, job_id).id
+
+    with ThreadPoolExecutor(8) as threads:
+        assert set(threads.map(start, range(8))) == {job_id}
+    assert len(list_jobs(database, mine).items) == 5
+
+
+def test_one_job_does_not_wait_for_all_jobs_of_somebody_else(database: Database) -> None:
+    uma, ps, jo = (somebody(database, name) for name in ("uma", "ps", "jo"))
+    order = [(uma, 4), (ps, 1), (jo, 2)]
+    for who, count in order:
+        for _ in range(count):
+            start_job(database, who, "tiny", {})
+    names = {who.account_id: who.name for who, _ in order}
+    with database.write() as connection:
+        begun = [claim_job(connection, datetime.now(UTC)) for _ in range(7)]
+    assert [names[job.account_id] for job in begun if job] == ["uma", "ps", "jo", "uma", "jo", "uma", "uma"]
 
 
 def test_nobody_fills_the_queue(migrated_sqlite_url: str) -> None:

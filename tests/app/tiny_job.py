@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from typing import Literal
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.app.jobs.limits import Limits
 from fourwinds.store.database import Database
 from fourwinds.table.errors import IllegalError
 
@@ -17,7 +19,7 @@ __all__ = ["KIND", "TinyJob"]
 class TinyJob(Arguments):
     """How the job ends; one that waits does so until somebody ends it."""
 
-    then: Literal["done", "wait", "die", "fail", "crash"] = "done"
+    then: Literal["done", "wait", "die", "fail", "crash", "eat", "gorge"] = "done"
     forbidden: bool = False
 
 
@@ -30,6 +32,13 @@ def _run(context: Context, arguments: TinyJob) -> Result:
     context.progress(0.5, "half of it")
     if arguments.then == "wait":
         threading.Event().wait()
+    if arguments.then == "eat":
+        eaten: list[bytes] = []
+        while True:  # more and more, a little at a time
+            eaten.append(os.urandom(2**20))
+            time.sleep(0.001)
+    if arguments.then == "gorge":
+        bytearray(2**32)
     if arguments.then == "die":
         os._exit(3)
     if arguments.then == "fail":
@@ -39,4 +48,4 @@ def _run(context: Context, arguments: TinyJob) -> Result:
     return Result(context.who.name.encode(), "text/plain", "who.txt")
 
 
-KIND = Kind("systems", TinyJob, _check, _run)
+KIND = Kind("systems", TinyJob, _check, _run, Limits(seconds=60, megabytes=400))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, CursorResult, Select, Update, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, CursorResult, Select, Update, case, delete, func, select, update
 
 from fourwinds.store.ids import must_be_id, nothing
 from fourwinds.store.pages import Page, page_of
@@ -32,6 +32,7 @@ __all__ = [
     "report_job",
     "request_cancel",
     "take_over_jobs",
+    "take_turn",
 ]
 
 FINISHED: Final = frozenset({"done", "failed", "cancelled"})
@@ -120,18 +121,35 @@ def is_any_waiting(connection: Connection) -> bool:
     return connection.execute(select(jobs.c.id).where(jobs.c.state == "queued").limit(1)).first() is not None
 
 
+def take_turn(connection: Connection, account_id: str | None) -> None:
+    """Have jobs of one account added one after another until the transaction ends. SQLite has one writer anyway."""
+    _lock(connection, f"jobs of {account_id}")
+
+
 def claim_job(connection: Connection, now: datetime) -> Job | None:
-    """Take the job that waits longest; no other process gets it."""
-    longest: Select[Any] = (
+    """Take the job whose turn it is; no other process gets it.
+
+    Accounts take turns: next is the oldest job of the account that has waited longest, since it asked or since a job
+    of it was last begun.
+    """
+    _lock(connection, "claim a job")
+    others = jobs.alias()
+    last_turn = (
+        select(func.max(others.c.started_at))
+        .where(others.c.account_id.is_not_distinct_from(jobs.c.account_id))
+        .scalar_subquery()
+    )
+    waiting_since = case((last_turn > jobs.c.created_at, last_turn), else_=jobs.c.created_at)
+    next_one: Select[Any] = (
         select(jobs.c.id)
         .where(jobs.c.state == "queued")
-        .order_by(jobs.c.created_at, jobs.c.id)
+        .order_by(waiting_since, jobs.c.created_at, jobs.c.id)
         .limit(1)
         .with_for_update(skip_locked=True)
     )
     taken = (
         update(jobs)
-        .where(jobs.c.id == longest.scalar_subquery(), jobs.c.state == "queued")
+        .where(jobs.c.id == next_one.scalar_subquery(), jobs.c.state == "queued")
         .values(state="running", started_at=now, seen_at=now, progress=0.0, message="started")
         .returning(*_COLUMNS)
     )
@@ -203,6 +221,11 @@ def forget_oldest(connection: Connection, account_id: str | None, *, most: int) 
 def forget_jobs(connection: Connection, before: datetime) -> int:
     """Delete jobs that ended before a moment, with their files: how many."""
     return _count(connection, delete(jobs).where(jobs.c.state.in_(FINISHED), jobs.c.finished_at < before))
+
+
+def _lock(connection: Connection, what: str) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(what, 0))))
 
 
 def _running(job: Job) -> Update:

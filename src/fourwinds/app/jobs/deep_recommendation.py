@@ -9,6 +9,7 @@ from pydantic import Field
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.app.jobs.limits import Limits
 from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.app.systems.recommend_call import Asked
 from fourwinds.app.systems.system_access import must_be
@@ -90,4 +91,4 @@ def _as_json(advice: Advice) -> dict[str, Any]:
     }
 
 
-KIND = Kind("systems", DeepRecommendation, _check, _run)
+KIND = Kind("systems", DeepRecommendation, _check, _run, Limits(seconds=300, megabytes=2048))

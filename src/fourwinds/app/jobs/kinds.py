@@ -10,6 +10,7 @@ from typing import Any, Final
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from fourwinds.app.actor import Actor, Scope
+from fourwinds.app.jobs.limits import Limits
 from fourwinds.store.database import Database
 from fourwinds.table.errors import MalformedError, Where
 
@@ -56,6 +57,7 @@ class Kind:
     arguments: type[Arguments]
     check: Callable[[Database, Actor, Any], None]
     run: Callable[[Context, Any], Result]
+    limits: Limits
 
     def read(self, arguments: Mapping[str, Any]) -> Arguments:
         """The arguments as the job understands them."""

@@ -14,6 +14,7 @@ from fourwinds.app.boards.collections import readable_collection
 from fourwinds.app.boards.lessons import read_lesson
 from fourwinds.app.boards.read_pbn import read_pbn
 from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.app.jobs.limits import Limits
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.pbn.game_json import result_name
@@ -88,4 +89,4 @@ def _as_json(analysed: AnalysedBoard) -> dict[str, Any]:
     }
 
 
-KIND = Kind("boards", LessonTables, _check, _run)
+KIND = Kind("boards", LessonTables, _check, _run, Limits(seconds=900, megabytes=2048))

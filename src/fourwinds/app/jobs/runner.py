@@ -15,7 +15,8 @@ from multiprocessing.context import SpawnProcess
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from fourwinds.app.jobs.kinds import KINDS, Result
+from fourwinds.app.jobs.kinds import KINDS, Result, kind_in
+from fourwinds.app.jobs.limits import Limits, resident_megabytes
 from fourwinds.app.jobs.worker import Assignment, Failure, Progress, work
 from fourwinds.store.database import Database
 from fourwinds.store.jobs import (
@@ -32,8 +33,7 @@ from fourwinds.table.errors import FourWindsError, NotFoundError
 
 __all__ = ["Runner"]
 
-_IDLE_S, _PULSE_S, _OFTEN_S = 2.0, 1.0, 0.25
-_LONGEST = timedelta(minutes=15)
+_IDLE_S, _PULSE_S, _OFTEN_S, _LOOK_S = 2.0, 1.0, 0.25, 0.25
 _UNSEEN, _PATIENCE = timedelta(seconds=30), timedelta(hours=1)
 _KEPT = timedelta(days=1)
 _TAKE_OVER_S, _FORGET_S = 10.0, 3600.0
@@ -41,7 +41,6 @@ _GRACE_S = 2.0
 
 _LOST = FourWindsError("the server stopped while this job ran", remedy="start it again")
 _DIED = FourWindsError("the process of this job ended before its time", remedy="try again, or ask for less at once")
-_SLOW = FourWindsError("this job took too long and was ended", remedy="ask for less at once")
 _log = logging.getLogger(__name__)
 
 
@@ -52,6 +51,7 @@ class _Running:
     job: Job
     process: SpawnProcess
     pipe: Connection
+    limits: Limits
     deadline: datetime
     told: Progress | None = None
     """What is not written down yet."""
@@ -123,12 +123,14 @@ class Runner:
     def _nap(self) -> float:
         if any(each.told is not None for each in self._running):
             return _OFTEN_S
-        return _PULSE_S if self._running else _IDLE_S
+        return _LOOK_S if self._running else _IDLE_S
 
     def _look(self) -> None:
         """One round: what runs, what was lost, what waits."""
-        for each in list(self._running):
+        for each in self._running:
             self._hear(each)
+            self._hold_to_limits(each)
+        for each in list(self._running):
             if self._settle(each):
                 _end(each)
                 self._running.remove(each)
@@ -148,13 +150,24 @@ class Runner:
         except (EOFError, OSError):
             running.outcome = Failure(_DIED.as_json())
 
+    def _hold_to_limits(self, running: _Running) -> None:
+        """End a process that takes more time or memory than its job may, also while the database cannot be reached."""
+        if running.outcome is not None:
+            return
+        if self._clock() > running.deadline:
+            error = running.limits.too_slow()
+        elif (resident_megabytes(running.process.pid or 0) or 0) > running.limits.megabytes:
+            error = running.limits.too_much_memory()
+        else:
+            return
+        running.process.kill()
+        running.outcome = Failure(error.as_json())
+
     def _settle(self, running: _Running) -> bool:
         """Write down how a job stands: whether it is over."""
-        now, outcome = self._clock(), running.outcome
-        if outcome is None and now > running.deadline:
-            outcome = Failure(_SLOW.as_json())
-        if outcome is not None:
-            self._finish(running.job, outcome)
+        now = self._clock()
+        if running.outcome is not None:
+            self._finish(running.job, running.outcome)
             return True
         if time.monotonic() < running.seen + (_PULSE_S if running.told is None else _OFTEN_S):
             return False
@@ -192,6 +205,7 @@ class Runner:
             unknown = NotFoundError(f"this server knows no job {job.kind!r}", remedy="ask a newer one")
             self._finish(job, Failure(unknown.as_json()))
             return True
+        limits = kind_in(module).limits
         assignment = Assignment(self._database.url, module, job.account_id, job.arguments)
         ours, theirs = Pipe()
         process = get_context("spawn").Process(
@@ -199,7 +213,7 @@ class Runner:
         )
         process.start()
         theirs.close()
-        self._running.append(_Running(job, process, ours, self._clock() + _LONGEST))
+        self._running.append(_Running(job, process, ours, limits, self._clock() + timedelta(seconds=limits.seconds)))
         return True
 
     def _clean(self) -> None:

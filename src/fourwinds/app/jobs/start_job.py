@@ -10,7 +10,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.jobs.kinds import kind_named
 from fourwinds.store.database import Database
 from fourwinds.store.ids import client_id
-from fourwinds.store.jobs import Job, add_job, count_unfinished, find_job, forget_oldest
+from fourwinds.store.jobs import Job, add_job, count_unfinished, find_job, forget_oldest, take_turn
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, TooLargeError, TooManyError, Where
 
@@ -39,6 +39,10 @@ def start_job(
         return _same(known, who, kind, plain)
     chosen.check(database, who, read)
     with database.write() as connection:
+        take_turn(connection, who.account_id)
+        known = find_job(connection, job_id)
+        if known is not None:
+            return _same(known, who, kind, plain)
         if count_unfinished(connection, who.account_id) >= _MOST_WAITING:
             raise TooManyError(
                 f"{_MOST_WAITING} jobs of yours are not finished", remedy="wait for one of them, or cancel it"

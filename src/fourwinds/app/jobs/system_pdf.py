@@ -9,6 +9,7 @@ from pydantic import Field
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.app.jobs.limits import Limits
 from fourwinds.app.systems.export_system import exported
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.system_access import must_be
@@ -40,4 +41,4 @@ def _run(context: Context, arguments: SystemPdf) -> Result:
     return Result(content, "application/pdf", f"{name}.pdf")
 
 
-KIND = Kind("systems", SystemPdf, _check, _run)
+KIND = Kind("systems", SystemPdf, _check, _run, Limits(seconds=600, megabytes=4096))

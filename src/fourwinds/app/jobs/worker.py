@@ -13,7 +13,8 @@ from typing import Any
 
 from fourwinds.app.accounts.people import actor_of
 from fourwinds.app.actor import Actor, operator
-from fourwinds.app.jobs.kinds import Context, Result, kind_in
+from fourwinds.app.jobs.kinds import Context, Kind, Result, kind_in
+from fourwinds.app.jobs.limits import cap_memory
 from fourwinds.store.accounts.accounts import find_account
 from fourwinds.store.database import Database, open_database
 from fourwinds.table.errors import ForbiddenError, FourWindsError, TooLargeError
@@ -56,10 +57,14 @@ def work(server: Connection, assignment: Assignment) -> None:
         os.nice(_NICENESS)
     threading.Thread(target=_end_with, args=[server], daemon=True).start()
     outcome: Result | Failure
+    kind = kind_in(assignment.module)
+    cap_memory(kind.limits)
     try:
-        outcome = _done(server, assignment)
+        outcome = _done(server, assignment, kind)
     except FourWindsError as error:
         outcome = Failure(error.as_json())
+    except MemoryError:
+        outcome = Failure(kind.limits.too_much_memory().as_json())
     except Exception:
         logging.getLogger(__name__).exception("a job of %s failed", assignment.module)
         unforeseen = FourWindsError("something went wrong in this job", remedy="try again; the log says more")
@@ -67,13 +72,12 @@ def work(server: Connection, assignment: Assignment) -> None:
     server.send(outcome)
 
 
-def _done(server: Connection, assignment: Assignment) -> Result:
+def _done(server: Connection, assignment: Assignment, kind: Kind) -> Result:
     def tell(fraction: float, message: str) -> None:
         server.send(Progress(min(max(fraction, 0.0), 1.0), message))
 
     with open_database(assignment.database_url, migrate=False) as database:
         who = _acting_for(database, assignment.account_id)
-        kind = kind_in(assignment.module)
         result = kind.run(Context(database, who, tell), kind.read(assignment.arguments))
     if len(result.content) > _LARGEST:
         raise TooLargeError(
