@@ -72,7 +72,7 @@ def test_only_organisers_insert_and_move_hands(club: Club) -> None:
     hand = club.record(draw(0))
     for who in club.people:
         edits = (
-            lambda who=who: insert_hand(club.database, club[who], club.game, draw(0), before_number=1),
+            lambda who=who: insert_hand(club.database, club[who], club.game, draw(0), before_place=1),
             lambda who=who: move_hand(club.database, club[who], club.game, hand["hand_id"], 1),
         )
         expected = {"organiser": "ok", "operator": "ok", "anyone": "sign_in_needed"}.get(who, "forbidden")
@@ -125,7 +125,7 @@ def test_an_edit_that_makes_a_later_hand_impossible_is_refused_by_name(club: Clu
     broke = {"fact": {"outcome": "correction", "deltas": [24_500, -24_500, 0, 0]}}
     with pytest.raises(IllegalError, match="Josh") as refused:
         correct(club, first, broke, "organiser")
-    assert refused.value.where.hand == 3
+    assert (refused.value.where.hand, refused.value.where.place) == (2, 3)
     assert everything(club) == before
 
 
@@ -136,7 +136,7 @@ def test_an_edit_of_another_version_is_refused(club: Club) -> None:
     edits: tuple[Callable[[], Any], ...] = (
         lambda: correct(club, hand, draw(1), "organiser", old),
         lambda: delete_hand(club.database, club["organiser"], club.game, hand["hand_id"], how=old),
-        lambda: insert_hand(club.database, club["organiser"], club.game, draw(0), before_number=1, how=old),
+        lambda: insert_hand(club.database, club["organiser"], club.game, draw(0), before_place=1, how=old),
         lambda: move_hand(club.database, club["organiser"], club.game, hand["hand_id"], 1, how=old),
     )
     for edit in edits:
@@ -151,16 +151,16 @@ def test_an_edit_with_a_key_is_made_once(club: Club) -> None:
     database, organiser = club.database, club["organiser"]
     how = How(now=NOW, key="k1")
     changed = correct(club, hands[0], draw(1), "organiser", how)
-    inserted = insert_hand(database, organiser, club.game, tsumo(0), before_number=1, hand_id=club.id(9))
+    inserted = insert_hand(database, organiser, club.game, tsumo(0), before_place=1, hand_id=club.id(9))
     gone = delete_hand(database, organiser, club.game, hands[2]["hand_id"], how=How(now=NOW, key="k2"))
     before = everything(club)
     assert correct(club, hands[0], draw(1), "organiser", how) == changed
-    assert insert_hand(database, organiser, club.game, tsumo(0), before_number=1, hand_id=club.id(9)) == inserted
+    assert insert_hand(database, organiser, club.game, tsumo(0), before_place=1, hand_id=club.id(9)) == inserted
     assert delete_hand(database, organiser, club.game, hands[2]["hand_id"], how=How(now=NOW, key="k2")) == gone
     others: tuple[Callable[[], Any], ...] = (
         lambda: correct(club, hands[0], draw(2), "organiser", how),
-        lambda: insert_hand(database, organiser, club.game, tsumo(1), before_number=1, hand_id=club.id(9)),
-        lambda: insert_hand(database, organiser, club.game, tsumo(0), before_number=1, hand_id=hands[0]["hand_id"]),
+        lambda: insert_hand(database, organiser, club.game, tsumo(1), before_place=1, hand_id=club.id(9)),
+        lambda: insert_hand(database, organiser, club.game, tsumo(0), before_place=1, hand_id=hands[0]["hand_id"]),
     )
     assert [answer_of(other) for other in others] == ["conflict"] * 3
     assert everything(club) == before
@@ -173,9 +173,9 @@ def test_there_is_nothing_to_edit_where_there_is_no_hand(club: Club) -> None:
     acts: tuple[Callable[[], Any], ...] = (
         lambda: correct(elsewhere, hand, draw(1), "organiser"),
         lambda: delete_hand(database, organiser, club.game, "no\0hand"),
-        lambda: insert_hand(database, organiser, club.game, draw(1), before_number=3),
-        lambda: insert_hand(database, organiser, club.game, draw(1), before_number=0),
-        lambda: insert_hand(database, organiser, club.game, draw(1), before_number=10**30),
+        lambda: insert_hand(database, organiser, club.game, draw(1), before_place=3),
+        lambda: insert_hand(database, organiser, club.game, draw(1), before_place=0),
+        lambda: insert_hand(database, organiser, club.game, draw(1), before_place=10**30),
         lambda: move_hand(database, organiser, club.game, hand["hand_id"], 2),
         lambda: move_hand(database, organiser, elsewhere.game, hand["hand_id"], 1),
     )
@@ -201,7 +201,7 @@ def _walk(random: Random, club: Club, ids: list[str]) -> dict[str, Callable[[], 
         "record": record,
         "record more": record,
         "correct": lambda: correct(club, {"hand_id": some}, sent, "organiser"),
-        "insert": lambda: insert_hand(database, organiser, club.game, sent, before_number=place),
+        "insert": lambda: insert_hand(database, organiser, club.game, sent, before_place=place),
         "move": lambda: move_hand(database, organiser, club.game, some, place),
         "delete": lambda: delete_hand(database, organiser, club.game, some),
         "other rules": lambda: edit_game(database, organiser, club.game, {"rules": _rules(random, club)}),

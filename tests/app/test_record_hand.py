@@ -274,3 +274,24 @@ def test_real_games_come_out_as_they_were_played(club: Club, shape: str) -> None
         assert [seat["final_points"] for seat in shown["players"]] == row["final_points"]
         assert shown["data_quality"] == "complete"
         check_tables(club.database, game)
+
+
+def test_the_first_hand_after_a_start_in_the_middle_is_hand_1(club: Club) -> None:
+    middle = {"fact": {"outcome": "baseline", "wind": 1, "dealer": 0, "scores": [25_000] * 4}}
+    started = club.record(middle, place=1)
+    first = club.record(ron(0, 2), hand_number=1, place=2)
+    corrected = club.record({"fact": {"outcome": "correction", "deltas": [100, -100, 0, 0]}}, place=3)
+    second = club.record(draw(0), hand_number=2)
+    told = [(each["hand_number"], each["place"]) for each in (started, first, corrected, second)]
+    assert told == [(None, 1), (1, 2), (None, 3), (2, 4)]
+    with pytest.raises(ConflictError, match="hand 1 is recorded already") as taken:
+        club.record(draw(0), hand_number=1)
+    assert taken.value.details is not None
+    assert taken.value.details["theirs"]["hand_id"] == first["hand_id"]
+    with pytest.raises(ConflictError, match="place 3 is taken") as taken:
+        club.record(draw(0), place=3)
+    assert taken.value.details is not None
+    assert taken.value.details["theirs"]["hand_id"] == corrected["hand_id"]
+    with pytest.raises(IllegalError, match="5700") as refused:
+        club.record({"fact": {"outcome": "ron", "loser": 2, "wins": [{"seat": 1, "points": 5_700}]}})
+    assert (refused.value.where.hand, refused.value.where.place) == (3, 5)

@@ -77,7 +77,7 @@ async () => {
         if (error) reasons[error.code] = riichi.tellRefusal(refusals[0], ["Josh", "Koki", "Mikey", "Jo"]);
         return [...differ(found && shown(rules, found), step, sorted(fact)),
                 ...differ(refusals, error ? [{ code: error.code, values: error.values }] : [], sorted(fact)),
-                ...differ(error?.hand ?? null, error ? facts.length + 1 : null, sorted(fact))];
+                ...differ(error?.place ?? null, error ? facts.length + 1 : null, sorted(fact))];
       });
     });
     return { differences, reasons };

@@ -226,7 +226,7 @@ def test_a_game_may_stop_at_any_time(reason: Any) -> None:
 )
 def test_nothing_is_recorded_after_the_end(fact: Fact) -> None:
     game = fold(rules(), [ron(0, 1, SMALL), Stop(reason="time")])
-    with pytest.raises(IllegalError, match=r"the game ended with hand 2 \(time\).*hand 3.*nothing is played after"):
+    with pytest.raises(IllegalError, match=r"the game ended with hand 1 \(time\).*: nothing is played after"):
         game.after(fact)
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.outcome import Baseline, ExhaustiveDraw, Fact, PlayedHand, Ron, Stop, Tsumo, Uncertain, Win
+from fourwinds.riichi.outcome import (
+    Baseline,
+    Correction,
+    ExhaustiveDraw,
+    Fact,
+    PlayedHand,
+    Ron,
+    Stop,
+    Tsumo,
+    Uncertain,
+    Win,
+)
 from fourwinds.riichi.revise import complete_fact, delete_fact, insert_fact, move_fact, replace_fact
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.value import Value
@@ -72,7 +83,7 @@ def test_a_fact_is_inserted_before_another_or_at_the_end() -> None:
         "hand 2, now hand 3: East 2 → East 2 honba 1; Koki +2300 instead of +2000"
     )
     short = game_of(ron(1, 2, 3_900))
-    assert insert_fact(short, 1, Stop()).words[-1] == "the game now ends with hand 2 (agreement)"
+    assert insert_fact(short, 1, Stop()).words[-1] == "the game now ends with the stop after hand 1 (agreement)"
 
 
 def test_a_fact_is_deleted() -> None:
@@ -104,7 +115,7 @@ def test_a_hand_that_becomes_impossible_refuses_the_edit_and_says_where() -> Non
     baseline = Baseline(wind=0, dealer=0, scores=(25_000, 25_100, 24_900, 25_000))
     with pytest.raises(IllegalError, match="riichi of seat 2 with 900 points") as poor:
         replace_fact(game_of(baseline, ron(1, 2, 3_900), ron(0, 3, 2_000, 2)), 1, ron(1, 2, 24_000))
-    assert poor.value.where.hand == 3
+    assert (poor.value.where.hand, poor.value.where.place) == (2, 3)
     assert game.facts == facts
 
 
@@ -153,3 +164,16 @@ def test_the_dealer_stays_as_recorded() -> None:
     with pytest.raises(IllegalError, match="recorded as passing the deal"):
         complete_fact(game, 0, Tsumo(win=Win(0, Value(3, 30))))
     assert complete_fact(game, 0, Tsumo(win=Win(1, Value(3, 30)))).after.state.round == "East 2"
+
+
+def test_changes_count_hands_and_not_the_baseline_or_corrections() -> None:
+    baseline = Baseline(wind=0, dealer=0, scores=(25_000, 25_000, 25_000, 25_000))
+    game = game_of(baseline, ron(1, 2, 3_900), Correction(deltas=(100, -100, 0, 0)), ron(0, 3, 2_000))
+    assert game.hand_numbers == (None, 1, None, 2)
+    deleted = delete_fact(game, 1).words
+    assert deleted[0] == "hand 1 is deleted"
+    assert deleted[1].startswith("the correction after hand 1, now the correction: East 2 → East 1")
+    assert deleted[2].startswith("hand 2, now hand 1: East 2 → East 1")
+    inserted = insert_fact(game, 1, Correction(deltas=(0, 0, 100, -100))).words
+    hands = [words.split(":")[0] for words in inserted if words.startswith("hand")]
+    assert hands == ["hand 1", "hand 2"]

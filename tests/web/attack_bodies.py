@@ -20,7 +20,7 @@ TEXTS = {
 }
 _WITHOUT_EXAMPLE: dict[str, Any] = {
     "edit_game": {"label": "Table 2"},
-    "move_hand": {"hand_number": 1},
+    "move_hand": {"place": 1},
     "sync": {"operations": [], "known": {}},
     "edit_league": {"name": "Friday"},
     "change_player": {"name": "Koki"},

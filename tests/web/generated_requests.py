@@ -194,7 +194,8 @@ def _make_real(service: WholeService, case: Request, real: int) -> None:
         case.query = {name: ids.get(name, value) for name, value in case.query.items() if name != "after"}
         case.headers.pop("if-match", None)
     if real > 2 and isinstance(case.body, dict):
-        case.body.pop("hand_number", None)  # the next
+        for name in ("hand_number", "place"):
+            case.body.pop(name, None)  # the next
 
 
 def _real(ids: Mapping[str, str], value: Any) -> Any:

@@ -74,7 +74,7 @@ def test_scenarios_of_the_document(
     assert [told["deltas"][player] for player in riichi.club.players] == deltas
     assert (told["state"]["round"], told["state"]["honba"], told["riichi_pot"]) == (comes_next, honba, pot)
     assert told["next_dealer"] == riichi.club.players[told["state"]["dealer_seat"]]
-    assert told["hand_number"] == len(hands)
+    assert (told["hand_number"], told["place"]) == (1, len(hands))
     assert answer.headers["etag"] == f'"{told["version"]}"'
     check_tables(riichi.club.database, riichi.club.game)
 
@@ -144,7 +144,7 @@ def test_scenario_10_tobi_ends_the_game_with_a_negative_score(riichi: Service) -
     game = riichi["anyone"].get(riichi.game).json()
     assert (game["ending"], game["final_scores"]) == ("tobi", [45_800, -3_800, 29_000, 29_000])
     over = riichi.record(draw(0))
-    assert (over.status_code, over.json()["code"], over.json()["where"]["hand"]) == (422, "illegal", 3)
+    assert (over.status_code, over.json()["code"], over.json()["where"]["hand"]) == (422, "illegal", 2)
 
 
 def test_scenario_11_a_game_of_final_scores_only(riichi: Service) -> None:
@@ -291,7 +291,7 @@ def test_hands_are_inserted_moved_and_deleted(riichi: Service) -> None:
     put = organiser.post(f"{riichi.game}/hands/insert/2", json=forgotten)
     assert (put.status_code, put.json()["hand"]["hand_number"]) == (201, 2)
     assert organiser.post(f"{riichi.game}/hands/insert/2", json=forgotten).content == put.content
-    moved = organiser.put(f"{riichi.game}/hands/{ids[2]}/number", json={"hand_number": 1})
+    moved = organiser.put(f"{riichi.game}/hands/{ids[2]}/number", json={"place": 1})
     assert (moved.status_code, moved.json()["hand"]["hand_number"]) == (200, 1)
     key = {"idempotency-key": "k", "if-match": moved.headers["etag"]}
     gone = riichi["recorder"].delete(f"{riichi.game}/hands/{ids[0]}", headers=key)

@@ -266,7 +266,7 @@ def _game(service: WholeService, who: str) -> dict[str, list[str]]:
         "dealer_player_id": players,
         "game_id": [game],
         "hand_id": [hand],
-        "hand_number": ["1"],
+        "place": ["1"],
     }
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import add
 from typing import Literal, NamedTuple
 
+from fourwinds.riichi.numbering import count_hands, hand_numbers
 from fourwinds.riichi.outcome import (
     AbortiveDraw,
     Baseline,
@@ -71,6 +72,11 @@ class Game:
     def facts(self) -> tuple[Fact, ...]:
         return tuple(step.fact for step in self.steps)
 
+    @Lazy
+    def hand_numbers(self) -> tuple[int | None, ...]:
+        """The number of every step that is a hand, None for baselines, corrections and stops."""
+        return hand_numbers(self.facts)
+
     @property
     def is_provisional(self) -> bool:
         """A hand waits to be completed, so that scores and round may still change."""
@@ -114,7 +120,7 @@ def _step(
     try:
         if ending is not None:
             raise IllegalError(
-                f"the game ended with hand {len(steps)} ({ending.replace('_', ' ')})",
+                f"{_end_of(steps)} ({ending.replace('_', ' ')})",
                 remedy="nothing is played after the end: correct an earlier hand, or leave this one out",
             )
         if isinstance(fact, (PlayedHand, Correction)):
@@ -125,8 +131,14 @@ def _step(
             _check_stop(rules, steps, fact)
             return Step(fact, state, (0,) * rules.players, state, None, fact.reason)
     except FourWindsError as error:
-        raise error.at(hand=len(steps) + 1) from None
+        numbers = hand_numbers([*(step.fact for step in steps), fact])
+        raise error.at(hand=numbers[-1], place=len(numbers)) from None
     raise TypeError(f"{fact!r} is not a fact of a game")
+
+
+def _end_of(steps: Sequence[Step]) -> str:
+    hands = count_hands(step.fact for step in steps)
+    return f"the game ended with hand {hands}" if hands else "the game ended before its first hand"
 
 
 def play_hand(rules: Ruleset, before: State, fact: PlayedHand | Correction) -> Step:

@@ -67,7 +67,7 @@ class ScoreRow(NamedTuple):
 
 
 def hand_row(rules: Ruleset, step: Step, number: int) -> HandRow:
-    """A step of a game as a row; `number` counts from 1.
+    """A step of a game as a row; `number` is its place in the record, from 1, where everything recorded counts.
 
     >>> from fourwinds.riichi.game import fold
     >>> from fourwinds.riichi.value import Value

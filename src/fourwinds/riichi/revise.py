@@ -1,7 +1,7 @@
 """Editing a game: a fact replaced, inserted, deleted or moved, everything folded again, and what that changed.
 
-A fact is named by its index in the list of facts, from 0; in words hands count from 1. What becomes impossible is
-refused with the rule it breaks and the hand where, and the game stays as it was.
+A fact is addressed by its index in the list of facts, from 0; in words only dealt hands are counted, from 1. What
+becomes impossible is refused with the rule it breaks and the hand where, and the game stays as it was.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from fourwinds.riichi.fact_words import listed, name_of, tell
 from fourwinds.riichi.game import Game, Step, fold
+from fourwinds.riichi.numbering import fact_names
 from fourwinds.riichi.outcome import Fact, PlayedHand, Uncertain
 from fourwinds.riichi.reconcile.completion import check_completion
 from fourwinds.table.errors import IllegalError, NotFoundError
@@ -27,6 +28,9 @@ class HandChange:
     before: Step | None
     after: Step | None
     players: tuple[str, ...] | None = None
+    name_before: str = ""
+    name_after: str = ""
+    """What people call the fact, before and after the edit: hand 3, the correction after hand 3."""
 
     @property
     def round_before(self) -> str | None:
@@ -56,19 +60,16 @@ class HandChange:
 
     @property
     def is_changed(self) -> bool:
-        return self.index_before != self.index_after or self.before != self.after
+        return self.name_before != self.name_after or self.before != self.after
 
     def __str__(self) -> str:
         if self.index_before is None and self.after is not None:
-            return (
-                f"hand {(self.index_after or 0) + 1} is new: {self.round_after}, {tell(self.after.fact, self.players)}"
-            )
-        number = (self.index_before or 0) + 1
+            return f"{self.name_after} is new: {self.round_after}, {tell(self.after.fact, self.players)}"
         if self.index_after is None:
-            return f"hand {number} is deleted"
-        moved = f", now hand {self.index_after + 1}" if self.index_after != self.index_before else ""
+            return f"{self.name_before} is deleted"
+        moved = f", now {self.name_after}" if self.name_after != self.name_before else ""
         said = "; ".join(self._differences())
-        return f"hand {number}{moved}" + (f": {said}" if said else "")
+        return f"{self.name_before}{moved}" + (f": {said}" if said else "")
 
     def _differences(self) -> Iterator[str]:
         if self.before is None or self.after is None:
@@ -103,13 +104,13 @@ class Revision:
 
     def _end(self) -> Iterator[str]:
         was, now = (
-            (len(game.steps), game.ending.replace("_", " ")) if game.ending else None
+            (fact_names(game.facts)[-1], game.ending.replace("_", " ")) if game.ending else None
             for game in (self.before, self.after)
         )
         if now and now != was:
-            yield f"the game now ends with hand {now[0]} ({now[1]})"
+            yield f"the game now ends with {now[0]} ({now[1]})"
         elif was and not now:
-            yield f"the game no longer ends with hand {was[0]} ({was[1]})"
+            yield f"the game no longer ends with {was[0]} ({was[1]})"
 
     def __str__(self) -> str:
         return "\n".join(self.words) or "nothing changed"
@@ -148,17 +149,17 @@ def complete_fact(game: Game, index: int, fact: PlayedHand, *, players: Sequence
     """The game with an uncertain hand completed by a fact that agrees with what was recorded of it."""
     hand = game.facts[_index(index, len(game.steps))]
     if not isinstance(hand, Uncertain):
-        raise IllegalError("the hand is not uncertain", remedy="replace it instead").at(hand=index + 1)
+        raise IllegalError("the hand is not uncertain", remedy="replace it instead").at(hand=game.hand_numbers[index])
     try:
         check_completion(hand, fact, game.rules)
     except IllegalError as error:
-        raise error.at(hand=index + 1) from None
+        raise error.at(hand=game.hand_numbers[index]) from None
     revision = replace_fact(game, index, fact, players=players)
     if hand.repeats not in (None, revision.after.steps[index].repeats):
         raise IllegalError(
             f"the dealer was recorded as {'staying' if hand.repeats else 'passing the deal'}",
             remedy="complete what was recorded, or correct the record first",
-        ).at(hand=index + 1)
+        ).at(hand=game.hand_numbers[index])
     return revision
 
 
@@ -201,6 +202,7 @@ def _revised(
 ) -> Revision:
     names = None if players is None else tuple(players)
     after = fold(game.rules, facts)
+    old_names, new_names = fact_names(game.facts), fact_names(facts)
     changes = [
         HandChange(
             old,
@@ -208,6 +210,8 @@ def _revised(
             None if old is None else game.steps[old],
             None if new is None else after.steps[new],
             names,
+            "" if old is None else old_names[old],
+            "" if new is None else new_names[new],
         )
         for old, new in places
     ]

@@ -41,7 +41,7 @@ __all__ = [
 class Where:
     """The place an error speaks of; whatever is not known stays None.
 
-    Lines, columns, calls and hands count from 1.
+    Lines, columns, calls, hands and places count from 1.
 
     >>> str(Where(file="lesson.pbn", line=12, board="3"))
     'lesson.pbn, line 12, board 3'
@@ -50,6 +50,8 @@ class Where:
     file: str | None = None
     board: str | None = None
     hand: int | None = None
+    place: int | None = None
+    """The place of a fact in the record of a game, where baselines, corrections and stops count too; not in words."""
     call: int | None = None
     line: int | None = None
     column: int | None = None
@@ -98,6 +100,7 @@ class FourWindsError(Exception):
         file: str | None = None,
         board: str | None = None,
         hand: int | None = None,
+        place: int | None = None,
         line: int | None = None,
         column: int | None = None,
     ) -> Self:
@@ -107,6 +110,7 @@ class FourWindsError(Exception):
             file=file or self.where.file,
             board=board or self.where.board,
             hand=hand or self.where.hand,
+            place=place or self.where.place,
             line=line or self.where.line,
             column=column or self.where.column,
         )

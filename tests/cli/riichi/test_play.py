@@ -14,10 +14,19 @@ def test_play_shows_every_hand_with_scores_changes_sticks_and_the_final_points(r
         "1  East 1              25,500 (+500)  26,500 (+1,500)  23,500 (−1,500)  23,500 (−1,500)  "
         "draw tenpai Koki Josh riichi Koki\n"
         "2  East 1.1       1  21,400 (−4,100)  24,400 (−2,100)  21,400 (−2,100)  32,800 (+9,300)  tsumo Jo mangan\n"
-        "3  East 2                     21,400           24,400           21,400           32,800  stop time\n"
+        "   East 2                     21,400           24,400           21,400           32,800  stop time\n"
         "Ended: time\n"
         "1. Jo     32,800  +37.8\n2. Josh   24,400   −0.6\n3. Koki   21,400  −13.6\n4. Mikey  21,400  −23.6\n\n"
     )
+
+
+def test_the_first_hand_after_a_start_in_the_middle_is_hand_1(run: Run, write: Write) -> None:
+    start = "from South 1 Koki:25000 Josh:25000 Mikey:25000 Jo:25000"
+    middle = f"{TABLE}{start}\nron Jo from Mikey 3900\nron Jo from Josh 5700\n"
+    refused = run("play", write(middle))
+    assert "no ron of a non-dealer is worth 5700 (club.txt, line 6, hand 2)" in refused.err
+    (game,) = answer(run("play", write(middle.replace("5700", "5200")), "--json"))
+    assert [hand["hand_number"] for hand in game["hands"]] == [None, 1, 2]
 
 
 def test_a_game_in_json_has_its_facts_states_and_result(run: Run, write: Write) -> None:
@@ -72,7 +81,7 @@ def test_club_form_and_short_form_say_the_same(club: str, short: str, run: Run, 
         ),
         ("correct Josh -1000", "the corrected scores do not balance"),
         ("ron Koki from Josh yakuman\nron Koki from Jo 1500", "the game ended with hand 1 (tobi) (club.txt, line 5"),
-        ("stop time\ndraw tenpai nobody", "the game ended with hand 1 (time)"),
+        ("stop time\ndraw tenpai nobody", "the game ended before its first hand (time)"),
         ("East 2\ndraw tenpai nobody", "the line says East 2, the hands before it lead to East 1"),
         ("tsumo Koki yakuman (suuankou) pao Jo suuankou", "there is liability for daisangen, daisuushii"),
         ("from South 1 Koki:25000 Josh:25000 Mikey:25000 Jo:20000", "5000 points are missing"),

@@ -80,10 +80,10 @@ _BODIES: dict[str, Any] = {
         "accept_differences": True,
     },
     "POST /api/games/{game_id}/hands": _RON,
-    "POST /api/games/{game_id}/hands/insert/{hand_number}": _RON,
+    "POST /api/games/{game_id}/hands/insert/{place}": _RON,
     "PUT /api/games/{game_id}/hands/{hand_id}": draw(0, 1),
     "PUT /api/games/{game_id}/hands/{hand_id} complete": tsumo(0),
-    "PUT /api/games/{game_id}/hands/{hand_id}/number": {"hand_number": 1},
+    "PUT /api/games/{game_id}/hands/{hand_id}/number": {"place": 1},
     "POST /api/sync sees": {"known": {"{game_id}": 0}},
     "POST /api/sync create": {
         "operations": [

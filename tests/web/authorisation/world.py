@@ -172,7 +172,7 @@ class _Builder:
             "game_id": game,
             "hand_id": hand,
             "late_hand": late,
-            "hand_number": "1",
+            "place": "1",
             "player_id": newcomer,
             "account_id": self.people["member"].account_id or new_id(),
         }

@@ -88,7 +88,7 @@ def insert_hand(
     game_id: str,
     sent: Mapping[str, Any],
     *,
-    before_number: int,
+    before_place: int,
     hand_id: str | None = None,
     how: How | None = None,
 ) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def insert_hand(
 
     def inserted(here: InGame, played: Played, now: datetime) -> _Edit:
         here.must_organise()
-        index = _place(before_number, len(played.kept) + 1)
+        index = _place_index(before_place, len(played.kept) + 1)
         states = [*(step.before for step in played.game.steps), played.game.state]
         state = states[index]
         fact = read_hand(here.game, state, sent)
@@ -109,25 +109,25 @@ def insert_hand(
     given = how or How()
     keyed = How(given.expected_version, given.key or f"insert:{new_id}", given.preview, given.now)
     return _change(
-        database, who, game_id, inserted, how=keyed, request=[game_id, before_number, dict(sent)], new_id=new_id
+        database, who, game_id, inserted, how=keyed, request=[game_id, before_place, dict(sent)], new_id=new_id
     )
 
 
 def move_hand(
-    database: Database, who: Actor, game_id: str, hand_id: str, to_number: int, *, how: How | None = None
+    database: Database, who: Actor, game_id: str, hand_id: str, to_place: int, *, how: How | None = None
 ) -> dict[str, Any]:
     """Give a hand another place in its game; organisers only."""
 
     def moved(here: InGame, played: Played, _now: datetime) -> _Edit:
         here.must_organise()
         index = _index(played, hand_id)
-        to = _place(to_number, len(played.kept))
+        to = _place_index(to_place, len(played.kept))
         revision = move_fact(played.game, index, to, players=here.game.names)
         kept = list(played.kept)
         kept.insert(to, kept.pop(index))
         return _Edit("move_hand", hand_id, revision, tuple(kept))
 
-    return _change(database, who, game_id, moved, how=how or How(), request=[game_id, hand_id, to_number])
+    return _change(database, who, game_id, moved, how=how or How(), request=[game_id, hand_id, to_place])
 
 
 def _change(
@@ -174,15 +174,15 @@ def _change(
     return told
 
 
-def _place(number: int, most: int) -> int:
-    """The index of a place by its number, which counts from 1."""
-    if not 1 <= number <= most:
+def _place_index(place: int, most: int) -> int:
+    """The index of a place in the record, which counts from 1."""
+    if not 1 <= place <= most:
         raise NotFoundError(
-            f"the game has no place {number}" if number < 10**6 else "the game has no such place",
-            where=Where(field="hand_number"),
+            f"the game has no place {place}" if place < 10**6 else "the game has no such place",
+            where=Where(field="place"),
             remedy=f"choose 1 to {most}" if most else "record its first hand",
         )
-    return number - 1
+    return place - 1
 
 
 def _index(played: Played, hand_id: str) -> int:

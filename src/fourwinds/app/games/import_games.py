@@ -63,7 +63,7 @@ def _at_game(number: int) -> Iterator[None]:
         yield
     except FourWindsError as error:
         kind = MalformedError if isinstance(error, NotFoundError) else type(error)
-        where = Where(field=f"body.games.{number}", hand=error.where.hand)
+        where = Where(field=f"body.games.{number}", hand=error.where.hand, place=error.where.place)
         raise kind(error.problem, where=where, remedy=error.remedy) from None
 
 

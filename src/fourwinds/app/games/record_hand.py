@@ -30,17 +30,20 @@ def record_hand(
     *,
     hand_id: str | None = None,
     hand_number: int | None = None,
+    place: int | None = None,
     now: datetime | None = None,
 ) -> dict[str, Any]:
     """Add a hand to the end of a game: the hand and the table after it.
 
-    `hand_id` is made by the client, who thereby may send the hand again and is answered the same. With `hand_number`,
-    the place that the client expects it to have, it is refused where another hand is there already.
+    `hand_id` is made by the client, who thereby may send the hand again and is answered the same. With `hand_number`
+    or `place`, which the client expects it to get, it is refused where another is there already. Only dealt hands
+    have numbers; everything that is recorded has a place: baselines, corrections and stops too.
     """
     must_be_storable(dict(sent))
     moment = now or datetime.now(UTC)
     new_id = client_id(hand_id)
-    asked = Asked(who.account_id, f"hand:{new_id}", [game_id, hand_number, dict(sent)])
+    request = [game_id, hand_number, dict(sent)]
+    asked = Asked(who.account_id, f"hand:{new_id}", request if place is None else [*request, place])
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
         who.must_have("games")
@@ -49,7 +52,8 @@ def record_hand(
             return known
         here.must_record()
         before = load_played(connection, here.game)
-        _must_be_next(here.game, before, sent, hand_number)
+        _must_be_next(here.game, before, sent, "hand_number", hand_number)
+        _must_be_next(here.game, before, sent, "place", place)
         must_be_new(connection, new_id)
         fact = read_hand(here.game, before.game.state, sent)
         hand = KeptHand.new(new_id, fact, who.by, moment)
@@ -65,20 +69,30 @@ def record_hand(
     return answer
 
 
-def _must_be_next(game: GameRow, played: Played, sent: Mapping[str, Any], hand_number: int | None) -> None:
-    """Refuse a hand for a place that is taken, or that leaves one empty, with both versions to choose from."""
-    expected = len(played.kept) + 1
-    if hand_number is None or hand_number == expected:
+def _must_be_next(game: GameRow, played: Played, sent: Mapping[str, Any], field: str, wanted: int | None) -> None:
+    """Refuse a hand whose number or place is taken, or leaves one empty, with both versions to choose from."""
+    taken = played.game.hand_numbers if field == "hand_number" else tuple(range(1, len(played.kept) + 1))
+    expected = max([number for number in taken if number is not None], default=0) + 1
+    if wanted is None or wanted == expected:
         return
-    taken = 0 < hand_number < expected
+    index = taken.index(wanted) if wanted in taken else None
+    what = "hand" if field == "hand_number" else "place"
     raise ConflictError(
-        f"hand {hand_number} is recorded already" if taken else f"hand {expected} is the next, not hand {hand_number}",
-        where=Where(field="body.hand_number", hand=hand_number if hand_number > 0 else None),
-        remedy="look at both, then keep what is there or correct it" if taken else "send the hands in their order",
+        f"{what} {wanted} is {'recorded already' if what == 'hand' else 'taken'}"
+        if index is not None
+        else f"{what} {expected} is the next, not {what} {wanted}",
+        where=Where(
+            field=f"body.{field}",
+            hand=None if index is None else played.game.hand_numbers[index],
+            place=None if index is None else index + 1,
+        ),
+        remedy="send the hands in their order"
+        if index is None
+        else "look at both, then keep what is there or correct it",
         details={
             "expected": expected,
             "yours": dict(sent),
-            "theirs": tell_hand(game, played.game, played.kept[hand_number - 1], hand_number - 1) if taken else None,
+            "theirs": None if index is None else tell_hand(game, played.game, played.kept[index], index),
             "version": game.version,
         },
     )

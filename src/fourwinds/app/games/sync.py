@@ -82,7 +82,7 @@ def _placed(error: FourWindsError, operation: Mapping[str, Any], number: int) ->
     elif field.startswith(_OF_HAND):
         field = f"hand.{field}"
     place = f"body.operations.{number}" + (f".{field}" if field else "")
-    where = Where(field=place, hand=error.where.hand)
+    where = Where(field=place, hand=error.where.hand, place=error.where.place)
     return type(error)(error.problem, where=where, remedy=error.remedy, details=error.details)
 
 
@@ -106,6 +106,7 @@ def _record(database: Database, who: Actor, game_id: str, sent: Mapping[str, Any
         _hand(sent),
         hand_id=_named(sent, "hand_id"),
         hand_number=sent.get("hand_number"),
+        place=sent.get("place"),
     )
 
 

@@ -46,14 +46,15 @@ def tell_state(game: GameRow, state: State, ending: str | None) -> dict[str, Any
 
 
 def tell_hand(game: GameRow, folded: Game, kept: KeptHand, index: int) -> dict[str, Any]:
-    """One hand: the document's fields, the fact, and who recorded it when."""
+    """One fact: the document's fields, the fact, and who recorded it when. A hand has a number, everything a place."""
     step = folded.steps[index]
     row = hand_row(folded.rules, step, index + 1)
     summary = hand_summary(folded.rules, step, game.names)
     return {
         **summary,
         "hand_id": kept.id,
-        "hand_number": index + 1,
+        "hand_number": folded.hand_numbers[index],
+        "place": index + 1,
         "wind_round": row.wind_round,
         "round_number": row.round_number,
         "honba_count": row.honba_count,

@@ -67,9 +67,9 @@ def _hand_rows(record: GameRecord) -> Iterator[list[str]]:
     shows_sticks = any(step.before.sticks for step in steps)
     names = [shortened(player, _NAME) for player in record.players]
     yield ["", "round", *(["sticks"] if shows_sticks else []), *names, "hand"]
-    for number, step in enumerate(steps, 1):
+    for number, step in zip(record.game.hand_numbers, steps, strict=True):
         yield [
-            str(number),
+            str(number or ""),
             _round(step),
             *([str(step.before.sticks or "")] if shows_sticks else []),
             *(_score(score, delta) for score, delta in zip(step.after.scores, step.deltas, strict=True)),
@@ -124,6 +124,7 @@ def _as_json(record: GameRecord) -> dict[str, Any]:
         "quality": record.quality,
         "hands": [
             {
+                "hand_number": number,
                 "round": step.before.round,
                 "honba": step.before.honba,
                 "sticks": step.before.sticks,
@@ -131,7 +132,7 @@ def _as_json(record: GameRecord) -> dict[str, Any]:
                 "deltas": list(step.deltas),
                 "scores_after": list(step.after.scores),
             }
-            for step in record.game.steps
+            for number, step in zip(record.game.hand_numbers, record.game.steps, strict=True)
         ],
         "finished": record.is_finished,
         "provisional": record.game.is_provisional,

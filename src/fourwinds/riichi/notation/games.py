@@ -107,7 +107,7 @@ class _GameLines:
         try:
             game = record.game
         except FourWindsError as error:
-            raise error.at(line=drafts[(error.where.hand or 1) - 1].lines[0]) from None
+            raise error.at(line=drafts[(error.where.place or 1) - 1].lines[0]) from None
         for before, heading in rounds:
             try:
                 heading.check(game.steps[before].before if before < len(game.steps) else game.state)
@@ -117,7 +117,7 @@ class _GameLines:
             try:
                 _check_claim(game, index, draft)
             except FourWindsError as error:
-                raise error.at(line=draft.lines[0], hand=index + 1) from None
+                raise error.at(line=draft.lines[0], hand=game.hand_numbers[index]) from None
 
 
 def _check_claim(game: Game, index: int, draft: Draft) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from fourwinds.riichi.fact_words import Told, alternatives, listed, name_of, tell
 from fourwinds.riichi.game import Game, fold
+from fourwinds.riichi.numbering import count_hands, fact_names
 from fourwinds.riichi.outcome import Baseline, Fact, Uncertain
 from fourwinds.riichi.reconcile.search import Fit, Search
 from fourwinds.riichi.record import GameRecord
@@ -212,8 +213,9 @@ class _Reconciling:
 
     def place(self, attempt: _Try, index: int) -> str:
         if not attempt.missing:
-            return f"hand {index + 1}"
-        return f"a hand is missing after hand {index}" if index else "a hand is missing before hand 1"
+            return fact_names(attempt.facts)[index]
+        before = count_hands(attempt.facts[:index])
+        return f"a hand is missing after hand {before}" if before else "a hand is missing before hand 1"
 
     def open(self, completions: Sequence[Completion], more: int) -> Iterator[str]:
         """What the final scores do not decide, in words."""
@@ -228,9 +230,10 @@ class _Reconciling:
             yield f"{more} more fit by their points, each less plausible than those listed"
         if not self.all_tried:
             yield "not every combination was tried"
-        for index, fact in enumerate(self.record.facts):
-            if isinstance(fact, Uncertain) and self.legal and index not in self.legal[0].attempt.places:
-                yield f"hand {index + 1}: a baseline follows, so that the final scores say nothing of it"
+        for index, name in enumerate(fact_names(self.record.facts)):
+            is_open = isinstance(self.record.facts[index], Uncertain)
+            if is_open and self.legal and index not in self.legal[0].attempt.places:
+                yield f"{name}: a baseline follows, so that the final scores say nothing of it"
 
     def undecided(self) -> Iterator[str]:
         """Hand by hand, between what the completions leave the choice."""
@@ -238,7 +241,7 @@ class _Reconciling:
         missing = any(legal.attempt.missing for legal in self.legal)
         for legal in self.legal:
             for index in legal.attempt.places:
-                place = "the missing hand" if missing else f"hand {index + 1}"
+                place = "the missing hand" if missing else self.place(legal.attempt, index)
                 fact = legal.game.steps[index].fact
                 told = tell(fact, self.record.players, riichi=legal.attempt.more_riichi)
                 chances = choices.setdefault(place, {})
@@ -249,7 +252,8 @@ class _Reconciling:
                 yield f"{place}: {alternatives(likeliest)}"
             elif len(likeliest) > 1:
                 yield f"{place}: {alternatives(likeliest[:_SHOWN])}, or {len(likeliest) - _SHOWN} others"
-        where = sorted({legal.attempt.places[0] for legal in self.legal}) if missing else []
+        tries = [legal.attempt for legal in self.legal] if missing else []
+        where = sorted({count_hands(attempt.facts[: attempt.places[0]]) for attempt in tries})
         if len(where) > 1:
             yield f"the missing hand may have come after hand {listed(map(str, where), 'or')}"
 

@@ -256,8 +256,8 @@ FIGURES: Final[tuple[Measure, ...]] = (
     ),
     Measure(
         "yakuman",
-        "every yakuman won: `player`, `game` its id, `hand` its number in the record, `round`, and `names`: of a "
-        "counted yakuman `counted_yakuman`, none where they are not recorded",
+        "every yakuman won: `player`, `game` its id, `hand` its number among the hands of the game, `round`, and "
+        "`names`: of a counted yakuman `counted_yakuman`, none where they are not recorded",
         _HANDS,
         "`hands` is 0",
         _yakuman,

@@ -72,10 +72,10 @@ def count_game(record: GameRecord, seats: Sequence[Counts], table: Counts) -> Li
     """Add a game to the counts of its seats, and what the whole table shares to that of the table."""
     steps, standing = record.game.steps, record.standing
     tally = _Tally(record, seats)
-    for number, step in enumerate(steps, 1):
+    for number, step in zip(record.game.hand_numbers, steps, strict=True):
         counting = _COUNTING.get(type(step.fact))
         if counting is not None:
-            counting(tally, step.fact, step, number)
+            counting(tally, step.fact, step, number or 0)
     for counts in (*seats, table):
         tally.close(counts, standing)
     results = None

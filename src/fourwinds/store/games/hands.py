@@ -137,7 +137,7 @@ def _told(rules: Ruleset, place: _Place) -> _Told:
     numbers = [number for row in (*told.scores, *told.actions) for number in row if isinstance(number, int)]
     if max(map(abs, numbers), default=0) > _MOST_POINTS:
         raise IllegalError(
-            "scores beyond all counting", where=Where(hand=place.number), remedy="count the points and honba again"
+            "scores beyond all counting", where=Where(place=place.number), remedy="count the points and honba again"
         )
     return told
 

@@ -37,7 +37,7 @@ _QUEUE: Any = {
             "kind": "record_hand",
             "game_id": _ID,
             "hand_id": "7d9c1f04-5a0f-4a0b-8a53-1b7f0b0c6e55",
-            "hand_number": 1,
+            "place": 1,
             "hand": {"fact": RON},
         }
     ],
@@ -115,7 +115,8 @@ class SentOperation(Sent):
     kind: Literal["create_game", "record_hand", "correct_hand", "delete_hand", "finish_game"]
     game_id: Id
     hand_id: Id | None = None
-    hand_number: Number | None = None
+    hand_number: Number | None = Field(None, description="The number that the phone expects the hand to get")
+    place: Number | None = Field(None, description="The place in the record that the phone expects the hand to get")
     hand: AnyHand | None = Field(None, description="As for /api/games/{id}/hands: a fact, or the document's shape")
     expected_version: Number | None = None
     players: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=4)
@@ -169,7 +170,8 @@ class HandAnswer(BaseModel):
     """A recorded hand and what the fold makes of it. Scores are by player id."""
 
     hand_id: str
-    hand_number: int
+    hand_number: int | None = Field(description="Counts dealt hands from 1; null for a baseline, correction or stop")
+    place: int | None = Field(None, description="Counts everything recorded from 1: by it a hand is inserted or moved")
     round: str
     honba: int
     outcome: str

@@ -182,28 +182,28 @@ def show_hands(
 @router.post("/games/{game_id}/hands", status_code=201, responses=_WRITE)
 def record_hand(database: OpenDatabase, who: Who, game_id: str, body: AnyHand, response: Response) -> RecordedHand:
     """Record the next hand, as a fact or in the document's shape. Sent again with its id, it is answered the same."""
-    told = record(database, who, game_id, sent_hand(body), hand_id=body.id, hand_number=body.hand_number)
+    told = record(
+        database, who, game_id, sent_hand(body), hand_id=body.id, hand_number=body.hand_number, place=body.place
+    )
     set_etag(response, told["version"])
     return RecordedHand.model_validate({**told, "next_dealer": told["state"]["next_dealer"]})
 
 
-@router.post("/games/{game_id}/hands/insert/{hand_number}", status_code=201, responses=_WRITE)
+@router.post("/games/{game_id}/hands/insert/{place}", status_code=201, responses=_WRITE)
 def insert_hand(
     database: OpenDatabase,
     who: Who,
     game_id: str,
-    hand_number: int,
+    place: int,
     body: AnyHand,
     expected: ExpectedVersion,
     response: Response,
 ) -> ChangedHand:
-    """Put a forgotten hand before the one that has this number."""
+    """Put a forgotten hand before the one that has this place in the record."""
     how = How(expected_version=expected)
     return _changed(
         response,
-        correcting.insert_hand(
-            database, who, game_id, sent_hand(body), before_number=hand_number, hand_id=body.id, how=how
-        ),
+        correcting.insert_hand(database, who, game_id, sent_hand(body), before_place=place, hand_id=body.id, how=how),
     )
 
 
@@ -259,9 +259,9 @@ def move_hand(
     response: Response,
     key: Key = None,
 ) -> ChangedHand:
-    """Give a hand another place in its game."""
+    """Give a hand another place in the record of its game."""
     how = How(expected_version=expected, key=key)
-    return _changed(response, correcting.move_hand(database, who, game_id, hand_id, body.hand_number, how=how))
+    return _changed(response, correcting.move_hand(database, who, game_id, hand_id, body.place, how=how))
 
 
 @router.post("/sync", responses=problems(401, 403))

@@ -83,7 +83,8 @@ class DocumentHand(Sent):
     )
 
     id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
-    hand_number: Number | None = Field(None, description="The place that the client expects the hand to have")
+    hand_number: Number | None = Field(None, description="The number that the client expects the hand to get")
+    place: Number | None = Field(None, description="The place in the record that the client expects the hand to get")
     wind_round: str | None = Field(None, max_length=20)
     round_number: Number | None = None
     honba_count: Number | None = None
@@ -103,7 +104,8 @@ class FactHand(Sent):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"hand_number": 1, "fact": RON}]})
 
     id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
-    hand_number: Number | None = Field(None, description="The place that the client expects the hand to have")
+    hand_number: Number | None = Field(None, description="The number that the client expects the hand to get")
+    place: Number | None = Field(None, description="The place in the record that the client expects the hand to get")
     fact: dict[str, Any]
     points: dict[Annotated[str, Field(max_length=60)], Score] | None = None
 
@@ -122,12 +124,12 @@ AnyHand = Annotated[FactHand | DocumentHand, WrapValidator(_either)]
 
 def sent_hand(body: FactHand | DocumentHand) -> dict[str, Any]:
     """What a request says of the hand itself."""
-    return body.model_dump(exclude={"id", "hand_number"}, exclude_unset=True, exclude_none=True)
+    return body.model_dump(exclude={"id", "hand_number", "place"}, exclude_unset=True, exclude_none=True)
 
 
 class MovedHand(Sent):
-    """The place that a hand is to have."""
+    """The place in the record that a hand is to have."""
 
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"hand_number": 3}]})
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"place": 3}]})
 
-    hand_number: Annotated[StrictInt, Field(ge=1, le=10_000)]
+    place: Annotated[StrictInt, Field(ge=1, le=10_000)]

@@ -1,4 +1,5 @@
 /* What the uncertain hands of a game can have been, as changes of the hands that are recorded. */
+import { countHands } from "../rules/facts.js";
 import { same } from "../rules/same.js";
 
 /** The changes that a completion asks for: `[{hand, number, fact}]`, and where a hand is missing `{number, fact, missing}`. */
@@ -8,7 +9,7 @@ export function changesOf(hands, facts) {
   }
   const differing = hands.findIndex((hand, index) => !same(hand.fact, facts[index]));
   const index = differing < 0 ? hands.length : differing;
-  return [{ hand: null, number: index, fact: facts[index], missing: true, last: index === hands.length }];
+  return [{ hand: null, number: countHands(facts.slice(0, index)), fact: facts[index], missing: true, last: index === hands.length }];
 }
 
 /** Whether the phone can make these changes: hands are added at the end only. */

@@ -5,7 +5,8 @@ import { shared } from "../../elements/shared.js";
 import { ask } from "../../shell/api.js";
 import { hasText, number, text } from "../../shell/text.js";
 import { tellMoment } from "../../shell/moments.js";
-import { tellFact } from "../rules/words.js";
+import { isPlayed } from "../rules/facts.js";
+import { tellFact, tellPlace, upperFirst } from "../rules/words.js";
 
 class AuditTrail extends LitElement {
   static properties = { game: { attribute: false }, changes: { state: true }, problem: { state: true } };
@@ -83,16 +84,17 @@ class AuditTrail extends LitElement {
   }
 
   #what(action, before, after) {
-    const place = (after?.hand ?? before ?? after)?.hand_number;
+    const hand = after?.hand ?? before ?? after;
     const key = `history.trail.${action}`;
-    return text(hasText(key) ? key : "history.trail.other", { number: place ?? 0, action: action.replaceAll("_", " ") });
+    const place = hand?.fact ? upperFirst(tellPlace({ number: isPlayed(hand.fact) ? hand.hand_number : null, fact: hand.fact })) : "";
+    return text(hasText(key) ? key : "history.trail.other", { hand: place, action: action.replaceAll("_", " ") });
   }
 
   #details(action, before, after) {
     if (action === "record_hand") return this.#fact(after?.fact);
     if (action === "insert_hand") return this.#fact(after?.hand?.fact);
     if (action === "delete_hand") return html`<s>${this.#fact(before?.fact)}</s>`;
-    if (action === "move_hand") return this.#both(before?.hand_number, after?.hand?.hand_number);
+    if (action === "move_hand") return this.#both(before?.hand_number ?? before?.place, after?.hand?.hand_number ?? after?.hand?.place);
     if (action === "correct_hand") return html`${this.#both(this.#fact(before?.fact), this.#fact(after?.hand?.fact))} ${this.#scores(before, after)}`;
     if (action === "finish_game" && after?.final_scores) return this.#final(after);
     if (action === "edit_game") return this.#edited(before, after);

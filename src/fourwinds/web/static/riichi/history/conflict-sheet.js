@@ -9,7 +9,7 @@ import { opening, play } from "../rules/fold.js";
 import { resolve } from "../phone/kept.js";
 import { same } from "../rules/same.js";
 import { syncNow } from "../phone/sync.js";
-import { listed, tellFact, tellNext, tellRefusal } from "../rules/words.js";
+import { listed, tellFact, tellNext, tellPlace, tellRefusal, upperFirst } from "../rules/words.js";
 import { tellSettled } from "./settled.js";
 
 class ConflictSheet extends LitElement {
@@ -89,7 +89,7 @@ class ConflictSheet extends LitElement {
 
   render() {
     const conflict = this.game?.conflicts[0] ?? null;
-    const heading = conflict ? text(`history.conflict.${wordsOf(conflict)}.heading`, { number: conflict.mine.number ?? 0 }) : "";
+    const heading = conflict ? upperFirst(text(`history.conflict.${wordsOf(conflict)}.heading`, { hand: mineOf(conflict) })) : "";
     return html`
       <fw-sheet ?open=${this.open && conflict !== null} .heading=${heading} @fw-close=${this.#close}>
         ${conflict ? (conflict.kind === "other" ? this.#refused(conflict) : this.#both(conflict)) : nothing}
@@ -135,7 +135,7 @@ class ConflictSheet extends LitElement {
   #rows({ kind, mine, theirs }) {
     const names = this.#names();
     if (kind === "finish") return names.map((name, seat) => [name, number(mine.final_scores[seat]), theirs ? number(theirs.final_scores[seat]) : ""]);
-    const before = this.#before(mine.number);
+    const before = this.#before(mine.place);
     const sides = [mine.fact, theirs?.fact ?? null].map((fact) => this.#leadsTo(fact, before));
     const row = (head, tell) => [head, ...sides.map(tell)];
     return [
@@ -177,7 +177,7 @@ class ConflictSheet extends LitElement {
     return html`
       <button class="choice tappable" type="button" ?disabled=${this.isBusy} @click=${() => this.#settle(conflict, choice)}>
         <b>${text(`history.conflict.${choice}_label`)}</b>
-        <span>${text(`history.conflict.${key}.${choice}`, { number: conflict.mine.number ?? 0 })}</span>
+        <span>${text(`history.conflict.${key}.${choice}`, { hand: upperFirst(mineOf(conflict)) })}</span>
       </button>
     `;
   }
@@ -188,12 +188,12 @@ class ConflictSheet extends LitElement {
 
   #refused(conflict) {
     const { problem, mine } = conflict;
-    const hand = this.game.hands.find(({ number: place }) => place === mine.number);
+    const hand = this.game.hands.find(({ place }) => place === mine.place);
     return html`
       <div class="stack">
         ${mine.fact ? html`<p><b>${tellFact(mine.fact, this.#names())}</b></p>` : nothing}
-        <p class="problem bad" role="alert">${icon("bad")}<span>${capital(problem?.problem ?? text("history.conflict.unknown"))}</span></p>
-        ${problem?.remedy ? html`<p>${capital(problem.remedy)}.</p>` : nothing} ${this.#behind(conflict)}
+        <p class="problem bad" role="alert">${icon("bad")}<span>${upperFirst(problem?.problem ?? text("history.conflict.unknown"))}</span></p>
+        ${problem?.remedy ? html`<p>${upperFirst(problem.remedy)}.</p>` : nothing} ${this.#behind(conflict)}
         <div class="choices">
           ${hand && mine.fact && mine.action !== "delete_hand"
             ? html`<button class="choice tappable" type="button" @click=${() => this.#edit(hand)}>
@@ -233,6 +233,6 @@ class ConflictSheet extends LitElement {
 }
 
 const wordsOf = ({ kind, problem }) => (problem?.code === "other_account" ? "other_account" : kind);
-const capital = (words) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+const mineOf = ({ mine }) => (mine.outcome ? tellPlace({ number: mine.number, fact: mine }) : "");
 
 customElements.define("fw-conflict-sheet", ConflictSheet);

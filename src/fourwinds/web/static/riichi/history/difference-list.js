@@ -4,7 +4,8 @@ import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";
 import { isOtherwise } from "../rules/difference.js";
-import { shortRound, tellEnding, tellFact, tellRefusal, tellRound } from "../rules/words.js";
+import { handNumbers } from "../rules/facts.js";
+import { shortRound, tellEnding, tellFact, tellPlace, tellRefusal, tellRound, upperFirst } from "../rules/words.js";
 
 class DifferenceList extends LitElement {
   static properties = { game: { attribute: false }, difference: { attribute: false } };
@@ -87,7 +88,12 @@ class DifferenceList extends LitElement {
 
   #problem(problem) {
     const why = tellRefusal(problem, this.#names()).replace(/\.?$/, ".");
-    return html`<p class="problem" role="alert">${icon("warn")}<span>${text("history.cannot_be", { number: problem.hand ?? 0, why })}</span></p>`;
+    return html`<p class="problem" role="alert">${icon("warn")}<span>${text("history.cannot_be", { hand: this.#named(problem.place - 1), why })}</span></p>`;
+  }
+
+  #named(index) {
+    const { facts } = this.difference;
+    return upperFirst(tellPlace({ number: handNumbers(facts)[index], fact: facts[index] }));
   }
 
   #names() {
@@ -104,24 +110,31 @@ class DifferenceList extends LitElement {
   }
 
   #change({ was, now, before, after }) {
-    if (!after) return html`<li><s>${this.#head(was, before)} ${this.#fact(before)}</s><span class="bad">${text("history.is_deleted")}</span></li>`;
+    const [old_number, number_now] = [this.#number(this.difference.before, was), this.#number(this.difference.after, now)];
+    if (!after) return html`<li><s>${this.#head(old_number, before)} ${this.#fact(before)}</s><span class="bad">${text("history.is_deleted")}</span></li>`;
     const told = this.#fact(after);
-    if (!before) return html`<li><span>${this.#head(now, after)} ${told}</span><span class="good">${text("history.is_new")}</span></li>`;
+    if (!before) return html`<li><span>${this.#head(number_now, after)} ${told}</span><span class="good">${text("history.is_new")}</span></li>`;
     const old = this.#fact(before);
     return html`
       <li>
-        <span>${this.#place(was, now)} ${this.#round(before.before, after.before)} ${old === told ? told : html`<s>${old}</s> ${icon("next")} <span class="now">${told}</span>`}</span>
+        <span>${this.#place(old_number, number_now)} ${this.#round(before.before, after.before)} ${old === told ? told : html`<s>${old}</s> ${icon("next")} <span class="now">${told}</span>`}</span>
         <span class="scores">${this.#scores(before.after.scores, after.after.scores)}</span>
       </li>
     `;
   }
 
-  #head(index, step) {
-    return html`<span class="meta">${index + 1} · ${shortRound(step.before)}</span>`;
+  /** The number of a hand of the game before or after the edit, null where it is no hand. */
+  #number(game, index) {
+    return handNumbers(game.steps.map(({ fact }) => fact))[index];
+  }
+
+  #head(number, step) {
+    return html`<span class="meta">${number ? `${number} · ` : ""}${shortRound(step.before)}</span>`;
   }
 
   #place(was, now) {
-    return html`<span class="meta">${was === now ? was + 1 : html`<s>${was + 1}</s> ${now + 1}`} ·</span>`;
+    if (!now) return nothing;
+    return html`<span class="meta">${was === now ? was : html`<s>${was}</s> ${now}`} ·</span>`;
   }
 
   #round(before, after) {

@@ -45,7 +45,7 @@ async function insert(id, index, fact) {
 
 async function move(id, hand_id, to) {
   const headers = { ...(await current(id)), "idempotency-key": newId() };
-  await ask("PUT", `/api/games/${id}/hands/${hand_id}/number`, { body: { hand_number: to + 1 }, headers });
+  await ask("PUT", `/api/games/${id}/hands/${hand_id}/number`, { body: { place: to + 1 }, headers });
   await renewGame(id);
 }
 

@@ -7,6 +7,7 @@ import { toast } from "../../elements/toast.js";
 import { ask } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
+import { countHands } from "../rules/facts.js";
 import "./audit-trail.js";
 import "./edit-game.js";
 import { forget } from "../phone/kept.js";
@@ -67,7 +68,7 @@ class GameMenu extends LitElement {
       </div>
       <fw-edit-game .game=${game} ?open=${this.edits} @fw-close=${() => (this.edits = false)}></fw-edit-game>
       <fw-sheet ?open=${this.asks} .heading=${text("history.delete_game")} @fw-close=${() => (this.asks = false)}>
-        <p>${text("history.delete_game_sure", { count: game.hands.length })}</p>
+        <p>${text("history.delete_game_sure", { count: countHands(game.hands.map(({ fact }) => fact)) })}</p>
         <button slot="actions" class="button quiet" @click=${() => (this.asks = false)}>${text("history.cancel")}</button>
         <button slot="actions" class="button danger" @click=${this.#delete}>${text("history.delete_game")}</button>
       </fw-sheet>

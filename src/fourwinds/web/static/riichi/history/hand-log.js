@@ -57,7 +57,7 @@ class HandLog extends LitElement {
     const kinds = { row: true, hand: true, uncertain, selected: hand.hand_id === this.selected };
     return html`
       <div class=${classMap(kinds)} role="row">
-        <span class="number" role="cell">${hand.number}</span>
+        <span class="number" role="cell">${hand.number ?? nothing}</span>
         <span class="round" role="cell">${step ? this.#round(tableOf(step)) : nothing}</span>
         <span class="outcome" role="cell">
           <a href="/riichi/games/${this.game.id}/hands/${hand.hand_id}" @click=${(event) => this.#tapped(event, hand)}

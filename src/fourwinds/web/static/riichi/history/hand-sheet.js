@@ -7,7 +7,8 @@ import { toast } from "../../elements/toast.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import { difference } from "../rules/difference.js";
-import { tellRound } from "../rules/words.js";
+import { countHands } from "../rules/facts.js";
+import { tellOutcome, tellPlace, tellRound, upperFirst } from "../rules/words.js";
 import "./difference-list.js";
 import { make, mayCorrect } from "./edits.js";
 import { tableOf } from "./graph-data.js";
@@ -94,8 +95,8 @@ class HandSheet extends LitElement {
 
   #heading(hand) {
     if (this.mode === "preview") return text("history.what_changes");
-    if (this.mode === "move") return text("history.move_heading", { number: hand.number });
-    const place = text("history.hand_number", { number: hand.number });
+    if (this.mode === "move") return text("history.move_heading", { hand: tellPlace(hand) });
+    const place = upperFirst(tellPlace(hand));
     return hand.step ? `${place} · ${tellRound(tableOf(hand.step))}` : place;
   }
 
@@ -146,10 +147,12 @@ class HandSheet extends LitElement {
   /** The game with a place for a hand that was forgotten before this one. */
   #forgotten() {
     const { hands } = this.game;
-    const { number, step } = this.#hand;
-    const hand = { hand_id: null, number, fact: { outcome: "win" }, step: { before: step.before } };
-    const later = hands.slice(this.#index).map((each) => ({ ...each, number: each.number + 1 }));
-    return { game: { ...this.game, hands: [...hands.slice(0, this.#index), hand, ...later] }, hand };
+    const { place, step } = this.#hand;
+    const earlier = hands.slice(0, this.#index);
+    const number = countHands(earlier.map(({ fact }) => fact)) + 1;
+    const hand = { hand_id: null, number, place, fact: { outcome: "win" }, step: { before: step.before } };
+    const later = hands.slice(this.#index).map((each) => ({ ...each, number: each.number && each.number + 1, place: each.place + 1 }));
+    return { game: { ...this.game, hands: [...earlier, hand, ...later] }, hand };
   }
 
   /** The entry of the recorder, in a sheet of its own; what comes in meanwhile does not disturb it. */
@@ -169,8 +172,8 @@ class HandSheet extends LitElement {
         <p>${text("history.move_where")}</p>
         <div class="places">
           ${hands.map(
-            (_, to) =>
-              html`<button class="button quiet" ?disabled=${to === this.#index} @click=${() => this.#look({ kind: "move", index: this.#index, to })}>${to + 1}</button>`,
+            (hand, to) =>
+              html`<button class="button quiet" ?disabled=${to === this.#index} @click=${() => this.#look({ kind: "move", index: this.#index, to })}>${hand.number ?? tellOutcome(hand.fact)}</button>`,
           )}
         </div>
       </div>
@@ -200,10 +203,11 @@ class HandSheet extends LitElement {
     const { game, edit } = this;
     this.isBusy = true;
     try {
+      const spoken = edit.kind === "insert" ? this.entered.hand : game.hands[edit.index];
       const undo = await make(game, edit);
       if (edit.kind === "delete") this.#close();
       else this.#back();
-      toast({ text: text(`history.done.${edit.kind}`, { number: edit.index + 1 }), kind: "good", action: { label: text("history.undo"), run: () => told(undo) } });
+      toast({ text: text(`history.done.${edit.kind}`, { hand: upperFirst(tellPlace(spoken)) }), kind: "good", action: { label: text("history.undo"), run: () => told(undo) } });
     } catch (error) {
       tellProblem(error);
     } finally {

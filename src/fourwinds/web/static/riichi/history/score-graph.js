@@ -5,7 +5,7 @@ import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";
 import { graphData, marks, spread, tableOf } from "./graph-data.js";
 import { plotStyles } from "./plot-styles.js";
-import { shortRound, tellFact, tellRound } from "../rules/words.js";
+import { shortRound, tellFact, tellOutcome, tellPlace, tellRound, upperFirst } from "../rules/words.js";
 
 const DASHES = [[], [8, 4], [2, 4], [12, 4, 2, 4]];
 const DARK = matchMedia("(prefers-color-scheme: dark)");
@@ -82,10 +82,10 @@ class ScoreGraph extends LitElement {
     const { players, tables } = this.game;
     const shown = this.#hands().at((this.at || 0) - 1);
     if (!shown) return nothing;
-    const { hand_id, step, number: place, fact } = shown;
+    const { hand_id, step, fact } = shown;
     return html`
       <div class="readout">
-        <span class="meta">${text("history.hand_number", { number: place })} · ${tellRound(tableOf(step))}</span>
+        <span class="meta">${upperFirst(tellPlace(shown))} · ${tellRound(tableOf(step))}</span>
         <button class="link" @click=${() => this.#emit("fw-hand", hand_id)}>${tellFact(fact, this.#names(), { tables, state: step.before })}</button>
         <span class="values meta">
           ${players.map(({ seat, name }) => html`<span>${sample(seat)}${name} <b>${number(step.after.scores[seat])}</b></span>`)}
@@ -102,8 +102,8 @@ class ScoreGraph extends LitElement {
         <thead><tr><th scope="col">${text("history.number")}</th>${players.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
         <tbody>
           ${this.#hands().map(
-            ({ number: place, step }) =>
-              html`<tr><th scope="row">${place}</th>${step.after.scores.map((score) => html`<td>${number(score)}</td>`)}</tr>`,
+            ({ number: dealt, step, fact }) =>
+              html`<tr><th scope="row">${dealt ?? tellOutcome(fact)}</th>${step.after.scores.map((score) => html`<td>${number(score)}</td>`)}</tr>`,
           )}
         </tbody>
       </table></div>
@@ -122,7 +122,8 @@ class ScoreGraph extends LitElement {
   #told(index) {
     const scores = index ? this.#hands()[index - 1].step.after.scores : graphData(this.game).lines.map(([first]) => first);
     const said = this.#names().map((name, seat) => `${name} ${number(scores[seat])}`);
-    return `${text("history.hand_number", { number: index })}: ${said.join(", ")}`;
+    const place = index ? upperFirst(tellPlace(this.#hands()[index - 1])) : text("hand.outcome.baseline");
+    return `${place}: ${said.join(", ")}`;
   }
 
   #indexOf(hand_id) {

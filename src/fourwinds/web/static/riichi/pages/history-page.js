@@ -9,6 +9,7 @@ import "../phone/sync-state.js";
 import "../../elements/top-bar.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
+import { countHands } from "../rules/facts.js";
 import "../history/conflict-sheet.js";
 import { tellDay } from "../../shell/moments.js";
 import "../history/hand-log.js";
@@ -201,12 +202,12 @@ class HistoryPage extends LitElement {
 
   #hands(game) {
     const shown = filtered(game.hands, this.filter);
-    const all = shown.length === game.hands.length;
+    const [count, all] = [shown, game.hands].map((hands) => countHands(hands.map(({ fact }) => fact)));
     return html`
       <section>
         <div class="head">
           <h2>${text("history.hands")}</h2>
-          <span class="meta" role="status">${all ? text("history.count", { count: shown.length }) : text("history.some", { count: shown.length, all: game.hands.length })}</span>
+          <span class="meta" role="status">${shown.length === game.hands.length ? text("history.count", { count }) : text("history.some", { count, all })}</span>
         </div>
         <div class="chips">
           <div class="group" role="group" aria-label=${text("history.by_outcome")}>

@@ -22,6 +22,7 @@ import { progressOf, tableAfter, tableNow } from "../recorder/table-view.js";
 import { stayAwake } from "../recorder/wake-lock.js";
 import { yakuList } from "../recorder/yaku.js";
 import { follow } from "../phone/sync.js";
+import { countHands } from "../rules/facts.js";
 import { tellFact } from "../rules/words.js";
 
 const WIDE = matchMedia("(width >= 64em)");
@@ -211,7 +212,7 @@ class RecorderPage extends LitElement {
   #heading() {
     const { game } = this;
     if (!game) return text("recorder.title");
-    return text(game.label ? "recorder.hand_labelled" : "recorder.hand_number", { number: game.hands.length + 1, label: game.label });
+    return text(game.label ? "recorder.hand_labelled" : "recorder.hand_number", { number: countHands(game.hands.map((hand) => hand.fact)) + 1, label: game.label });
   }
 
   #table() {

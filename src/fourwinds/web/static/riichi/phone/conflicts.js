@@ -1,5 +1,6 @@
 /* Two phones recorded one game: what agrees by itself, what has to be chosen, and what a choice makes of the queue. */
 import { text } from "../../shell/text.js";
+import { countHands, isPlayed } from "../rules/facts.js";
 import { newId } from "./ids.js";
 import { canonical, same } from "../rules/same.js";
 import { replay } from "./replay.js";
@@ -52,7 +53,7 @@ const STEPS = {
 
 const ahead = (operation) => (operation.state === "refused" ? "wait" : "go");
 const isStale = ({ state, problem }) => state === "refused" && (problem?.code === "stale" || problem?.code === "not_found");
-const isOfPlace = (problem) => Boolean(problem?.where?.field?.endsWith("hand_number"));
+const isOfPlace = (problem) => Boolean(problem?.where?.field?.endsWith("place"));
 
 /** The facts of the server's copy of a game, by which an edit knows what it saw. */
 export function factsOf(base) {
@@ -70,9 +71,8 @@ function again(record, operation, index) {
 function refuse(operation, record, taken) {
   if (operation.state !== "refused") {
     const details = { theirs: taken ?? null, version: record.base.version };
-    const where = { field: "hand_number", hand: operation.hand_number };
-    const said = taken ? "sync.taken" : "sync.gap";
-    const problem = text(said, { number: operation.hand_number });
+    const where = { field: "place", place: operation.place };
+    const problem = text(taken ? "sync.taken" : "sync.gap");
     Object.assign(operation, { state: "refused", problem: { code: "conflict", problem, where, remedy: text("sync.choose"), details } });
   }
   return "wait";
@@ -95,7 +95,7 @@ export function closedUp(queue, operation) {
   return without(queue, operation).map((each) => {
     if (queue.findIndex((other) => other.seq === each.seq) < index) return each;
     const moved = { ...each };
-    if (moved.kind === "record_hand") moved.hand_number += moves;
+    if (moved.kind === "record_hand") moved.place += moves;
     if (moved.expected_version !== undefined) moved.expected_version -= 1;
     return moved;
   });
@@ -106,7 +106,7 @@ function onTop(record, queue) {
   const done = [];
   for (const operation of queue) {
     const moved = { ...operation };
-    if (moved.kind === "record_hand" && moved.state !== "attempted") moved.hand_number = replay(record.base, done).hands.length + 1;
+    if (moved.kind === "record_hand" && moved.state !== "attempted") moved.place = replay(record.base, done).hands.length + 1;
     if (moved.expected_version !== undefined) moved.expected_version = (record.base?.version ?? 0) + done.length;
     done.push(moved);
   }
@@ -142,11 +142,15 @@ function kindOf({ kind, problem }) {
 }
 
 function told(operation, problem, kind, theirs, operations, hands) {
-  const number = hands.findIndex((hand) => hand.hand_id === operation.hand_id) + 1;
+  const place = operation.place ?? hands.findIndex((hand) => hand.hand_id === operation.hand_id) + 1;
+  const dealt = countHands(hands.slice(0, Math.max(place - 1, 0)).map((hand) => hand.fact)) + 1;
+  const fact = operation.fact ?? operation.was ?? null;
   const mine = {
     action: operation.kind,
     fact: operation.kind === "delete_hand" ? null : (operation.fact ?? null),
-    number: operation.hand_number ?? (number || null),
+    place: place || null,
+    number: fact && isPlayed(fact) ? dealt : null,
+    outcome: fact?.outcome ?? null,
     final_scores: operation.final_scores ?? null,
   };
   return { operation: operation.id, problem, kind, mine, theirs, behind: operations.length - operations.indexOf(operation) - 1 };
@@ -186,12 +190,12 @@ export function chosen(record, operations, { operation: id, kind, theirs, proble
 function asCorrection(queue, operation, theirs) {
   const mine = operation.hand_id;
   Object.assign(operation, { id: newId(), kind: "correct_hand", was: theirs.fact, expected_version: 0 });
-  delete operation.hand_number;
+  delete operation.place;
   return queue.map((each) => (each.hand_id === mine ? { ...each, hand_id: theirs.hand_id } : each));
 }
 
 function asNewHand(operation) {
-  Object.assign(operation, { id: newId(), kind: "record_hand", hand_id: newId(), hand_number: 0 });
+  Object.assign(operation, { id: newId(), kind: "record_hand", hand_id: newId(), place: 0 });
   delete operation.expected_version;
   delete operation.was;
 }

@@ -1,6 +1,6 @@
 /* A game as the pages see it: the server's copy, what this phone did since, and what both fold to. */
 import { text } from "../../shell/text.js";
-import { isPlayed } from "../rules/facts.js";
+import { countHands, handNumbers, isPlayed } from "../rules/facts.js";
 import { fold, standing } from "../rules/fold.js";
 import { causeOf, conflictsOf } from "./conflicts.js";
 import { replay } from "./replay.js";
@@ -29,7 +29,7 @@ export function viewOf({ record, operations, tables, account }) {
     final_scores,
     has_differences: operations.length ? differs(final_scores, tables, told, hands) : base.has_differences,
     quality: operations.length ? qualityOf(hands, folded, final_scores, tables, told) : base.data_quality,
-    hands: hands.map((hand, index) => shown(hand, index, told.steps[index] ?? null)),
+    hands: shownHands(hands, told.steps),
     folded: told,
     conflicts: conflictsOf(record, operations, places, hands, account),
     waiting: operations.length,
@@ -42,9 +42,14 @@ export function viewOf({ record, operations, tables, account }) {
   };
 }
 
-function shown(hand, index, step) {
-  const { hand_id, fact, sync, recorded_by, recorded_by_name = null, created_at, updated_at, text = null } = hand;
-  return { hand_id, number: index + 1, fact, step, sync, recorded_by, recorded_by_name, created_at, updated_at, text };
+/** Everything recorded, in order: `number` counts the hands that were dealt, `place` everything. */
+function shownHands(hands, steps) {
+  const numbers = handNumbers(hands.map(({ fact }) => fact));
+  return hands.map((hand, index) => {
+    const { hand_id, fact, sync, recorded_by, recorded_by_name = null, created_at, updated_at, text = null } = hand;
+    const [number, place, step] = [numbers[index], index + 1, steps[index] ?? null];
+    return { hand_id, number, place, fact, step, sync, recorded_by, recorded_by_name, created_at, updated_at, text };
+  });
 }
 
 function claimedAt(base, operations) {
@@ -60,7 +65,7 @@ function foldable(tables, facts) {
     try {
       return { folded: fold(tables, facts.slice(0, count)), broken };
     } catch (error) {
-      broken = { hand: error.hand ?? count, code: error.code ?? "malformed", values: error.values ?? {} };
+      broken = { place: error.place ?? count, code: error.code ?? "malformed", values: error.values ?? {} };
     }
   }
   return { folded: nothing, broken };
@@ -132,7 +137,7 @@ export function lineOf(view) {
     started_at: view.started_at,
     finished_at: view.finished_at,
     ending: view.ending,
-    hands: view.hands.length,
+    hands: countHands(view.hands.map(({ fact }) => fact)),
     quality: view.quality,
     waiting: view.waiting,
     conflict: view.conflicts.length ? causeOf(view.conflicts[0]) : null,

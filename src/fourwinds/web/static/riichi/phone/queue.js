@@ -6,7 +6,7 @@ import { replay } from "./replay.js";
 
 const FIELDS = {
   create_game: ["players", "league_id", "rules", "label", "started_at"],
-  record_hand: ["hand_id", "hand_number"],
+  record_hand: ["hand_id", "place"],
   correct_hand: ["hand_id", "expected_version"],
   delete_hand: ["hand_id", "expected_version"],
   finish_game: ["final_scores", "accept_differences", "expected_version"],
@@ -51,7 +51,7 @@ export async function add(access, { account }, game_id, operation) {
 export async function addHand(access, kept, fact) {
   const hand_id = newId();
   const { hands } = replay(kept.record.base, kept.operations);
-  await add(access, kept, kept.record.id, { kind: "record_hand", hand_id, fact, hand_number: hands.length + 1 });
+  await add(access, kept, kept.record.id, { kind: "record_hand", hand_id, fact, place: hands.length + 1 });
   return hand_id;
 }
 
@@ -113,4 +113,4 @@ function factOf({ record, operations }, hand_id) {
   return replay(record.base, operations).hands.find((hand) => hand.hand_id === hand_id)?.fact ?? null;
 }
 
-const isOfItsPlace = ({ problem }) => Boolean(problem?.where?.field?.endsWith("hand_number"));
+const isOfItsPlace = ({ problem }) => Boolean(problem?.where?.field?.endsWith("place"));

@@ -11,8 +11,8 @@ export function replay(base, operations) {
     const sync = { waiting: "phone", attempted: "sent", refused: "refused" }[operation.state];
     const place = { operation, hand: hands[index] ?? null, taken: null, gap: false };
     if (operation.kind === "record_hand" && index < 0) {
-      place.taken = hands[operation.hand_number - 1] ?? null;
-      place.gap = operation.hand_number > hands.length + 1;
+      place.taken = hands[operation.place - 1] ?? null;
+      place.gap = operation.place > hands.length + 1;
       hands.push(made(operation, sync));
     } else if (operation.kind === "correct_hand" && index >= 0) {
       hands[index] = { ...hands[index], fact: operation.fact, sync, operation };

@@ -3,7 +3,7 @@ import { html, nothing } from "lit";
 import { number, text } from "../../shell/text.js";
 import { causeOf } from "../phone/conflicts.js";
 import { mayStop } from "../rules/fold.js";
-import { tellRefusal } from "../rules/words.js";
+import { tellPlace, tellRefusal, upperFirst } from "../rules/words.js";
 
 /** The most urgent of them, with what to do. */
 export function findings(game, { names, edit, decide, stop }) {
@@ -11,8 +11,8 @@ export function findings(game, { names, edit, decide, stop }) {
     return finding("bad", text(`recorder.found_${causeOf(game.conflicts[0])}`), text("recorder.decide"), decide);
   }
   if (game.broken) {
-    const hand = game.hands[game.broken.hand - 1];
-    return finding("bad", text("recorder.broken_found", { number: game.broken.hand, why: tellRefusal(game.broken, names) }), text("recorder.edit"), () => edit(hand));
+    const hand = game.hands[game.broken.place - 1];
+    return finding("bad", text("recorder.broken_found", { hand: upperFirst(tellPlace(hand)), why: tellRefusal(game.broken, names) }), text("recorder.edit"), () => edit(hand));
   }
   const uncertain = game.hands.filter((hand) => hand.fact.outcome === "uncertain");
   if (!uncertain.length) return mayStop(game.tables, game.folded.steps) ? stopFinding(game, names, stop) : nothing;

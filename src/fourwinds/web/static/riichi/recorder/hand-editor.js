@@ -3,8 +3,9 @@ import { LitElement, css, html } from "lit";
 import "../../elements/sheet.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
+import { countHands } from "../rules/facts.js";
 import { fold } from "../rules/fold.js";
-import { tellRefusal } from "../rules/words.js";
+import { tellPlace, tellRefusal, upperFirst } from "../rules/words.js";
 import "./entry-panel.js";
 import "./entry-sheets.js";
 import "./more-sheet.js";
@@ -50,7 +51,7 @@ class HandEditor extends LitElement {
   }
 
   get #steps() {
-    return this.game.folded.steps.slice(0, this.hand.number - 1);
+    return this.game.folded.steps.slice(0, this.hand.place - 1);
   }
 
   render() {
@@ -58,7 +59,7 @@ class HandEditor extends LitElement {
     const steps = this.#steps;
     const state = this.hand.step?.before ?? steps.at(-1)?.after ?? this.game.folded.state;
     const after = this.#after();
-    return html`<fw-sheet open heading=${text("recorder.edit_hand", { number: this.hand.number })} @fw-close=${this.#close}>
+    return html`<fw-sheet open heading=${text("recorder.edit_hand", { hand: tellPlace(this.hand) })} @fw-close=${this.#close}>
       ${knownPart(this.hand.fact, this.#names)}
       <p class="after ${after.refused ? "refusal" : ""}" role="status">${after.sentence}</p>
       <fw-entry-panel editing .tables=${this.game.tables} .state=${state} .steps=${steps} .names=${this.#names} .entry=${this.entry}
@@ -71,8 +72,8 @@ class HandEditor extends LitElement {
   /** What the change does to the hands after it. */
   #after() {
     if (!isReady(this.entry)) return { sentence: "" };
-    const facts = this.game.hands.map((hand) => (hand.number === this.hand.number ? factOf(this.entry) : hand.fact));
-    const count = this.game.hands.length - this.hand.number;
+    const facts = this.game.hands.map((hand) => (hand.place === this.hand.place ? factOf(this.entry) : hand.fact));
+    const count = countHands(facts.slice(this.hand.place));
     try {
       const { state } = fold(this.game.tables, facts);
       const players = this.#ends(state.scores);
@@ -80,8 +81,8 @@ class HandEditor extends LitElement {
       return { sentence: count ? text("recorder.changes_after", { count, players }) : text("recorder.changes_last", { players }) };
     } catch (error) {
       if (!error.code) throw error;
-      if (error.hand === this.hand.number) return { sentence: "" };
-      return { refused: true, sentence: text("recorder.breaks", { number: error.hand, why: tellRefusal(error, this.#names) }) };
+      if (error.place === this.hand.place) return { sentence: "" };
+      return { refused: true, sentence: text("recorder.breaks", { hand: upperFirst(tellPlace(this.game.hands[error.place - 1])), why: tellRefusal(error, this.#names) }) };
     }
   }
 

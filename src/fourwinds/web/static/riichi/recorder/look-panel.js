@@ -4,7 +4,8 @@ import "../../elements/chip.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { longRound, tellEffect, tellFact, tellRiichi } from "../rules/words.js";
+import { countHands } from "../rules/facts.js";
+import { longRound, tellEffect, tellFact, tellOutcome, tellRiichi } from "../rules/words.js";
 import { entryStyles } from "./styles.js";
 
 class LookPanel extends LitElement {
@@ -25,7 +26,7 @@ class LookPanel extends LitElement {
     const { step, fact } = hand;
     return html`<div class="step">
         <div class="asked">
-          <h2 class="question">${text("recorder.hand_of", { number: index + 1, count: game.hands.length })}</h2>
+          <h2 class="question">${hand.number ? text("recorder.hand_of", { number: hand.number, count: countHands(game.hands.map((one) => one.fact)) }) : tellOutcome(fact)}</h2>
           <fw-chip kind="sync" state=${hand.sync}></fw-chip>
         </div>
         ${step ? html`<p class="meta">${longRound(step.before)}</p>` : nothing}

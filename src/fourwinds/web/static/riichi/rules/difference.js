@@ -20,7 +20,7 @@ export function edited(facts, edit) {
  * What an edit changes: `{before, after, changes, ending, scores, problem}`. `changes` are hands in the order of play,
  * `{was, now, before, after}`: the index and the step as they were and as they will be, null where there is none.
  * `ending` is null or `{before, after}`, `scores` null or the last scores before and after; where the edit cannot
- * be, `problem` is the `Illegal` and nothing else is known.
+ * be, `problem` is the `Illegal`, `facts` those that it speaks of, and nothing else is known.
  */
 export function difference(tables, facts, edit) {
   const before = foldable(tables, facts);
@@ -29,7 +29,7 @@ export function difference(tables, facts, edit) {
     return compared(before, fold(tables, rows.map(([fact]) => fact)), rows, edit);
   } catch (problem) {
     if (problem.code === undefined) throw problem;
-    return { before, after: null, changes: [], ending: null, scores: null, problem };
+    return { before, after: null, changes: [], ending: null, scores: null, problem, facts: rows.map(([fact]) => fact) };
   }
 }
 
@@ -39,7 +39,7 @@ function foldable(tables, facts) {
     return fold(tables, facts);
   } catch (problem) {
     if (problem.code === undefined) throw problem;
-    return foldable(tables, facts.slice(0, Math.max(0, problem.hand - 1)));
+    return foldable(tables, facts.slice(0, Math.max(0, problem.place - 1)));
   }
 }
 

@@ -11,14 +11,14 @@ const UNCERTAIN_KINDS = ["ron", "tsumo", "exhaustive_draw"];
 const STOP_REASONS = ["dealer_stops", "time", "agreement"];
 const VALUE = ["han", "fu", "limit", "yakuman", "points"];
 
-/** A fact that cannot be: `code` and `values` for a text of the section `refused`, `hand` counts from 1. */
+/** A fact that cannot be: `code` and `values` for a text of the section `refused`, `place` in the record from 1. */
 export class Illegal extends Error {
-  constructor(code, values = {}, hand = null) {
+  constructor(code, values = {}, place = null) {
     super(code);
     this.name = "Illegal";
     this.code = code;
     this.values = values;
-    this.hand = hand;
+    this.place = place;
   }
 }
 
@@ -249,6 +249,17 @@ export function namedSeats(fact) {
 /** A hand that was dealt, and not a word about the record. */
 export function isPlayed(fact) {
   return !["baseline", "correction", "stop"].includes(fact.outcome);
+}
+
+/** How many of the facts are hands that were dealt. */
+export function countHands(facts) {
+  return facts.filter(isPlayed).length;
+}
+
+/** The number of every fact that is a hand, counted from 1; null for a baseline, correction or stop. */
+export function handNumbers(facts) {
+  let dealt = 0;
+  return facts.map((fact) => (isPlayed(fact) ? ++dealt : null));
 }
 
 /** Whose riichi was accepted, and its stick paid. */

@@ -10,7 +10,7 @@ export function opening(tables) {
   return { ...tables.opening, scores: [...tables.opening.scores], provisional: false };
 }
 
-/** The game that these facts make: `{steps, state, ending}`. Throws `Illegal` with the number of the hand. */
+/** The game that these facts make: `{steps, state, ending}`. Throws `Illegal` with the place of the fact. */
 export function fold(tables, facts) {
   const steps = [];
   let state = opening(tables);
@@ -41,7 +41,7 @@ export function play(tables, state, fact, steps = []) {
     if (reason === "dealer_stops") must(mayStop(tables, steps), "dealer_stops", {});
     return { fact, before: state, deltas: nothing, after: state, repeats: null, ending: reason };
   } catch (error) {
-    if (error instanceof Illegal) error.hand ??= steps.length + 1;
+    if (error instanceof Illegal) error.place ??= steps.length + 1;
     throw error;
   }
 }

@@ -76,6 +76,11 @@ export function tellOutcome(fact) {
   return text(`hand.outcome.${outcome === "abortive_draw" ? kind : outcome}`);
 }
 
+/** What a recorded fact is called: `hand 3`, or what it is where it is no hand. */
+export function tellPlace({ number: dealt, fact }) {
+  return dealt ? text("hand.numbered", { number: dealt }) : text(`hand.unnumbered.${fact.outcome}`);
+}
+
 /** Who declared riichi: `Riichi Josh and Jo`, empty where nobody did. */
 export function tellRiichi(fact, names) {
   return fact.riichi?.length ? text("hand.riichi", { players: listed(namesOf(fact.riichi, names)) }) : "";
