@@ -35,12 +35,13 @@ class CombinedError(MalformedError):
         file: str | None = None,
         board: str | None = None,
         hand: int | None = None,
+        place: int | None = None,
         line: int | None = None,
         column: int | None = None,
     ) -> CombinedError:
         """Every one of them, its place completed."""
         return CombinedError.of(
-            each.at(file=file, board=board, hand=hand, line=line, column=column) for each in self.problems
+            each.at(file=file, board=board, hand=hand, place=place, line=line, column=column) for each in self.problems
         )
 
     def as_json(self) -> dict[str, object]:
