@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from fourwinds.riichi.export import export
 from fourwinds.riichi.fact_json import fact_as_json
 from fourwinds.riichi.game import fold
+from fourwinds.riichi.hand_tiles import HandTiles
 from fourwinds.riichi.outcome import (
     AbortiveDraw,
     Baseline,
@@ -43,6 +44,8 @@ pytestmark = pytest.mark.browser
 
 RICH = Ruleset(name="rich", start=100_000, return_points=100_000)
 """Enough points for everything to happen in one game."""
+TILES = HandTiles("234567m 234p 67s 55s", "8s")
+CALLED = HandTiles("234m 67p 99p", "8p", ["pon 777z", "chi 345s"], "8p")
 Taps = Callable[[Recorder], None]
 
 
@@ -218,10 +221,13 @@ OUTCOMES: list[tuple[Fact, Taps]] = [
         by_han_and_fu,
     ),
     (
-        Ron(loser=1, wins=(won(0, han=2, fu=30, yaku=(("pinfu", 1), ("tanyao", 1)), open=False),)),
+        Ron(loser=1, wins=(won(0, han=2, fu=30, yaku=(("pinfu", 1), ("tanyao", 1)), open=False, tiles=TILES),)),
         by_tiles,
     ),
-    (Tsumo(win=won(1, han=3, fu=30, yaku=(("chun", 1), ("dora", 2)), open=True)), by_called_tiles),
+    (
+        Tsumo(win=won(1, han=3, fu=30, yaku=(("chun", 1), ("dora", 2)), open=True, tiles=CALLED)),
+        by_called_tiles,
+    ),
     (Ron(loser=0, wins=(won(2, 5_800),)), by_number_pad),
     (Uncertain(kind="ron", possible_winners=(1, 2), note="nobody wrote it down"), uncertain),
     (Correction(deltas=(1_000, -1_000, 0, 0)), correction),

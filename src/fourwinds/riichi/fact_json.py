@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
-from functools import partial
+from functools import lru_cache, partial
 from reprlib import Repr
 from typing import Any, Final, TypeVar
 
+from fourwinds.riichi.hand_tiles import HandTiles
 from fourwinds.riichi.outcome import (
     AbortiveDraw,
     Baseline,
@@ -38,6 +39,7 @@ __all__ = [
     "record_as_json",
     "record_from_json",
     "rules_as_json",
+    "tiles_as_json",
     "win_as_json",
     "win_from_json",
 ]
@@ -47,6 +49,7 @@ Reader = Callable[[object, str], Any]
 _MOST: Final = 100_000_000
 _MOST_HAN: Final = 200
 _LONGEST_LIST: Final = 10_000
+_LONGEST_TILES: Final = 100
 _VALUE: Final = ("han", "fu", "limit", "yakuman", "points")
 _SHORT: Final = Repr()
 
@@ -90,7 +93,19 @@ def win_as_json(win: Win) -> dict[str, Any]:
             written["pao"]["yakuman"] = win.pao.yakuman
     if win.open is not None:
         written["open"] = win.open
+    if win.tiles is not None:
+        written["tiles"] = tiles_as_json(win.tiles)
     return written
+
+
+def tiles_as_json(tiles: HandTiles) -> dict[str, Any]:
+    """The tiles of a win as JSON, in the spelling of `fourwinds.riichi.tiles`; parts without tiles are left out.
+
+    >>> tiles_as_json(HandTiles("234567m 234p 67s 55s", "8s", dora_indicators="4s"))
+    {'hand': '234567m234p5567s', 'winning_tile': '8s', 'dora_indicators': '4s'}
+    """
+    parts = {field.name: _as_json(getattr(tiles, field.name)) for field in fields(tiles)}
+    return {name: part for name, part in parts.items() if part}
 
 
 def _value_as_json(value: Value) -> dict[str, Any]:
@@ -226,14 +241,40 @@ def _list(content: object, path: str, *, of: Reader) -> tuple[Any, ...]:
 def win_from_json(content: object, path: str = "win") -> Win:
     """The win that a JSON object tells; `path` names it in an error."""
     given = _object(content, path)
-    _only(given, ["seat", *_VALUE, "yaku", "pao", "open"], path)
+    _only(given, ["seat", *_VALUE, "yaku", "pao", "open", "tiles"], path)
     if "seat" not in given:
         raise MalformedError(f"{_under(path, 'seat')} is missing", remedy="name the seat that won")
     seat, value = _number(given["seat"], _under(path, "seat")), _value(given, path)
     yaku = _list(given.get("yaku", []), _under(path, "yaku"), of=_yaku)
     pao = None if given.get("pao") is None else _pao(given["pao"], _under(path, "pao"))
     is_open = None if given.get("open") is None else _truth(given["open"], _under(path, "open"))
-    return _made(path, lambda: Win(seat, value, yaku, pao, is_open))
+    tiles = None if given.get("tiles") is None else _tiles(given["tiles"], _under(path, "tiles"))
+    return _made(path, lambda: Win(seat, value, yaku, pao, is_open, tiles))
+
+
+def _tiles(content: object, path: str) -> HandTiles:
+    given = _object(content, path)
+    _only(given, [field.name for field in fields(HandTiles)], path)
+    for name in ("hand", "winning_tile"):
+        if given.get(name) is None:
+            raise MalformedError(f"{_under(path, name)} is missing", remedy="give the hand and the tile it won on")
+    read: dict[str, Any] = {}
+    for name, part in given.items():
+        if part is not None:
+            here = _under(path, name)
+            read[name] = _list(part, here, of=_tile_text) if name == "melds" else _tile_text(part, here)
+    return _made(path, lambda: _hand_tiles(**read))
+
+
+_hand_tiles: Final = lru_cache(maxsize=10_000)(HandTiles)
+"""Games are read more often than hands are entered."""
+
+
+def _tile_text(content: object, path: str) -> str:
+    text = _text(content, path)
+    if len(text) > _LONGEST_TILES:
+        raise MalformedError(f"{path} has {len(text)} characters", remedy=f"write up to {_LONGEST_TILES}")
+    return text
 
 
 def _value(given: Mapping[str, object], path: str) -> Value:

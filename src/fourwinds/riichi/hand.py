@@ -20,9 +20,10 @@ from fourwinds.riichi.winning_hand import Meld, WinningHand
 from fourwinds.riichi.yaku import YAKU, yaku_named
 from fourwinds.table.errors import FourWindsError, IllegalError
 
-__all__ = ["HandValue", "check_yakuman", "score_hand"]
+__all__ = ["OTHER_WAITS", "HandValue", "check_yakuman", "score_hand"]
 
-_OTHER_WAITS = {"suuankou_tanki": "suuankou", "junsei_chuuren": "chuuren", "kokushi_juusanmen": "kokushi"}
+OTHER_WAITS = {"suuankou_tanki": "suuankou", "junsei_chuuren": "chuuren", "kokushi_juusanmen": "kokushi"}
+"""Yakuman on a better wait, and the yakuman that they are too."""
 _LOCAL = frozenset("open_riichi daburu_open_riichi daisharin daichisei sashikomi paarenchan".split())
 
 
@@ -85,7 +86,7 @@ def score_hand(hand: WinningHand, rules: Ruleset) -> HandValue:
         config=config,
     )
     if answer.error is not None:
-        raise _refused(hand, answer.error)
+        raise _refused(write_tiles(hand.tiles, aka=rules.aka > 0), answer.error)
     fu = _fu(answer, rules.double_wind_fu)
     yaku = _yaku_of(answer, hand.norths_aside)
     if any(item.is_yakuman for item in answer.yaku or ()):
@@ -127,7 +128,7 @@ def _described(claimed: str, hand: WinningHand) -> str | None:
     except FourWindsError as error:
         return f"no winning hand: {error.problem}"
     names = {name for name, _ in value.yaku}
-    if value.yakuman and claimed in names | {_OTHER_WAITS.get(name, name) for name in names}:
+    if value.yakuman and claimed in names | {OTHER_WAITS.get(name, name) for name in names}:
         return None
     worth = "yakuman" if value.yakuman else f"{value.han} han {value.fu} fu"
     return f"{', '.join(name for name, _ in value.yaku)} ({worth})"
@@ -138,8 +139,7 @@ def _for_package(meld: Meld) -> PackageMeld:
     return PackageMeld(kind.get(meld.kind, meld.kind), sorted(meld.tiles), opened=meld.is_open)
 
 
-def _refused(hand: WinningHand, error: str) -> IllegalError:
-    tiles = write_tiles(hand.tiles)
+def _refused(tiles: str, error: str) -> IllegalError:
     if error == HandCalculator.ERR_NO_YAKU:
         return IllegalError(
             f"{tiles} has no yaku, and dora alone do not win", remedy="add what was declared, such as riichi or haitei"

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, get_args
 
+from fourwinds.riichi.hand_tiles import HandTiles
 from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, AbortiveKind
 from fourwinds.riichi.value import Value
 from fourwinds.table.errors import IllegalError, MalformedError
@@ -60,13 +61,14 @@ class Pao:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A winner and what the hand is worth, with yaku and their han where known."""
+    """A winner and what the hand is worth, with yaku, their han and the tiles where known."""
 
     seat: int
     value: Value
     yaku: tuple[tuple[str, int | None], ...] = ()
     pao: Pao | None = None
     open: bool | None = None
+    tiles: HandTiles | None = None
 
     def __post_init__(self) -> None:
         seats_once([self.seat], "a win")

@@ -16,7 +16,7 @@ from fourwinds.riichi.state import STICK
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["GameRecord", "Quality", "check_played", "with_names"]
+__all__ = ["GameRecord", "Quality", "check_played", "in_names", "with_names"]
 
 Quality = Literal["final_only", "partial", "complete"]
 
@@ -36,17 +36,22 @@ def check_played(text: str) -> str:
     return text
 
 
-def with_names(error: FourWindsError, players: Sequence[str]) -> FourWindsError:
-    """The error with the names of players in place of their seats."""
+def in_names(sentence: str, players: Sequence[str]) -> str:
+    """A sentence with the names of players in place of their seats.
+
+    >>> in_names("riichi of seat 1 with 900 points", ["Koki", "Josh", "Mikey", "Jo"])
+    'riichi of Josh with 900 points'
+    """
 
     def name(match: re.Match[str]) -> str:
         return players[int(match[1])] if int(match[1]) < len(players) else match[0]
 
-    return type(error)(
-        re.sub(r"\bseat (\d)\b", name, error.problem),
-        where=error.where,
-        remedy=re.sub(r"\bseat (\d)\b", name, error.remedy),
-    )
+    return re.sub(r"\bseat (\d)\b", name, sentence)
+
+
+def with_names(error: FourWindsError, players: Sequence[str]) -> FourWindsError:
+    """The error with the names of players in place of their seats."""
+    return type(error)(in_names(error.problem, players), where=error.where, remedy=in_names(error.remedy, players))
 
 
 @dataclass(frozen=True)

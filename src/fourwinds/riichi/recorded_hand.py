@@ -12,21 +12,14 @@ from fourwinds.riichi.recorded_row import Row, shown
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.tiles import read_tile, read_tiles, tile_name
 from fourwinds.riichi.value import payment
-from fourwinds.riichi.winning_hand import MELD_KINDS, Meld, WinningHand
+from fourwinds.riichi.winning_hand import MELD_WORDS, Meld, WinningHand, read_meld
 from fourwinds.riichi.yaku import yaku_named
-from fourwinds.table.errors import AmbiguousError, IllegalError, MalformedError, NotFoundError, Where
+from fourwinds.table.errors import IllegalError, MalformedError, NotFoundError, Where
 
-__all__ = ["SITUATIONS", "hand_from_row", "read_hand", "read_meld", "score_row", "verify_hand"]
+__all__ = ["SITUATIONS", "hand_from_row", "read_hand", "score_row", "verify_hand"]
 
 SITUATIONS = tuple("riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chiihou renhou".split())
 """The yaku that tell how a hand was won, which its tiles do not show."""
-
-_MELD_WORDS = {kind: kind for kind in MELD_KINDS} | {
-    "chii": "chi",
-    "minkan": "daiminkan",
-    "shouminkan": "kakan",
-    "kita": "nuki",
-}
 
 
 def hand_from_row(row: Mapping[str, Any]) -> WinningHand:
@@ -146,25 +139,6 @@ def read_hand(
     )
 
 
-def read_meld(text: str, *, aka: bool = True, besides: Sequence[int] = ()) -> Meld:
-    """A meld such as `pon 777z`, `ankan 1111m` or `123s`; four of a kind must say which kan they are.
-
-    >>> read_meld("123s").kind, read_meld("777z").kind, read_meld("nuki 4z").kind
-    ('chi', 'pon', 'nuki')
-    """
-    word, _, rest = text.strip().partition(" ")
-    if kind := _MELD_WORDS.get(word.lower()):
-        return Meld(kind, read_tiles(rest, aka=aka, besides=besides))
-    tiles = read_tiles(text, aka=aka, besides=besides)
-    if len(tiles) == 4:
-        raise AmbiguousError(
-            f"{text!r} can be any of the three kans",
-            where=Where(token=text),
-            remedy=f"write ankan {text} for a closed one, daiminkan or kakan for an open one",
-        )
-    return Meld("pon" if len({tile // 4 for tile in tiles}) == 1 else "chi", tiles)
-
-
 def _held(text: str, held: tuple[int, ...], *, aka: bool) -> int:
     """The tile in hand that this names."""
     named = read_tile(text, aka=aka)
@@ -227,4 +201,4 @@ def _meld(entry: Any) -> Meld:
 def _meld_kind(kind: str, *, opened: bool) -> str:
     if kind == "kan":
         return "daiminkan" if opened else "ankan"
-    return _MELD_WORDS.get(kind, kind)
+    return MELD_WORDS.get(kind, kind)

@@ -14,6 +14,8 @@ from fourwinds.riichi.game import Game, Step, fold
 from fourwinds.riichi.numbering import fact_names
 from fourwinds.riichi.outcome import Fact, PlayedHand, Uncertain
 from fourwinds.riichi.reconcile.completion import check_completion
+from fourwinds.riichi.record import in_names
+from fourwinds.riichi.tile_check import tile_findings
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 __all__ = ["HandChange", "Revision", "complete_fact", "delete_fact", "insert_fact", "move_fact", "replace_fact"]
@@ -96,11 +98,24 @@ class Revision:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The report of what changed: hands, final scores, and the end of the game."""
+        """The report of what changed: hands, final scores, the end of the game, and tiles that now tell otherwise."""
         scores = _compared(
             self.before.standing.scores, self.after.standing.scores, self.players, "{} ends with {} instead of {}"
         )
-        return (*map(str, self.changes), *scores, *self._end())
+        return (*map(str, self.changes), *scores, *self._end(), *self.findings)
+
+    @property
+    def findings(self) -> tuple[str, ...]:
+        """Where tiles that agreed with their hand before the edit tell another value after it."""
+        return tuple(
+            f"hand {(change.index_after or 0) + 1}: {found if self.players is None else in_names(found, self.players)}"
+            for change in self.changes
+            for found in self._found(change.after)
+            if found not in self._found(change.before)
+        )
+
+    def _found(self, step: Step | None) -> tuple[str, ...]:
+        return () if step is None else tile_findings(self.after.rules, step.before, step.fact)
 
     def _end(self) -> Iterator[str]:
         was, now = (

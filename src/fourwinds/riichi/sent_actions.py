@@ -28,7 +28,7 @@ _ACTION: Final = (
     "details",
 )
 _DETAILS: Final = tuple(
-    "han fu limit yakuman points yaku open dora aka_dora ura_dora nuki_dora pao pao_player_id pao_seat pao_hand "
+    "han fu limit yakuman points yaku open tiles dora aka_dora ura_dora nuki_dora pao pao_player_id pao_seat pao_hand "
     "pao_yakuman ronned honba nagashi declarer note uncertain kind possible_winners possible_losers tenpai "
     "repeats".split()
 )

@@ -39,7 +39,8 @@ def sent_win(rules: Ruleset, seats: Seats, action: Sent, points: int | None) -> 
         with at_field(f"{action.field}.points_delta"):
             Value(points=points)
     with at_field(f"{action.field}.details"):
-        return win_from_json({"seat": action.seat, "open": details.get("open"), **told})
+        kept = {name: details.get(name) for name in ("open", "tiles")}
+        return win_from_json({"seat": action.seat, **kept, **told})
 
 
 def sent_value(rules: Ruleset, details: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from itertools import groupby
 
 from fourwinds.table.errors import IllegalError, MalformedError, Where
 
@@ -17,6 +18,7 @@ __all__ = [
     "RED_FIVES",
     "WINDS",
     "check_apart",
+    "has_red_five",
     "kind_name",
     "kind_of",
     "read_tile",
@@ -24,6 +26,7 @@ __all__ = [
     "tile_name",
     "wind_kind",
     "write_tiles",
+    "write_tiles_in_order",
 ]
 
 SUITS = "mpsz"
@@ -114,6 +117,26 @@ def write_tiles(tiles: Iterable[int], *, aka: bool = True) -> str:
     names = [tile_name(tile, aka=aka) for tile in sorted(tiles)]
     groups = ("".join(name[0] for name in names if name[1] == suit) + suit for suit in SUITS)
     return "".join(group for group in groups if len(group) > 1)
+
+
+def write_tiles_in_order(tiles: Iterable[int], *, aka: bool = True) -> str:
+    """Tiles in the order they have, such as indicators, of which the first may be the only one that counts.
+
+    >>> write_tiles_in_order(read_tiles("9s 12m 7z 3m"))
+    '9s12m7z3m'
+    """
+    names = [tile_name(tile, aka=aka) for tile in tiles]
+    groups = ((suit, [name[0] for name in group]) for suit, group in groupby(names, key=lambda name: name[1]))
+    return "".join("".join(numbers) + suit for suit, numbers in groups)
+
+
+def has_red_five(text: str) -> bool:
+    """Whether one of the tiles of a text is a red five.
+
+    >>> has_red_five("123m 5mr"), has_red_five("123m 5m")
+    (True, False)
+    """
+    return any(name[0] == "0" for name, _ in _names(text))
 
 
 def check_apart(tiles: Iterable[int]) -> None:

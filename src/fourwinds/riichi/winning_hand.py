@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fourwinds.riichi.tiles import NORTH, check_apart, kind_of, tile_name, wind_kind, write_tiles
-from fourwinds.table.errors import IllegalError
+from fourwinds.riichi.tiles import NORTH, check_apart, kind_of, read_tiles, tile_name, wind_kind, write_tiles
+from fourwinds.table.errors import AmbiguousError, IllegalError, Where
 
-__all__ = ["KANS", "MELD_KINDS", "Meld", "WinningHand"]
+__all__ = ["KANS", "MELD_KINDS", "MELD_WORDS", "Meld", "WinningHand", "read_meld"]
 
 KANS = ("daiminkan", "kakan", "ankan")
 MELD_KINDS = ("chi", "pon", *KANS, "nuki")
+MELD_WORDS = {kind: kind for kind in MELD_KINDS} | {
+    "chii": "chi",
+    "minkan": "daiminkan",
+    "shouminkan": "kakan",
+    "kita": "nuki",
+}
+"""The kinds of melds by the words people use for them."""
 _Rule = tuple[bool, str, str]
 
 
@@ -50,6 +57,25 @@ _MELD_HELP = {
     **dict.fromkeys(KANS, "a kan is four tiles of a kind"),
     "nuki": "nuki sets aside one to four norths",
 }
+
+
+def read_meld(text: str, *, aka: bool = True, besides: Sequence[int] = ()) -> Meld:
+    """A meld such as `pon 777z`, `ankan 1111m` or `123s`; four of a kind must say which kan they are.
+
+    >>> read_meld("123s").kind, read_meld("777z").kind, read_meld("nuki 4z").kind
+    ('chi', 'pon', 'nuki')
+    """
+    word, _, rest = text.strip().partition(" ")
+    if kind := MELD_WORDS.get(word.lower()):
+        return Meld(kind, read_tiles(rest, aka=aka, besides=besides))
+    tiles = read_tiles(text, aka=aka, besides=besides)
+    if len(tiles) == 4:
+        raise AmbiguousError(
+            f"{text!r} can be any of the three kans",
+            where=Where(token=text),
+            remedy=f"write ankan {text} for a closed one, daiminkan or kakan for an open one",
+        )
+    return Meld("pon" if len({tile // 4 for tile in tiles}) == 1 else "chi", tiles)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -124,3 +125,14 @@ def test_columns_stay_aligned_under_long_and_japanese_names(run: Run, write: Wri
     header, row = outcome.out.splitlines()[1:3]
     assert "A Name Longer …" in header
     assert len(header.replace("光", "光 ").partition("hand")[0]) == len(row.partition("draw")[0])
+
+
+def test_tiles_that_make_another_value_are_told_and_end_with_1(run: Run, write: Write) -> None:
+    hand = f"{TABLE}ron Josh from Jo %dhan 30fu tiles 234567m 234p 55s 67s on 8s dora 9m\nstop time\n"
+    assert answer(run("play", write(hand % 2), "--json"))[0]["findings"] == []
+    told = "hand 1: the tiles of Josh are worth 2 han 30 fu (pinfu, tanyao), but 3 han 30 fu is recorded"
+    played = run("play", write(hand % 3))
+    assert played.code == 1
+    assert told.replace("hand", "Hand", 1) in played.out
+    assert "tiles 234567m234p5567s on 8s dora 9m" in played.out
+    assert json.loads(run("play", write(hand % 3), "--json").out)[0]["findings"] == [told]

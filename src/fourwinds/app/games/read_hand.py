@@ -12,6 +12,7 @@ from fourwinds.riichi.outcome import Fact
 from fourwinds.riichi.record import with_names
 from fourwinds.riichi.sent_actions import at_field
 from fourwinds.riichi.state import State
+from fourwinds.riichi.tile_check import check_tiles
 from fourwinds.store.games.games import GameRow
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
@@ -21,7 +22,10 @@ _LONGEST_NOTE = 2_000
 
 
 def read_hand(game: GameRow, state: State, sent: Mapping[str, Any]) -> Fact:
-    """The fact that a request tells of a hand to be played at this state. Points it sends are claims that must hold."""
+    """The fact that a request tells of a hand to be played at this state. Points it sends are claims that must hold.
+
+    Tiles that make another value than the hand records are refused.
+    """
     try:
         fact = _told_fact(game, state, sent) if "fact" in sent else fact_of_hand(game.rules, state, _seats(game), sent)
         note = fact_as_json(fact).get("note", "")
@@ -31,6 +35,8 @@ def read_hand(game: GameRow, state: State, sent: Mapping[str, Any]) -> Fact:
                 where=Where(field="body.fact.note" if "fact" in sent else "body.note"),
                 remedy=f"write up to {_LONGEST_NOTE}",
             )
+        with at_field("body.fact" if "fact" in sent else "body.actions"):
+            check_tiles(game.rules, state, fact)
         return fact
     except FourWindsError as error:
         raise with_names(error, game.names) from None

@@ -10,8 +10,9 @@ from sqlalchemy import Connection
 from fourwinds.riichi.fact_json import fact_as_json, rules_as_json
 from fourwinds.riichi.game import Game
 from fourwinds.riichi.hand_rows import hand_row, hand_summary, score_rows
-from fourwinds.riichi.record import GameRecord, Quality
+from fourwinds.riichi.record import GameRecord, Quality, in_names
 from fourwinds.riichi.state import State
+from fourwinds.riichi.tile_check import tile_findings
 from fourwinds.store.games.games import GameRow, qualities
 from fourwinds.store.games.hands import KeptHand
 
@@ -68,6 +69,7 @@ def tell_hand(game: GameRow, folded: Game, kept: KeptHand, index: int) -> dict[s
         "scores_after": dict(zip(game.player_ids, step.after.scores, strict=True)),
         "is_complete": row.is_complete,
         "fact": fact_as_json(kept.fact),
+        "findings": [in_names(found, game.names) for found in tile_findings(folded.rules, step.before, kept.fact)],
         "recorded_by": kept.created_by,
         "recorded_by_name": kept.recorder,
         "created_at": kept.created_at.isoformat(),

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fourwinds.app.games.read_rules import rules_from
+from fourwinds.riichi.fact_json import tiles_as_json
 from fourwinds.riichi.hand import score_hand
-from fourwinds.riichi.recorded_hand import SITUATIONS, read_hand, read_meld
+from fourwinds.riichi.hand_tiles import HandTiles
+from fourwinds.riichi.recorded_hand import SITUATIONS, read_hand
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.sent_actions import at_field
 from fourwinds.riichi.tiles import read_tile, read_tiles
 from fourwinds.riichi.value import payment
-from fourwinds.riichi.winning_hand import Meld, WinningHand
+from fourwinds.riichi.winning_hand import Meld, WinningHand, read_meld
 from fourwinds.table.errors import IllegalError
 
 __all__ = ["value_hand"]
@@ -91,4 +93,5 @@ def _worth(hand: WinningHand, rules: Ruleset) -> dict[str, Any]:
         "points": paid.points,
         "payment": paid._asdict(),
         "value": {"yakuman": worth.yakuman} if worth.yakuman else {"han": worth.han, "fu": worth.fu},
+        "tiles": tiles_as_json(HandTiles.of(hand, aka=rules.aka > 0)),
     }

@@ -36,7 +36,7 @@ def play(files: tuple[str, ...], rules: Ruleset | None, as_json: bool) -> int:
 
     Files may also hold games as JSON lines, and be gzipped; - is standard input. Games that do not name their rules are
     played by those of a club: start 30,000, honba to every winner of a ron, chombo after uma. Ends with 1 where the
-    final scores of a file are not those that its hands make.
+    final scores of a file are not those that its hands make, or the tiles of a hand not worth what is recorded.
     """
     records = read_records(files, rules or preset(PLAYED_BY))
     if as_json:
@@ -44,7 +44,13 @@ def play(files: tuple[str, ...], rules: Ruleset | None, as_json: bool) -> int:
     else:
         for number, record in enumerate(records, 1):
             click.echo("\n".join(_lines(number, record)) + "\n")
-    return int(any(any(record.differences) for record in records))
+    return int(any(any(record.differences) or _findings(record) for record in records))
+
+
+def _findings(record: GameRecord) -> tuple[str, ...]:
+    from fourwinds.riichi.tile_check import game_findings
+
+    return game_findings(record)
 
 
 def _lines(number: int, record: GameRecord) -> Iterator[str]:
@@ -106,6 +112,8 @@ def _standing_lines(record: GameRecord) -> Iterator[str]:
         off = zip(record.players, record.differences, strict=True)
         wrong = ", ".join(f"{printable(name)} {signed(points)}" for name, points in off if points)
         yield click.style(f"The final scores in the file differ from those of the hands: {wrong}", fg="red")
+    for found in _findings(record):
+        yield click.style(printable(found[0].upper() + found[1:]), fg="red")
     if record.game.is_provisional:
         told = "" if record.final_scores is None else ": 'fourwinds riichi reconcile' tells what fits the final scores"
         yield f"Not all hands are certain, and scores after such a hand are provisional{told}"
@@ -141,4 +149,5 @@ def _as_json(record: GameRecord) -> dict[str, Any]:
         "places": list(standing.ranks),
         "final_points": list(standing.final_points),
         "differences": list(record.differences),
+        "findings": list(_findings(record)),
     }

@@ -1,4 +1,4 @@
-"""What is said of a hand behind its outcome: value, yaku, riichi, tenpai, pao and a note."""
+"""What is said of a hand behind its outcome: value, yaku, tiles, riichi, tenpai, pao and a note."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import Final
 
 from fourwinds.riichi.notation.cursor import Cursor
 from fourwinds.riichi.notation.draft import Draft, DraftWin
+from fourwinds.riichi.notation.tiles import read_tiles_clause
 from fourwinds.riichi.notation.values import read_value
 from fourwinds.riichi.outcome import Pao
 from fourwinds.riichi.yaku import read_yaku, yaku_named
-from fourwinds.table.errors import MalformedError
+from fourwinds.table.errors import FourWindsError, MalformedError
 
 __all__ = ["read_clauses"]
 
 _CLAUSES: Final[dict[str, tuple[str, ...]]] = {
-    "ron": ("value", "yaku", "pao", "open", "also", "riichi", "ronned"),
-    "tsumo": ("value", "yaku", "pao", "open", "riichi"),
+    "ron": ("value", "yaku", "pao", "open", "tiles", "also", "riichi", "ronned"),
+    "tsumo": ("value", "yaku", "pao", "open", "tiles", "riichi"),
     "exhaustive_draw": ("tenpai", "riichi"),
     "nagashi_mangan": ("tenpai", "riichi"),
     "abortive_draw": ("by", "riichi", "ronned"),
@@ -28,6 +29,7 @@ _CLAUSE_WORDS: Final = {
     "pao": "pao",
     "open": "open",
     "closed": "open",
+    "tiles": "tiles",
     "also": "also",
     "riichi": "riichi",
     "ronned": "ronned",
@@ -115,6 +117,17 @@ def _open(line: Cursor, draft: Draft) -> None:
     line.at += 1
 
 
+def _tiles(line: Cursor, draft: Draft) -> None:
+    token = line.tokens[line.at]
+    if draft.wins[-1].tiles is not None:
+        raise MalformedError("tiles twice for one hand", where=token.where, remedy="give the tiles of a hand together")
+    line.at += 1
+    try:
+        draft.wins[-1].tiles = read_tiles_clause(line)
+    except FourWindsError as error:
+        raise type(error)(error.problem, where=token.where, remedy=error.remedy) from None
+
+
 def _also(line: Cursor, draft: Draft) -> None:
     line.at += 1
     draft.wins.append(DraftWin(line.seat()))
@@ -178,6 +191,7 @@ _READING: Final[dict[str, Callable[[Cursor, Draft], None]]] = {
     "yaku": _yaku,
     "pao": _pao,
     "open": _open,
+    "tiles": _tiles,
     "also": _also,
     "riichi": _riichi,
     "ronned": _ronned,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from fourwinds.riichi.hand_tiles import HandTiles
 from fourwinds.riichi.notation.values import Claim
 from fourwinds.riichi.outcome import (
     AbortiveDraw,
@@ -42,11 +43,12 @@ class DraftWin:
         self.yaku: YakuList = ()
         self.pao: Pao | None = None
         self.open: bool | None = None
+        self.tiles: HandTiles | None = None
 
     def win(self) -> Win:
         if self.value is None:
             raise MalformedError("a win without its value", remedy="give 3han 30fu, mangan, or the points: 8000")
-        return Win(self.seat, self.value, self.yaku, self.pao, self.open)
+        return Win(self.seat, self.value, self.yaku, self.pao, self.open, self.tiles)
 
 
 class Draft:

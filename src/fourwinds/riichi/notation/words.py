@@ -16,7 +16,7 @@ KEYWORDS: Final = frozenset(
     from fu han haneman honba id kyuuhai kyuushu kyuushu_kyuuhai mangan nagashi nagashi_mangan no no_contest
     nobody none north note only open or pao passes penalties players reach renda repeats richi riichi ron ronned
     rules ryuukyoku sanbaiman sanchahou season south stick sticks stop suucha suucha_riichi suufon suufon_renda
-    suukaikan tempai tenpai time triple tsumo unaccepted west winners x yakuman""".split()
+    suukaikan tempai tenpai tiles time triple tsumo unaccepted west winners x yakuman""".split()
 )
 """Words that a player's name must be quoted to be told from."""
 

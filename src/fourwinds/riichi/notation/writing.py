@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from fourwinds.riichi.fact_json import rules_as_json
+from fourwinds.riichi.notation.tiles import write_tiles_clause
 from fourwinds.riichi.notation.values import write_value, write_yaku_list
 from fourwinds.riichi.notation.words import Names, quoted, write_text
 from fourwinds.riichi.outcome import (
@@ -157,6 +158,8 @@ class _Writer:
         if win.pao is not None:
             times = f" x{win.pao.yakuman}" if win.pao.yakuman != 1 else ""
             words.append(f"pao {self.names.write(win.pao.seat)} {_hand_name(win.pao.hand)}{times}")
+        if win.tiles is not None:
+            words.append(write_tiles_clause(win.tiles))
         return " ".join(words)
 
     def _ron(self, ron: Ron, rest: str) -> str:

@@ -193,7 +193,8 @@ class HandAnswer(BaseModel):
     scores_after: dict[str, int]
     is_complete: bool
     text: str
-    fact: dict[str, Any]
+    fact: dict[str, Any] = Field(description="What was recorded, with the tiles of its wins where they are known")
+    findings: list[str] = Field(description="Where the tiles of a win tell another value than is recorded")
     recorded_by: str | None
     recorded_by_name: str | None = None
     created_at: datetime

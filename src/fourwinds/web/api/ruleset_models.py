@@ -145,3 +145,4 @@ class HandWorth(BaseModel):
     points: int
     payment: PaymentAnswer
     value: dict[str, int] = Field(description="As a fact tells it: han and fu, or yakuman")
+    tiles: dict[str, Any] = Field(description="As the win of a fact keeps them, beside its value")

@@ -15,6 +15,11 @@ export function tileName(name) {
   return name?.[1] === "z" ? HONOURS[Number(name[0]) - 1] : name;
 }
 
+/** The names of the tiles in a text such as `123m0p11z`, in its order. */
+export function tileNames(words) {
+  return [...words.matchAll(/(\d+)([mpsz])/g)].flatMap(([, numbers, suit]) => [...numbers].map((number) => tileName(number + suit)));
+}
+
 /** A tile in words: `5 of circles, red`. */
 export function tellTile(name) {
   if (name.length === 1) return text(`tiles.${name}`);

@@ -3,6 +3,8 @@ import { LitElement, css, html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";
+import { winsOf } from "../rules/facts.js";
+import { windOf } from "../rules/fold.js";
 import { isOtherwise } from "../rules/difference.js";
 import { handNumbers } from "../rules/facts.js";
 import { shortRound, tellEnding, tellFact, tellPlace, tellRefusal, tellRound, upperFirst } from "../rules/words.js";
@@ -43,6 +45,11 @@ class DifferenceList extends LitElement {
       s,
       .was {
         color: var(--muted);
+      }
+
+      .warn {
+        color: var(--warn);
+        font: var(--meta);
       }
 
       .now {
@@ -119,6 +126,7 @@ class DifferenceList extends LitElement {
       <li>
         <span>${this.#place(old_number, number_now)} ${this.#round(before.before, after.before)} ${old === told ? told : html`<s>${old}</s> ${icon("next")} <span class="now">${told}</span>`}</span>
         <span class="scores">${this.#scores(before.after.scores, after.after.scores)}</span>
+        ${tilesNeedCounting(before, after) ? html`<span class="warn">${text("history.tiles_again")}</span>` : nothing}
       </li>
     `;
   }
@@ -149,6 +157,12 @@ class DifferenceList extends LitElement {
         : html`<span>${name} <s>${number(before[seat])}</s> <span class="now">${number(after[seat])}</span></span>`,
     );
   }
+}
+
+/** Whether a hand has tiles and its winds change, so that they may be worth something else. */
+function tilesNeedCounting(before, after) {
+  const winds = ({ before: state }, seat) => `${windOf(state, seat)} ${state.wind}`;
+  return winsOf(after.fact).some(({ seat, tiles }) => tiles && winds(before, seat) !== winds(after, seat));
 }
 
 customElements.define("fw-difference-list", DifferenceList);

@@ -1,11 +1,12 @@
 /* One hand with all that is known of it: who and what, the payments one by one, the scores before and after. */
 import { LitElement, css, html, nothing } from "lit";
 import "../../elements/gloss.js";
+import "../../elements/hand-tiles.js";
 import { icon, stickIcon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { delta, number, text } from "../../shell/text.js";
 import { payment } from "../rules/legal.js";
-import { tellEnding, tellFact, tellPayment, tellValue, tellYaku } from "../rules/words.js";
+import { tellEnding, tellFact, tellPayment, tellValue, tellYaku, upperFirst } from "../rules/words.js";
 import { tellMoment } from "../../shell/moments.js";
 import { payments } from "./payments.js";
 
@@ -28,6 +29,10 @@ class HandDetails extends LitElement {
       section {
         display: grid;
         gap: var(--space-4);
+      }
+
+      fw-hand-tiles {
+        margin-block: var(--space-4);
       }
 
       h3 {
@@ -105,7 +110,9 @@ class HandDetails extends LitElement {
     return html`
       <section>
         <h3>${text("history.value")}</h3>
-        ${wins.map((win) => html`<p>${wins.length > 1 ? html`<b>${this.#names()[win.seat]}</b> ` : nothing}${this.#value(win)}</p>`)}
+        ${wins.map((win) => html`<p>${wins.length > 1 ? html`<b>${this.#names()[win.seat]}</b> ` : nothing}${this.#value(win)}</p>
+          ${win.tiles ? html`<fw-hand-tiles .tiles=${win.tiles}></fw-hand-tiles>` : nothing}`)}
+        ${(this.hand.findings ?? []).map((found) => html`<p class="flag" role="status">${icon("warn")}<span>${upperFirst(found)}. ${text("history.tiles_remedy")}</span></p>`)}
       </section>
     `;
   }

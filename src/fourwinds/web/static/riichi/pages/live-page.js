@@ -2,11 +2,13 @@
 import { LitElement, css, html, nothing } from "lit";
 import "../../elements/compass.js";
 import "../../elements/empty.js";
+import "../../elements/hand-tiles.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/skeleton.js";
 import { go } from "../../shell/router.js";
 import { delta, number, text } from "../../shell/text.js";
+import { winsOf } from "../rules/facts.js";
 import { windOf } from "../rules/fold.js";
 import { rows } from "../history/game-head.js";
 import { liveStyles } from "../history/live-styles.js";
@@ -203,6 +205,7 @@ class LivePage extends LitElement {
         <span class="meta">${tellRiichi(step.fact, names)}</span>
         ${step.ending ? html`<span>${tellEnding(step.ending)}</span>` : nothing}
       </p>
+      ${winsOf(step.fact).map(({ tiles }) => (tiles ? html`<fw-hand-tiles .tiles=${tiles}></fw-hand-tiles>` : nothing))}
     `;
   }
 }

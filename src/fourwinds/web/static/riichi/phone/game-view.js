@@ -48,7 +48,8 @@ function shownHands(hands, steps) {
   return hands.map((hand, index) => {
     const { hand_id, fact, sync, recorded_by, recorded_by_name = null, created_at, updated_at, text = null } = hand;
     const [number, place, step] = [numbers[index], index + 1, steps[index] ?? null];
-    return { hand_id, number, place, fact, step, sync, recorded_by, recorded_by_name, created_at, updated_at, text };
+    const findings = sync === "confirmed" ? (hand.findings ?? []) : [];
+    return { hand_id, number, place, fact, step, sync, recorded_by, recorded_by_name, created_at, updated_at, text, findings };
   });
 }
 

@@ -21,6 +21,9 @@ function* chipsOf(panel, step) {
       yield chip(said, "from", () => panel.become(choose(entry, { way: null, loser: null, ronned: false })));
     }
   }
+  if (step === "value" && entry.wins[entry.at].tiles) {
+    yield chip(text("recorder.with_tiles"), "tiles", () => panel.become(choose(entry, { other: "tiles" })));
+  }
   if (step === "value" && entry.riichi.includes(entry.loser)) {
     yield html`<fw-chip kind="riichi" data-ronned .label=${text("recorder.ronned")} ?pressed=${entry.ronned}
       @click=${() => panel.become(choose(entry, { ronned: !entry.ronned }))}></fw-chip>`;

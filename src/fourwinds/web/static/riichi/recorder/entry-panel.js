@@ -11,6 +11,7 @@ import { refusals } from "../rules/legal.js";
 import { tellEffect, tellRefusal, upperFirst } from "../rules/words.js";
 import * as entries from "./entry.js";
 import { chipsFill, chosenChips } from "./chosen-chips.js";
+import { tilesChoices, tilesProblem } from "./kept-tiles.js";
 import { primaryLabel, question, termOf } from "./questions.js";
 import { declareRiichi, riichiRow } from "./riichi-row.js";
 import { isSeatStep, seatStep } from "./seat-steps.js";
@@ -49,7 +50,7 @@ class EntryPanel extends LitElement {
     if (this.problem) return this.refuse(this.problem);
     if (entries.mayGoOn(this.meant)) return this.become(entries.goOn(this.meant));
     if (!entries.isReady(this.meant)) return undefined;
-    const fact = entries.factOf(this.meant);
+    const fact = entries.factOf(entries.asCounted(this.meant));
     return this.dispatchEvent(new CustomEvent("fw-record", { detail: { fact } }));
   }
 
@@ -67,6 +68,7 @@ class EntryPanel extends LitElement {
     if (changed.has("entry")) this.said = "";
     this.foreseen = null;
     this.problem = "";
+    this.tiles = null;
     this.meant = this.entry;
     if (!this.tables) return;
     this.meant = entries.sanchahouOf(this.entry, this.tables) ?? this.entry;
@@ -74,7 +76,9 @@ class EntryPanel extends LitElement {
     if (!entries.isReady(this.meant)) return;
     const fact = entries.factOf(this.meant);
     const [found] = refusals(this.tables, this.state, fact, this.steps);
+    if (!found) this.tiles = tilesProblem(this);
     if (found) this.problem = tellRefusal(found, this.names);
+    else if (this.tiles) this.problem = this.tiles.sentence;
     else this.foreseen = play(this.tables, this.state, fact, this.steps);
   }
 
@@ -117,7 +121,7 @@ class EntryPanel extends LitElement {
   #meaning(step) {
     const refused = this.said || this.problem;
     if (step === "winner") return nothing;
-    return html`<p class="effect ${refused ? "refusal" : ""} ${this.foreseen ? "" : "empty"}" role="status">${refused || this.#effect(step)}</p>`;
+    return html`<p class="effect ${refused ? "refusal" : ""} ${this.foreseen || refused ? "" : "empty"}" role="status">${refused || this.#effect(step)}</p>`;
   }
 
   #effect(step) {
@@ -144,8 +148,8 @@ class EntryPanel extends LitElement {
     const ready = !this.problem && (entries.mayGoOn(this.meant) || entries.isReady(this.meant));
     return html`<div class="actions">
       <button class="choice" data-action="back" @click=${this.goBack}>${icon("back")}${text("recorder.back")}</button>
-      ${step === "value" ? otherButton(this) : nothing}
-      ${step === "sheet" ? nothing : html`<button class="choice primary" data-action="record" aria-disabled=${!ready} @click=${this.confirm}>${primaryLabel(this.meant, this.editing)}</button>`}
+      ${this.tiles ? tilesChoices(this) : html`${step === "value" ? otherButton(this) : nothing}
+        ${step === "sheet" ? nothing : html`<button class="choice primary" data-action="record" aria-disabled=${!ready} @click=${this.confirm}>${primaryLabel(this.meant, this.editing)}</button>`}`}
     </div>`;
   }
 

@@ -37,11 +37,34 @@ export function chooseFrom(entry, seat) {
   return { ...entry, way: tsumo ? "tsumo" : "ron", loser: tsumo ? null : seat, wins, ronned: false, scratch: {}, other: entry.wants };
 }
 
-/** The value of the winner in turn: `{points}`, `{han, fu}`, `{limit}` or `{yakuman}`, with `yaku`, `pao`, `open` where known. */
-export function chooseValue(entry, value, { yaku = [], pao = null, open = null } = {}) {
-  const wins = entry.wins.map((win, index) => (index === entry.at ? { ...win, value, yaku, pao, open } : win));
+/**
+ * The value of the winner in turn: `{points}`, `{han, fu}`, `{limit}` or `{yakuman}`, with `yaku`, `pao`, `open` where
+ * known. Tiles come with `how` they were counted; tiles that are there stay, whatever value is chosen afterwards.
+ */
+export function chooseValue(entry, value, { yaku = [], pao = null, open = null, tiles = null, how = null } = {}) {
+  const counted = tiles ? { tiles, read: { value, yaku, open, how } } : {};
+  const wins = entry.wins.map((win, index) => (index === entry.at ? { ...win, value, yaku, pao, open, ...counted } : win));
   const next = wins.findIndex((win) => win.value === null);
   return { ...entry, wins, other: null, scratch: {}, at: entry.mode === "many" && next >= 0 ? next : entry.at };
+}
+
+/** The value that a win has by its tiles. */
+export function takeTiles(entry, at) {
+  return { ...entry, wins: entry.wins.map((win, index) => (index === at ? { ...win, ...valueRead(win.read) } : win)) };
+}
+
+function valueRead({ value, yaku, open }) {
+  return { value, yaku, open, pao: null };
+}
+
+/** The entry with every value as its tiles tell it, which also name the yaku. Only where they agree. */
+export function asCounted(entry) {
+  return { ...entry, wins: entry.wins.map((win) => (win.tiles && win.read ? { ...win, ...valueRead(win.read), pao: win.pao } : win)) };
+}
+
+/** The win without its tiles. */
+export function dropTiles(entry, at) {
+  return { ...entry, wins: entry.wins.map((win, index) => (index === at ? { ...win, tiles: null, read: null } : win)) };
 }
 
 /** Whether a player must be tenpai at a draw: a riichi, unless the rules take one without for simply noten. */
@@ -138,7 +161,7 @@ export function back(entry) {
 }
 
 function backAmongWinners(entry) {
-  const wins = entry.wins.map((win, index) => (index === entry.at ? winOf(win.seat) : win));
+  const wins = entry.wins.map((win, index) => (index === entry.at ? { ...winOf(win.seat), tiles: win.tiles, read: win.read } : win));
   if (entry.wins[entry.at].value) return { ...entry, wins };
   return entry.at > 0 ? { ...entry, at: entry.at - 1 } : { ...entry, settled: false };
 }
@@ -171,11 +194,12 @@ function ron(entry) {
   return { outcome: "ron", loser: entry.loser, wins: entry.wins.map(winFact) };
 }
 
-function winFact({ seat, value, yaku, pao, open }) {
+function winFact({ seat, value, yaku, pao, open, tiles }) {
   const fact = { seat, ...value };
   if (yaku?.length) fact.yaku = yaku;
   if (pao) fact.pao = pao;
   if (open !== null && open !== undefined) fact.open = open;
+  if (tiles) fact.tiles = tiles;
   return fact;
 }
 
@@ -185,10 +209,10 @@ export function entryOf(fact) {
   const { outcome, riichi, note, ronned_riichi: ronned, ...rest } = fact;
   const ronnedToo = { ronned: ronned !== undefined && ronned !== null };
   switch (outcome) {
-    case "tsumo": return { ...start, way: "tsumo", wins: [winEntry(fact.win)] };
+    case "tsumo": return { ...start, way: "tsumo", wins: [winEntry(fact, fact.win)] };
     case "ron": {
       const mode = fact.wins.length > 1 ? "many" : "win";
-      return { ...start, ...ronnedToo, mode, way: "ron", loser: fact.loser, wins: fact.wins.map(winEntry), settled: mode === "many" };
+      return { ...start, ...ronnedToo, mode, way: "ron", loser: fact.loser, wins: fact.wins.map((win) => winEntry(fact, win)), settled: mode === "many" };
     }
     case "exhaustive_draw": return { ...start, mode: "draw", tenpai: fact.tenpai ?? [] };
     case "nagashi_mangan": return { ...start, mode: "nagashi", settled: true, seats: fact.seats, tenpai: fact.tenpai ?? [] };
@@ -200,12 +224,13 @@ export function entryOf(fact) {
   }
 }
 
-function winEntry({ seat, yaku = [], pao = null, open = null, ...value }) {
-  return { seat, value, yaku, pao, open };
+function winEntry({ outcome, riichi = [] }, { seat, yaku = [], pao = null, open = null, tiles = null, ...value }) {
+  const how = { way: outcome, riichi: riichi.includes(seat) };
+  return { seat, value, yaku, pao, open, tiles, read: tiles && { value, yaku, open, how } };
 }
 
 function winOf(seat) {
-  return { seat, value: null, yaku: [], pao: null, open: null };
+  return { seat, value: null, yaku: [], pao: null, open: null, tiles: null, read: null };
 }
 
 function toggled(seats, seat) {

@@ -12,9 +12,11 @@ import "./more-sheet.js";
 import { entryOf, factOf, fresh, isReady } from "./entry.js";
 import { knownPart } from "./known-part.js";
 
-/** The entry that editing begins with: an uncertain hand is entered anew, since now it is known. */
-function begun(fact) {
-  return fact.outcome === "uncertain" ? { ...fresh(fact.riichi), note: fact.note ?? "" } : entryOf(fact);
+/** The entry that editing begins with: an uncertain hand is entered anew, and tiles that tell otherwise are counted anew. */
+function begun({ fact, findings = [] }) {
+  if (fact.outcome === "uncertain") return { ...fresh(fact.riichi), note: fact.note ?? "" };
+  const entry = entryOf(fact);
+  return findings.length ? { ...entry, wins: entry.wins.map((win) => ({ ...win, read: null })) } : entry;
 }
 
 class HandEditor extends LitElement {
@@ -43,7 +45,7 @@ class HandEditor extends LitElement {
   }
 
   willUpdate(changed) {
-    if (changed.has("hand") && this.hand) this.entry = begun(this.hand.fact);
+    if (changed.has("hand") && this.hand) this.entry = begun(this.hand);
   }
 
   get #names() {

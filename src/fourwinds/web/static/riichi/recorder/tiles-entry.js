@@ -5,12 +5,12 @@ import "../../elements/tile.js";
 import { shared } from "../../elements/shared.js";
 import { Away, ask } from "../../shell/api.js";
 import { number, text } from "../../shell/text.js";
-import { windOf } from "../rules/fold.js";
 import { scribble } from "./entry.js";
 import { choices, formStyles } from "./forms.js";
 import { entryStyles } from "./styles.js";
 import { upperFirst } from "../rules/words.js";
-import { CALLS, PARTS, called, counted, emptyTiles, mostOf, picked, questionOf, situationsOf } from "./tiles.js";
+import { circumstances } from "./kept-tiles.js";
+import { PARTS, called, callsOf, counted, emptyTiles, isOpen, mostOf, picked, questionOf, situationsOf, tilesOf } from "./tiles.js";
 import { yakuName } from "./yaku.js";
 
 class TilesEntry extends LitElement {
@@ -35,7 +35,9 @@ class TilesEntry extends LitElement {
   }
 
   get #tiles() {
-    return { ...emptyTiles(), ...this.entry.scratch.tiles };
+    const { tiles, read, yaku } = this.entry.wins[this.entry.at];
+    const kept = tiles && tilesOf(tiles, read?.yaku ?? yaku, this.entry.way);
+    return { ...emptyTiles(), ...kept, ...this.entry.scratch.tiles };
   }
 
   #set(tiles) {
@@ -48,17 +50,21 @@ class TilesEntry extends LitElement {
 
   async #value() {
     const win = this.entry.wins[this.entry.at];
-    const asked = questionOf(this.#tiles, {
-      tsumo: this.entry.way === "tsumo", riichi: this.entry.riichi.includes(win.seat), rules: this.tables.rules,
-      seatWind: windOf(this.state, win.seat), roundWind: this.state.wind,
-    });
+    const how = circumstances(this.entry, this.state, win.seat);
+    const asked = questionOf(this.#tiles, how, this.tables.rules);
     const key = JSON.stringify(asked);
     if (key === this.asked) return;
     this.asked = key;
+    this.#tell(null);
     const answer = asked ? await this.#ask(asked) : null;
     if (key !== this.asked) return;
     this.answer = answer;
-    const worth = answer?.value ? { value: answer.value, yaku: answer.yaku.map(({ name, han }) => [name, han]), open: this.#tiles.melds.some((meld) => meld.kind !== "ankan") } : null;
+    const worth = answer?.value ? { value: answer.value, yaku: answer.yaku.map(({ name, han }) => [name, han]), open: isOpen(this.#tiles), tiles: answer.tiles, how } : null;
+    this.#tell(worth);
+  }
+
+  /** What the tiles are worth; null while they are being counted. */
+  #tell(worth) {
     this.dispatchEvent(new CustomEvent("fw-worth", { detail: { worth } }));
   }
 
@@ -94,7 +100,7 @@ class TilesEntry extends LitElement {
   #calls(tiles) {
     const take = () => this.#set({ ...tiles, melds: tiles.melds.slice(0, -1) });
     return html`${choices({
-        label: text("recorder.call"), name: "call", columns: 4, options: CALLS.map((kind) => [kind, text(`recorder.call_${kind}`)]),
+        label: text("recorder.call"), name: "call", columns: 4, options: callsOf(this.tables.rules.players).map((kind) => [kind, text(`recorder.call_${kind}`)]),
         pressed: (kind) => kind === tiles.call, change: (call) => this.#set({ ...tiles, call }),
       })}
       ${tiles.melds.length ? html`<div class="held">${tiles.melds.map((meld) => html`<span class="meld">${called(meld).map((tile) => html`<fw-tile small .tile=${tile}></fw-tile>`)}</span>`)}

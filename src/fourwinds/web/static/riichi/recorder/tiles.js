@@ -1,13 +1,33 @@
 /* The tiles of a won hand as plain data: in hand, called, won on, indicators. */
+import { tileNames } from "../../elements/tiles.js";
 
 export const PARTS = ["hand", "melds", "won", "dora", "ura"];
-export const CALLS = ["chi", "pon", "daiminkan", "ankan"];
 const WINDS = ["E", "S", "W", "N"];
 const IN_HAND = 13;
 
 /** No tiles yet. `at` is the part that the next tile goes to. */
 export function emptyTiles() {
   return { at: "hand", call: "pon", hand: [], melds: [], won: [], dora: [], ura: [], situations: [] };
+}
+
+/** The tiles that a win of a fact keeps, to be changed. Its yaku tell what tiles do not show. */
+export function tilesOf({ hand, winning_tile, melds = [], dora_indicators = "", ura_indicators = "" }, yaku, way) {
+  const named = yaku.map((one) => (Array.isArray(one) ? one[0] : one));
+  const laid = melds.map((meld) => meld.split(" ")).map(([kind, tiles]) => ({ kind, tiles: tileNames(tiles) }));
+  return {
+    hand: tileNames(hand), melds: laid, won: tileNames(winning_tile), dora: tileNames(dora_indicators), ura: tileNames(ura_indicators),
+    situations: situationsOf(way).filter((name) => named.includes(name)),
+  };
+}
+
+/** The sets that can be called, and the norths that are set aside at a table of three. */
+export function callsOf(players) {
+  return players === 3 ? ["pon", "daiminkan", "ankan", "nuki"] : ["chi", "pon", "daiminkan", "ankan"];
+}
+
+/** Whether calls leave a hand closed. */
+export function isOpen({ melds }) {
+  return melds.some(({ kind }) => !["ankan", "nuki"].includes(kind));
 }
 
 /** Ways to win that tiles do not show. */
@@ -25,15 +45,17 @@ export function picked(tiles, value) {
 
 /** How many tiles the part in turn can have. */
 export function mostOf(tiles) {
-  return { hand: wanted(tiles), melds: 4, won: 1, dora: 5, ura: 5 }[tiles.at];
+  return { hand: wanted(tiles), melds: 5, won: 1, dora: 5, ura: 5 }[tiles.at];
 }
 
 function wanted(tiles) {
-  return IN_HAND - 3 * tiles.melds.length;
+  return IN_HAND - 3 * tiles.melds.filter(({ kind }) => kind !== "nuki").length;
 }
 
-/** The tiles of a called set that is named by its (lowest) tile. */
-export function called({ kind, tile }) {
+/** The tiles of a called set, which may be named by its (lowest) tile alone. */
+export function called({ kind, tile, tiles }) {
+  if (tiles) return tiles;
+  if (kind === "nuki") return [tile];
   const plain = tile.replace("0", "5");
   if (kind !== "chi") return [tile, ...Array(kind === "pon" ? 2 : 3).fill(plain)];
   const low = Math.min(7, Number(plain[0]));
@@ -48,10 +70,10 @@ export function counted(tiles, at) {
 }
 
 /** What to ask the server, null where tiles are missing. */
-export function questionOf(tiles, { tsumo, riichi, rules, seatWind, roundWind }) {
+export function questionOf(tiles, { way, riichi, seatWind, roundWind }, rules) {
   if (tiles.hand.length !== wanted(tiles) || tiles.won.length !== 1) return null;
   const asked = {
-    tiles: [...tiles.hand, ...tiles.won].join(" "), winning_tile: tiles.won[0], tsumo, riichi, rules,
+    tiles: [...tiles.hand, ...tiles.won].join(" "), winning_tile: tiles.won[0], tsumo: way === "tsumo", riichi, rules,
     melds: tiles.melds.map((meld) => `${meld.kind} ${called(meld).join(" ")}`),
     dora_indicators: tiles.dora.join(" "), ura_indicators: tiles.ura.join(" "), seat_wind: WINDS[seatWind], round_wind: WINDS[roundWind],
   };

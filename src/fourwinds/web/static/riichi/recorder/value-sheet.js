@@ -72,7 +72,8 @@ class ValueSheet extends LitElement {
     }
     if (!this.worth) return null;
     const { han, fu, yakuman } = this.worth.value;
-    return [yakuman ? { yakuman } : han < 5 ? { han, fu } : { han }, { yaku: this.worth.yaku, open: this.worth.open }];
+    const { yaku, open, tiles, how } = this.worth;
+    return [yakuman ? { yakuman } : han < 5 ? { han, fu } : { han }, { yaku, open, tiles, how }];
   }
 
   #useLabel() {

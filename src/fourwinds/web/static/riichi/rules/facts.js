@@ -84,7 +84,14 @@ const unread = usual(() => undefined);
 
 const PLAYED = { riichi: usual(seats), ronned_riichi: maybe(seat), note: usual(string) };
 const VALUES = Object.fromEntries(VALUE.map((name) => [name, unread]));
-const WIN = partsOf({ seat: needed(seat), ...VALUES, yaku: usual(yaku), pao: maybe(pao), open: maybe(truth) });
+const WIN = partsOf({ seat: needed(seat), ...VALUES, yaku: usual(yaku), pao: maybe(pao), open: maybe(truth), tiles: maybe(tiles) });
+const TILES = partsOf({
+  hand: needed(string),
+  winning_tile: needed(string),
+  melds: maybe((melds, field) => list(melds, field, string)),
+  dora_indicators: maybe(string),
+  ura_indicators: maybe(string),
+});
 const PAO = partsOf({ seat: needed(seat), hand: needed(string), yakuman: usual(whole) });
 
 const KINDS = {
@@ -147,6 +154,12 @@ function yaku(content, field) {
 function pao(content, field) {
   must(isObject(content), "malformed", { field });
   shape(content, PAO, "pao.");
+}
+
+/** Which tiles there can be, and what they are worth, only the server knows. */
+function tiles(content, field) {
+  must(isObject(content), "malformed", { field });
+  shape(content, TILES, "tiles.");
 }
 
 function win(content, field) {
@@ -225,18 +238,22 @@ export function checkFact(fact) {
   if (isThere(fact.ronned_riichi)) ronnedRiichi(fact);
 }
 
+/** The wins of a fact, in the order of the record. */
+export function winsOf(fact) {
+  if (fact.outcome === "ron") return fact.wins;
+  return fact.outcome === "tsumo" ? [fact.win] : [];
+}
+
 /** Who won, in the order of the record. */
 export function winnersOf(fact) {
-  if (fact.outcome === "ron") return fact.wins.map((win) => win.seat);
-  return fact.outcome === "tsumo" ? [fact.win.seat] : [];
+  return winsOf(fact).map((win) => win.seat);
 }
 
 /** Every seat that a played hand speaks of. */
 export function namedSeats(fact) {
-  const wins = fact.outcome === "ron" ? fact.wins : fact.outcome === "tsumo" ? [fact.win] : [];
   const named = [
     ...(fact.riichi ?? []),
-    ...wins.flatMap((win) => [win.seat, win.pao?.seat]),
+    ...winsOf(fact).flatMap((win) => [win.seat, win.pao?.seat]),
     ...[fact.loser, fact.seat, fact.declared_by],
     ...(fact.seats ?? []),
     ...(fact.tenpai ?? []),
