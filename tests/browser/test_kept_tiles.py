@@ -181,3 +181,22 @@ def test_tiles_that_were_read_stay_with_a_hand_recorded_offline(new_page: NewPag
     one.page.reload()
     one.facts_on_server(server.address, 1)
     assert hands_of(server, one.game)[0]["fact"]["wins"][0]["tiles"] == PINFU
+
+
+def test_a_called_run_can_have_the_red_five_in_its_middle(new_page: NewPage, server: RunningServer) -> None:
+    game = new_game(server.address, rules="mleague")
+    one = Recorder(new_page(**THUMB, forgive=AWAY), game).open()
+    enter(one, 1, 1, "")
+    one.tap("[data-part=melds]")
+    one.tap("[data-field=call][data-value=chi]")
+    pick(one, "4s")
+    one.tap("[data-part=red]")
+    one.tap("[data-part=hand]")
+    pick(one, "2m 3m 4m 6p 7p 8p 2s 2s 3p 4p 5p")
+    expect(one.at("fw-tiles-entry .worth")).to_contain_text("2 han 30 fu")
+    expect(one.at("fw-tiles-entry .worth")).to_contain_text("Aka dora 1")
+    one.tap("[data-action=use]")
+    one.record()
+    one.expect_scores(24_000, 27_000, 24_500, 24_500)
+    one.facts_on_server(server.address, 1)
+    assert hands_of(server, game)[0]["fact"]["win"]["tiles"]["melds"] == ["chi 406s"]

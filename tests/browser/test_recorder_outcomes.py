@@ -45,7 +45,7 @@ pytestmark = pytest.mark.browser
 RICH = Ruleset(name="rich", start=100_000, return_points=100_000)
 """Enough points for everything to happen in one game."""
 TILES = HandTiles("234567m 234p 67s 55s", "8s")
-CALLED = HandTiles("234m 67p 99p", "8p", ["pon 777z", "chi 345s"], "8p")
+CALLED = HandTiles("234m 67p 99p", "8p", ("pon 777z", "chi 345s"), "8p")
 Taps = Callable[[Recorder], None]
 
 

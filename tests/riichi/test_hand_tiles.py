@@ -25,9 +25,9 @@ from tests.riichi.tiled_wins import TiledWin, tiled_wins
 
 PLAYERS = ("Koki", "Josh", "Mikey", "Jo")
 PINFU = HandTiles("234567m 234p 67s 55s", "8s")
-EAST = HandTiles("234m 567p 11z 55s", "1z", ["pon 111s"], "9m")
+EAST = HandTiles("234m 567p 11z 55s", "1z", ("pon 111s",), "9m")
 """A pon of east: two han for the dealer in an east round, one for others."""
-SOUTH = HandTiles("234m 567p 22z 55s", "2z", ["pon 111s"])
+SOUTH = HandTiles("234m 567p 22z 55s", "2z", ("pon 111s",))
 
 
 def ron(value: Value, tiles: HandTiles | None = PINFU, seat: int = 1, **more: Any) -> Ron:
@@ -51,7 +51,7 @@ def test_tiles_of_real_wins_come_back_from_json_and_from_text() -> None:
         names = PLAYERS[: rules.players]
         assert fact_from_json(fact_as_json(fact)) == fact
         for form in ("club", "short"):
-            assert read_hand(write_hand(fact, names, form), names) == fact  # type: ignore[arg-type]
+            assert read_hand(write_hand(fact, names, form), names) == fact
 
 
 def test_tiles_of_real_wins_come_back_from_the_document() -> None:
@@ -171,8 +171,8 @@ def test_after_an_uncertain_hand_tiles_wait_until_it_is_completed() -> None:
 
 
 def test_equal_tiles_are_equal_however_they_are_written() -> None:
-    one = HandTiles("E E 5mr 6m 7m 2p 3p 4p 7z 7z", "7Z", ["123s"], "9s, 1m")
-    other = HandTiles("067m 234p 1177z", "C", ["chi 321s"], "9s1m")
+    one = HandTiles("E E 5mr 6m 7m 2p 3p 4p 7z 7z", "7Z", ("123s",), "9s, 1m")
+    other = HandTiles("067m 234p 1177z", "C", ("chi 321s",), "9s1m")
     assert one == other
     assert other.hand == "067m234p1177z"
     assert other.melds == ("chi 123s",)

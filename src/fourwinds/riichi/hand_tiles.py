@@ -25,7 +25,7 @@ class HandTiles:
 
     >>> HandTiles("67s 55s 432m 567m 234p", "8s", dora_indicators="4s 1m")
     HandTiles(hand='234567m234p5567s', winning_tile='8s', melds=(), dora_indicators='4s1m', ura_indicators='')
-    >>> HandTiles("11z 55p 789s", "5p", ["chi 406s", "777z"]).melds
+    >>> HandTiles("11z 55p 789s", "5p", ("chi 406s", "777z")).melds
     ('chi 406s', 'pon 777z')
     """
 
@@ -64,8 +64,8 @@ class HandTiles:
             "dora_indicators": write_tiles_in_order(dora, aka=aka),
             "ura_indicators": write_tiles_in_order(ura, aka=aka),
         }
-        for name, text in written.items():
-            object.__setattr__(self, name, text)
+        for name, spelled in written.items():
+            object.__setattr__(self, name, spelled)
 
     @classmethod
     def of(cls, hand: WinningHand, *, aka: bool) -> HandTiles:

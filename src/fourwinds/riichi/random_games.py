@@ -27,6 +27,7 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
+from fourwinds.riichi.random_tiles import random_tiled_win
 from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, PAO_YAKUMAN, Ruleset
 from fourwinds.riichi.state import STICK
 from fourwinds.riichi.value import LIMITS, MOST_YAKUMAN, Value, possible_points
@@ -85,6 +86,8 @@ _FLOATING: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
     3: ((12_000, -2_000, -10_000), (10_000, 1_000, -11_000)),
 }
 _MOST_FACTS: Final = 60
+_WITH_TILES: Final = 0.1
+"""How often a win is tried by its tiles, about half of which have a yaku."""
 
 
 def random_ruleset(random: Random) -> Ruleset:
@@ -168,6 +171,11 @@ def _value(random: Random, game: Game, winner: int, *, tsumo: bool) -> Value:
 
 
 def _win(random: Random, game: Game, winner: int, riichi: Sequence[int], *, tsumo: bool) -> Win:
+    if random.random() < _WITH_TILES:
+        riichi_too = winner in riichi
+        tiled = random_tiled_win(random, game.rules, game.state, winner, riichi=riichi_too, tsumo=tsumo)
+        if tiled is not None:
+            return tiled
     if not game.rules.pao or random.random() < 0.85:
         is_open = random.choice((None, False) if winner in riichi else (None, False, True))
         return Win(winner, _value(random, game, winner, tsumo=tsumo), open=is_open)

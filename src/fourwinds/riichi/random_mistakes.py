@@ -22,6 +22,7 @@ Json = dict[str, Any]
 _NONSENSE: Final[tuple[Any, ...]] = (
     *(None, True, False, -1, 4, 7, 0.5, 10**9, "", "0", "East", [], {}, [None], [[]], [0, 0], [4], {"seat": 0}),
 )
+_WIN_FIELDS: Final = ("seat", "han", "fu", "limit", "yakuman", "points", "yaku", "pao", "open", "tiles")
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "ron": ("loser", "wins", "riichi", "ronned_riichi", "note"),
     "tsumo": ("win", "riichi", "ronned_riichi", "note"),
@@ -74,7 +75,7 @@ def _change(random: Random, game: Game, fact: Json) -> None:
     wins = fact.get("wins", [fact["win"]] if "win" in fact else [])
     win = random.choice(wins) if isinstance(wins, list) and wins else None
     if isinstance(win, dict) and random.random() < 0.5:
-        _change_part(random, game, win, ("seat", "han", "fu", "limit", "yakuman", "points", "yaku", "pao", "open"))
+        _change_part(random, game, win, _WIN_FIELDS)
     else:
         _change_part(random, game, fact, _FIELDS[fact["outcome"]])
 
@@ -145,6 +146,17 @@ def _pao(random: Random, game: Game) -> Json:
     return pao
 
 
+def _tiles(random: Random, _game: Game) -> Json:
+    """Tiles that are no mistake but for a part that is missing, unknown, or of another kind."""
+    tiles: Json = {"hand": "234m567p55s11z", "winning_tile": "1z", "melds": ["pon 111s"], "dora_indicators": "9m"}
+    chance = random.random()
+    if chance < 0.3:
+        tiles[random.choice((*tiles, "ura_indicators", "hint"))] = random.choice((None, 3, [3], {}))
+    elif chance < 0.5:
+        del tiles[random.choice(("hand", "winning_tile", "dora_indicators"))]
+    return tiles
+
+
 def _scores(random: Random, game: Game) -> list[int]:
     """Scores that may balance, be short of a player, or have somebody bust."""
     scores = list(game.state.scores)
@@ -167,6 +179,7 @@ _LIKELY: Final[dict[str, Callable[[Random, Game], Any]]] = {
     "wins": _wins,
     "win": _win,
     "pao": _pao,
+    "tiles": _tiles,
     "scores": _scores,
     "deltas": _deltas,
     "kind": lambda random, _: random.choice((*ABORTIVE_DRAWS, "ron", "exhaustive_draw", "none")),

@@ -49,7 +49,7 @@ def _some(line: Cursor) -> str:
 def write_tiles_clause(tiles: HandTiles) -> str:
     """Tiles so that `read_tiles_clause` gives them back.
 
-    >>> write_tiles_clause(HandTiles("234567m 55s 67s", "8s", ["pon 777z"], "4s"))
+    >>> write_tiles_clause(HandTiles("234567m 55s 67s", "8s", ("pon 777z",), "4s"))
     'tiles 234567m5567s on 8s pon 777z dora 4s'
     """
     words = ["tiles", tiles.hand, "on", tiles.winning_tile, *tiles.melds]

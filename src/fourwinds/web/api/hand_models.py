@@ -28,6 +28,8 @@ Number = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
 Rules = str | dict[str, Any]
 RON: Any = {"outcome": "ron", "loser": 2, "wins": [{"seat": 0, "han": 3, "fu": 30}], "riichi": [0]}
 """A hand for examples."""
+_TILES: Any = {"hand": "234567m234p5567s", "winning_tile": "8s", "dora_indicators": "9m", "ura_indicators": "9p"}
+_WITH_TILES: Any = {**RON, "wins": [{**RON["wins"][0], "tiles": _TILES}]}
 
 
 class Sent(BaseModel):
@@ -51,7 +53,9 @@ class SentAction(Sent):
     riichi_stick_delta: Score | None = None
     target_player_id: Id | None = None
     target_seat: Number | None = None
-    details: dict[str, Any] | None = None
+    details: dict[str, Any] | None = Field(
+        None, description="Of a win: han, fu, yaku, tiles and so on, as the win of a fact has them"
+    )
 
 
 class DocumentHand(Sent):
@@ -101,12 +105,14 @@ class DocumentHand(Sent):
 class FactHand(Sent):
     """A hand as a fact: shorter, and all that the fold needs. Points by player or seat are claims."""
 
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"hand_number": 1, "fact": RON}]})
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"hand_number": 1, "fact": RON}, {"fact": _WITH_TILES}]}
+    )
 
     id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
     hand_number: Number | None = Field(None, description="The number that the client expects the hand to get")
     place: Number | None = Field(None, description="The place in the record that the client expects the hand to get")
-    fact: dict[str, Any]
+    fact: dict[str, Any] = Field(description="The tiles of a win must make the han and fu that it has")
     points: dict[Annotated[str, Field(max_length=60)], Score] | None = None
 
 

@@ -10,7 +10,7 @@ import { choices, formStyles } from "./forms.js";
 import { entryStyles } from "./styles.js";
 import { upperFirst } from "../rules/words.js";
 import { circumstances } from "./kept-tiles.js";
-import { PARTS, called, callsOf, counted, emptyTiles, isOpen, mostOf, picked, questionOf, situationsOf, tilesOf } from "./tiles.js";
+import { PARTS, called, callsOf, counted, emptyTiles, hasFive, isOpen, mostOf, picked, questionOf, situationsOf, tilesOf, withRedFive } from "./tiles.js";
 import { yakuName } from "./yaku.js";
 
 class TilesEntry extends LitElement {
@@ -104,6 +104,8 @@ class TilesEntry extends LitElement {
         pressed: (kind) => kind === tiles.call, change: (call) => this.#set({ ...tiles, call }),
       })}
       ${tiles.melds.length ? html`<div class="held">${tiles.melds.map((meld) => html`<span class="meld">${called(meld).map((tile) => html`<fw-tile small .tile=${tile}></fw-tile>`)}</span>`)}
+        ${this.tables.rules.aka > 0 && hasFive(tiles) ? html`<button class="choice quiet" data-part="red" aria-pressed=${called(tiles.melds.at(-1)).some((tile) => tile[0] === "0")}
+          @click=${() => this.#set(withRedFive(tiles))}>${text("recorder.red_five")}</button>` : nothing}
         <button class="choice quiet" data-part="unmeld" @click=${take}>${text("recorder.unmeld")}</button></div>` : nothing}`;
   }
 

@@ -63,6 +63,20 @@ export function called({ kind, tile, tiles }) {
   return run.map((one) => (tile[0] === "0" && one === plain ? tile : one));
 }
 
+/** Whether the set that was called last has a five, plain or red. */
+export function hasFive({ melds }) {
+  return melds.length > 0 && called(melds.at(-1)).some((tile) => /^[05][mps]/.test(tile));
+}
+
+/** The red five in the set that was called last, put there or taken away. */
+export function withRedFive(tiles) {
+  const set = called(tiles.melds.at(-1));
+  const red = set.findIndex((tile) => tile[0] === "0");
+  const place = red >= 0 ? red : set.findIndex((tile) => tile[0] === "5");
+  const changed = set.with(place, `${red >= 0 ? 5 : 0}${set[place][1]}`);
+  return { ...tiles, melds: tiles.melds.with(-1, { kind: tiles.melds.at(-1).kind, tiles: changed }) };
+}
+
 /** How many of each tile are used outside the part that is picked. */
 export function counted(tiles, at) {
   const parts = ["hand", "won", "dora", "ura"].filter((part) => part !== at).flatMap((part) => tiles[part]);

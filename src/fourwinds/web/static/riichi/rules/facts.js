@@ -5,6 +5,7 @@ const MOST_HAN = 200;
 const MOST_FU = 140;
 const MOST_YAKUMAN = 6;
 const LONGEST_LIST = 10_000;
+const IN_HAND = 13;
 const LIMITS = ["mangan", "haneman", "baiman", "sanbaiman", "yakuman"];
 const ABORTIVE_DRAWS = ["kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"];
 const UNCERTAIN_KINDS = ["ron", "tsumo", "exhaustive_draw"];
@@ -156,10 +157,13 @@ function pao(content, field) {
   shape(content, PAO, "pao.");
 }
 
-/** Which tiles there can be, and what they are worth, only the server knows. */
+/** The number of tiles is checked; which there can be, and what they are worth, only the server knows. */
 function tiles(content, field) {
   must(isObject(content), "malformed", { field });
   shape(content, TILES, "tiles.");
+  const held = content.hand.match(/[0-9ESWNPFC]/g)?.length ?? 0;
+  const count = held + 3 * (content.melds ?? []).filter((meld) => !meld.startsWith("nuki")).length;
+  must(count === IN_HAND, "tiles_count", { count });
 }
 
 function win(content, field) {
