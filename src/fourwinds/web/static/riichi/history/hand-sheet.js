@@ -6,8 +6,10 @@ import "../../elements/sheet.js";
 import { toast } from "../../elements/toast.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
+import { begunFor, changesSince } from "../phone/begun.js";
 import { difference } from "../rules/difference.js";
 import { countHands } from "../rules/facts.js";
+import { same } from "../rules/same.js";
 import { tellOutcome, tellPlace, tellRound, upperFirst } from "../rules/words.js";
 import "./difference-list.js";
 import { make, mayCorrect } from "./edits.js";
@@ -24,6 +26,7 @@ class HandSheet extends LitElement {
     mode: { state: true },
     edit: { state: true },
     isBusy: { state: true },
+    asking: { state: true },
   };
 
   static styles = [
@@ -68,11 +71,28 @@ class HandSheet extends LitElement {
     this.mode = "details";
     this.edit = null;
     this.isBusy = false;
+    this.asking = false;
     this.entered = null;
   }
 
   willUpdate(changed) {
     if (changed.has("handId")) this.#back();
+    if (changed.has("game")) this.asking = true;
+    if (this.mode === "preview" && this.entered && this.#isMoved()) {
+      this.entered = { ...this.entered, fact: this.edit.fact };
+      this.mode = this.entered.mode;
+    }
+  }
+
+  /** Whether the hand that was entered belongs to something else by now. */
+  #isMoved() {
+    if (this.entered.mode === "edit") return !same(this.#hand?.fact, this.edit.was);
+    const { was, now } = changesSince(this.entered.begun, { hands: this.#before });
+    return this.#index < 0 || was.length > 0 || now.length > 0;
+  }
+
+  get #before() {
+    return this.game.hands.slice(0, Math.max(0, this.#index));
   }
 
   get #index() {
@@ -85,7 +105,7 @@ class HandSheet extends LitElement {
 
   render() {
     const hand = this.#hand;
-    if (hand && ENTRIES.includes(this.mode)) return this.#entry();
+    if (ENTRIES.includes(this.mode)) return this.#entry();
     return html`
       <fw-sheet ?open=${hand !== null} .heading=${hand ? this.#heading(hand) : ""} @fw-close=${this.#close}>
         ${hand ? this.#content(hand) : nothing}
@@ -118,7 +138,7 @@ class HandSheet extends LitElement {
             ? html`
                 ${hand.step ? this.#action("add", "history.insert", () => this.#enter("insert")) : nothing}
                 ${hands.length > 1 ? this.#action("swap", "history.move", () => (this.mode = "move")) : nothing}
-                ${this.#action("delete", "history.delete", () => this.#look({ kind: "delete", index: this.#index }), "bad")}
+                ${this.#action("delete", "history.delete", () => this.#look({ kind: "delete" }), "bad")}
               `
             : nothing}
         </div>
@@ -140,29 +160,51 @@ class HandSheet extends LitElement {
 
   async #enter(mode) {
     await import("../recorder/hand-editor.js");
-    this.entered = mode === "edit" ? { game: this.game, hand: this.#hand } : this.#forgotten();
+    this.changed = await import("../recorder/changed.js");
+    const begun = begunFor({ ...this.game, hands: this.#before });
+    const empty = { hand_id: null, number: begun.number, place: this.#hand.place, fact: { outcome: "win" } };
+    this.entered = { mode, fact: null, hand: mode === "edit" ? this.#hand : empty, begun };
     this.mode = mode;
   }
 
   /** The game with a place for a hand that was forgotten before this one. */
-  #forgotten() {
+  #withPlace(hand) {
     const { hands } = this.game;
-    const { place, step } = this.#hand;
-    const earlier = hands.slice(0, this.#index);
+    const at = this.#index < 0 ? hands.length : this.#index;
+    const earlier = hands.slice(0, at);
     const number = countHands(earlier.map(({ fact }) => fact)) + 1;
-    const hand = { hand_id: null, number, place, fact: { outcome: "win" }, step: { before: step.before } };
-    const later = hands.slice(this.#index).map((each) => ({ ...each, number: each.number && each.number + 1, place: each.place + 1 }));
-    return { game: { ...this.game, hands: [...earlier, hand, ...later] }, hand };
+    const later = hands.slice(at).map((each) => ({ ...each, number: each.number && each.number + 1, place: each.place + 1 }));
+    const step = { before: hands[at]?.step?.before ?? this.game.folded.state };
+    return { ...this.game, hands: [...earlier, { ...hand, number, place: at + 1, step }, ...later] };
   }
 
-  /** The entry of the recorder, in a sheet of its own; what comes in meanwhile does not disturb it. */
+  /** The entry of the recorder, in a sheet of its own. Where what comes in meanwhile concerns it, one is asked. */
   #entry() {
-    const { game, hand } = this.entered;
-    return html`<fw-hand-editor .game=${game} .hand=${hand} @fw-fact=${({ detail }) => this.#take(detail.fact)} @fw-close=${this.#back}></fw-hand-editor>`;
+    const { mode, hand, fact } = this.entered;
+    const game = mode === "edit" ? this.game : this.#withPlace(hand);
+    return html`<fw-hand-editor .game=${game} .hand=${hand} .fact=${fact} @fw-fact=${({ detail }) => this.#take(detail)} @fw-close=${this.#left}></fw-hand-editor>
+      ${mode === "insert" && this.#isMoved() ? this.#question() : nothing}`;
   }
 
-  #take(fact) {
-    this.#look({ kind: this.mode === "edit" ? "replace" : "insert", index: this.#index, fact });
+  /** What is entered is asked about as far as it was entered: a hand that is not complete yet has no fact. */
+  #question() {
+    const { begun } = this.entered;
+    const entry = this.renderRoot.querySelector("fw-hand-editor")?.entry;
+    const choose = (choice) => (choice === "insert" ? this.#moveAlong() : this.#left());
+    const how = { open: this.asking, choose, close: () => (this.asking = false) };
+    return this.changed.changedPlace(this.game, { begun, before: this.#before, entry, isGone: this.#index < 0 }, how);
+  }
+
+  #moveAlong() {
+    this.entered = { ...this.entered, begun: begunFor({ ...this.game, hands: this.#before }) };
+    this.requestUpdate();
+  }
+
+  #left = () => (this.#hand ? this.#back() : this.#close());
+
+  #take({ fact, was }) {
+    if (this.mode === "insert" && this.#isMoved()) this.asking = true;
+    else this.#look({ kind: this.mode === "edit" ? "replace" : "insert", fact, was });
   }
 
   #places() {
@@ -173,7 +215,7 @@ class HandSheet extends LitElement {
         <div class="places">
           ${hands.map(
             (hand, to) =>
-              html`<button class="button quiet" ?disabled=${to === this.#index} @click=${() => this.#look({ kind: "move", index: this.#index, to })}>${hand.number ?? tellOutcome(hand.fact)}</button>`,
+              html`<button class="button quiet" ?disabled=${to === this.#index} @click=${() => this.#look({ kind: "move", to })}>${hand.number ?? tellOutcome(hand.fact)}</button>`,
           )}
         </div>
       </div>
@@ -186,9 +228,14 @@ class HandSheet extends LitElement {
     this.mode = "preview";
   }
 
+  /** The edit at the place where its hand is now. */
+  get #placed() {
+    return { ...this.edit, index: this.#index };
+  }
+
   #preview() {
     const facts = this.game.hands.map(({ fact }) => fact);
-    const changed = difference(this.game.tables, facts, this.edit);
+    const changed = difference(this.game.tables, facts, this.#placed);
     const danger = this.edit.kind === "delete" ? "danger" : "";
     return html`
       <div class="stack"><fw-difference-list .game=${this.game} .difference=${changed}></fw-difference-list></div>
@@ -200,7 +247,8 @@ class HandSheet extends LitElement {
   }
 
   #make = async () => {
-    const { game, edit } = this;
+    const { game } = this;
+    const edit = this.#placed;
     this.isBusy = true;
     try {
       const spoken = edit.kind === "insert" ? this.entered.hand : game.hands[edit.index];
@@ -218,6 +266,7 @@ class HandSheet extends LitElement {
   #back = () => {
     this.mode = "details";
     this.edit = null;
+    this.entered = null;
   };
 
   #close = () => {

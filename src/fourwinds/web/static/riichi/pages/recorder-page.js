@@ -10,9 +10,12 @@ import "../../elements/top-bar.js";
 import { Away } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
+import { begunFor, changesSince, isStillNext } from "../phone/begun.js";
 import * as kept from "../phone/kept.js";
+import { same } from "../rules/same.js";
 import "../recorder/entry-panel.js";
-import { chooseMode, entryOf, fresh, isIdle } from "../recorder/entry.js";
+import { changedEntry } from "../recorder/changed.js";
+import { chooseMode, entryOf, fresh, isBlank, isIdle } from "../recorder/entry.js";
 import { keepDraft, lastDraft } from "../recorder/last-draft.js";
 import { findings } from "../recorder/findings.js";
 import { pressKey } from "../recorder/keys.js";
@@ -31,6 +34,7 @@ class RecorderPage extends LitElement {
   static properties = {
     params: { attribute: false }, game: { state: true }, entry: { state: true }, bottom: { state: true }, looking: { state: true },
     sheet: { state: true }, editing: { state: true }, problem: { state: true }, deltas: { state: true }, wide: { state: true }, settling: { state: true },
+    asking: { state: true },
   };
   static styles = [shared, pageStyles];
   #stops = [];
@@ -38,7 +42,8 @@ class RecorderPage extends LitElement {
   constructor() {
     super();
     Object.assign(this, {
-      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, problem: "", deltas: null, wide: WIDE.matches, settling: false,
+      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, problem: "", deltas: null, wide: WIDE.matches, settling: "",
+      asking: false,
     });
     this.armed = "";
     this.busy = false;
@@ -75,9 +80,10 @@ class RecorderPage extends LitElement {
     this.bottom = Number(localStorage.getItem(`bottom:${this.#id}`) ?? 0);
     try {
       const game = await kept.openGame(this.#id);
-      if (game.finished_at || game.hidden || game.may?.record === false) return this.#leave();
       this.entry = { ...fresh(), ...(lastDraft(this.#id) ?? (await kept.draft(this.#id))) };
+      if ((game.finished_at && isBlank(this.entry)) || game.hidden || game.may?.record === false) return this.#leave();
       this.game = game;
+      this.asking = game.tables !== null && this.#isMoved;
       this.problem = game.tables ? "" : text("recorder.no_tables");
     } catch (error) {
       this.problem = error instanceof Away ? text("recorder.away") : text("recorder.loading_failed", { problem: error.message });
@@ -101,9 +107,52 @@ class RecorderPage extends LitElement {
   }
 
   async #renew() {
+    const before = this.game;
     const game = await kept.game(this.#id);
-    if (game) this.game = game;
+    if (game?.tables) this.game = game;
     if (this.looking !== null && this.looking >= this.game.hands.length) this.looking = null;
+    if (!this.busy && !isStillNext(begunFor(before), this.game)) this.#arrived(before);
+  }
+
+  /** Something came that this page did not do: what is entered belongs to what was there, and so do taps on their way. */
+  #arrived(before) {
+    if (this.sheet === "finish") return undefined;
+    if (this.#isMoved) {
+      this.asking = true;
+      return undefined;
+    }
+    if (!isBlank(this.entry)) return undefined;
+    this.#settle("came");
+    if (this.game.finished_at && !this.game.folded.ending) {
+      toast({ text: text("recorder.finished_elsewhere") });
+      return this.#leave();
+    }
+    const { was, now } = changesSince(begunFor(before), this.game);
+    if (now.length > was.length) this.#toast({ text: text("recorder.came", { told: this.#told(now.at(-1).fact) }) });
+    return undefined;
+  }
+
+  /** Whether what is entered was begun for another hand than the one that is up now. Until that is settled, nothing is recorded. */
+  get #isMoved() {
+    return !isBlank(this.entry) && !isStillNext(this.entry.begun, this.game);
+  }
+
+  /** What becomes of an entry under which the game changed: it is kept for the "next" hand, or dropped. */
+  #answer(choice) {
+    this.asking = false;
+    if (choice === "next") return this.#keep({ ...this.entry, begun: begunFor(this.game) });
+    this.#keep(fresh());
+    if (this.game.finished_at && !this.game.folded.ending) this.#leave();
+    return undefined;
+  }
+
+  /** The question that stands between an entry and the game, if there is one. Returns whether there is. */
+  #mustAsk() {
+    if (!this.#isMoved) return false;
+    if (this.game.conflicts.length) this.#offer("conflict");
+    else this.asking = true;
+    haptic("refused");
+    return true;
   }
 
   firstUpdated() {
@@ -128,32 +177,49 @@ class RecorderPage extends LitElement {
     return undefined;
   }
 
+  /** The entry of the hand that it was begun for, as far as it has come. */
   #become(entry) {
-    this.entry = entry;
-    this.deltas = null;
-    if (!isIdle(entry)) this.untoast?.();
-    keepDraft(this.#id, entry);
-    kept.saveDraft(this.#id, entry);
+    if (isBlank(this.entry)) this.#keep({ ...entry, begun: begunFor(this.game) });
+    else this.#keep({ ...entry, begun: this.entry.begun });
   }
 
-  async #record(fact) {
-    if (this.busy) return;
+  #keep(entry) {
+    const kind = isBlank(entry) ? null : entry;
+    this.entry = kind ?? fresh();
+    this.deltas = null;
+    if (!isIdle(entry)) this.untoast?.();
+    keepDraft(this.#id, kind);
+    kept.saveDraft(this.#id, kind);
+  }
+
+  async #record(fact, begun = this.entry.begun) {
+    if (this.busy || this.#mustAsk()) return;
     this.busy = true;
-    this.settling = true;
+    this.settling = "recorded";
     try {
-      this.game = await kept.recordAndView(this.#id, fact);
+      this.game = await kept.recordAndView(this.#id, fact, begun);
       keepDraft(this.#id, null);
       this.entry = fresh();
+      const { hand_id } = this.game.hands.at(-1);
       this.deltas = this.game.folded.steps.at(-1)?.deltas ?? null;
       haptic("done");
-      if (!this.game.folded.ending) this.#toast({ text: this.#told(fact), kind: "good", action: { label: text("recorder.undo"), run: () => this.#undo() } });
+      if (!this.game.folded.ending) this.#toast({ text: this.#told(fact), kind: "good", action: { label: text("recorder.undo"), run: () => this.#undo(hand_id) } });
     } catch (error) {
       haptic("refused");
-      toast({ text: text("recorder.not_recorded", { problem: error.message }), kind: "bad" });
+      if (error instanceof kept.GameChanged) await this.#renew();
+      else toast({ text: text("recorder.not_recorded", { problem: error.message }), kind: "bad" });
     } finally {
       this.busy = false;
-      setTimeout(() => { this.settling = false; }, milliseconds("--settle"));
+      this.asking = this.#isMoved;
+      this.#settle("recorded");
     }
+  }
+
+  /** For a moment taps are not taken: they were meant for what was here before. Where something "came", keys neither. */
+  #settle(after) {
+    this.settling = after;
+    clearTimeout(this.settled);
+    this.settled = setTimeout(() => { this.settling = ""; }, milliseconds("--settle"));
   }
 
   #told(fact) {
@@ -161,18 +227,35 @@ class RecorderPage extends LitElement {
     return tellFact(fact, this.#names, step && { tables: this.game.tables, state: step.before });
   }
 
-  async #undo() {
+  async #undo(hand_id = this.game.hands.at(-1)?.hand_id) {
     const before = this.game;
     this.sheet = null;
-    const fact = await kept.undo(this.#id);
+    if (this.busy || this.#mustAsk()) return undefined;
+    const fact = await this.#do(() => kept.undo(this.#id, hand_id), "recorder.undo_changed");
+    if (fact === undefined) return undefined;
     if (!fact) return toast({ text: text("recorder.nothing_to_undo") });
     const told = tellFact(fact, this.#names, { tables: before.tables, state: before.folded.steps.at(-1)?.before ?? before.folded.state });
-    await this.#renew();
     this.looking = null;
-    this.#become(entryOf(fact));
+    const begun = begunFor(this.game);
+    this.#keep({ ...entryOf(fact), begun });
     await this.updateComplete;
     await this.#panel?.updateComplete;
-    return this.#toast({ text: text("recorder.undone", { told }), action: { label: text("recorder.record_again"), run: () => this.#record(fact) } });
+    return this.#toast({ text: text("recorder.undone", { told }), action: { label: text("recorder.record_again"), run: () => this.#record(fact, begun) } });
+  }
+
+  /** Do something to the game and show it; where another changed it first, say `refused` and return undefined. */
+  async #do(work, refused) {
+    this.busy = true;
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof kept.GameChanged)) throw error;
+      toast({ text: text(refused), kind: "bad" });
+      return undefined;
+    } finally {
+      await this.#renew();
+      this.busy = false;
+    }
   }
 
   get #names() {
@@ -182,7 +265,7 @@ class RecorderPage extends LitElement {
   #key(event) {
     const typing = event.composedPath().some((node) => ["input", "textarea", "dialog"].includes(node.localName));
     if (event.key === "Enter" && event.repeat) return event.preventDefault();
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || !this.#panel || this.sheet) return undefined;
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || !this.#panel || this.sheet || this.settling === "came") return undefined;
     const [at] = event.composedPath();
     if (event.key === "Enter" && at.localName === "button" && !(at.dataset.points && at.ariaPressed === "true")) return undefined;
     const done = pressKey(event.key, this.#panel, { armed: this.armed, undo: () => { this.#undo(); } });
@@ -197,7 +280,7 @@ class RecorderPage extends LitElement {
   }
 
   #correct(seat) {
-    if (this.looking === null && this.game.folded.ending === null) this.#become(chooseMode(this.entry, "correction", { at: seat }));
+    if (this.looking === null && this.game.folded.ending === null && !this.#mustAsk()) this.#become(chooseMode(this.entry, "correction", { at: seat }));
   }
 
   render() {
@@ -218,7 +301,7 @@ class RecorderPage extends LitElement {
   #table() {
     const { game, entry, looking } = this;
     const step = looking === null ? null : game.hands[looking].step;
-    const table = step ? tableAfter(game, step) : tableNow(game, entry, this.deltas);
+    const table = step ? tableAfter(game, step) : tableNow(game, this.#isMoved ? fresh() : entry, this.deltas);
     const { at, most } = progressOf(game);
     return html`<div class="room">
         <div class="table ${looking === null ? "" : "past"}">
@@ -239,6 +322,10 @@ class RecorderPage extends LitElement {
     const { game, looking } = this;
     if (looking !== null) {
       return html`<fw-look-panel .game=${game} .index=${looking} @fw-look=${(event) => this.#look(event.detail.index)} @fw-edit=${(event) => { this.editing = event.detail.hand; }}></fw-look-panel>`;
+    }
+    if (this.#isMoved) {
+      return html`<div class="waits"><p>${text("recorder.changed.waits", { number: this.entry.begun?.number ?? 1 })}</p>
+        <button class="button" data-action="decide" @click=${() => this.#mustAsk()}>${text("recorder.decide")}</button></div>`;
     }
     if (game.folded.ending) return html`<fw-game-over .game=${game} @fw-undo=${() => this.#undo()} @fw-finish=${() => this.#offer("finish")}></fw-game-over>`;
     return html`<fw-entry-panel .tables=${game.tables} .state=${game.folded.state} .steps=${game.folded.steps} .names=${this.#names} .entry=${this.entry}
@@ -261,17 +348,27 @@ class RecorderPage extends LitElement {
         @fw-look=${(event) => this.#look(event.detail.index)} @fw-finish=${() => this.#offer("finish")} @fw-bottom=${(event) => this.#sit(event.detail.seat)}></fw-recorder-menu>
       ${sheet === "finish" ? html`<fw-finish-sheet .game=${game} open @fw-close=${() => { this.sheet = null; }} @fw-finished=${() => this.#leave()}></fw-finish-sheet>` : nothing}
       ${sheet === "conflict" ? html`<fw-conflict-sheet .game=${game} open @fw-close=${() => { this.sheet = null; }}></fw-conflict-sheet>` : nothing}
-      ${this.editing ? html`<fw-hand-editor .game=${game} .hand=${this.editing} @fw-fact=${(event) => this.#edited(event.detail.fact)} @fw-close=${() => { this.editing = null; }}></fw-hand-editor>` : nothing}`;
+      ${this.#isMoved ? changedEntry(game, this.entry, { open: this.asking, choose: (name) => this.#answer(name), close: () => { this.asking = false; } }) : nothing}
+      ${this.editing ? html`<fw-hand-editor .game=${game} .hand=${this.editing} @fw-fact=${(event) => this.#edited(event.detail)} @fw-close=${() => { this.editing = null; }}></fw-hand-editor>` : nothing}`;
   }
 
-  async #edited(fact) {
-    const hand = this.editing;
+  async #edited({ hand_id, fact, was }) {
+    if (!(await this.#correctTo(hand_id, fact, was))) return;
     this.editing = null;
-    await kept.correctHand(this.#id, hand.hand_id, fact);
-    await this.#renew();
     haptic("done");
     toast({ text: text("recorder.saved", { told: tellFact(fact, this.#names) }), kind: "good",
-      action: { label: text("recorder.undo"), run: () => kept.correctHand(this.#id, hand.hand_id, hand.fact) } });
+      action: { label: text("recorder.undo"), run: () => this.#correctTo(hand_id, was, fact) } });
+  }
+
+  /** Correct a hand if it is still what it `was`. A hand that is half entered meanwhile goes on, if nothing else changed. */
+  async #correctTo(hand_id, fact, was) {
+    const { begun } = this.entry;
+    const index = this.game.hands.findIndex((hand) => hand.hand_id === hand_id);
+    const done = await this.#do(() => kept.correctHand(this.#id, hand_id, fact, was).then(() => true), "recorder.undo_changed");
+    const expected = begun?.facts.map((one, at) => (at === index ? fact : one));
+    if (done && begun && same(expected, begunFor(this.game).facts)) this.#keep({ ...this.entry, begun: begunFor(this.game) });
+    else if (this.#isMoved) this.asking = true;
+    return done;
   }
 }
 

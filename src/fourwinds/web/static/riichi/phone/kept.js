@@ -1,15 +1,17 @@
 /* What this phone keeps of games, and what is done to them on it. Nothing here waits for the network but `openGame`. */
 import { Refused, ask } from "../../shell/api.js";
+import { GameChanged, isStillNext } from "./begun.js";
 import { agreed, chosen } from "./conflicts.js";
 import { tell } from "./changes.js";
 import { lineOf, viewOf } from "./game-view.js";
 import { newId } from "./ids.js";
 import { nameOf } from "./names.js";
-import { add, addFinish, addHand, changeHand, load, removeHand, write } from "./queue.js";
+import { add, addFinish, addHand, changeHand, factOf, load, removeHand, write } from "./queue.js";
 import { same } from "../rules/same.js";
 import { replay } from "./replay.js";
 import { keepForGood, transact } from "./store.js";
 
+export { GameChanged } from "./begun.js";
 export { watch } from "./changes.js";
 
 /** The games on this phone, the newest first, a line for each. */
@@ -73,33 +75,46 @@ export async function recordHand(id, fact) {
   return (await record(id, fact)).hand_id;
 }
 
-/** Record the next hand, and return the game as it is then: read again, it would wait for the sending that begins now. */
-export async function recordAndView(id, fact) {
-  return viewOf((await record(id, fact)).after);
+/** Record the hand that an entry was `begun` for, and return the game as it is then: read again, it would wait for the
+    sending that begins now. Throws `GameChanged` where another hand is the next one by now. */
+export async function recordAndView(id, fact, begun) {
+  return viewOf((await record(id, fact, begun)).after);
 }
 
-function record(id, fact) {
+function record(id, fact, begun) {
   return change(id, async (access, kept) => {
+    if (begun !== undefined && !isStillNext(begun, viewOf(kept))) throw new GameChanged();
     await access.remove("drafts", id);
     const hand_id = await addHand(access, kept, fact);
     return { hand_id, after: await load(access, id) };
   });
 }
 
-/** Change what was recorded of a hand. */
-export function correctHand(id, hand_id, fact) {
-  return change(id, (access, kept) => changeHand(access, kept, hand_id, fact));
+/** Change what was recorded of a hand; with `was`, what one saw of it. Throws `GameChanged` where that is not so any more. */
+export function correctHand(id, hand_id, fact, was) {
+  return change(id, (access, kept) => {
+    mustStillBe(kept, hand_id, was);
+    return changeHand(access, kept, hand_id, fact);
+  });
 }
 
-/** Take a hand out of a game. */
-export function deleteHand(id, hand_id) {
-  return change(id, (access, kept) => removeHand(access, kept, hand_id));
+/** Take a hand out of a game; `was` as in `correctHand`. */
+export function deleteHand(id, hand_id, was) {
+  return change(id, (access, kept) => {
+    mustStillBe(kept, hand_id, was);
+    return removeHand(access, kept, hand_id);
+  });
 }
 
-/** Take the last hand back. Returns its fact, or null where there is none. */
-export function undo(id) {
+function mustStillBe(kept, hand_id, was) {
+  if (was !== undefined && !same(factOf(kept, hand_id), was)) throw new GameChanged();
+}
+
+/** Take the last hand back; with `hand_id`, only if it is that one, else `GameChanged`. Returns its fact, or null where there is none. */
+export function undo(id, hand_id) {
   return change(id, async (access, kept) => {
     const last = replay(kept.record.base, kept.operations).hands.at(-1);
+    if (hand_id !== undefined && last?.hand_id !== hand_id) throw new GameChanged();
     return last ? removeHand(access, kept, last.hand_id) : null;
   });
 }

@@ -109,7 +109,8 @@ function unsent(operations, hand_id) {
   return operations.findLast((each) => each.hand_id === hand_id && each.state !== "attempted" && each.kind !== "delete_hand");
 }
 
-function factOf({ record, operations }, hand_id) {
+/** What is recorded of a hand of a kept game, or null. */
+export function factOf({ record, operations }, hand_id) {
   return replay(record.base, operations).hands.find((hand) => hand.hand_id === hand_id)?.fact ?? null;
 }
 

@@ -1,4 +1,5 @@
 /* A half-entered hand as plain data: what is chosen, what comes next, and the fact it makes. */
+import { same } from "../rules/same.js";
 
 /** Modes that are entered in a sheet of their own. */
 export const IN_SHEET = ["uncertain", "correction", "baseline"];
@@ -124,6 +125,11 @@ export function stepOf(entry) {
 /** Whether nothing but riichi is entered. */
 export function isIdle(entry) {
   return entry.mode === "win" && entry.wins.length === 0;
+}
+
+/** Whether nothing at all is entered, not even a riichi. */
+export function isBlank({ begun: _, ...entered }) {
+  return same(entered, fresh());
 }
 
 /** Whether all that the hand needs is there; the rules may still refuse it. */

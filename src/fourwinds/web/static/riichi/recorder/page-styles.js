@@ -80,6 +80,15 @@ export const pageStyles = css`
     height: auto;
   }
 
+  .waits {
+    display: grid;
+    gap: var(--space-16);
+    place-content: center;
+    justify-items: center;
+    padding: var(--space-16);
+    text-align: center;
+  }
+
   .settling {
     pointer-events: none;
   }
