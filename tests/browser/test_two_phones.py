@@ -305,3 +305,19 @@ def test_a_hand_edited_in_the_history_is_not_overwritten_and_not_another_one(
     expect(page.locator("fw-hand-log .hand")).to_have_count(2)
     expect(page.locator("fw-sync-state")).to_contain_text("confirmed")
     assert table.facts == [OTHER, DRAW]
+
+
+def test_the_cards_forget_the_changes_of_a_hand_that_was_dropped(phone: Page, server: RunningServer) -> None:
+    table = Table(server.address, phone)
+    table.recorder.open()
+    table.recorder.offline()
+    table.record(OTHER)
+    table.recorder.ron(1, 2, 3_900)
+    deltas = table.recorder.at("fw-compass fw-delta")
+    expect(deltas).to_have_text(["", "+3,900", "−3,900", ""])
+    table.recorder.online()
+    table.recorder.at("fw-finding").get_by_role("button", name="Decide").click()
+    phone.get_by_role("button", name="Keep theirs").click()
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    table.recorder.expect_scores(17_000, 25_000, 25_000, 33_000)
+    expect(deltas).to_have_text(["", "", "", ""])

@@ -33,7 +33,7 @@ const WIDE = matchMedia("(width >= 64em)");
 class RecorderPage extends LitElement {
   static properties = {
     params: { attribute: false }, game: { state: true }, entry: { state: true }, bottom: { state: true }, looking: { state: true },
-    sheet: { state: true }, editing: { state: true }, problem: { state: true }, deltas: { state: true }, wide: { state: true }, settling: { state: true },
+    sheet: { state: true }, editing: { state: true }, problem: { state: true }, recorded: { state: true }, wide: { state: true }, settling: { state: true },
     asking: { state: true },
   };
   static styles = [shared, pageStyles];
@@ -42,7 +42,7 @@ class RecorderPage extends LitElement {
   constructor() {
     super();
     Object.assign(this, {
-      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, problem: "", deltas: null, wide: WIDE.matches, settling: "",
+      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, problem: "", recorded: null, wide: WIDE.matches, settling: "",
       asking: false,
     });
     this.armed = "";
@@ -186,7 +186,7 @@ class RecorderPage extends LitElement {
   #keep(entry) {
     const kind = isBlank(entry) ? null : entry;
     this.entry = kind ?? fresh();
-    this.deltas = null;
+    this.recorded = null;
     if (!isIdle(entry)) this.untoast?.();
     keepDraft(this.#id, kind);
     kept.saveDraft(this.#id, kind);
@@ -201,7 +201,7 @@ class RecorderPage extends LitElement {
       keepDraft(this.#id, null);
       this.entry = fresh();
       const { hand_id } = this.game.hands.at(-1);
-      this.deltas = this.game.folded.steps.at(-1)?.deltas ?? null;
+      this.recorded = hand_id;
       haptic("done");
       if (!this.game.folded.ending) this.#toast({ text: this.#told(fact), kind: "good", action: { label: text("recorder.undo"), run: () => this.#undo(hand_id) } });
     } catch (error) {
@@ -301,7 +301,9 @@ class RecorderPage extends LitElement {
   #table() {
     const { game, entry, looking } = this;
     const step = looking === null ? null : game.hands[looking].step;
-    const table = step ? tableAfter(game, step) : tableNow(game, this.#isMoved ? fresh() : entry, this.deltas);
+    const last = game.hands.at(-1);
+    const deltas = last?.hand_id === this.recorded ? (last?.step?.deltas ?? null) : null;
+    const table = step ? tableAfter(game, step) : tableNow(game, this.#isMoved ? fresh() : entry, deltas);
     const { at, most } = progressOf(game);
     return html`<div class="room">
         <div class="table ${looking === null ? "" : "past"}">
