@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import click
 
 from fourwinds.cli.command import Group, json_option, print_json
+from fourwinds.cli.writing import write_content
 
 __all__ = ["schema"]
 
@@ -63,7 +63,7 @@ def tag(*, files: Sequence[str], apply: bool, as_json: bool) -> None:
     for file, text in files_of(files):
         tagged, added = add_tags(text, file)
         if apply and added:
-            Path(file).write_text(tagged, encoding="utf-8")
+            write_content(file, tagged.encode())
         done.append((file, added))
     if as_json:
         rows = [

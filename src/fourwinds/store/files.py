@@ -1,9 +1,11 @@
-"""Files that are whole or not there, and private to whoever runs Four Winds."""
+"""Files that are whole or not there: written beside the old one, which stays until the new one is on the disk."""
 
 from __future__ import annotations
 
 import logging
 import os
+import secrets
+import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -18,14 +20,15 @@ _OTHERS = 0o077
 
 
 @contextmanager
-def finished_file(target: Path, *, replace: bool = True) -> Iterator[Path]:
+def finished_file(target: Path, *, replace: bool = True, private: bool = True) -> Iterator[Path]:
     """A file beside the target that takes its name when the block ends well, and vanishes when it does not.
 
-    It can be read by its owner alone: what is in it is as private as the database.
+    A private file can be read by its owner alone, as the database can. Any other keeps the permissions of the file it
+    replaces.
     """
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     try:
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600 if private else 0o666))
     except OSError as error:
         raise ForbiddenError(
             f"nothing can be written there ({error.strerror})",
@@ -37,6 +40,8 @@ def finished_file(target: Path, *, replace: bool = True) -> Iterator[Path]:
         flush(part)
         if not replace and target.exists():
             raise ConflictError("this file is there already", where=Where(file=str(target)), remedy="name another one")
+        if not private and target.exists():
+            shutil.copymode(target, part)
         part.replace(target)
         flush(target.parent)
     finally:

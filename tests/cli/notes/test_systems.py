@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import stat
 from pathlib import Path
 
 import pytest
 
+from fourwinds.store import files
 from tests.cli.notes.conftest import Run
 
 WEAK = "1n-2c-2d-2h"
@@ -152,6 +154,24 @@ def test_the_log_and_the_difference_of_versions(ours: Run) -> None:
     assert outcome.code == 1
     assert "Weak with 5-4 majors" in outcome.out
     assert ours("diff", "Ours", "Ours").out == "no difference\n"
+
+
+def test_a_full_disk_leaves_an_exported_system_as_it_was(
+    ours: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    before = "written before"
+    (tmp_path / "ours.md").write_text(before, encoding="utf-8")
+    (tmp_path / "ours.md").chmod(0o640)
+    with monkeypatch.context() as patched:
+        patched.setattr(files, "flush", full)
+        assert ours("export", "Ours", "-o", "ours.md").code == 2
+    assert (tmp_path / "ours.md").read_text(encoding="utf-8") == before
+    assert ours("export", "Ours", "-o", "ours.md").code == 0
+    assert stat.S_IMODE((tmp_path / "ours.md").stat().st_mode) == 0o640
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "ours.md"]
 
 
 def test_export_and_import_give_the_same_bytes(ours: Run, tmp_path: Path) -> None:

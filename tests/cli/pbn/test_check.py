@@ -127,8 +127,11 @@ def test_a_file_that_fails_while_it_is_read(run: Run, write: Write) -> None:
     assert run("show", "bad.pbn").err == outcome.err
 
 
-def test_an_empty_file_has_no_boards_and_no_findings(run: Run, write: Write) -> None:
-    assert run("check", write("empty.pbn")).code == 0
+def test_an_empty_file_has_no_boards(run: Run, write: Write) -> None:
+    sentence = "Error: empty.pbn: no board found, the file is empty: name a file with boards, in PBN, LIN or JSON\n"
+    assert run("check", write("empty.pbn")) == (2, "", sentence)
+    write("good.pbn", board(1))
+    assert run("check", ".").code == 0
 
 
 def test_many_files_are_read_on_all_cores_in_their_order(

@@ -86,8 +86,8 @@ def test_a_file_is_read_once_whatever_its_name(run: Run, write: Write, tmp_path:
 
 def test_fix_of_nothing_makes_no_file(run: Run, write: Write) -> None:
     name = write("draft.pbn", HIDDEN)
-    assert run("fix", name, "-o", "new.pbn").err.splitlines()[-1] == "new.pbn: nothing to write, so no file was made"
-    assert run("fix", name, "-o", "-").err.splitlines()[-1] == "standard output: nothing to write"
+    assert run("fix", name, "-o", "new.pbn").err.splitlines()[-1] == "new.pbn: not written: no board to write"
+    assert run("fix", name, "-o", "-").err.splitlines()[-1] == "standard output: no board to write"
     assert [path.name for path in Path().iterdir()] == [name]
 
 
@@ -96,7 +96,7 @@ def test_fix_never_empties_a_file(run: Run, write: Write) -> None:
     before = Path(precious).read_bytes()
     outcome = run("fix", write("draft.pbn", HIDDEN), "-o", precious)
     assert outcome.code == 1
-    assert outcome.err.splitlines()[-1] == "precious.pbn: nothing to write, so it is as it was"
+    assert outcome.err.splitlines()[-1] == "precious.pbn: left unchanged: no board to write"
     assert Path(precious).read_bytes() == before
 
 

@@ -11,6 +11,7 @@ from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.check import read_text
 from fourwinds.cli.notes.sources import named_notes, named_system, who
+from fourwinds.cli.writing import write_content
 from fourwinds.table.errors import ForbiddenError
 
 if TYPE_CHECKING:
@@ -67,10 +68,7 @@ def export(
     if out is None:
         click.echo(content.decode(), nl=False)
         return
-    try:
-        Path(out).write_bytes(content)
-    except OSError as error:
-        raise ForbiddenError(f"{out} cannot be written ({error.strerror})", remedy="name a folder of yours") from None
+    write_content(out, content)
     click.echo(f"{out}: {len(content):,} bytes", err=True)
 
 
@@ -86,12 +84,11 @@ def _export_schema(what: str, out: str | None) -> None:
     notes = named_notes(what)
     files = exported_schemas(system_for(notes, Library.load()) if isinstance(notes, Module) else notes)
     try:
-        folder = Path(out)
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in files.items():
-            (folder / name).write_text(text, encoding="utf-8")
+        Path(out).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ForbiddenError(f"{out} cannot be written ({error.strerror})", remedy="name a folder of yours") from None
+    for name, text in files.items():
+        write_content(str(Path(out, name)), text.encode())
     total = sum(len(text.encode()) for text in files.values())
     click.echo(f"{out}: {len(files)} files, {total:,} bytes", err=True)
 

@@ -11,7 +11,8 @@ import click
 
 from fourwinds.cli.command import Group, json_option, print_json
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
-from fourwinds.cli.pbn.files import Input, check_name, exists, inputs_of, located_games, over_files
+from fourwinds.cli.pbn.files import Input, exists, inputs_of, located_games, over_files
+from fourwinds.cli.writing import check_name
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 if TYPE_CHECKING:
@@ -36,6 +37,11 @@ def _out_option(help_text: str) -> Callable[[F], F]:
 def _profile_option(usual: str, help_text: str) -> Callable[[F], F]:
     choice = click.Choice(["v1", "standard", "lin"])
     return click.option("--profile", type=choice, show_default=f"{usual}, or lin for a .lin file", help=help_text)
+
+
+_force_option = click.option(
+    "--force", is_flag=True, help="Replace a file even by fewer boards than were read; it is left unchanged otherwise."
+)
 
 
 @click.group(
@@ -116,6 +122,7 @@ def _print_reports(reports: Sequence[FileReport], every: bool) -> None:
 )
 @click.option("--renumber", is_flag=True, help="Number the boards 1, 2, 3 … in the order they are written.")
 @click.option("--drafts", metavar="FILE", help="Write the boards left out to this file, with the standard profile.")
+@_force_option
 @json_option
 def fix(
     *,
@@ -126,12 +133,14 @@ def fix(
     analyse: bool,
     renumber: bool,
     drafts: str | None,
+    force: bool,
     as_json: bool,
 ) -> int:
     """Repair boards and write them to one file.
 
     v1 holds complete boards only, and lin whole deals only; standard holds everything. Boards that do not fit are left
-    out, told with their reasons, and make the exit code 1.
+    out, told with their reasons, and make the exit code 1. An existing file is never replaced by one without boards,
+    and by one with fewer boards than were read only with --drafts or --force.
     """
     from fourwinds.cli.pbn.forms import STANDARD, Form, check_ending, profile_of
 
@@ -141,7 +150,7 @@ def fix(
         check_ending(drafts, STANDARD.name)
     name = profile_of(out, profile, "v1")
     form = Form(name=name, ascii_only=ascii_only, analysis=analyse, renumber=renumber)
-    return _write_and_report(files, out, form, as_json=as_json, drafts=drafts)
+    return _write_and_report(files, out, form, as_json=as_json, drafts=drafts, force=force)
 
 
 @pbn.command(
@@ -154,8 +163,9 @@ def fix(
 @_files_argument
 @_out_option("The file to write, or - for standard output. Its ending tells the form.")
 @click.option("--to", type=click.Choice(["pbn", "v1", "standard", "lin", "json", "csv"]), help="The form to write.")
+@_force_option
 @json_option
-def convert(files: Sequence[str], out: str | None, to: str | None, as_json: bool) -> int:
+def convert(*, files: Sequence[str], out: str | None, to: str | None, force: bool, as_json: bool) -> int:
     """Write boards as PBN, LIN, JSON or CSV.
 
     JSON has all that a file tells, CSV one row a board; pbn is the standard profile, as is the ending .pbn.
@@ -164,7 +174,7 @@ def convert(files: Sequence[str], out: str | None, to: str | None, as_json: bool
 
     out = _named(out)
     _check_outputs(as_json, out)
-    return _write_and_report(files, out, Form(name=form_of(out, to)), as_json=as_json)
+    return _write_and_report(files, out, Form(name=form_of(out, to)), as_json=as_json, force=force)
 
 
 def _named(out: str | None) -> str:
@@ -173,10 +183,12 @@ def _named(out: str | None) -> str:
     return out
 
 
-def _write_and_report(files: Sequence[str], out: str, form: Form, *, as_json: bool, drafts: str | None = None) -> int:
+def _write_and_report(
+    files: Sequence[str], out: str, form: Form, *, as_json: bool, force: bool, drafts: str | None = None
+) -> int:
     from fourwinds.cli.pbn.output import write_files
 
-    written = write_files(inputs_of(files), out, form, drafts=drafts)
+    written = write_files(inputs_of(files), out, form, drafts=drafts, force=force)
     _report(written)
     if as_json:
         print_json(written.as_json())
@@ -314,8 +326,9 @@ def _hash_of(deal: Deal) -> dict[str, object]:
 @_files_argument
 @_out_option("Write every deal once to this file; - is standard output.")
 @_profile_option("standard", "How to write that file.")
+@_force_option
 @json_option
-def dedupe(files: Sequence[str], out: str | None, profile: str | None, as_json: bool) -> int:
+def dedupe(*, files: Sequence[str], out: str | None, profile: str | None, force: bool, as_json: bool) -> int:
     """Find boards with the same deal, within a file and across files.
 
     With -o the first board of every deal is written, and all boards without a whole deal, which cannot be compared. The
@@ -334,14 +347,14 @@ def dedupe(files: Sequence[str], out: str | None, profile: str | None, as_json: 
         )
     else:
         click.echo(draw_groups(groups), err=out == "-")
-    return _write_once(inputs, out, form) if out is not None else 0
+    return _write_once(inputs, out, form, force=force) if out is not None else 0
 
 
-def _write_once(inputs: Sequence[Input], out: str, form: Form) -> int:
+def _write_once(inputs: Sequence[Input], out: str, form: Form, *, force: bool) -> int:
     from fourwinds.cli.pbn.hashes import each_once
     from fourwinds.cli.pbn.output import write_files
 
-    written = write_files(inputs, out, form, choose=each_once)
+    written = write_files(inputs, out, form, force=force, choose=each_once)
     _report(written)
     return _FOUND if written.left_out or written.refused else 0
 

@@ -1,20 +1,18 @@
-"""Files named on the command line: found, read on all cores, and written so that a failure loses nothing."""
+"""Files named on the command line: found, and read on all cores."""
 
 from __future__ import annotations
 
 import os
-import re
-import secrets
-import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from io import BytesIO, TextIOWrapper
+from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from fourwinds.cli.progress import progress
+from fourwinds.cli.writing import check_name, encodable, resolved
 from fourwinds.table.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -23,15 +21,11 @@ if TYPE_CHECKING:
 __all__ = [
     "Input",
     "Located",
-    "check_name",
-    "encodable",
     "exists",
     "games_of",
     "inputs_of",
     "located_games",
     "over_files",
-    "resolved",
-    "write_whole",
 ]
 
 T = TypeVar("T")
@@ -46,10 +40,16 @@ class Input(NamedTuple):
 
     name: str
     source: str | bytes
+    is_named: bool = True
+    """Whether the user named the file itself, and not its folder."""
 
     @classmethod
     def named(cls, path: str) -> Input:
         return cls(encodable(path), path)
+
+    @classmethod
+    def in_folder(cls, path: str) -> Input:
+        return cls(encodable(path), path, is_named=False)
 
     @property
     def size(self) -> int:
@@ -83,7 +83,7 @@ def _inputs_of(name: str) -> list[Input]:
     if name == "-":
         return [Input("standard input", sys.stdin.buffer.read())]
     found = _inside(name) if exists(name) and Path(name).is_dir() else []
-    return [Input.named(str(path)) for path in found] or [Input.named(name)]
+    return [Input.in_folder(str(path)) for path in found] or [Input.named(name)]
 
 
 def _inside(folder: str) -> list[Path]:
@@ -110,37 +110,42 @@ def exists(name: str) -> bool:
         return False
 
 
-def resolved(name: str) -> str:
-    """The path that all names of one file share; a name that no file can have is its own."""
-    try:
-        return os.path.realpath(name)
-    except (OSError, ValueError):
-        return name
-
-
-def check_name(name: str) -> None:
-    """Refuse a name that no file can have."""
-    if not name:
-        raise NotFoundError("the name of a file is empty", remedy="name a file")
-    if "\0" in name:
-        raise NotFoundError(f"{name!r} has a null character, which no file has in its name", remedy="name a file")
-
-
-def encodable(name: str) -> str:
-    """A name that can be written as UTF-8, which file systems do not ask for."""
-    return re.sub("[\ud800-\udfff]", "\N{REPLACEMENT CHARACTER}", name)
-
-
 def games_of(asked: Input) -> Iterator[Game]:
-    """The games of one file; whatever keeps it from being read is an error that names it."""
+    """The games of one file; whatever keeps it from being read is an error that names it.
+
+    A file that the user named must hold a board. Others in its folder need not.
+    """
     from fourwinds.pbn import read
 
     try:
         with _opened(asked) as file:
-            yield from read(file)
+            yield from _with_a_board(read(file), asked) if asked.is_named else read(file)
     except OSError as error:
         why = f"{_shown(asked.name)}: {error.strerror or error}"
         raise NotFoundError(why, remedy="name a file that can be read") from None
+
+
+def _with_a_board(games: Iterator[Game], asked: Input) -> Iterator[Game]:
+    """The games, unless none of them is a board: pages of text wait for the first one."""
+    pages: list[Game] = []
+    for game in games:
+        if game.has_deal:
+            yield from pages
+            yield game
+            yield from games
+            return
+        pages.append(game)
+    raise NotFoundError(
+        f"{_shown(asked.name)}: no board found, {_description(asked)}",
+        remedy="name a file with boards, in PBN, LIN or JSON",
+    )
+
+
+def _description(asked: Input) -> str:
+    from fourwinds.cli.pbn.contents import description
+
+    with _opened(asked) as file:
+        return description(file.read())
 
 
 def _shown(name: str) -> str:
@@ -212,45 +217,3 @@ def _deaf_to_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def write_whole(out: str, fill: Callable[[IO[str]], bool]) -> bool:
-    """Fill a file that takes the place of `out` once it is whole, unless `fill` says that it has nothing to give.
-
-    `-` is standard output.
-    """
-    if out == "-":
-        return _to_standard_output(fill)
-    target = Path(resolved(out))
-    if target.exists() and not target.is_file() and not target.is_dir():
-        with target.open("w", encoding="utf-8", newline="") as device:
-            return fill(device)
-    part = target.parent / f".{target.name}.{secrets.token_hex(4)}.part"
-    try:
-        if target.is_dir():
-            raise IsADirectoryError(0, "is a folder")
-        file = part.open("x", encoding="utf-8", newline="")
-    except OSError as error:
-        raise NotFoundError(f"{_shown(out)}: {error.strerror}", remedy="name a file that can be written") from None
-    try:
-        with file:
-            given = fill(file)
-        if given:
-            if target.exists():
-                shutil.copymode(target, part)
-            part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
-    return given
-
-
-def _to_standard_output(fill: Callable[[IO[str]], bool]) -> bool:
-    """Bytes as the file would have them, whatever the terminal's encoding and line ends."""
-    sys.stdout.flush()
-    file = TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="")
-    try:
-        given = fill(file)
-        file.flush()
-    finally:
-        file.detach()
-    return given

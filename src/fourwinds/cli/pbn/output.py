@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import IO
 
 from fourwinds.cli.diagram import printable
-from fourwinds.cli.pbn.files import Input, Located, encodable, exists, located_games, resolved, write_whole
+from fourwinds.cli.pbn.files import Input, Located, exists, located_games
 from fourwinds.cli.pbn.forms import STANDARD, Form, judged, write_form
 from fourwinds.cli.progress import progress
+from fourwinds.cli.writing import encodable, resolved, write_whole
 from fourwinds.pbn import Effect, Game, Status
 from fourwinds.table.errors import IllegalError, Where
 
@@ -58,7 +60,8 @@ class Written:
             "repairs": self.repairs,
         }
         told = dict.fromkeys(counts, 0) if self.refused else counts
-        return {"file": encodable(self.out), **told, "left_out": self.left_out}
+        refused = {"refused": self.refused} if self.refused else {}
+        return {"file": encodable(self.out), **told, "left_out": self.left_out, **refused}
 
     def lines(self) -> Iterator[str]:
         """The report: every board left out, and a summary."""
@@ -96,12 +99,13 @@ def write_files(
     form: Form,
     *,
     drafts: str | None = None,
+    force: bool = False,
     choose: Callable[[Iterable[Located]], Iterator[Located]] = iter,
 ) -> Written:
     """Write what the form can hold to one file, and the rest to another if there is one.
 
-    The output may be among the inputs: nothing is replaced before everything is written, and never by less than was
-    there.
+    The output may be among the inputs: nothing is replaced before everything is written. No file is replaced by fewer
+    boards than were read, unless `drafts` keeps them or `force` says so, and none by a file without boards.
     """
     if drafts is not None and resolved(drafts) == resolved(out):
         raise IllegalError(f"the drafts would replace {_shown(out)}", remedy="give --drafts another name")
@@ -112,7 +116,7 @@ def write_files(
         write_form(_kept(choose(games), form, written), file, form)
         if written.left_out and drafts is not None:
             write_whole(drafts, fill_drafts)
-        written.refused = _why_refused(written, inputs)
+        written.refused = _why_refused(written, force=force)
         return not written.refused
 
     def fill_drafts(file: IO[str]) -> bool:
@@ -140,16 +144,20 @@ def _kept(games: Iterable[Located], form: Form, written: Written) -> Iterator[Lo
             yield file, game
 
 
-def _why_refused(written: Written, inputs: Sequence[Input]) -> str:
-    if not written.games:
+def _why_refused(written: Written, *, force: bool) -> str:
+    if not written.boards:
         return _nothing_written(written.out)
-    would_lose = written.left_out and written.drafts is None
-    if would_lose and any(resolved(written.out) == asked.identity for asked in inputs):
-        return f"it would lose {_count(len(written.left_out), 'board')}, so it is as it was; --drafts FILE keeps them"
+    if written.left_out and written.drafts is None and not force and _is_file(written.out):
+        lost = _count(len(written.left_out), "board")
+        return f"left unchanged: it would lose {lost}; --drafts FILE keeps them, --force replaces the file all the same"
     return ""
 
 
 def _nothing_written(out: str) -> str:
     if out == "-":
-        return "nothing to write"
-    return f"nothing to write, so {'it is as it was' if exists(out) else 'no file was made'}"
+        return "no board to write"
+    return f"{'left unchanged' if exists(out) else 'not written'}: no board to write"
+
+
+def _is_file(out: str) -> bool:
+    return out != "-" and exists(out) and Path(out).is_file()
