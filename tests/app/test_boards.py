@@ -15,7 +15,7 @@ from fourwinds.app.boards.find_par import MOST_PARS, find_pars
 from fourwinds.app.boards.hash_deals import find_hashes, hash_deals, hash_owners
 from fourwinds.app.boards.import_pbn import import_pbn
 from fourwinds.app.boards.keep_boards import add_boards
-from fourwinds.app.boards.read_pbn import MOST_BOARDS, Sent
+from fourwinds.app.boards.read_pbn import MOST_BOARDS, Sent, SentFile
 from fourwinds.app.boards.repair_pbn import repair_pbn
 from fourwinds.app.boards.show_boards import MOST_SOLVED, page_of_boards, show_board
 from fourwinds.bridge import dealing, doubledummy
@@ -206,7 +206,7 @@ def test_deals_are_found_by_hash_where_one_may_read(shelf: Database) -> None:
 
 def test_an_import_keeps_nothing_unless_told_where(shelf: Database) -> None:
     assert import_pbn(shelf, ANYONE, TOLD).kept is None
-    kept = import_pbn(shelf, OWNER, DRAFT.encode() + numbered(5).encode(), collection_id=ID).kept
+    kept = import_pbn(shelf, OWNER, SentFile(DRAFT.encode() + numbered(5).encode()), collection_id=ID).kept
     assert kept is not None
     assert (kept.numbers, len(kept.left_out)) == ([5], 1)
     assert shown(shelf) == [1, 2, 5]

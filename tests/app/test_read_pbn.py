@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fourwinds.app.boards.read_pbn import LARGEST_FILE, LONGEST_BOARD, MOST_BOARDS, read_board, read_pbn, read_sent
+from fourwinds.app.boards.read_pbn import (
+    LARGEST_FILE,
+    LONGEST_BOARD,
+    MOST_BOARDS,
+    SentFile,
+    read_board,
+    read_pbn,
+    read_sent,
+)
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, TooLargeError
 
 DEAL = '[Deal "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"]\n'
@@ -34,7 +42,7 @@ BOMBS = {
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_is_refused_as_too_large(name: str) -> None:
     with pytest.raises(TooLargeError):
-        read_pbn(BOMBS[name].encode())
+        read_sent(SentFile(BOMBS[name].encode()))
 
 
 def test_as_many_boards_as_are_allowed_are_read() -> None:
@@ -55,7 +63,7 @@ def test_as_many_boards_as_are_allowed_are_read() -> None:
     ],
 )
 def test_encodings_are_read_as_files_have_them(content: bytes | str, event: str) -> None:
-    [game] = read_pbn(content)
+    [game] = read_sent(SentFile(content) if isinstance(content, bytes) else content)
     assert (game.tag("Event"), game.has_deal) == (event, True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from tests.pbn.test_game_json import FORM
 from tests.web.boards_app import Service, serving
 
 MESSY = Path("docs/examples/messy.pbn").read_bytes()
+PBN_TYPE = {"content-type": "application/x-pbn"}
 
 
 @pytest.fixture
@@ -48,6 +50,64 @@ def test_a_file_is_imported_however_it_comes(light: Service, way: str) -> None:
     assert "deal-letter-case" in {finding["code"] for finding in told["boards"][0]["findings"]}
     again = light.ask("POST", "/api/pbn/import", json={"boards": told["boards"]}).json()["boards"]
     assert [one["deal"] for one in again] == [one["deal"] for one in told["boards"]]
+
+
+def _exported(light: Service) -> str:
+    imported = light.ask("POST", "/api/pbn/import", content=MESSY, headers=PBN_TYPE).json()["boards"]
+    answer = light.ask("POST", "/api/pbn/export", json={"boards": imported, "form": "json"})
+    assert answer.status_code == 200, answer.text
+    text: str = answer.json()["text"]
+    return text
+
+
+def test_json_that_convert_and_the_api_write_is_one_format_that_both_read(light: Service) -> None:
+    text = _exported(light)
+    games = pbn.loads(MESSY)
+    assert text == pbn.dumps_json(games)
+    ways: dict[str, dict[str, Any]] = {
+        "the body": {"content": text.encode(), "headers": {"content-type": "application/json"}},
+        "boards": {"json": {"boards": json.loads(text)}},
+        "a text": {"json": {"text": text}},
+        "a form": {"files": {"file": ("a.json", text.encode())}},
+        "a raw file": {"content": text.encode(), "headers": PBN_TYPE},
+    }
+    for way, sent in ways.items():
+        answer = light.ask("POST", "/api/pbn/import", "anyone", **sent)
+        assert answer.status_code == 200, (way, answer.text)
+        assert answer.json()["counts"] == {"complete": 2, "drafts": 1, "rejected": 1}, way
+        again = light.ask("POST", "/api/pbn/export", json={"boards": answer.json()["boards"], "form": "json"})
+        assert again.json()["text"] == text, way
+        repaired = light.ask("POST", "/api/pbn/repair?profile=standard", **sent).json()
+        assert pbn.loads(repaired["text"]) == games, way
+
+
+def test_a_polish_file_keeps_its_letters_through_the_api(light: Service) -> None:
+    plain = board(Event="Łódź")
+    declared = ("%Content-type: text/x-pbn; charset=ISO-8859-2\n" + plain).encode("iso-8859-2")
+    cases: list[tuple[dict[str, Any], str, tuple[str, str]]] = [
+        ({"content": declared, "headers": PBN_TYPE}, "", ("ISO-8859-2", "declared")),
+        ({"files": {"file": ("x", declared)}}, "", ("ISO-8859-2", "declared")),
+        ({"content": plain.encode("utf-16-le"), "headers": PBN_TYPE}, "", ("UTF-16LE", "content")),
+        ({"content": plain.encode("cp1250"), "headers": PBN_TYPE}, "?encoding=cp1250", ("Windows-1250", "asked")),
+        (
+            {"content": plain.encode("cp1250"), "headers": {"content-type": "text/plain; charset=windows-1250"}},
+            "",
+            ("Windows-1250", "asked"),
+        ),
+        (
+            {"files": {"file": ("x", plain.encode("cp1250"))}, "data": {"encoding": "cp1250"}},
+            "",
+            ("Windows-1250", "asked"),
+        ),
+    ]
+    for sent, query, expected in cases:
+        for path in ("import", "repair"):
+            told = light.ask("POST", f"/api/pbn/{path}{query}", **sent).json()
+            assert (told["encoding"], told["encoding_source"]) == expected
+            assert "Łódź" in str(told)
+    wrong = light.ask("POST", "/api/pbn/import?encoding=klingon", content=declared, headers=PBN_TYPE)
+    assert (wrong.status_code, wrong.json()["problem"]) == (422, "there is no encoding 'klingon'")
+    assert light.ask("POST", "/api/pbn/import", json={"text": plain, "encoding": "cp1250"}).status_code == 422
 
 
 def test_an_import_is_kept_by_those_who_may(service: Service) -> None:

@@ -10,7 +10,8 @@ N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432
 from fourwinds.pbn.draft import DraftDeal
 from fourwinds.pbn.findings import KINDS, Effect, Finding
 from fourwinds.pbn.game import Annotation, Bidding, Game, Play, Remark, Status, Tag
-from fourwinds.pbn.read import load, loads, read
+from fourwinds.pbn.json_file import dump_json, dumps_json
+from fourwinds.pbn.read import Reading, load, loads, read
 from fourwinds.pbn.write import Profile, dump, dumps
 
 __all__ = [
@@ -23,11 +24,14 @@ __all__ = [
     "Game",
     "Play",
     "Profile",
+    "Reading",
     "Remark",
     "Status",
     "Tag",
     "dump",
+    "dump_json",
     "dumps",
+    "dumps_json",
     "load",
     "loads",
     "read",

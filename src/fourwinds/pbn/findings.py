@@ -26,7 +26,8 @@ _N, _R, _D, _X = Effect.NOTED, Effect.REPAIRED, Effect.DRAFT, Effect.REJECTED
 KINDS: dict[str, tuple[Effect, str]] = {
     # the file
     "byte-order-mark": (_R, "the file begins with a byte order mark"),
-    "encoding": (_R, "bytes that are not UTF-8 are read as Windows-1252"),
+    "encoding": (_R, "the file is not UTF-8 and does not say what it is: read as Windows-1252 or UTF-16"),
+    "charset-wrong": (_R, "the charset that the file declares is unknown, or the file is not in it"),
     "blank-line": (_R, "a blank line stands inside a board"),
     "comment-unclosed": (_R, "a comment is not closed"),
     "tag-syntax": (_R, 'a tag is not written [Name "value"]'),

@@ -1,4 +1,4 @@
-"""Games as JSON: all that a file tells of a board, and back."""
+"""Games as JSON: all that a board tells, and back."""
 
 from __future__ import annotations
 
@@ -13,16 +13,21 @@ from fourwinds.pbn.raw import RawGame, RawRemark, RawTag
 from fourwinds.pbn.repair import repair
 from fourwinds.table.errors import MalformedError, Where
 
-__all__ = ["game_as_json", "game_from_json", "result_name"]
+__all__ = ["board_as_json", "game_as_json", "game_from_json", "raw_from_json", "result_name"]
 
 _NAME = re.compile(r"[A-Za-z0-9_]{1,100}")
 
 
 def game_as_json(game: Game) -> dict[str, Any]:
-    """All that a game tells."""
+    """All that a game tells, and what its reader has to say of it: the line it begins on, and the findings."""
+    findings = [finding.as_json() for finding in game.findings]
+    return {"line": game.line, **board_as_json(game), "findings": findings}
+
+
+def board_as_json(game: Game) -> dict[str, Any]:
+    """All that a game tells, as files of boards in JSON have it."""
     contract = game.contract
     return {
-        "line": game.line,
         "number": game.number,
         "dealer": _text(game.dealer),
         "vulnerable": _text(game.vulnerability),
@@ -40,7 +45,6 @@ def game_as_json(game: Game) -> dict[str, Any]:
         "tags": [_tag_as_json(tag) for tag in game.tags],
         "remarks": [_remark_as_json(remark) for remark in game.remarks],
         "status": game.status.value,
-        "findings": [finding.as_json() for finding in game.findings],
     }
 
 
@@ -107,11 +111,16 @@ def game_from_json(told: Mapping[str, Any]) -> Game:
     >>> str(game.dealer), game.findings[0].code
     ('N', 'deal-letter-case')
     """
+    return repair(raw_from_json(told), told.get("number"))
+
+
+def raw_from_json(told: Mapping[str, Any]) -> RawGame:
+    """The tags and remarks of a game, as a file would have them."""
     raw = RawGame(line=1)
     for tag in _tags(told):
         raw.add(tag)
     raw.remarks += [_raw_remark(remark) for remark in told.get("remarks") or ()]
-    return repair(raw, told.get("number"))
+    return raw
 
 
 def _tags(told: Mapping[str, Any]) -> Iterator[RawTag]:

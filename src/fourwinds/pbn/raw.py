@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 __all__ = ["RawGame", "RawRemark", "RawTag"]
 
 _MOVABLE = {"Note", "TagSpec", "Diagram", "DealHash"}
-_FORMAT = re.compile(r"\s*(?:PBN\s+\d|EXPORT\b|IMPORT\b|Content-type\s*:)", re.IGNORECASE)
+_FORMAT = re.compile(r"\s*(?:PBN\s+\d|EXPORT\b|IMPORT\b|Content-type\s*:|charset\b)", re.IGNORECASE)
 
 
 @dataclass(slots=True)

@@ -1,27 +1,31 @@
-"""Reading files: bytes to lines, lines to games, one at a time."""
+"""Reading files: lines to games, one at a time."""
 
 from __future__ import annotations
 
-import codecs
 import io
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
+from fourwinds.pbn.decoding import EncodingSource, Lines
+from fourwinds.pbn.encodings import encoding_named
 from fourwinds.pbn.game import Game
+from fourwinds.pbn.json_file import boards_in, games_of_boards, looks_like_json
 from fourwinds.pbn.lin.read import lin_games
 from fourwinds.pbn.marks import inherits
 from fourwinds.pbn.numbering import Numbering
 from fourwinds.pbn.raw import RawGame, RawTag
 from fourwinds.pbn.repair import repair
 from fourwinds.pbn.tokens import raw_games
-from fourwinds.table.errors import NotFoundError
+from fourwinds.pbn.write import Profile, dumps
+from fourwinds.table.errors import MalformedError, NotFoundError, Where
 
-__all__ = ["Source", "load", "loads", "read"]
+__all__ = ["Reading", "Source", "canonical", "load", "loads", "read"]
 
 
 class Readable(Protocol):
@@ -34,8 +38,6 @@ Source: TypeAlias = str | os.PathLike[str] | bytes | Readable
 """A path, the bytes of a file, or an open file."""
 
 _CHUNK = 1 << 18
-_UTF16 = codecs.getincrementaldecoder("utf-16")
-_UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _SNIFFED = 40
 """Lines that tell whether a file is LIN."""
 _LIN = re.compile(r"\s*(?:%[^\n]*\n\s*)*[A-Za-z0-9]{2}\|")
@@ -43,18 +45,60 @@ _LIN_AFTER_TEXT = re.compile(r"(?:^|(?<=[\s=?&]))(?:vg|qx|pn|st|md)\|", re.MULTI
 _TAG = re.compile(r'^\s*\[\w+\s+"', re.MULTILINE)
 
 
-def read(source: Source) -> Iterator[Game]:
-    """The games of a PBN or LIN file, each with its findings; one game is in memory at a time.
+def canonical(game: Game) -> Game:
+    """A game that was made up as it is once it has been written and read; refused where it then is another."""
+    games = loads(dumps([game], profile=Profile.STANDARD))
+    if len(games) > 1 or (games and games[0].deal != game.deal):
+        raise MalformedError(
+            "the board tells something that would not come back from a file",
+            where=Where(board=None if game.number is None else str(game.number)),
+            remedy="leave brackets, quotes and line ends out of tags, rows and remarks",
+        )
+    return replace(games[0], findings=game.findings, line=None) if games else game
 
-    A bad board never stops the others. The only error is a file that cannot be opened.
+
+class Reading(Iterator[Game]):
+    """The games of a file, one at a time, and the encoding it is read in."""
+
+    def __init__(self, source: Source, encoding: str | None) -> None:
+        self._lines: Lines | None = None
+        self._asked = None if encoding is None else encoding_named(encoding)
+        self._games = self._read(source)
+
+    def __iter__(self) -> Iterator[Game]:
+        return self._games
+
+    def __next__(self) -> Game:
+        return next(self._games)
+
+    def _read(self, source: Source) -> Iterator[Game]:
+        with _lines_of(source, self._asked) as self._lines:
+            yield from _games(self._lines)
+
+    @property
+    def encoding(self) -> str:
+        """The encoding that is used, known once the first game is read."""
+        return "UTF-8" if self._lines is None else self._lines.encoding
+
+    @property
+    def encoding_source(self) -> EncodingSource:
+        """How it is known."""
+        return "usual" if self._lines is None else self._lines.source
+
+
+def read(source: Source, *, encoding: str | None = None) -> Reading:
+    """The games of a PBN, LIN or JSON file, each with its findings; one game is in memory at a time, except of JSON.
+
+    A bad board never stops the others. The only errors are a file that cannot be opened, and JSON that cannot be read.
+    Without `encoding`, a file is read as its byte order mark or its charset declaration says, else as UTF-8, and where
+    it is not UTF-8 as UTF-16 or Windows-1252.
     """
-    with _lines_of(source) as lines:
-        yield from _games(lines)
+    return Reading(source, encoding)
 
 
-def load(source: Source) -> list[Game]:
+def load(source: Source, *, encoding: str | None = None) -> list[Game]:
     """All games of a file."""
-    return list(read(source))
+    return list(read(source, encoding=encoding))
 
 
 def loads(text: str | bytes) -> list[Game]:
@@ -67,104 +111,10 @@ def loads(text: str | bytes) -> list[Game]:
     return list(read(text if isinstance(text, bytes) else io.StringIO(text)))
 
 
-class _Lines:
-    """The lines of a file without their ends, and what was found while decoding them."""
-
-    def __init__(self, chunks: Iterable[bytes | str]) -> None:
-        self._chunks = iter(chunks)
-        self.problems: list[tuple[str, str, int]] = []
-
-    def __iter__(self) -> Iterator[str]:
-        return chain.from_iterable(self._lists())
-
-    def _lists(self) -> Iterator[list[str]]:
-        rest: bytes | str | None = None
-        number = 0
-        for chunk in self._chunks:
-            whole = _joined(rest, chunk)
-            cut = _last_line_end(whole)
-            lines = self._decoded(whole[:cut], number)
-            rest = whole[cut:]
-            number += len(lines)
-            yield lines
-        if rest:
-            yield self._decoded(rest, number)
-
-    def _decoded(self, chunk: bytes | str, before: int) -> list[str]:
-        lines = self._lines(chunk, before)
-        if _has_junk(chunk):
-            lines = [line.translate(_NOT_TEXT) for line in lines]
-        return lines
-
-    def _lines(self, chunk: bytes | str, before: int) -> list[str]:
-        if isinstance(chunk, str):
-            return _split(chunk)
-        if not before and chunk.startswith(b"\xef\xbb\xbf"):
-            self.problems.append(("byte-order-mark", "the file begins with a byte order mark", 1))
-            chunk = chunk[3:]
-        try:
-            return _split(chunk.decode("utf-8"))
-        except UnicodeDecodeError:
-            return self._line_by_line(chunk, before)
-
-    def _line_by_line(self, chunk: bytes, before: int) -> list[str]:
-        lines = []
-        for line in _split(chunk.decode("latin-1")):
-            raw = line.encode("latin-1")
-            try:
-                lines.append(raw.decode("utf-8"))
-            except UnicodeDecodeError:
-                if all(code != "encoding" for code, _, _ in self.problems):
-                    problem = "bytes that are not UTF-8 are read as Windows-1252"
-                    self.problems.append(("encoding", problem, before + len(lines) + 1))
-                lines.append("".join(_CP1252.get(character, character) for character in line))
-        return lines
-
-
-_CP1252 = {
-    chr(code): bytes([code]).decode("cp1252") for code in range(128, 160) if code not in (129, 141, 143, 144, 157)
-}
-
-
-_JUNK = ("\N{ZERO WIDTH NO-BREAK SPACE}", "\x1a", "\x00")
-_JUNK_BYTES = tuple(junk.encode() for junk in _JUNK)
-_NOT_TEXT = {ord(junk): None for junk in _JUNK}
-"""What programs leave where files were joined or ended: byte order marks, Ctrl-Z, NUL."""
-
-
-def _has_junk(chunk: bytes | str) -> bool:
-    if isinstance(chunk, str):
-        return any(junk in chunk for junk in _JUNK)
-    return any(junk in chunk for junk in _JUNK_BYTES)
-
-
-def _joined(rest: bytes | str | None, chunk: bytes | str) -> bytes | str:
-    if isinstance(rest, str) and isinstance(chunk, str):
-        return rest + chunk
-    return rest + chunk if isinstance(rest, bytes) and isinstance(chunk, bytes) else chunk
-
-
-def _last_line_end(text: bytes | str) -> int:
-    """Behind the last line that is whole; a carriage return may be half of a line end."""
-    if isinstance(text, str):
-        return text.rfind("\n") + 1 or text.rfind("\r", 0, -1) + 1
-    return text.rfind(b"\n") + 1 or text.rfind(b"\r", 0, -1) + 1
-
-
-def _split(text: str) -> list[str]:
-    """Lines whatever ends them, and only what ends lines in files: str.splitlines knows too many ends."""
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    lines = text.split("\n")
-    if not lines[-1]:
-        lines.pop()
-    return lines
-
-
 @contextmanager
-def _lines_of(source: Source) -> Iterator[_Lines]:
+def _lines_of(source: Source, encoding: str | None) -> Iterator[Lines]:
     if isinstance(source, bytes):
-        yield _Lines([_utf16_decoded(source)])
+        yield Lines([source], encoding)
     elif isinstance(source, str | os.PathLike):
         path = Path(source)
         try:
@@ -173,24 +123,17 @@ def _lines_of(source: Source) -> Iterator[_Lines]:
             why = getattr(error, "strerror", None) or "cannot be opened"
             raise NotFoundError(f"{path}: {why}", remedy="name a file that can be read") from None
         with file:
-            yield _Lines(_chunks(file))
+            yield Lines(_chunks(file), encoding)
     else:
-        yield _Lines(_chunks(source))
+        yield Lines(_chunks(source), encoding)
 
 
 def _chunks(file: Readable) -> Iterator[bytes | str]:
-    chunk = file.read(_CHUNK)
-    decoder = _UTF16(errors="replace") if isinstance(chunk, bytes) and chunk.startswith(_UTF16_MARKS) else None
-    while chunk:
-        yield decoder.decode(chunk) if decoder is not None and isinstance(chunk, bytes) else chunk
-        chunk = file.read(_CHUNK)
+    while chunk := file.read(_CHUNK):
+        yield chunk
 
 
-def _utf16_decoded(content: bytes) -> bytes | str:
-    return content.decode("utf-16", errors="replace") if content.startswith(_UTF16_MARKS) else content
-
-
-def _games(lines: _Lines) -> Iterator[Game]:
+def _games(lines: Lines) -> Iterator[Game]:
     coming = iter(lines)
     head: list[str] = []
     told = 0
@@ -199,6 +142,13 @@ def _games(lines: _Lines) -> Iterator[Game]:
         told += bool(line.strip())
         if told == _SNIFFED:
             break
+    if looks_like_json("\n".join(head)):
+        whole = [*head, *coming]
+        boards = boards_in("\n".join(whole))
+        if boards is not None:
+            yield from map(canonical, games_of_boards(boards, lines.problems))
+            return
+        coming = iter(whole[len(head) :])
     lin = _as_lin(head)
     games = _inherited(raw_games(chain(head, coming))) if lin is None else lin_games(chain(lin, coming))
     numbering = Numbering()

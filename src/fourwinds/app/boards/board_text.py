@@ -9,9 +9,8 @@ from fourwinds.pbn.game import Game
 from fourwinds.pbn.read import loads
 from fourwinds.pbn.write import Profile, dumps
 from fourwinds.store.boards.boards import KeptBoard
-from fourwinds.table.errors import MalformedError, Where
 
-__all__ = ["canonical", "game_of", "game_of_text", "text_of"]
+__all__ = ["game_of", "game_of_text", "text_of"]
 
 _HEADING = dumps([], profile=Profile.STANDARD)
 
@@ -36,15 +35,3 @@ def game_of(kept: KeptBoard) -> Game:
     bare = Game(number=board.number, dealer=board.dealer, vulnerability=board.vulnerability, deal=board.deal)
     told = bare if kept.pbn is None else replace(game_of_text(kept.pbn), number=board.number)
     return told if told.board == board else bare
-
-
-def canonical(game: Game) -> Game:
-    """A game that was made up as it is once it has been written and read; refused where it then is another."""
-    games = loads(text_of(game))
-    if len(games) > 1 or (games and games[0].deal != game.deal):
-        raise MalformedError(
-            "the board tells something that would not come back from a file",
-            where=Where(board=None if game.number is None else str(game.number)),
-            remedy="leave brackets, quotes and line ends out of tags, rows and remarks",
-        )
-    return replace(games[0], findings=game.findings, line=None) if games else game

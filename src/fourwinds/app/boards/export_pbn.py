@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -13,7 +12,7 @@ from fourwinds.app.boards.collections import readable_collection
 from fourwinds.app.boards.read_pbn import MOST_BOARDS
 from fourwinds.pbn.fit import why_not
 from fourwinds.pbn.game import Game
-from fourwinds.pbn.game_json import game_as_json
+from fourwinds.pbn.json_file import dumps_json
 from fourwinds.pbn.write import Profile, dumps
 from fourwinds.store.boards.boards import list_kept_boards
 from fourwinds.store.database import Database
@@ -55,7 +54,7 @@ def export_pbn(games: Sequence[Game], form: Form, name: str = "boards") -> Expor
         raise TooLargeError(f"these are more than {MOST_BOARDS:,} boards", remedy="write them as several files")
     ending, media_type = _TYPES[form]
     if form == "json":
-        text = json.dumps([game_as_json(game) for game in games], ensure_ascii=False, indent=1)
+        text = dumps_json(games)
     else:
         profile = Profile(form)
         _must_fit(games, profile)

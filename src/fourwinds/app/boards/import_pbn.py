@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fourwinds.app.actor import Actor
 from fourwinds.app.boards.collections import must_be_collector
 from fourwinds.app.boards.keep_boards import Kept, keep_boards
-from fourwinds.app.boards.read_pbn import Sent, read_sent
+from fourwinds.app.boards.read_pbn import ReadBoards, Sent, read_boards
 from fourwinds.pbn.game import Game
 from fourwinds.store.database import Database
 
@@ -18,8 +18,12 @@ __all__ = ["Imported", "import_pbn"]
 class Imported:
     """The games of a file, each with its findings, and what a collection kept of them."""
 
-    games: list[Game]
+    boards: ReadBoards
     kept: Kept | None = None
+
+    @property
+    def games(self) -> list[Game]:
+        return self.boards.games
 
 
 def import_pbn(
@@ -33,8 +37,8 @@ def import_pbn(
 ) -> Imported:
     """Read boards, and keep those that can be kept. Rights are looked at before the work is done."""
     if collection_id is None:
-        return Imported(read_sent(sent))
+        return Imported(read_boards(sent))
     must_be_collector(database, who, collection_id)
-    games = read_sent(sent)
-    kept = keep_boards(database, who, collection_id, games, renumber=renumber, key=key)
-    return Imported(games, kept)
+    boards = read_boards(sent)
+    kept = keep_boards(database, who, collection_id, boards.games, renumber=renumber, key=key)
+    return Imported(boards, kept)

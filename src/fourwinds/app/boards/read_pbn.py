@@ -1,23 +1,57 @@
-"""Read boards that somebody sent: PBN or LIN in any form, but no more than one answer can bear."""
+"""Read boards that somebody sent: PBN, LIN or JSON in any form, but no more than one answer can bear."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from fourwinds.app.boards.board_text import canonical
 from fourwinds.pbn.board_form import game_from_form
+from fourwinds.pbn.decoding import EncodingSource
+from fourwinds.pbn.encodings import encoding_named
 from fourwinds.pbn.game import Game
 from fourwinds.pbn.game_json import game_from_json
-from fourwinds.pbn.read import read
+from fourwinds.pbn.json_file import boards_in, games_of_boards, looks_like_json
+from fourwinds.pbn.read import canonical, read
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import IllegalError, MalformedError, TooLargeError, Where
 
-__all__ = ["LARGEST_FILE", "LONGEST_BOARD", "MOST_BOARDS", "Sent", "read_board", "read_pbn", "read_sent"]
+__all__ = [
+    "LARGEST_FILE",
+    "LONGEST_BOARD",
+    "MOST_BOARDS",
+    "ReadBoards",
+    "Sent",
+    "SentFile",
+    "read_board",
+    "read_boards",
+    "read_pbn",
+    "read_sent",
+]
 
-Sent: TypeAlias = bytes | str | Sequence[Mapping[str, Any]]
+
+@dataclass(frozen=True, slots=True)
+class SentFile:
+    """The bytes of a file, and the encoding that whoever sent it says it is in."""
+
+    content: bytes
+    encoding: str | None = None
+
+
+Sent: TypeAlias = SentFile | str | Sequence[Mapping[str, Any]]
 """A file, its text, or boards as JSON: as we write them, or as the form of the lesson editor has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBoards:
+    """The games that somebody sent, each with its findings, and how their file was read."""
+
+    games: list[Game]
+    encoding: str | None = None
+    """Of a file; a text has none."""
+    encoding_source: EncodingSource | None = None
+
 
 LARGEST_FILE: Final = 10_000_000
 """Bytes, or characters of a text."""
@@ -25,6 +59,8 @@ MOST_BOARDS: Final = 5_000
 LONGEST_BOARD: Final = 200_000
 """Bytes or characters."""
 _STEP = 32_768
+_BEGINNING = 1000
+"""Bytes that tell JSON from PBN and LIN."""
 _MOST_SECONDS = 10.0
 """Of this thread's work; an honest file of 10 MB needs a quarter of it."""
 _MOST_OF_A_BOARD, _MOST_OF_ALL = 500_000, 30_000_000
@@ -35,26 +71,55 @@ _PIECE = 64
 
 def read_sent(sent: Sent) -> list[Game]:
     """The boards that somebody sent, in whatever form."""
-    if isinstance(sent, bytes | str):
-        return read_pbn(sent)
+    return read_boards(sent).games
+
+
+def read_boards(sent: Sent) -> ReadBoards:
+    """The boards that somebody sent, in whatever form, and how they were read."""
+    if isinstance(sent, str):
+        return ReadBoards(read_pbn(sent))
+    if isinstance(sent, SentFile):
+        return _read_file(sent)
     must_be_storable(list(sent))
-    return _weighed(canonical(game_from_form(one) if "hands" in one else game_from_json(one)) for one in sent)
+    return ReadBoards(
+        _weighed(canonical(game_from_form(one) if "hands" in one else game_from_json(one)) for one in sent)
+    )
 
 
-def read_pbn(content: bytes | str) -> list[Game]:
-    """The games of a file, each with its findings. What is too large for one request is refused as a whole."""
+def _read_file(sent: SentFile) -> ReadBoards:
+    encoding = None if sent.encoding is None else encoding_named(sent.encoding)
+    if looks_like_json(sent.content[:_BEGINNING].decode(encoding or "utf-8-sig", "replace")):
+        try:
+            return ReadBoards(read_pbn(sent.content.decode(encoding or "utf-8-sig")), "UTF-8", "usual")
+        except UnicodeDecodeError:
+            raise MalformedError("the file is not JSON in UTF-8", remedy="save it as UTF-8") from None
+    _must_be_short(sent.content)
+    source = _Watched(sent.content, encoding)
+    return ReadBoards(_weighed(source.games()), source.reading.encoding, source.reading.encoding_source)
+
+
+def read_pbn(text: str) -> list[Game]:
+    """The games of a text, each with its findings. What is too large for one request is refused as a whole."""
+    _must_be_short(text)
+    if looks_like_json(text[:_BEGINNING]):
+        boards = boards_in(text)
+        if boards is None:
+            raise MalformedError("this is JSON, but not of boards", remedy="send a list of boards")
+        must_be_storable(list(boards))
+        return _weighed(map(canonical, games_of_boards(boards)))
+    games = _weighed(_Watched(text).games())
+    must_be_storable(text)
+    return games
+
+
+def _must_be_short(content: bytes | str) -> None:
     if len(content) > LARGEST_FILE:
         raise _too_large(f"the file has more than {LARGEST_FILE:,} characters")
-    source = _Watched(content)
-    games = _weighed(source.games())
-    if isinstance(content, str):
-        must_be_storable(content)
-    return games
 
 
 def read_board(sent: Sent, field: str) -> Game:
     """The one board that was sent, whose deal may have hidden hands but must not contradict itself."""
-    if isinstance(sent, bytes | str) and len(sent) > LONGEST_BOARD:
+    if isinstance(sent, str) and len(sent) > LONGEST_BOARD:
         raise _too_large(f"a board has more than {LONGEST_BOARD:,} characters")
     boards = [game for game in read_sent(sent) if game.has_deal]
     if len(boards) != 1:
@@ -91,7 +156,8 @@ class _Watched:
     Some texts cost a thousand times what honest boards cost; nothing of them is held back once a board is read.
     """
 
-    def __init__(self, content: bytes | str) -> None:
+    def __init__(self, content: bytes | str, encoding: str | None = None) -> None:
+        self.reading = read(self, encoding=encoding)
         self._content = content
         self._place = 0
         self._until = time.thread_time() + _MOST_SECONDS
@@ -99,7 +165,7 @@ class _Watched:
         """What was read since the reader last gave out a board."""
 
     def games(self) -> Iterator[Game]:
-        for game in read(self):
+        for game in self.reading:
             self.since_board = 0
             yield game
 

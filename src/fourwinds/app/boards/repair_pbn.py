@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fourwinds.app.boards.keep_boards import LeftOut
-from fourwinds.app.boards.read_pbn import Sent, read_sent
+from fourwinds.app.boards.read_pbn import ReadBoards, Sent, read_boards
 from fourwinds.pbn.findings import Effect, Finding
 from fourwinds.pbn.fit import renumbered, why_not
 from fourwinds.pbn.game import Game, Status
@@ -22,9 +22,13 @@ class Repaired:
     text: str
     drafts: str
     """The boards that this profile cannot hold, in the standard profile; nothing if it holds all."""
-    games: list[Game]
+    boards: ReadBoards
     written: int
     left_out: list[LeftOut]
+
+    @property
+    def games(self) -> list[Game]:
+        return self.boards.games
 
     @property
     def findings(self) -> list[Finding]:
@@ -41,10 +45,10 @@ class Repaired:
 
 def repair_pbn(sent: Sent, *, profile: Profile = Profile.V1, renumber: bool = False) -> Repaired:
     """Read boards whatever their form, and write what the profile can hold."""
-    games = read_sent(sent)
-    whole, rest, left_out = _sorted(games, profile, renumber=renumber)
+    boards = read_boards(sent)
+    whole, rest, left_out = _sorted(boards.games, profile, renumber=renumber)
     drafts = dumps(rest, profile=Profile.STANDARD) if rest else ""
-    return Repaired(dumps(whole, profile=profile), drafts, games, len(whole), left_out)
+    return Repaired(dumps(whole, profile=profile), drafts, boards, len(whole), left_out)
 
 
 def _sorted(games: Sequence[Game], profile: Profile, *, renumber: bool) -> tuple[list[Game], list[Game], list[LeftOut]]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from fourwinds.cli.command import Group, json_option, print_json
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
 from fourwinds.cli.pbn.files import Input, exists, inputs_of, located_games, over_files
+from fourwinds.cli.pbn.options import encoding_option, files_argument, force_option, out_option, profile_option
 from fourwinds.cli.writing import check_name
 from fourwinds.table.errors import IllegalError, NotFoundError
 
@@ -24,24 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["pbn"]
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-_files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE…")
 _FOUND, _UNREADABLE = 1, 2
-
-
-def _out_option(help_text: str) -> Callable[[F], F]:
-    return click.option("-o", "--out", metavar="OUT", help=help_text)
-
-
-def _profile_option(usual: str, help_text: str) -> Callable[[F], F]:
-    choice = click.Choice(["v1", "standard", "lin"])
-    return click.option("--profile", type=choice, show_default=f"{usual}, or lin for a .lin file", help=help_text)
-
-
-_force_option = click.option(
-    "--force", is_flag=True, help="Replace a file even by fewer boards than were read; it is left unchanged otherwise."
-)
 
 
 @click.group(
@@ -54,7 +38,7 @@ _force_option = click.option(
     ],
 )
 def pbn() -> None:
-    """Check, repair, show and convert files of boards, in PBN or LIN.
+    """Check, repair, show and convert files of boards, in PBN, LIN or JSON.
 
     A folder stands for all its .pbn and .lin files, and - for standard input.
     """
@@ -67,10 +51,11 @@ def pbn() -> None:
         "fourwinds pbn check lessons/ --json > findings.json",
     ]
 )
-@_files_argument
+@files_argument
 @click.option("--all", "every", is_flag=True, help="List every finding with its place.")
+@encoding_option
 @json_option
-def check(files: Sequence[str], every: bool, as_json: bool) -> int:
+def check(*, files: Sequence[str], every: bool, encoding: str | None, as_json: bool) -> int:
     """Tell what is found in files.
 
     That is what was repaired, what keeps a board a draft, and why a board was rejected, by kind or one by one.
@@ -80,7 +65,7 @@ def check(files: Sequence[str], every: bool, as_json: bool) -> int:
     from fourwinds.cli.pbn.findings import check_file
 
     work = partial(check_file, every=every or as_json)
-    reports = list(over_files(work, inputs_of(files), "Checking"))
+    reports = list(over_files(work, inputs_of(files, encoding), "Checking"))
     readable = [report for report in reports if report.error is None]
     if as_json:
         print_json([report.as_json() for report in reports])
@@ -95,13 +80,15 @@ def check(files: Sequence[str], every: bool, as_json: bool) -> int:
 
 
 def _print_reports(reports: Sequence[FileReport], every: bool) -> None:
-    from fourwinds.cli.pbn.findings import draw_findings, draw_kinds, draw_summary
+    from fourwinds.cli.pbn.findings import draw_encodings, draw_findings, draw_kinds, draw_summary
 
     if every:
         for report in reports:
             for line in draw_findings(report):
                 click.echo(line)
     click.echo(draw_summary(reports))
+    for line in draw_encodings(reports):
+        click.echo(line)
     if not every and any(report.kinds for report in reports):
         click.echo(f"\n{draw_kinds(reports)}")
 
@@ -113,16 +100,17 @@ def _print_reports(reports: Sequence[FileReport], every: bool) -> None:
         "fourwinds pbn fix lesson.pbn -o lesson.pbn --profile standard --analyse",
     ]
 )
-@_files_argument
-@_out_option("The file to write, or - for standard output. It may be the one that is read.")
-@_profile_option("v1", "Extended PBN v1.0, PBN, or LIN.")
+@files_argument
+@out_option("The file to write, or - for standard output. It may be the one that is read.")
+@profile_option("v1", "Extended PBN v1.0, PBN, or LIN.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Write ASCII only, for old programs.")
 @click.option(
     "--analyse", "--analyze", "analyse", is_flag=True, help="Add the double-dummy table and par of every board."
 )
 @click.option("--renumber", is_flag=True, help="Number the boards 1, 2, 3 … in the order they are written.")
 @click.option("--drafts", metavar="FILE", help="Write the boards left out to this file, with the standard profile.")
-@_force_option
+@force_option
+@encoding_option
 @json_option
 def fix(
     *,
@@ -134,6 +122,7 @@ def fix(
     renumber: bool,
     drafts: str | None,
     force: bool,
+    encoding: str | None,
     as_json: bool,
 ) -> int:
     """Repair boards and write them to one file.
@@ -150,7 +139,7 @@ def fix(
         check_ending(drafts, STANDARD.name)
     name = profile_of(out, profile, "v1")
     form = Form(name=name, ascii_only=ascii_only, analysis=analyse, renumber=renumber)
-    return _write_and_report(files, out, form, as_json=as_json, drafts=drafts, force=force)
+    return _write_and_report(inputs_of(files, encoding), out, form, as_json=as_json, drafts=drafts, force=force)
 
 
 @pbn.command(
@@ -160,21 +149,26 @@ def fix(
         "fourwinds pbn convert lessons/ -o - --to csv",
     ]
 )
-@_files_argument
-@_out_option("The file to write, or - for standard output. Its ending tells the form.")
+@files_argument
+@out_option("The file to write, or - for standard output. Its ending tells the form.")
 @click.option("--to", type=click.Choice(["pbn", "v1", "standard", "lin", "json", "csv"]), help="The form to write.")
-@_force_option
+@force_option
+@encoding_option
 @json_option
-def convert(*, files: Sequence[str], out: str | None, to: str | None, force: bool, as_json: bool) -> int:
+def convert(
+    *, files: Sequence[str], out: str | None, to: str | None, force: bool, encoding: str | None, as_json: bool
+) -> int:
     """Write boards as PBN, LIN, JSON or CSV.
 
-    JSON has all that a file tells, CSV one row a board; pbn is the standard profile, as is the ending .pbn.
+    JSON has all that boards tell and is read back as it was. CSV has one row a board. pbn is the standard profile, as
+    is the ending .pbn.
     """
     from fourwinds.cli.pbn.forms import Form, form_of
 
     out = _named(out)
     _check_outputs(as_json, out)
-    return _write_and_report(files, out, Form(name=form_of(out, to)), as_json=as_json, force=force)
+    form = Form(name=form_of(out, to))
+    return _write_and_report(inputs_of(files, encoding), out, form, as_json=as_json, force=force)
 
 
 def _named(out: str | None) -> str:
@@ -184,11 +178,11 @@ def _named(out: str | None) -> str:
 
 
 def _write_and_report(
-    files: Sequence[str], out: str, form: Form, *, as_json: bool, force: bool, drafts: str | None = None
+    inputs: Sequence[Input], out: str, form: Form, *, as_json: bool, force: bool, drafts: str | None = None
 ) -> int:
     from fourwinds.cli.pbn.output import write_files
 
-    written = write_files(inputs_of(files), out, form, drafts=drafts, force=force)
+    written = write_files(inputs, out, form, drafts=drafts, force=force)
     _report(written)
     if as_json:
         print_json(written.as_json())
@@ -210,17 +204,20 @@ def _report(written: Written) -> None:
 
 
 @pbn.command(examples=["fourwinds pbn show lesson.pbn", "fourwinds pbn show lesson.pbn --board 3 --board 4"])
-@_files_argument
+@files_argument
 @click.option(
     "--board", "boards", type=click.IntRange(1), multiple=True, help="Only the board of this number; repeatable."
 )
 @click.option("--limit", type=click.IntRange(1), help="No more boards than this.")
+@encoding_option
 @json_option
-def show(files: Sequence[str], boards: Sequence[int], limit: int | None, as_json: bool) -> None:
+def show(
+    *, files: Sequence[str], boards: Sequence[int], limit: int | None, encoding: str | None, as_json: bool
+) -> None:
     """Draw boards with their auctions, results, notes and findings."""
     asked = (
         (file, game)
-        for file, game in located_games(inputs_of(files), "Reading", printing=not as_json)
+        for file, game in located_games(inputs_of(files, encoding), "Reading", printing=not as_json)
         if not boards or (game.has_deal and game.number in boards)
     )
     count = _print_games(islice(asked, limit), as_json)
@@ -260,8 +257,9 @@ def _print_games(games: Iterator[Located], as_json: bool) -> int:
     ],
 )
 @click.argument("what", nargs=-1, required=True, metavar="DEAL|FILE…")
+@encoding_option
 @json_option
-def hash_deals(what: Sequence[str], as_json: bool) -> None:
+def hash_deals(what: Sequence[str], encoding: str | None, as_json: bool) -> None:
     """Print the DealHash of deals and of boards in files.
 
     It is the same for the same cards, however they are written. Of a file it prints a line for every board with a whole
@@ -269,7 +267,7 @@ def hash_deals(what: Sequence[str], as_json: bool) -> None:
     """
     from fourwinds.cli.diagram import printable
 
-    rows = _hash_rows(_deals_and_files(what), printing=not as_json)
+    rows = _hash_rows(_deals_and_files(what, encoding), printing=not as_json)
     if as_json:
         print_json(list(rows))
         return
@@ -298,7 +296,7 @@ def _hash_rows(asked: Sequence[Deal | Input], *, printing: bool) -> Iterator[dic
             yield _hash_of(one)
 
 
-def _deals_and_files(what: Sequence[str]) -> list[Deal | Input]:
+def _deals_and_files(what: Sequence[str], encoding: str | None) -> list[Deal | Input]:
     from fourwinds.cli.diagram import printable
 
     if list(what) == ["-"]:
@@ -306,7 +304,7 @@ def _deals_and_files(what: Sequence[str]) -> list[Deal | Input]:
     asked: list[Deal | Input] = []
     for text in what:
         if exists(text):
-            asked += inputs_of([text])
+            asked += inputs_of([text], encoding)
         elif text.lower().endswith((".pbn", ".lin")):
             raise NotFoundError(f"{printable(text)}: No such file", remedy="name a file that can be read")
         else:
@@ -323,12 +321,21 @@ def _hash_of(deal: Deal) -> dict[str, object]:
 @pbn.command(
     examples=["fourwinds pbn dedupe lessons/", "fourwinds pbn dedupe old.pbn new.pbn -o both.pbn"],
 )
-@_files_argument
-@_out_option("Write every deal once to this file; - is standard output.")
-@_profile_option("standard", "How to write that file.")
-@_force_option
+@files_argument
+@out_option("Write every deal once to this file; - is standard output.")
+@profile_option("standard", "How to write that file.")
+@force_option
+@encoding_option
 @json_option
-def dedupe(*, files: Sequence[str], out: str | None, profile: str | None, force: bool, as_json: bool) -> int:
+def dedupe(
+    *,
+    files: Sequence[str],
+    out: str | None,
+    profile: str | None,
+    force: bool,
+    encoding: str | None,
+    as_json: bool,
+) -> int:
     """Find boards with the same deal, within a file and across files.
 
     With -o the first board of every deal is written, and all boards without a whole deal, which cannot be compared. The
@@ -339,7 +346,7 @@ def dedupe(*, files: Sequence[str], out: str | None, profile: str | None, force:
 
     _check_outputs(as_json, out)
     form = Form(name=profile_of(out, profile, "standard"))
-    inputs = inputs_of(files)
+    inputs = inputs_of(files, encoding)
     groups = same_deals(entry for listing in over_files(list_hashes, inputs, "Reading") for entry in listing)
     if as_json:
         print_json(
@@ -360,16 +367,17 @@ def _write_once(inputs: Sequence[Input], out: str, form: Form, *, force: bool) -
 
 
 @pbn.command(examples=["fourwinds pbn par lesson.pbn", "fourwinds pbn par lessons/ --json > par.json"])
-@_files_argument
+@files_argument
+@encoding_option
 @json_option
-def par(files: Sequence[str], as_json: bool) -> None:
+def par(files: Sequence[str], encoding: str | None, as_json: bool) -> None:
     """Solve boards double dummy.
 
     For every board with a whole deal: the tricks of every declarer in every strain, and par.
     """
     from fourwinds.cli.pbn.solved import draw_solved, solved_boards
 
-    solved = solved_boards(located_games(inputs_of(files), "Reading"), printing=not as_json)
+    solved = solved_boards(located_games(inputs_of(files, encoding), "Reading"), printing=not as_json)
     if as_json:
         print_json([one.as_json() for one in solved])
         return

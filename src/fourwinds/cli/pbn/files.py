@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from fourwinds.cli.progress import progress
 from fourwinds.cli.writing import check_name, encodable, resolved
-from fourwinds.table.errors import NotFoundError
+from fourwinds.table.errors import MalformedError, NotFoundError
 
 if TYPE_CHECKING:
     from fourwinds.pbn import Game
@@ -42,14 +42,8 @@ class Input(NamedTuple):
     source: str | bytes
     is_named: bool = True
     """Whether the user named the file itself, and not its folder."""
-
-    @classmethod
-    def named(cls, path: str) -> Input:
-        return cls(encodable(path), path)
-
-    @classmethod
-    def in_folder(cls, path: str) -> Input:
-        return cls(encodable(path), path, is_named=False)
+    encoding: str | None = None
+    """The one that the user asked for."""
 
     @property
     def size(self) -> int:
@@ -70,12 +64,12 @@ Located: TypeAlias = "tuple[str, Game]"
 """A game and the name of its file."""
 
 
-def inputs_of(names: Iterable[str]) -> list[Input]:
+def inputs_of(names: Iterable[str], encoding: str | None = None) -> list[Input]:
     """The files of these names, each once: a folder stands for its PBN and LIN files, `-` for standard input."""
     inputs: dict[str, Input] = {}
     for name in names:
         for found in _inputs_of(name):
-            inputs.setdefault(found.identity, found)
+            inputs.setdefault(found.identity, found._replace(encoding=encoding))
     return list(inputs.values())
 
 
@@ -83,7 +77,8 @@ def _inputs_of(name: str) -> list[Input]:
     if name == "-":
         return [Input("standard input", sys.stdin.buffer.read())]
     found = _inside(name) if exists(name) and Path(name).is_dir() else []
-    return [Input.in_folder(str(path)) for path in found] or [Input.named(name)]
+    inside = [Input(encodable(str(path)), str(path), is_named=False) for path in found]
+    return inside or [Input(encodable(name), name)]
 
 
 def _inside(folder: str) -> list[Path]:
@@ -110,24 +105,31 @@ def exists(name: str) -> bool:
         return False
 
 
-def games_of(asked: Input) -> Iterator[Game]:
+def games_of(asked: Input, tell_encoding: Callable[[str, str], None] | None = None) -> Iterator[Game]:
     """The games of one file; whatever keeps it from being read is an error that names it.
 
-    A file that the user named must hold a board. Others in its folder need not.
+    A file that the user named must hold a board. Others in its folder need not. `tell_encoding` is told the encoding
+    that was used and how it is known, once the file is read.
     """
     from fourwinds.pbn import read
 
     try:
         with _opened(asked) as file:
-            yield from _with_a_board(read(file), asked) if asked.is_named else read(file)
+            games = read(file, encoding=asked.encoding)
+            yield from _with_a_board(games, asked) if asked.is_named else games
+            if tell_encoding is not None:
+                tell_encoding(games.encoding, games.encoding_source)
     except OSError as error:
         why = f"{_shown(asked.name)}: {error.strerror or error}"
         raise NotFoundError(why, remedy="name a file that can be read") from None
+    except MalformedError as error:
+        raise error.at(file=_shown(asked.name)) from None
 
 
-def _with_a_board(games: Iterator[Game], asked: Input) -> Iterator[Game]:
+def _with_a_board(reading: Iterator[Game], asked: Input) -> Iterator[Game]:
     """The games, unless none of them is a board: pages of text wait for the first one."""
     pages: list[Game] = []
+    games = iter(reading)
     for game in games:
         if game.has_deal:
             yield from pages

@@ -18,7 +18,7 @@ from fourwinds.cli.pbn.files import Input, games_of
 from fourwinds.pbn import KINDS, Effect, Finding, Game, Status
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["FileReport", "check_file", "draw_findings", "draw_kinds", "draw_summary"]
+__all__ = ["FileReport", "check_file", "draw_encodings", "draw_findings", "draw_kinds", "draw_summary"]
 
 _COLOURS = {Effect.REJECTED: "red", Effect.DRAFT: "yellow", Effect.REPAIRED: "green", Effect.NOTED: "cyan"}
 _HEADINGS = {
@@ -26,6 +26,14 @@ _HEADINGS = {
     Effect.DRAFT: "Draft: the board is kept, but is not ready for Extended PBN",
     Effect.REPAIRED: "Repaired: read as what was meant",
     Effect.NOTED: "Noted: the board is as its file has it",
+}
+
+
+_SOURCES = {
+    "asked": "as --encoding says",
+    "mark": "it begins with a byte order mark",
+    "declared": "the file declares it",
+    "content": "its bytes tell",
 }
 
 
@@ -48,6 +56,8 @@ class FileReport:
     kinds: dict[str, Kind] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     """All of them, where they were asked for."""
+    encoding: str = "UTF-8"
+    encoding_source: str = "usual"
     error: str | None = None
 
     @property
@@ -64,6 +74,9 @@ class FileReport:
         for code, finding in firsts.items():
             self.kinds.setdefault(code, Kind(finding)).boards += 1
 
+    def tell_encoding(self, name: str, source: str) -> None:
+        self.encoding, self.encoding_source = name, source
+
     def as_json(self) -> dict[str, object]:
         return {
             "file": self.file,
@@ -72,6 +85,8 @@ class FileReport:
             "drafts": self.counts[Status.DRAFT],
             "rejected": self.counts[Status.REJECTED],
             "hashed": self.hashed,
+            "encoding": self.encoding,
+            "encoding_source": self.encoding_source,
             "findings": [finding.as_json() for finding in self.findings],
             **({} if self.error is None else {"error": self.error}),
         }
@@ -81,7 +96,7 @@ def check_file(asked: Input, *, every: bool) -> FileReport:
     """Read a file for what is in it; a file that cannot be read is a report too."""
     report = FileReport(asked.name)
     try:
-        for game in games_of(asked):
+        for game in games_of(asked, report.tell_encoding):
             report.add(game)
             if every:
                 report.findings += game.findings
@@ -105,6 +120,13 @@ def draw_summary(reports: Sequence[FileReport]) -> str:
     if len(reports) > 1:
         lines[-1] = click.style(lines[-1], bold=True)
     return "\n".join(lines)
+
+
+def draw_encodings(reports: Sequence[FileReport]) -> Iterator[str]:
+    """A line for every file that is not plain UTF-8: its encoding, and how that is known."""
+    for name, report in zip(_short_names(reports), reports, strict=True):
+        if report.encoding_source != "usual":
+            yield f"{name} is read as {report.encoding}: {_SOURCES[report.encoding_source]}"
 
 
 def _numbers(reports: Sequence[FileReport]) -> tuple[int, int, int, int]:

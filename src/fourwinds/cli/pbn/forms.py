@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO, TypeAlias
 
 from fourwinds.cli.pbn.files import Located
-from fourwinds.pbn import Game, Profile, Status, dump
+from fourwinds.pbn import Game, Profile, Status, dump, dump_json
 from fourwinds.pbn.fit import renumbered, why_not
 from fourwinds.table.errors import IllegalError, MalformedError
 
@@ -68,13 +68,15 @@ def _ending(name: str) -> str:
 
 def write_form(games: Iterable[Located], file: IO[str], form: Form) -> None:
     """Write games that the form can hold."""
-    if form.name in ("json", "csv"):
-        from fourwinds.cli.pbn.tables import write_csv, write_json
+    if form.name == "csv":
+        from fourwinds.cli.pbn.tables import write_csv
 
-        write = write_json if form.name == "json" else write_csv
-        write(games, file)
+        write_csv(games, file)
         return
     plain = (game for _, game in games)
+    if form.name == "json":
+        dump_json(plain, file)
+        return
     dump(plain, file, profile=form.name, ascii_only=form.ascii_only, analysis=form.analysis)
 
 

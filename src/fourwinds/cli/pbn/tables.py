@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Iterable
 from typing import IO
 
@@ -14,7 +13,7 @@ from fourwinds.pbn import Game
 from fourwinds.pbn import game_json as pbn_json
 from fourwinds.pbn.names import CALL_NAMES, contract_name
 
-__all__ = ["game_as_json", "write_csv", "write_json"]
+__all__ = ["game_as_json", "write_csv"]
 
 _COLUMNS = (
     *("file", "board", "event", "site", "date", "dealer", "vulnerable", "north", "east", "south", "west"),
@@ -25,15 +24,6 @@ _COLUMNS = (
 def game_as_json(file: str, game: Game) -> dict[str, object]:
     """All that a game tells, and the file that tells it."""
     return {"file": file, **pbn_json.game_as_json(game)}
-
-
-def write_json(games: Iterable[Located], file: IO[str]) -> None:
-    """A list with one game after another, so that none of them has to wait for the others."""
-    before = "["
-    for name, game in games:
-        file.write(before + "\n" + json.dumps(game_as_json(name, game), ensure_ascii=False, indent=2))
-        before = ","
-    file.write("[]\n" if before == "[" else "\n]\n")
 
 
 def write_csv(games: Iterable[Located], file: IO[str]) -> None:

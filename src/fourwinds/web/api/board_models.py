@@ -10,6 +10,7 @@ from fourwinds.app.boards.analyse_boards import AnalysedBoard
 from fourwinds.app.boards.keep_boards import LeftOut
 from fourwinds.app.boards.show_boards import ShownBoard
 from fourwinds.bridge.dealhash import deal_hash
+from fourwinds.pbn.decoding import EncodingSource
 from fourwinds.pbn.game import Game
 from fourwinds.pbn.game_json import game_as_json, result_name
 
@@ -20,9 +21,11 @@ __all__ = [
     "BoardForm",
     "BoardShown",
     "BoardsIn",
+    "FileIn",
     "FindingShown",
     "LeftOutShown",
     "ParShown",
+    "ReadShown",
 ]
 
 EXAMPLE_DEAL = "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"
@@ -228,6 +231,26 @@ class BoardsIn(_Strict):
         if self.boards is not None:
             return [board.model_dump() for board in self.boards]
         return self.text
+
+
+class FileIn(BoardsIn):
+    """Boards as a file, as the text of a file, or as JSON."""
+
+    encoding: str | None = Field(
+        None,
+        max_length=40,
+        description="The encoding of a file; without it, as the file or its content type declares, and else UTF-8",
+        examples=["ISO-8859-2"],
+    )
+
+
+class ReadShown(BaseModel):
+    """How a file was read."""
+
+    encoding: str | None = Field(description="The encoding of the file; null for boards in JSON", examples=["UTF-8"])
+    encoding_source: EncodingSource | None = Field(
+        description="How it is known: it was asked for, a byte order mark tells, the bytes tell, the file declares it"
+    )
 
 
 class LeftOutShown(BaseModel):

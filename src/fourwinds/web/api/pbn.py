@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse
 
 from fourwinds.app.boards.export_pbn import Form, export_pbn
@@ -22,10 +22,11 @@ from fourwinds.web.api.board_models import (
     EXAMPLE_DEAL,
     BoardIn,
     BoardShown,
-    BoardsIn,
+    FileIn,
     FindingShown,
     LeftOutShown,
     ParShown,
+    ReadShown,
 )
 from fourwinds.web.api.sent_boards import SentBoards, content_types, sent_boards
 from fourwinds.web.identity import Who
@@ -42,14 +43,18 @@ IdempotencyKey = Annotated[
 ]
 
 
-class ImportIn(BoardsIn):
+class ImportIn(FileIn):
     """Boards to read, and where to keep them."""
 
-    collection_id: str | None = Field(None, description="The collection that keeps the boards; none is kept without")
+    collection_id: str | None = Field(
+        None,
+        validation_alias=AliasChoices("collection_id", "collection"),
+        description="The collection that keeps the boards; none is kept without",
+    )
     renumber: bool = Field(False, description="Number the boards behind those that the collection has")
 
 
-class RepairIn(BoardsIn):
+class RepairIn(FileIn):
     """A file to repair. Boards as JSON are taken too."""
 
     profile: Literal["v1", "standard", "lin"] = "v1"
@@ -78,7 +83,7 @@ class Counts(BaseModel):
     rejected: int
 
 
-class ImportedShown(BaseModel):
+class ImportedShown(ReadShown):
     """The boards of a file, each with what was found in it."""
 
     counts: Counts
@@ -86,7 +91,7 @@ class ImportedShown(BaseModel):
     kept: KeptShown | None
 
 
-class RepairedShown(BaseModel):
+class RepairedShown(ReadShown):
     """A repaired file and what was repaired."""
 
     counts: Counts
@@ -110,7 +115,7 @@ def import_boards(
     body: Annotated[SentBoards[ImportIn], Depends(sent_boards(ImportIn))],
     idempotency_key: IdempotencyKey = None,
 ) -> JSONResponse:
-    """Read a PBN or LIN file, whatever its form, and keep its boards in a collection if one is named."""
+    """Read a file in PBN, LIN or JSON, whatever its form, and keep its boards in a collection if one is named."""
     options = body.options
     imported = import_pbn(
         database,
@@ -128,6 +133,8 @@ def repair_boards(_who: Who, body: Annotated[SentBoards[RepairIn], Depends(sent_
     """Repair a file and write it canonically, as Extended PBN v1.0 unless another profile is named."""
     repaired = repair_pbn(body.sent, profile=Profile(body.options.profile), renumber=body.options.renumber)
     return RepairedShown(
+        encoding=repaired.boards.encoding,
+        encoding_source=repaired.boards.encoding_source,
         counts=Counts(**_counts(repaired.games)),
         written=repaired.written,
         repairs=repaired.repairs,
@@ -142,7 +149,8 @@ def _imported(imported: Imported) -> dict[str, Any]:
     """As a plain mapping: thousands of boards need not be checked on their way out."""
     kept = None if imported.kept is None else KeptShown.of(imported.kept).model_dump()
     boards = [{**game_as_json(game), "analysis": None} for game in imported.games]
-    return {"counts": _counts(imported.games), "boards": boards, "kept": kept}
+    read = {"encoding": imported.boards.encoding, "encoding_source": imported.boards.encoding_source}
+    return {**read, "counts": _counts(imported.games), "boards": boards, "kept": kept}
 
 
 def _counts(games: list[Game]) -> dict[str, int]:
@@ -244,12 +252,12 @@ class ParsShown(BaseModel):
 @router.post(
     "/par",
     responses=problems(401, 403),
-    openapi_extra=content_types(BoardsIn),
+    openapi_extra=content_types(FileIn),
     description=f"Solve up to {MOST_PARS} boards double dummy: the tricks of every declarer in every strain, and par. "
     "What was solved before is known at once, also to those who are not signed in.",
 )
 def par_of_boards(
-    database: OpenDatabase, who: Who, body: Annotated[SentBoards[BoardsIn], Depends(sent_boards(BoardsIn))]
+    database: OpenDatabase, who: Who, body: Annotated[SentBoards[FileIn], Depends(sent_boards(FileIn))]
 ) -> ParsShown:
     analysed, left_out = find_pars(database, who, body.sent)
     return ParsShown(

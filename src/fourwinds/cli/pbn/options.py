@@ -1,0 +1,42 @@
+"""Options that the commands for files of boards share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from fourwinds.cli.command import Parsed
+
+__all__ = ["encoding_option", "files_argument", "force_option", "out_option", "profile_option"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE…")
+
+
+def _encoding(text: str) -> str:
+    from fourwinds.pbn.encodings import encoding_named
+
+    return encoding_named(text)
+
+
+def out_option(help_text: str) -> Callable[[F], F]:
+    return click.option("-o", "--out", metavar="OUT", help=help_text)
+
+
+def profile_option(usual: str, help_text: str) -> Callable[[F], F]:
+    choice = click.Choice(["v1", "standard", "lin"])
+    return click.option("--profile", type=choice, show_default=f"{usual}, or lin for a .lin file", help=help_text)
+
+
+encoding_option = click.option(
+    "--encoding",
+    type=Parsed("encoding", _encoding),
+    metavar="NAME",
+    help="Read the files so, such as ISO-8859-2; without it, as they declare, and else as UTF-8.",
+)
+force_option = click.option(
+    "--force", is_flag=True, help="Replace a file even by fewer boards than were read; it is left unchanged otherwise."
+)
