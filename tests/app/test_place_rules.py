@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import pytest
@@ -70,6 +70,33 @@ def test_sql_and_the_book_say_the_same(large_database: Database) -> None:
             assert {rule.call for rule in found_here} == known, path
 
 
+def test_a_line_for_forcing_auctions_is_found_in_sql_only_where_the_auction_is_forcing() -> None:
+    with open_database("sqlite://") as database:
+        system_id = small_system(database)
+        add_line(database, system_id, "1n-2c-2d [forcing] = 15 HCP, no 4-card major", who=WHO)
+        add_line(database, system_id, "1n-2n-3n [forcing] = 15 HCP, to play", who=WHO)
+        add_line(database, system_id, "1n-2n-3n = 17 HCP, to play", who=WHO)
+        said = {"1n-(p)-2c-(p)-2d": "15 HCP, no 4-card major", "1n-(p)-2n-(p)-3n": "17 HCP, to play"}
+        assert meanings(database, system_id, said) == said
+        set_meaning(database, system_id, "1n-2n", "10+ HCP, balanced, game forcing", who=WHO)
+        set_meaning(database, system_id, "1n-2c", "5+ clubs, to play", who=WHO)
+        said = {"1n-(p)-2c-(p)-2d": "no 4-card major", "1n-(p)-2n-(p)-3n": "15 HCP, to play"}
+        assert meanings(database, system_id, said) == said
+        assert as_placed_anew(database, system_id)
+
+
+def meanings(database: Database, system_id: str, paths: Iterable[str]) -> dict[str, str | None]:
+    """What SQL says of each sequence, which is what the book says."""
+    book = Book.of(open_system(database, system_id, who=WHO).system)
+    said: dict[str, str | None] = {}
+    with database.read() as connection:
+        for path in paths:
+            found, entry = find_meaning(connection, system_id, path), book.lookup(path)
+            said[path] = found.meaning if found else None
+            assert said[path] == (entry.rule.meaning if entry else None)
+    return said
+
+
 def test_the_priority_stored_is_that_of_the_book() -> None:
     """§3.2, in the tables and in memory."""
     for module in Library.load().conventions():
@@ -103,6 +130,8 @@ EDITS: list[Edit] = [
     lambda database, it: add_line(database, it, "p-(p)-1s-(p)-3s-(p)-p = minimum", who=WHO),
     lambda database, it: add_line(database, it, "1n-(x)-2c-(p)-2n = 4 spades", who=WHO),
     lambda database, it: set_meaning(database, it, "1n-2c", "5+ clubs, to play", who=WHO),
+    lambda database, it: add_line(database, it, "1n-2c-2d [forcing] = minimum, no 4-card major", who=WHO),
+    lambda database, it: add_line(database, it, "1X-2n-3n [forcing] = 14+ HCP, to play", who=WHO),
     lambda database, it: delete_line(database, it, "1M-2M", who=WHO),
     lambda database, it: delete_line(database, it, "1n-(x) as 1n-(p)", who=WHO),
     lambda database, it: revert_line(database, it, "1n", who=WHO),

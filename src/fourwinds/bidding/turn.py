@@ -142,7 +142,18 @@ class Turn:
         is_dealers, vulnerable = self.side == 0, self._vulnerable
         if vulnerable is not None and not is_dealers:
             vulnerable = vulnerable[1], vulnerable[0]
-        return Position(self.codes, is_dealers, vulnerable)
+        forcing = self._forcing_so_far() if self.ours.book.asks_forcing else None
+        return Position(self.codes, is_dealers, vulnerable, forcing=forcing)
+
+    def _forcing_so_far(self) -> bytes:
+        """For each turn of this side up to now whether it was in a forcing auction."""
+        turns = [*(turn for turn, _ in self.path()), self]
+        return bytes(turn.side == self.side and turn.is_in_force for turn in turns)
+
+    @property
+    def is_in_force(self) -> bool:
+        """Whether the side to call is in a forcing auction, by whatever its calls come from."""
+        return self.force.binds(self.calls[-1] if self.calls else None)
 
     @Lazy
     def is_forced(self) -> bool:

@@ -26,7 +26,8 @@ def unreached(callers: Callers, rules: Iterable[Rule]) -> Iterator[Rule]:
 
 
 def _is_reached(callers: Callers, rule: Rule) -> bool:
-    for position in callers.book.occasions(rule, _OCCASIONS):
+    for supposed in callers.book.occasions(rule, _OCCASIONS):
+        position = supposed.upto(len(supposed.codes))
         entry = callers.book.find(position)
         if entry is None or entry.rule != rule:
             continue

@@ -11,6 +11,7 @@ from operator import itemgetter
 
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Suit
+from fourwinds.notes.forcing import FREE
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.meaning import Meaning, Shown, Situation, read_meaning
 from fourwinds.notes.meaning.words import with_suits
@@ -77,6 +78,14 @@ class _Story:
         """That of whoever calls next, whatever the call is."""
         return Situation.before([CALLS[code] for code in self.codes], self.meanings, self.shown)
 
+    @Lazy
+    def is_forcing(self) -> bool:
+        """Whether the side to call is in a forcing auction."""
+        force, side = FREE, len(self.codes) % 2
+        for code, meaning in zip(self.codes[side::2], self.meanings[side::2], strict=True):
+            force = force.after(CALLS[code], meaning)
+        return force.binds(CALLS[self.codes[-1]] if self.codes else None)
+
 
 class Book:
     """The rules of a system by auction. Looking up takes the same time however many there are.
@@ -97,6 +106,8 @@ class Book:
             ((rule.sequence, rule.source) for rule in live if rule.source is not None and not rule.deleted),
         )
         self._agreements = any(rule.sequence.anywhere or rule.sequence.qualifiers.agreed for rule in live)
+        self.asks_forcing = any(rule.sequence.qualifiers.forcing for rule in live)
+        """Whether some line is for forcing auctions only."""
         self._entries: Memory[Entry | None] = Memory(self._find)
         self._stories: Memory[_Story] = Memory(self._tell)
         self._by_text: dict[str, Entry | None] = {}
@@ -136,7 +147,7 @@ class Book:
         position = sequence if isinstance(sequence, Position) else position_of(Sequence.parse(sequence))
         if position.codes and position.last_is_ours:
             position = position.then(after)
-        calls = dict.fromkeys(call for call, _ in self._trie.continuations(self._with_agreement(position)))
+        calls = dict.fromkeys(call for call, _ in self._trie.continuations(self._informed(position)))
         entries = ((call, self.find(position.then(call))) for call in calls)
         return [(call, entry) for call, entry in entries if entry is not None]
 
@@ -168,8 +179,8 @@ class Book:
 
     def _by_call(self, position: Position) -> dict[Call, list[Found[Rule]]]:
         by_call: dict[Call, list[Found[Rule]]] = {}
-        self._story(position)
-        for call, found in self._trie.continuations(self._with_agreement(position)):
+        self._story(position.upto(len(position.codes)))
+        for call, found in self._trie.continuations(self._informed(position)):
             by_call.setdefault(call, []).append(found)
         return by_call
 
@@ -202,6 +213,13 @@ class Book:
         """What a line means in one auction it stands for."""
         return self._read(rule, _choose(rule.sequence, expansion), expansion.suits)
 
+    def is_forcing_as_asked(self, rule: Rule, expansion: Expansion) -> bool:
+        """Whether a line for forcing auctions is in one here, by what the calls before it mean; true of other lines."""
+        if not rule.sequence.qualifiers.forcing:
+            return True
+        position = _choose(rule.sequence, expansion)
+        return self._story(position.upto(len(position.codes) - 1)).is_forcing
+
     def meaning_of(self, rule: Rule) -> Meaning:
         """What a line means by itself: in the first auction it stands for; one with `...` after a suit was raised."""
         for position in self.occasions(rule, 1):
@@ -233,7 +251,7 @@ class Book:
     def _find(self, position: Position) -> Entry | None:
         if not position.codes or not position.last_is_ours:
             return None
-        found = self._trie.find(self._with_agreement(position, before=True))
+        found = self._trie.find(self._informed(position, before=True))
         return self._entry(position, sorted(found, key=_precedence)) if found else None
 
     def _entry(self, position: Position, found: Several[Found[Rule]]) -> Entry | None:
@@ -281,15 +299,17 @@ class Book:
         shown = before.shown.after(number, CALLS[position.codes[-1]], meaning)
         return _Story(position.codes, (*before.meanings, meaning), shown)
 
-    def _with_agreement(self, position: Position, *, before: bool = False) -> Position:
-        """The position with the suit that our side has agreed by what its calls mean."""
-        if not self._agreements:
+    def _informed(self, position: Position, *, before: bool = False) -> Position:
+        """The position with the suit that our side has agreed and whether the auction is forcing, by what its calls
+        mean; but whoever says that it is forcing knows better."""
+        if not self._agreements and not self.asks_forcing:
             return position
-        told = self._story(position.upto(len(position.codes) - 1) if before else position)
-        side = (len(position.codes) - before) % 2
-        agreed = told.shown.agreed[side]
-        codes, ours, vulnerable = position.codes, position.dealer_is_ours, position.vulnerable
-        return Position(codes, ours, vulnerable, agreed=agreed, forcing=position.forcing)
+        told = self._story(position.upto(len(position.codes) - before))
+        agreed = told.shown.agreed[(len(position.codes) - before) % 2]
+        forcing = position.told_forcing
+        if forcing is None and self.asks_forcing:
+            forcing = told.is_forcing
+        return Position(position.codes, position.dealer_is_ours, position.vulnerable, agreed=agreed, forcing=forcing)
 
     def _forget_when_full(self) -> None:
         for remembered in (self._by_text, self._meanings):
@@ -308,7 +328,8 @@ def position_of(sequence: Sequence) -> Position:
 
 
 def _choose(sequence: Sequence, expansion: Expansion) -> Position:
-    """The first seat and vulnerability that the qualifiers of a sequence allow to one of its auctions."""
+    """The first seat and vulnerability that the qualifiers of a sequence allow to one of its auctions; one that is
+    for forcing auctions is in such."""
     codes, first_is_ours = bytes(map(code_of, expansion.calls)), expansion.first_is_ours
     if not sequence.context:
         return Position(codes, first_is_ours)
@@ -316,7 +337,8 @@ def _choose(sequence: Sequence, expansion: Expansion) -> Position:
     first = None
     for ours, theirs, passes in product((False, True), (False, True), seats):
         agreed = expansion.suits.get(sequence.qualifiers.agreed or "", BY_THE_CALLS)
-        position = Position(bytes(passes) + codes, first_is_ours == (passes % 2 == 0), (ours, theirs), agreed=agreed)
+        dealer_is_ours, forcing = first_is_ours == (passes % 2 == 0), sequence.qualifiers.forcing or None
+        position = Position(bytes(passes) + codes, dealer_is_ours, (ours, theirs), agreed=agreed, forcing=forcing)
         if sequence.match(position) is not None:
             return position
         first = first or position
@@ -363,6 +385,7 @@ def _uncovered(rules: Several[Rule]) -> tuple[list[Rule], dict[tuple[str, str], 
 def _after_raises(sequence: Sequence) -> Iterator[Position]:
     """Auctions that a line with `...` fits, after our side has raised a suit."""
     tail = sequence.path.removeprefix("...-")
+    tail += " [forcing]" if sequence.qualifiers.forcing else ""
     for lead_in in _LEAD_INS:
         path = f"{lead_in}-{tail}" if tail.startswith("(") else f"{lead_in}-(p)-{tail}"
         try:

@@ -11,7 +11,7 @@ from fourwinds.notes.sequence import Position, VulnerabilityAskedError, Vulnerab
 __all__ = ["Memory"]
 
 T = TypeVar("T")
-_Key: TypeAlias = tuple[bytes, bool, Vulnerable | None, bool]
+_Key: TypeAlias = tuple[bytes, bool, Vulnerable | None, bool | bytes | None]
 _MOST = 200_000
 
 
@@ -66,4 +66,4 @@ class Memory(Generic[T]):
 
 
 def _key(position: Position, vulnerable: Vulnerable | None) -> _Key:
-    return position.codes, position.dealer_is_ours, vulnerable, position.forcing
+    return position.codes, position.dealer_is_ours, vulnerable, position.told_forcing

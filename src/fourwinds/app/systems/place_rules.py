@@ -90,12 +90,16 @@ def place_rules(
 ) -> Positions:
     """Work out the positions of a system, or of some of its lines, those that a change touches.
 
-    What is known is kept, except at and below positions that changed.
+    What is known is kept, except at and below positions that changed. A line for forcing auctions has none where the
+    calls before it do not force.
     """
-    derive, patience = Deriver(Book.of(system_of(contents))), Patience()
+    book, patience = Book.of(system_of(contents)), Patience()
+    derive = Deriver(book)
     rules = []
     for each in placed(row for row in contents.rules if touched is None or row.key in touched):
         patience.must_last()
+        if not book.is_forcing_as_asked(each.rule, each.expansion):
+            continue
         derived = known.get((each.rule.key, each.path))
         if derived is None or _is_below(each.path, changed):
             derived = derive(each.rule, each.expansion)

@@ -58,11 +58,11 @@ class Occasions:
     def _elsewhere(self, positions: list[Position]) -> Iterator[Position]:
         """The same calls after passes, and vulnerable."""
         for position in positions:
-            codes, ours = position.codes, position.dealer_is_ours
-            yield Position(codes, ours, (True, True))
+            codes, ours, forcing = position.codes, position.dealer_is_ours, position.forcing
+            yield Position(codes, ours, (True, True), forcing=forcing)
             if codes[0]:
                 for passes in (1, 2, 3):
-                    yield Position(bytes(passes) + codes, ours == (passes % 2 == 0))
+                    yield Position(bytes(passes) + codes, ours == (passes % 2 == 0), forcing=forcing)
 
     def _lent(self, rule: Rule, positions: list[Position]) -> Iterator[Situation]:
         """Where `A as B` carries the line over."""

@@ -39,8 +39,8 @@ class Position:
         "_told",
         "codes",
         "dealer_is_ours",
-        "forcing",
         "leading_passes",
+        "told_forcing",
         "vulnerable",
     )
 
@@ -51,7 +51,9 @@ class Position:
     """Passes before the first bid; all calls while nobody has bid."""
     vulnerable: Vulnerable | None
     """None leaves it open: what is found then holds for all."""
-    forcing: bool
+    told_forcing: bool | bytes | None
+    """Whether our side was in a forcing auction when the last call was made, or a byte for each call that says so, the
+    next one's too. None where nobody said: then it follows from what the calls mean."""
 
     def __init__(
         self,
@@ -60,12 +62,12 @@ class Position:
         vulnerable: Vulnerable | None = (False, False),
         *,
         agreed: Suit | ByTheCalls | None = BY_THE_CALLS,
-        forcing: bool = False,
+        forcing: bool | bytes | None = None,
     ) -> None:
         self.codes, self.dealer_is_ours = codes, dealer_is_ours
         self.leading_passes = len(codes) - len(codes.lstrip(b"\0"))
         self.vulnerable = vulnerable
-        self._told, self._agreed, self.forcing = agreed, agreed, forcing
+        self._told, self._agreed, self.told_forcing = agreed, agreed, forcing
 
     @classmethod
     def of(
@@ -75,9 +77,12 @@ class Position:
         vulnerability: Vulnerability = Vulnerability.NONE,
         *,
         agreed: Suit | ByTheCalls | None = BY_THE_CALLS,
-        forcing: bool = False,
+        forcing: bool | bytes | None = None,
     ) -> Position:
-        """The auction as this side sees it; `agreed` is seen from the calls unless something better is known."""
+        """The auction as this side sees it; `agreed` is seen from the calls unless something better is known.
+
+        Whether it is a forcing auction is left to whoever knows what the calls mean, unless it is said.
+        """
         theirs = Side.EW if we is Side.NS else Side.NS
         return cls(
             bytes(map(code_of, auction.calls)),
@@ -123,6 +128,12 @@ class Position:
             self._agreed = agreed_by_calls(self.codes[:-1], self.dealer_is_ours)
         return self._agreed
 
+    @property
+    def forcing(self) -> bool:
+        """Whether our side was in a forcing auction when the last call was made, as far as somebody said so."""
+        told = self.told_forcing
+        return bool(told[len(self.codes) - 1]) if isinstance(told, bytes) else bool(told)
+
     def __str__(self) -> str:
         """The calls as notes write them, leading passes too."""
         ours = (self.dealer_is_ours == (turn % 2 == 0) for turn in range(len(self.codes)))
@@ -131,12 +142,14 @@ class Position:
 
     def upto(self, number: int) -> Position:
         """The position after so many calls."""
-        return Position(self.codes[:number], self.dealer_is_ours, self.vulnerable)
+        told = self.told_forcing
+        forcing = told[:number] if isinstance(told, bytes) else None
+        return Position(self.codes[:number], self.dealer_is_ours, self.vulnerable, forcing=forcing)
 
     def whoever_is_vulnerable(self) -> Position:
         """The same with that left open."""
         vulnerable = None
-        return Position(self.codes, self.dealer_is_ours, vulnerable, agreed=self._told, forcing=self.forcing)
+        return Position(self.codes, self.dealer_is_ours, vulnerable, agreed=self._told, forcing=self.told_forcing)
 
     def then(self, call: Call) -> Position:
         """The position with one more call; what it was told about the agreed suit and forcing still holds."""
@@ -144,4 +157,4 @@ class Position:
 
     def followed_by(self, code: int) -> Position:
         codes = self.codes + bytes((code,))
-        return Position(codes, self.dealer_is_ours, self.vulnerable, agreed=self._told, forcing=self.forcing)
+        return Position(codes, self.dealer_is_ours, self.vulnerable, agreed=self._told, forcing=self.told_forcing)

@@ -115,6 +115,8 @@ def legal_calls(after: str) -> frozenset[str]:
 def holds_at_first(path: str, context: str) -> bool:
     """Whether a line of this context holds at plain calls when the first of them was the dealer's, nobody vulnerable.
 
+    A line for forcing auctions has positions only where the auction is forcing.
+
     >>> holds_at_first("1h", "[seat 1-2]"), holds_at_first("1h", "[seat 3]"), holds_at_first("(p)-1h", "[seat 3]")
     (True, False, False)
     """
@@ -124,7 +126,8 @@ def holds_at_first(path: str, context: str) -> bool:
 def may_hold(path: str, context: str, vulnerable: tuple[bool, bool] = (False, False)) -> bool:
     """Whether seat, vulnerability (ours, theirs) and the passes before the opening let a line of this context hold.
 
-    The agreed suit and what is forcing follow from meanings, so that they stay open here.
+    The agreed suit follows from meanings, so that it stays open here. A line for forcing auctions has positions only
+    where the auction is forcing.
 
     >>> may_hold("p-(p)-1h", "[seat 3] [nv]"), may_hold("1h", "[seat 3]"), may_hold("1h", "[vul]", (True, False))
     (True, False, True)
@@ -133,25 +136,32 @@ def may_hold(path: str, context: str, vulnerable: tuple[bool, bool] = (False, Fa
 
 
 def covers(wide: str, narrow: str, path: str) -> bool:
-    """Whether a line of one context holds wherever one of another does, as far as seat and vulnerability say.
+    """Whether a line of one context holds wherever one of another does; the agreed suit stays open.
 
     >>> covers("", "[vul]", "1s"), covers("[seat 3-4]", "[seat 3]", "1s"), covers("[unfav]", "[vul]", "1s")
     (True, True, False)
+    >>> covers("", "[forcing]", "1s-(p)-2n"), covers("[forcing]", "", "1s-(p)-2n")
+    (True, False)
     """
-    seats = range(4 if without_passes(path) == path else 1)
-    cases = [_position(path, passes, (we, they)) for passes, we, they in product(seats, (False, True), (False, True))]
+    seats, either = range(4 if without_passes(path) == path else 1), (False, True)
+    cases = [
+        _position(path, passes, (we, they), forcing=forcing)
+        for passes, we, they, forcing in product(seats, either, either, either)
+    ]
     return not wide or all(_is_open(wide, case) for case in cases if not narrow or _is_open(narrow, case))
 
 
 def _is_open(context: str, position: Position) -> bool:
-    return replace(read_qualifiers(context), agreed=None, forcing=False).hold(position, FREE) is not None
+    return replace(read_qualifiers(context), agreed=None).hold(position, FREE) is not None
 
 
-def _position(path: str, passes: int = 0, vulnerable: tuple[bool, bool] = (False, False)) -> Position:
+def _position(
+    path: str, passes: int = 0, vulnerable: tuple[bool, bool] = (False, False), *, forcing: bool = True
+) -> Position:
     """The auction of plain calls, after so many passes more."""
     calls = [_CODES[text] for text in path.split("-")]
     codes = bytes(passes) + bytes(code for code, _ in calls)
-    return Position(codes, calls[0][1] == (passes % 2 == 1), vulnerable)
+    return Position(codes, calls[0][1] == (passes % 2 == 1), vulnerable, forcing=forcing)
 
 
 def _tokens(path: str) -> list[Token]:
