@@ -13,7 +13,7 @@ from fourwinds.table.errors import FourWindsError, IllegalError
 __all__ = ["HandTiles"]
 
 _IN_HAND = 13
-_MOST_MELDS = 5
+_MOST_MELDS = 8
 _MOST_INDICATORS = 5
 
 
@@ -41,7 +41,7 @@ class HandTiles:
     def __post_init__(self) -> None:
         melds = tuple(self.melds)
         if len(melds) > _MOST_MELDS:
-            raise IllegalError(f"a hand of {len(melds)} melds", remedy="a hand has four at most, and norths set aside")
+            raise IllegalError(f"a hand of {len(melds)} melds", remedy="there are four sets and four norths at most")
         aka = self._has_red_five(melds)
         used: tuple[int, ...] = ()
         laid: list[Meld] = []

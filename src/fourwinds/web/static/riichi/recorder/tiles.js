@@ -45,7 +45,7 @@ export function picked(tiles, value) {
 
 /** How many tiles the part in turn can have. */
 export function mostOf(tiles) {
-  return { hand: wanted(tiles), melds: 5, won: 1, dora: 5, ura: 5 }[tiles.at];
+  return { hand: wanted(tiles), melds: 4, won: 1, dora: 5, ura: 5 }[tiles.at];
 }
 
 function wanted(tiles) {
