@@ -82,7 +82,7 @@ def test_an_earlier_hand_deleted_moved_or_inserted_tells_that_tiles_no_longer_ag
     assert findings(club) == [[], []]
     looked = delete_hand(club.database, organiser, club.game, first["hand_id"], how=How(preview=True))
     assert f"hand 1: {told}" in looked["changes"]
-    inserted = insert_hand(club.database, organiser, club.game, draw(2), before_number=1, how=how)
+    inserted = insert_hand(club.database, organiser, club.game, draw(2), before_place=1, how=how)
     assert "hand 3: the tiles of Josh do not win here" not in str(inserted["changes"])
     assert [found for found in inserted["changes"] if found.startswith("hand 3: ")] == [f"hand 3: {told}"]
 

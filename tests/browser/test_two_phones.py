@@ -1,4 +1,4 @@
-"""A hand that is being entered belongs to the hand it was begun for: what another phone does meanwhile is asked about."""
+"""A hand that is being entered belongs to the hand it was begun for: the page asks when another phone changes that."""
 
 from __future__ import annotations
 
@@ -187,7 +187,8 @@ def test_a_hand_that_comes_between_the_last_look_and_the_tap_is_asked_about(phon
         """async (fact) => {
             const page = document.querySelector("fw-recorder-page");
             const kept = await import("/static/riichi/phone/kept.js");
-            const record = page.renderRoot.querySelector("fw-entry-panel").renderRoot.querySelector("[data-action=record]");
+            const panel = page.renderRoot.querySelector("fw-entry-panel");
+            const record = panel.renderRoot.querySelector("[data-action=record]");
             const done = kept.recordHand(page.game.id, fact);
             record.click();
             await done;
@@ -238,7 +239,7 @@ def test_a_game_that_changes_under_an_entry_is_told(phone: Page, server: Running
         httpx.post(f"{table.path}/hands/insert/1", json={"fact": RON}).raise_for_status()
     else:
         table.record({"outcome": "stop", "reason": "time"})
-    table.expect_question("already recorded" if change == "stopped" else "")
+    table.expect_question("The game is finished" if change == "stopped" else "")
     came = table.sheet.locator(".came")
     next_hand = table.sheet.get_by_role("button", name="Mine is the next hand")
     if change == "stopped":
