@@ -103,7 +103,7 @@ def test_the_same_request_adds_boards_once(shelf: Database) -> None:
 def test_every_change_has_its_number_in_the_log(shelf: Database) -> None:
     use_cases.change_collection(shelf, OWNER, ID, name="Lessons")
     use_cases.change_collection(shelf, OWNER, ID, name="<b>", visibility="public", expected=2)
-    assert replace_board(shelf, OWNER, ID, 2, numbered(77), expected=3) == 4
+    assert replace_board(shelf, OWNER, ID, 2, numbered(77), expected=3).version == 4
     assert renumber_boards(shelf, OWNER, ID, order=[2], first=5) == 5
     assert renumber_boards(shelf, OWNER, ID, first=5) == 5
     assert delete_board(shelf, OWNER, ID, 6) == 6

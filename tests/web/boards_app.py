@@ -48,7 +48,9 @@ class Service:
         self._runner = runner
 
     def ask(self, method: str, address: str, who: str = "owner", **content: Any) -> httpx.Response:
-        headers = {"x-test-who": who, **content.pop("headers", {})}
+        """Ask for something; edits are of whatever version there is, unless the headers say otherwise."""
+        headers = {"x-test-who": who, "if-match": "*", **content.pop("headers", {})}
+        headers = {name: value for name, value in headers.items() if value is not None}
         return self._runner.run(self._ask(method, address, headers=headers, **content))
 
     async def _ask(self, method: str, address: str, **content: Any) -> httpx.Response:

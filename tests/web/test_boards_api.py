@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from fourwinds.store.database import Database
-from tests.pbn.files import board
+from tests.pbn.files import DEAL, board
 from tests.web.boards_app import PEOPLE, Service, serving
 
 UNKNOWN = "00000000-0000-4000-8000-000000000000"
@@ -111,6 +111,32 @@ def test_edits_of_what_has_changed_meanwhile_are_refused(service: Service) -> No
     assert (
         service.ask("PUT", f"{address}/boards/1", json=PUT_BOARD, headers={"if-match": '"2"'}).headers["etag"] == '"3"'
     )
+
+
+def test_an_edit_that_does_not_say_what_it_changes_is_refused(service: Service) -> None:
+    address = f"/api/boards/{new_collection(service)}"
+    for method, path, body, _ in CHANGES:
+        answer = service.ask(method, address + path, json=body, headers={"if-match": None})
+        if path == "/boards" and method == "POST":
+            continue
+        assert (answer.status_code, answer.json()["code"]) == (428, "version_needed"), (method, path)
+        assert "If-Match" in answer.json()["remedy"]
+    assert service.ask("GET", address).json()["boards"] == 2
+
+
+def test_a_card_typed_twice_is_repaired_and_told(service: Service) -> None:
+    address = f"/api/boards/{new_collection(service)}/boards"
+    twice = board(Deal=DEAL.replace("KQ3", "KQQ"), Board="2")
+    for answer in (
+        service.ask("PUT", f"{address}/1", json={"text": twice}),
+        service.ask("POST", address, json={"text": twice}),
+        service.ask("PUT", f"{address}/1", json={"boards": [{"deal": DEAL.replace("KQ3", "KQQ"), "dealer": "N"}]}),
+    ):
+        assert answer.status_code in (200, 201), answer.text
+        [repair] = [found for found in answer.json()["findings"] if found["code"] == "deal-card-repaired"]
+        assert repair["effect"] == "repaired"
+        assert "♠Q" in repair["message"]
+    assert service.ask("PUT", f"{address}/1", json={"text": board()}).json()["findings"] == []
 
 
 def test_a_board_comes_back_with_all_that_is_told_of_it_and_can_be_sent_again(service: Service) -> None:

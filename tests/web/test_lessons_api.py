@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from fourwinds.store.database import Database
-from tests.pbn.files import board
+from tests.pbn.files import DEAL, board
 from tests.web.boards_app import Service, serving
 from tests.web.test_boards_api import RIGHTS, UNKNOWN
 
@@ -61,6 +61,42 @@ def test_a_lesson_is_made_once_and_replaced_only_as_it_was_seen(service: Service
     assert (stale.status_code, stale.json()["details"]) == (412, {"version": 2})
     listed = service.ask("GET", "/api/lessons?limit=1").json()
     assert [(one["title"], one["pages"], one["mine"]) for one in listed["items"]] == [("Two", 1, True)]
+
+
+def test_a_public_lesson_stays_public_when_its_title_changes(service: Service) -> None:
+    address = f"/api/lessons/{new_lesson(service, 'public')}"
+    before = service.ask("GET", address).json()
+    renamed = service.ask("PUT", address, json={"title": "Two", "pages": before["pages"]})
+    assert (renamed.json()["title"], renamed.json()["visibility"]) == ("Two", "public")
+    assert service.ask("GET", address, "anyone").status_code == 200
+    again = service.ask("PUT", address, json={"title": "Three"}).json()
+    assert (again["visibility"], [page["board"] for page in again["pages"]]) == (
+        "public",
+        [page["board"] for page in before["pages"]],
+    )
+    hidden = service.ask("PUT", address, json={"title": "Three", "pages": [], "visibility": "private"}).json()
+    assert (hidden["visibility"], hidden["pages"]) == ("private", [])
+
+
+def test_an_edit_of_a_lesson_must_say_what_it_changes(service: Service) -> None:
+    address = f"/api/lessons/{new_lesson(service)}"
+    for method, body in (("PUT", {"title": "x"}), ("DELETE", None)):
+        answer = service.ask(method, address, json=body, headers={"if-match": None})
+        assert (answer.status_code, answer.json()["code"]) == (428, "version_needed")
+    shown = service.ask("GET", address)
+    assert (shown.json()["title"], shown.headers["etag"]) == ("Stayman", '"1"')
+
+
+def test_a_card_typed_twice_in_a_lesson_is_repaired_and_told(service: Service) -> None:
+    pages = [{"text": "Look"}, {"board": board(Deal=DEAL.replace("KQ3", "KQQ"))}]
+    made = service.ask("POST", "/api/lessons", json={"title": "x", "pages": pages})
+    address = f"/api/lessons/{made.json()['id']}"
+    for answer in (made, service.ask("PUT", address, json={"title": "x", "pages": pages})):
+        first, second = answer.json()["pages"]
+        assert first["findings"] is None
+        assert [found["code"] for found in second["findings"]] == ["deal-card-repaired"]
+    shown = service.ask("GET", address).json()["pages"]
+    assert service.ask("PUT", address, json={"title": "x", "pages": shown}).headers["etag"] == '"1"'
 
 
 WRONG: list[tuple[str, str, Any, int]] = [

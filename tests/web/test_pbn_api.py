@@ -14,6 +14,7 @@ from fourwinds.store.database import Database, open_database
 from tests.pbn.files import DEAL, board
 from tests.pbn.test_game_json import FORM
 from tests.web.boards_app import Service, serving
+from tests.web.test_boards_api import UNKNOWN
 
 MESSY = Path("docs/examples/messy.pbn").read_bytes()
 PBN_TYPE = {"content-type": "application/x-pbn"}
@@ -124,6 +125,50 @@ def test_an_import_is_kept_by_those_who_may(service: Service) -> None:
     other = service.ask("POST", "/api/pbn/import", files=file, data={"collection_id": made})
     assert other.status_code == 409
     assert service.ask("POST", "/api/pbn/import", files=file, data={"collection_id": "nowhere"}).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["collection_id", "collection"])
+def test_boards_sent_as_the_body_are_kept_in_the_collection_that_the_query_names(service: Service, name: str) -> None:
+    made = service.ask("POST", "/api/boards", json={"name": "x"}).json()["id"]
+    told = service.ask("POST", f"/api/pbn/import?{name}={made}", content=MESSY, headers=PBN_TYPE).json()
+    assert told["kept"]["numbers"] == [1, 102]
+    ways: list[dict[str, Any]] = [
+        {"content": MESSY, "headers": PBN_TYPE},
+        {"files": {"file": ("x", MESSY)}},
+        {"json": {"text": MESSY.decode()}},
+        {"json": [{"deal": DEAL, "dealer": "N", "vulnerable": "All"}]},
+    ]
+    for sent in ways:
+        answer = service.ask("POST", f"/api/pbn/import?{name}={made}&renumber=true", **sent)
+        assert answer.json()["kept"]["numbers"], answer.text
+    assert service.ask("GET", f"/api/boards/{made}").json()["boards"] == 2 + 2 + 2 + 2 + 1
+    for nobody in (UNKNOWN, "nowhere"):
+        answer = service.ask("POST", f"/api/pbn/import?{name}={nobody}", content=MESSY, headers=PBN_TYPE)
+        assert answer.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("?collections=x", "query.collections"),
+        ("?renumber=true&renumber=false", "query.renumber"),
+        ("?text=x", "query.text"),
+        ("?renumber=perhaps", "query.renumber"),
+    ],
+)
+def test_a_query_that_means_nothing_is_an_error(light: Service, query: str, field: str) -> None:
+    for sent in ({"content": MESSY, "headers": PBN_TYPE}, {"files": {"file": ("x", MESSY)}}, {"json": {"text": "x"}}):
+        answer = light.ask("POST", f"/api/pbn/import{query}", **sent)
+        assert (answer.status_code, answer.json()["where"]["field"]) == (422, field)
+
+
+def test_what_the_query_and_the_body_both_say_is_an_error(light: Service) -> None:
+    for sent in (
+        {"files": {"file": ("x", MESSY)}, "data": {"profile": "lin"}},
+        {"json": {"text": "x", "profile": "lin"}},
+    ):
+        answer = light.ask("POST", "/api/pbn/repair?profile=standard", **sent)
+        assert (answer.status_code, answer.json()["problem"]) == (422, "profile is in the query and in the body")
 
 
 def test_a_repair_answers_the_file_as_it_should_be(light: Service) -> None:

@@ -9,6 +9,7 @@
     ├── NotFoundError     there is no such thing: a file, a board, a system
     ├── ConflictError     it was changed meanwhile, or two things exclude each other
     │   └── StaleError    it is not the version any more that the user looked at
+    ├── VersionNeededError nothing says which version the user looked at
     ├── ForbiddenError    this user may not do that
     ├── SignInNeededError nobody may do that without saying who they are
     ├── TooLargeError     it is more than is read at once
@@ -33,6 +34,7 @@ __all__ = [
     "StaleError",
     "TooLargeError",
     "TooManyError",
+    "VersionNeededError",
     "Where",
 ]
 
@@ -168,6 +170,12 @@ class StaleError(ConflictError):
     """It is not the version any more that the user looked at."""
 
     code = "stale"
+
+
+class VersionNeededError(FourWindsError):
+    """Nothing says which version the user looked at, so that an edit could undo somebody else's."""
+
+    code = "version_needed"
 
 
 class SignInNeededError(FourWindsError):

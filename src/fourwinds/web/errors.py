@@ -21,6 +21,7 @@ from fourwinds.table.errors import (
     StaleError,
     TooLargeError,
     TooManyError,
+    VersionNeededError,
     Where,
 )
 from fourwinds.web.rendering import render
@@ -38,6 +39,7 @@ _STATUS: dict[type[FourWindsError], int] = {
     SignInNeededError: 401,
     StaleError: 412,
     TooLargeError: 413,
+    VersionNeededError: 428,
     TooManyError: 429,
 }
 

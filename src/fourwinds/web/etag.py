@@ -7,9 +7,9 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Header
 from starlette.responses import Response
 
-from fourwinds.table.errors import MalformedError, Where
+from fourwinds.table.errors import MalformedError, VersionNeededError, Where
 
-__all__ = ["NOT_MODIFIED", "ExpectedVersion", "IfNoneMatch", "set_etag", "unchanged"]
+__all__ = ["NOT_MODIFIED", "ExpectedVersion", "IfNoneMatch", "RequiredVersion", "set_etag", "unchanged"]
 
 NOT_MODIFIED: Final[dict[int | str, dict[str, Any]]] = {304: {"description": "It is still what the client has"}}
 IfNoneMatch = Annotated[str | None, Header(max_length=1000, description="The ETag of what the client has")]
@@ -44,5 +44,22 @@ async def _expected(
     return int(text)
 
 
+async def _required(
+    if_match: Annotated[
+        str | None,
+        Header(description="Required: the ETag of what was shown, or * for any. Edits of anything newer are refused"),
+    ] = None,
+) -> int | None:
+    if if_match is None:
+        raise VersionNeededError(
+            "this edit does not say which version it is made to",
+            where=Where(field="header.if-match"),
+            remedy="send the ETag of what you read as If-Match",
+        )
+    return await _expected(if_match)
+
+
 ExpectedVersion = Annotated[int | None, Depends(_expected)]
 """A parameter of this type is the version that the client saw, None when it does not say."""
+RequiredVersion = Annotated[int | None, Depends(_required)]
+"""The same where the client must say: None only for `If-Match: *`, which is whatever version there is."""

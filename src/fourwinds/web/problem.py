@@ -42,6 +42,7 @@ _MEANINGS = {
     413: "The request is too long",
     415: "The content is of another type",
     422: "The request reads wrong, or the rules of the game forbid it",
+    428: "If-Match is missing, which names the version to change",
     429: "Too many requests",
     503: "It cannot be done just now",
 }

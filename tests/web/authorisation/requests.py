@@ -156,6 +156,9 @@ class Request:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
+_ANY_VERSION = {"if-match": "*"}
+
+
 def request_of(row: Row, names: Mapping[str, str]) -> Request:
     """The request of a row, with the names of its situation filled in."""
     query = _found(_QUERIES, row)
@@ -165,8 +168,8 @@ def request_of(row: Row, names: Mapping[str, str]) -> Request:
         return Request(row.method, address, text.encode(), {"content-type": "text/markdown"})
     if body is not None:
         content = json.dumps(_filled(body, names)).encode()
-        return Request(row.method, address, content, {"content-type": "application/json"})
-    return Request(row.method, address)
+        return Request(row.method, address, content, {"content-type": "application/json", **_ANY_VERSION})
+    return Request(row.method, address, headers=_ANY_VERSION)
 
 
 def _found(table: Mapping[str, Any], row: Row) -> Any:

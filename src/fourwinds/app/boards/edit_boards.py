@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.boards.board_text import text_of
 from fourwinds.app.boards.collections import hold_collection, log_of_collection, must_be_collector, no_board
 from fourwinds.app.boards.read_pbn import Sent, read_board
+from fourwinds.pbn.findings import Finding
 from fourwinds.pbn.fit import obstacles_of, renumbered
 from fourwinds.store.boards import boards as store
 from fourwinds.store.boards.boards import KeptBoard
 from fourwinds.store.database import Database
 from fourwinds.table.errors import IllegalError, MalformedError, Where
 
-__all__ = ["LARGEST_NUMBER", "delete_board", "renumber_boards", "replace_board"]
+__all__ = ["LARGEST_NUMBER", "ReplacedBoard", "delete_board", "renumber_boards", "replace_board"]
 
 LARGEST_NUMBER = 9_999_999
 
 
+@dataclass(frozen=True, slots=True)
+class ReplacedBoard:
+    """The new version of a collection, and what was found in the board that it got."""
+
+    version: int
+    findings: tuple[Finding, ...]
+
+
 def replace_board(
     database: Database, who: Actor, collection_id: str, number: int, sent: Sent, *, expected: int | None = None
-) -> int:
-    """Put a board in the place of the one with this number, whatever number it says itself: the new version."""
+) -> ReplacedBoard:
+    """Put a board in the place of the one with this number, whatever number it says itself."""
     must_be_collector(database, who, collection_id)
     game = renumbered(read_board(sent, "body"), number)
     board = game.board
@@ -40,7 +50,8 @@ def replace_board(
         if before is None:
             raise no_board(number)
         store.replace_board(connection, collection_id, kept)
-        return log_of_collection(connection, who, held, "replace board", before=_told(before), after=_told(kept))
+        version = log_of_collection(connection, who, held, "replace board", before=_told(before), after=_told(kept))
+        return ReplacedBoard(version, game.findings)
 
 
 def delete_board(

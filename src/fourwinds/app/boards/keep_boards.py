@@ -13,6 +13,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.boards.board_text import text_of
 from fourwinds.app.boards.collections import hold_collection, log_of_collection, must_be_collector
 from fourwinds.app.boards.read_pbn import MOST_BOARDS, Sent, read_sent
+from fourwinds.pbn.findings import Finding
 from fourwinds.pbn.fit import obstacles_of
 from fourwinds.pbn.game import Game
 from fourwinds.store.answers import Asked, find_answer, keep_answer
@@ -37,12 +38,16 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a collection got: the numbers of its new boards in the order they came, and its new version."""
+    """What a collection got: the numbers of its new boards in the order they came, and its new version.
+
+    The findings are those of the boards that were sent.
+    """
 
     collection_id: str
     version: int
     numbers: list[int]
     left_out: list[LeftOut]
+    findings: tuple[Finding, ...] = ()
 
 
 def add_boards(
@@ -76,12 +81,14 @@ def keep_boards(
     request is done once.
     """
     added, left_out = keepable(games)
+    findings = tuple(finding for game in games for finding in game.findings)
     asked = None if key is None else Asked(who.account_id, f"boards {key}", _said(collection_id, added, renumber))
     with database.write() as connection:
         held = hold_collection(connection, who, collection_id, None)
         answer = find_answer(connection, asked) if asked is not None else None
         if answer is not None:
-            return Kept(**{**answer, "left_out": [LeftOut(**left) for left in answer["left_out"]]})
+            left_before = [LeftOut(**left) for left in answer["left_out"]]
+            return Kept(**{**answer, "left_out": left_before, "findings": findings})
         if expected is not None:
             held = hold_collection(connection, who, collection_id, expected)
         if not added:
@@ -94,7 +101,7 @@ def keep_boards(
         kept = Kept(collection_id, version, numbers, left_out)
         if asked is not None:
             keep_answer(connection, asked, asdict(kept))
-        return kept
+        return replace(kept, findings=findings)
 
 
 def keepable(games: Sequence[Game]) -> tuple[list[KeptBoard], list[LeftOut]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -85,20 +86,25 @@ def replace_lesson(
     lesson_id: str,
     *,
     title: str,
-    pages: Sequence[LessonPage],
-    visibility: Visibility,
+    pages: Sequence[LessonPage] | None = None,
+    visibility: Visibility | None = None,
     expected: int | None = None,
 ) -> Lesson:
-    """Give a lesson this title, these pages and this visibility; nothing happens where it has them."""
+    """Give a lesson this title, these pages and this visibility; nothing happens where it has them.
+
+    What is None stays as it is.
+    """
     with database.read() as connection:
         must_be_changeable(who, partial(store.find_lesson, connection), lesson_id, _KIND)
-    title, checked = must_be_title(title, "body.title"), _checked(pages)
+    title, sent = must_be_title(title, "body.title"), None if pages is None else _checked(pages)
     with database.write() as connection:
         held = _hold(connection, who, lesson_id, expected)
         version = held.version + 1
+        checked = held.pages if sent is None else sent
+        visibility = visibility or held.visibility
         after = {"title": title, "visibility": visibility, "pages": [page.as_json() for page in checked]}
         if after == held.as_json():
-            return held
+            return replace(held, pages=checked)
         at = touch(connection, lessons, lesson_id, version, **after)
         log_change(connection, _KIND, lesson_id, "replace", who.by, number=version, before=held.as_json(), after=after)
     return Lesson(held.id, held.account_id, title, checked, visibility, version, held.created_at, at)
@@ -135,7 +141,10 @@ def _checked(pages: Sequence[LessonPage]) -> tuple[LessonPage, ...]:
 def _checked_page(page: LessonPage, field: str) -> LessonPage:
     if len(page.text) > LONGEST_TEXT:
         raise _too_large(f"the text of a page has at most {LONGEST_TEXT:,} characters", f"{field}.text")
-    return LessonPage(page.text, None if page.board is None else text_of(read_board(page.board, f"{field}.board")))
+    if page.board is None:
+        return LessonPage(page.text)
+    game = read_board(page.board, f"{field}.board")
+    return LessonPage(page.text, text_of(game), game.findings)
 
 
 def _too_large(problem: str, field: str) -> TooLargeError:

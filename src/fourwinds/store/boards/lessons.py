@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, select
 
+from fourwinds.pbn.findings import Finding
 from fourwinds.store.boards.collections import Visibility, readable_rows
 from fourwinds.store.pages import Page, page_of
 from fourwinds.store.tables import lessons
@@ -23,6 +24,8 @@ class LessonPage:
 
     text: str = ""
     board: str | None = None
+    findings: tuple[Finding, ...] | None = field(default=None, compare=False)
+    """What was found in a board that has just been sent; it is not stored."""
 
     def as_json(self) -> dict[str, Any]:
         return {"text": self.text, "board": self.board}

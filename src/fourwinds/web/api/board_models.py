@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Discriminator, Field, Tag
@@ -11,6 +12,7 @@ from fourwinds.app.boards.keep_boards import LeftOut
 from fourwinds.app.boards.show_boards import ShownBoard
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.pbn.decoding import EncodingSource
+from fourwinds.pbn.findings import Finding
 from fourwinds.pbn.game import Game
 from fourwinds.pbn.game_json import game_as_json, result_name
 
@@ -103,6 +105,10 @@ class FindingShown(_Strict):
     code: str = Field(examples=["vulnerable-spelling"])
     message: str
     effect: Literal["noted", "repaired", "draft", "rejected"]
+
+    @classmethod
+    def all_of(cls, findings: Iterable[Finding]) -> list[FindingShown]:
+        return [cls.model_validate(finding.as_json()) for finding in findings]
 
 
 class Analysis(_Strict):

@@ -17,11 +17,11 @@ from fourwinds.app.boards.owned import LONGEST_TITLE
 from fourwinds.app.boards.read_pbn import MOST_BOARDS, Sent
 from fourwinds.app.boards.show_boards import MOST_SOLVED, page_of_boards, show_board
 from fourwinds.store.boards.collections import Collection
-from fourwinds.web.api.board_models import BoardShown, BoardsIn
+from fourwinds.web.api.board_models import BoardShown, BoardsIn, FindingShown
 from fourwinds.web.api.pbn import IdempotencyKey, KeptShown
 from fourwinds.web.api.sent_boards import nothing_sent
 from fourwinds.web.download import download
-from fourwinds.web.etag import ExpectedVersion, set_etag
+from fourwinds.web.etag import ExpectedVersion, RequiredVersion, set_etag
 from fourwinds.web.identity import Who
 from fourwinds.web.paging import After, Limit
 from fourwinds.web.problem import problems
@@ -110,6 +110,18 @@ class VersionShown(BaseModel):
     version: int
 
 
+class ReplacedShown(VersionShown):
+    """The version of a collection after a board was replaced, and what was found in the new board."""
+
+    findings: list[FindingShown]
+
+
+class AddedShown(KeptShown):
+    """What a collection got, and what was found in the boards that were sent."""
+
+    findings: list[FindingShown]
+
+
 @router.get("", responses=problems(401))
 def list_collections(database: OpenDatabase, who: Who, limit: Limit = 50, after: After = None) -> CollectionsShown:
     """The collections of whoever asks, and the public ones, by name."""
@@ -130,7 +142,7 @@ def read_collection(database: OpenDatabase, who: Who, response: Response, collec
     return _told(use_cases.read_collection(database, who, collection_id), who, response)
 
 
-@router.patch("/{collection_id}", responses=problems(401, 403, 404, 412))
+@router.patch("/{collection_id}", responses=problems(401, 403, 404, 412, 428))
 def change_collection(
     database: OpenDatabase,
     who: Who,
@@ -138,7 +150,7 @@ def change_collection(
     response: Response,
     collection_id: str,
     body: ChangedCollection,
-    expected: ExpectedVersion,
+    expected: RequiredVersion,
 ) -> CollectionShown:
     """Rename a collection, or change who sees it."""
     changed = use_cases.change_collection(
@@ -147,8 +159,8 @@ def change_collection(
     return _told(changed, who, response)
 
 
-@router.delete("/{collection_id}", status_code=204, responses=problems(401, 403, 404, 412))
-def delete_collection(database: OpenDatabase, who: Who, collection_id: str, expected: ExpectedVersion) -> None:
+@router.delete("/{collection_id}", status_code=204, responses=problems(401, 403, 404, 412, 428))
+def delete_collection(database: OpenDatabase, who: Who, collection_id: str, expected: RequiredVersion) -> None:
     """Delete a collection with its boards."""
     use_cases.delete_collection(database, who, collection_id, expected=expected)
 
@@ -162,7 +174,7 @@ def export_boards(
     return download(written.name, written.media_type, written.text)
 
 
-@router.post("/{collection_id}/renumber", responses=problems(401, 403, 404, 412))
+@router.post("/{collection_id}/renumber", responses=problems(401, 403, 404, 412, 428))
 def number_boards(
     database: OpenDatabase,
     who: Who,
@@ -170,7 +182,7 @@ def number_boards(
     response: Response,
     collection_id: str,
     body: NewNumbers,
-    expected: ExpectedVersion,
+    expected: RequiredVersion,
 ) -> VersionShown:
     """Number all boards anew, in their order or in another. Dealer and vulnerability stay with the board."""
     version = renumber_boards(database, who, collection_id, order=body.order, first=body.first, expected=expected)
@@ -204,13 +216,13 @@ def add_boards(
     body: NewBoards,
     expected: ExpectedVersion,
     idempotency_key: IdempotencyKey = None,
-) -> KeptShown:
+) -> AddedShown:
     """Put boards into a collection, with auction, play and commentary. For large files there is /api/pbn/import."""
     kept = keep_sent(
         database, who, collection_id, _sent(body), renumber=body.renumber, expected=expected, key=idempotency_key
     )
     set_etag(response, kept.version)
-    return KeptShown.of(kept)
+    return AddedShown(**KeptShown.of(kept).model_dump(), findings=FindingShown.all_of(kept.findings))
 
 
 @router.get("/{collection_id}/boards/{number}", responses=problems(401, 404))
@@ -229,7 +241,7 @@ def read_board(
     return BoardShown.of(shown)
 
 
-@router.put("/{collection_id}/boards/{number}", responses=problems(401, 403, 404, 412))
+@router.put("/{collection_id}/boards/{number}", responses=problems(401, 403, 404, 412, 428))
 def write_board(
     database: OpenDatabase,
     who: Who,
@@ -238,14 +250,15 @@ def write_board(
     collection_id: str,
     number: int,
     body: BoardsIn,
-    expected: ExpectedVersion,
-) -> VersionShown:
-    """Replace a board by the one that is sent, whose own number does not count."""
-    version = replace_board(database, who, collection_id, number, _sent(body), expected=expected)
-    return _version(version, response)
+    expected: RequiredVersion,
+) -> ReplacedShown:
+    """Replace a board by the one that is sent, whose own number does not count. The answer says what was repaired."""
+    replaced = replace_board(database, who, collection_id, number, _sent(body), expected=expected)
+    set_etag(response, replaced.version)
+    return ReplacedShown(version=replaced.version, findings=FindingShown.all_of(replaced.findings))
 
 
-@router.delete("/{collection_id}/boards/{number}", responses=problems(401, 403, 404, 412))
+@router.delete("/{collection_id}/boards/{number}", responses=problems(401, 403, 404, 412, 428))
 def remove_board(
     database: OpenDatabase,
     who: Who,
@@ -253,7 +266,7 @@ def remove_board(
     response: Response,
     collection_id: str,
     number: int,
-    expected: ExpectedVersion,
+    expected: RequiredVersion,
 ) -> VersionShown:
     """Take a board out of its collection."""
     return _version(delete_board(database, who, collection_id, number, expected=expected), response)

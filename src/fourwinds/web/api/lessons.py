@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated
 
@@ -16,10 +17,10 @@ from fourwinds.app.boards.lessons import LONGEST_TEXT, MOST_PAGES
 from fourwinds.app.boards.owned import LONGEST_TITLE
 from fourwinds.app.boards.read_pbn import LONGEST_BOARD
 from fourwinds.store.boards.lessons import Lesson, LessonHead, LessonPage
-from fourwinds.web.api.board_models import EXAMPLE_PBN
+from fourwinds.web.api.board_models import EXAMPLE_PBN, FindingShown
 from fourwinds.web.api.boards import VisibilityName
 from fourwinds.web.download import download
-from fourwinds.web.etag import ExpectedVersion, set_etag
+from fourwinds.web.etag import RequiredVersion, set_etag
 from fourwinds.web.identity import Who
 from fourwinds.web.paging import After, Limit
 from fourwinds.web.problem import problems
@@ -42,19 +43,32 @@ class PageIn(BaseModel):
     )
 
 
-class LessonIn(BaseModel):
-    """A lesson as it is to be."""
+class PageShown(PageIn):
+    """A page as it is kept."""
 
+    findings: list[FindingShown] | None = Field(
+        None, description="What was found in the board when it was sent; told only in the answer to that"
+    )
+
+
+class _Titled(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     title: str = Field(min_length=1, max_length=LONGEST_TITLE, examples=["Stayman with interference"])
-    pages: list[PageIn] = Field(default_factory=list, max_length=MOST_PAGES)
-    visibility: VisibilityName = "private"
 
 
-class NewLesson(LessonIn):
+class LessonIn(_Titled):
+    """A lesson as it is to be. What is left out stays as it is; findings are made anew."""
+
+    pages: list[PageShown] | None = Field(None, max_length=MOST_PAGES)
+    visibility: VisibilityName | None = None
+
+
+class NewLesson(_Titled):
     """A lesson to make."""
 
+    pages: list[PageShown] = Field(default_factory=list, max_length=MOST_PAGES)
+    visibility: VisibilityName = "private"
     id: str | None = Field(None, max_length=100, description="A UUID made by the client", examples=[_ID])
 
 
@@ -77,7 +91,7 @@ class LessonHeadShown(_Head):
 class LessonShown(_Head):
     """A lesson with its pages. Texts are Markdown as it was typed: whoever shows them makes HTML harmless."""
 
-    pages: list[PageIn]
+    pages: list[PageShown]
 
 
 class LessonsShown(BaseModel):
@@ -99,7 +113,7 @@ def list_lessons(database: OpenDatabase, who: Who, limit: Limit = 50, after: Aft
 def create_lesson(database: OpenDatabase, who: Who, response: Response, body: NewLesson) -> LessonShown:
     """Make a lesson. The same request with the same id makes it once."""
     made = use_cases.create_lesson(
-        database, who, body.title, _pages(body), visibility=body.visibility, lesson_id=body.id
+        database, who, body.title, _pages(body.pages), visibility=body.visibility, lesson_id=body.id
     )
     return _told(made, who, response)
 
@@ -110,19 +124,20 @@ def read_lesson(database: OpenDatabase, who: Who, response: Response, lesson_id:
     return _told(use_cases.read_lesson(database, who, lesson_id), who, response)
 
 
-@router.put("/{lesson_id}", responses=problems(401, 403, 404, 412))
+@router.put("/{lesson_id}", responses=problems(401, 403, 404, 412, 428))
 def replace_lesson(
-    database: OpenDatabase, who: Who, *, response: Response, lesson_id: str, body: LessonIn, expected: ExpectedVersion
+    database: OpenDatabase, who: Who, *, response: Response, lesson_id: str, body: LessonIn, expected: RequiredVersion
 ) -> LessonShown:
-    """Replace title, pages and visibility of a lesson."""
+    """Replace title, pages and visibility of a lesson; what is left out stays as it is."""
+    pages = None if body.pages is None else _pages(body.pages)
     replaced = use_cases.replace_lesson(
-        database, who, lesson_id, title=body.title, pages=_pages(body), visibility=body.visibility, expected=expected
+        database, who, lesson_id, title=body.title, pages=pages, visibility=body.visibility, expected=expected
     )
     return _told(replaced, who, response)
 
 
-@router.delete("/{lesson_id}", status_code=204, responses=problems(401, 403, 404, 412))
-def delete_lesson(database: OpenDatabase, who: Who, lesson_id: str, expected: ExpectedVersion) -> None:
+@router.delete("/{lesson_id}", status_code=204, responses=problems(401, 403, 404, 412, 428))
+def delete_lesson(database: OpenDatabase, who: Who, lesson_id: str, expected: RequiredVersion) -> None:
     """Delete a lesson."""
     use_cases.delete_lesson(database, who, lesson_id, expected=expected)
 
@@ -136,8 +151,8 @@ def export_lesson_file(
     return download(written.name, written.media_type, written.text)
 
 
-def _pages(body: LessonIn) -> list[LessonPage]:
-    return [LessonPage(page.text, page.board) for page in body.pages]
+def _pages(pages: Sequence[PageIn]) -> list[LessonPage]:
+    return [LessonPage(page.text, page.board) for page in pages]
 
 
 def _head(found: Lesson | LessonHead, who: Actor) -> dict[str, object]:
@@ -147,5 +162,9 @@ def _head(found: Lesson | LessonHead, who: Actor) -> dict[str, object]:
 
 def _told(found: Lesson, who: Actor, response: Response) -> LessonShown:
     set_etag(response, found.version)
-    pages = [PageIn.model_construct(text=page.text, board=page.board) for page in found.pages]
-    return LessonShown.model_validate({**_head(found, who), "pages": pages})
+    return LessonShown.model_validate({**_head(found, who), "pages": [_page(page) for page in found.pages]})
+
+
+def _page(page: LessonPage) -> PageShown:
+    findings = None if page.findings is None else FindingShown.all_of(page.findings)
+    return PageShown.model_construct(text=page.text, board=page.board, findings=findings)

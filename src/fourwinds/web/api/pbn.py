@@ -141,7 +141,7 @@ def repair_boards(_who: Who, body: Annotated[SentBoards[RepairIn], Depends(sent_
         text=repaired.text,
         drafts=repaired.drafts,
         left_out=[LeftOutShown.of(left) for left in repaired.left_out],
-        findings=[FindingShown.model_validate(finding.as_json()) for finding in repaired.findings],
+        findings=FindingShown.all_of(repaired.findings),
     )
 
 
@@ -183,7 +183,7 @@ def export_boards(_who: Who, body: ExportIn) -> ExportedShown:
     """Write boards canonically. Extended PBN takes complete boards only, and says of each other what it lacks."""
     games = read_sent([board.model_dump() for board in body.boards])
     written = export_pbn(games, body.form, body.name)
-    findings = [FindingShown.model_validate(found.as_json()) for game in games for found in game.findings]
+    findings = FindingShown.all_of(found for game in games for found in game.findings)
     return ExportedShown(name=written.name, media_type=written.media_type, text=written.text, findings=findings)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from email.message import Message
 from typing import Any, Generic, TypeVar
@@ -45,11 +45,11 @@ def sent_boards(model: type[M]) -> Callable[[Request], Awaitable[SentBoards[M]]]
         if kind == "multipart/form-data":
             async with request.form(max_files=1, max_fields=10) as form:
                 content, fields = await _file(form)
-            options = _validated(model, _merged(query, fields))
+            options = _validated(model, fields, query)
             return SentBoards(SentFile(content, options.encoding), options)
         body = await request.body()
         if kind in _FILE_TYPES:
-            options = _validated(model, query)
+            options = _validated(model, {}, query)
             return SentBoards(SentFile(body, options.encoding or _charset(content_type)), options)
         if kind != "application/json":
             raise MalformedError(
@@ -60,7 +60,7 @@ def sent_boards(model: type[M]) -> Callable[[Request], Awaitable[SentBoards[M]]]
         loaded = _loaded(body)
         if isinstance(loaded, list):
             loaded = {"boards": loaded} if loaded else {}
-        options = _validated(model, _merged(query, loaded) if isinstance(loaded, dict) else loaded)
+        options = _validated(model, loaded, query)
         return SentBoards(_sent(options), options)
 
     return read
@@ -112,7 +112,7 @@ def _option_names(model: type[FileIn]) -> list[str]:
     return names
 
 
-def _merged(query: dict[str, str], others: dict[str, Any]) -> dict[str, Any]:
+def _merged(query: Mapping[str, str], others: dict[str, Any]) -> dict[str, Any]:
     twice = next((name for name in query if name in others), None)
     if twice is not None:
         raise MalformedError(
@@ -179,12 +179,14 @@ def _loaded(body: bytes) -> Any:
         ) from None
 
 
-def _validated(model: type[M], value: Any) -> M:
+def _validated(model: type[M], body: Any, query: Mapping[str, str]) -> M:
     try:
-        return model.model_validate(value)
+        return model.model_validate(_merged(query, body) if isinstance(body, dict) else body)
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=False, include_input=False)
-        raise RequestValidationError([{**one, "loc": ("body", *one["loc"])} for one in found]) from None
+        places = ["query" if one["loc"] and one["loc"][0] in query else "body" for one in found]
+        located = [{**one, "loc": (place, *one["loc"])} for place, one in zip(places, found, strict=True)]
+        raise RequestValidationError(located) from None
 
 
 def nothing_sent() -> MalformedError:
