@@ -156,6 +156,20 @@ def test_a_hand_is_bid_and_an_auction_explained(service: Service) -> None:
     assert service.ask("POST", at(service, "/recommend"), json=wish).json()["call"] != "3N", "by the system as it is"
 
 
+def test_a_hand_known_in_part_is_answered_with_a_share_and_what_to_tell(service: Service) -> None:
+    wish = {"hand": {"hcp": 13}, "trace": True}
+    told = service.ask("POST", at(service, "/recommend"), "viewer", json=wish).json()
+    assert 0 < told["share"] < 1
+    assert told["tell"]
+    assert told["share"] >= max(other["share"] for other in told["alternatives"])
+    assert sum(tried["share"] for tried in told["trace"]) == pytest.approx(1)
+    whole = service.ask("POST", at(service, "/recommend"), json={"hand": "Q72.K53.Q83.KQ92", "auction": "1n p"}).json()
+    assert (whole["share"], whole["tell"]) == (1.0, [])
+    for impossible in ({"hcp": 45}, {"spades": 14}, {"spades": 8, "hearts": 8}, {"spades": 7, "is_balanced": True}):
+        refused = service.ask("POST", at(service, "/recommend"), json={"hand": impossible})
+        assert refused.status_code in (400, 409, 422), refused.text
+
+
 def test_what_is_exported_is_imported(service: Service) -> None:
     for form, kind in (("md", "text/markdown"), ("json", "application/json")):
         file = service.ask("GET", at(service, f"/export?format={form}"), "viewer")

@@ -24,6 +24,8 @@ class Tried:
 
     choice: Choice
     failing: tuple[str, ...] = ()
+    share: float | None = None
+    """Of a hand known in part: how many of the hands that this leaves choose the entry, from 0 to 1."""
 
     @property
     def fits(self) -> bool:
@@ -32,13 +34,15 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Another call that fits."""
+    """Another call that fits, or that a hand known in part may turn out to make."""
 
     call: Call
     meaning: str
     rule: str
     layer: str
     score: int
+    share: float = 0.0
+    """How many of the hands that are left of one known in part make it, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,10 @@ class Advice:
     trace: tuple[Tried, ...] = ()
     because: str = ""
     """What a simulation said, where one was asked."""
+    share: float = 1.0
+    """How many of the hands that are left of one known in part make the call, from 0 to 1."""
+    tell: tuple[str, ...] = ()
+    """What to tell of such a hand to decide, the question that decides most first; none where all make the call."""
 
     @property
     def call(self) -> Call:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.choice import Choice
 from fourwinds.bidding.deep import look_into
 from fourwinds.bidding.hand_data import HandData
+from fourwinds.bidding.partly_known import advise_in_part
 from fourwinds.bidding.reading import Reading
 from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
@@ -19,7 +19,6 @@ from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.evaluate import hcp
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.notes.book import Book
-from fourwinds.notes.constraint import Constraint, Measure
 from fourwinds.table.errors import IllegalError
 
 __all__ = ["Bidder", "Explained"]
@@ -99,46 +98,46 @@ class Bidder:
     ) -> Advice:
         """The call of a hand, or of what is known of one, for the player whose turn it is.
 
-        `deep` looks into close constructive decisions by playing out deals that the auction allows; the same seed
-        gives the same answer.
+        Of a hand known in part, it is the call that most of the hands it may be would make; the advice has their
+        share and what to tell to decide. `deep` looks into close constructive decisions of a whole hand by playing
+        out deals that the auction allows. The same seed gives the same answer.
         """
         if auction.is_over:
             raise IllegalError("the auction is over", remedy="ask before the last pass")
         turn = self.turn(auction, vulnerability)
-        judge = _Hand(hand) if isinstance(hand, Hand) else _Data(HandData.of(hand))
-        chosen, *others = self._fitting(turn, judge)
-        verdict = None
-        if deep and isinstance(hand, Hand):
-            verdict = look_into(turn, hand, auction.dealer, vulnerability, seed=seed)
+        if not isinstance(hand, Hand):
+            return advise_in_part(turn, HandData.of(hand), most=_ALTERNATIVES, trace=trace, seed=seed)
+        chosen, *others = self._fitting(turn, hand)
+        verdict = look_into(turn, hand, auction.dealer, vulnerability, seed=seed) if deep else None
         best = verdict.choice if verdict is not None else chosen
         return Advice(
             best,
-            judge.score(best),
+            _score(best, hand),
             turn,
-            tuple(judge.alternative(choice) for choice in (chosen, *others) if choice.call != best.call)[
+            tuple(_alternative(choice, hand) for choice in (chosen, *others) if choice.call != best.call)[
                 :_ALTERNATIVES
             ],
-            self._trace(turn, judge) if trace else (),
+            self._trace(turn, hand) if trace else (),
             verdict.because if verdict is not None else "",
         )
 
-    def _fitting(self, turn: Turn, judge: _Judge) -> list[Choice]:
+    def _fitting(self, turn: Turn, hand: Hand) -> list[Choice]:
         """The choice of the list and a few others that fit, one a call; a pass for want of a call is no alternative."""
         found: dict[Call, Choice] = {}
         for choice in turn.choices():
             if found and choice.call is PASS and not choice.band.is_native:
                 continue
-            if choice.call not in found and judge.fits(choice.needs):
+            if choice.call not in found and choice.needs.matches(hand):
                 found[choice.call] = choice
                 if len(found) > _ALTERNATIVES:
                     break
         return list(found.values())
 
-    def _trace(self, turn: Turn, judge: _Judge) -> tuple[Tried, ...]:
+    def _trace(self, turn: Turn, hand: Hand) -> tuple[Tried, ...]:
         """Every entry that was tried, up to the one that fits."""
         tried: list[Tried] = []
         for choice in turn.choices():
-            failing = judge.failing(choice.needs)
+            failing = tuple(map(str, choice.needs.failing(hand)))
             tried.append(Tried(choice, failing))
             if not failing:
                 break
@@ -158,46 +157,9 @@ def _agreements(played: Agreements | Book) -> Agreements:
     return agreements_of(played)
 
 
-class _Judge(ABC):
-    """A hand, or what is known of one, as the entries of the list ask about it."""
-
-    @abstractmethod
-    def fits(self, constraint: Constraint) -> bool: ...
-
-    @abstractmethod
-    def failing(self, constraint: Constraint) -> tuple[str, ...]: ...
-
-    @abstractmethod
-    def score(self, choice: Choice) -> int: ...
-
-    def alternative(self, choice: Choice) -> Alternative:
-        return Alternative(choice.call, choice.text, choice.rule, choice.layer, self.score(choice))
+def _alternative(choice: Choice, hand: Hand) -> Alternative:
+    return Alternative(choice.call, choice.text, choice.rule, choice.layer, _score(choice, hand))
 
 
-class _Hand(_Judge):
-    def __init__(self, hand: Hand) -> None:
-        self.hand = hand
-
-    def fits(self, constraint: Constraint) -> bool:
-        return constraint.matches(self.hand)
-
-    def failing(self, constraint: Constraint) -> tuple[str, ...]:
-        return tuple(map(str, constraint.failing(self.hand)))
-
-    def score(self, choice: Choice) -> int:
-        return score(choice, [self.hand.length(suit) for suit in Suit], hcp(self.hand))
-
-
-class _Data(_Judge):
-    def __init__(self, data: HandData) -> None:
-        self.data = data
-
-    def fits(self, constraint: Constraint) -> bool:
-        return self.data.may_fit(constraint)
-
-    def failing(self, constraint: Constraint) -> tuple[str, ...]:
-        return () if self.fits(constraint) else tuple(map(str, self.data.failing(constraint)))
-
-    def score(self, choice: Choice) -> int:
-        lengths = [self.data.value(Measure("length", (suit,))) for suit in Suit]
-        return score(choice, lengths, self.data.value(Measure("hcp")))
+def _score(choice: Choice, hand: Hand) -> int:
+    return score(choice, [hand.length(suit) for suit in Suit], hcp(hand))

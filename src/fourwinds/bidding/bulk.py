@@ -10,10 +10,9 @@ from itertools import chain
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fourwinds.bidding.agreements import Agreements
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.choosing import Rows, entries_of
 from fourwinds.bidding.reading import Reading
 from fourwinds.bidding.turn import Turn
 from fourwinds.bidding.workers import shared_out
@@ -23,7 +22,6 @@ from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealing import DealArray, deals_array, hand_from
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
-from fourwinds.notes.constraint.bulk import Batch
 from fourwinds.notes.sequence import VulnerabilityAskedError, Vulnerable
 from fourwinds.notes.sequence.codes import CALLS, code_of
 from fourwinds.table.errors import IllegalError
@@ -34,8 +32,7 @@ _TOGETHER = 24
 """From so many hands on, asking them as an array is quicker than one by one."""
 _PARTS = 64
 """So many groups of auctions are shared out among processes."""
-_Rows: TypeAlias = NDArray[np.intp]
-_Group: TypeAlias = tuple[Turn, _Rows]
+_Group: TypeAlias = tuple[Turn, Rows]
 """A turn, and the deals that have come to it."""
 _Found: TypeAlias = list[tuple[int, bytes]]
 
@@ -126,7 +123,7 @@ class _Work:
 
     def _next(self, groups: Iterable[_Group], found: _Found) -> list[_Group]:
         """One call on. Deals of different vulnerability whose calls have told the same go on together."""
-        after: dict[Hashable, tuple[Turn, Reading, list[_Rows]]] = {}
+        after: dict[Hashable, tuple[Turn, Reading, list[Rows]]] = {}
         for number, (turn, rows) in enumerate(groups):
             for at, call, reading, chosen in self._called(turn, rows):
                 if reading is not None:
@@ -136,13 +133,13 @@ class _Work:
                     found.extend((row, codes) for row in chosen.tolist())
         return [self._group(at, reading, np.concatenate(rows)) for at, reading, rows in after.values()]
 
-    def _group(self, before: Turn, reading: Reading, rows: _Rows) -> _Group:
+    def _group(self, before: Turn, reading: Reading, rows: Rows) -> _Group:
         """The next turn of these deals; who is vulnerable is left open where it is not the same for all."""
         vulnerable = self._vulnerable[rows]
         alike = bool((vulnerable == vulnerable[0]).all())
         return Turn(before.agreements, _sides(int(vulnerable[0])) if alike else None, before, reading), rows
 
-    def _called(self, turn: Turn, rows: _Rows) -> list[tuple[Turn, Call, Reading | None, _Rows]]:
+    def _called(self, turn: Turn, rows: Rows) -> list[tuple[Turn, Call, Reading | None, Rows]]:
         """The calls of these deals, with what each tells unless it is the last."""
         try:
             return [
@@ -156,7 +153,7 @@ class _Work:
         finally:
             turn.close()
 
-    def _choose(self, turn: Turn, rows: _Rows) -> dict[Call, _Rows]:
+    def _choose(self, turn: Turn, rows: Rows) -> dict[Call, Rows]:
         player = turn.player
         if len(rows) < _TOGETHER:
             calls: dict[Call, list[int]] = {}
@@ -166,19 +163,9 @@ class _Work:
             return {call: np.array(some, dtype=np.intp) for call, some in calls.items()}
         hands = self._hands[rows, player]
         codes = np.zeros(len(rows), dtype=np.int8)
-        left, batch = np.arange(len(rows)), Batch(hands)
-        for choice in turn.choices():
-            fits = self._fitting(batch, choice)
-            codes[left[fits]] = code_of(choice.call)
-            rest = ~fits
-            left = left[rest]
-            if not len(left):
-                break
-            batch = batch.of(rest)
+        for choice, chosen in entries_of(turn, hands):
+            codes[chosen] = code_of(choice.call)
         return {CALLS[code]: rows[codes == code] for code in np.unique(codes).tolist()}
-
-    def _fitting(self, batch: Batch, choice: Choice) -> NDArray[np.bool_]:
-        return batch.asked(choice.needs) if len(batch) < 4096 else batch.matches(choice.needs)
 
     def _hand(self, row: int, player: int) -> Hand:
         return hand_from(self._hands[row, player])

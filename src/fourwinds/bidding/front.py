@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypedDict
 
+from fourwinds.bidding.advice import Advice
 from fourwinds.bidding.choice import Band
 from fourwinds.bidding.forcing import FREE, Force
 from fourwinds.bidding.systems import bidder_of
@@ -16,7 +17,7 @@ from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.notes.book import Book
 from fourwinds.notes.system import System
 
-__all__ = ["BiddingEngine", "BiddingEngineV2Schema", "FallbackStats", "ForcingState"]
+__all__ = ["BiddingEngine", "BiddingEngineV2Schema", "Certainty", "FallbackStats", "ForcingState"]
 
 _FALLBACKS = (Band.KEEP_ALIVE, Band.KERNEL)
 
@@ -39,6 +40,17 @@ class FallbackStats(TypedDict):
     """In percent."""
 
 
+class Certainty(TypedDict):
+    """How sure the last bid is, of a hand known in part."""
+
+    share: float
+    """How many of the hands that fit what is known make the bid, from 0 to 1; 1 for a whole hand."""
+    tell: list[str]
+    """What to tell of the hand to decide, what decides most first."""
+    alternatives: list[tuple[str, float]]
+    """The other bids that such hands make, with their shares."""
+
+
 class BiddingEngine:
     """A thin front over the bidder.
 
@@ -59,10 +71,11 @@ class BiddingEngine:
         self._bidder = bidder_of(system, schemas=schemas, kernel=use_v1_fallback)
         self._total = self._fallbacks = 0
         self._force = FREE
+        self._advice: Advice | None = None
 
     def new_deal(self) -> None:
-        """Forget the forcing state. The statistics go on."""
-        self._force = FREE
+        """Forget the forcing state and the last bid. The statistics go on."""
+        self._force, self._advice = FREE, None
 
     def get_next_bid(
         self,
@@ -71,7 +84,11 @@ class BiddingEngine:
         my_position: Seat | str,
         vulnerability: Vulnerability | str = Vulnerability.NONE,
     ) -> tuple[str, str]:
-        """What to call, and what it means. The history begins with the dealer, who follows from its length."""
+        """What to call, and what it means. The history begins with the dealer, who follows from its length.
+
+        Of a hand known in part, it is the call that most of the hands it may be would make, and the meaning is
+        followed by their share and what to tell to decide.
+        """
         me = Seat.parse(my_position) if isinstance(my_position, str) else my_position
         dealer = Seat((me - len(auction_history)) % 4)
         auction = Auction(dealer, map(parse_call, auction_history))
@@ -80,6 +97,12 @@ class BiddingEngine:
         self._total += 1
         self._fallbacks += advice.choice.band in _FALLBACKS
         self._force = self._after(auction.then(advice.call), vulnerable, me)
+        self._advice = advice
+        if advice.share < 1:
+            return (
+                advice.call.symbol,
+                f"{advice.meaning} ({advice.share:.0%} of such hands: tell {', '.join(advice.tell)})",
+            )
         return advice.call.symbol, advice.meaning
 
     def _after(self, auction: Auction, vulnerability: Vulnerability, me: Seat) -> Force:
@@ -92,6 +115,14 @@ class BiddingEngine:
             "is_game_forced": self._force.to_game,
             "partner_must_bid": self._force.to_game or self._force.asked,
         }
+
+    def get_certainty(self) -> Certainty:
+        """How many of the hands that fit what was told make the last bid that was asked for, and what to tell."""
+        advice = self._advice
+        if advice is None:
+            return {"share": 1.0, "tell": [], "alternatives": []}
+        others = [(other.call.symbol, other.share) for other in advice.alternatives if other.share]
+        return {"share": advice.share, "tell": list(advice.tell), "alternatives": others}
 
     def get_fallback_stats(self) -> FallbackStats:
         """How many bids came from the kernel, or from what to do when forced and nothing else fits."""

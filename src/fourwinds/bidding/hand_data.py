@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fourwinds.bridge.cards import Suit
-from fourwinds.notes.constraint import All, Constraint, Fit, Measure
+from fourwinds.notes.constraint import All, Constraint, Fit, Measure, all_of, exactly
 from fourwinds.notes.constraint.shapes import Lengths, lowest_masks
 from fourwinds.table.errors import IllegalError, MalformedError, Where
 
@@ -69,6 +69,18 @@ class HandData:
                     return measure.of_masks(lowest) - hcp.of_masks(lowest) + self.said[hcp]
         return self.said.get(measure)
 
+    @property
+    def constraint(self) -> Constraint:
+        """The hands that are as told. What follows from lengths and points wins over what is said of it."""
+        said, lengths = dict(self.said), {}
+        if self.shape is not None:
+            lengths = {Measure("length", (suit,)): length for suit, length in zip(Suit, self.shape, strict=True)}
+            settled = {"shape", "shape and hcp"} if Measure("hcp") in said else {"shape"}
+            said = {
+                each: told for each, told in said.items() if each.kind.settled_by not in settled or each.name == "hcp"
+            }
+        return all_of(exactly(measure, value) for measure, value in (said | lengths).items())
+
     def may_fit(self, constraint: Constraint) -> bool:
         """Whether nothing that is known speaks against it."""
         return self._verdict(constraint) is not False
@@ -101,8 +113,8 @@ def _measure(name: str) -> Measure:
 
 def _number(name: str, measure: Measure, value: object) -> int:
     number = value * 2 if isinstance(value, int | float) and measure.name == "quick_tricks" else value
-    if isinstance(number, bool):
-        number = int(number)
+    if isinstance(value, bool):
+        number = int(value) if measure.is_yes_or_no else None
     if isinstance(number, float) and number.is_integer():
         number = int(number)
     if not isinstance(number, int) or not measure.low <= number <= measure.high:

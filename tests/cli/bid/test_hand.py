@@ -59,6 +59,27 @@ def test_what_is_known_of_a_hand_is_enough(run: Run) -> None:
     assert told["alternatives"][0]["call"] == "3N"
 
 
+def test_a_hand_known_in_part_gets_the_call_of_most_hands_its_share_and_what_to_tell(run: Run) -> None:
+    out = run('{"hcp": 13, "spades": 5}', "--auction", "1n p", "--system", "2/1", "--trace").out.splitlines()
+    assert out[0] == "2♥  transfer to spades, 5+ spades"
+    assert out[1].split() == ["share", out[1].split()[1], *"of the hands that fit what is known make this call".split()]
+    assert out[2].split() == "tell how many hearts, to decide".split()
+    others = next(line for line in out if line.startswith("  other hands"))
+    assert others.split()[2] == "2♣"
+    assert others.split()[3].endswith("%")
+    assert any(line.startswith("✗ 4♣   Gerber") for line in out)
+    told = json.loads(run('{"hcp": 8}', "--trace", "--json").out)
+    assert (told["call"], told["share"] > 0.7, told["tell"][0]) == ("P", True, "how many spades")
+    assert all(0 < other["share"] < 0.1 for other in told["alternatives"])
+    assert sum(tried["share"] for tried in told["trace"]) == pytest.approx(1, abs=0.01)
+
+
+def test_a_whole_hand_is_told_as_ever(run: Run) -> None:
+    assert "share" not in run(HAND, "--auction", "1n p").out
+    told = json.loads(run(HAND, "--auction", "1n p", "--json").out)
+    assert (told["share"], told["tell"]) == (1.0, [])
+
+
 def test_rules_of_a_folder_are_played_alone(run: Run, tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "openings.json").write_text(text_of(OPEN_1NT, category="openings", system="SAYC"))
@@ -90,6 +111,9 @@ def test_a_file_of_notes_is_played(run: Run, tmp_path: Path) -> None:
         ([HAND, "--schemas", "nowhere"], "'nowhere' does not exist"),
         (['{"hcp": 13'], "the attributes of the hand are not JSON"),
         (['{"hpc": 13}'], "'hpc' is not an attribute of a hand"),
+        (['{"hcp": 45}'], "45 is no value of hcp: write a number from 0 to 37"),
+        (['{"spades": 8, "hearts": 6}'], "suits of 14 cards in one hand"),
+        (['{"spades": 7, "is_balanced": true}'], "no hand fits spades 7 and balanced"),
     ],
 )
 def test_a_mistake_is_one_sentence(run: Run, arguments: list[str], sentence: str) -> None:

@@ -22,26 +22,39 @@ _CALL = 5
 def advice_lines(advice: Advice) -> Iterator[str]:
     """The call, what it means, who says so, what else fits."""
     yield f"{click.style(coloured(advice.call.symbol), bold=True)}  {advice.meaning}"
+    if advice.share < 1:
+        yield _labelled("share", f"{_percent(advice.share)} of the hands that fit what is known make this call")
+        yield _labelled("tell", f"{', '.join(advice.tell)}, to decide")
     yield _labelled("rule", f"{advice.rule} ({advice.layer})")
     yield _labelled("forcing", (advice.forcing or "not said").replace("_", " "))
     yield _labelled("score", str(advice.score))
     if advice.because:
         yield _labelled("because", advice.because)
-    for number, other in enumerate(advice.alternatives):
-        label = "" if number else "also fits"
+    label_before = ""
+    for other in advice.alternatives:
+        label = "other hands" if other.share else "also fits"
         call = pad(coloured(other.call.symbol), _CALL)
-        yield _labelled(label, f"{call}{other.meaning} ({other.layer}, {other.score})")
+        share = f"{_percent(other.share)}  " if other.share else ""
+        meaning = f"{call}{share}{other.meaning} ({other.layer}, {other.score})"
+        yield _labelled("" if label == label_before else label, meaning)
+        label_before = label
 
 
 def trace_lines(trace: Sequence[Tried]) -> Iterator[str]:
-    """Every entry that was asked, in order, with the conditions it fails."""
+    """Every entry that was asked, in order, with the conditions it fails, or how many hands choose it."""
     yield "Asked in this order:"
     for tried in trace:
         mark = click.style("✓", fg="green") if tried.fits else click.style("✗", fg="red")
         call = pad(coloured(tried.choice.call.symbol), _CALL)
-        yield f"{mark} {call}{tried.choice.text} ({tried.choice.layer}: {tried.choice.rule})"
+        share = f"{_percent(tried.share)}  " if tried.share else ""
+        yield f"{mark} {call}{share}{tried.choice.text} ({tried.choice.layer}: {tried.choice.rule})"
         if not tried.fits:
             yield f"  {'':<{_CALL}}fails {', '.join(tried.failing)}"
+
+
+def _percent(share: float) -> str:
+    """`82%`; what is rare or nearly all is not rounded to none or all."""
+    return f"{share:.0%}" if 0.005 <= share < 0.995 else f"{share:.2%}"
 
 
 def _labelled(label: str, text: str) -> str:
@@ -56,6 +69,8 @@ def advice_json(advice: Advice, *, trace: bool = False) -> dict[str, object]:
         "rule": advice.rule,
         "layer": advice.layer,
         "score": advice.score,
+        "share": round(advice.share, 4),
+        "tell": list(advice.tell),
         "shows": advice.choice.meaning.shows.describe(),
         "alternatives": [
             {
@@ -64,6 +79,7 @@ def advice_json(advice: Advice, *, trace: bool = False) -> dict[str, object]:
                 "rule": other.rule,
                 "layer": other.layer,
                 "score": other.score,
+                "share": round(other.share, 4),
             }
             for other in advice.alternatives
         ],
@@ -79,6 +95,7 @@ def advice_json(advice: Advice, *, trace: bool = False) -> dict[str, object]:
                 "layer": tried.choice.layer,
                 "fits": tried.fits,
                 "failing": list(tried.failing),
+                "share": None if tried.share is None else round(tried.share, 4),
             }
             for tried in advice.trace
         ]

@@ -215,7 +215,7 @@ class QuestionWithHand(Question):
 
 
 class OtherCall(BaseModel):
-    """Another call that fits."""
+    """Another call that fits, or that a hand known in part may turn out to make."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -224,6 +224,7 @@ class OtherCall(BaseModel):
     rule: str
     layer: str
     score: int
+    share: float = Field(description="How many of the hands that fit what is known make this call, from 0 to 1")
 
 
 class Tried(BaseModel):
@@ -234,6 +235,7 @@ class Tried(BaseModel):
     rule: str
     layer: str
     failing: list[str]
+    share: float | None = Field(description="Of a hand known in part, how many such hands choose it, from 0 to 1")
 
 
 class Recommendation(BaseModel):
@@ -247,6 +249,14 @@ class Recommendation(BaseModel):
     layer: str = Field(examples=["convention"])
     band: str = Field(description="user, notes, situation, keep_alive, kernel or silence", examples=["notes"])
     score: int
+    share: float = Field(
+        description="How many of the hands that fit what is known make the call, from 0 to 1; 1 for a whole hand",
+        examples=[0.82],
+    )
+    tell: list[str] = Field(
+        description="What to tell of a hand known in part to decide, what decides most first",
+        examples=[["how many hearts"]],
+    )
     shown: str = Field(description="What partner knows of the hand then")
     alternatives: list[OtherCall]
     trace: list[Tried]
@@ -263,9 +273,18 @@ class Recommendation(BaseModel):
             layer=advice.layer,
             band=advice.choice.band.name.lower(),
             score=advice.score,
+            share=advice.share,
+            tell=list(advice.tell),
             shown=found.shown,
             alternatives=[
-                OtherCall(call=str(one.call), meaning=one.meaning, rule=one.rule, layer=one.layer, score=one.score)
+                OtherCall(
+                    call=str(one.call),
+                    meaning=one.meaning,
+                    rule=one.rule,
+                    layer=one.layer,
+                    score=one.score,
+                    share=one.share,
+                )
                 for one in advice.alternatives
             ],
             trace=[
@@ -275,6 +294,7 @@ class Recommendation(BaseModel):
                     rule=one.choice.rule,
                     layer=one.choice.layer,
                     failing=list(one.failing),
+                    share=one.share,
                 )
                 for one in advice.trace
             ],

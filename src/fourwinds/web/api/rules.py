@@ -176,7 +176,11 @@ def undefine_term(
 
 @router.post("/recommend", responses=_READ)
 def recommend(database: OpenDatabase, who: Who, system_id: str, body: QuestionWithHand) -> Recommendation:
-    """What to call with a hand, or what is known of one, for the player whose turn it is."""
+    """What to call with a hand, or what is known of one, for the player whose turn it is.
+
+    Of a hand known in part, the answer is the call that most of the hands it may be would make, with their share and
+    what to tell to decide.
+    """
     found = recommend_call(database, system_id, body.hand, body.asked(), trace=body.trace, who=who)
     return Recommendation.of(found)
 

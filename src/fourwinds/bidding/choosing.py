@@ -1,0 +1,32 @@
+"""Which entry of a turn's list each of many hands chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.turn import Turn
+from fourwinds.bridge.dealing import HandArray
+from fourwinds.notes.constraint.bulk import Batch
+
+__all__ = ["Rows", "entries_of"]
+
+Rows: TypeAlias = NDArray[np.intp]
+_FEW = 4096
+"""Below so many hands, asking them one by one is quicker than sorting them into cells."""
+
+
+def entries_of(turn: Turn, hands: HandArray) -> Iterator[tuple[Choice, Rows]]:
+    """The entries in their order, each with the hands that choose it, maybe none, until every hand has chosen."""
+    left, batch = np.arange(len(hands)), Batch(hands)
+    for choice in turn.choices():
+        if not len(left):
+            return
+        fits = batch.asked(choice.needs) if len(batch) < _FEW else batch.matches(choice.needs)
+        yield choice, left[fits]
+        rest = ~fits
+        left, batch = left[rest], batch.of(rest)

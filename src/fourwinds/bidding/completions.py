@@ -1,0 +1,166 @@
+"""Hands of which only a part is known: what all of them that it leaves would call, and what to tell to decide."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.choosing import Rows, entries_of
+from fourwinds.bidding.hand_data import HandData
+from fourwinds.bidding.turn import Turn
+from fourwinds.bridge.calls import Call
+from fourwinds.bridge.cards import Suit
+from fourwinds.bridge.dealing import HandArray
+from fourwinds.notes.constraint import Constraint, Measure, all_of, any_of
+from fourwinds.notes.constraint.bulk import Batch
+from fourwinds.notes.constraint.sampling import sample
+from fourwinds.notes.sequence.codes import CALLS, code_of
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["COMPLETIONS", "Weighed", "completions", "weigh"]
+
+COMPLETIONS = 2000
+_ENOUGH = 400
+"""With so many hands that would have made their earlier calls there is enough to go by."""
+_ROUNDS = 6
+_PATIENCE = 1 << 18
+_GAIN = 0.05
+"""The least that an answer must tell about the call, in bits and as a share of what is open."""
+_QUESTIONS = 3
+_WHOLE_HAND = "all its cards"
+_FIRST = {Measure("hcp"): "how many high-card points"} | {
+    Measure("length", (suit,)): f"how many {suit.name.lower()}" for suit in reversed(Suit)
+}
+_NEXT = {Measure("balanced"): "whether it is balanced"}
+_LAST = {
+    Measure(name): f"how many {name.replace('_', ' ')}"
+    for name in ("controls", "losers", "quick_tricks", "aces", "kings", "queens")
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Weighed:
+    """What the hands that are left would call."""
+
+    hands: HandArray
+    entries: tuple[tuple[Choice, Rows], ...]
+    """All that were asked, in the order of the list, each with the hands that choose it."""
+    calls: tuple[tuple[Call, float], ...]
+    """Each call that some hands make with their share, the most frequent first; of equals, the first in the list."""
+
+    def share(self, call: Call) -> float:
+        return dict(self.calls).get(call, 0.0)
+
+    def choice(self, call: Call) -> Choice:
+        """The entry that makes a call most often."""
+        return max((each for each in self.entries if each[0].call == call), key=lambda each: len(each[1]))[0]
+
+    def always_fits(self, constraint: Constraint) -> bool:
+        """Whether all of the hands fit."""
+        return bool(Batch(self.hands).asked(constraint).all())
+
+    def never_fitting(self, constraint: Constraint) -> tuple[str, ...]:
+        """The conditions that none of the hands fits."""
+        batch = Batch(self.hands)
+        return tuple(dict.fromkeys(str(atom) for atom in constraint.atoms() if not batch.asked(atom).any()))
+
+    def questions(self, data: HandData) -> tuple[str, ...]:
+        """What to tell of the hand to decide the call, the question that decides most first; none where it is."""
+        if len(self.calls) < 2:
+            return ()
+        codes = np.zeros(len(self.hands), dtype=np.int64)
+        for choice, rows in self.entries:
+            codes[rows] = code_of(choice.call)
+        return tuple(_best_questions(Batch(self.hands), codes, data)) or (_WHOLE_HAND,)
+
+
+def weigh(turn: Turn, data: HandData, seed: int) -> Weighed:
+    """What the hands that are left of one known in part would call; the same hands for the same seed."""
+    hands = completions(turn, data, seed)
+    entries = tuple(entries_of(turn, hands))
+    count: Counter[Call] = Counter()
+    for choice, rows in entries:
+        count[choice.call] += len(rows)
+    return Weighed(hands, entries, tuple((call, some / len(hands)) for call, some in count.most_common() if some))
+
+
+def completions(turn: Turn, data: HandData, seed: int) -> HandArray:
+    """Hands drawn uniformly from those with what is known, and that would have made their own calls so far.
+
+    Where there are none of the latter, what is told counts: the calls were made with another hand in mind.
+    """
+    rng = np.random.default_rng(seed)
+    made = [(before, call) for before, call in turn.path() if before.player == turn.player]
+    readings = [turn.readings[before.number] for before, _ in made]
+    shown = all_of(any_of(choice.needs for choice in each.choices) for each in readings if each.choices)
+    kept: list[HandArray] = []
+    found = 0
+    for _ in range(_ROUNDS if made else 1):
+        try:
+            hands = sample(data.constraint & shown, COMPLETIONS, rng, patience=_PATIENCE)
+        except FourWindsError:
+            break
+        for before, call in made:
+            hands = hands[_calls(before, hands) == code_of(call)] if len(hands) else hands
+        kept.append(hands)
+        found += len(hands)
+        if found >= _ENOUGH:
+            break
+    if not found:
+        return sample(data.constraint, COMPLETIONS, rng, patience=_PATIENCE)
+    return np.concatenate(kept)[:COMPLETIONS]
+
+
+def _calls(turn: Turn, hands: HandArray) -> NDArray[np.int64]:
+    codes = np.zeros(len(hands), dtype=np.int64)
+    for choice, rows in entries_of(turn, hands):
+        codes[rows] = code_of(choice.call)
+    return codes
+
+
+def _best_questions(batch: Batch, codes: NDArray[np.int64], data: HandData) -> Iterator[str]:
+    """Question by question that which tells most about the call, until what is left is not worth asking.
+
+    What others must count out is only asked where points and lengths do not help.
+    """
+    everything = _entropy(codes)
+    known, told = np.zeros_like(codes), 0.0
+    asked = 0
+    for wording in (_FIRST | _NEXT, _LAST):
+        values = {
+            measure: batch.measure(measure).astype(np.int64) - measure.low
+            for measure in wording
+            if data.value(measure) is None
+        }
+        while values and asked < _QUESTIONS:
+            gains = {measure: _information(_both(known, some), codes) - told for measure, some in values.items()}
+            best = max(gains, key=lambda measure: gains[measure])
+            if gains[best] < _GAIN or gains[best] < _GAIN * everything:
+                break
+            known, told, asked = _both(known, values.pop(best)), told + gains[best], asked + 1
+            yield wording[best]
+        if asked:
+            return
+
+
+def _both(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A number for each pair of values."""
+    values: NDArray[np.int64] = np.unique(one * 64 + other, return_inverse=True)[1]
+    return values
+
+
+def _entropy(values: NDArray[np.int64]) -> float:
+    """In bits, with what too few hands hide of it (Miller and Madow)."""
+    counts = np.unique(values, return_counts=True)[1]
+    shares = counts / len(values)
+    return float(-(shares * np.log2(shares)).sum() + (len(counts) - 1) / (2 * len(values) * np.log(2)))
+
+
+def _information(values: NDArray[np.int64], codes: NDArray[np.int64]) -> float:
+    """How much values tell about calls, in bits."""
+    return _entropy(values) + _entropy(codes) - _entropy(values * len(CALLS) + codes)
