@@ -295,3 +295,13 @@ def test_the_first_hand_after_a_start_in_the_middle_is_hand_1(club: Club) -> Non
     with pytest.raises(IllegalError, match="5700") as refused:
         club.record({"fact": {"outcome": "ron", "loser": 2, "wins": [{"seat": 1, "points": 5_700}]}})
     assert (refused.value.where.hand, refused.value.where.place) == (3, 5)
+
+
+def test_the_server_refuses_yaku_that_a_win_cannot_have(club: Club) -> None:
+    tenhou = {"outcome": "ron", "loser": 2, "wins": [{"seat": 0, "yakuman": 1, "yaku": ["tenhou"]}]}
+    with pytest.raises(IllegalError, match="tenhou by ron: it is won by tsumo only") as refused:
+        club.record({"fact": tenhou})
+    assert refused.value.where.field == "body.fact"
+    kept = club.record(ron(0, 2))
+    with pytest.raises(IllegalError, match="tenhou by ron"):
+        correct_hand(club.database, club["organiser"], club.game, kept["hand_id"], {"fact": tenhou})

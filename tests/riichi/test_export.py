@@ -127,7 +127,8 @@ def test_rules_of_the_table_are_plain_data() -> None:
     tables = export(preset("ema"))
     assert tables["end"]["below"] is None
     assert tables["nagashi"] == {"allowed": False, "takes_honba_and_sticks": False}
-    assert tables["yaku"]["chinitsu"] == {"closed_han": 6, "open_han": 5, "yakuman": False, "double": False}
+    chinitsu = {"closed_han": 6, "open_han": 5, "yakuman": False, "double": False, "sure": False}
+    assert tables["yaku"]["chinitsu"] == {**chinitsu, "needs": {}, "excludes": ["honitsu"]}
     assert tables["chombo"] == {"dealer": [0, 0, 0], "other": [[0, 0, 0]] * 3, "from_final_points": 20_000}
     assert export(Ruleset())["chombo"]["dealer"] == [4_000, 4_000, 4_000]
     assert export(Ruleset())["chombo"]["other"][1] == [2_000, 4_000, 2_000]

@@ -13,19 +13,19 @@ from typing import Any, Final
 
 from fourwinds.riichi.game import Game, Step, fold
 from fourwinds.riichi.outcome import AbortiveDraw, Ron, Tsumo
+from fourwinds.riichi.possible_yaku import exported_yaku
 from fourwinds.riichi.random_games import random_game, random_ruleset
 from fourwinds.riichi.random_mistakes import random_attempt
 from fourwinds.riichi.ruleset import Ruleset
 from fourwinds.riichi.standing import ROUNDING_ADDS
 from fourwinds.riichi.state import STICK, WINDS
 from fourwinds.riichi.value import LIMITS, MOST_YAKUMAN, Payment, Value, common_points, payment, possible_points
-from fourwinds.riichi.yaku import YAKU
 from fourwinds.table.errors import FourWindsError, IllegalError
 
 __all__ = ["conformance_vectors", "export", "refusal_vectors", "value_key", "vector_of"]
 
-FORMAT: Final = 1
-"""Rises when a phone that reads the old tables would misread the new ones."""
+FORMAT: Final = 2
+"""Rises when phones need something new of the tables: they ask for them again."""
 _MOST_HAN: Final = 13
 _TRIES: Final = 12
 _ATTEMPTS: Final = 40
@@ -40,10 +40,6 @@ _VALUING: Final = (
 )
 """The choices of the rules that decide what a value pays."""
 _FITTING: Final[dict[int, dict[str, Any]]] = {4: {}, 3: {"uma": (0, 0, 0), "noten_total": 0}}
-_YAKU: Final = {
-    name: {"closed_han": yaku.closed_han, "open_han": yaku.open_han, "yakuman": yaku.yakuman, "double": yaku.double}
-    for name, yaku in YAKU.items()
-}
 
 
 def value_key(value: Value) -> str:
@@ -80,7 +76,7 @@ def export(rules: Ruleset) -> dict[str, Any]:
         "opening": {"wind": 0, "dealer": 0, "honba": 0, "sticks": 0, "scores": [rules.start] * rules.players},
         "riichi_needs": None if rules.riichi_below_1000 else STICK,
         **_wins(tuple(getattr(rules, name) for name in _VALUING)),
-        "yaku": _YAKU,
+        "yaku": exported_yaku(rules),
         "ron": {"max_winners": rules.max_winners, "honba_to": rules.honba_to, "sticks_to": rules.sticks_to},
         "honba": {"ron": rules.honba_of_a_ron, "tsumo_each": rules.honba_value},
         "pao": _pao(rules),

@@ -9,6 +9,7 @@ from fourwinds.riichi.claims import Claim, check_claims
 from fourwinds.riichi.fact_json import fact_as_json, fact_from_json
 from fourwinds.riichi.hand_document import fact_of_hand
 from fourwinds.riichi.outcome import Fact
+from fourwinds.riichi.possible_yaku import check_yaku
 from fourwinds.riichi.record import with_names
 from fourwinds.riichi.sent_actions import at_field
 from fourwinds.riichi.state import State
@@ -28,6 +29,8 @@ def read_hand(game: GameRow, state: State, sent: Mapping[str, Any]) -> Fact:
     """
     try:
         fact = _told_fact(game, state, sent) if "fact" in sent else fact_of_hand(game.rules, state, _seats(game), sent)
+        with at_field("body.fact" if "fact" in sent else "body.actions"):
+            check_yaku(game.rules, state, fact)
         note = fact_as_json(fact).get("note", "")
         if len(note) > _LONGEST_NOTE:
             raise MalformedError(

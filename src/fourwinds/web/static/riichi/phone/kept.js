@@ -11,6 +11,9 @@ import { same } from "../rules/same.js";
 import { replay } from "./replay.js";
 import { keepForGood, transact } from "./store.js";
 
+/** The form of the tables that this version reads; older ones do for the fold. */
+const FORMAT = 2;
+
 export { GameChanged } from "./begun.js";
 export { watch } from "./changes.js";
 
@@ -189,11 +192,12 @@ export async function putBase(access, base) {
   await write(access, operations, agreed(record, operations));
 }
 
-/** Ask for the tables that games on this phone still miss. Who may not see the hands gets none. */
+/** Ask for the tables that games on this phone still miss, or have in an old form. Who may not see the hands gets none. */
 export async function fetchTables() {
-  const missing = await transact("readonly", async (access) =>
-    (await access.all("games")).filter((record) => record.base?.hands && !record.tables_key),
-  );
+  const missing = await transact("readonly", async (access) => {
+    const current = (await access.all("tables")).filter(({ tables }) => tables.format >= FORMAT).map(({ key }) => key);
+    return (await access.all("games")).filter((record) => record.base?.hands && !current.includes(record.tables_key));
+  });
   for (const { id, base } of missing) {
     try {
       const { tables } = await ask("GET", `/api/games/${id}/tables`);

@@ -4,6 +4,9 @@ import { text } from "../../shell/text.js";
 import { payment } from "../rules/legal.js";
 import { tellPayment } from "../rules/words.js";
 import { choose, chooseMode, fresh } from "./entry.js";
+import { shortName } from "./short-name.js";
+
+const SHORT = 8;
 
 /** The chips of this step. */
 export function chosenChips(panel, step) {
@@ -37,13 +40,14 @@ export function chipsFill({ mode, riichi, loser }, step) {
 
 function* severalChips(panel, step) {
   const { entry, names, tables, state } = panel;
-  if (entry.loser !== null) {
+  if (entry.loser !== null && step !== "value") {
     yield chip(text("recorder.from", { name: names[entry.loser] }), "loser", () => panel.become(chooseMode(entry, "many")));
   }
   if (step !== "value") return;
   for (const [index, win] of entry.wins.entries()) {
     const paid = win.value && payment(tables, state, win.seat, "ron", win.value);
-    const said = paid ? text("recorder.name_points", { name: names[win.seat], points: tellPayment(paid, "ron") }) : names[win.seat];
+    const name = shortName(names[win.seat], SHORT);
+    const said = paid ? text("recorder.name_points", { name, points: tellPayment(paid, "ron") }) : name;
     yield html`<fw-chip kind="seat" data-win=${win.seat} .label=${said} ?pressed=${index === entry.at}
       @click=${() => panel.become(choose(entry, { at: index }))}></fw-chip>`;
   }

@@ -8,18 +8,18 @@ import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 import { play } from "../rules/fold.js";
 import { refusals } from "../rules/legal.js";
+import { refusedYakuOf } from "../rules/possible-yaku.js";
 import { tellEffect, tellRefusal, upperFirst } from "../rules/words.js";
 import * as entries from "./entry.js";
 import { chipsFill, chosenChips } from "./chosen-chips.js";
 import { tilesChoices, tilesProblem } from "./kept-tiles.js";
+import { shortName } from "./short-name.js";
 import { primaryLabel, question, termOf } from "./questions.js";
 import { declareRiichi, riichiRow } from "./riichi-row.js";
 import { isSeatStep, seatStep } from "./seat-steps.js";
 import { entryStyles } from "./styles.js";
 import { otherButton, valueStep } from "./value-step.js";
 
-const LONG_NAME = 12;
-const short = (name) => (name.length > LONG_NAME ? `${name.slice(0, LONG_NAME - 1).trim()}…` : name);
 
 class EntryPanel extends LitElement {
   static properties = {
@@ -71,11 +71,12 @@ class EntryPanel extends LitElement {
     this.tiles = null;
     this.meant = this.entry;
     if (!this.tables) return;
+    this.toggleAttribute("tall", chipsFill(this.entry, entries.stepOf(this.entry)));
     this.meant = entries.sanchahouOf(this.entry, this.tables) ?? this.entry;
     if (entries.tooManyWin(this.meant, this.tables)) this.problem = this.#tooMany();
     if (!entries.isReady(this.meant)) return;
     const fact = entries.factOf(this.meant);
-    const [found] = refusals(this.tables, this.state, fact, this.steps);
+    const found = refusals(this.tables, this.state, fact, this.steps)[0] ?? refusedYakuOf(this.tables, this.state, fact);
     if (!found) this.tiles = tilesProblem(this);
     if (found) this.problem = tellRefusal(found, this.names);
     else if (this.tiles) this.problem = this.tiles.sentence;
@@ -90,7 +91,7 @@ class EntryPanel extends LitElement {
     if (!this.tables) return nothing;
     const step = entries.stepOf(this.entry);
     return html`<div class="step" data-at=${step}>
-        <div class="asked ${chipsFill(this.entry, step) ? "full" : ""}"><h2 class="question">${question(this.entry, step)}</h2>${this.#term(step)}${chosenChips(this, step)}</div>
+        <div class="asked ${chipsFill(this.entry, step) ? "full" : ""}"><h2 class="question">${question(this.entry, step, this.names)}</h2>${this.#term(step)}${chosenChips(this, step)}</div>
         ${isSeatStep(step) ? seatStep(this, step) : nothing}
         ${step === "value" ? valueStep(this) : nothing}
         ${step === "reason" ? this.#reasons() : nothing}
@@ -126,7 +127,7 @@ class EntryPanel extends LitElement {
 
   #effect(step) {
     if (!this.foreseen) return text(`recorder.hint_${step}`);
-    const effect = upperFirst(tellEffect(this.#fromShown(), this.names.map(short)));
+    const effect = upperFirst(tellEffect(this.#fromShown(), this.names.map((name) => shortName(name))));
     return this.meant === this.entry ? effect : text("recorder.three_winners", { effect });
   }
 

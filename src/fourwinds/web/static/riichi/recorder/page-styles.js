@@ -76,6 +76,12 @@ export const pageStyles = css`
     min-height: 0;
   }
 
+  @media (orientation: portrait) and (width < 64em) {
+    .entry:has(fw-entry-panel[tall]) {
+      height: clamp(23.5rem, 46dvh, 27rem);
+    }
+  }
+
   .entry:has(fw-game-over) {
     height: auto;
   }

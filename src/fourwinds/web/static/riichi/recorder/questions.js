@@ -1,8 +1,9 @@
 /* What each step of the entry asks, and what its primary button does. */
 import { text } from "../../shell/text.js";
 
-/** The question of the step. */
-export function question(entry, step) {
+/** The question of the step; among several winners it names the one in turn. */
+export function question(entry, step, names) {
+  if (step === "value" && entry.mode === "many") return text("recorder.ask_value_of", { name: names[entry.wins[entry.at].seat] });
   if (step === "sheet") return text(`recorder.mode_${entry.mode}`);
   if (step === "confirm") return text(entry.mode === "abortive" ? `recorder.kind_${entry.kind}` : `recorder.mode_${entry.mode}`);
   return text(`recorder.ask_${step}`);

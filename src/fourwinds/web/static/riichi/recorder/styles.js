@@ -42,11 +42,18 @@ export const entryStyles = css`
 
   .question { flex: none; }
 
-  .asked.full fw-chip { flex: none; }
+  .asked.full {
+    flex-direction: column;
+    align-items: stretch;
 
-  .asked.full .question {
-    position: absolute;
-    clip-path: inset(50%);
+    & .question {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    & fw-chip[data-ronned] { flex-shrink: 20; }
+    & fw-chip[data-win][pressed] { flex-shrink: 0; }
   }
 
   .two,

@@ -10,7 +10,8 @@ import { choices, formStyles } from "./forms.js";
 import { entryStyles } from "./styles.js";
 import { upperFirst } from "../rules/words.js";
 import { circumstances } from "./kept-tiles.js";
-import { PARTS, called, callsOf, counted, emptyTiles, hasFive, isOpen, mostOf, picked, questionOf, situationsOf, tilesOf, withRedFive } from "./tiles.js";
+import { PARTS, SITUATIONS, called, callsOf, counted, emptyTiles, hasFive, isOpen, mostOf, picked, questionOf, tilesOf, withRedFive } from "./tiles.js";
+import { mayHave } from "./offered-yaku.js";
 import { yakuName } from "./yaku.js";
 
 class TilesEntry extends LitElement {
@@ -36,7 +37,7 @@ class TilesEntry extends LitElement {
 
   get #tiles() {
     const { tiles, read, yaku } = this.entry.wins[this.entry.at];
-    const kept = tiles && tilesOf(tiles, read?.yaku ?? yaku, this.entry.way);
+    const kept = tiles && tilesOf(tiles, read?.yaku ?? yaku);
     return { ...emptyTiles(), ...kept, ...this.entry.scratch.tiles };
   }
 
@@ -85,7 +86,7 @@ class TilesEntry extends LitElement {
       ${["dora", "ura"].includes(tiles.at) ? html`<p class="meta">${text("recorder.indicators")}</p>` : nothing}
       <fw-picker kind="tiles" ?red=${this.tables.rules.aka > 0} .taken=${counted(tiles, tiles.at)} .value=${tiles.at === "melds" ? [] : tiles[tiles.at]}
         .most=${mostOf(tiles)} @fw-input=${(event) => this.#set(picked(tiles, event.detail.value))}></fw-picker>
-      <div class="wrap" role="group" aria-label=${text("recorder.situations")}>${situationsOf(this.entry.way).map((name) => html`<button class="choice" data-situation=${name}
+      <div class="wrap" role="group" aria-label=${text("recorder.situations")}>${SITUATIONS.filter((name) => mayHave(this, name)).map((name) => html`<button class="choice" data-situation=${name}
         aria-pressed=${tiles.situations.includes(name)} @click=${() => this.#situation(tiles, name)}>${yakuName({ name })}</button>`)}</div>
       <div class="worth verdict" role="status">${this.#said()}</div>`;
   }

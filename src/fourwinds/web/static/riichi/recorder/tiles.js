@@ -10,13 +10,16 @@ export function emptyTiles() {
   return { at: "hand", call: "pon", hand: [], melds: [], won: [], dora: [], ura: [], situations: [] };
 }
 
+/** Yaku that tiles do not show. */
+export const SITUATIONS = ["double_riichi", "ippatsu", "rinshan", "haitei", "chankan", "houtei", "tenhou", "chiihou", "renhou"];
+
 /** The tiles that a win of a fact keeps, to be changed. Its yaku tell what tiles do not show. */
-export function tilesOf({ hand, winning_tile, melds = [], dora_indicators = "", ura_indicators = "" }, yaku, way) {
+export function tilesOf({ hand, winning_tile, melds = [], dora_indicators = "", ura_indicators = "" }, yaku) {
   const named = yaku.map((one) => (Array.isArray(one) ? one[0] : one));
   const laid = melds.map((meld) => meld.split(" ")).map(([kind, tiles]) => ({ kind, tiles: tileNames(tiles) }));
   return {
     hand: tileNames(hand), melds: laid, won: tileNames(winning_tile), dora: tileNames(dora_indicators), ura: tileNames(ura_indicators),
-    situations: situationsOf(way).filter((name) => named.includes(name)),
+    situations: SITUATIONS.filter((name) => named.includes(name)),
   };
 }
 
@@ -28,11 +31,6 @@ export function callsOf(players) {
 /** Whether calls leave a hand closed. */
 export function isOpen({ melds }) {
   return melds.some(({ kind }) => !["ankan", "nuki"].includes(kind));
-}
-
-/** Ways to win that tiles do not show. */
-export function situationsOf(way) {
-  return way === "tsumo" ? ["double_riichi", "ippatsu", "rinshan", "haitei"] : ["double_riichi", "ippatsu", "chankan", "houtei"];
 }
 
 /** The tiles of the part in turn as they are picked; a full hand goes on to the tile that was won on. */

@@ -3,7 +3,6 @@ import { ask } from "../../shell/api.js";
 
 const KEY = "yaku";
 const COUNTED = ["yakuhai", "dora", "aka_dora", "ura_dora", "nuki_dora"];
-const UNUSUAL = ["nagashi_mangan"];
 
 /** All yaku: the kept copy at once, or the server's answer; none where neither is there. */
 export async function yakuList() {
@@ -13,7 +12,7 @@ export async function yakuList() {
 }
 
 function keep(answer) {
-  const yaku = (answer.yaku ?? answer.items ?? answer).filter((one) => !UNUSUAL.includes(one.name));
+  const yaku = answer.items;
   localStorage.setItem(KEY, JSON.stringify(yaku));
   return yaku;
 }

@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { text } from "../../shell/text.js";
 import { scribble } from "./entry.js";
 import { choices, stepper } from "./forms.js";
+import { offeredYaku } from "./offered-yaku.js";
 import { yakuName } from "./yaku.js";
 
 /** The names, the number and pao. */
@@ -16,7 +17,7 @@ export function yakumanTab(sheet, yaku) {
   };
   const winner = entry.wins[entry.at].seat;
   return html`<div class="wrap" role="group" aria-label=${text("recorder.yakuman")}>
-      ${yaku.filter((one) => one.yakuman).map((one) => html`<button class="choice" data-yaku=${one.name} title=${one.english}
+      ${offeredYaku(sheet, yaku, null).filter((one) => one.yakuman).map((one) => html`<button class="choice" data-yaku=${one.name} title=${one.english}
         aria-pressed=${yakuman.includes(one.name)} @click=${() => pick(one.name)}>${yakuName(one)}</button>`)}
     </div>
     ${stepper({ label: text("recorder.yakuman_count"), value: count, least: 1, most: 6, change: (value) => set({ count: value }) })}
