@@ -1,6 +1,7 @@
 /* The riichi application: the page that belongs to the address. Pages load when they are first shown. */
 import { LitElement, html } from "lit";
 import { followLinks, match, onAddress } from "../shell/router.js";
+import { watch } from "./phone/changes.js";
 import { startSync } from "./phone/sync.js";
 
 const ROUTES = [
@@ -57,4 +58,5 @@ class Riichi extends LitElement {
 }
 
 customElements.define("fw-riichi", Riichi);
+watch(null, (_game, by) => by === "account" && location.reload()); // no page goes on to hold what was somebody else's
 startSync();

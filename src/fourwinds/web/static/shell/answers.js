@@ -34,10 +34,12 @@ export async function keep(key, value) {
   return value === undefined || value === null ? kept.delete(key) : kept.set(key, value);
 }
 
-/** Forget every answer: they belonged to whoever was signed in. What was typed stays. */
+const FOR_ALL = ["/api/rulesets"];
+
+/** Forget every answer that was for whoever was signed in: all but those that are the same for everybody. */
 export async function forgetAnswers() {
   const kept = await base();
-  const keys = [...(await kept.keys())].filter((key) => key.includes("/api/"));
+  const keys = [...(await kept.keys())].filter((key) => !FOR_ALL.includes(key));
   await Promise.all(keys.map((key) => kept.delete(key)));
 }
 

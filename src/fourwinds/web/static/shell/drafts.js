@@ -18,3 +18,15 @@ export function keepDraft(key, value) {
     // without storage the page still holds it
   }
 }
+
+/** Forget what is typed, in this tab and for good; what is about one of these things stays. */
+export function forgetDrafts(staying) {
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      const keys = Object.keys(storage).filter((key) => /^(draft[ :]|bottom:)/.test(key));
+      for (const key of keys) if (!staying.some((id) => key.endsWith(id))) storage.removeItem(key);
+    }
+  } catch {
+    // the browser forbids storage: nothing was kept
+  }
+}

@@ -2,13 +2,12 @@
 import { LitElement, html, nothing } from "lit";
 import "../../elements/appearance.js";
 import { icon } from "../../elements/icon.js";
-import { toast } from "../../elements/toast.js";
-import { forgetAnswers } from "../../shell/answers.js";
-import { transact } from "../../riichi/phone/store.js";
+import { unsentOf } from "../../riichi/phone/accounts.js";
 import "../profile.js";
 import { tellError } from "../form.js";
 import { tellDay } from "../../shell/moments.js";
 import "../sessions.js";
+import "../sign-out.js";
 import "../tokens.js";
 import { ask } from "../../shell/api.js";
 import { LANGUAGES, language, text } from "../../shell/text.js";
@@ -16,13 +15,14 @@ import { LANGUAGES, language, text } from "../../shell/text.js";
 const WORDS = "account.account";
 
 class AccountPage extends LitElement {
-  static properties = { shortest: { type: Number }, me: { state: true }, unsent: { state: true }, problem: { state: true } };
+  static properties = { shortest: { type: Number }, me: { state: true }, unsent: { state: true }, problem: { state: true }, isOut: { state: true } };
 
   constructor() {
     super();
     this.me = null;
     this.unsent = 0;
     this.problem = null;
+    this.isOut = false;
   }
 
   createRenderRoot() {
@@ -36,22 +36,12 @@ class AccountPage extends LitElement {
 
   async #load() {
     this.problem = null;
-    transact("readonly", (access) => access.all("operations")).then((left) => (this.unsent = left.length));
     try {
       this.me = await ask("GET", "/api/account");
+      this.unsent = (await unsentOf(this.me.id)).changes;
     } catch (error) {
       if (error.status === 401) location.replace("/sign-in?next=/account");
       else this.problem = tellError(error);
-    }
-  }
-
-  async #signOut() {
-    try {
-      await ask("DELETE", "/api/session");
-      await forgetAnswers();
-      location.assign("/sign-in");
-    } catch (error) {
-      toast({ text: tellError(error), kind: "bad" });
     }
   }
 
@@ -110,7 +100,7 @@ class AccountPage extends LitElement {
           ${me.is_operator ? html`<p class="line info">${icon("settings")}${text(`${WORDS}.operator`)}</p>` : nothing}
           ${this.unsent ? html`<p class="error warn">${icon("warn")}<span>${text(`${WORDS}.unsent`, { count: this.unsent })}</span></p>` : nothing}
         </div>
-        <button class="button quiet" type="button" @click=${() => this.#signOut()}>${text(`${WORDS}.sign_out`)}</button>
+        <fw-sign-out .me=${me} @fw-signed-out=${() => (this.isOut = true)}></fw-sign-out>
       </header>
       ${this.#profile()} ${this.#appearance()}
       ${this.#setting("sessions", html`<fw-account-sessions></fw-account-sessions>`)}
@@ -135,7 +125,15 @@ class AccountPage extends LitElement {
       <button class="button start" type="button" @click=${() => this.#load()}>${text(`${WORDS}.try_again`)}</button>`;
   }
 
+  /** The server does not know yet. */
+  #out() {
+    return html`<h1>${text(`${WORDS}.heading`)}</h1>
+      <p role="status">${text("account.sign_out.cleared")}</p>
+      <a class="button start" href="/riichi">${text("sync.to_games")}</a>`;
+  }
+
   #content() {
+    if (this.isOut) return this.#out();
     if (!this.me) return this.#waiting();
     return this.me.known_by === "owner" ? this.#owner() : this.#signedIn();
   }

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { AccountForm } from "../form.js";
 import { next, withNext } from "../next.js";
+import { remember } from "../../riichi/phone/accounts.js";
 import { ask } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
 
@@ -9,7 +10,7 @@ class SignInPage extends AccountForm {
   static properties = { situation: {} };
 
   async #signIn(held) {
-    await ask("POST", "/api/session", { body: held });
+    await remember(await ask("POST", "/api/session", { body: held }));
     location.assign(next());
   }
 

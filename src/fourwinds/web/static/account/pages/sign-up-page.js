@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { AccountForm } from "../form.js";
 import { next, withNext } from "../next.js";
+import { remember } from "../../riichi/phone/accounts.js";
 import { ask } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
 
@@ -22,7 +23,7 @@ class SignUpPage extends AccountForm {
   }
 
   async #signUp(held) {
-    await ask("POST", "/api/accounts", { body: held });
+    await remember(await ask("POST", "/api/accounts", { body: held }));
     history.replaceState(null, "", location.pathname + location.search);
     location.assign(next());
   }

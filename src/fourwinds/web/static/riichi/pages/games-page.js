@@ -108,7 +108,7 @@ class GamesPage extends LitElement {
     } catch (error) {
       this.away = error instanceof Away;
       if (!(error instanceof Away || error instanceof Refused)) throw error;
-      this.theirs ??= [];
+      this.theirs = error instanceof Away ? (this.theirs ?? []) : [];
     }
   }
 

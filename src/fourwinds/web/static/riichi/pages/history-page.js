@@ -144,11 +144,11 @@ class HistoryPage extends LitElement {
   render() {
     const { game } = this;
     return html`
-      <fw-top-bar .heading=${game ? game.label || tellDay(game.started_at) : text("history.title")} back="/riichi">
+      <fw-top-bar .heading=${game && !game.is_foreign ? game.label || tellDay(game.started_at) : text("history.title")} back="/riichi">
         <fw-sync-state slot="sync"></fw-sync-state>
       </fw-top-bar>
       <div class="page">${game ? this.#game(game) : this.#none()}</div>
-      ${game && isOpen(game) ? this.#bar(game) : nothing}
+      ${game && isOpen(game) && !game.is_foreign ? this.#bar(game) : nothing}
     `;
   }
 
@@ -159,6 +159,7 @@ class HistoryPage extends LitElement {
   }
 
   #game(game) {
+    if (game.is_foreign) return this.#foreign(game);
     const played = game.hands.length > 0;
     return html`
       ${this.#conflict(game)}
@@ -171,6 +172,14 @@ class HistoryPage extends LitElement {
       <fw-hand-sheet .game=${game} .handId=${this.params.hand ?? null} @fw-close=${() => this.#address(null)}></fw-hand-sheet>
       <fw-conflict-sheet .game=${game} ?open=${this.settling} @fw-close=${() => (this.settling = false)}></fw-conflict-sheet>
     `;
+  }
+
+  /** What another account left here: nothing of it is shown but the choice what becomes of it. */
+  #foreign(game) {
+    if (game.conflicts.length) {
+      return html`${this.#conflict(game)}<fw-conflict-sheet .game=${game} ?open=${this.settling} @fw-close=${() => (this.settling = false)}></fw-conflict-sheet>`;
+    }
+    return html`<fw-empty .sentence=${text("history.signed_out")}><a slot="action" class="button" href="/sign-in?next=${encodeURIComponent(location.pathname)}">${text("sync.sign_in")}</a></fw-empty>`;
   }
 
   #conflict(game) {

@@ -86,11 +86,14 @@ class LivePage extends LitElement {
 
   async #open(id) {
     try {
-      this.game = await openGame(id);
+      const game = await openGame(id);
+      if (game.is_foreign) return go(this.#back, { replace: true });
+      this.game = game;
       await this.#check();
     } catch (error) {
       this.problem = error;
     }
+    return undefined;
   }
 
   async #renew() {

@@ -80,6 +80,7 @@ class RecorderPage extends LitElement {
     this.bottom = Number(localStorage.getItem(`bottom:${this.#id}`) ?? 0);
     try {
       const game = await kept.openGame(this.#id);
+      if (game.is_foreign) return this.#leave();
       this.entry = { ...fresh(), ...(lastDraft(this.#id) ?? (await kept.draft(this.#id))) };
       if ((game.finished_at && isBlank(this.entry)) || game.hidden || game.may?.record === false) return this.#leave();
       this.game = game;
@@ -107,8 +108,8 @@ class RecorderPage extends LitElement {
   }
 
   async #renew() {
-    const before = this.game;
     const game = await kept.game(this.#id);
+    const before = this.game;
     if (game?.tables) this.game = game;
     if (this.looking !== null && this.looking >= this.game.hands.length) this.looking = null;
     if (!this.busy && !isStillNext(begunFor(before), this.game)) this.#arrived(before);

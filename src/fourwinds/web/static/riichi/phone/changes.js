@@ -12,7 +12,7 @@ export function watch(id, listener) {
   return () => watchers.delete(watcher);
 }
 
-/** Say that a game changed, or null for all of them, and whether a person did it or the server. */
+/** Say that a game changed, or null for all of them, and by what: a "person", the "server", or another "account" that is here now. */
 export function tell(game, by = "person") {
   channel?.postMessage({ game, by });
   tellHere(game, by);

@@ -2,6 +2,7 @@
 import { text } from "../../shell/text.js";
 import { countHands, handNumbers, isPlayed } from "../rules/facts.js";
 import { fold, standing } from "../rules/fold.js";
+import { isForeign } from "./accounts.js";
 import { causeOf, conflictsOf } from "./conflicts.js";
 import { replay } from "./replay.js";
 
@@ -36,6 +37,7 @@ export function viewOf({ record, operations, tables, account }) {
     may: base?.may ?? null,
     is_new: base === null,
     is_gone: Boolean(record.gone),
+    is_foreign: isForeign({ record, operations, account }),
     hidden,
     broken,
     scores_differ: told.differs,

@@ -1,5 +1,6 @@
 /* What this phone keeps of games, and what is done to them on it. Nothing here waits for the network but `openGame`. */
 import { Refused, ask } from "../../shell/api.js";
+import { isForeign } from "./accounts.js";
 import { GameChanged, isStillNext } from "./begun.js";
 import { agreed, chosen } from "./conflicts.js";
 import { tell } from "./changes.js";
@@ -17,7 +18,7 @@ const FORMAT = 2;
 export { GameChanged } from "./begun.js";
 export { watch } from "./changes.js";
 
-/** The games on this phone, the newest first, a line for each. */
+/** The games on this phone, the newest first, a line for each; not those that another account left. */
 export async function games() {
   const kept = await transact("readonly", async (access) => {
     const [records, operations, tables, account] = await Promise.all([
@@ -34,7 +35,8 @@ export async function games() {
       account: account?.value ?? null,
     }));
   });
-  return kept.map((each) => lineOf(viewOf(each))).sort((one, other) => Date.parse(other.started_at) - Date.parse(one.started_at));
+  const shown = kept.filter((each) => !isForeign(each));
+  return shown.map((each) => lineOf(viewOf(each))).sort((one, other) => Date.parse(other.started_at) - Date.parse(one.started_at));
 }
 
 /** A game of this phone, or null. */
@@ -43,16 +45,34 @@ export async function game(id) {
   return kept && viewOf(kept);
 }
 
-/** A game, from this phone if it is there, else from the server, and kept. Throws `Refused` or `Away`. */
+/** A game, from this phone if it is there, else from the server, and kept. Throws `Refused` or `Away`. What another account
+    left unsent is told as `is_foreign`, unless the server shows it to this one too. */
 export async function openGame(id) {
-  return (await game(id)) ?? (await renewGame(id)) ?? (await game(id));
+  const found = await game(id);
+  if (found && !found.is_foreign) return found;
+  try {
+    return (await renewGame(id)) ?? (await game(id));
+  } catch (error) {
+    if (!found) throw error;
+    return found;
+  }
 }
 
-/** Ask the server for a game and keep what it says. */
+/** Ask the server for a game and keep what it says; ask again where somebody else signed in or out meanwhile. */
 export async function renewGame(id) {
-  await keepBase(await ask("GET", `/api/games/${encodeURIComponent(id)}`));
+  let base;
+  let who;
+  do {
+    who = await whoIsHere();
+    base = await ask("GET", `/api/games/${encodeURIComponent(id)}`);
+  } while ((await whoIsHere()) !== who);
+  await keepBase(base);
   await fetchTables();
   return game(id);
+}
+
+async function whoIsHere() {
+  return (await transact("readonly", (access) => access.get("meta", "account")))?.value.id ?? null;
 }
 
 /** A new game; players are names, or `{id, name}` where the league knows them. Returns its id. */
@@ -64,7 +84,7 @@ export async function createGame({ players, league_id = null, rules = null, tabl
   const tables_key = keyOf(tables.rules ?? rules);
   await transact("readwrite", async (access) => {
     const account = (await access.get("meta", "account"))?.value ?? null;
-    await access.put("games", { id, base: null, made, tables_key, gone: false });
+    await access.put("games", { id, base: null, made, tables_key, gone: false, account: account?.id ?? null });
     await access.put("tables", { key: tables_key, tables });
     const sent = { ...made, kind: "create_game", players: named.map((player) => player.id ?? player.name) };
     await add(access, { account }, id, sent);
@@ -134,6 +154,7 @@ export function resolve(id, conflict, choice) {
     const queue = kept.record.base ? agreed(kept.record, after) : after;
     await write(access, kept.operations, queue);
     if (!kept.record.base && queue.length === 0) await removeGame(access, id);
+    else if (choice === "mine" && isForeign(kept)) await access.put("games", { ...kept.record, account: kept.account.id });
   });
 }
 
@@ -186,7 +207,8 @@ export async function putBase(access, base) {
   const known = (await access.get("tables", key)) !== undefined;
   const mine = was?.tables_key ? await access.get("tables", was.tables_key) : undefined;
   const tables_key = known ? key : mine && isFor(mine.tables, base.rules) ? was.tables_key : null;
-  const record = { id: base.id, made: was?.made ?? null, base, tables_key, gone: false };
+  const account = (await access.get("meta", "account"))?.value.id ?? null;
+  const record = { id: base.id, made: was?.made ?? null, base, tables_key, gone: false, account };
   await access.put("games", record);
   const operations = await access.ofGame(base.id);
   await write(access, operations, agreed(record, operations));

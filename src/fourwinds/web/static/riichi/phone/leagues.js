@@ -1,5 +1,5 @@
 /* Leagues and their players, kept on the phone and renewed when the server answers. */
-import { ask } from "../../shell/api.js";
+import { Away, ask } from "../../shell/api.js";
 import { keep, recall } from "../../shell/answers.js";
 import { newId } from "./ids.js";
 
@@ -30,6 +30,7 @@ async function all(path) {
     await keep(kept, items);
     return items;
   } catch (error) {
+    if (!(error instanceof Away)) await keep(kept, null);
     const known = await recall(kept);
     if (known === undefined) throw error;
     return known;

@@ -1,5 +1,6 @@
 /* Sending what was done on this phone, in order and once, and learning what others did. */
 import { Away, Refused, ask } from "../../shell/api.js";
+import { forgetWho, remember } from "./accounts.js";
 import { tell, watch } from "./changes.js";
 import { agreed } from "./conflicts.js";
 import { fetchTables, putBase } from "./kept.js";
@@ -70,6 +71,7 @@ async function rounds() {
       set({ online: true, problem: null });
     } catch (error) {
       failed(error, renew);
+      if (error instanceof Refused && error.status === 401) await forgetWho();
     }
     set({ sending: false });
     await count();
@@ -117,23 +119,7 @@ async function round(renew) {
 
 /** Who is signed in now, remembered with what is done from now on. */
 async function whoAmI() {
-  const { id, name, is_operator: isOperator } = await ask("GET", "/api/account", { signal: patience() });
-  const account = { id: id ?? "owner", name: name ?? "" };
-  const changed = await transact("readwrite", async (access) => {
-    const was = (await access.get("meta", "account"))?.value;
-    if (was?.id === account.id && was.name === account.name) return false;
-    await access.put("meta", { key: "account", value: account });
-    if (id && isOperator) await inherit(access, account);
-    return true;
-  });
-  if (changed) tell(null, "server");
-  return account;
-}
-
-/** What was done while the machine had no accounts is its operator's: nobody can sign in as the owner of the machine any more. */
-async function inherit(access, { id, name }) {
-  const left = (await access.all("operations")).filter((each) => each.account === "owner");
-  for (const operation of left) await access.put("operations", { ...operation, account: id, account_name: name });
+  return remember(await ask("GET", "/api/account", { signal: patience() }));
 }
 
 /** What can be sent now: a game stops at what was refused, and at what another account did. */
@@ -215,7 +201,8 @@ async function markGone(access, id) {
 /** A game that was gone for another account is there for this one. */
 async function markFound(access, id) {
   const record = await access.get("games", id);
-  if (record?.gone) await access.put("games", { ...record, gone: false });
+  const account = (await access.get("meta", "account"))?.value.id ?? null;
+  if (record && (record.gone || record.account !== account)) await access.put("games", { ...record, gone: false, account });
 }
 
 function problemOf({ code, problem, where, remedy, details }) {

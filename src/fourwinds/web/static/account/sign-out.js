@@ -1,0 +1,144 @@
+/* Signing out: what belongs to the account leaves this phone, and what was not sent is not lost without a word. */
+import { LitElement, css, html, nothing } from "lit";
+import { icon } from "../elements/icon.js";
+import { shared } from "../elements/shared.js";
+import "../elements/sheet.js";
+import { toast } from "../elements/toast.js";
+import { forgetAccount, unsentOf } from "../riichi/phone/accounts.js";
+import { syncNow, syncState } from "../riichi/phone/sync.js";
+import { Away, ask, signOutLater } from "../shell/api.js";
+import { text } from "../shell/text.js";
+import { tellError } from "./form.js";
+
+const WORDS = "account.sign_out";
+
+/** A button; `.me` is whose account it is. Event `fw-signed-out` where the server could not be told yet. */
+class SignOut extends LitElement {
+  static properties = { me: { attribute: false }, open: { state: true }, left: { state: true }, problem: { state: true }, busy: { state: true } };
+
+  static styles = [
+    shared,
+    css`
+      .stack {
+        padding-block-end: var(--space-16);
+      }
+
+      .problem {
+        display: flex;
+        gap: var(--space-8);
+        color: var(--bad);
+      }
+
+      .choices {
+        display: grid;
+        gap: var(--space-8);
+      }
+
+      .choice {
+        display: grid;
+        gap: var(--space-4);
+        padding: var(--space-12) var(--space-16);
+        border: var(--hairline) solid var(--control);
+        border-radius: var(--radius-card);
+        color: var(--ink);
+        text-align: start;
+
+        & b {
+          color: var(--accent);
+        }
+
+        & .bad {
+          color: var(--bad);
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    Object.assign(this, { me: null, open: false, left: { changes: 0, drafts: 0 }, problem: null, busy: false });
+  }
+
+  #isUnsent() {
+    return this.left.changes + this.left.drafts > 0;
+  }
+
+  async #begin() {
+    this.problem = null;
+    this.left = await unsentOf(this.me.id);
+    if (this.#isUnsent()) this.open = true;
+    else await this.#signOut();
+  }
+
+  async #send() {
+    await syncNow();
+    this.left = await unsentOf(this.me.id);
+    if (!this.#isUnsent()) await this.#signOut();
+    else if (this.left.changes) this.problem = syncState().online ? "not_all" : "still_away";
+  }
+
+  async #signOut() {
+    try {
+      await ask("DELETE", "/api/session");
+    } catch (error) {
+      if (error instanceof Away) return this.#offerClearing();
+      return toast({ text: tellError(error), kind: "bad" });
+    }
+    await forgetAccount(this.me.id);
+    return location.assign("/sign-in");
+  }
+
+  #offerClearing() {
+    this.problem = "away";
+    this.open = true;
+  }
+
+  async #clear() {
+    signOutLater();
+    await forgetAccount(this.me.id);
+    this.open = false;
+    this.dispatchEvent(new CustomEvent("fw-signed-out"));
+  }
+
+  async #choose(name) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      if (name === "stay") this.open = false;
+      else await { send: () => this.#send(), lose: () => this.#signOut(), clear: () => this.#clear() }[name]();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #choices() {
+    if (this.problem === "away") return ["clear", "stay"];
+    return this.left.changes ? ["send", "lose", "stay"] : ["lose", "stay"];
+  }
+
+  #choice(name) {
+    const isBad = name === "lose" || (name === "clear" && this.#isUnsent());
+    const sentence = [text(`${WORDS}.${name}`), name === "clear" && isBad ? text(`${WORDS}.lose`) : ""].filter(Boolean).join(" ");
+    return html`<button class="choice tappable" type="button" data-choice=${name} ?disabled=${this.busy} @click=${() => this.#choose(name)}>
+      <b class=${isBad ? "bad" : ""}>${text(`${WORDS}.${name}_label`)}</b><span>${sentence}</span>
+    </button>`;
+  }
+
+  #told() {
+    const counted = ["changes", "drafts"].filter((name) => this.left[name]).map((name) => text(`${WORDS}.${name}`, { count: this.left[name] }));
+    return counted.length ? html`<p>${counted.join(" ")}</p>` : nothing;
+  }
+
+  render() {
+    return html`<button class="button quiet" type="button" @click=${() => this.#begin()}>${text(`${WORDS}.act`)}</button>
+      <fw-sheet ?open=${this.open} .heading=${text(`${WORDS}.heading`)} @fw-close=${() => (this.open = false)}>
+        <div class="stack">
+          ${this.#told()}
+          ${this.problem ? html`<p class="problem" role="alert">${icon("warn")}<span>${text(`${WORDS}.${this.problem}`)}</span></p>` : nothing}
+          <div class="choices">${this.#choices().map((name) => this.#choice(name))}</div>
+        </div>
+      </fw-sheet>`;
+  }
+}
+
+customElements.define("fw-sign-out", SignOut);
