@@ -371,7 +371,7 @@ def test_every_change_is_logged_and_no_secret_is_kept(database: Database) -> Non
     revoke_token(database, who, token.token.id)
     change_password(database, who, here, PASSWORD, NEW)
     link = make_link(database, COMMAND_LINE, uma.account.email)
-    use_link(database, link.secret, PASSWORD)
+    device = use_link(database, link.secret, PASSWORD)
     third = sign_in(database, BROWSER, uma.account.email, PASSWORD)
     edit_account(database, who, third.session.id, name="Ooma", email="ooma@club.example", password=PASSWORD)
     revoke_session(database, who, third.session.id)
@@ -388,8 +388,10 @@ def test_every_change_is_logged_and_no_secret_is_kept(database: Database) -> Non
         "revoke_session sign_in sign_out operator disable"
     ).split()
     assert {change.who for change in log} == {"uma", "Ooma", "command line"}
-    secrets = [PASSWORD, NEW, token.secret, link.secret, *(each.cookie for each in (uma, again, third, fourth))]
-    shown = kept + repr([uma, again, token, link, Browser("", "", uma.cookie)])
+    signed_in = (uma, again, third, fourth)
+    cookies = [cookie for each in signed_in for cookie in (each.cookie, each.device)]
+    secrets = [PASSWORD, NEW, token.secret, link.secret, device, *cookies]
+    shown = kept + repr([uma, again, token, link, Browser("", "", uma.cookie, uma.device)])
     assert [secret for secret in secrets if secret in shown] == []
     assert uma.account.password_hash is not None
     assert uma.account.password_hash not in repr(uma) + json.dumps([change.after for change in log])

@@ -62,6 +62,7 @@ READERS: dict[tuple[str, str], dict[str, set[str]]] = {
     ("api_tokens", "id"): {"t": NOBODY},
     ("password_resets", "token_hash"): {"r": NOBODY},
     ("set_up_codes", "code_hash"): {"c": NOBODY},
+    ("devices", "token_hash"): {"d": NOBODY},
     ("answers", "key"): {"k": NOBODY},
     ("milestones", "name"): {"demo": NOBODY},
     ("alembic_version", "'revision'"): {"revision": NOBODY},
@@ -142,6 +143,7 @@ def _put_secrets(connection: Connection) -> None:
     put(connection, "api_tokens", id="t", account_id=owner)
     put(connection, "password_resets", token_hash="r", account_id=owner)
     put(connection, "set_up_codes", code_hash="c")
+    put(connection, "devices", token_hash="d", account_id=owner)
     put(connection, "answers", key="k", account_id=owner)
     put(connection, "milestones", name="demo")
     put(connection, "jobs", id="j", account_id=owner)

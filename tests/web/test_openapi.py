@@ -104,7 +104,7 @@ def test_the_description_names_the_cookie_that_signing_up_sets(migrated_sqlite_u
         signed_up = client.post("/api/accounts", json={**body, "code": app.state.set_up_code})
         served = client.get("/openapi.json")
     assert signed_up.status_code == 201
-    assert list(signed_up.cookies) == [schemes["session"]["name"]]
+    assert list(signed_up.cookies) == [schemes["session"]["name"], "fourwinds_device"]
     assert (schemes["token"]["type"], schemes["token"]["scheme"]) == ("http", "bearer")
     assert served.json() == app.openapi()
     assert served.json()["servers"] == [{"url": "/"}]

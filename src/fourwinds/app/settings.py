@@ -98,7 +98,10 @@ class Settings:
         ),
     )
     login_limit: int = field(
-        default=10, metadata=_about("attempts to sign in a minute; 0 is no limit", a_number(0, 1_000_000))
+        default=10,
+        metadata=_about(
+            "wrong passwords before the next one has to wait, longer each time; 0 is no limit", a_number(0, 1_000_000)
+        ),
     )
     write_limit: int = field(
         default=6000, metadata=_about("changes a minute by one person; 0 is no limit", a_number(0, 1_000_000))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 from fastapi import Depends, FastAPI, Request, Response
 
 from fourwinds.app.accounts.api_tokens import TOKEN_PREFIX, recognise_token
+from fourwinds.app.accounts.devices import DEVICE_LIFE
 from fourwinds.app.accounts.outside_tokens import Provider, recognise_outside
 from fourwinds.app.accounts.sessions import SESSION_LIFE, Browser, recognise_session
 from fourwinds.app.actor import ANYONE, Actor, operator
@@ -29,13 +31,14 @@ __all__ = [
     "address_of",
     "browser_of",
     "cookie_of",
+    "device_of",
     "drop_cookie",
     "keep_door",
     "set_cookie",
+    "set_device",
 ]
 
-_COOKIE = "fourwinds_session"
-_SECURE_COOKIE = f"__Host-{_COOKIE}"
+_SESSION, _DEVICE = "fourwinds_session", "fourwinds_device"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,30 +141,45 @@ def address_of(request: Request) -> str:
 
 def browser_of(request: Request) -> Browser:
     """What is known of a browser that wants to sign in."""
-    return Browser(request.headers.get("user-agent", ""), address_of(request), cookie_of(request))
+    return Browser(request.headers.get("user-agent", ""), address_of(request), cookie_of(request), device_of(request))
 
 
 def cookie_of(request: Request) -> str | None:
     """The secret of the session, which under HTTPS no other site could have set."""
-    return request.cookies.get(_SECURE_COOKIE if _is_secure(request) else _COOKIE)
+    return request.cookies.get(_name(request, _SESSION))
+
+
+def device_of(request: Request) -> str | None:
+    """What a browser is known by in which somebody has signed in before."""
+    return request.cookies.get(_name(request, _DEVICE))
 
 
 def set_cookie(request: Request, response: Response, secret: str) -> None:
-    secure = _is_secure(request)
+    _set_cookie(request, response, _SESSION, secret, SESSION_LIFE)
+
+
+def set_device(request: Request, response: Response, secret: str) -> None:
+    """Have a browser keep what it is known by, also when its session has ended."""
+    _set_cookie(request, response, _DEVICE, secret, DEVICE_LIFE)
+
+
+def drop_cookie(request: Request, response: Response) -> None:
+    response.delete_cookie(_name(request, _SESSION), secure=_is_secure(request), httponly=True, samesite="lax")
+
+
+def _set_cookie(request: Request, response: Response, name: str, secret: str, life: timedelta) -> None:
     response.set_cookie(
-        _SECURE_COOKIE if secure else _COOKIE,
+        _name(request, name),
         secret,
-        max_age=int(SESSION_LIFE.total_seconds()),
-        secure=secure,
+        max_age=int(life.total_seconds()),
+        secure=_is_secure(request),
         httponly=True,
         samesite="lax",
     )
 
 
-def drop_cookie(request: Request, response: Response) -> None:
-    secure = _is_secure(request)
-    name = _SECURE_COOKIE if secure else _COOKIE
-    response.delete_cookie(name, secure=secure, httponly=True, samesite="lax")
+def _name(request: Request, cookie: str) -> str:
+    return f"__Host-{cookie}" if _is_secure(request) else cookie
 
 
 def _is_secure(request: Request) -> bool:

@@ -11,6 +11,7 @@ from threading import Lock
 
 from fourwinds.app.settings import Settings
 from fourwinds.table.errors import TooManyError
+from fourwinds.web.waits import GrowingWait
 
 __all__ = ["Limit", "Rates", "network_of"]
 
@@ -75,10 +76,12 @@ class Rates:
     """The limits of an installation. Every process counts for itself."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
-        self.sign_in = Limit(settings.login_limit, clock=clock)
-        """Attempts to sign in or up, or to prove who one is, by network and by account."""
+        self.proofs = GrowingWait(settings.login_limit, clock=clock)
+        """Attempts to prove who one is: by known device or by session, else by network and by account."""
+        self.strangers = Limit(settings.login_limit, clock=clock)
+        """Accounts made, links asked for and wrong links followed, by network."""
         self.links = Limit(settings.login_limit and 5 / 60, at_once=5, clock=clock)
-        """Links asked for, by address of mail: five an hour are enough for anybody."""
+        """Links asked for, by known device, else by address of mail: five an hour are enough for anybody."""
         self.writes = Limit(settings.write_limit, clock=clock)
         """Changes, by account or else by network."""
 

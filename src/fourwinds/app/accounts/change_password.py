@@ -7,11 +7,12 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 
 from fourwinds.app.accounts.passwords import hash_password, is_password
-from fourwinds.app.accounts.people import own_account, own_account_id
+from fourwinds.app.accounts.people import own_account, own_account_id, secret_hash
 from fourwinds.app.accounts.sessions import must_be_in_session
 from fourwinds.app.actor import Actor
 from fourwinds.store.accounts.accounts import Account, find_account, update_account
 from fourwinds.store.accounts.api_tokens import delete_tokens
+from fourwinds.store.accounts.devices import delete_devices
 from fourwinds.store.accounts.password_resets import void_resets
 from fourwinds.store.accounts.sessions import delete_sessions
 from fourwinds.store.database import Database
@@ -21,8 +22,10 @@ from fourwinds.table.errors import ConflictError, ForbiddenError, Where
 __all__ = ["change_password", "must_have_kept_password", "must_know_password", "replace_password"]
 
 
-def change_password(database: Database, who: Actor, session_id: str | None, current: str, new: str) -> None:
-    """Replace the password; all other sessions of the account end, and its tokens stop working."""
+def change_password(
+    database: Database, who: Actor, session_id: str | None, current: str, new: str, *, device: str | None = None
+) -> None:
+    """Replace the password; all other sessions end, tokens stop working, and only this device is known from now on."""
     known = must_know_password(database, who, session_id, current, "body.current")
     hashed = hash_password(new, "body.new")
     with database.write() as connection:
@@ -30,6 +33,7 @@ def change_password(database: Database, who: Actor, session_id: str | None, curr
         must_be_in_session(connection, account, session_id)
         must_have_kept_password(account, known)
         ended = replace_password(connection, account.id, hashed, datetime.now(UTC), but=session_id)
+        delete_devices(connection, account.id, but=device and secret_hash(device))
         log_change(connection, "account", account.id, "change_password", who.by, after=ended)
 
 

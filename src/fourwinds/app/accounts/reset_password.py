@@ -8,10 +8,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from fourwinds.app.accounts.change_password import replace_password
+from fourwinds.app.accounts.devices import remember_device
 from fourwinds.app.accounts.passwords import hash_password
 from fourwinds.app.accounts.people import account_named, actor_of, email_from, new_secret, secret_hash
 from fourwinds.app.actor import Actor
 from fourwinds.store.accounts.accounts import Account, find_account_by_email, lock_account
+from fourwinds.store.accounts.devices import delete_devices
 from fourwinds.store.accounts.password_resets import add_reset, find_reset
 from fourwinds.store.database import Database
 from fourwinds.store.log import log_change
@@ -64,8 +66,11 @@ def send_link(database: Database, email: str, send: Callable[[Link], None]) -> N
     send(Link(account, secret))
 
 
-def use_link(database: Database, secret: str, password: str, *, now: datetime | None = None) -> None:
-    """Set a new password; every session of the account ends, and no token or other link works any more."""
+def use_link(database: Database, secret: str, password: str, *, now: datetime | None = None) -> str:
+    """Set a new password; every session ends, and no token or other link works any more.
+
+    The device that keeps the cookie this returns is the only one known from now on.
+    """
     now = now or datetime.now(UTC)
     with database.read() as connection:
         account_id = find_reset(connection, secret_hash(secret), now)
@@ -79,6 +84,8 @@ def use_link(database: Database, secret: str, password: str, *, now: datetime | 
             raise _worn()
         ended = replace_password(connection, account.id, hashed, now)
         log_change(connection, "account", account.id, "reset_password", actor_of(account).by, after=ended)
+        delete_devices(connection, account.id)
+        return remember_device(connection, account.id, None, now)
 
 
 def _worn() -> ForbiddenError:

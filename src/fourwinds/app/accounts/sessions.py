@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
+from fourwinds.app.accounts.devices import remember_device
 from fourwinds.app.accounts.people import actor_of, new_secret, own_account, own_account_id, secret_hash
 from fourwinds.app.actor import Actor
 from fourwinds.store.accounts.accounts import Account
@@ -56,6 +57,8 @@ class Browser:
     address: str = ""
     cookie: str | None = field(default=None, repr=False)
     """The session it was in before, which ends."""
+    device: str | None = field(default=None, repr=False)
+    """What it is known by if somebody has signed in there before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,8 @@ class SignedIn:
     account: Account
     session: Session
     cookie: str = field(repr=False)
+    device: str = field(repr=False)
+    """What the browser is known by from now on, also after the session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +99,7 @@ def start_session(connection: Connection, account: Account, browser: Browser, no
     forget_sessions(connection, account.id, now, most=_MOST_SESSIONS)
     after = {"session": session.id, "agent": session.agent, "address": session.address}
     log_change(connection, "account", account.id, "sign_in", actor_of(account).by, after=after)
-    return SignedIn(account, session, cookie)
+    return SignedIn(account, session, cookie, remember_device(connection, account.id, browser.device, now))
 
 
 def recognise_session(database: Database, cookie: str, *, now: datetime | None = None) -> Recognised | None:

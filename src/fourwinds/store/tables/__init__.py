@@ -1,6 +1,6 @@
 """The tables as they are after the newest migration; a test compares the two."""
 
-from fourwinds.store.tables.accounts import accounts, api_tokens, password_resets, sessions, set_up_codes
+from fourwinds.store.tables.accounts import accounts, api_tokens, devices, password_resets, sessions, set_up_codes
 from fourwinds.store.tables.boards import boards, collections, double_dummy, lessons, pars
 from fourwinds.store.tables.changes import answers, changes, milestones
 from fourwinds.store.tables.games import (
@@ -37,6 +37,7 @@ __all__ = [
     "changes",
     "collections",
     "definitions",
+    "devices",
     "double_dummy",
     "game_configurations",
     "game_seats",

@@ -8,7 +8,7 @@ from sqlalchemy.sql import func
 from fourwinds.store.columns import Moment, reference
 from fourwinds.store.tables.metadata import metadata
 
-__all__ = ["accounts", "api_tokens", "password_resets", "sessions", "set_up_codes"]
+__all__ = ["accounts", "api_tokens", "devices", "password_resets", "sessions", "set_up_codes"]
 
 accounts = Table(
     "accounts",
@@ -74,6 +74,17 @@ password_resets = Table(
     reference("account_id", "accounts"),
 )
 """Links by which a forgotten password is replaced, once."""
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    Column("account_id", Text, primary_key=True),
+    Column("seen_at", Moment, nullable=False),
+    reference("account_id", "accounts"),
+    Index(None, "account_id"),
+)
+"""Where accounts have signed in before. What the cookie of a device holds is kept only as a hash."""
 
 set_up_codes = Table(
     "set_up_codes",

@@ -9,6 +9,7 @@ from fastapi import APIRouter, BackgroundTasks, Depends, Request, Response
 
 from fourwinds.app.accounts import api_tokens, sessions
 from fourwinds.app.accounts.change_password import change_password as change
+from fourwinds.app.accounts.devices import is_known_device
 from fourwinds.app.accounts.edit_account import edit_account, show_account
 from fourwinds.app.accounts.mail import link_sender
 from fourwinds.app.accounts.people import actor_of, email_from, secret_hash
@@ -18,7 +19,7 @@ from fourwinds.app.accounts.sign_in import sign_in
 from fourwinds.app.accounts.sign_out import sign_out
 from fourwinds.app.accounts.sign_up import sign_up
 from fourwinds.app.settings import Settings
-from fourwinds.table.errors import MalformedError
+from fourwinds.table.errors import ForbiddenError, MalformedError, SignInNeededError
 from fourwinds.web.api.account_models import (
     ChangedPassword,
     EditedAccount,
@@ -36,17 +37,20 @@ from fourwinds.web.api.account_models import (
 )
 from fourwinds.web.csrf import must_be_ours, must_not_be_a_form
 from fourwinds.web.identity import (
+    Asking,
     Doorkeeper,
     Who,
     WhoExactly,
     address_of,
     browser_of,
     cookie_of,
+    device_of,
     drop_cookie,
     set_cookie,
+    set_device,
 )
 from fourwinds.web.problem import problems
-from fourwinds.web.rates import Limit, network_of
+from fourwinds.web.rates import Rates, network_of
 from fourwinds.web.state import OpenDatabase
 
 __all__ = ["router"]
@@ -69,7 +73,7 @@ router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[Depends(_neve
 @router.post("/accounts", status_code=201, dependencies=_NO_FORMS, responses=problems(403, 409))
 def create_account(database: OpenDatabase, request: Request, response: Response, body: NewAccount) -> Me:
     """Sign up, and be signed in with the new account. The first one looks after the installation and needs a code."""
-    _limits(request).take(_network(request))
+    _rates(request).strangers.take(_network(request))
     settings: Settings = request.app.state.settings
     signed_in = sign_up(
         database,
@@ -85,8 +89,14 @@ def create_account(database: OpenDatabase, request: Request, response: Response,
 
 @router.post("/session", status_code=201, dependencies=_NO_FORMS, responses=problems(401, 403))
 def begin_session(database: OpenDatabase, request: Request, response: Response, body: SigningIn) -> Me:
-    """Sign in with address and password. The answer sets the cookie of the session."""
-    with _attempt(request, _account_key(body.email)):
+    """Sign in with address and password. The answer sets the cookie of the session.
+
+    After some wrong passwords the next one has to wait, longer each time: by account and by network, but where somebody
+    has signed in to the account before, only for what is done there.
+    """
+    known = is_known_device(database, body.email, device_of(request))
+    keys = [_device(request, body.email)] if known else [_network(request), _account_key(body.email)]
+    with _attempt(request, *keys):
         signed_in = sign_in(database, browser_of(request), body.email, body.password.get_secret_value())
     return _welcome(request, response, signed_in)
 
@@ -112,7 +122,7 @@ def show_me(database: OpenDatabase, asking: WhoExactly) -> Me:
 def edit_me(database: OpenDatabase, asking: WhoExactly, request: Request, body: EditedAccount) -> Me:
     """Take another name or address. A new address needs the password, and a browser that is signed in."""
     password = body.password.get_secret_value() if body.password else None
-    with _attempt(request, f"proof {asking.actor.account_id}" if password else None):
+    with _attempt(request, *([_session(asking)] if password else [])):
         account = edit_account(
             database, asking.actor, asking.session_id, name=body.name, email=body.email, password=password
         )
@@ -122,31 +132,40 @@ def edit_me(database: OpenDatabase, asking: WhoExactly, request: Request, body: 
 @router.post("/account/password", status_code=204, responses=problems(401, 403, 409))
 def change_password(database: OpenDatabase, asking: WhoExactly, request: Request, body: ChangedPassword) -> None:
     """Change the password, in a browser that is signed in. All other sessions end, and all API tokens stop working."""
-    with _attempt(request, f"proof {asking.actor.account_id}"):
+    with _attempt(request, _session(asking)):
         change(
             database,
             asking.actor,
             asking.session_id,
             body.current.get_secret_value(),
             body.new.get_secret_value(),
+            device=device_of(request),
         )
 
 
 @router.post("/account/reset", status_code=202, dependencies=_NO_FORMS, responses=problems(403))
 def forgot_password(database: OpenDatabase, request: Request, body: ForgottenPassword, tasks: BackgroundTasks) -> None:
     """Ask for a link that sets a new password. Whether the address has an account, and a link was sent, is not told."""
-    _limits(request).take(_network(request))
-    _door(request).rates.links.take(_account_key(body.email) or "nobody")
+    rates = _rates(request)
+    if is_known_device(database, body.email, device_of(request)):
+        rates.links.take(_device(request, body.email))
+    else:
+        rates.strangers.take(_network(request))
+        rates.links.take(_account_key(body.email))
     send = link_sender(request.app.state.settings)
     if send:
         tasks.add_task(send_link, database, body.email, send)
 
 
 @router.post("/account/reset/password", status_code=204, dependencies=_NO_FORMS, responses=problems(403))
-def reset_password(database: OpenDatabase, request: Request, body: NewPassword) -> None:
+def reset_password(database: OpenDatabase, request: Request, response: Response, body: NewPassword) -> None:
     """Set a new password with the token of a link, which works once. All sessions and API tokens end."""
-    with _attempt(request, None):
-        use_link(database, body.token.get_secret_value(), body.password.get_secret_value())
+    try:
+        device = use_link(database, body.token.get_secret_value(), body.password.get_secret_value())
+    except ForbiddenError:  # a link that works does so however many others do not
+        _rates(request).strangers.take(_network(request))
+        raise
+    set_device(request, response, device)
 
 
 @router.get("/account/sessions", responses=problems(401, 403))
@@ -177,7 +196,7 @@ def list_tokens(database: OpenDatabase, who: Who) -> TokensShown:
 @router.post("/account/tokens", status_code=201, responses=problems(401, 403, 409))
 def make_token(database: OpenDatabase, asking: WhoExactly, request: Request, body: NewToken) -> TokenMade:
     """Make an API token with the password, in a signed-in browser. Its secret is in this answer and not shown again."""
-    with _attempt(request, f"proof {asking.actor.account_id}"):
+    with _attempt(request, _session(asking)):
         made = api_tokens.make_token(
             database,
             asking.actor,
@@ -198,37 +217,48 @@ def revoke_token(database: OpenDatabase, who: Who, token_id: str) -> None:
 
 def _welcome(request: Request, response: Response, signed_in: SignedIn) -> Me:
     set_cookie(request, response, signed_in.cookie)
+    set_device(request, response, signed_in.device)
     request.state.account_id = signed_in.account.id
     return Me.of(signed_in.account, actor_of(signed_in.account), "session")
 
 
-def _door(request: Request) -> Doorkeeper:
-    found: Doorkeeper = request.app.state.doorkeeper
-    return found
-
-
-def _limits(request: Request) -> Limit:
-    return _door(request).rates.sign_in
+def _rates(request: Request) -> Rates:
+    doorkeeper: Doorkeeper = request.app.state.doorkeeper
+    return doorkeeper.rates
 
 
 def _network(request: Request) -> str:
     return f"network {network_of(address_of(request))}"
 
 
-def _account_key(email: str) -> str | None:
+def _account_key(email: str) -> str:
     """What attempts on one account are counted by, whether it is there or not."""
     try:
         return f"account {secret_hash(email_from(email))}"
     except MalformedError:
-        return None
+        return "no account"
+
+
+def _device(request: Request, email: str) -> str:
+    return f"device {secret_hash(device_of(request) or '')} {_account_key(email)}"
+
+
+def _session(asking: Asking) -> str:
+    return f"session {asking.session_id} {asking.actor.account_id}"
 
 
 @contextmanager
-def _attempt(request: Request, account_key: str | None) -> Iterator[None]:
-    """Count an attempt to prove who one is, by network and by account; those that turn out well do not count."""
-    limit, keys = _limits(request), [key for key in (_network(request), account_key) if key]
-    for key in keys:
-        limit.take(key)
-    yield
-    for key in keys:
-        limit.give_back(key)
+def _attempt(request: Request, *keys: str) -> Iterator[None]:
+    """Count an attempt to prove who one is, by each key, unless it turns out well or is not looked at."""
+    proofs, taken, is_wrong = _rates(request).proofs, list[str](), False
+    try:
+        for key in keys:
+            proofs.take(key)
+            taken.append(key)
+        yield
+    except (ForbiddenError, SignInNeededError):
+        is_wrong = True
+        raise
+    finally:
+        for key in [] if is_wrong else taken:
+            proofs.give_back(key)

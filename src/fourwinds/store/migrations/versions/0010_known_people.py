@@ -1,4 +1,4 @@
-"""Codes that make the first account, tokens that all run out, and people of outside providers under ids of our own."""
+"""Codes that make the first account, known devices, tokens that all run out, people by the names of providers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from alembic import op
 revision = "0010"
 down_revision = "0008"
 
-_CLOSED = ("set_up_codes",)
+_CLOSED = ("set_up_codes", "devices")
 
 _ACCOUNT = """
     CREATE OR REPLACE FUNCTION fourwinds_account() RETURNS text
@@ -47,6 +47,15 @@ def upgrade() -> None:
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("code_hash", name="pk_set_up_codes"),
     )
+    op.create_table(
+        "devices",
+        sa.Column("token_hash", sa.Text, nullable=False),
+        sa.Column("account_id", sa.Text, nullable=False),
+        sa.Column("seen_at", sa.DateTime(timezone=True), nullable=False),
+        sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name="fk_devices_account_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("token_hash", "account_id", name="pk_devices"),
+    )
+    op.create_index("ix_devices_account_id", "devices", ["account_id"])
     _let_tokens_run_out(datetime.now(UTC))
     _name_outside_people()
     if op.get_bind().dialect.name == "postgresql":

@@ -1300,7 +1300,7 @@ export default {
       password_current: "Current password",
       password_new: "New password",
       password_save: "Change password",
-      password_hint: "All other browsers are signed out, and your API tokens stop working.",
+      password_hint: "This signs out all other browsers and revokes your API tokens.",
       password_saved: "Your password is changed. All other browsers are signed out, and your API tokens are revoked.",
       elsewhere: "You sign in with an outside provider. Change address and password there.",
     },
