@@ -7,7 +7,7 @@ import pwd
 import shutil
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -29,6 +29,10 @@ class PostgresServer:
 
     port: int
     numbers: Iterator[int]
+    start: Callable[[], None]
+    """Start it again on the same port, after it was stopped."""
+    stop: Callable[[], None]
+    """Stop it at once, as when the machine it runs on is lost."""
 
     def url(self, database: str) -> str:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
@@ -63,15 +67,22 @@ def running_postgres(folder: Path) -> Iterator[PostgresServer]:
     settings = {**_SETTINGS, "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "port": str(port)}
     options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
     log = folder / "log"
-    try:
+
+    def start() -> None:
         _call(user, binaries / "pg_ctl", "start", "-w", "-D", data, "-l", log, "-o", options)
+
+    def stop() -> None:
+        _call(user, binaries / "pg_ctl", "stop", "-w", "-D", data, "-m", "immediate")
+
+    try:
+        start()
     except RuntimeError as error:
         said = log.read_text() if log.exists() else "nothing"
         raise RuntimeError(f"{error}\nIts log says: {said}") from None
     try:
-        yield PostgresServer(port, count())
+        yield PostgresServer(port, count(), start, stop)
     finally:
-        _call(user, binaries / "pg_ctl", "stop", "-w", "-D", data, "-m", "immediate")
+        stop()
 
 
 def _binaries(folder: Path, user: str | None) -> Path:

@@ -53,13 +53,16 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(data: Path, *, port: int = 0, **settings: str) -> Iterator[RunningServer]:
-    """A server with its data in this folder and these settings, started and answering; on a free port unless told."""
+def running_server(data: Path, *, port: int = 0, prelude: str = "", **settings: str) -> Iterator[RunningServer]:
+    """A server with its data in this folder and these settings, started and answering; on a free port unless told.
+
+    The prelude is Python that its process runs first.
+    """
     environ = {name: value for name, value in os.environ.items() if not name.startswith("FOURWINDS_")}
     with (
         tempfile.NamedTemporaryFile(prefix="fourwinds-log-") as log,
         subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, str(port)],
+            [sys.executable, "-c", prelude + _PROGRAM, str(port)],
             env={**environ, "FOURWINDS_DATA": str(data), **settings},
             stdout=subprocess.PIPE,
             stderr=log,

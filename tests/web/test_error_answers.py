@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
+from fastapi import FastAPI, Response
 
 from fourwinds.app.settings import Settings
 from fourwinds.table.errors import (
@@ -102,3 +102,40 @@ def test_an_error_nobody_foresaw_tells_nothing_of_the_inside(app: FastAPI, clien
     assert answer.status_code == 500
     assert "secret" not in answer.text
     assert "content-security-policy" in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        ("GET /no/where", 404),
+        ("GET /static/none.css", 404),
+        ("POST /static/base.css", 405),
+        ("POST /healthz", 405),
+        ("GET /missing", 404),
+        ("GET /number/x", 422),
+        ("GET /breaks", 500),
+        ("POST /api/session", 413),
+        ("GET /", 403),
+    ],
+)
+@pytest.mark.parametrize("accept", ["*/*", "text/html"])
+def test_no_cache_keeps_an_error(app: FastAPI, client: Client, asked: str, status: int, accept: str) -> None:
+    @app.get("/missing")
+    def missing(response: Response) -> None:
+        response.headers["cache-control"] = "public, max-age=60"
+        raise NotFoundError("it is not there", remedy="look elsewhere")
+
+    @app.get("/number/{number}")
+    def number(number: int) -> int:
+        return number
+
+    @app.get("/breaks")
+    def breaks() -> None:
+        raise RuntimeError
+
+    content = b"x" * 2_000_000 if status == 413 else b""
+    headers = {"accept": accept, "host": "evil.example" if status == 403 else "127.0.0.1"}
+    method, _, address = asked.partition(" ")
+    answer = client.request(method, address, headers=headers, content=content)
+    assert answer.status_code == status
+    assert answer.headers["cache-control"] == "no-store"

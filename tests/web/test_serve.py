@@ -7,11 +7,15 @@ import json
 import os
 import signal
 import socket
+import subprocess
 import threading
+import time
 import webbrowser
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeAlias
 
 import httpx
 import pytest
@@ -22,7 +26,9 @@ from fourwinds.app.settings import Settings
 from fourwinds.table.errors import ConflictError, NotFoundError
 from fourwinds.web.serve import bind, serve
 from fourwinds.web.server import create_app
-from tests.web.running_server import running_server
+from tests.web.running_server import RunningServer, running_server
+
+Answer: TypeAlias = Future[httpx.Response]
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -151,6 +157,65 @@ def test_a_stream_that_goes_on_holds_the_server_no_longer_than_its_grace(
     serve(settings, host="127.0.0.1", port=0, open_browser=False, announce=announce)
     threads[0].join()
     assert [json.loads(line)["path"] for line in capfd.readouterr().err.splitlines()] == ["/endless"]
+
+
+SLOW_SERVER = """
+import sys, time
+from fourwinds.web import serve as module
+
+create_app = module.create_app
+
+def with_slow_answer(settings):
+    app = create_app(settings)
+
+    @app.get("/slow/{seconds}")
+    def slow(seconds: float) -> str:
+        print("begun", file=sys.stderr, flush=True)
+        time.sleep(seconds)
+        return "here it is"
+
+    return app
+
+module.create_app = with_slow_answer
+"""
+
+
+@contextmanager
+def asked_for_something_slow(data: Path, seconds: float, prelude: str = "") -> Iterator[tuple[RunningServer, Answer]]:
+    """A server that works on an answer, and the answer that its client waits for."""
+    with running_server(data, prelude=SLOW_SERVER + prelude) as server, ThreadPoolExecutor(1) as asking:
+        answer = asking.submit(httpx.get, f"{server.address}/slow/{seconds}", timeout=60)
+        while "begun" not in server.log.read_text():
+            time.sleep(0.05)
+        yield server, answer
+
+
+def test_who_is_being_answered_when_the_server_stops_gets_the_answer(tmp_path: Path) -> None:
+    with asked_for_something_slow(tmp_path, 5) as (server, answer):
+        code, _ = server.stop(signal.SIGTERM)
+        assert (answer.result().status_code, answer.result().json(), code) == (200, "here it is", 0)
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(f"{server.address}/healthz")
+
+
+def test_a_second_signal_ends_the_server_at_once(tmp_path: Path) -> None:
+    with asked_for_something_slow(tmp_path, 60) as (server, answer):
+        server.process.send_signal(signal.SIGTERM)
+        with pytest.raises(subprocess.TimeoutExpired):
+            server.process.wait(1)
+        code, _ = server.stop(signal.SIGTERM)
+        assert code == 128 + signal.SIGTERM
+        with pytest.raises(httpx.HTTPError):
+            answer.result()
+
+
+def test_a_server_whose_patience_is_over_ends_whatever_is_still_being_done(tmp_path: Path) -> None:
+    with asked_for_something_slow(tmp_path, 60, "module._GRACE_S = 1\n") as (server, answer):
+        code, log = server.stop(signal.SIGTERM)
+        assert code == 1
+        assert "stopped before every request was answered" in log
+        with suppress(httpx.HTTPError):
+            assert answer.result().status_code == 500
 
 
 def test_answers_do_not_wait_for_a_full_packet() -> None:

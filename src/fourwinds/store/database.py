@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
@@ -14,13 +14,15 @@ from typing import Any, Self
 from sqlalchemy import URL, Connection, Engine, create_engine, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
+from fourwinds.store.availability import file_gone, locked, telling_unavailable
 from fourwinds.store.migrations import HEAD
-from fourwinds.store.sqlite import prepare_sqlite
-from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
+from fourwinds.store.sqlite import prepare_sqlite, waiting_at_most
+from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError, UnavailableError
 
 __all__ = ["Database", "connect_database", "normal_url", "open_database"]
 
 _CONNECT_WAIT_S = 5
+_TURN_WAIT_S = 30.0
 _KEPT_OPEN = 20
 """Connections at most, none of them closed after use: opening one takes longer than recording a hand."""
 _MIGRATION_LOCK = 0x4657
@@ -37,9 +39,10 @@ class Database:
             engine.execution_options(isolation_level="REPEATABLE READ") if _is_postgresql(engine) else engine
         )
         self._writing = engine.execution_options(writing=True)
-        self._turn: AbstractContextManager[object] = nullcontext() if _is_postgresql(engine) else Lock()
+        self._turn = None if _is_postgresql(engine) else Lock()
         """SQLite has one writer at a time, and those who wait for it in its own way sleep too long."""
         self._after_commit: list[Callable[[], None]] = []
+        self._file_identity: tuple[int, int] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -53,16 +56,54 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """One consistent view of the data."""
-        with self._reading.connect() as connection:
+        self._must_be_there()
+        with telling_unavailable(), self._reading.connect() as connection:
             yield connection
 
     @contextmanager
-    def write(self) -> Iterator[Connection]:
-        """A transaction that is kept when the block ends well and undone when it raises."""
-        with self._turn, self._writing.begin() as connection:
+    def write(self, *, within: float | None = None) -> Iterator[Connection]:
+        """A transaction that is kept when the block ends well and undone when it raises.
+
+        Others are waited for as long as is usual, or at most for so many seconds.
+        """
+        self._must_be_there()
+        with telling_unavailable(), self._own_turn(within or _TURN_WAIT_S), ExitStack() as stack:
+            connection = stack.enter_context(self._writing.connect())
+            if within is not None and not self.is_postgresql:
+                stack.enter_context(waiting_at_most(connection, within))
+            stack.enter_context(connection.begin())
+            if within is not None and self.is_postgresql:
+                connection.execute(text(f"SET LOCAL statement_timeout = {round(within * 1000)}"))
             yield connection
         for told in self._after_commit:
             told()
+
+    @contextmanager
+    def _own_turn(self, within: float) -> Iterator[None]:
+        if self._turn is None:
+            yield
+            return
+        if not self._turn.acquire(timeout=within):
+            raise locked()
+        try:
+            yield
+        finally:
+            self._turn.release()
+
+    @property
+    def file(self) -> Path | None:
+        """The file of an SQLite database that has one."""
+        name = self._engine.url.database
+        return Path(name) if not self.is_postgresql and name and name != ":memory:" else None
+
+    def keep_to_file(self) -> None:
+        """From now on refuse to go on when the file is gone: what is written to it then, nobody would find again."""
+        if self.file is not None:
+            self._file_identity = _identity(self.file)
+
+    def _must_be_there(self) -> None:
+        if self._file_identity is not None and self.file is not None and _identity(self.file) != self._file_identity:
+            raise file_gone()
 
     def on_commit(self, told: Callable[[], None]) -> None:
         """Have this called, by whichever thread wrote, whenever something was kept. It must not raise."""
@@ -89,7 +130,7 @@ class Database:
         try:
             with self.read() as connection:
                 return _revision(connection) == HEAD
-        except SQLAlchemyError:
+        except (SQLAlchemyError, UnavailableError):
             return False
 
 
@@ -112,7 +153,8 @@ def open_database(
             copy = _migrate(database, migrate, copies)
             if copy is not None:
                 announce(f"The database was updated to version {HEAD}; a copy from before is in {copy}")
-    except DBAPIError as error:
+        database.keep_to_file()
+    except (DBAPIError, UnavailableError) as error:
         database.close()
         raise _does_not_open(make_url(database.url), error) from error
     except BaseException:
@@ -142,6 +184,15 @@ def _parsed(text: str) -> URL:
             remedy="write sqlite:////folder/file.db or postgresql://user:password@host/database",
         )
     return url.set(drivername=drivers[url.drivername])
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """By which a file is known, whatever its name."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _is_postgresql(engine: Engine) -> bool:
@@ -198,8 +249,9 @@ def _revision(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def _does_not_open(url: URL, error: DBAPIError) -> FourWindsError:
-    reason = " ".join(str(error.orig).split()).rstrip("?.")
+def _does_not_open(url: URL, error: DBAPIError | UnavailableError) -> FourWindsError:
+    said = error if isinstance(error, DBAPIError) else error.__cause__
+    reason = " ".join(str(getattr(said, "orig", said)).split()).rstrip("?.")
     return NotFoundError(
         f"the database {url.render_as_string()} does not open ({reason})",
         remedy="check that it exists, that it runs and that you may use it, or change FOURWINDS_DATABASE_URL",

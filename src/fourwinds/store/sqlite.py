@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Connection, Engine, event
 
 from fourwinds.store.files import create_private_file, keep_private
 
-__all__ = ["prepare_sqlite"]
+__all__ = ["prepare_sqlite", "waiting_at_most"]
 
 _LOCK_WAIT_S = 10
 
@@ -36,10 +39,25 @@ def _keep_private(file: Path) -> None:
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {_LOCK_WAIT_S * 1000}")
+    _wait(cursor, _LOCK_WAIT_S)
     cursor.execute("PRAGMA foreign_keys = ON")
     _keep_journal_ahead(cursor)
     cursor.close()
+
+
+@contextmanager
+def waiting_at_most(connection: Connection, seconds: float) -> Iterator[None]:
+    """Wait for locks no longer than this with a connection that has not begun a transaction."""
+    plain: Any = connection.connection.driver_connection
+    _wait(plain, seconds)
+    try:
+        yield
+    finally:
+        _wait(plain, _LOCK_WAIT_S)
+
+
+def _wait(connection: sqlite3.Connection | sqlite3.Cursor, seconds: float) -> None:
+    connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
 
 def _keep_journal_ahead(cursor: sqlite3.Cursor) -> None:

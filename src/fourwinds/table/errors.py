@@ -13,7 +13,8 @@
     ├── ForbiddenError    this user may not do that
     ├── SignInNeededError nobody may do that without saying who they are
     ├── TooLargeError     it is more than is read at once
-    └── TooManyError      it was asked too often
+    ├── TooManyError      it was asked too often
+    └── UnavailableError  it cannot be done just now, whoever asks: the disk is full, the database does not answer
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ __all__ = [
     "StaleError",
     "TooLargeError",
     "TooManyError",
+    "UnavailableError",
     "VersionNeededError",
     "Where",
 ]
@@ -194,3 +196,9 @@ class TooManyError(FourWindsError):
     """It was asked too often."""
 
     code = "too_many"
+
+
+class UnavailableError(FourWindsError):
+    """It cannot be done just now, whoever asks."""
+
+    code = "unavailable"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 
 from fastapi import FastAPI, Request
@@ -21,6 +22,7 @@ from fourwinds.table.errors import (
     StaleError,
     TooLargeError,
     TooManyError,
+    UnavailableError,
     VersionNeededError,
     Where,
 )
@@ -41,7 +43,9 @@ _STATUS: dict[type[FourWindsError], int] = {
     TooLargeError: 413,
     VersionNeededError: 428,
     TooManyError: 429,
+    UnavailableError: 503,
 }
+_log = logging.getLogger(__name__)
 
 
 def answer_errors(app: FastAPI) -> None:
@@ -49,6 +53,8 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(FourWindsError)
     async def ours(request: Request, error: FourWindsError) -> Response:
+        if isinstance(error, UnavailableError):
+            _log.warning("%s%s", error.problem, _cause(error))
         return _answer(request, error, _status(error), _headers(error))
 
     @app.exception_handler(RequestValidationError)
@@ -74,9 +80,15 @@ def answer_errors(app: FastAPI) -> None:
 
 def _headers(error: FourWindsError) -> dict[str, str] | None:
     """What HTTP has a header for: when to come again, and how to say who one is."""
-    if isinstance(error, TooManyError) and error.details:
+    if isinstance(error, TooManyError | UnavailableError) and error.details:
         return {"retry-after": str(error.details["retry_after"])}
     return {"www-authenticate": "Bearer"} if isinstance(error, SignInNeededError) else None
+
+
+def _cause(error: FourWindsError) -> str:
+    """What the database itself says, in its first line; the others may quote what somebody sent."""
+    said = str(getattr(error.__cause__, "orig", "")).partition("\n")[0]
+    return f" ({said})" if said else ""
 
 
 def _status(error: FourWindsError) -> int:
@@ -85,6 +97,7 @@ def _status(error: FourWindsError) -> int:
 
 
 def _answer(request: Request, error: FourWindsError, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    headers = {**(headers or {}), "cache-control": "no-store"}
     if "text/html" in request.headers.get("accept", ""):
         return HTMLResponse(render("problem.html", error=error), status, headers)
     return JSONResponse(error.as_json(), status, headers)

@@ -21,6 +21,7 @@ __all__ = [
     "allowed_names",
     "has_public_address",
     "host_name",
+    "is_address",
     "is_from_this_machine",
     "is_loopback",
 ]
@@ -135,7 +136,7 @@ class TrustedProxy:
             headers = Headers(scope=scope)
             client = _last(headers.getlist("x-forwarded-for"))
             scheme = _last(headers.getlist("x-forwarded-proto")).lower()
-            if _is_address(client):
+            if is_address(client):
                 scope["client"] = (client, 0)
             if scheme in ("http", "https"):
                 scope["scheme"] = scheme
@@ -146,7 +147,8 @@ def _last(values: list[str]) -> str:
     return values[-1].rpartition(",")[2].strip() if values else ""
 
 
-def _is_address(text: str) -> bool:
+def is_address(text: str) -> bool:
+    """Whether this is an address of the internet, not a name."""
     try:
         ip_address(text)
     except ValueError:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-__all__ = ["Problem", "problems"]
+__all__ = ["UNAVAILABLE", "Problem", "problems"]
 
 
 class Place(BaseModel):
@@ -44,11 +44,18 @@ _MEANINGS = {
     422: "The request reads wrong, or the rules of the game forbid it",
     428: "If-Match is missing, which names the version to change",
     429: "Too many requests",
-    503: "It cannot be done just now",
+    503: "It cannot be done just now: the database is lost or locked, or its disk is full",
 }
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The error answers of an endpoint, for `responses=`; what every endpoint may answer is added."""
-    every = {400, 401, 403, 413, 422, 429, *statuses}
-    return {status: {"model": Problem, "description": _MEANINGS[status]} for status in sorted(every)}
+    every = {400, 401, 403, 413, 422, 429, 503, *statuses}
+    return {status: _response(status) for status in sorted(every)}
+
+
+def _response(status: int) -> dict[str, Any]:
+    return {"model": Problem, "description": _MEANINGS[status]}
+
+
+UNAVAILABLE: Final[dict[int | str, dict[str, Any]]] = {503: _response(503)}

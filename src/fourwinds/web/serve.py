@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
+import os
 import signal
 import socket
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -24,7 +27,10 @@ from fourwinds.web.server import create_app
 
 __all__ = ["Listener", "address_of", "bind", "run", "serve", "set_up_link"]
 
-_GRACE_S = 3
+_GRACE_S = 30
+"""How long requests under way may take until they are answered, once the server is told to stop."""
+_WORKER_NAME = "AnyIO worker thread"
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,8 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 takes a free one.
 
-    Once it answers, the address is announced, and the link that makes the first account where there is none.
+    Once it answers, the address is announced, and the link that makes the first account where there is none. What was
+    asked before the signal is answered. A second signal ends the process at once.
     """
 
     def started() -> None:
@@ -58,11 +65,15 @@ def serve(
 def run(settings: Settings, app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> None:
     """Serve on all these sockets until a signal, and log meanwhile; whoever waits is told once all of them answer."""
     with logging_to(None, settings), suppress(KeyboardInterrupt):
-        asyncio.run(_run(app, listeners, started))
+        if asyncio.run(_run(app, listeners, started)):
+            _leave_unfinished()
 
 
-async def _run(app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> None:
-    """The lifespan is ours and not uvicorn's, so that what goes wrong in it reaches the caller."""
+async def _run(app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> bool:
+    """Serve, and say whether requests were given up in the end.
+
+    The lifespan is ours and not uvicorn's, so that what goes wrong in it reaches the caller.
+    """
     waiting = len(listeners)
 
     def one_started() -> None:
@@ -77,6 +88,14 @@ async def _run(app: FastAPI, listeners: Sequence[Listener], started: Callable[[]
             await asyncio.gather(
                 *(server.serve([listener.socket]) for server, listener in zip(servers, listeners, strict=True))
             )
+    return any(server.lost_patience for server in servers)
+
+
+def _leave_unfinished() -> None:
+    """End the process where a thread still works on a request after all patience: nobody can end the thread."""
+    if any(thread.name == _WORKER_NAME and thread.is_alive() for thread in threading.enumerate()):
+        _log.warning("stopped before every request was answered: some took longer than %s s", _GRACE_S)
+        os._exit(1)
 
 
 def _config(listener: Listener) -> uvicorn.Config:
@@ -107,6 +126,7 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._announce = started
         self._stopping = stopping
+        self.lost_patience = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -114,7 +134,9 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._stopping()
+        began = time.monotonic()
         await super().shutdown(sockets)
+        self.lost_patience = time.monotonic() - began >= _GRACE_S
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -125,6 +147,8 @@ class _Server(uvicorn.Server):
 @contextmanager
 def _stopping_on_signals(servers: Sequence[_Server]) -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> None:
+        if any(server.should_exit for server in servers):
+            os._exit(128 + number)  # no thread that is busy can hold this up
         for server in servers:
             server.handle_exit(number, frame)
 

@@ -14,6 +14,7 @@ from fourwinds.app.demo_league import ensure_demo_league
 from fourwinds.app.settings import Settings
 from fourwinds.app.tidy import tidy
 from fourwinds.store.database import open_database
+from fourwinds.store.readiness import Readiness
 from fourwinds.web import metrics
 from fourwinds.web.api import (
     accounts,
@@ -57,7 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
             tidy(database)
             ensure_demo(database)
             ensure_demo_league(database)
-            app.state.database = database
+            app.state.database, app.state.readiness = database, Readiness(database)
             with nullcontext() if settings.sign_up == "closed" else offering_set_up(database) as code:
                 app.state.set_up_code = code
                 async with running_behind(app, database):

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from fourwinds.app.settings import Settings
 from fourwinds.notes.library import Library
 from fourwinds.store.database import Database
+from fourwinds.store.readiness import Readiness
 from fourwinds.web.identity import Doorkeeper
 from fourwinds.web.live import Hub
 from fourwinds.web.server import create_app
@@ -60,6 +61,7 @@ class Service:
         self._runner = runner
         self._state = {
             "database": database,
+            "readiness": Readiness(database),
             "doorkeeper": Doorkeeper(app.state.settings),
             "live": runner.run(_stopping_hub(database)),
             "jobs": SimpleNamespace(poke=lambda: None),

@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError
 
 from fourwinds.app.accounts.change_password import must_have_kept_password, must_know_password
 from fourwinds.app.accounts.people import (
@@ -28,7 +27,7 @@ from fourwinds.store.accounts.api_tokens import list_tokens as stored_tokens
 from fourwinds.store.database import Database
 from fourwinds.store.ids import must_be_id, new_id, nothing
 from fourwinds.store.log import log_change
-from fourwinds.table.errors import ConflictError, MalformedError, Where
+from fourwinds.table.errors import ConflictError, MalformedError, UnavailableError, Where
 
 __all__ = [
     "LONGEST_DAYS",
@@ -156,5 +155,5 @@ def _note(database: Database, token_id: str, now: datetime) -> None:
     try:
         with database.write() as connection:
             touch_token(connection, token_id, now)
-    except OperationalError:  # others write all the time: the next request notes it
+    except UnavailableError:  # others write all the time: the next request notes it
         return

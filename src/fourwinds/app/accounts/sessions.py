@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError
 
 from fourwinds.app.accounts.devices import remember_device
 from fourwinds.app.accounts.people import actor_of, new_secret, own_account, own_account_id, secret_hash
@@ -27,7 +26,7 @@ from fourwinds.store.accounts.sessions import list_sessions as stored_sessions
 from fourwinds.store.database import Database
 from fourwinds.store.ids import must_be_id, nothing
 from fourwinds.store.log import log_change
-from fourwinds.table.errors import ForbiddenError
+from fourwinds.table.errors import ForbiddenError, UnavailableError
 
 __all__ = [
     "NOTED_EVERY",
@@ -119,7 +118,7 @@ def _note(database: Database, session: Session, now: datetime) -> bool:
         with database.write() as connection:
             touch_session(connection, session.id, seen_at=now, expires_at=now + SESSION_LIFE)
         return True
-    except OperationalError:  # others write all the time: the next request notes it
+    except UnavailableError:  # others write all the time: the next request notes it
         return False
 
 

@@ -29,7 +29,7 @@ from fourwinds.store.jobs import (
     report_job,
     take_over_jobs,
 )
-from fourwinds.table.errors import FourWindsError, NotFoundError
+from fourwinds.table.errors import FourWindsError, NotFoundError, UnavailableError
 
 __all__ = ["Runner"]
 
@@ -97,7 +97,7 @@ class Runner:
             try:
                 self._look()
                 is_well = True
-            except SQLAlchemyError as error:
+            except (SQLAlchemyError, UnavailableError) as error:
                 if is_well:
                     _log.warning("jobs cannot be looked after just now: %s", error)
                 is_well = False
@@ -117,7 +117,7 @@ class Runner:
             try:
                 with self._database.write() as connection:
                     release_job(connection, each.job)
-            except SQLAlchemyError as error:
+            except (SQLAlchemyError, UnavailableError) as error:
                 _log.warning("job %s could not be put back: %s", each.job.id, error)
 
     def _nap(self) -> float:

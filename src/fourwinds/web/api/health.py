@@ -1,32 +1,50 @@
-"""The health check."""
+"""Whether the application is alive, and whether it can do its work."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel
 
 from fourwinds import __version__
-from fourwinds.web.state import OpenDatabase
+from fourwinds.store.readiness import Readiness
+from fourwinds.web.problem import UNAVAILABLE
 
-__all__ = ["Health", "router"]
+__all__ = ["Alive", "Ready", "router"]
 
 router = APIRouter()
 
 
-class Health(BaseModel):
-    """Whether the application can do its work."""
+class Alive(BaseModel):
+    """The application answers."""
 
-    status: Literal["ok", "failing"]
-    version: str
-    database: Literal["ok", "failing"]
+    status: Literal["ok"] = "ok"
+    version: str = __version__
 
 
-@router.get("/healthz", responses={503: {"model": Health, "description": "The database does not answer"}})
-def health(database: OpenDatabase, response: Response) -> Health:
-    """Say whether the application and its database answer."""
-    state: Literal["ok", "failing"] = "ok" if database.check() else "failing"
-    response.status_code = 200 if state == "ok" else 503
+class Ready(BaseModel):
+    """The application can do its work: what people record is kept."""
+
+    status: Literal["ready"] = "ready"
+    version: str = __version__
+
+
+async def _readiness(request: Request) -> Readiness:
+    readiness: Readiness = request.app.state.readiness
+    return readiness
+
+
+@router.get("/healthz")
+async def health(response: Response) -> Alive:
+    """Say that the application is alive. The database is not asked: to start it again would not help that."""
     response.headers["cache-control"] = "no-store"
-    return Health(status=state, version=__version__, database=state)
+    return Alive()
+
+
+@router.get("/readyz", responses=UNAVAILABLE)
+def readiness(response: Response, found: Annotated[Readiness, Depends(_readiness)]) -> Ready:
+    """Say whether changes can be written just now. It is tried out, at most every two seconds."""
+    found.must_be_writable()
+    response.headers["cache-control"] = "no-store"
+    return Ready()

@@ -104,7 +104,7 @@ class LivePage extends LitElement {
   async #check() {
     try {
       if (!this.#heard || this.since) await renewGame(this.params.game);
-      else if (!(await fetch("/healthz", { cache: "no-store" })).ok) throw new Error();
+      else if (!(await fetch("/readyz", { cache: "no-store" })).ok) throw new Error();
       this.#heard = new Date();
       this.since = null;
     } catch (error) {
