@@ -17,6 +17,7 @@ from fourwinds.store.tables import accounts
 from fourwinds.web import identity
 from fourwinds.web.api import boards, lessons, pbn
 from fourwinds.web.errors import answer_errors
+from fourwinds.web.readers import Readers
 
 __all__ = ["PEOPLE", "Service", "add_people", "serving"]
 
@@ -72,5 +73,9 @@ def serving(database: Database) -> Iterator[Service]:
 
     app.dependency_overrides[identity._who] = who
     add_people(database)
+    app.state.readers = Readers(0)
     with asyncio.Runner() as runner:
-        yield Service(app, runner)
+        try:
+            yield Service(app, runner)
+        finally:
+            app.state.readers.stop()

@@ -73,7 +73,7 @@ def test_a_length_that_is_no_number_or_a_lie_is_refused_or_not_believed() -> Non
     ],
 )
 def test_json_is_read_only_if_everybody_behind_can_read_it(body: bytes, status: int) -> None:
-    answer = ask(bare_app(), "POST", "/json", content=body, headers=JSON)
+    answer = ask(bare_app(max_anonymous_body=1_000_000), "POST", "/json", content=body, headers=JSON)
     assert answer.status_code == status
     if status == 422:
         assert answer.json()["code"] == "malformed"

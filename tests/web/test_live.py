@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Coroutine, Hashable
-from contextlib import ExitStack
+from contextlib import AsyncExitStack, ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,15 +23,16 @@ from fourwinds.app.games.create_game import NewGame, create_game
 from fourwinds.app.games.create_league import create_league
 from fourwinds.app.games.edit_league import edit_league
 from fourwinds.app.settings import Settings
-from fourwinds.store.accounts.accounts import create_account
+from fourwinds.store.accounts.accounts import Account, create_account
 from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
 from fourwinds.store.log import By, log_change
 from fourwinds.web import live
 from fourwinds.web.live import Feed, Hub, Told
+from fourwinds.web.rates import Caller
 from fourwinds.web.serve import serve
 from tests.store.sample import contents, stored
-from tests.web.streams import ELSEWHERE, Received, live_app, streaming
+from tests.web.streams import ELSEWHERE, Received, Stream, live_app, streaming
 
 OWNER = operator("owner")
 
@@ -132,16 +133,10 @@ def test_a_revoked_session_ends_its_streams(migrated_sqlite_url: str, monkeypatc
     async def follow(app: FastAPI) -> None:
         database: Database = app.state.database
         game, _ = new_game(database)
-        with database.write() as connection:
-            account = create_account(
-                connection, new_id(), "uma@example.org", "uma", password_hash=None, is_operator=False
-            )
-            assert account is not None
-            signed_in = start_session(connection, account, Browser(), datetime.now(UTC))
-        cookie = {"cookie": f"fourwinds_session={signed_in.cookie}"}
+        account, session_id, cookie = signed_in(database, "uma")
         async with streaming(app, f"/api/games/{game}/events", cookie) as stream:
             await stream.event()
-            await asyncio.to_thread(revoke_session, database, actor_of(account), signed_in.session.id)
+            await asyncio.to_thread(revoke_session, database, actor_of(account), session_id)
             assert await stream.event() is None
 
     in_app(migrated_sqlite_url, follow)
@@ -176,6 +171,45 @@ def test_streams_are_counted_and_those_who_leave_make_room(migrated_sqlite_url: 
                             assert refused.status == 429
         finally:
             await app.state.live.close()
+
+    in_app(migrated_sqlite_url, follow)
+
+
+def signed_in(database: Database, name: str) -> tuple[Account, str, dict[str, str]]:
+    """An account, its session and its cookie."""
+    with database.write() as connection:
+        account = create_account(
+            connection, new_id(), f"{name}@example.org", name, password_hash=None, is_operator=False
+        )
+        assert account is not None
+        found = start_session(connection, account, Browser(), datetime.now(UTC))
+    return account, found.session.id, {"cookie": f"fourwinds_session={found.cookie}"}
+
+
+def test_people_with_accounts_follow_however_many_strangers_do(migrated_sqlite_url: str) -> None:
+    async def follow(app: FastAPI) -> None:
+        game, _ = new_game(app.state.database)
+        uma, ben, cho = (signed_in(app.state.database, name)[2] for name in ("uma", "ben", "cho"))
+        app.state.live = Hub(app.state.database, most=8, most_each=6)
+        address = f"/api/games/{game}/events"
+        async with AsyncExitStack() as stack:
+
+            async def begin(cookie: dict[str, str], client: str = ELSEWHERE) -> Stream:
+                return await stack.enter_async_context(streaming(app, address, cookie, client=client))
+
+            strangers = [await begin({}, f"192.0.2.{number}") for number in range(12)]
+            assert [stream.status for stream in strangers] == [200] * 4 + [429] * 8, "half of the places are not theirs"
+            own = [await begin(uma) for _ in range(6)]
+            assert [stream.status for stream in own] == [200] * 6, "strangers give way"
+            assert (await begin(uma)).status == 429
+            for stream in strangers[:2]:
+                await stream.event()
+                assert await stream.event() is None
+            assert [(await begin(ben)).status for _ in range(2)] == [200] * 2
+            assert [(await begin(cho)).status for _ in range(2)] == [200] * 2, "nor does an account take them all"
+            await own[0].event()
+            assert await own[0].event() is None
+        await app.state.live.close()
 
     in_app(migrated_sqlite_url, follow)
 
@@ -224,7 +258,7 @@ class _Counted(Feed):
 def test_those_who_are_woken_together_read_once(migrated_sqlite_url: str) -> None:
     async def follow(app: FastAPI) -> None:
         hub, feed = app.state.live, _Counted()
-        with hub.following(feed.topic, "uma"), hub.following(feed.topic, "ps"):
+        with hub.following(feed.topic, Caller("uma", True)), hub.following(feed.topic, Caller("ps", True)):
             before = asyncio.gather(hub.news(feed), hub.news(feed))
             await asyncio.sleep(0)
             hub._wake(feed.topic)

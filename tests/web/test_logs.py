@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ from typing import Any
 import pytest
 
 from fourwinds.app.settings import Settings
+from fourwinds.web import logs
 from fourwinds.web.logs import logging_to
+from fourwinds.web.rates import Limit
 from tests.web.bare import ask, bare_app
 
 
@@ -92,3 +95,20 @@ def test_the_web_server_speaks_through_the_same_log_and_everything_is_as_before_
         ("asyncio", "Task exception was never retrieved"),
     ]
     assert logging.getLogger("uvicorn").handlers == before
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_an_attack_does_not_fill_the_log(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(logs, "Limit", partial(Limit, clock=lambda: now[0]))
+    with logged(log_format=form, max_body=1000) as out:
+        app = bare_app(max_body=1000)
+        for _ in range(100):
+            ask(app, "POST", "/echo", content=b"x" * 2000)
+        ask(app, "GET", "/who/x")
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+        assert len(out.getvalue().splitlines()) == 61, "what is no refusal is logged always"
+        now[0] += 10
+        ask(app, "POST", "/echo", content=b"x" * 2000)
+    last = out.getvalue().splitlines()[-1]
+    assert ('"unlogged": 41' if form == "json" else "(and 41 more refusals)") in last

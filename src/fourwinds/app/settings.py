@@ -110,6 +110,29 @@ class Settings:
     max_import: int = field(
         default=_IMPORT, metadata=_about("bytes a file to import may have", a_number(1_000, 1_000_000_000))
     )
+    max_anonymous_body: int = field(
+        default=256_000,
+        metadata=_about("bytes a request of somebody who is not signed in may have", a_number(1_000, 1_000_000_000)),
+    )
+    request_timeout: float = field(
+        default=10,
+        metadata=_about(
+            "seconds to wait for the headers of a request, and for each part of its body", a_number(1, 600)
+        ),
+    )
+    max_connections: int = field(
+        default=1000,
+        metadata=_about(
+            "connections at once; a quarter of them is only for people who are signed in", a_number(20, 100_000)
+        ),
+    )
+    reading_limit: int = field(
+        default=60,
+        metadata=_about(
+            "seconds of computing a minute for one person's files, a sixth of it without an account; 0 is no limit",
+            a_number(0, 1_000_000),
+        ),
+    )
     log_format: Literal["auto", "json", "text"] = field(
         default="auto",
         metadata=_about("how the log is written; `auto` is text on a terminal, else JSON", a_choice("auto json text")),

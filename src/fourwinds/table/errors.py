@@ -13,7 +13,9 @@
     ├── ForbiddenError    this user may not do that
     ├── SignInNeededError nobody may do that without saying who they are
     ├── TooLargeError     it is more than is read at once
+    ├── TooSlowError      the rest of it did not come in time
     ├── TooManyError      it was asked too often
+    ├── BusyError         there is too much to do at the moment
     └── UnavailableError  it cannot be done just now, whoever asks: the disk is full, the database does not answer
 """
 
@@ -25,6 +27,7 @@ from typing import Any, ClassVar, Self
 
 __all__ = [
     "AmbiguousError",
+    "BusyError",
     "ConflictError",
     "ForbiddenError",
     "FourWindsError",
@@ -35,6 +38,7 @@ __all__ = [
     "StaleError",
     "TooLargeError",
     "TooManyError",
+    "TooSlowError",
     "UnavailableError",
     "VersionNeededError",
     "Where",
@@ -192,10 +196,22 @@ class TooLargeError(FourWindsError):
     code = "too_large"
 
 
+class TooSlowError(FourWindsError):
+    """The rest of it did not come in time."""
+
+    code = "too_slow"
+
+
 class TooManyError(FourWindsError):
     """It was asked too often."""
 
     code = "too_many"
+
+
+class BusyError(FourWindsError):
+    """There is too much to do at the moment."""
+
+    code = "busy"
 
 
 class UnavailableError(FourWindsError):

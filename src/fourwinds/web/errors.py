@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from fourwinds.table.errors import (
     AmbiguousError,
+    BusyError,
     ConflictError,
     ForbiddenError,
     FourWindsError,
@@ -22,6 +23,7 @@ from fourwinds.table.errors import (
     StaleError,
     TooLargeError,
     TooManyError,
+    TooSlowError,
     UnavailableError,
     VersionNeededError,
     Where,
@@ -40,10 +42,12 @@ _STATUS: dict[type[FourWindsError], int] = {
     ForbiddenError: 403,
     SignInNeededError: 401,
     StaleError: 412,
+    TooSlowError: 408,
     TooLargeError: 413,
     VersionNeededError: 428,
     TooManyError: 429,
     UnavailableError: 503,
+    BusyError: 503,
 }
 _log = logging.getLogger(__name__)
 
@@ -80,7 +84,7 @@ def answer_errors(app: FastAPI) -> None:
 
 def _headers(error: FourWindsError) -> dict[str, str] | None:
     """What HTTP has a header for: when to come again, and how to say who one is."""
-    if isinstance(error, TooManyError | UnavailableError) and error.details:
+    if isinstance(error, TooManyError | BusyError | UnavailableError) and error.details:
         return {"retry-after": str(error.details["retry_after"])}
     return {"www-authenticate": "Bearer"} if isinstance(error, SignInNeededError) else None
 

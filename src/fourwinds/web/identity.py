@@ -7,7 +7,10 @@ from datetime import timedelta
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
+from anyio import to_thread
 from fastapi import Depends, FastAPI, Request, Response
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.types import Scope
 
 from fourwinds.app.accounts.api_tokens import TOKEN_PREFIX, recognise_token
 from fourwinds.app.accounts.devices import DEVICE_LIFE
@@ -17,10 +20,10 @@ from fourwinds.app.actor import ANYONE, Actor, operator
 from fourwinds.app.settings import Settings
 from fourwinds.store.accounts.accounts import any_account
 from fourwinds.store.database import Database
-from fourwinds.table.errors import SignInNeededError
+from fourwinds.table.errors import FourWindsError, SignInNeededError
 from fourwinds.web.csrf import bearer_of, is_safe, must_be_ours, must_not_be_a_form
 from fourwinds.web.hosts import has_public_address, is_from_this_machine
-from fourwinds.web.rates import Rates, network_of
+from fourwinds.web.rates import Caller, Rates, network_of
 from fourwinds.web.state import OpenDatabase
 
 __all__ = [
@@ -30,12 +33,14 @@ __all__ = [
     "WhoExactly",
     "address_of",
     "browser_of",
+    "caller_of",
     "cookie_of",
     "device_of",
     "drop_cookie",
     "keep_door",
     "set_cookie",
     "set_device",
+    "who_sends",
 ]
 
 _SESSION, _DEVICE = "fourwinds_session", "fourwinds_device"
@@ -74,6 +79,12 @@ class Doorkeeper:
             return Asking(operator("owner"), "owner")
         return Asking(ANYONE, "nobody")
 
+    def knows_without_looking(self, request: Request) -> bool:
+        """Whether the database need not be asked who this is."""
+        if bearer_of(request) is not None or cookie_of(request):
+            return False
+        return self._has_accounts or not self._has_owner or not _is_local(request)
+
     def is_owner(self, request: Request, database: Database) -> bool:
         """Whether this is the owner of a machine that has no accounts yet, and that nobody reaches from elsewhere."""
         return self._has_owner and _is_local(request) and not self.accounts_exist(database)
@@ -100,7 +111,44 @@ def keep_door(app: FastAPI, settings: Settings) -> None:
     app.state.doorkeeper = Doorkeeper(settings)
 
 
-def _asking(
+async def _recognise(request: Request, database: Database) -> Asking:
+    """Who asks. It is looked up once a request: before its body is read, if it has one."""
+    state = request.scope.setdefault("state", {})
+    if "asking" not in state:
+        doorkeeper: Doorkeeper = request.app.state.doorkeeper
+        response = Response()
+        if doorkeeper.knows_without_looking(request):
+            asking = doorkeeper.ask(request, response, database)
+        else:
+            asking = await to_thread.run_sync(doorkeeper.ask, request, response, database)
+        state |= {"asking": asking, "cookies": response.headers.getlist("set-cookie")}
+        connection = state.get("connection")
+        if connection is not None and not asking.actor.is_anyone:
+            connection.recognise(caller_of(request, asking.actor).key)
+    found: Asking = state["asking"]
+    return found
+
+
+async def who_sends(scope: Scope) -> Caller:
+    """Whose request this is, before its body is read. Nobody's if they cannot be recognised: the endpoint says why."""
+    request = Request(scope)
+    database = getattr(request.app.state, "database", None)
+    if database is None or not hasattr(request.app.state, "doorkeeper"):
+        return caller_of(request, ANYONE)
+    try:
+        asking = await _recognise(request, database)
+    except (FourWindsError, SQLAlchemyError):
+        return caller_of(request, ANYONE)
+    return caller_of(request, asking.actor)
+
+
+def caller_of(request: Request, actor: Actor) -> Caller:
+    """With whose requests those of this actor are counted."""
+    key = actor.account_id or network_of(address_of(request))
+    return Caller(key, not actor.is_anyone, is_owner=actor.account_id is None and actor.is_operator)
+
+
+async def _asking(
     request: Request,
     response: Response,
     database: OpenDatabase,
@@ -110,8 +158,9 @@ def _asking(
 
     What is answered may be for them alone: an endpoint that answers everybody alike can say so in `cache-control`.
     """
-    doorkeeper: Doorkeeper = request.app.state.doorkeeper
-    asking = doorkeeper.ask(request, response, database)
+    asking = await _recognise(request, database)
+    for cookie in request.state.cookies:
+        response.headers.append("set-cookie", cookie)
     request.state.account_id = asking.actor.account_id
     response.headers.setdefault("cache-control", "private, no-cache")
     response.headers.setdefault("vary", "Cookie, Authorization")
@@ -119,6 +168,7 @@ def _asking(
         if asking.by in {"session", "owner"}:
             must_not_be_a_form(request)
         if asking.by != "owner":
+            doorkeeper: Doorkeeper = request.app.state.doorkeeper
             doorkeeper.rates.writes.take(asking.actor.account_id or network_of(address_of(request)))
     return asking
 

@@ -20,7 +20,7 @@ def add_layers(app: FastAPI, settings: Settings) -> None:
     app.state.settings = settings
     app.state.metrics = Metrics()
     app.add_middleware(Head)
-    app.add_middleware(BodyLimit, most=settings.max_body, most_for_imports=settings.max_import)
+    app.add_middleware(BodyLimit, settings=settings)
     app.add_middleware(HostCheck, names=allowed_names(settings))
     app.add_middleware(SecurityHeaders, settings=settings)
     app.add_middleware(Measured, metrics=app.state.metrics)

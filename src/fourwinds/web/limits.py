@@ -1,130 +1,176 @@
-"""Requests that are too long, or hold JSON that cannot be read safely, are refused before anything parses them."""
+"""What a request may send: how much, how fast, and sound JSON. The rest is refused before anything parses it."""
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
+from anyio import CapacityLimiter, to_thread
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fourwinds.table.errors import FourWindsError, MalformedError, TooLargeError, Where
+from fourwinds.app.settings import Settings
+from fourwinds.table.errors import BusyError, FourWindsError, MalformedError, TooLargeError, TooSlowError, Where
+from fourwinds.web.identity import who_sends
+from fourwinds.web.rates import Caller, Rates
 from fourwinds.web.refusal import refuse
+from fourwinds.web.sound_json import must_be_sound
 
-__all__ = ["MAX_DEPTH", "BodyLimit", "must_be_sound"]
+__all__ = ["BodyLimit", "Held"]
 
-MAX_DEPTH: Final = 64
-"""How deep lists and objects of JSON may lie in each other."""
 _IMPORTS: Final = re.compile(r"/api/pbn/|/api/sync|/api/.*/import\b|/api/.*/imports?/")
-_STRING: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
-_HALF: Final = re.compile(rb"(?:[^\\]++|\\u[dD][89abAB]..\\u[dD][c-fC-F]|\\(?!u[dD][89a-fA-F]).)*+\\u", re.DOTALL)
-"""Everything that is sound, and then an escape of half a character."""
-_NUMERALS: Final = bytes.maketrans(b"123456789E", b"000000000e")
-_STRANGE: Final = (b"NaN", b"Infinity", b"0" * 100, b"0e000", b"0e+000")
-"""What numbers look like, each digit written 0, that some reader takes for infinity or refuses."""
-_BRACKETS: Final = b"[]{}"
-_DEEP: Final = re.compile(rb"[\[{]{%d}" % (MAX_DEPTH + 1))
-_OTHERS: Final = bytes(byte for byte in range(256) if byte not in _BRACKETS)
 _WITHOUT_BODY: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_QUICK: Final = 8_192
+"""Bytes of JSON that are looked through at once; more is done by a thread."""
+_FREE: Final = 65_536
+"""Bytes of a body that are not counted as held: the connection has as many in any case."""
+_SLOWEST: Final = 10_000
+"""Bytes a second, on average, below which a body is given up."""
+
+
+class Held:
+    """How much of what is sent is in memory, from its first byte to the end of the answer, and for whom."""
+
+    def __init__(self, *, most: int, most_each: int) -> None:
+        self._most, self._most_each = most, most_each
+        self._held: Counter[str] = Counter()
+
+    @property
+    def total(self) -> int:
+        return self._held.total()
+
+    @contextmanager
+    def counting(self, key: str) -> Iterator[_Body]:
+        """Count a body until the block ends."""
+        body = _Body(self, key)
+        try:
+            yield body
+        finally:
+            self._held[key] -= body.counted
+            self._held += Counter()  # forgets keys that hold nothing
+
+    def add(self, key: str, count: int) -> None:
+        if self.total + count > self._most or self._held[key] + count > self._most_each:
+            raise BusyError(
+                "others are sending much at the moment",
+                where=Where(field="body"),
+                remedy="try again in a few seconds",
+                details={"retry_after": 5},
+            )
+        self._held[key] += count
+
+
+class _Body:
+    """What has come of one body."""
+
+    def __init__(self, held: Held, key: str) -> None:
+        self._held, self._key = held, key
+        self._parts: list[bytes] = []
+        self.length = 0
+        self.counted = 0
+
+    def add(self, part: bytes) -> None:
+        self.length += len(part)
+        more = max(self.length - _FREE, 0) - self.counted
+        if more > 0:
+            self._held.add(self._key, more)
+            self.counted += more
+        self._parts.append(part)
+
+    def whole(self) -> bytes:
+        whole = self._parts[0] if len(self._parts) == 1 else b"".join(self._parts)
+        self._parts = []
+        return whole
 
 
 class BodyLimit:
-    """Reads the body of a request, as far as is allowed, and hands it on only when it is whole and sound."""
+    """Reads the body of a request, as far as whoever sends it may, and hands it on only when it is whole and sound."""
 
-    def __init__(self, app: ASGIApp, *, most: int, most_for_imports: int) -> None:
+    def __init__(self, app: ASGIApp, *, settings: Settings) -> None:
         self._app = app
-        self._most = most
-        self._most_for_imports = most_for_imports
+        self._settings = settings
+        largest = max(settings.max_body, settings.max_import)
+        anonymous = min(settings.max_anonymous_body, largest)
+        self._held_of_accounts = Held(most=8 * largest, most_each=2 * largest)
+        self._held_of_nobody = Held(most=80 * anonymous, most_each=10 * anonymous)
+        self._checking = CapacityLimiter(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not _has_body(scope):
             await self._app(scope, receive, send)
             return
-        most = self._most_for_imports if _IMPORTS.match(scope["path"]) else self._most
+        caller = await who_sends(scope)
+        held = self._held_of_accounts if caller.is_known else self._held_of_nobody
+        with held.counting(caller.key) as part:
+            try:
+                body = await self._read(scope, receive, caller, part)
+                if body is not None and "json" in Headers(scope=scope).get("content-type", "json").lower():
+                    await self._check(body)
+            except FourWindsError as error:
+                await refuse(scope, receive, send, error, hang_up=not isinstance(error, MalformedError))
+                return
+            if body is not None:
+                await self._app(scope, _replayed(body, receive), send)
+
+    async def _check(self, body: bytes) -> None:
+        if len(body) <= _QUICK:
+            must_be_sound(body)
+        else:
+            await to_thread.run_sync(must_be_sound, body, limiter=self._checking)
+
+    async def _read(self, scope: Scope, receive: Receive, caller: Caller, body: _Body) -> bytes | None:
+        """The body, None when the client left before its end."""
+        announced = Headers(scope=scope).get("content-length", "0")
+        most = self._most(scope["path"], caller)
+        if not announced.isdigit() or len(announced) > 15 or int(announced) > most:
+            raise _too_large(most, caller)
+        paid = int(announced)
+        _take_bytes(scope, caller, paid)
+        begun = asyncio.get_running_loop().time()
+        while True:
+            message = await self._next(receive, begun, body.length)
+            if message["type"] == "http.disconnect":
+                return None
+            part = message.get("body", b"")
+            if body.length + len(part) > most:
+                raise _too_large(most, caller)
+            body.add(part)
+            if body.length > paid:
+                _take_bytes(scope, caller, body.length - paid)
+                paid = body.length
+            if not message.get("more_body", False):
+                return body.whole()
+
+    async def _next(self, receive: Receive, begun: float, length: int) -> Message:
+        """The next part, which comes soon, as all of them together must."""
+        now, patience = asyncio.get_running_loop().time(), self._settings.request_timeout
         try:
-            body = await _read(scope, receive, most)
-            if body is not None and "json" in Headers(scope=scope).get("content-type", "json").lower():
-                must_be_sound(body)
-        except FourWindsError as error:
-            await refuse(scope, receive, send, error, hang_up=isinstance(error, TooLargeError))
-            return
-        if body is not None:
-            await self._app(scope, _replayed(body, receive), send)
+            async with asyncio.timeout_at(min(now + patience, begun + 2 * patience + length / _SLOWEST)):
+                return await receive()
+        except TimeoutError:
+            raise TooSlowError(
+                "the rest of the request did not come in time", where=Where(field="body"), remedy="send it again"
+            ) from None
+
+    def _most(self, path: str, caller: Caller) -> int:
+        most = self._settings.max_import if _IMPORTS.match(path) else self._settings.max_body
+        return most if caller.is_known else min(most, self._settings.max_anonymous_body)
 
 
-def must_be_sound(body: bytes) -> None:
-    """Refuse JSON that some reader behind us could not take: of another encoding, with half characters, with numbers
-    that are none, or nested too deep.
-
-    >>> must_be_sound(b'{"a": ["]]]", {}], "b": "NaN", "c": 1e3}')
-    >>> must_be_sound(b"[" * 65 + b"]" * 65)
-    Traceback (most recent call last):
-    ...
-    fourwinds.table.errors.MalformedError: the JSON is nested more than 64 deep, or a bracket has no partner: ...
-    """
-    if b"\0" in body or not _is_utf8(body):
-        raise _malformed("JSON is written in UTF-8", "send it in UTF-8")
-    if (b"\\ud" in body or b"\\uD" in body) and _HALF.match(body):
-        raise _malformed("a text holds half a character", "send whole characters")
-    if _has_strange_number(body) and _has_strange_number(_STRING.sub(b"", body)):
-        raise _malformed("a number is too large, or is none", "send numbers as people write them")
-    if body.count(b"[") + body.count(b"{") > MAX_DEPTH and not _is_shallow(body):
-        raise _malformed(
-            f"the JSON is nested more than {MAX_DEPTH} deep, or a bracket has no partner", "send fewer levels"
-        )
-
-
-def _is_shallow(body: bytes) -> bool:
-    """Strings are taken out and then, level by level, pairs of brackets; what is left is too deep or has no partner."""
-    rest = _STRING.sub(b"", body).translate(None, _OTHERS)
-    for _ in range(0 if _DEEP.search(rest) else MAX_DEPTH):
-        before = len(rest)
-        rest = rest.replace(b"[]", b"").replace(b"{}", b"")
-        if len(rest) == before:
-            break
-    return not rest
-
-
-def _has_strange_number(text: bytes) -> bool:
-    plain = text.translate(_NUMERALS)
-    return any(strange in plain for strange in _STRANGE)
-
-
-def _is_utf8(body: bytes) -> bool:
-    try:
-        body.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def _malformed(problem: str, remedy: str) -> MalformedError:
-    return MalformedError(problem, where=Where(field="body"), remedy=remedy)
+def _take_bytes(scope: Scope, caller: Caller, count: int) -> None:
+    doorkeeper = getattr(scope["app"].state, "doorkeeper", None)
+    if doorkeeper is not None:
+        rates: Rates = doorkeeper.rates
+        rates.take_bytes(caller, count)
 
 
 def _has_body(scope: Scope) -> bool:
     headers = Headers(scope=scope)
     return scope["method"] not in _WITHOUT_BODY or "content-length" in headers or "transfer-encoding" in headers
-
-
-async def _read(scope: Scope, receive: Receive, most: int) -> bytes | None:
-    """The body, None when the client left before its end."""
-    announced = Headers(scope=scope).get("content-length", "0")
-    if not announced.isdigit() or len(announced) > 15 or int(announced) > most:
-        raise _too_large(most)
-    parts: list[bytes] = []
-    length = 0
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        part = message.get("body", b"")
-        length += len(part)
-        if length > most:
-            raise _too_large(most)
-        parts.append(part)
-        if not message.get("more_body", False):
-            return b"".join(parts)
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
@@ -136,9 +182,10 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
     return replay
 
 
-def _too_large(most: int) -> TooLargeError:
+def _too_large(most: int, caller: Caller) -> TooLargeError:
+    operators = "whoever runs this server can raise FOURWINDS_MAX_BODY and FOURWINDS_MAX_IMPORT"
     return TooLargeError(
         f"the request is longer than {most:,} bytes",
         where=Where(field="body"),
-        remedy="send less at once; whoever runs this server can raise FOURWINDS_MAX_BODY and FOURWINDS_MAX_IMPORT",
+        remedy=f"send less at once; {operators}" if caller.is_known else "sign in to send more, or send less at once",
     )

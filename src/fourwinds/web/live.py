@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -19,9 +18,11 @@ from starlette.types import Receive, Scope, Send
 
 from fourwinds.store.database import Database
 from fourwinds.store.listen import Listener, listener_of
-from fourwinds.table.errors import FourWindsError, TooManyError
+from fourwinds.table.errors import FourWindsError
+from fourwinds.web.followers import Follower, Places
+from fourwinds.web.rates import Caller
 
-__all__ = ["EventStream", "Feed", "Follower", "Hub", "LiveHub", "Told", "event"]
+__all__ = ["EventStream", "Feed", "Hub", "LiveHub", "Told", "event"]
 
 T = TypeVar("T")
 
@@ -62,31 +63,6 @@ class Feed(ABC):
         """What is new after a position, the same for all who follow the topic."""
 
 
-class Follower:
-    """One stream: asleep until its topic has news, or until it is to end."""
-
-    def __init__(self) -> None:
-        self._woken = asyncio.Event()
-        self.is_over = False
-
-    def wake(self) -> None:
-        self._woken.set()
-
-    def end(self) -> None:
-        self.is_over = True
-        self.wake()
-
-    def is_reading(self) -> None:
-        """Whatever comes from now on is news."""
-        self._woken.clear()
-
-    async def is_woken(self, within: float) -> bool:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(within):
-                await self._woken.wait()
-        return self._woken.is_set()
-
-
 @dataclass(slots=True)
 class _Topic:
     """Who follows it, and what is being read for them by position. What was begun before it had news does not count."""
@@ -105,9 +81,8 @@ class Hub:
 
     def __init__(self, database: Database, *, most: int = 500, most_each: int = 100) -> None:
         self._database = database
-        self._most, self._most_each = most, most_each
+        self._places = Places(most, most_each)
         self._topics: dict[str, _Topic] = {}
-        self._streams: Counter[str] = Counter()
         self._reading: set[asyncio.Task[Told]] = set()
         self._listener: Listener | None = None
         self._is_over = False
@@ -115,21 +90,18 @@ class Hub:
         self._limiter = CapacityLimiter(_READERS)
 
     @contextmanager
-    def following(self, topic: str, key: str) -> Iterator[Follower]:
-        """Be woken by a topic. The key is the account, or the address, whose streams are counted."""
-        if self._streams.total() >= self._most or self._streams[key] >= self._most_each:
-            raise TooManyError("too many streams are open", remedy="close some pages that show live changes")
+    def following(self, topic: str, caller: Caller) -> Iterator[Follower]:
+        """Be woken by a topic."""
         follower = Follower()
+        self._places.take(caller, follower)
         self._topics.setdefault(topic, _Topic()).followers.add(follower)
-        self._streams[key] += 1
         self._listen()
         if self._is_over:
             follower.end()
         try:
             yield follower
         finally:
-            self._streams[key] -= 1
-            self._streams += Counter()  # forgets keys without streams
+            self._places.leave(caller, follower)
             self._topics[topic].followers.discard(follower)
             if not self._topics[topic].followers:
                 del self._topics[topic]
@@ -204,12 +176,12 @@ class EventStream(StreamingResponse):
 
     media_type = "text/event-stream"
 
-    def __init__(self, hub: Hub, feed: Feed, key: str, greeting: bytes = b"") -> None:
-        self._hub, self._feed, self._key, self._greeting = hub, feed, key, greeting
+    def __init__(self, hub: Hub, feed: Feed, caller: Caller, greeting: bytes = b"") -> None:
+        self._hub, self._feed, self._caller, self._greeting = hub, feed, caller, greeting
         super().__init__((), headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._hub.following(self._feed.topic, self._key) as follower:
+        with self._hub.following(self._feed.topic, self._caller) as follower:
             self.body_iterator = self._told(follower)
             await super().__call__(scope, receive, send)
 

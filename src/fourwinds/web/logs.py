@@ -20,12 +20,16 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fourwinds.app.settings import Settings
+from fourwinds.table.errors import TooManyError
+from fourwinds.web.rates import Limit
 from fourwinds.web.refusal import refuse
 
-__all__ = ["JsonLines", "RequestLog", "TextLines", "logging_to"]
+__all__ = ["JsonLines", "RequestLog", "TextLines", "described", "logging_to"]
 
 _LOG: Final = logging.getLogger("fourwinds.web.requests")
 _CLIENT_LEFT: Final = 499
+_REFUSALS: Final = frozenset({408, 413, 429, 503})
+_REFUSALS_A_MINUTE: Final = 60
 _SECRET_NAMES: Final = re.compile(r"token|secret|code|key|link", re.IGNORECASE)
 _TELLING: Final = (ArithmeticError, AttributeError, ImportError, NameError, OSError, TypeError, sqlite3.Error)
 """Errors whose words are about the program or the machine. Those of others may quote what somebody sent."""
@@ -97,7 +101,7 @@ class JsonLines(logging.Formatter):
         facts = getattr(record, "facts", None)
         told |= facts or {"logger": record.name, "message": _message(record)}
         if record.exc_info and record.exc_info[1]:
-            told["error"] = _described(record.exc_info[1])
+            told["error"] = described(record.exc_info[1])
         return json.dumps(told, default=str)
 
 
@@ -109,8 +113,9 @@ class TextLines(logging.Formatter):
         line = f"{_time(record).astimezone():%H:%M:%S} {_level(record):7} {_escaped(_message(record))}"
         if facts:
             line += f" {facts['ms']} ms" + (f" {facts['request']}" if facts["status"] >= 400 else "")
+            line += f" (and {facts['unlogged']} more refusals)" if "unlogged" in facts else ""
         if record.exc_info and record.exc_info[1]:
-            line += "".join(f"\n    {_escaped(one)}" for one in _described(record.exc_info[1]))
+            line += "".join(f"\n    {_escaped(one)}" for one in described(record.exc_info[1]))
         return line
 
 
@@ -122,6 +127,7 @@ def logging_to(stream: TextIO | None, settings: Settings) -> Iterator[None]:
     as_text = settings.log_format == "text" or (settings.log_format == "auto" and out.isatty())
     handler.setFormatter(TextLines() if as_text else JsonLines())
     handler.addFilter(_is_news)
+    handler.addFilter(_Sparing().filter)
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
     loggers = {logging.getLogger(name): max(level, logging.WARNING) for name in ("uvicorn", "asyncio")}
     loggers[logging.getLogger("fourwinds")] = level
@@ -146,7 +152,29 @@ def _is_news(record: logging.LogRecord) -> bool:
     )
 
 
-def _described(error: BaseException, seen: frozenset[int] = frozenset()) -> list[str]:
+class _Sparing:
+    """Lets a few refusals a minute be logged, which tell how many were not: attackers do not fill the disk."""
+
+    def __init__(self) -> None:
+        self._limit = Limit(_REFUSALS_A_MINUTE)
+        self._unlogged = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        facts = getattr(record, "facts", None)
+        is_refusal = facts["status"] in _REFUSALS if facts else record.name.startswith("uvicorn")
+        if not is_refusal or record.exc_info:
+            return True
+        try:
+            self._limit.take("")
+        except TooManyError:
+            self._unlogged += 1
+            return False
+        if facts and self._unlogged:
+            facts["unlogged"], self._unlogged = self._unlogged, 0
+        return True
+
+
+def described(error: BaseException, seen: frozenset[int] = frozenset()) -> list[str]:
     """An error and what led to it: kinds and places in the program; its words only where they quote nobody."""
     words = f": {error}" if isinstance(error, _TELLING) else ""
     lines = [f"{type(error).__module__}.{type(error).__qualname__}{words}"]
@@ -159,7 +187,7 @@ def _described(error: BaseException, seen: frozenset[int] = frozenset()) -> list
     seen |= {id(error)}
     for cause in causes:
         if id(cause) not in seen and len(seen) < 10:
-            lines += ["from", *_described(cause, seen)]
+            lines += ["from", *described(cause, seen)]
     return lines
 
 

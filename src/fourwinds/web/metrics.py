@@ -33,6 +33,9 @@ class Metrics:
             "fourwinds_request_seconds", "Time until an answer begins", labels, buckets=_SECONDS, registry=self.registry
         )
         self.in_flight = Gauge("fourwinds_requests_in_flight", "Requests under way", registry=self.registry)
+        self.closed = Counter(
+            "fourwinds_connections_closed", "Connections closed by us, by why", ("why",), registry=self.registry
+        )
         Info("fourwinds", "The running version", registry=self.registry).info({"version": __version__})
 
 

@@ -37,6 +37,7 @@ _MEANINGS = {
     403: "Whoever is signed in may not do this",
     404: "There is no such thing, or not for whoever asks",
     405: "This address does not answer that method",
+    408: "The rest of the request did not come in time",
     409: "It was changed meanwhile, or two things exclude each other",
     412: "It is not at the version that If-Match names",
     413: "The request is too long",
@@ -50,7 +51,7 @@ _MEANINGS = {
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The error answers of an endpoint, for `responses=`; what every endpoint may answer is added."""
-    every = {400, 401, 403, 413, 422, 429, 503, *statuses}
+    every = {400, 401, 403, 408, 413, 422, 429, 503, *statuses}
     return {status: _response(status) for status in sorted(every)}
 
 

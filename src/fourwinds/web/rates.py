@@ -1,4 +1,4 @@
-"""How often one may ask: buckets that fill up again with time."""
+"""How often one may ask, and how much: buckets that fill up again with time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from threading import Lock
 
@@ -13,14 +14,27 @@ from fourwinds.app.settings import Settings
 from fourwinds.table.errors import TooManyError
 from fourwinds.web.waits import GrowingWait
 
-__all__ = ["Limit", "Rates", "network_of"]
+__all__ = ["Caller", "Limit", "Rates", "network_of"]
 
 _MOST_BUCKETS = 20_000
 """Those longest unused are forgotten first: what attackers can make us remember is bounded."""
+_BODIES_A_MINUTE = 40
+"""As many requests of the largest size may be sent in a minute."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Those whose requests are counted together: an account, or everybody of a network who is not signed in."""
+
+    key: str
+    is_known: bool
+    """They have an account, or own the machine."""
+    is_owner: bool = False
+    """The machine is theirs and has no accounts, so nothing is counted."""
 
 
 class Limit:
-    """So many requests a minute for each key, also all at once; 0 is no limit."""
+    """So many requests a minute for each key, also all at once, or so much of what they cost; 0 is no limit."""
 
     def __init__(
         self,
@@ -37,21 +51,28 @@ class Limit:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._lock = Lock()
 
-    def take(self, key: str) -> None:
+    def take(self, key: str, cost: float = 1) -> None:
         """Count one request, or refuse it and say when to come again."""
         if not self._per_second:
             return
         with self._lock:
             left, now = self._left(key)
-            if left >= 1:
-                self._keep(key, left - 1, now)
+            if left >= cost:
+                self._keep(key, left - cost, now)
                 return
-        wait = max(1, math.ceil((1 - left) / self._per_second))
+        wait = max(1, math.ceil((cost - left) / self._per_second))
         raise TooManyError(
             "that was too often",
             remedy=f"wait {wait} second{'s' if wait > 1 else ''} and try again",
             details={"retry_after": wait},
         )
+
+    def charge(self, key: str, cost: float) -> None:
+        """Count what turned out to cost this much, also where less was left."""
+        if self._per_second:
+            with self._lock:
+                left, now = self._left(key)
+                self._keep(key, left - cost, now)
 
     def give_back(self, key: str) -> None:
         """Do not count a request that turned out well."""
@@ -84,6 +105,14 @@ class Rates:
         """Links asked for, by known device, else by address of mail: five an hour are enough for anybody."""
         self.writes = Limit(settings.write_limit, clock=clock)
         """Changes, by account or else by network."""
+        self.bytes_of_accounts = Limit(_BODIES_A_MINUTE * max(settings.max_body, settings.max_import), clock=clock)
+        self.bytes_of_nobody = Limit(_BODIES_A_MINUTE * settings.max_anonymous_body, clock=clock)
+        """Bytes sent, by account and by network."""
+
+    def take_bytes(self, caller: Caller, count: int) -> None:
+        """Count what somebody sends, or refuse it."""
+        if not caller.is_owner:
+            (self.bytes_of_accounts if caller.is_known else self.bytes_of_nobody).take(caller.key, count)
 
 
 def network_of(address: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import signal
@@ -14,6 +15,7 @@ import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -22,6 +24,7 @@ from fastapi import FastAPI
 
 from fourwinds.app.settings import Settings
 from fourwinds.table.errors import ConflictError, ForbiddenError, FourWindsError, MalformedError, NotFoundError
+from fourwinds.web.connections import BoundedSocket, Connection, Connections, allow_open_files
 from fourwinds.web.logs import logging_to
 from fourwinds.web.server import create_app
 
@@ -29,6 +32,9 @@ __all__ = ["Listener", "address_of", "bind", "run", "serve", "set_up_link"]
 
 _GRACE_S = 30
 """How long requests under way may take until they are answered, once the server is told to stop."""
+_HANDSHAKE_S = 10
+_OTHER_FILES = 300
+"""What may be open besides connections: the database, and pipes to processes."""
 _WORKER_NAME = "AnyIO worker thread"
 _log = logging.getLogger(__name__)
 
@@ -37,7 +43,7 @@ _log = logging.getLogger(__name__)
 class Listener:
     """A bound socket, what answers there, and the file with key and certificate where that is by HTTPS."""
 
-    socket: socket.socket
+    socket: BoundedSocket
     app: FastAPI
     certificate: Path | None = None
 
@@ -65,11 +71,11 @@ def serve(
 def run(settings: Settings, app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> None:
     """Serve on all these sockets until a signal, and log meanwhile; whoever waits is told once all of them answer."""
     with logging_to(None, settings), suppress(KeyboardInterrupt):
-        if asyncio.run(_run(app, listeners, started)):
+        if asyncio.run(_run(settings, app, listeners, started)):
             _leave_unfinished()
 
 
-async def _run(app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> bool:
+async def _run(settings: Settings, app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> bool:
     """Serve, and say whether requests were given up in the end.
 
     The lifespan is ours and not uvicorn's, so that what goes wrong in it reaches the caller.
@@ -82,8 +88,15 @@ async def _run(app: FastAPI, listeners: Sequence[Listener], started: Callable[[]
         if not waiting:
             started()
 
-    servers = [_Server(_config(listener), one_started, lambda: _end_streams(app)) for listener in listeners]
+    connections = _connections(settings, app)
+    for listener in listeners:
+        listener.socket.connections = connections
+    servers = [
+        _Server(_config(listener), connections, one_started, lambda: _end_streams(app)) for listener in listeners
+    ]
     async with app.router.lifespan_context(app):
+        gc.collect()
+        gc.freeze()  # what is there from the start stays: looking for garbage in it would stop every answer for 0.2 s
         with _stopping_on_signals(servers):
             await asyncio.gather(
                 *(server.serve([listener.socket]) for server, listener in zip(servers, listeners, strict=True))
@@ -96,6 +109,18 @@ def _leave_unfinished() -> None:
     if any(thread.name == _WORKER_NAME and thread.is_alive() for thread in threading.enumerate()):
         _log.warning("stopped before every request was answered: some took longer than %s s", _GRACE_S)
         os._exit(1)
+
+
+def _connections(settings: Settings, app: FastAPI) -> Connections:
+    """The bounds of all listeners together."""
+    allow_open_files(settings.max_connections + _OTHER_FILES)
+    closed = app.state.metrics.closed
+    return Connections(
+        settings.max_connections,
+        timeout=settings.request_timeout,
+        through_proxy=settings.trusted_proxy,
+        closed=lambda why: closed.labels(why).inc(),
+    )
 
 
 def _config(listener: Listener) -> uvicorn.Config:
@@ -122,14 +147,39 @@ def _end_streams(app: FastAPI) -> None:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None], stopping: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        connections: Connections,
+        started: Callable[[], None],
+        stopping: Callable[[], None],
+    ) -> None:
         super().__init__(config)
+        self._connections = connections
         self._announce = started
         self._stopping = stopping
         self.lost_patience = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        """As uvicorn does it, but with connections of our own, and less than a minute to agree on encryption."""
+        await super().startup([])
+        config = self.config
+        protocol = partial(
+            Connection,
+            self._connections,
+            config=config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        for each in sockets or []:
+            server = await asyncio.get_running_loop().create_server(
+                protocol,
+                sock=each,
+                ssl=config.ssl,
+                backlog=config.backlog,
+                ssl_handshake_timeout=_HANDSHAKE_S if config.ssl else None,
+            )
+            self.servers.append(server)
         self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -160,13 +210,13 @@ def _stopping_on_signals(servers: Sequence[_Server]) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def bind(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> BoundedSocket:
     """A socket that listens there, or an error that says what to choose instead."""
     if not host.strip():
         raise MalformedError("no address to listen on", remedy="choose one with --host: 127.0.0.1 is this machine only")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        listener = socket.create_server((host, port), family=family)
+        listener = BoundedSocket(socket.create_server((host, port), family=family))
     except OSError as error:
         raise _cannot_listen(host, port, error) from error
     # asyncio does this only for sockets that name their protocol; without it every answer waits 40 ms for an ACK

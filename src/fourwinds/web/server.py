@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 
+from anyio import to_thread
 from fastapi import FastAPI
 
 from fourwinds import __version__
@@ -39,6 +40,7 @@ from fourwinds.web.identity import keep_door
 from fourwinds.web.layers import add_layers
 from fourwinds.web.openapi import DescribedApp
 from fourwinds.web.pages import account, api_reference, design, home, offline, riichi
+from fourwinds.web.readers import Readers
 
 __all__ = ["create_app"]
 
@@ -62,12 +64,16 @@ def create_app(settings: Settings) -> FastAPI:
             with nullcontext() if settings.sign_up == "closed" else offering_set_up(database) as code:
                 app.state.set_up_code = code
                 async with running_behind(app, database):
-                    yield
+                    try:
+                        yield
+                    finally:
+                        await to_thread.run_sync(app.state.readers.stop)
 
     # FastAPI's own documentation pages load scripts from elsewhere.
     app = DescribedApp(title="Four Winds", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     add_layers(app, settings)
     keep_door(app, settings)
+    app.state.readers = Readers(settings.reading_limit)
     answer_errors(app)
     for each in _BUSIEST_FIRST:
         app.include_router(each.router)

@@ -19,7 +19,7 @@ from fourwinds.store.accounts.accounts import find_account
 from fourwinds.store.database import Database, open_database
 from fourwinds.table.errors import ForbiddenError, FourWindsError, TooLargeError
 
-__all__ = ["Assignment", "Failure", "Progress", "work"]
+__all__ = ["Assignment", "Failure", "Progress", "become_low_priority", "end_with", "work"]
 
 _NICENESS = 10
 _LARGEST = 32 * 1024 * 1024
@@ -52,10 +52,8 @@ class Failure:
 
 def work(server: Connection, assignment: Assignment) -> None:
     """Do the job, and send the server its progress and then a result or a failure."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(AttributeError, OSError):
-        os.nice(_NICENESS)
-    threading.Thread(target=_end_with, args=[server], daemon=True).start()
+    become_low_priority()
+    threading.Thread(target=end_with, args=[server], daemon=True).start()
     outcome: Result | Failure
     kind = kind_in(assignment.module)
     cap_memory(kind.limits)
@@ -70,6 +68,13 @@ def work(server: Connection, assignment: Assignment) -> None:
         unforeseen = FourWindsError("something went wrong in this job", remedy="try again; the log says more")
         outcome = Failure(unforeseen.as_json())
     server.send(outcome)
+
+
+def become_low_priority() -> None:
+    """Let the server go first, and leave Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(AttributeError, OSError):
+        os.nice(_NICENESS)
 
 
 def _done(server: Connection, assignment: Assignment, kind: Kind) -> Result:
@@ -97,7 +102,7 @@ def _acting_for(database: Database, account_id: str | None) -> Actor:
     return actor_of(account)
 
 
-def _end_with(server: Connection) -> None:
+def end_with(server: Connection) -> None:
     """End when the server does: its end of the pipe closes."""
     with suppress(EOFError, OSError):
         server.recv()

@@ -13,10 +13,10 @@ from fourwinds.store.database import Database
 from fourwinds.store.listen import topic
 from fourwinds.store.log import Change
 from fourwinds.table.errors import MalformedError, Where
-from fourwinds.web.identity import Doorkeeper, Who, address_of
+from fourwinds.web.identity import Doorkeeper, Who, caller_of
 from fourwinds.web.live import EventStream, Feed, Hub, LiveHub, Told, event
 from fourwinds.web.problem import problems
-from fourwinds.web.rates import network_of
+from fourwinds.web.rates import Caller
 from fourwinds.web.state import OpenDatabase
 
 __all__ = ["Asker", "TheAsker", "router", "streamed"]
@@ -35,9 +35,9 @@ class Asker:
         self.who: Actor = who
 
     @property
-    def key(self) -> str:
+    def caller(self) -> Caller:
         """Whose streams these are."""
-        return self.who.account_id or network_of(address_of(self._request))
+        return caller_of(self._request, self.who)
 
     def is_still_there(self) -> bool:
         """Whether it is the same somebody, with the rights of now."""
@@ -123,9 +123,9 @@ async def _stream(hub: Hub, asker: Asker, kind: Followed, subject_id: str, after
     present = await hub.ask(feed.present)
     if after is not None and after <= present:
         feed.position = after
-        return EventStream(hub, feed, asker.key)
+        return EventStream(hub, feed, asker.caller)
     feed.position = present
-    return EventStream(hub, feed, asker.key, event("hello", {"number": present}, present))
+    return EventStream(hub, feed, asker.caller, event("hello", {"number": present}, present))
 
 
 @router.get("/games/{game_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)

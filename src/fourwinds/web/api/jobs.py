@@ -211,4 +211,4 @@ async def job_events(
     state = (await hub.ask(feed.job)).state
     if state in FINISHED and last_event_id == state:
         return Response(status_code=204)
-    return EventStream(hub, feed, asker.key)
+    return EventStream(hub, feed, asker.caller)

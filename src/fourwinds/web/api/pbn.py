@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Header
+from fastapi import APIRouter, Header
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 
+from fourwinds.app.actor import Actor
 from fourwinds.app.boards.export_pbn import Form, export_pbn
 from fourwinds.app.boards.find_par import MOST_PARS, find_pars
 from fourwinds.app.boards.hash_deals import MOST_HASHES, find_hashes, hash_deals, hash_owners
@@ -28,10 +29,10 @@ from fourwinds.web.api.board_models import (
     ParShown,
     ReadShown,
 )
-from fourwinds.web.api.sent_boards import SentBoards, content_types, sent_boards
-from fourwinds.web.identity import Who
+from fourwinds.web.api.sent_boards import content_types, json_content, read_boards, read_json
 from fourwinds.web.problem import problems
-from fourwinds.web.state import OpenDatabase
+from fourwinds.web.readers import SentBody, TheReading
+from fourwinds.web.reading_process import OpenIt
 
 __all__ = ["IdempotencyKey", "KeptShown", "router"]
 
@@ -109,30 +110,32 @@ class RepairedShown(ReadShown):
     response_model=ImportedShown,
     openapi_extra=content_types(ImportIn),
 )
-def import_boards(
-    database: OpenDatabase,
-    who: Who,
-    body: Annotated[SentBoards[ImportIn], Depends(sent_boards(ImportIn))],
-    idempotency_key: IdempotencyKey = None,
-) -> JSONResponse:
+async def import_boards(reading: TheReading, idempotency_key: IdempotencyKey = None) -> Response:
     """Read a file in PBN, LIN or JSON, whatever its form, and keep its boards in a collection if one is named."""
+    return await reading.answer(_import, idempotency_key)
+
+
+def _import(database: OpenIt, sent: SentBody, who: Actor, key: str | None) -> bytes:
+    body = read_boards(sent, ImportIn)
     options = body.options
     imported = import_pbn(
-        database,
-        who,
-        body.sent,
-        collection_id=options.collection_id,
-        renumber=options.renumber,
-        key=idempotency_key,
+        database(), who, body.sent, collection_id=options.collection_id, renumber=options.renumber, key=key
     )
-    return JSONResponse(_imported(imported))
+    return _as_json(_imported(imported))
 
 
-@router.post("/repair", responses=problems(401, 403), openapi_extra=content_types(RepairIn))
-def repair_boards(_who: Who, body: Annotated[SentBoards[RepairIn], Depends(sent_boards(RepairIn))]) -> RepairedShown:
+@router.post(
+    "/repair", responses=problems(401, 403), response_model=RepairedShown, openapi_extra=content_types(RepairIn)
+)
+async def repair_boards(reading: TheReading) -> Response:
     """Repair a file and write it canonically, as Extended PBN v1.0 unless another profile is named."""
+    return await reading.answer(_repair)
+
+
+def _repair(_database: OpenIt, sent: SentBody, _who: Actor) -> bytes:
+    body = read_boards(sent, RepairIn)
     repaired = repair_pbn(body.sent, profile=Profile(body.options.profile), renumber=body.options.renumber)
-    return RepairedShown(
+    shown = RepairedShown(
         encoding=repaired.boards.encoding,
         encoding_source=repaired.boards.encoding_source,
         counts=Counts(**_counts(repaired.games)),
@@ -143,6 +146,11 @@ def repair_boards(_who: Who, body: Annotated[SentBoards[RepairIn], Depends(sent_
         left_out=[LeftOutShown.of(left) for left in repaired.left_out],
         findings=FindingShown.all_of(repaired.findings),
     )
+    return shown.model_dump_json(by_alias=True).encode()
+
+
+def _as_json(value: Any) -> bytes:
+    return bytes(JSONResponse(value).body)
 
 
 def _imported(imported: Imported) -> dict[str, Any]:
@@ -178,13 +186,21 @@ class ExportedShown(BaseModel):
     findings: list[FindingShown]
 
 
-@router.post("/export", responses=problems(401, 403))
-def export_boards(_who: Who, body: ExportIn) -> ExportedShown:
+@router.post(
+    "/export", responses=problems(401, 403), response_model=ExportedShown, openapi_extra=json_content(ExportIn)
+)
+async def export_boards(reading: TheReading) -> Response:
     """Write boards canonically. Extended PBN takes complete boards only, and says of each other what it lacks."""
+    return await reading.answer(_export)
+
+
+def _export(_database: OpenIt, sent: SentBody, _who: Actor) -> bytes:
+    body = read_json(sent, ExportIn)
     games = read_sent([board.model_dump() for board in body.boards])
     written = export_pbn(games, body.form, body.name)
     findings = FindingShown.all_of(found for game in games for found in game.findings)
-    return ExportedShown(name=written.name, media_type=written.media_type, text=written.text, findings=findings)
+    shown = ExportedShown(name=written.name, media_type=written.media_type, text=written.text, findings=findings)
+    return shown.model_dump_json(by_alias=True).encode()
 
 
 class HashIn(BaseModel):
@@ -228,18 +244,24 @@ class HashesShown(BaseModel):
     boards: list[FoundShown]
 
 
-@router.post("/hash", responses=problems(401, 403))
-def hash_boards(database: OpenDatabase, who: Who, body: HashIn) -> HashesShown:
+@router.post("/hash", responses=problems(401, 403), response_model=HashesShown, openapi_extra=json_content(HashIn))
+async def hash_boards(reading: TheReading) -> Response:
     """The DealHash of deals, and back: from the owner string, or from boards that whoever asks may read."""
+    return await reading.answer(_hash)
+
+
+def _hash(database: OpenIt, sent: SentBody, who: Actor) -> bytes:
+    body = read_json(sent, HashIn)
     hashed = [*hash_deals(body.deals), *hash_owners(body.owners)]
-    found = find_hashes(database, who, body.hashes)
-    return HashesShown(
+    found = find_hashes(database(), who, body.hashes)
+    shown = HashesShown(
         deals=[HashedShown(deal=one.deal, owners=one.owners, deal_hash=one.deal_hash) for one in hashed],
         boards=[
             FoundShown(deal_hash=one.deal_hash, deal=one.deal, collection_id=one.collection_id, number=one.number)
             for one in found
         ],
     )
+    return shown.model_dump_json(by_alias=True).encode()
 
 
 class ParsShown(BaseModel):
@@ -252,14 +274,18 @@ class ParsShown(BaseModel):
 @router.post(
     "/par",
     responses=problems(401, 403),
+    response_model=ParsShown,
     openapi_extra=content_types(FileIn),
     description=f"Solve up to {MOST_PARS} boards double dummy: the tricks of every declarer in every strain, and par. "
     "What was solved before is known at once, also to those who are not signed in.",
 )
-def par_of_boards(
-    database: OpenDatabase, who: Who, body: Annotated[SentBoards[FileIn], Depends(sent_boards(FileIn))]
-) -> ParsShown:
-    analysed, left_out = find_pars(database, who, body.sent)
-    return ParsShown(
+async def par_of_boards(reading: TheReading) -> Response:
+    return await reading.answer(_par)
+
+
+def _par(database: OpenIt, sent: SentBody, who: Actor) -> bytes:
+    analysed, left_out = find_pars(database(), who, read_boards(sent, FileIn).sent)
+    shown = ParsShown(
         boards=[ParShown.of(one) for one in analysed], left_out=[LeftOutShown.of(left) for left in left_out]
     )
+    return shown.model_dump_json(by_alias=True).encode()

@@ -1,0 +1,98 @@
+"""Phones record while strangers attack; `scripts/test --slow -s tests/load/test_under_attack.py` prints times."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fourwinds.app.actor import operator
+from fourwinds.app.games.create_game import NewGame, create_game
+from fourwinds.app.games.create_league import create_league
+from fourwinds.store.database import Database, open_database
+from tests.load.attacks import ATTACKS
+from tests.load.clients import Timings, run_phones
+from tests.load.test_load import accounts
+from tests.web.running_server import RunningServer, running_server
+
+pytestmark = pytest.mark.slow
+
+PHONES, PAUSE_S, SECONDS = 20, 1.0, 15
+MOST_MS = 50.0
+"""How long recording may take in 99 of 100 cases, or half as long again as without the attack if that is more."""
+MOST_MEMORY_MB = 600
+
+
+def public_game(database: Database) -> str:
+    """A game that anybody may follow."""
+    league = create_league(database, operator("test"), "Club")["id"]
+    game: str = create_game(database, operator("test"), NewGame(["Ana", "Ben", "Cho", "Dee"], league))["id"]
+    return game
+
+
+@contextmanager
+def attacking(name: str, server: RunningServer, game_id: str) -> Iterator[subprocess.Popen[str]]:
+    """An attack that goes on a little longer than the phones record."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.load.attacks", name, server.address, str(SECONDS + 5), game_id],
+        cwd=Path(__file__).parents[2],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def test_phones_record_while_strangers_attack(migrated_url: str, tmp_path: Path) -> None:
+    with open_database(migrated_url) as database:
+        tokens, game_id = accounts(database, PHONES), public_game(database)
+        kind = "PostgreSQL" if database.is_postgresql else "SQLite"
+    print(f"\n{kind}, {PHONES} phones once a second: recording a hand, without an attack and under it")
+    slow: list[str] = []
+    with running_server(tmp_path, FOURWINDS_DATABASE_URL=migrated_url) as server:
+        _record(server, tokens, seconds=3)
+        for name in ATTACKS:
+            quiet = _record(server, tokens, seconds=SECONDS)
+            with attacking(name, server, game_id) as attack:
+                time.sleep(1.5)
+                found = _record(server, tokens, seconds=SECONDS)
+                stream = _stream_status(server, tokens[0], game_id)
+                answers = attack.communicate(timeout=SECONDS + 60)[0].strip()
+            print(f"  {name:24}{_times(quiet)}; {_times(found)}; {_memory(server)} MB; {answers}")
+            assert stream == 200, f"an account does not get its stream: {name}"
+            if Timings.at(0.99, found.record) > max(MOST_MS, 1.5 * Timings.at(0.99, quiet.record)):
+                slow.append(name)
+        assert _memory(server) < MOST_MEMORY_MB
+    assert slow == []
+
+
+def _record(server: RunningServer, tokens: list[str], *, seconds: float) -> Timings:
+    timings, _, _ = asyncio.run(run_phones(server.address, tokens, seconds=seconds, pause=PAUSE_S, seed=int(seconds)))
+    assert timings.errors == []
+    return timings
+
+
+def _times(timings: Timings) -> str:
+    return f"p50 {Timings.at(0.5, timings.record):6.1f} ms, p99 {Timings.at(0.99, timings.record):6.1f} ms"
+
+
+def _stream_status(server: RunningServer, token: str, game_id: str) -> int:
+    headers = {"authorization": f"Bearer {token}"}
+    with httpx.stream("GET", f"{server.address}/api/games/{game_id}/events", headers=headers, timeout=20) as answer:
+        return answer.status_code
+
+
+def _memory(server: RunningServer) -> int:
+    """The most that the server has held, in MB."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0]) // 1024
