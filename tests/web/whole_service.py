@@ -16,14 +16,17 @@ from uuid import uuid4
 
 from fastapi import FastAPI
 
+from fourwinds.app.accounts.api_tokens import make_token_for
 from fourwinds.app.accounts.sessions import Browser, start_session
+from fourwinds.app.actor import SCOPES
 from fourwinds.app.settings import Settings
-from fourwinds.store.accounts.accounts import lock_account
+from fourwinds.store.accounts.accounts import find_account, lock_account, update_account
+from fourwinds.store.accounts.api_tokens import delete_tokens
 from fourwinds.store.database import Database
 from fourwinds.web.api import library
 from fourwinds.web.server import create_app
 from tests.app import small_library
-from tests.app.accounts import PASSWORD
+from tests.app.accounts import COMMAND_LINE, PASSWORD
 
 __all__ = [
     "BROWSER",
@@ -210,20 +213,24 @@ def _sign_up(service: WholeService) -> None:
         service.ids.setdefault("account_id", []).append(made.json()["id"])
     del service.askers[OWNER]
     _sign_in(service)
-    scopes = ["read", "systems", "boards", "games", "account"]
-    asked = {"name": "all", "scopes": scopes, "password": PASSWORD}
-    token = service.make(BROWSER, "POST", "/api/account/tokens", asked)["token"]
-    service.askers[PROGRAM] = Asker(FAR, {"authorization": f"Bearer {token}"})
 
 
 def _sign_in(service: WholeService) -> None:
-    """A new session of the account; requests may have ended those before, and changed the password."""
+    """The password as it was, a new session and a new token; requests may have changed it, and ended those before."""
     database: Database = service.app.state.database
     with database.write() as connection:
-        account = lock_account(connection, service.ids["account_id"][-1])
+        first, *_, last = service.ids["account_id"]
+        account, other = lock_account(connection, last), find_account(connection, first)
         assert account is not None
+        assert other is not None
+        update_account(connection, account.id, password_hash=other.password_hash)
         session = start_session(connection, account, Browser(), datetime.now(UTC))
+        delete_tokens(connection, account.id)
+    token = make_token_for(database, COMMAND_LINE, account.email, name="all", scopes=SCOPES)
+    spare = make_token_for(database, COMMAND_LINE, account.email, name="spare", scopes=["read"])
+    service.ids["token_id"] = [spare.token.id]
     service.askers[BROWSER] = Asker(FAR, {"cookie": f"fourwinds_session={session.cookie}"})
+    service.askers[PROGRAM] = Asker(FAR, {"authorization": f"Bearer {token.secret}"})
 
 
 _KNOWN = {
@@ -298,12 +305,8 @@ def _job(service: WholeService, who: str) -> dict[str, list[str]]:
 def _account(service: WholeService, who: str) -> dict[str, list[str]]:
     if who == OWNER:
         return {}
-    for token in service.make(who, "GET", "/api/account/tokens")["items"]:
-        if token["name"] != "all":
-            service.make(who, "DELETE", f"/api/account/tokens/{token['id']}")
-    spare = service.make(who, "POST", "/api/account/tokens", {"name": "spare", "scopes": ["read"]})["id"]
     sessions = service.make(who, "GET", "/api/account/sessions")["items"]
-    return {"token_id": [spare], "session_id": [each["id"] for each in sessions]}
+    return {"session_id": [each["id"] for each in sessions]}
 
 
 _MAKERS = {
