@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 
 from fourwinds.app.jobs.worker import become_low_priority, end_with
 from fourwinds.store.database import Database, open_database
-from fourwinds.table.errors import FourWindsError, TooLargeError
+from fourwinds.table.errors import BusyError, FourWindsError, TooLargeError
 from fourwinds.web.logs import described
 
 __all__ = ["Done", "OpenIt", "ReadingProcess", "Task", "done"]
@@ -51,6 +51,7 @@ class ReadingProcess:
     """A process that is started when it is needed, and ended if a task takes too long. For one thread at a time."""
 
     def __init__(self) -> None:
+        self._is_over = False
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._lifeline: Connection | None = None
@@ -61,6 +62,8 @@ class ReadingProcess:
 
     def do(self, database_url: str, task: Task, arguments: tuple[Any, ...], *, within: float) -> Done:
         """Have a task done."""
+        if self._is_over:
+            return Done(BusyError("the server is stopping", remedy="try again in a minute"), 0)
         if not self.is_running:
             self._start(database_url)
         begun = time.monotonic()
@@ -70,23 +73,24 @@ class ReadingProcess:
             found = None
         if found is not None:
             return found
-        self.stop()
+        self._end()
         took = time.monotonic() - begun
         remedy = "send it in parts, each a file of its own"
         return Done(TooLargeError("this takes too long to read, or too much memory", remedy=remedy), took)
 
     def _asked(self, task: Task, arguments: tuple[Any, ...], within: float) -> Done | None:
         """How it ended, None if it did not in time."""
-        if self._pipe is None:
+        pipe = self._pipe
+        if pipe is None:
             return None
-        self._pipe.send((task, arguments))
-        if not self._pipe.poll(within):
+        pipe.send((task, arguments))
+        if not pipe.poll(within):
             return None
-        found: Done = self._pipe.recv()
+        found: Done = pipe.recv()
         return found
 
     def _start(self, database_url: str) -> None:
-        self.stop()
+        self._end()
         self._pipe, theirs = Pipe()
         lifeline, self._lifeline = Pipe(duplex=False)
         self._process = get_context("spawn").Process(
@@ -97,16 +101,20 @@ class ReadingProcess:
         lifeline.close()
 
     def stop(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it does, for good."""
+        self._is_over = True
+        self._end()
+
+    def _end(self) -> None:
         process, self._process = self._process, None
-        for pipe in (self._pipe, self._lifeline):
-            if pipe is not None:
-                pipe.close()
-        self._pipe = self._lifeline = None
+        pipes, self._pipe, self._lifeline = (self._pipe, self._lifeline), None, None
         if process is not None:
-            process.kill()
+            process.kill()  # whoever waits for an answer of its is told by its end of the pipe
             process.join()
             process.close()
+        for pipe in pipes:
+            if pipe is not None:
+                pipe.close()
 
 
 def _work(server: Connection, lifeline: Connection, database_url: str) -> None:
