@@ -17,9 +17,12 @@ from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.pbn.dates import read_date
 from fourwinds.pbn.draft import DraftDeal
 from fourwinds.pbn.findings import Effect, Finding
+from fourwinds.pbn.leads import read_lead
+from fourwinds.pbn.names import SCORINGS
 
 LONGEST_NOTE = 300
 MOST_NOTES = 10
+_NAMED_SCORINGS = {"", "?", "-", *SCORINGS, *SCORINGS.values()}
 
 __all__ = ["LONGEST_NOTE", "MOST_NOTES", "Annotation", "Bidding", "Game", "Play", "Remark", "Status", "Tag"]
 
@@ -196,6 +199,12 @@ class Game:
             yield "dealer-missing", "nothing tells the dealer"
         if self.vulnerability is None:
             yield "vulnerable-missing", "nothing tells the vulnerability"
+        yield from self._text_obstacles()
+        yield from self._outcome_obstacles()
+        yield from self._note_obstacles()
+
+    def _text_obstacles(self) -> Iterator[tuple[str, str]]:
+        """Tags that are empty, or say what Extended PBN does not allow there."""
         values = {tag.name: tag.value for tag in self.tags}
         if values.get("Event", "") in ("", "?"):
             yield "event-missing", "Event is empty"
@@ -203,10 +212,12 @@ class Game:
             yield "site-missing", "Site is empty"
         if not _is_whole_date(values.get("Date", "")):
             yield "date-missing", "Date is empty or not wholly known"
+        if values.get("Scoring", "") not in _NAMED_SCORINGS:
+            yield "scoring-other", scoring_problem(values["Scoring"])
         if "Result" in values:
-            yield "result-unreadable", "the result is kept as text"
-        yield from self._outcome_obstacles()
-        yield from self._note_obstacles()
+            yield "result-unreadable", f"Result is {values['Result']!r}, which is kept as text"
+        if "Lead" in values and read_lead(values["Lead"]) is None:
+            yield "lead-unreadable", lead_problem(values["Lead"])
 
     def _outcome_obstacles(self) -> Iterator[tuple[str, str]]:
         if self.bidding is None:
@@ -234,6 +245,14 @@ class Game:
                 yield "note-long", f"a note has {len(text)} characters, more than {LONGEST_NOTE}: {text[:30]}…"
         if len(texts) > MOST_NOTES:
             yield "notes-many", f"there are {len(texts)} notes, more than {MOST_NOTES}"
+
+
+def scoring_problem(text: str) -> str:
+    return f"Scoring is {text!r}, but Extended PBN has only MPs and IMPs"
+
+
+def lead_problem(text: str) -> str:
+    return f"Lead is {text!r}, not a card such as ♠4 or W:♠4"
 
 
 def attach_findings(game: Game, findings: Iterable[Finding]) -> Game:

@@ -11,6 +11,7 @@ __all__ = [
     "HEADER",
     "KNOWN_TAGS",
     "MANDATORY",
+    "SCORINGS",
     "SECTIONS",
     "STARTS",
     "TEACHING",
@@ -26,6 +27,8 @@ MANDATORY = (
 """The tags that PBN 2.1 wants in every board, in their order."""
 TEACHING = ("System", "Theme", "Interf", "Lead", "DDPar", "Diagram", "PlayScript", "Scoring", "DealHash")
 """The tags of TagSpec, in their order."""
+SCORINGS = {"MP": "MPs", "IMP": "IMPs"}
+"""The scorings that Extended PBN v1.0 has: what PBN 2.1 calls them, and what it does."""
 SECTIONS = {"Auction", "Play"}
 STARTS = {"Event", "Board", "Deal"}
 """Tags that a board has once: seen again, they begin the next."""

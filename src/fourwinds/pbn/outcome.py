@@ -13,7 +13,8 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.bridge.spelling import fold
 from fourwinds.pbn.draft import DraftDeal
-from fourwinds.pbn.game import Play
+from fourwinds.pbn.game import Play, lead_problem
+from fourwinds.pbn.leads import read_lead
 from fourwinds.pbn.names import contract_name
 from fourwinds.pbn.playtext import tricks_won
 from fourwinds.pbn.seats import read_seat
@@ -68,7 +69,8 @@ def stated_contract(sheet: Worksheet) -> Stated:
     loose = _loose_contract(fold(text)) or _with_declarer(text, declarer)
     if loose is None:
         sheet.kept.add("Contract")
-        sheet.found_at("Contract", "contract-unreadable", f"Contract is {text!r}")
+        problem = f"Contract is {text!r}, not one from 1C to 7NT, doubled or not, nor Pass"
+        sheet.found_at("Contract", "contract-unreadable", problem)
         return Stated(None, declarer)
     bid, doubled, declarer = loose[0], loose[1], declarer if len(loose) == 2 else loose[2]
     sheet.found_at("Contract", "contract-spelling", f"Contract is {text!r}: read as {contract_name(bid, doubled)}")
@@ -101,7 +103,7 @@ def _declarer(sheet: Worksheet) -> Seat | None:
     seat = read_seat(text.lstrip("^"))
     if seat is None:
         sheet.kept.add("Declarer")
-        sheet.found_at("Declarer", "declarer-unreadable", f"Declarer is {text!r}")
+        sheet.found_at("Declarer", "declarer-unreadable", f"Declarer is {text!r}, not N, E, S or W")
     elif text != str(seat):
         sheet.found_at("Declarer", "declarer-spelling", f"Declarer is {text!r}: read as {seat}")
     return seat
@@ -142,14 +144,15 @@ def tricks_of(
     if text in UNKNOWN:
         return played if played is not None else _tricks_scored(sheet.value("Score"), contract, vulnerability)
     if contract is not None and contract.is_passed_out:
-        if text != "0":
+        if not _is_possible_result(text):
+            _keep_result(sheet, text, contract)
+        elif text != "0":
             sheet.found_at("Result", "result-disagrees", f"Result is {text} but the board was passed out")
             sheet.noted(f"Result was {text!r} although the board was passed out")
         return None
     tricks = _tricks(text, contract)
     if tricks is None:
-        sheet.kept.add("Result")
-        sheet.found_at("Result", "result-unreadable", f"Result is {text!r}")
+        _keep_result(sheet, text, contract)
         return None
     if not _PLAIN_RESULT.fullmatch(text):
         sheet.found_at("Result", "result-form", f"Result is {text!r}: read as {tricks} tricks")
@@ -157,6 +160,19 @@ def tricks_of(
     if played is not None and played != tricks:
         sheet.found_at("Result", "result-disagrees", f"Result is {text} but the play gives declarer {played} tricks")
     return tricks
+
+
+def _is_possible_result(text: str) -> bool:
+    """Whether a text is a result of some contract; those of a board that was passed out are not looked at closer."""
+    found = _RESULT.fullmatch(text)
+    return found is not None and (found[2] == "=" or abs(int(found[2])) <= 13)
+
+
+def _keep_result(sheet: Worksheet, text: str, contract: Contract | None) -> None:
+    sheet.kept.add("Result")
+    needs_contract = contract is None and _is_possible_result(text)
+    why = "but the contract is not known" if needs_contract else "which is not 0 to 13 tricks"
+    sheet.found_at("Result", "result-unreadable", f"Result is {text!r}, {why}")
 
 
 def _tricks(text: str, contract: Contract | None) -> int | None:
@@ -191,18 +207,18 @@ def lead_of(sheet: Worksheet, leader: Seat | None, play: Play | None, deal: Deal
     """The opening lead from Lead, else from the play; a Lead that cannot be stays as text."""
     text = sheet.value("Lead")
     played = play.lead if play is not None and leader in (None, play.leader) else None
-    if not text:
+    if text in UNKNOWN:
         held = played is None or leader is None or not isinstance(deal, Deal) or played in deal[leader]
         return played if held else None
-    seat_text, _, card_text = text.rpartition(":")
-    seat = read_seat(seat_text) if seat_text else leader
-    try:
-        card = Card.parse(card_text)
-    except FourWindsError:
+    read = read_lead(text)
+    if read is None:
         sheet.kept.add("Lead")
+        sheet.found_at("Lead", "lead-unreadable", lead_problem(text))
         return None
+    named, card = read
+    seat = leader if named is None else named
     wrong = None
-    if seat_text and seat is not leader:
+    if named is not None and named is not leader:
         wrong = f"Lead is {text} but {leader} is to lead" if leader is not None else ""
     elif seat is not None and isinstance(deal, Deal) and card not in deal[seat]:
         wrong = f"Lead is {card.symbol}, which {seat} does not hold"

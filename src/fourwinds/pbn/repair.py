@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fourwinds.bridge.deal import Deal
 from fourwinds.pbn.findings import Effect
-from fourwinds.pbn.game import Game, Remark, Tag, attach_findings
+from fourwinds.pbn.game import Game, Remark, Tag, attach_findings, scoring_problem
 from fourwinds.pbn.header import date_of, deal_of, dealer_of, vulnerability_of
 from fourwinds.pbn.marks import comment_lines, escaped
 from fourwinds.pbn.names import HEADER, MANDATORY, SECTIONS, TEACHING
@@ -52,6 +52,8 @@ def repair(raw: RawGame, number: int | None) -> Game:
     play = story.play(leader, deal)
     tricks = tricks_of(sheet, contract, play, vulnerability)
     lead = lead_of(sheet, leader, play, deal)
+    if deal is not None:
+        _check_scoring(sheet)
     tags, remarks = _texts_and_remarks(sheet, story, date, whole=isinstance(deal, Deal))
     game = Game(
         number=number,
@@ -72,6 +74,12 @@ def repair(raw: RawGame, number: int | None) -> Game:
     if game.deal is not None:
         _find_obstacles(sheet, game)
     return attach_findings(game, sheet.findings)
+
+
+def _check_scoring(sheet: Worksheet) -> None:
+    text = sheet.value("Scoring")
+    if text not in UNKNOWN and text.upper() not in _SCORINGS:
+        sheet.found_at("Scoring", "scoring-other", scoring_problem(text))
 
 
 def _find_obstacles(sheet: Worksheet, game: Game) -> None:

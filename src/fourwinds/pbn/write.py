@@ -15,7 +15,7 @@ from fourwinds.pbn.diagram import diagram
 from fourwinds.pbn.game import Annotation, Game, Remark, Tag, fold_annotation
 from fourwinds.pbn.lin.write import lin_texts
 from fourwinds.pbn.marks import comment_lines, escaped
-from fourwinds.pbn.names import CALL_NAMES, CORE, MANDATORY, SECTIONS, TEACHING, contract_name
+from fourwinds.pbn.names import CALL_NAMES, CORE, MANDATORY, SCORINGS, SECTIONS, TEACHING, contract_name
 from fourwinds.pbn.plain import ascii_game, ascii_text
 from fourwinds.pbn.sections import NUMBERED_NOTE, REFERENCE
 from fourwinds.table.errors import IllegalError, MalformedError, Where
@@ -23,7 +23,6 @@ from fourwinds.table.errors import IllegalError, MalformedError, Where
 __all__ = ["Profile", "dump", "dumps"]
 
 _EMPTY_LINE = re.compile(r"(?<=\n)(?=\n)")
-_SCORING_IN_V1 = {"MP": "MPs", "IMP": "IMPs"}
 
 
 class Profile(Enum):
@@ -191,7 +190,7 @@ class _Writer:
     def _result(self) -> str | None:
         game = self.game
         if game.contract is not None and game.contract.is_passed_out:
-            return ""
+            return None if "Result" in self.raw else ""
         if game.tricks is None:
             return None
         result = game.result
@@ -216,7 +215,9 @@ class _Writer:
     def _raw_tag(self, tag: Tag) -> None:
         value = tag.value
         if self.v1 and tag.name == "Scoring":
-            value = _SCORING_IN_V1.get(value, value)
+            if value not in {*SCORINGS, *SCORINGS.values()}:
+                return
+            value = SCORINGS.get(value, value)
         self.out.append(f'[{tag.name} "{escaped(value)}"]')
         self.out += map(self._closed_up, tag.rows or ())
 
