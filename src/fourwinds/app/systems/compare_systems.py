@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_access import must_be, reading
+from fourwinds.notes.book import Book, Entry
+from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.rule import Rule
+from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
 from fourwinds.store.systems.changes import contents_at
 from fourwinds.store.systems.edits import Pair
 from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.layers import compare
-from fourwinds.store.systems.notes import contents_of, rule_of_row
+from fourwinds.store.systems.layers import compare, deleted, visible
+from fourwinds.store.systems.notes import contents_of, rule_of_row, system_of
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow
 
 __all__ = ["Comparison", "compare_contents", "compare_notes", "compare_systems", "compare_versions", "comparison_json"]
@@ -61,14 +64,52 @@ def compare_notes(one: System, other: System) -> Comparison:
 
 def compare_contents(before: Contents, after: Contents) -> Comparison:
     found = compare(before, after)
+    silenced, new_deletions = _deletions(before, after)
+    restored, old_deletions = _deletions(after, before)
     return Comparison(
-        tuple(map(rule_of_row, found.removed)),
-        tuple(map(rule_of_row, found.added)),
+        _in_order([*map(rule_of_row, found.removed), *silenced, *old_deletions]),
+        _in_order([*map(rule_of_row, found.added), *restored, *new_deletions]),
         tuple((rule_of_row(old), rule_of_row(new)) for old, new in found.reworded),
         tuple((_definition(pair.before), _definition(pair.after)) for pair in found.definitions),
         tuple((_chosen(pair.before), _chosen(pair.after)) for pair in found.modules),
         tuple(texts for pair in found.head for texts in _headings(pair)),
     )
+
+
+def _deletions(before: Contents, after: Contents) -> tuple[list[Rule], list[Rule]]:
+    """What the one says where the other has a deletion and the one no line of its own: deleting `1s-2s` takes a call
+    out of `1M-2M`. And the deletions of which that cannot be said."""
+    known = visible(before.rules).keys() | deleted(before.rules).keys()
+    rules = [rule_of_row(row) for place, row in deleted(after.rules).items() if place not in known]
+    if not rules:
+        return [], []
+    book = Book.of(system_of(before))
+    silenced, unheard = [], []
+    for rule in rules:
+        concrete = rule.source is None and rule.sequence.is_concrete
+        entry = book.lookup(str(rule.sequence)) if concrete else None
+        if entry is None:
+            unheard.append(rule)
+        else:
+            silenced.append(_at(entry, rule))
+    return silenced, unheard
+
+
+def _at(entry: Entry, deletion: Rule) -> Rule:
+    """A line of wider sequence as it reads where it is deleted."""
+    said, exact = entry.rule, entry.rule.exact
+    rank = f"[rank {said.sequence.rank}]" if said.sequence.rank else ""
+    sequence = " ".join(filter(None, (deletion.sequence.path, deletion.sequence.context, rank)))
+    return replace(
+        said,
+        sequence=Sequence.parse(sequence),
+        meaning=with_suits(said.meaning, entry.suits),
+        exact=with_suits(exact, entry.suits) if exact else exact,
+    )
+
+
+def _in_order(rules: list[Rule]) -> tuple[Rule, ...]:
+    return tuple(sorted(rules, key=lambda rule: (rule.sequence, rule.context)))
 
 
 def _definition(row: DefinitionRow | None) -> Definition | None:

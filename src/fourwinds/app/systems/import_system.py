@@ -12,16 +12,18 @@ from fourwinds.app.systems.system_json import system_from_json
 from fourwinds.app.systems.system_limits import must_be_modest, must_be_readable
 from fourwinds.notes.book import Book
 from fourwinds.notes.library import Library
-from fourwinds.notes.markdown import read_system
+from fourwinds.notes.markdown import read_notes, read_system
+from fourwinds.notes.module import Module
+from fourwinds.notes.playable import playable
 from fourwinds.notes.problems import CombinedError, Problems
 from fourwinds.notes.spelling import squeeze
-from fourwinds.notes.system import System, check_system
+from fourwinds.notes.system import System
 from fourwinds.store.database import Database
 from fourwinds.store.systems.notes import contents_of
 from fourwinds.store.systems.rules import edit_contents
 from fourwinds.table.errors import FourWindsError, TooLargeError
 
-__all__ = ["import_over", "import_system", "read_notes_file"]
+__all__ = ["import_over", "import_system", "read_any_notes", "read_notes_file"]
 
 _MOST_TOLD = 100
 
@@ -83,6 +85,15 @@ def import_over(
         raise
 
 
+def read_any_notes(
+    text: str, *, file: str | None = None, problems: list[FourWindsError] | None = None
+) -> System | Module:
+    """A system or a module of one's own from its text, Markdown or JSON; errors go to a list that is given."""
+    if text.lstrip().startswith("{"):
+        return system_from_json(text, file=file)
+    return read_notes(text, file=file, problems=problems)
+
+
 def read_notes_file(text: str, *, file: str | None = None) -> System:
     """A partnership's system from its text, Markdown or JSON."""
     must_be_readable(text, file=file)
@@ -98,7 +109,7 @@ def _fitting(text: str, file: str | None, library: Library | None) -> System:
     except CombinedError as error:
         raise _first_of(error) from None
     problems = Problems(file)
-    problems.extend(check_system(system, library or Library.load()))
+    problems.extend(playable(system, library or Library.load(), file=file).errors)
     problems.refuse()
     must_be_modest(contents_of(system))
     return system

@@ -53,15 +53,12 @@ seed_option = click.option(
 def named(text: str) -> str | System:
     """A base by its id, or a system of this installation or of a file."""
     from fourwinds.bidding.systems import base_named
-    from fourwinds.cli.notes.sources import named_notes
-    from fourwinds.notes.library import Library
-    from fourwinds.notes.system import System, system_for
+    from fourwinds.cli.notes.sources import system_to_play
 
     try:
         return base_named(text)
     except NotFoundError:
-        notes = named_notes(text)
-    return notes if isinstance(notes, System) else system_for(notes, Library.load())
+        return system_to_play(text)
 
 
 def make_bidder(

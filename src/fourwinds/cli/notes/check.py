@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -67,22 +68,23 @@ def read_text(file: str) -> str:
 
 
 def _report(file: str) -> dict[str, Any]:
+    from fourwinds.app.systems.import_system import read_any_notes
     from fourwinds.notes.library import Library
-    from fourwinds.notes.markdown import read_notes
+    from fourwinds.notes.playable import playable
     from fourwinds.notes.review import review
-    from fourwinds.notes.system import System, check_system
+    from fourwinds.notes.system import System
 
     errors: list[FourWindsError] = []
     notices: list[Notice] = []
     lines = 0
     try:
-        notes = read_notes(read_text(file), file=file, problems=errors)
+        notes = read_any_notes(read_text(file), file=file, problems=errors)
     except FourWindsError as error:
         errors.append(error)
     else:
-        if isinstance(notes, System):
-            errors += check_system(notes, Library.load())
-        notices = list(review(notes, _base_of(notes)))
+        errors += playable(notes, Library.load(), file=file).errors
+        with suppress(FourWindsError):
+            notices = [notice for notice in review(notes, _base_of(notes)) if notice.kind != "error"]
         lines = len(notes.rules if isinstance(notes, System) else notes.rules())
     return {
         "file": file,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import getpass
 import os
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fourwinds.cli.installation import installed_database
@@ -17,7 +16,15 @@ if TYPE_CHECKING:
     from fourwinds.notes.module import Module
     from fourwinds.notes.system import System
 
-__all__ = ["WHAT_HELP", "chosen_modules", "named_notes", "named_system", "split_version", "who"]
+__all__ = [
+    "WHAT_HELP",
+    "chosen_modules",
+    "named_notes",
+    "named_system",
+    "split_version",
+    "system_to_play",
+    "who",
+]
 
 WHAT_HELP = "A system of yours by its name, NAME@3 for its third version; a file; or a module of the library."
 
@@ -56,6 +63,23 @@ def named_notes(text: str) -> System | Module:
     )
 
 
+def system_to_play(text: str) -> System:
+    """What a bidder is to play: as `named_notes`, but a file must be one that `notes check` finds no error in."""
+    from fourwinds.notes.library import Library
+    from fourwinds.notes.playable import playable
+    from fourwinds.notes.problems import Problems
+    from fourwinds.notes.system import System
+
+    notes, file = named_notes(text), text if _is_file(text) else None
+    if file is None and isinstance(notes, System):
+        return notes
+    found, problems = playable(notes, Library.load(), file=file), Problems(file)
+    problems.extend(found.errors)
+    if found.system is None or problems:
+        raise problems.error
+    return found.system
+
+
 def named_system(text: str) -> System:
     """A system: one of this installation, or a file."""
     from fourwinds.notes.system import System
@@ -84,14 +108,10 @@ def _is_file(text: str) -> bool:
 
 
 def _read(file: str) -> System | Module:
-    from fourwinds.app.systems.system_json import system_from_json
+    from fourwinds.app.systems.import_system import read_any_notes
     from fourwinds.cli.notes.check import read_text
-    from fourwinds.notes.markdown import read_notes
 
-    text = read_text(file)
-    if Path(file).suffix == ".json":
-        return system_from_json(text, file=file)
-    return read_notes(text, file=file)
+    return read_any_notes(read_text(file), file=file)
 
 
 def _stored(text: str) -> System | None:

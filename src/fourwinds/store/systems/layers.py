@@ -10,7 +10,7 @@ from fourwinds.store.systems import paths
 from fourwinds.store.systems.edits import Pair
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow, RuleRow
 
-__all__ = ["Difference", "compare", "layers", "visible", "visible_definitions"]
+__all__ = ["Difference", "compare", "deleted", "layers", "visible", "visible_definitions"]
 
 R = TypeVar("R", RuleRow, DefinitionRow, ModuleRow)
 
@@ -42,12 +42,21 @@ class Difference:
 
 def visible(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
     """The rule that shows at each sequence and context, of equals the first; one that was deleted does not."""
+    return {place: rule for place, rule in _winners(rules).items() if rule.kind != "tombstone"}
+
+
+def deleted(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
+    """The deletion in force at each sequence and context that has one."""
+    return {place: rule for place, rule in _winners(rules).items() if rule.kind == "tombstone"}
+
+
+def _winners(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
     winners: dict[tuple[str, str], RuleRow] = {}
     for rule in rules:
         winner = winners.get(rule.place)
         if winner is None or rule.priority > winner.priority:
             winners[rule.place] = rule
-    return {place: rule for place, rule in winners.items() if rule.kind != "tombstone"}
+    return winners
 
 
 def layers(rules: Iterable[RuleRow], sequence: str, context: str = "") -> list[RuleRow]:

@@ -1,0 +1,75 @@
+"""Whether notes can be played: their modules are there and go together, and their lines can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from fourwinds.notes.book import Book
+from fourwinds.notes.library import Library
+from fourwinds.notes.module import Module
+from fourwinds.notes.problems import CombinedError
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.system import System, check_system, system_for
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["Playable", "playable"]
+
+_EXPANSIONS = 40
+"""In how many auctions a line with variables is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """The system that notes are, or in which a module is tried; and all that is wrong with it."""
+
+    system: System | None
+    errors: tuple[FourWindsError, ...]
+
+
+def playable(notes: System | Module, library: Library, *, file: str | None = None) -> Playable:
+    """The system to play, and why it cannot be played: it can where there is no error.
+
+    A base of one's own is played with its usual conventions; a convention on the first base it is made for; a part
+    in the first base that includes it.
+    """
+    if isinstance(notes, System):
+        errors = check_system(notes, library) if notes.base else []
+        return Playable(notes, (*errors, *_unreadable(notes, notes.rules, file)))
+    try:
+        system = _trial(notes, library.plus([notes]))
+    except FourWindsError as error:
+        return Playable(None, tuple(each.at(file=file) for each in _each(error)))
+    own = [rule for rule in system.rules if rule.place is not None and rule.place.file == file]
+    return Playable(system, tuple(_unreadable(system, own, file)))
+
+
+def _trial(module: Module, library: Library) -> System:
+    """A system with the module in it."""
+    if module.kind != "part":
+        return system_for(module, library)
+    bases = library.bases()
+    base = next((each for each in bases if module.id in each.includes), library.base("2_1_game_force"))
+    including = replace(base, includes=tuple(dict.fromkeys([*base.includes, module.id])))
+    return system_for(including, library.plus([including]))
+
+
+def _unreadable(system: System, rules: Iterable[Rule], file: str | None) -> Iterator[FourWindsError]:
+    """What is wrong with the lines: those with `as` that lead in a circle, exact constraints that cannot be read."""
+    try:
+        book = Book.of(system)
+    except FourWindsError as error:
+        yield from (each.at(file=file) for each in _each(error))
+        return
+    exact_terms = any("{" in definition.text for definition in system.definitions)
+    for rule in rules:
+        if rule.source is None and not rule.deleted and (rule.exact or exact_terms):
+            try:
+                if not any(True for _ in book.readings(rule, _EXPANSIONS)):
+                    book.meaning_of(rule)
+            except FourWindsError as error:
+                yield error.at(file=file)
+
+
+def _each(error: FourWindsError) -> tuple[FourWindsError, ...]:
+    return tuple(error.problems) if isinstance(error, CombinedError) else (error,)

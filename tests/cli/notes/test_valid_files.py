@@ -1,0 +1,107 @@
+"""Whether a file is a valid system: `notes check`, `bid --system` and `notes import` say the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fourwinds.cli.main import main
+
+LINES = "## Sequences\n1n = 15-17 HCP, balanced\n1s = 5+ spades, 11-21 HCP\n"
+STAYMAN = "## Sequences\n1n-2c = Stayman, asks for a 4-card major\n1n-2c-2d = no 4-card major\n"
+SYSTEM, CONVENTION, BASE = "base: sayc\n", "type: convention\nid: mine\n", "type: base_system\nid: mine\n"
+REFUSED = {
+    "no base": ("type: system", LINES, "does not say which base"),
+    "unknown base": ("base: nosuch", LINES, "no base system 'nosuch'"),
+    "unknown convention": (f"{SYSTEM}conventions: [nosuch]", LINES, "no convention 'nosuch'"),
+    "unmet requirement": (f"{SYSTEM}conventions: [smolen]", LINES, "smolen requires stayman_1nt"),
+    "conflict": (f"{SYSTEM}conventions: [cappelletti, dont]", LINES, "cappelletti and dont exclude each other"),
+    "wrong value": (f"{SYSTEM}conventions: [stayman_1nt (invite = banana)]", LINES, "'banana' is not a value"),
+    "unknown parameter": (f"{SYSTEM}conventions: [stayman_1nt (nosuch = 3)]", LINES, "no parameter 'nosuch'"),
+    "circle": (SYSTEM, f"{LINES}1n-(x) as 1n-(p)\n1n-(p) as 1n-(x)\n", "lead in a circle"),
+    "exact constraint": (SYSTEM, f"{LINES}2s = weak {{spads 6+}}\n", "'spads' is neither a measure nor a suit"),
+    "illegal line": (SYSTEM, f"{LINES}1s-1h = nothing\n", "1h is not over 1s"),
+    "convention for an unknown base": (f"{CONVENTION}applies_to: [nosuch]", STAYMAN, "no base system 'nosuch'"),
+    "convention that requires an unknown one": (f"{CONVENTION}requires: [nosuch]", STAYMAN, "no convention 'nosuch'"),
+    "convention that excludes itself": (f"{CONVENTION}conflicts: [mine]", STAYMAN, "mine and mine exclude"),
+    "base with an unknown convention": (f"{BASE}conventions: [nosuch]", LINES, "no convention 'nosuch'"),
+    "base with an unknown part": (f"{BASE}includes: [nosuch]", LINES, "no part of a base system 'nosuch'"),
+}
+VALID = {
+    "system": (f"{SYSTEM}conventions: [stayman_1nt]", LINES),
+    "system with a convention of its own": (f"{SYSTEM}conventions: [mine]", f"{LINES}\n## [mine]\n1n-2c = Stayman\n"),
+    "convention": (f"{CONVENTION}applies_to: [sayc]", STAYMAN),
+    "base": (BASE, LINES),
+    "part": ("type: part\nid: mine\n", LINES),
+}
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("FOURWINDS_DATABASE_URL", f"sqlite:///{tmp_path}/systems.db")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "ours.md"
+
+
+def write(path: Path, info: str, body: str) -> None:
+    path.write_text(f"# Ours\n\n## Info\n{info}\n\n{body}", encoding="utf-8")
+
+
+def outcome(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    with pytest.raises(SystemExit) as left:
+        main(list(arguments))
+    told = capsys.readouterr()
+    assert isinstance(left.value.code, int)
+    return left.value.code, told.out + told.err
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_file_that_check_finds_wrong_is_not_played(
+    name: str, written: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    info, body, problem = REFUSED[name]
+    write(written, info, body)
+    checked, report = outcome(capsys, "notes", "check", "ours.md", "--json")
+    errors = [error["text"] for error in json.loads(report)[0]["errors"]]
+    played, told = outcome(capsys, "bid", "AQ72.K53.A83.K97", "--system", "ours.md")
+    imported, refused = outcome(capsys, "notes", "import", "ours.md")
+    assert (checked, played, imported) == (1, 2, 2)
+    assert any(problem in error for error in errors)
+    assert all(error in told for error in errors)
+    if "type: " not in info or name == "no base":
+        assert all(error in refused for error in errors)
+
+
+@pytest.mark.parametrize("name", VALID)
+def test_a_file_that_check_accepts_is_played(name: str, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(written, *VALID[name])
+    assert outcome(capsys, "notes", "check", "ours.md")[0] == 0
+    played, told = outcome(capsys, "bid", "AQ72.K53.A83.K97", "--system", "ours.md")
+    assert (played, told[:3]) == (0, "1NT")
+
+
+def test_a_convention_of_ones_own_is_played_as_its_file_says(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its id is one of the library's: the file counts."""
+    info = "type: convention\nid: gerber\napplies_to: [sayc]"
+    write(written, info, "## Sequences\n1n-4c [rank 9] = 10+ HCP, asks for aces\n")
+    played, told = outcome(capsys, "bid", "Q72.K53.A83.K972", "--auction", "1n p", "--system", "ours.md")
+    assert (played, told.splitlines()[0]) == (0, "4♣  10+ HCP, asks for aces")
+
+
+def test_an_exported_file_is_checked_in_every_form(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert outcome(capsys, "notes", "new", "S", "--base", "sayc", "--with", "stayman_1nt")[0] == 0
+    for file in ("s.md", "s.json"):
+        assert outcome(capsys, "notes", "export", "S", f"--{file[2:]}", "-o", file)[0] == 0
+        assert outcome(capsys, "notes", "check", file)[0] == 0
+        assert outcome(capsys, "bid", "AQ72.K53.A83.K97", "--system", file)[0] == 0
+
+
+def test_a_deleted_call_shows_in_diff(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert outcome(capsys, "notes", "new", "S", "--base", "sayc", "--with", "stayman_1nt")[0] == 0
+    assert outcome(capsys, "notes", "edit", "S", "1s-2s", "--delete")[0] == 0
+    code, told = outcome(capsys, "notes", "diff", "S@1", "S@2")
+    assert (code, told.startswith("- 1s-(p)-2s")) == (1, True)
+    code, told = outcome(capsys, "notes", "diff", "S@2", "S@1")
+    assert (code, told.startswith("+ 1s-(p)-2s")) == (1, True)
