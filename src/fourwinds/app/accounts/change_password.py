@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Connection
 
-from fourwinds.app.accounts.passwords import hash_password, is_password
+from fourwinds.app.accounts.passwords import hash_new_password, is_password
 from fourwinds.app.accounts.people import own_account, own_account_id, secret_hash
 from fourwinds.app.accounts.sessions import must_be_in_session
 from fourwinds.app.actor import Actor
@@ -27,7 +27,10 @@ def change_password(
 ) -> None:
     """Replace the password; all other sessions end, tokens stop working, and only this device is known from now on."""
     known = must_know_password(database, who, session_id, current, "body.current")
-    hashed = hash_password(new, "body.new")
+    with database.read() as connection:
+        account = find_account(connection, own_account_id(who))
+    about = (account.email, account.name) if account else ()
+    hashed = hash_new_password(new, about, "body.new")
     with database.write() as connection:
         account = own_account(connection, who)
         must_be_in_session(connection, account, session_id)

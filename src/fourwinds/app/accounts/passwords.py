@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from threading import BoundedSemaphore
 from typing import Final
 from unicodedata import normalize
@@ -9,9 +10,17 @@ from unicodedata import normalize
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
+from fourwinds.app.accounts.guessable_passwords import must_not_be_guessable
 from fourwinds.table.errors import MalformedError, Where
 
-__all__ = ["LONGEST_PASSWORD", "SHORTEST_PASSWORD", "hash_password", "is_outdated", "is_password"]
+__all__ = [
+    "LONGEST_PASSWORD",
+    "SHORTEST_PASSWORD",
+    "hash_new_password",
+    "hash_password",
+    "is_outdated",
+    "is_password",
+]
 
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 1000
@@ -23,14 +32,19 @@ _AT_ONCE = BoundedSemaphore(4)
 """Each hash needs 32 MiB: many at the same time must not use up the machine."""
 
 
+def hash_new_password(password: str, about: Iterable[str], field: str = "body.password") -> str:
+    """The hash to keep of a password that somebody chooses; one that others would guess is refused.
+
+    `about` is what is known of its owner, such as name and address.
+    """
+    _must_have_length(password, field)
+    must_not_be_guessable(password, about, field)
+    return hash_password(password, field)
+
+
 def hash_password(password: str, field: str = "body.password") -> str:
-    """The hash to keep of a new password; one that is too short or too long is refused."""
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise MalformedError(
-            f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD:,} characters",
-            where=Where(field=field),
-            remedy="choose another; a few words in a row are easy to keep in mind",
-        )
+    """The hash to keep of a password; one that is too short or too long is refused."""
+    _must_have_length(password, field)
     written = _bytes(password)
     if written is None:
         raise MalformedError(
@@ -38,6 +52,15 @@ def hash_password(password: str, field: str = "body.password") -> str:
         )
     with _AT_ONCE:
         return _HASHER.hash(written)
+
+
+def _must_have_length(password: str, field: str) -> None:
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise MalformedError(
+            f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD:,} characters",
+            where=Where(field=field),
+            remedy="choose another; a few words in a row are easy to keep in mind",
+        )
 
 
 def is_password(password: str, kept: str | None) -> bool:

@@ -9,10 +9,10 @@ from typing import Final
 
 from fourwinds.app.accounts.change_password import replace_password
 from fourwinds.app.accounts.devices import remember_device
-from fourwinds.app.accounts.passwords import hash_password
+from fourwinds.app.accounts.passwords import hash_new_password
 from fourwinds.app.accounts.people import account_named, actor_of, email_from, new_secret, secret_hash
 from fourwinds.app.actor import Actor
-from fourwinds.store.accounts.accounts import Account, find_account_by_email, lock_account
+from fourwinds.store.accounts.accounts import Account, find_account, find_account_by_email, lock_account
 from fourwinds.store.accounts.devices import delete_devices
 from fourwinds.store.accounts.password_resets import add_reset, find_reset
 from fourwinds.store.database import Database
@@ -74,9 +74,10 @@ def use_link(database: Database, secret: str, password: str, *, now: datetime | 
     now = now or datetime.now(UTC)
     with database.read() as connection:
         account_id = find_reset(connection, secret_hash(secret), now)
-    if account_id is None:
+        found = find_account(connection, account_id) if account_id is not None else None
+    if account_id is None or found is None:
         raise _worn()
-    hashed = hash_password(password)
+    hashed = hash_new_password(password, (found.email, found.name))
     with database.write() as connection:
         account = lock_account(connection, account_id)
         still_works = find_reset(connection, secret_hash(secret), now) is not None

@@ -7,7 +7,7 @@ from typing import Literal
 
 from sqlalchemy import Connection
 
-from fourwinds.app.accounts.passwords import hash_password
+from fourwinds.app.accounts.passwords import hash_new_password
 from fourwinds.app.accounts.people import actor_of, email_from, must_run_this, name_from
 from fourwinds.app.accounts.sessions import Browser, SignedIn, start_session
 from fourwinds.app.accounts.set_up import must_be_set_up_code
@@ -38,7 +38,7 @@ def sign_up(
     """Make an account for oneself and sign in with it. The first account needs a set-up code."""
     email, name = email_from(email), name_from(name)
     _check_open(database, allowed, code)
-    hashed = hash_password(password)
+    hashed = hash_new_password(password, (email, name))
     with database.write() as connection:
         first = is_first_account(connection)
         if allowed == "first" and not first:
@@ -56,7 +56,7 @@ def add_account(
     """Make an account for somebody; without a password they choose one by a link."""
     must_run_this(who)
     email, name = email_from(email), name_from(name)
-    hashed = None if password is None else hash_password(password)
+    hashed = None if password is None else hash_new_password(password, (email, name))
     with database.write() as connection:
         first = is_first_account(connection)
         account = _create(connection, email, name, hashed, is_operator=first or is_operator)
