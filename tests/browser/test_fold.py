@@ -34,7 +34,7 @@ NAMES = ["Josh", "Koki", "Mikey", "Jo"]
 
 _PROGRAM = """
 async () => {
-  const modules = ["fold", "legal", "words"].map((name) => import(`/static/riichi/rules/${name}.js`));
+  const modules = ["fold", "legal", "words", "open-end"].map((name) => import(`/static/riichi/rules/${name}.js`));
   const riichi = Object.assign({}, ...(await Promise.all(modules)));
   const sorted = (content) => JSON.stringify(content, (_, value) =>
     value && typeof value === "object" && !Array.isArray(value)
@@ -56,12 +56,13 @@ async () => {
   window.riichi = riichi;
   window.gamesThatDiffer = (text) => {
     const { tables, vectors } = frozen(JSON.parse(text));
-    return vectors.flatMap(({ facts, steps, ending, standing, ...vector }, number) => {
+    return vectors.flatMap(({ facts, steps, ending, standing, open_end, ...vector }, number) => {
       const rules = tables[vector.tables];
       const game = riichi.fold(rules, facts);
       const [told, stepsFound] = [`game ${number}`, game.steps.map((step) => shown(rules, step))];
       const hands = steps.flatMap((step, hand) => differ(stepsFound[hand], step, `${told}, hand ${hand + 1}`));
       return [...hands, ...differ(stepsFound.length, steps.length, told), ...differ(game.ending, ending, told),
+              ...differ(riichi.openEnd(rules, game), open_end, `${told}, open end`),
               ...differ(riichi.standing(rules, game), standing, `${told}, standing`)];
     });
   };

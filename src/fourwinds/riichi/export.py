@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from fourwinds.riichi.game import Game, Step, fold
+from fourwinds.riichi.open_end import open_end
 from fourwinds.riichi.outcome import AbortiveDraw, Ron, Tsumo
 from fourwinds.riichi.possible_yaku import exported_yaku
 from fourwinds.riichi.random_games import random_game, random_ruleset
@@ -320,6 +321,7 @@ def vector_of(game: Game) -> dict[str, Any]:
         "facts": [fact_as_json(fact) for fact in game.facts],
         "steps": [_step(game.rules, step) for step in game.steps],
         "ending": game.ending,
+        "open_end": open_end(game),
         "standing": _standing(game),
     }
 

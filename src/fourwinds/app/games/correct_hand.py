@@ -162,7 +162,7 @@ def _change(
         told = {
             "hand": _told(here, after, done.hand_id),
             "changes": list(done.revision.words),
-            "state": tell_state(here.game, after.game.state, after.game.ending),
+            "state": tell_state(here.game, after.game),
             "version": here.game.version + (not how.preview),
         }
         if how.preview:

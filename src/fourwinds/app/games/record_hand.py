@@ -61,7 +61,7 @@ def record_hand(
         told = tell_hand(here.game, after.game, hand, len(before.kept))
         answer = {
             **told,
-            "state": tell_state(here.game, after.game.state, after.game.ending),
+            "state": tell_state(here.game, after.game),
             "version": here.game.version + 1,
         }
         save_game(connection, here, before, after, "record_hand", now=moment, told_after=answer)

@@ -98,7 +98,7 @@ def show_entered(connection: Connection, here: InGame) -> dict[str, Any]:
     played = load_played(connection, game)
     return {
         **told,
-        "state": tell_state(game, played.game.state, played.game.ending),
+        "state": tell_state(game, played.game),
         "hands": tell_hands(game, played.game, played.kept),
         "may": here.rights(played.kept, now),
     }

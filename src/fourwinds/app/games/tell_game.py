@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from fourwinds.riichi.fact_json import fact_as_json, rules_as_json
 from fourwinds.riichi.game import Game
 from fourwinds.riichi.hand_rows import hand_row, hand_summary, score_rows
+from fourwinds.riichi.open_end import open_end
 from fourwinds.riichi.record import GameRecord, Quality, in_names
 from fourwinds.riichi.state import State
 from fourwinds.riichi.tile_check import tile_findings
@@ -32,8 +33,9 @@ def record_of(game: GameRow, kept: Sequence[KeptHand], claimed: Sequence[int] | 
     )
 
 
-def tell_state(game: GameRow, state: State, ending: str | None) -> dict[str, Any]:
+def tell_state(game: GameRow, folded: Game) -> dict[str, Any]:
     """What the table shows now: the next hand, or the end."""
+    state = folded.state
     return {
         "round": state.round,
         "honba": state.honba,
@@ -42,7 +44,8 @@ def tell_state(game: GameRow, state: State, ending: str | None) -> dict[str, Any
         "next_dealer": game.seats[state.dealer].player_id,
         "scores": dict(zip(game.player_ids, state.scores, strict=True)),
         "is_provisional": state.provisional,
-        "ending": ending,
+        "ending": folded.ending,
+        "may_be_over": open_end(folded) is not None,
     }
 
 

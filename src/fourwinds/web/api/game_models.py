@@ -164,6 +164,7 @@ class TableState(BaseModel):
     scores: dict[str, int]
     is_provisional: bool = Field(description="A hand before waits to be completed")
     ending: str | None
+    may_be_over: bool = Field(False, description="The last hand is not certain, and could have ended the game")
 
 
 class HandAnswer(BaseModel):

@@ -34,6 +34,7 @@ export function fromPhone(game) {
     waiting: game.waiting,
     conflict: game.conflict ?? null,
     state: over ? null : game.state,
+    may_be_over: game.may_be_over,
   };
 }
 

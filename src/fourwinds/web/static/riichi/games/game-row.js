@@ -5,7 +5,7 @@ import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";
 import { tellDay } from "../../shell/moments.js";
 import { inOrder } from "./game-list.js";
-import { tellRound } from "../rules/words.js";
+import { tellRound, upperFirst } from "../rules/words.js";
 
 const BADGES = { complete: "full", partial: "partial", final_only: "final_only" };
 
@@ -152,9 +152,10 @@ class GameRow extends LitElement {
   }
 
   #going() {
-    const { state, hands } = this.game;
+    const { state, hands, may_be_over = false } = this.game;
     const honba = state?.honba ? ` · ${text("games.honba_count", { count: state.honba })}` : "";
-    const where = state ? `${tellRound(state)}${honba}` : hands ? text("games.hands_count", { count: hands }) : text("games.not_begun");
+    const round = may_be_over ? upperFirst(text("history.perhaps_over")) : state && `${tellRound(state)}${honba}`;
+    const where = round || (hands ? text("games.hands_count", { count: hands }) : text("games.not_begun"));
     return html`<span class="go"><span>${where}</span><span class="button">${text("games.go_on")} ${icon("next")}</span></span>`;
   }
 

@@ -109,11 +109,18 @@ class GameHead extends LitElement {
     `;
   }
 
+  /** How far the game is: its end, the round now, or that nobody knows. */
+  #where() {
+    const { ending, finished_at, open_end, folded } = this.game;
+    if (ending) return tellEnding(ending);
+    if (finished_at || !folded.state) return "";
+    return open_end ? text("history.perhaps_over") : text("history.now", { round: tellRound(folded.state) });
+  }
+
   #when() {
     const { game } = this;
     const rules = tellName(typeof game.rules === "string" ? game.rules : (game.rules?.name ?? ""));
-    const ended = game.ending ? tellEnding(game.ending) : !game.finished_at && game.folded.state ? text("history.now", { round: tellRound(game.folded.state) }) : "";
-    return [tellDay(game.started_at), rules && text("history.rules", { rules }), ended].filter(Boolean).join(" · ");
+    return [tellDay(game.started_at), rules && text("history.rules", { rules }), this.#where()].filter(Boolean).join(" · ");
   }
 }
 

@@ -10,6 +10,7 @@ import "../../elements/top-bar.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import { countHands } from "../rules/facts.js";
+import { tellOpenEnd, tellPlace } from "../rules/words.js";
 import "../history/conflict-sheet.js";
 import { tellDay } from "../../shell/moments.js";
 import "../history/hand-log.js";
@@ -162,7 +163,7 @@ class HistoryPage extends LitElement {
     if (game.is_foreign) return this.#foreign(game);
     const played = game.hands.length > 0;
     return html`
-      ${this.#conflict(game)}
+      ${this.#conflict(game)} ${this.#openEnd(game)}
       <div class="two">
         <section><fw-game-head .game=${game}></fw-game-head></section>
         ${played ? this.#graph(game) : nothing}
@@ -189,6 +190,18 @@ class HistoryPage extends LitElement {
         <span class="warn">${icon("warn")}</span>
         <p>${text("history.has_conflict")}</p>
         <button class="button quiet" @click=${() => (this.settling = true)}>${text("history.settle")}</button>
+      </div>
+    `;
+  }
+
+  #openEnd(game) {
+    if (!game.open_end) return nothing;
+    const { hand_id } = game.open_end.hand;
+    return html`
+      <div class="card conflict" role="status">
+        <span class="warn">${icon("warn")}</span>
+        <p>${tellOpenEnd(game)}</p>
+        <a class="button quiet" href="/riichi/games/${game.id}/hands/${hand_id}">${text("recorder.complete_hand", { hand: tellPlace(game.open_end.hand) })}</a>
       </div>
     `;
   }

@@ -17,7 +17,7 @@ import { game as kept, openGame, renewGame, watch } from "../phone/kept.js";
 import "../history/score-graph.js";
 import { signed } from "../league/figures.js";
 import { follow } from "../phone/sync.js";
-import { tellEnding, tellFact, tellRiichi, tellRound } from "../rules/words.js";
+import { tellEnding, tellFact, tellOpenEnd, tellRiichi, tellRound } from "../rules/words.js";
 
 const PAUSE = 8000;
 const SHOWN = 5000;
@@ -162,7 +162,9 @@ class LivePage extends LitElement {
     return html`<fw-empty .sentence=${words}></fw-empty>`;
   }
 
-  #compass(game, state) {
+  /** The round now; where the game may be over, that of the last hand. */
+  #compass(game, now) {
+    const state = game.open_end ? { ...game.open_end.last.step.before, scores: now.scores } : now;
     const last = game.folded.steps.at(-1);
     const seats = game.players.map(({ seat, name }) => ({
       seat,
@@ -207,6 +209,7 @@ class LivePage extends LitElement {
         <b>${tellFact(step.fact, names, { tables: game.tables, state: step.before })}</b>
         <span class="meta">${tellRiichi(step.fact, names)}</span>
         ${step.ending ? html`<span>${tellEnding(step.ending)}</span>` : nothing}
+        ${game.open_end ? html`<span>${tellOpenEnd(game)}</span>` : nothing}
       </p>
       ${winsOf(step.fact).map(({ tiles }) => (tiles ? html`<fw-hand-tiles .tiles=${tiles}></fw-hand-tiles>` : nothing))}
     `;

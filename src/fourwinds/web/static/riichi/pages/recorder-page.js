@@ -33,8 +33,8 @@ const WIDE = matchMedia("(width >= 64em)");
 class RecorderPage extends LitElement {
   static properties = {
     params: { attribute: false }, game: { state: true }, entry: { state: true }, bottom: { state: true }, looking: { state: true },
-    sheet: { state: true }, editing: { state: true }, problem: { state: true }, recorded: { state: true }, wide: { state: true }, settling: { state: true },
-    asking: { state: true },
+    sheet: { state: true }, editing: { state: true }, problem: { state: true }, recorded: { state: true }, goesOn: { state: true }, wide: { state: true },
+    settling: { state: true }, asking: { state: true },
   };
   static styles = [shared, pageStyles];
   #stops = [];
@@ -42,8 +42,8 @@ class RecorderPage extends LitElement {
   constructor() {
     super();
     Object.assign(this, {
-      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, problem: "", recorded: null, wide: WIDE.matches, settling: "",
-      asking: false,
+      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, problem: "", recorded: null, goesOn: null,
+      wide: WIDE.matches, settling: "", asking: false,
     });
     this.armed = "";
     this.busy = false;
@@ -78,6 +78,7 @@ class RecorderPage extends LitElement {
 
   async #open() {
     this.bottom = Number(localStorage.getItem(`bottom:${this.#id}`) ?? 0);
+    this.goesOn = localStorage.getItem(`goes on:${this.#id}`);
     try {
       const game = await kept.openGame(this.#id);
       if (game.is_foreign) return this.#leave();
@@ -275,6 +276,20 @@ class RecorderPage extends LitElement {
     return undefined;
   }
 
+  /** Whether the page asks if the game is over: not where somebody said here that it goes on, or a hand is begun. */
+  get #asksEnd() {
+    const { open_end: end, conflicts } = this.game;
+    return Boolean(end) && !conflicts.length && end.last.hand_id !== this.goesOn && isIdle(this.entry);
+  }
+
+  /** The game goes on: whether the dealer stayed is told in the hand, so that other phones know it too. */
+  async #goOn(fact) {
+    const { hand_id, fact: was } = this.game.open_end.last;
+    if (fact && !(await this.#correctTo(hand_id, fact, was))) return;
+    this.goesOn = hand_id;
+    localStorage.setItem(`goes on:${this.#id}`, hand_id);
+  }
+
   #sit(seat) {
     this.bottom = seat;
     localStorage.setItem(`bottom:${this.#id}`, String(seat));
@@ -304,7 +319,8 @@ class RecorderPage extends LitElement {
     const step = looking === null ? null : game.hands[looking].step;
     const last = game.hands.at(-1);
     const deltas = last?.hand_id === this.recorded ? (last?.step?.deltas ?? null) : null;
-    const table = step ? tableAfter(game, step) : tableNow(game, this.#isMoved ? fresh() : entry, deltas);
+    const past = step ?? (this.#asksEnd ? game.open_end.last.step : null);
+    const table = past ? tableAfter(game, past) : tableNow(game, this.#isMoved ? fresh() : entry, deltas);
     const { at, most } = progressOf(game);
     return html`<div class="room">
         <div class="table ${looking === null ? "" : "past"}">
@@ -312,7 +328,7 @@ class RecorderPage extends LitElement {
             @fw-seat=${(event) => this.#correct(event.detail.seat)}></fw-compass>
         </div>
         <div class="way" role="img" aria-label=${text("recorder.progress", { at, most })}>${Array.from({ length: most }, (_, index) => html`<span class=${index < at ? "gone" : ""}></span>`)}</div>
-        <div class="found">${looking === null ? findings(game, { names: this.#names, edit: (hand) => { this.editing = hand; }, decide: () => this.#offer("conflict"), stop: () => this.#become(chooseMode(this.entry, "stop", { reason: "dealer_stops" })) }) : nothing}</div>
+        <div class="found">${looking === null && !this.#asksEnd ? findings(game, { names: this.#names, edit: (hand) => { this.editing = hand; }, decide: () => this.#offer("conflict"), stop: () => this.#become(chooseMode(this.entry, "stop", { reason: "dealer_stops" })) }) : nothing}</div>
         <div class="entry ${this.settling ? "settling" : ""}" @click=${this.#unlessSettling}>${this.#entry()}</div>
         ${this.wide && game.hands.length ? html`<div class="log"><fw-hand-log .game=${game} @fw-hand=${(event) => this.#look(game.hands.findIndex((hand) => hand.hand_id === event.detail.hand_id))}></fw-hand-log></div>` : nothing}
       </div>${this.#sheets()}`;
@@ -329,6 +345,10 @@ class RecorderPage extends LitElement {
     if (this.#isMoved) {
       return html`<div class="waits"><p>${text("recorder.changed.waits", { number: this.entry.begun?.number ?? 1 })}</p>
         <button class="button" data-action="decide" @click=${() => this.#mustAsk()}>${text("recorder.decide")}</button></div>`;
+    }
+    if (this.#asksEnd) {
+      return html`<fw-open-end .game=${game} @fw-undo=${() => this.#undo()} @fw-finish=${() => this.#offer("finish")}
+        @fw-edit=${(event) => { this.editing = event.detail.hand; }} @fw-goes-on=${(event) => this.#goOn(event.detail.fact)}></fw-open-end>`;
     }
     if (game.folded.ending) return html`<fw-game-over .game=${game} @fw-undo=${() => this.#undo()} @fw-finish=${() => this.#offer("finish")}></fw-game-over>`;
     return html`<fw-entry-panel .tables=${game.tables} .state=${game.folded.state} .steps=${game.folded.steps} .names=${this.#names} .entry=${this.entry}

@@ -3,6 +3,7 @@ import { text } from "../../shell/text.js";
 import { countHands, handNumbers, isPlayed } from "../rules/facts.js";
 import { fold, standing } from "../rules/fold.js";
 import { isForeign } from "./accounts.js";
+import { openEnd, staysOf } from "../rules/open-end.js";
 import { causeOf, conflictsOf } from "./conflicts.js";
 import { replay } from "./replay.js";
 
@@ -16,12 +17,14 @@ export function viewOf({ record, operations, tables, account }) {
   const ending = folded.steps.length ? folded.ending : (base?.ending ?? null);
   const over = finish !== null || ending !== null;
   const final_scores = finish?.final_scores ?? (over || base?.finished_at ? finalScores(base, operations, tables, told, ending) : null);
+  const shown = shownHands(hands, told.steps);
+  const finished_at = over ? (base?.finished_at ?? finish?.made_at ?? hands.at(-1)?.created_at ?? null) : claimedAt(base, operations);
   return {
     id: record.id,
     league_id: base?.league_id ?? made.league_id,
     label: base?.label ?? made.label,
     started_at: base?.started_at ?? made.started_at,
-    finished_at: over ? (base?.finished_at ?? finish?.made_at ?? hands.at(-1)?.created_at ?? null) : claimedAt(base, operations),
+    finished_at,
     ending,
     version: base?.version ?? 0,
     rules: base?.rules ?? made.rules,
@@ -30,7 +33,7 @@ export function viewOf({ record, operations, tables, account }) {
     final_scores,
     has_differences: operations.length ? differs(final_scores, tables, told, hands) : base.has_differences,
     quality: operations.length ? qualityOf(hands, folded, final_scores, tables, told) : base.data_quality,
-    hands: shownHands(hands, told.steps),
+    hands: shown,
     folded: told,
     conflicts: conflictsOf(record, operations, places, hands, account),
     waiting: operations.length,
@@ -40,6 +43,7 @@ export function viewOf({ record, operations, tables, account }) {
     is_foreign: isForeign({ record, operations, account }),
     hidden,
     broken,
+    open_end: tables && !finished_at && !broken ? openEndOf(tables, told, shown) : null,
     scores_differ: told.differs,
   };
 }
@@ -53,6 +57,15 @@ function shownHands(hands, steps) {
     const findings = sync === "confirmed" ? (hand.findings ?? []) : [];
     return { hand_id, number, place, fact, step, sync, recorded_by, recorded_by_name, created_at, updated_at, text, findings };
   });
+}
+
+/** Why the game may be over, null where it is not: the `last` hand, the uncertain `hand` to complete, whether the dealer stayed. */
+function openEndOf(tables, folded, hands) {
+  const reason = openEnd(tables, folded);
+  if (reason === null) return null;
+  const last = hands.findLast(({ fact }) => isPlayed(fact));
+  const uncertain = hands.filter(({ fact }) => fact.outcome === "uncertain");
+  return { reason, last, hand: uncertain.includes(last) ? last : uncertain[0], stays: staysOf(tables, last.step) };
 }
 
 function claimedAt(base, operations) {
@@ -145,6 +158,7 @@ export function lineOf(view) {
     waiting: view.waiting,
     conflict: view.conflicts.length ? causeOf(view.conflicts[0]) : null,
     state: view.folded.state,
+    may_be_over: view.open_end !== null,
     final_scores: view.final_scores,
     is_new: view.is_new,
   };

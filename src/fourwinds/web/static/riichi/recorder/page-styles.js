@@ -82,7 +82,7 @@ export const pageStyles = css`
     }
   }
 
-  .entry:has(fw-game-over) {
+  .entry:has(fw-game-over, fw-open-end) {
     height: auto;
   }
 

@@ -108,6 +108,11 @@ export function tellNext({ after, ending }) {
   return text("hand.next", { round: longRound(after) });
 }
 
+/** What is not known where a game may be over: `South 4 has not been completed, so …`. */
+export function tellOpenEnd({ open_end: { reason, hand } }) {
+  return text(`hand.open_end.${reason}`, { round: longRound(hand.step.before) });
+}
+
 /** Why a game ended: `Last hand played`. */
 export function tellEnding(ending) {
   return upperFirst(text(`hand.ending.${ending}`));
