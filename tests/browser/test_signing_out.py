@@ -51,15 +51,15 @@ def page(new_page: NewPage) -> Page:
     return new_page(**THUMB, reduced_motion="reduce", forgive=AWAY)
 
 
-def sign_up(page: Page, name: str) -> str:
+def sign_up(page: Page, name: str, *, then: str = "/riichi") -> str:
     """A new account, made on the page; its address."""
     email = f"{name.lower()}{next(_NUMBERS)}@club.example"
-    page.goto("/sign-up?next=/riichi")
+    page.goto(f"/sign-up?next={then}")
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Email address").fill(email)
     page.get_by_role("textbox", name="Password").fill(PASSWORD)
     page.get_by_role("button", name="Make account").click()
-    expect(page).to_have_url(re.compile(r"^[^?]+/riichi$"))
+    expect(page).to_have_url(re.compile(rf"^[^?]+{then}$"))
     return email
 
 
@@ -224,10 +224,12 @@ def test_games_made_without_an_account_stay_on_the_phone(page: Page) -> None:
     page.goto("/riichi")
     expect(page.locator("fw-games-page")).to_contain_text("Nobody's table")
     phone.back()
-    page.route("**/api/sync", lambda route: route.abort())
-    sign_up(page, "Gus")
+    sign_up(page, "Gus", then="/account")
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    expect(page).to_have_url(re.compile(r"^[^?]+/sign-in$"))
+    page.goto("/riichi")
     expect(page.locator("fw-games-page")).to_contain_text("Nobody's table")
-    expect(page.locator("fw-games-page")).to_contain_text("2 to send")
+    assert [operation["state"] for operation in kept(page)["operations"]] == ["waiting", "waiting"]
 
 
 def test_other_tabs_show_nothing_of_an_account_that_signed_out(page: Page) -> None:

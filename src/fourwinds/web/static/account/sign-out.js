@@ -1,5 +1,6 @@
 /* Signing out: what belongs to the account leaves this phone, and what was not sent is not lost without a word. */
 import { LitElement, css, html, nothing } from "lit";
+import { choicesStyle } from "../elements/choices-style.js";
 import { icon } from "../elements/icon.js";
 import { shared } from "../elements/shared.js";
 import "../elements/sheet.js";
@@ -18,6 +19,7 @@ class SignOut extends LitElement {
 
   static styles = [
     shared,
+    choicesStyle,
     css`
       .stack {
         padding-block-end: var(--space-16);
@@ -27,29 +29,6 @@ class SignOut extends LitElement {
         display: flex;
         gap: var(--space-8);
         color: var(--bad);
-      }
-
-      .choices {
-        display: grid;
-        gap: var(--space-8);
-      }
-
-      .choice {
-        display: grid;
-        gap: var(--space-4);
-        padding: var(--space-12) var(--space-16);
-        border: var(--hairline) solid var(--control);
-        border-radius: var(--radius-card);
-        color: var(--ink);
-        text-align: start;
-
-        & b {
-          color: var(--accent);
-        }
-
-        & .bad {
-          color: var(--bad);
-        }
       }
     `,
   ];

@@ -1,5 +1,6 @@
 /* What two phones recorded differently, side by side, and the choice between them; refused operations with their remedy. */
 import { LitElement, css, html, nothing } from "lit";
+import { choicesStyle } from "../../elements/choices-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/sheet.js";
@@ -17,6 +18,7 @@ class ConflictSheet extends LitElement {
 
   static styles = [
     shared,
+    choicesStyle,
     css`
       .stack {
         padding-block-end: var(--space-16);
@@ -48,24 +50,6 @@ class ConflictSheet extends LitElement {
       .differs td {
         background: var(--accent-soft);
         font-weight: var(--strong);
-      }
-
-      .choices {
-        display: grid;
-        gap: var(--space-8);
-      }
-
-      .choice {
-        display: grid;
-        gap: var(--space-4);
-        padding: var(--space-12) var(--space-16);
-        border: var(--hairline) solid var(--control);
-        border-radius: var(--radius-card);
-        color: var(--ink);
-
-        & b {
-          color: var(--accent);
-        }
       }
 
       .problem {

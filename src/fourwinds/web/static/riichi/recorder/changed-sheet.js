@@ -1,5 +1,6 @@
 /* fw-changed-sheet: the game changed under what somebody was entering: what came, what was entered, and what becomes of it. */
 import { LitElement, css, html, nothing } from "lit";
+import { choicesStyle } from "../../elements/choices-style.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/sheet.js";
 import { text } from "../../shell/text.js";
@@ -22,6 +23,7 @@ class ChangedSheet extends LitElement {
 
   static styles = [
     shared,
+    choicesStyle,
     css`
       .stack {
         padding-block-end: var(--space-16);
@@ -58,33 +60,6 @@ class ChangedSheet extends LitElement {
 
       .gone .told {
         text-decoration: line-through;
-      }
-
-      .choices {
-        display: grid;
-        gap: var(--space-8);
-      }
-
-      .choice {
-        display: grid;
-        gap: var(--space-4);
-        padding: var(--space-12) var(--space-16);
-        border: var(--hairline) solid var(--control);
-        border-radius: var(--radius-card);
-        color: var(--ink);
-        text-align: start;
-
-        & b {
-          color: var(--accent);
-        }
-
-        &[aria-disabled="true"] b {
-          color: var(--muted);
-        }
-
-        &[data-choice="discard"] b {
-          color: var(--bad);
-        }
       }
     `,
   ];
@@ -145,7 +120,7 @@ class ChangedSheet extends LitElement {
   #choice({ name, label, sentence, why }) {
     const choose = () => !why && this.dispatchEvent(new CustomEvent("fw-choice", { detail: { name } }));
     return html`<button class="choice tappable" type="button" data-choice=${name} aria-disabled=${why ? "true" : "false"} data-why=${why || nothing} @click=${choose}>
-      <b>${label}</b><span>${why || sentence}</span>
+      <b class=${name === "discard" ? "bad" : ""}>${label}</b><span>${why || sentence}</span>
     </button>`;
   }
 

@@ -1,0 +1,31 @@
+/* How choices between which one decides look: each a card with what it is called and what it does. */
+import { css } from "lit";
+
+export const choicesStyle = css`
+  .choices {
+    display: grid;
+    gap: var(--space-8);
+  }
+
+  .choice {
+    display: grid;
+    gap: var(--space-4);
+    padding: var(--space-12) var(--space-16);
+    border: var(--hairline) solid var(--control);
+    border-radius: var(--radius-card);
+    color: var(--ink);
+    text-align: start;
+
+    & b {
+      color: var(--accent);
+    }
+
+    & b.bad {
+      color: var(--bad);
+    }
+
+    &[aria-disabled="true"] b {
+      color: var(--muted);
+    }
+  }
+`;
