@@ -12,7 +12,6 @@ from fourwinds.riichi.game import Game
 from fourwinds.riichi.hand_rows import hand_row, hand_summary, score_rows
 from fourwinds.riichi.open_end import open_end
 from fourwinds.riichi.record import GameRecord, Quality, in_names
-from fourwinds.riichi.state import State
 from fourwinds.riichi.tile_check import tile_findings
 from fourwinds.store.games.games import GameRow, qualities
 from fourwinds.store.games.hands import KeptHand

@@ -23,7 +23,7 @@ export function keepDraft(key, value) {
 export function forgetDrafts(staying) {
   try {
     for (const storage of [localStorage, sessionStorage]) {
-      const keys = Object.keys(storage).filter((key) => /^(draft[ :]|bottom:)/.test(key));
+      const keys = Object.keys(storage).filter((key) => /^(draft[ :]|bottom:|goes on:)/.test(key));
       for (const key of keys) if (!staying.some((id) => key.endsWith(id))) storage.removeItem(key);
     }
   } catch {
