@@ -6,6 +6,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import IO, Any, Final
 
 from fourwinds.pbn.game import Game
@@ -17,7 +18,7 @@ from fourwinds.table.errors import MalformedError, Where
 
 __all__ = ["boards_in", "dump_json", "dumps_json", "games_of_boards", "looks_like_json"]
 
-_BEGINNING: Final = re.compile(r'\s*(?:\{\s*"boards"\s*:|\[\s*\{\s*")')
+_BEGINNING: Final = re.compile(r'\s*(?:\{\s*"boards"\s*:|\[\s*\{\s*"|\[\s*\]\s*\Z)')
 
 
 def dump_json(games: Iterable[Game], file: IO[str]) -> None:
@@ -85,10 +86,14 @@ def _checked(boards: Sequence[Any]) -> list[Mapping[str, Any]]:
 def games_of_boards(
     boards: Iterable[Mapping[str, Any]], problems: Iterable[tuple[str, str, int]] = ()
 ) -> Iterator[Game]:
-    """The games of a file, numbered and repaired as those of any other; the first tells the problems of the file."""
+    """The games of a file, numbered and repaired as those of any other; the first tells the problems of the file.
+
+    Findings are placed by their board: the lines of JSON tell nothing.
+    """
     numbering = Numbering()
     for told in boards:
         raw = raw_from_json(told)
         raw.problems += problems
         problems = ()
-        yield repair(raw, numbering.number(raw))
+        game = repair(raw, numbering.number(raw))
+        yield replace(game, findings=tuple(replace(found, line=None) for found in game.findings), line=None)

@@ -36,7 +36,9 @@ def test_every_command_reads_json(run: Run, write: Write) -> None:
     name = write("a.pbn", board(1), NO_SITE)
     run("convert", name, "-o", "a.json")
     assert "1 board written" in run("fix", "a.json", "-o", "fixed.pbn").err
-    assert json.loads(run("check", "a.json", "--json").out)[0]["boards"] == 2
+    [report] = json.loads(run("check", "a.json", "--json").out)
+    assert report["boards"] == 2
+    assert [(found["board"], found["line"]) for found in report["findings"]] == [("2", None)]
     for command in ("hash", "dedupe"):
         assert run(command, name).out.replace("a.pbn", "a.json") == run(command, "a.json").out
     Path("shown.json").write_text(run("show", name, "--json").out, encoding="utf-8")

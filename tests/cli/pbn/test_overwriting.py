@@ -80,7 +80,9 @@ def test_a_lesson_is_not_replaced_by_fewer_boards_than_were_read(
     before = lesson.read_bytes()
     refused = run(*command)
     assert refused.code == 1
-    assert "lesson.pbn: left unchanged: it would lose 1 board; --drafts FILE keeps them, --force" in refused.err
+    assert (
+        "lesson.pbn: left unchanged: it would lose 1 board; 'pbn fix --drafts FILE' keeps them, --force" in refused.err
+    )
     assert lesson.read_bytes() == before
     assert run(*command, "--force").code == 1
     assert numbers(run, "lesson.pbn") == [1]

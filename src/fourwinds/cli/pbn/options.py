@@ -35,8 +35,8 @@ encoding_option = click.option(
     "--encoding",
     type=Parsed("encoding", _encoding),
     metavar="NAME",
-    help="Read the files so, such as ISO-8859-2; without it, as they declare, and else as UTF-8.",
+    help="Encoding of the files, such as ISO-8859-2. By default the one that a file declares, or UTF-8.",
 )
 force_option = click.option(
-    "--force", is_flag=True, help="Replace a file even by fewer boards than were read; it is left unchanged otherwise."
+    "--force", is_flag=True, help="Replace an existing file even if fewer boards are written than were read."
 )

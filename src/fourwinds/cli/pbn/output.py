@@ -149,7 +149,7 @@ def _why_refused(written: Written, *, force: bool) -> str:
         return _nothing_written(written.out)
     if written.left_out and written.drafts is None and not force and _is_file(written.out):
         lost = _count(len(written.left_out), "board")
-        return f"left unchanged: it would lose {lost}; --drafts FILE keeps them, --force replaces the file all the same"
+        return f"left unchanged: it would lose {lost}; 'pbn fix --drafts FILE' keeps them, --force replaces it anyway"
     return ""
 
 
