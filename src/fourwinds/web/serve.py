@@ -36,6 +36,8 @@ _HANDSHAKE_S = 10
 _OTHER_FILES = 300
 """What may be open besides connections: the database, and pipes to processes."""
 _WORKER_NAME = "AnyIO worker thread"
+_IDLE_END_S = 5.0
+"""In this time a thread ends that has nothing to do."""
 _log = logging.getLogger(__name__)
 
 
@@ -70,9 +72,10 @@ def serve(
 
 def run(settings: Settings, app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> None:
     """Serve on all these sockets until a signal, and log meanwhile; whoever waits is told once all of them answer."""
+    others = set(threading.enumerate())
     with logging_to(None, settings), suppress(KeyboardInterrupt):
         if asyncio.run(_run(settings, app, listeners, started)):
-            _leave_unfinished()
+            _leave_unfinished([thread for thread in threading.enumerate() if thread not in others])
 
 
 async def _run(settings: Settings, app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> bool:
@@ -104,9 +107,13 @@ async def _run(settings: Settings, app: FastAPI, listeners: Sequence[Listener], 
     return any(server.lost_patience for server in servers)
 
 
-def _leave_unfinished() -> None:
+def _leave_unfinished(threads: Sequence[threading.Thread]) -> None:
     """End the process where a thread still works on a request after all patience: nobody can end the thread."""
-    if any(thread.name == _WORKER_NAME and thread.is_alive() for thread in threading.enumerate()):
+    workers = [thread for thread in threads if thread.name == _WORKER_NAME]
+    deadline = time.monotonic() + _IDLE_END_S
+    for worker in workers:
+        worker.join(max(0.0, deadline - time.monotonic()))
+    if any(worker.is_alive() for worker in workers):
         _log.warning("stopped before every request was answered: some took longer than %s s", _GRACE_S)
         os._exit(1)
 
