@@ -60,7 +60,10 @@ def test_the_longest_passwords_are_looked_at_too() -> None:
 
 @pytest.fixture
 def database(migrated_sqlite_url: str) -> Database:
-    return open_database(migrated_sqlite_url)
+    """A database whose first account, which needs a code, is there."""
+    opened = open_database(migrated_sqlite_url)
+    add_account(opened, operator("command line"), "op@club.example", PASSWORD, "Op")
+    return opened
 
 
 def test_nobody_gets_such_a_password_by_any_way(database: Database) -> None:

@@ -9,13 +9,13 @@ import pytest
 
 from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.choice import Band, Choice
-from fourwinds.bidding.forcing import ForcingLevel
 from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.calls import PASS, parse_call
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.dealing import hands_array
 from fourwinds.notes.book import Book
 from fourwinds.notes.constraint import parse_explicit
+from fourwinds.notes.forcing import ForcingLevel
 from fourwinds.notes.meaning import Meaning
 from fourwinds.notes.rule import USER, parse_line
 from fourwinds.notes.sequence import VulnerabilityAskedError

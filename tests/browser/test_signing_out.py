@@ -42,7 +42,7 @@ _KEPT = """async () => {
 @pytest.fixture(scope="module", autouse=True)
 def operator(server: RunningServer) -> None:
     """The first account looks after the machine; those of the tests are ordinary ones."""
-    person = {"email": "op@club.example", "name": "Op", "password": PASSWORD}
+    person = {"email": "op@club.example", "name": "Op", "password": PASSWORD, "code": server.code}
     httpx.post(f"{server.address}/api/accounts", json=person).raise_for_status()
 
 

@@ -7,7 +7,8 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fourwinds.riichi.game import Game, fold
+from fourwinds.riichi.game import Game, Step, fold
+from fourwinds.riichi.numbering import fact_names
 from fourwinds.riichi.outcome import Fact, PlayedHand, Ron, Tsumo, Uncertain
 from fourwinds.riichi.random_games import random_fact, random_game, random_ruleset
 from fourwinds.riichi.reconcile import reconcile
@@ -56,8 +57,8 @@ def test_fold_after_an_edit_equals_fold_from_scratch(seed: int, edit: str) -> No
     scratch = _folded(game, facts)
     if isinstance(revision, FourWindsError):
         assert isinstance(scratch, FourWindsError)
-        assert (str(revision), revision.where.hand) == (str(scratch), scratch.where.hand)
-        assert revision.where.hand is not None
+        assert (str(revision), revision.where) == (str(scratch), scratch.where)
+        assert revision.where.place is not None
         return
     assert revision.after == scratch
     assert revision.before == game
@@ -65,17 +66,17 @@ def test_fold_after_an_edit_equals_fold_from_scratch(seed: int, edit: str) -> No
 
 
 def _check_report(revision: Revision) -> None:
-    """Every fact that is not reported is where it was and did what it did."""
+    """Every fact that is not reported has the name it had and did what it did."""
     assert all(revision.words)
     reported = {change.index_after for change in revision.changes}
-    for index, step in enumerate(revision.after.steps):
-        if index not in reported:
-            assert revision.before.steps[index] == step
     gone = {change.index_before for change in revision.changes}
-    for index, step in enumerate(revision.before.steps):
-        if index not in gone:
-            assert revision.after.steps[index] == step
+    assert _others(revision.after, reported) == _others(revision.before, gone)
     assert bool(revision.changes) == (revision.before != revision.after)
+
+
+def _others(game: Game, indexes: set[int | None]) -> list[tuple[str, Step]]:
+    steps = enumerate(zip(fact_names(game.facts), game.steps, strict=True))
+    return [named for index, named in steps if index not in indexes]
 
 
 def _blurred(random: Random, fact: PlayedHand) -> Uncertain:

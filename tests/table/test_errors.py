@@ -8,7 +8,7 @@ from fourwinds.table import errors
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 KINDS = {"malformed", "illegal", "ambiguous", "not_found", "conflict", "forbidden"}
-OF_REQUESTS = {"sign_in_needed", "too_large", "too_many"}
+OF_REQUESTS = {"sign_in_needed", "too_large", "too_slow", "too_many", "busy", "unavailable", "version_needed"}
 
 
 def test_the_tree_has_one_branch_a_kind() -> None:

@@ -239,7 +239,7 @@ def test_bodies_that_cannot_be_read(on_sqlite: WholeService) -> None:
         if "application/json" not in operation.get("requestBody", {}).get("content", {}):
             continue
         for what, body in UNREADABLE.items():
-            headers = {"content-type": "application/json"}
+            headers = {"content-type": "application/json", "if-match": "*"}
             answer = service.ask(method, address(service, path), BROWSER, body=body, headers=headers)
             assert what == "nothing" or answer.status in {400, 413, 422}, (path, what, answer)
             must_be_described(service, operation, answer)
@@ -263,7 +263,10 @@ def test_ids_of_nothing(service: WholeService) -> None:
             for wrong in [*NO_IDS, others["league_id" if name != "league_id" else "game_id"]]:
                 if name in {"number", "place"} and wrong in {"0", "-1"}:
                     continue  # those are read, and there may be such a place
-                answer = service.ask(method, address(service, path, **{name: wrong}), BROWSER, sent=body)
+                headers = {"if-match": "*"}
+                answer = service.ask(
+                    method, address(service, path, **{name: wrong}), BROWSER, headers=headers, sent=body
+                )
                 assert answer.status in {404, 409, 422}, (method, path, name, wrong, answer)
                 must_be_a_problem(answer)
     assert rows(service) == before

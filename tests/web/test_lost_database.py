@@ -131,6 +131,8 @@ def test_whoever_records_a_game_meanwhile_is_told_to_try_again_and_can(
         assert looked.status_code == (503 if reads_fail else 200), "whoever asks is looked up in the database too"
         if reads_fail:
             must_say_try_again(looked)
+            hours_of_play = client.post("/api/sync", json={"operations": ["x" * 300_000]}, cookies=COOKIE)
+            must_say_try_again(hours_of_play)  # and not that it is too long, which it would be for a stranger
             page = client.get("/api/games", headers={"accept": "text/html"})
             assert (page.status_code, page.headers["content-type"]) == (503, "text/html; charset=utf-8")
     assert client.get("/readyz").status_code == 200

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from fourwinds.bidding.forcing import is_game
 from fourwinds.bridge.calls import PASS, Bid, Call, Strain
+from fourwinds.notes.forcing import is_game
 from fourwinds.table.lazy import Lazy
 
 if TYPE_CHECKING:

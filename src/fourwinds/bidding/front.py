@@ -8,13 +8,13 @@ from typing import TypedDict
 
 from fourwinds.bidding.advice import Advice
 from fourwinds.bidding.choice import Band
-from fourwinds.bidding.forcing import FREE, Force
 from fourwinds.bidding.systems import bidder_of
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import parse_call
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.notes.book import Book
+from fourwinds.notes.forcing import FREE, Force
 from fourwinds.notes.system import System
 
 __all__ = ["BiddingEngine", "BiddingEngineV2Schema", "Certainty", "FallbackStats", "ForcingState"]

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.choice import Band, Choice
-from fourwinds.bidding.forcing import FREE, Force
 from fourwinds.bidding.keep_alive import keep_alive
 from fourwinds.bidding.known import NO_HAND, UNKNOWN, Known, Room, possible, surely
 from fourwinds.bidding.notes_band import Written
@@ -15,6 +14,7 @@ from fourwinds.bidding.reading import Reading
 from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, Strain
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.notes.constraint import ANYTHING, Measure, at_least, stated_range
+from fourwinds.notes.forcing import FREE, Force
 from fourwinds.notes.meaning import Meaning, Shown
 from fourwinds.notes.sequence import Position, VulnerabilityAskedError, Vulnerable
 from fourwinds.notes.sequence.codes import code_of

@@ -108,7 +108,7 @@ class Revision:
     def findings(self) -> tuple[str, ...]:
         """Where tiles that agreed with their hand before the edit tell another value after it."""
         return tuple(
-            f"hand {(change.index_after or 0) + 1}: {found if self.players is None else in_names(found, self.players)}"
+            f"{change.name_after}: {found if self.players is None else in_names(found, self.players)}"
             for change in self.changes
             for found in self._found(change.after)
             if found not in self._found(change.before)

@@ -20,7 +20,7 @@ from fourwinds.app.actor import ANYONE, Actor, operator
 from fourwinds.app.settings import Settings
 from fourwinds.store.accounts.accounts import any_account
 from fourwinds.store.database import Database
-from fourwinds.table.errors import FourWindsError, SignInNeededError
+from fourwinds.table.errors import FourWindsError, SignInNeededError, UnavailableError
 from fourwinds.web.csrf import bearer_of, is_safe, must_be_ours, must_not_be_a_form
 from fourwinds.web.hosts import has_public_address, is_from_this_machine
 from fourwinds.web.rates import Caller, Rates, network_of
@@ -130,13 +130,18 @@ async def _recognise(request: Request, database: Database) -> Asking:
 
 
 async def who_sends(scope: Scope) -> Caller:
-    """Whose request this is, before its body is read. Nobody's if they cannot be recognised: the endpoint says why."""
+    """Whose request this is, before its body is read. Nobody's if they cannot be recognised: the endpoint says why.
+
+    While the database cannot be used nobody can say, and what an account may send must not be refused as a stranger's.
+    """
     request = Request(scope)
     database = getattr(request.app.state, "database", None)
     if database is None or not hasattr(request.app.state, "doorkeeper"):
         return caller_of(request, ANYONE)
     try:
         asking = await _recognise(request, database)
+    except UnavailableError:
+        raise
     except (FourWindsError, SQLAlchemyError):
         return caller_of(request, ANYONE)
     return caller_of(request, asking.actor)

@@ -14,7 +14,15 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fourwinds.app.settings import Settings
-from fourwinds.table.errors import BusyError, FourWindsError, MalformedError, TooLargeError, TooSlowError, Where
+from fourwinds.table.errors import (
+    BusyError,
+    FourWindsError,
+    MalformedError,
+    TooLargeError,
+    TooSlowError,
+    UnavailableError,
+    Where,
+)
 from fourwinds.web.identity import who_sends
 from fourwinds.web.rates import Caller, Rates
 from fourwinds.web.refusal import refuse
@@ -103,7 +111,11 @@ class BodyLimit:
         if scope["type"] != "http" or not _has_body(scope):
             await self._app(scope, receive, send)
             return
-        caller = await who_sends(scope)
+        try:
+            caller = await who_sends(scope)
+        except UnavailableError as error:
+            await refuse(scope, receive, send, error, hang_up=True)
+            return
         held = self._held_of_accounts if caller.is_known else self._held_of_nobody
         with held.counting(caller.key) as part:
             try:

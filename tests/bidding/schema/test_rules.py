@@ -10,9 +10,9 @@ from hypothesis import given
 
 from fourwinds.bidding.choice import Band
 from fourwinds.bidding.features import Context
-from fourwinds.bidding.forcing import ForcingLevel
 from fourwinds.bidding.schema import RuleSet, load_schemas, read_file
 from fourwinds.bridge.auction import Auction
+from fourwinds.notes.forcing import ForcingLevel
 from fourwinds.table.errors import FourWindsError, NotFoundError
 from tests.bidding.auctions import turn
 from tests.bidding.schema.rules import OPEN_1NT, offered, read, rule, text_of

@@ -16,7 +16,7 @@ from fourwinds.app.accounts.people import secret_hash
 from fourwinds.store.accounts.accounts import any_account
 from fourwinds.store.accounts.set_up_codes import add_code, code_hashes, delete_code, delete_codes
 from fourwinds.store.database import Database
-from fourwinds.table.errors import ForbiddenError, Where
+from fourwinds.table.errors import ForbiddenError, UnavailableError, Where
 
 __all__ = ["must_be_set_up_code", "new_set_up_code", "offering_set_up"]
 
@@ -35,7 +35,7 @@ def offering_set_up(database: Database) -> Iterator[str | None]:
         yield code
     finally:
         if code is not None:
-            with suppress(SQLAlchemyError), database.write() as connection:
+            with suppress(SQLAlchemyError, UnavailableError), database.write() as connection:
                 delete_code(connection, _hash(code))
 
 

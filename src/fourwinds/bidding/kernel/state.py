@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fourwinds.bidding.forcing import is_game
 from fourwinds.bidding.kernel.constants import Constants
 from fourwinds.bidding.kernel.strength import at_best, at_worst
 from fourwinds.bidding.kernel.words import HCP, length_of
@@ -12,6 +11,7 @@ from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, Bid, Strain
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import Measure
+from fourwinds.notes.forcing import is_game
 from fourwinds.table.lazy import Lazy
 
 __all__ = ["AuctionState", "Bands", "bid_of"]

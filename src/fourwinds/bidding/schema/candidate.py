@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fourwinds.bidding.choice import Choice
 from fourwinds.bidding.features import Context, Feature
-from fourwinds.bidding.forcing import is_game
 from fourwinds.bidding.schema.suits import SUIT_NAMES
 from fourwinds.bridge.calls import Bid, Call, Strain
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint
+from fourwinds.notes.forcing import is_game
 
 __all__ = ["Candidate"]
 
