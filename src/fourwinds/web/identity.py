@@ -40,6 +40,7 @@ __all__ = [
     "keep_door",
     "set_cookie",
     "set_device",
+    "shows_no_credentials",
     "who_sends",
 ]
 
@@ -145,6 +146,13 @@ async def who_sends(scope: Scope) -> Caller:
     except (FourWindsError, SQLAlchemyError):
         return caller_of(request, ANYONE)
     return caller_of(request, asking.actor)
+
+
+def shows_no_credentials(scope: Scope) -> bool:
+    """Whether a request is a stranger's at first sight: without a token or cookie, and not of the machine's owner."""
+    request = Request(scope)
+    doorkeeper: Doorkeeper | None = getattr(request.app.state, "doorkeeper", None)
+    return doorkeeper is not None and doorkeeper.knows_without_looking(request)
 
 
 def caller_of(request: Request, actor: Actor) -> Caller:

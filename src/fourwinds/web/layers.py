@@ -11,6 +11,7 @@ from fourwinds.web.limits import BodyLimit
 from fourwinds.web.logs import RequestLog
 from fourwinds.web.metrics import Measured, Metrics
 from fourwinds.web.security import SecurityHeaders
+from fourwinds.web.turns import StrangersTakeTurns
 
 __all__ = ["add_layers"]
 
@@ -20,6 +21,7 @@ def add_layers(app: FastAPI, settings: Settings) -> None:
     app.state.settings = settings
     app.state.metrics = Metrics()
     app.add_middleware(Head)
+    app.add_middleware(StrangersTakeTurns)
     app.add_middleware(BodyLimit, settings=settings)
     app.add_middleware(HostCheck, names=allowed_names(settings))
     app.add_middleware(SecurityHeaders, settings=settings)
