@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from fourwinds.app.demo import ensure_demo
+from fourwinds.app.demo_league import ensure_demo_league
 from fourwinds.store.database import Database, open_database
 from tests.postgres import PostgresServer, running_postgres
 
@@ -29,6 +31,26 @@ def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("migrated") / "test.db"
     open_database(f"sqlite:///{file}").close()
     return file
+
+
+@pytest.fixture(scope="session")
+def begun(migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database as a first start leaves it: the boards of the demo are solved once for all files."""
+    path = tmp_path_factory.mktemp("begun") / "fourwinds.db"
+    shutil.copy(migrated_sqlite, path)
+    with open_database(f"sqlite:///{path}") as database:
+        ensure_demo(database)
+        ensure_demo_league(database)
+    return path
+
+
+@pytest.fixture
+def begun_folder(begun: Path, tmp_path: Path) -> Path:
+    """The folder of a server that has been started before, once for each test."""
+    folder = tmp_path / "begun"
+    folder.mkdir()
+    shutil.copy(begun, folder)
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -12,9 +12,6 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from fourwinds.app.demo import ensure_demo
-from fourwinds.app.demo_league import ensure_demo_league
-from fourwinds.store.database import open_database
 from tests.browser.chromium import DESKTOP, chromium
 from tests.browser.recording import thumb
 from tests.web.running_server import RunningServer, running_server
@@ -32,17 +29,6 @@ class NewPage(Protocol):
     """Opens a page in a context of its own; `forgive` is a pattern of complaints that are expected."""
 
     def __call__(self, *, forgive: str = "(?!)", **options: Any) -> Page: ...
-
-
-@pytest.fixture(scope="session")
-def begun(migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database as a first start leaves it: the boards of the demo are solved once for all files."""
-    path = tmp_path_factory.mktemp("begun") / "fourwinds.db"
-    shutil.copy(migrated_sqlite, path)
-    with open_database(f"sqlite:///{path}") as database:
-        ensure_demo(database)
-        ensure_demo_league(database)
-    return path
 
 
 @pytest.fixture(scope="module")

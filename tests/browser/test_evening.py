@@ -53,9 +53,11 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
         yield context
 
 
-def test_an_evening_with_a_server_that_dies_and_comes_back(phone: BrowserContext, begun: Path, tmp_path: Path) -> None:
-    shutil.copy(begun, tmp_path)
-    with running_server(tmp_path) as server:
+def test_an_evening_with_a_server_that_dies_and_comes_back(
+    phone: BrowserContext, begun: Path, begun_folder: Path
+) -> None:
+    shutil.copy(begun, begun_folder)
+    with running_server(begun_folder) as server:
         recorder = Recorder(phone.new_page(), begin(phone.pages[0], server.address))
         play(recorder, ONLINE)
         expect(recorder.page.locator("fw-sync-state")).to_contain_text("confirmed")
@@ -83,7 +85,7 @@ def test_an_evening_with_a_server_that_dies_and_comes_back(phone: BrowserContext
     recorder.page.goto(address)
     shows(recorder, facts)
 
-    with running_server(tmp_path, port=server.port):
+    with running_server(begun_folder, port=server.port):
         assert as_json(recorder.facts_on_server(server.address, len(facts))) == as_json(facts)
         recorder.page.goto(f"{address}/hands")
         expect(recorder.page.locator("fw-hand-log .hand")).to_have_count(len(facts))

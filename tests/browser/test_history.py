@@ -141,7 +141,7 @@ def test_scenario_6_an_edit_in_the_middle_changes_everything_after_it_and_is_in_
     assert hands_of(server, game)[2]["fact"] == MIKEY_DRAWS
     preview.get_by_role("button", name="Save correction").click()
     expect(page.get_by_text("Hand 3 corrected")).to_be_visible()
-    expect(sheet(page, "Hand 3 · East 2").get_by_text("corrected")).to_be_visible()
+    expect(sheet(page, "Hand 3 · East 2").locator("p.meta", has_text="corrected")).to_be_visible()
     page.keyboard.press("Escape")
     expect(rows(page).nth(2)).to_contain_text("Mikey tsumo 1,000/2,000")
     expect(rows(page).nth(4).locator(".score").nth(2)).to_contain_text("23,300")

@@ -43,9 +43,9 @@ def new_phone(contexts: Contexts) -> Callable[[], Phone]:
 
 @pytest.mark.slow
 def test_hands_recorded_while_the_server_is_dead_are_there_once_when_it_is_back(
-    browser: Browser, tmp_path: Path
+    browser: Browser, begun_folder: Path
 ) -> None:
-    with running_server(tmp_path) as server:
+    with running_server(begun_folder) as server:
         context = browser.new_context(base_url=server.address, service_workers="block")
         phone = Phone(context.new_page())
         game = phone.create()
@@ -57,15 +57,15 @@ def test_hands_recorded_while_the_server_is_dead_are_there_once_when_it_is_back(
     assert phone.sync()["online"] is False
     phone.record(game, DRAW)
     assert phone.sync()["waiting"] == 2
-    with running_server(tmp_path, port=server.port):
+    with running_server(begun_folder, port=server.port):
         assert phone.sync()["waiting"] == 0
         assert phone.outcomes(game) == ["ron", "tsumo", "exhaustive_draw"]
     context.close()
 
 
-def test_the_pages_open_without_the_server(browser: Browser, begun: Path, tmp_path: Path) -> None:
-    shutil.copy(begun, tmp_path)
-    with running_server(tmp_path) as server:
+def test_the_pages_open_without_the_server(browser: Browser, begun: Path, begun_folder: Path) -> None:
+    shutil.copy(begun, begun_folder)
+    with running_server(begun_folder) as server:
         context = browser.new_context(base_url=server.address, viewport=PHONE)
         page = context.new_page()
         page.goto("/riichi")
@@ -142,10 +142,12 @@ def the_conflict(phone: Phone, game: str) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_a_page_is_ready_within_a_second_without_the_server_on_a_slow_phone(browser: Browser, tmp_path: Path) -> None:
+def test_a_page_is_ready_within_a_second_without_the_server_on_a_slow_phone(
+    browser: Browser, begun_folder: Path
+) -> None:
     ready = "document.querySelector('fw-games-page')?.shadowRoot?.querySelector('a[href=\"/riichi/new\"]')"
     look = f"const look = () => {ready} ? (window.ready = performance.now()) : requestAnimationFrame(look); look();"
-    with running_server(tmp_path) as server:
+    with running_server(begun_folder) as server:
         context = browser.new_context(base_url=server.address, viewport=PHONE)
         page = context.new_page()
         page.goto("/riichi")

@@ -141,13 +141,13 @@ def test_whoever_records_a_game_meanwhile_is_told_to_try_again_and_can(
 
 def test_a_full_disk_is_told_and_nothing_is_half_written(app: FastAPI, client: Client) -> None:
     before = client.get("/api/games").json()
-    system = {"name": "Ours", "base": "2_1_game_force"}
+    lesson = {"title": "Ours", "pages": [{"text": "A long text. " * 300}] * 60}
     with the_disk_is_full(app):
-        refused = client.post("/api/systems", json=system)
+        refused = client.post("/api/lessons", json=lesson)
         must_say_try_again(refused)
         assert "disk of the database is full" in refused.json()["problem"]
         assert client.get("/api/games").json() == before, "reading works"
-    assert client.post("/api/systems", json=system).status_code == 201
+    assert client.post("/api/lessons", json=lesson).status_code == 201
 
 
 def test_a_disk_with_no_room_left_is_not_ready(app: FastAPI, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -206,8 +206,8 @@ def test_what_is_read_is_charged(light: Database) -> None:
 
 
 @pytest.mark.parametrize("number", [15, 9])
-def test_no_reading_process_outlives_its_server(tmp_path: Path, number: int) -> None:
-    with running_server(tmp_path) as server:
+def test_no_reading_process_outlives_its_server(begun_folder: Path, number: int) -> None:
+    with running_server(begun_folder) as server:
         file = "".join(board(Board=str(number)) for number in range(1, 200)).encode()
         headers = {"content-type": "application/x-pbn"}
         repaired = httpx.post(f"{server.address}/api/pbn/repair", content=file, headers=headers, timeout=60)

@@ -43,10 +43,10 @@ def test_it_answers_once_announced_and_stops_quietly(tmp_path: Path, number: sig
 PERSON = {"email": "eve@club.example", "password": "seven quiet winds", "name": "Eve"}
 
 
-def test_the_first_stranger_behind_a_plain_proxy_does_not_become_the_operator(tmp_path: Path) -> None:
+def test_the_first_stranger_behind_a_plain_proxy_does_not_become_the_operator(begun_folder: Path) -> None:
     """Such a proxy on this machine passes nothing on of whom it asks for, and calls us by our loopback address."""
     with (
-        running_server(tmp_path, FOURWINDS_PUBLIC_URL="https://club.example") as server,
+        running_server(begun_folder, FOURWINDS_PUBLIC_URL="https://club.example") as server,
         httpx.Client(base_url=server.address) as stranger,
     ):
         assert stranger.get("/api/account").status_code == 401
@@ -58,9 +58,9 @@ def test_the_first_stranger_behind_a_plain_proxy_does_not_become_the_operator(tm
         assert (server.code or "?") not in server.stop()[1], "the log does not hold the code"
 
 
-def test_a_proxy_that_speaks_http_1_0_is_not_the_owner(tmp_path: Path) -> None:
+def test_a_proxy_that_speaks_http_1_0_is_not_the_owner(begun_folder: Path) -> None:
     """As nginx does unless it is told otherwise, on a machine where nobody set a public address."""
-    with running_server(tmp_path) as server:
+    with running_server(begun_folder) as server:
         told = []
         for version in ("1.0", "1.1"):
             with socket.create_connection(("127.0.0.1", server.port), timeout=10) as proxy:
@@ -70,15 +70,15 @@ def test_a_proxy_that_speaks_http_1_0_is_not_the_owner(tmp_path: Path) -> None:
     assert told == [b"401", b"200"]
 
 
-def test_a_second_server_accepts_the_code_of_the_first_and_a_restart_makes_a_new_one(tmp_path: Path) -> None:
-    with running_server(tmp_path) as earlier:
+def test_a_second_server_accepts_the_code_of_the_first_and_a_restart_makes_a_new_one(begun_folder: Path) -> None:
+    with running_server(begun_folder) as earlier:
         pass
-    with running_server(tmp_path) as one, running_server(tmp_path) as other:
+    with running_server(begun_folder) as one, running_server(begun_folder) as other:
         assert len({earlier.code, one.code, other.code}) == 3
         for code, status in ((earlier.code, 403), (one.code, 201)):
             made = httpx.post(f"{other.address}/api/accounts", json=PERSON | {"code": code})
             assert made.status_code == status
-    with running_server(tmp_path) as later:
+    with running_server(begun_folder) as later:
         assert later.code is None
 
 
@@ -190,16 +190,16 @@ def asked_for_something_slow(data: Path, seconds: float, prelude: str = "") -> I
         yield server, answer
 
 
-def test_who_is_being_answered_when_the_server_stops_gets_the_answer(tmp_path: Path) -> None:
-    with asked_for_something_slow(tmp_path, 5) as (server, answer):
+def test_who_is_being_answered_when_the_server_stops_gets_the_answer(begun_folder: Path) -> None:
+    with asked_for_something_slow(begun_folder, 5) as (server, answer):
         code, _ = server.stop(signal.SIGTERM)
         assert (answer.result().status_code, answer.result().json(), code) == (200, "here it is", 0)
         with pytest.raises(httpx.ConnectError):
             httpx.get(f"{server.address}/healthz")
 
 
-def test_a_second_signal_ends_the_server_at_once(tmp_path: Path) -> None:
-    with asked_for_something_slow(tmp_path, 60) as (server, answer):
+def test_a_second_signal_ends_the_server_at_once(begun_folder: Path) -> None:
+    with asked_for_something_slow(begun_folder, 60) as (server, answer):
         server.process.send_signal(signal.SIGTERM)
         with pytest.raises(subprocess.TimeoutExpired):
             server.process.wait(1)
@@ -209,8 +209,8 @@ def test_a_second_signal_ends_the_server_at_once(tmp_path: Path) -> None:
             answer.result()
 
 
-def test_a_server_whose_patience_is_over_ends_whatever_is_still_being_done(tmp_path: Path) -> None:
-    with asked_for_something_slow(tmp_path, 60, "module._GRACE_S = 1\n") as (server, answer):
+def test_a_server_whose_patience_is_over_ends_whatever_is_still_being_done(begun_folder: Path) -> None:
+    with asked_for_something_slow(begun_folder, 60, "module._GRACE_S = 1\n") as (server, answer):
         code, log = server.stop(signal.SIGTERM)
         assert code == 1
         assert "stopped before every request was answered" in log

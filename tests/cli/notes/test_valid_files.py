@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,18 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("FOURWINDS_DATABASE_URL", f"sqlite:///{tmp_path}/systems.db")
     monkeypatch.chdir(tmp_path)
     return tmp_path / "ours.md"
+
+
+@pytest.fixture(scope="module")
+def with_system(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with the system S, which takes long to make."""
+    file = tmp_path_factory.mktemp("stored") / "systems.db"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FOURWINDS_DATABASE_URL", f"sqlite:///{file}")
+        with pytest.raises(SystemExit) as left:
+            main(["notes", "new", "S", "--base", "sayc", "--with", "stayman_1nt"])
+    assert left.value.code == 0
+    return file
 
 
 def write(path: Path, info: str, body: str) -> None:
@@ -90,16 +103,18 @@ def test_a_convention_of_ones_own_is_played_as_its_file_says(written: Path, caps
     assert (played, told.splitlines()[0]) == (0, "4♣  10+ HCP, asks for aces")
 
 
-def test_an_exported_file_is_checked_in_every_form(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert outcome(capsys, "notes", "new", "S", "--base", "sayc", "--with", "stayman_1nt")[0] == 0
+def test_an_exported_file_is_checked_in_every_form(
+    with_system: Path, written: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(with_system, written.with_name("systems.db"))
     for file in ("s.md", "s.json"):
         assert outcome(capsys, "notes", "export", "S", f"--{file[2:]}", "-o", file)[0] == 0
         assert outcome(capsys, "notes", "check", file)[0] == 0
         assert outcome(capsys, "bid", "AQ72.K53.A83.K97", "--system", file)[0] == 0
 
 
-def test_a_deleted_call_shows_in_diff(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert outcome(capsys, "notes", "new", "S", "--base", "sayc", "--with", "stayman_1nt")[0] == 0
+def test_a_deleted_call_shows_in_diff(with_system: Path, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copy(with_system, written.with_name("systems.db"))
     assert outcome(capsys, "notes", "edit", "S", "1s-2s", "--delete")[0] == 0
     code, told = outcome(capsys, "notes", "diff", "S@1", "S@2")
     assert (code, told.startswith("- 1s-(p)-2s")) == (1, True)
