@@ -21,6 +21,7 @@ _LOAD = """async () => {
 }"""
 _CALL = "async ([module, name, values]) => (await window[module][name](...values)) ?? null"
 _SYNC = "**/api/sync"
+_POLL_MS, _PATIENCE_MS = 50, 20_000
 
 
 class Phone:
@@ -55,6 +56,14 @@ class Phone:
     def hands(self, game: str) -> list[tuple[str, str]]:
         """What every hand was, and how far it is."""
         return [(hand["fact"]["outcome"], hand["sync"]) for hand in self.game(game)["hands"]]
+
+    def wait_for_hands(self, game: str, *hands: tuple[str, str]) -> None:
+        """Wait until the phone has these hands. Playwright does not wait for promises of conditions by itself."""
+        waited = 0
+        while self.hands(game) != list(hands):
+            assert waited < _PATIENCE_MS, self.hands(game)
+            self.page.wait_for_timeout(_POLL_MS)
+            waited += _POLL_MS
 
     def sync(self) -> dict[str, Any]:
         """Send what waits, and tell how it stands."""

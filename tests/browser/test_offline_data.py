@@ -290,8 +290,7 @@ def test_what_others_record_comes_in_by_itself(phone: Phone, new_phone: Phones) 
     other.call("openGame", game)
     other.record(game, TSUMO)
     other.sync()
-    phone.page.wait_for_function("async (id) => (await kept.game(id)).hands.length === 2", arg=game)
-    assert phone.hands(game) == [("ron", "confirmed"), ("tsumo", "confirmed")]
+    phone.wait_for_hands(game, ("ron", "confirmed"), ("tsumo", "confirmed"))
     phone.page.evaluate("() => stop()")
 
 
@@ -299,7 +298,7 @@ def test_sending_begins_by_itself_after_everything_that_is_done(phone: Phone) ->
     phone.call("startSync", module="sync")
     game = phone.create()
     phone.record(game, RON)
-    phone.page.wait_for_function("async (id) => (await kept.game(id)).hands[0].sync === 'confirmed'", arg=game)
+    phone.wait_for_hands(game, ("ron", "confirmed"))
 
 
 def test_without_a_database_the_page_says_so_and_goes_on(new_phone: Phones) -> None:

@@ -19,6 +19,8 @@ from fourwinds.web.rates import network_of
 
 __all__ = ["BoundedSocket", "Connection", "Connections", "allow_open_files"]
 
+_AT_A_TIME = 2
+"""Connections that are taken in before others have their turn: 500 at once would keep everybody waiting."""
 _CLOSING = 50
 """Connections above the bound: those that shake hands, and those that are being closed."""
 Why: TypeAlias = Literal["slow", "crowded", "full"]
@@ -158,12 +160,19 @@ class BoundedSocket(socket.socket):
 
     connections: Connections | None = None
     """With which its own are counted; until it is set there is no bound."""
+    _accepted = 0
+    """Since the loop last did something else."""
 
     def __init__(self, listener: socket.socket) -> None:
         super().__init__(listener.family, listener.type, listener.proto, fileno=listener.detach())
 
     def accept(self) -> tuple[socket.socket, Any]:
+        """The next connection. A few at a time, so that the loop looks after the others in between."""
+        if self._accepted == _AT_A_TIME:
+            self._accepted = 0
+            raise BlockingIOError
         accepted, address = super().accept()
+        self._accepted += 1
         if self.connections is None:
             return accepted, address
         if self.connections.open >= self.connections.most + _CLOSING:
