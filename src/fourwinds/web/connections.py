@@ -19,7 +19,7 @@ from fourwinds.web.rates import network_of
 
 __all__ = ["BoundedSocket", "Connection", "Connections", "allow_open_files"]
 
-_AT_A_TIME = 2
+_AT_A_TIME = 1
 """Connections that are taken in before others have their turn: 500 at once would keep everybody waiting."""
 _CLOSING = 50
 """Connections above the bound: those that shake hands, and those that are being closed."""

@@ -48,13 +48,21 @@ class Places:
         self._known: dict[str, list[Follower]] = {}
         self._unknown: dict[str, list[Follower]] = {}
 
-    def take(self, caller: Caller, follower: Follower) -> None:
+    def check(self, caller: Caller) -> None:
+        """Refuse whoever gets no place whatever others do."""
         group = self._known if caller.is_known else self._unknown
-        mine = group.get(caller.key, [])
-        strangers = _count(self._unknown)
-        is_full = len(mine) >= self._most_each or (not caller.is_known and strangers >= self._most // 2)
-        if is_full or (strangers + _count(self._known) >= self._most and not self._make_room(caller, len(mine))):
-            raise TooManyError("too many streams are open", remedy="close some pages that show live changes")
+        strangers, known = _count(self._unknown), _count(self._known)
+        is_crowded = strangers >= self._most // 2 or strangers + known >= self._most
+        if len(group.get(caller.key, ())) >= self._most_each or (is_crowded and not caller.is_known):
+            raise _too_many()
+
+    def take(self, caller: Caller, follower: Follower) -> None:
+        """Give somebody a place, and make room for them if they have an account."""
+        self.check(caller)
+        group = self._known if caller.is_known else self._unknown
+        is_full = _count(self._unknown) + _count(self._known) >= self._most
+        if is_full and not self._make_room(len(group.get(caller.key, ()))):
+            raise _too_many()
         group.setdefault(caller.key, []).append(follower)
 
     def leave(self, caller: Caller, follower: Follower) -> None:
@@ -64,11 +72,11 @@ class Places:
             if not group[caller.key]:
                 del group[caller.key]
 
-    def _make_room(self, caller: Caller, has: int) -> bool:
+    def _make_room(self, has: int) -> bool:
         """End the oldest stream of whoever has most of them, unless that is not more than fair."""
         group = self._unknown or self._known
         key = max(group, key=lambda each: len(group[each]))
-        if not caller.is_known or (group is self._known and len(group[key]) <= has + 1):
+        if group is self._known and len(group[key]) <= has + 1:
             return False
         oldest = group[key][0]
         self.leave(Caller(key, group is self._known), oldest)
@@ -78,3 +86,7 @@ class Places:
 
 def _count(group: Mapping[str, list[Follower]]) -> int:
     return sum(map(len, group.values()))
+
+
+def _too_many() -> TooManyError:
+    return TooManyError("too many streams are open", remedy="close some pages that show live changes")

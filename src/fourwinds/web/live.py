@@ -89,6 +89,10 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         self._limiter = CapacityLimiter(_READERS)
 
+    def check(self, caller: Caller) -> None:
+        """Refuse whoever cannot follow anything just now, before anything is looked up for them."""
+        self._places.check(caller)
+
     @contextmanager
     def following(self, topic: str, caller: Caller) -> Iterator[Follower]:
         """Be woken by a topic."""

@@ -7,12 +7,13 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fourwinds.table.errors import UnavailableError
+from fourwinds.table.errors import TooManyError, UnavailableError
 from fourwinds.web.identity import shows_no_credentials, who_sends
+from fourwinds.web.refusal import refuse
 
 __all__ = ["StrangersTakeTurns"]
 
-_AT_ONCE: Final = 4
+_AT_ONCE: Final = 2
 _IN_LINE_ELSEWHERE: Final = "/api/pbn/"
 """Files of boards wait for the processes that read them, and would keep everybody else waiting here."""
 
@@ -27,6 +28,11 @@ class StrangersTakeTurns:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not await _is_stranger(scope):
             await self._app(scope, receive, send)
+            return
+        try:
+            await _check_streams(scope)
+        except TooManyError as error:
+            await refuse(scope, receive, send, error)
             return
         await self._turns.acquire()
         has_turn = True
@@ -58,3 +64,10 @@ async def _is_stranger(scope: Scope) -> bool:
         return not (await who_sends(scope)).is_known
     except UnavailableError:
         return False  # the endpoint says so
+
+
+async def _check_streams(scope: Scope) -> None:
+    """Refuse a stranger's stream that would find no place, which costs less here than further in."""
+    hub = getattr(scope["app"].state, "live", None)
+    if hub is not None and scope["path"].startswith("/api/") and scope["path"].endswith("/events"):
+        hub.check(await who_sends(scope))
