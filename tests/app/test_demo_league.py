@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy import select
+
 from fourwinds.app.actor import ANYONE, operator
 from fourwinds.app.demo_league import ensure_demo_league
 from fourwinds.app.games.edit_league import delete_league
@@ -9,6 +11,7 @@ from fourwinds.app.games.player_statistics import league_table
 from fourwinds.app.games.show_game import show_games
 from fourwinds.app.games.show_leagues import show_leagues
 from fourwinds.store.database import Database
+from fourwinds.store.tables import game_seats
 from tests.load.consistency import must_be_whole
 
 
@@ -20,6 +23,14 @@ def test_everybody_sees_a_league_with_games_of_every_kind(database: Database) ->
     assert [game["data_quality"] for game in games] == ["complete", "partial", "final_only"]
     assert [line["games"] for line in league_table(database, ANYONE, league["id"])] == [3, 3, 3, 3]
     assert must_be_whole(database) == 3
+
+
+def test_the_games_look_as_if_people_had_played_them(database: Database) -> None:
+    ensure_demo_league(database)
+    with database.read() as connection:
+        scores = list(connection.scalars(select(game_seats.c.final_score)))
+    assert len(scores) == 12
+    assert 0 < min(scores) < max(scores) < 60_000
 
 
 def test_once_deleted_it_stays_away(database: Database) -> None:

@@ -22,7 +22,8 @@ __all__ = ["ensure_demo_league"]
 _MILESTONE: Final = "demo league"
 _PLAYERS: Final = ("Koki", "Josh", "Mikey", "Jo")
 _KINDS: Final = ("ron", "ron", "ron", "tsumo", "tsumo", "exhaustive_draw")
-_SEED: Final = 5
+_SEED: Final = 1130
+"""Gives games as people play them: nobody far below nothing, no yakuman."""
 
 
 def ensure_demo_league(database: Database) -> None:
