@@ -134,7 +134,7 @@ def test_a_job_that_fails_says_why(migrated_sqlite_url: str, then: str, problem:
     assert failed.error["problem"] == problem
 
 
-@pytest.mark.parametrize("then", ["eat", "gorge"])
+@pytest.mark.parametrize("then", ["eat", pytest.param("gorge", marks=pytest.mark.slow)])
 def test_a_job_does_not_take_the_memory_of_the_machine(migrated_sqlite_url: str, then: str) -> None:
     with open_database(migrated_sqlite_url) as database:
         job = started(database, then)

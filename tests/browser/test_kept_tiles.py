@@ -104,6 +104,7 @@ def test_a_value_that_the_tiles_do_not_make_is_told_before_it_is_recorded(
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_tiles_are_counted_again_when_the_riichi_of_the_winner_changes(
     new_page: NewPage, server: RunningServer
 ) -> None:
@@ -183,6 +184,7 @@ def test_tiles_that_were_read_stay_with_a_hand_recorded_offline(new_page: NewPag
     assert hands_of(server, one.game)[0]["fact"]["wins"][0]["tiles"] == PINFU
 
 
+@pytest.mark.slow
 def test_a_called_run_can_have_the_red_five_in_its_middle(new_page: NewPage, server: RunningServer) -> None:
     game = new_game(server.address, rules="mleague")
     one = Recorder(new_page(**THUMB, forgive=AWAY), game).open()

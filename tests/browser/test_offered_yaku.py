@@ -132,7 +132,7 @@ def test_a_riichi_that_is_taken_back_takes_ippatsu_with_it(phone: Page, server: 
     )
 
 
-@pytest.mark.parametrize("width", [390, 360])
+@pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.slow), 360])
 def test_double_ron_of_long_names_shows_the_question_and_whose_turn_it_is(
     phone: Page, server: RunningServer, width: int
 ) -> None:

@@ -135,6 +135,7 @@ def test_a_value_that_the_next_hand_cannot_have_has_to_be_changed_first(phone: P
     table.expect_facts({**mine, "wins": [{"seat": 0, "points": 2_900}]}, OTHER, mine)
 
 
+@pytest.mark.slow
 def test_what_was_entered_is_discarded_and_the_table_is_as_it_is(phone: Page, server: RunningServer) -> None:
     table = Table(server.address, phone)
     table.recorder.open()

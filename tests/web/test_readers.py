@@ -205,7 +205,7 @@ def test_what_is_read_is_charged(light: Database) -> None:
     using(readers, run)
 
 
-@pytest.mark.parametrize("number", [15, 9])
+@pytest.mark.parametrize("number", [pytest.param(15, marks=pytest.mark.slow), 9])
 def test_no_reading_process_outlives_its_server(begun_folder: Path, number: int) -> None:
     with running_server(begun_folder) as server:
         file = "".join(board(Board=str(number)) for number in range(1, 200)).encode()

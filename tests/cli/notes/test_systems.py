@@ -20,6 +20,7 @@ def test_2_1_a_system_from_a_base_and_conventions(run: Run) -> None:
     assert json.loads(run("list", "--json").out)[0]["name"] == "Uma + PS"
 
 
+@pytest.mark.slow
 def test_without_a_choice_the_usual_conventions(run: Run) -> None:
     answer = json.loads(run("new", "Usual", "--base", "sayc", "--json").out)
     assert "stayman_1nt" in answer["conventions"]
@@ -96,6 +97,7 @@ def test_an_edit_needs_one_thing_to_do(ours: Run) -> None:
     assert ours("edit", "Nobody", WEAK, "weak").code == 2
 
 
+@pytest.mark.slow
 def test_2_3_swap_with_preview(ours: Run) -> None:
     preview = ours("swap", "Ours", "stayman_1nt", "puppet_stayman_1nt", "--preview")
     assert "nothing was changed yet" in preview.out
@@ -174,6 +176,7 @@ def test_a_full_disk_leaves_an_exported_system_as_it_was(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "ours.md"]
 
 
+@pytest.mark.slow
 def test_export_and_import_give_the_same_bytes(ours: Run, tmp_path: Path) -> None:
     ours("edit", "Ours", WEAK, "Weak with 5-4 majors")
     ours("edit", "Ours", "1n-3c", "--delete")
