@@ -84,9 +84,9 @@ def _disagreement(rules: Ruleset, state: State, fact: PlayedHand, win: Win) -> s
     if isinstance(worth, FourWindsError):
         return f"{whose} do not win here ({worth.problem}), but {win.value} is recorded"
     if not _pays_the_same(rules, win, worth, dealer=win.seat == state.dealer, tsumo=tsumo):
-        return f"{whose} are worth {_told(worth)}, but {win.value} is recorded"
+        return f"{whose} are worth {_worth_in_words(worth)}, but {win.value} is recorded"
     if missing := [name for name, han in win.yaku if not _has(worth, name, han)]:
-        return f"{whose} are worth {_told(worth)}, without the recorded {_listed(missing)}"
+        return f"{whose} are worth {_worth_in_words(worth)}, without the recorded {_listed(missing)}"
     if win.open not in (None, _is_open(win.tiles)):
         return f"{whose} make {_openness(not win.open)} hand, but {_openness(bool(win.open))} one is recorded"
     return ""
@@ -146,7 +146,7 @@ def _has(worth: HandValue, name: str, han: int | None) -> bool:
     return han in counts or (YAKU[name].yakuman and any(counts))
 
 
-def _told(worth: HandValue) -> str:
+def _worth_in_words(worth: HandValue) -> str:
     names = [name if han == 1 or worth.yakuman else f"{name} {han}" for name, han in worth.yaku]
     return f"{worth.value} ({_listed(names)})"
 

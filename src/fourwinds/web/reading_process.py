@@ -68,7 +68,7 @@ class ReadingProcess:
             self._start(database_url)
         begun = time.monotonic()
         try:
-            found = self._asked(task, arguments, within)
+            found = self._result_of(task, arguments, within)
         except (EOFError, OSError):
             found = None
         if found is not None:
@@ -78,7 +78,7 @@ class ReadingProcess:
         remedy = "send it in parts, each a file of its own"
         return Done(TooLargeError("this takes too long to read, or too much memory", remedy=remedy), took)
 
-    def _asked(self, task: Task, arguments: tuple[Any, ...], within: float) -> Done | None:
+    def _result_of(self, task: Task, arguments: tuple[Any, ...], within: float) -> Done | None:
         """How it ended, None if it did not in time."""
         pipe = self._pipe
         if pipe is None:

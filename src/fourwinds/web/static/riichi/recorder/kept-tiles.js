@@ -20,7 +20,7 @@ export function tilesProblem({ entry, tables, state }) {
     if (!isCounted) return { at, counted: null, sentence: text("recorder.tiles_uncounted") };
     const paid = (value) => payment(tables, state, win.seat, entry.way, value);
     if (agrees(win.value, win.read.value, paid)) continue;
-    const [counted, entered] = told(win.read.value, win.value, paid, entry.way);
+    const [counted, entered] = valuesInWords(win.read.value, win.value, paid, entry.way);
     return { at, counted, sentence: text("recorder.tiles_differ", { counted, entered }) };
   }
   return null;
@@ -32,7 +32,7 @@ function agrees(value, counted, paid) {
 }
 
 /** Both values so that they can be told apart: what they pay, or han and fu where that is the same. */
-function told(counted, entered, paid, way) {
+function valuesInWords(counted, entered, paid, way) {
   const both = [counted, entered];
   const pay = both.map(paid);
   return pay.every(Boolean) && pay[0].points !== pay[1].points ? pay.map((one) => tellPayment(one, way)) : both.map(tellValue);
