@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from random import Random
 
 from benchmarks.claim import Claim, seconds
-from fourwinds.riichi.game import fold
-from fourwinds.riichi.outcome import Fact
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.random_games import random_fact
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import fold
+from fourwinds.riichi.rules.outcome import Fact
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.riichi.stats import statistics
+from fourwinds.riichi.vectors.random_games import random_fact
 
 GAMES, MANY, ROUNDS = 2_000, 40_000, 7
 FOLD_BAR, SECONDS_BAR, LINEAR_BAR = 100_000, 60, 1.5

@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Literal, get_args, get_origin, get_type_hints
 
 from docs.table import table
-from fourwinds.riichi.presets import PRESETS
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.presets import PRESETS
+from fourwinds.riichi.rules.ruleset import Ruleset
 
 __all__ = ["RULESETS", "rulesets"]
 
 RULESETS = Path(__file__).parent / "rulesets.md"
 _HEADER = """# Riichi rulesets
 
-Made by `python -m docs.generate` from `fourwinds.riichi.ruleset` and `fourwinds.riichi.presets`. `fourwinds riichi
-rules NAME --json` prints a ruleset; changed and saved, it is given to any command as `--rules FILE.json`. What a file
-leaves out is as in `default`, the rules of the document that started the recorder. Points are whole points: an uma of
-15 is 15000.
+Made by `python -m docs.generate` from `fourwinds.riichi.rules.ruleset` and `fourwinds.riichi.rules.presets`. `fourwinds
+riichi rules NAME --json` prints a ruleset; changed and saved, it is given to any command as `--rules FILE.json`. What a
+file leaves out is as in `default`, the rules of the document that started the recorder. Points are whole points: an uma
+of 15 is 15000.
 
 """
 _WORDS = {

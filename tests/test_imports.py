@@ -78,7 +78,7 @@ def test_every_package_has_its_place_in_the_layout() -> None:
     ("package", "source"),
     [
         ("bridge", "from fourwinds.notes.book import Book"),
-        ("bridge", "def later():\n    import fourwinds.riichi.game"),
+        ("bridge", "def later():\n    import fourwinds.riichi.rules.game"),
         ("riichi", "from fourwinds import bridge"),
         ("table", "from ..bridge import seat"),
         ("pbn", "import sqlite3"),

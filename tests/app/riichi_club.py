@@ -18,10 +18,10 @@ from fourwinds.app.games.create_league import create_league
 from fourwinds.app.games.league_members import take_in_member
 from fourwinds.app.games.league_players import add_player
 from fourwinds.app.games.record_hand import record_hand
-from fourwinds.riichi.actions import action_rows
-from fourwinds.riichi.fact_json import fact_from_json
-from fourwinds.riichi.game import fold
-from fourwinds.riichi.hand_rows import hand_row, score_rows
+from fourwinds.riichi.rules.game import fold
+from fourwinds.riichi.wire.actions import action_rows
+from fourwinds.riichi.wire.fact_json import fact_from_json
+from fourwinds.riichi.wire.hand_rows import hand_row, score_rows
 from fourwinds.store import tables
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import load_game

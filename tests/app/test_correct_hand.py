@@ -14,8 +14,8 @@ from fourwinds.app.games.edit_game import edit_game
 from fourwinds.app.games.edit_league import edit_league
 from fourwinds.app.games.save_game import load_played
 from fourwinds.app.games.show_game import show_changes, show_game, show_hands
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.random_games import random_fact, random_ruleset
+from fourwinds.riichi.vectors.random_games import random_fact, random_ruleset
+from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.store.games.games import load_game
 from fourwinds.table.errors import (
     ForbiddenError,

@@ -16,10 +16,10 @@ from fourwinds.app.games.reconcile_game import reconcile_game
 from fourwinds.app.games.save_game import load_played
 from fourwinds.app.games.show_game import show_changes, show_game, show_games
 from fourwinds.app.games.tell_game import record_of
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.outcome import PlayedHand, Stop
-from fourwinds.riichi.random_games import random_game, random_ruleset
 from fourwinds.riichi.rating import rate
+from fourwinds.riichi.rules.outcome import PlayedHand, Stop
+from fourwinds.riichi.vectors.random_games import random_game, random_ruleset
+from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.store.games.games import load_game
 from fourwinds.store.games.ratings import finished_results, list_ratings
 from fourwinds.table.errors import ConflictError, IllegalError, StaleError

@@ -11,8 +11,8 @@ import pytest
 from fourwinds.app.games.import_games import import_games
 from fourwinds.app.games.player_statistics import league_table
 from fourwinds.app.games.show_game import show_game, show_games
-from fourwinds.riichi.fact_json import record_as_json
-from fourwinds.riichi.recorded_game import recorded_game
+from fourwinds.riichi.verify.recorded_game import recorded_game
+from fourwinds.riichi.wire.fact_json import record_as_json
 from fourwinds.table.errors import ConflictError, IllegalError, MalformedError, TooLargeError
 from tests.app.riichi_club import SEATS, UNSTORABLE, Club, check_log, check_tables, everything, ron
 from tests.riichi.recorded_rows import real_games

@@ -14,9 +14,9 @@ from fourwinds.app.games.edit_game import edit_game
 from fourwinds.app.games.import_games import import_games
 from fourwinds.app.games.show_game import show_game, show_hands
 from fourwinds.app.games.sync import sync
-from fourwinds.riichi.fact_json import fact_as_json, record_as_json
-from fourwinds.riichi.hand_tiles import HandTiles
-from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.hand_tiles import HandTiles
+from fourwinds.riichi.wire.fact_json import fact_as_json, record_as_json
 from fourwinds.store.database import open_database
 from fourwinds.table.errors import IllegalError
 from tests.app.riichi_club import NOW, SEATS, Club, check_tables, draw, everything, open_club, ron, uncertain

@@ -11,9 +11,9 @@ from fourwinds.app.games.import_games import import_games
 from fourwinds.app.games.league_players import add_player, change_player
 from fourwinds.app.games.player_statistics import league_table, player_statistics
 from fourwinds.app.games.show_game import show_game
-from fourwinds.riichi.fact_json import record_as_json
-from fourwinds.riichi.recorded_game import recorded_game
 from fourwinds.riichi.stats import statistics
+from fourwinds.riichi.verify.recorded_game import recorded_game
+from fourwinds.riichi.wire.fact_json import record_as_json
 from fourwinds.table.errors import NotFoundError
 from tests.app.riichi_club import NOW, SEATS, Club, draw, ron, uncertain
 from tests.riichi.recorded_rows import real_games

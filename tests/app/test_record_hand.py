@@ -11,9 +11,9 @@ import pytest
 from fourwinds.app.games.correct_hand import correct_hand
 from fourwinds.app.games.edit_league import edit_league
 from fourwinds.app.games.show_game import show_changes, show_game, show_hands
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.hand_document import hand_as_document
-from fourwinds.riichi.recorded_game import recorded_game
+from fourwinds.riichi.verify.recorded_game import recorded_game
+from fourwinds.riichi.wire.fact_json import fact_as_json
+from fourwinds.riichi.wire.hand_document import hand_as_document
 from fourwinds.store.games.games import load_game
 from fourwinds.table.errors import ConflictError, ForbiddenError, FourWindsError, IllegalError, MalformedError
 from tests.app.riichi_club import (

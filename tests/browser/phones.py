@@ -6,12 +6,12 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from fourwinds.riichi.export import export
-from fourwinds.riichi.presets import preset
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.wire.phone_tables import phone_tables
 
 __all__ = ["DRAW", "RON", "TABLES", "TSUMO", "Phone"]
 
-TABLES = export(preset("default"))
+TABLES = phone_tables(preset("default"))
 RON: dict[str, Any] = {"outcome": "ron", "loser": 2, "wins": [{"seat": 0, "han": 3, "fu": 30}], "riichi": [0]}
 TSUMO: dict[str, Any] = {"outcome": "tsumo", "win": {"seat": 1, "han": 2, "fu": 30}}
 DRAW: dict[str, Any] = {"outcome": "exhaustive_draw", "tenpai": [0, 1]}

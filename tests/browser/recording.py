@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from fourwinds.riichi.fact_json import fact_as_json, fact_from_json, win_from_json
-from fourwinds.riichi.outcome import Fact
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import payment
+from fourwinds.riichi.rules.outcome import Fact
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import payment
+from fourwinds.riichi.wire.fact_json import fact_as_json, fact_from_json, win_from_json
 
 __all__ = ["NAMES", "PHONE_WITH_BARS", "THUMB", "Recorder", "new_game", "thumb"]
 

@@ -12,11 +12,11 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.game import fold
-from fourwinds.riichi.outcome import AbortiveDraw, ExhaustiveDraw, Fact, Ron, Tsumo, Win
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.game import fold
+from fourwinds.riichi.rules.outcome import AbortiveDraw, ExhaustiveDraw, Fact, Ron, Tsumo, Win
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.wire.fact_json import fact_as_json
 from tests.browser.recording import THUMB, Recorder, new_game
 from tests.web.running_server import RunningServer, running_server
 

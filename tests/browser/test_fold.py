@@ -11,15 +11,16 @@ from typing import Any, get_args
 import pytest
 from playwright.sync_api import Browser, Page
 
-from fourwinds.riichi.export import conformance_vectors, export, refusal_vectors, vector_of
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.game import Ending, Game, fold
-from fourwinds.riichi.outcome import Fact
-from fourwinds.riichi.random_games import FACT_KINDS
-from fourwinds.riichi.recorded_game import recorded_game
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.standing import check_final_scores, standing_of
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.game import Ending, Game, fold
+from fourwinds.riichi.rules.outcome import Fact
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.standing import check_final_scores, standing_of
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.vectors.conformance import conformance_vectors, refusal_vectors, vector_of
+from fourwinds.riichi.vectors.random_games import FACT_KINDS
+from fourwinds.riichi.verify.recorded_game import recorded_game
+from fourwinds.riichi.wire.fact_json import fact_as_json
+from fourwinds.riichi.wire.phone_tables import phone_tables
 from fourwinds.table.errors import IllegalError
 from tests.browser.chromium import PHONE
 from tests.riichi import test_scenarios
@@ -139,7 +140,9 @@ def test_every_real_game_is_folded_to_the_scores_of_its_record(phone: Page) -> N
     games = real_games()
     folded = [recorded_game(game).game for game in games]
     assert differing_games(phone, map(vector_of, folded)) == []
-    facts = [{"tables": export(game.rules), "facts": [fact_as_json(fact) for fact in game.facts]} for game in folded]
+    facts = [
+        {"tables": phone_tables(game.rules), "facts": [fact_as_json(fact) for fact in game.facts]} for game in folded
+    ]
     scores = phone.evaluate(
         """(text) => {
             const { tables, vectors } = JSON.parse(text);
@@ -167,7 +170,7 @@ def test_the_scenarios_of_the_document_are_folded_as_in_python(phone: Page, monk
         return told[-1]
 
     monkeypatch.setattr(test_scenarios, "fold", told_fold)
-    monkeypatch.setattr("fourwinds.riichi.record.fold", told_fold)
+    monkeypatch.setattr("fourwinds.riichi.records.record.fold", told_fold)
     for name, scenario in scenarios():
         before = len(told)
         scenario()
@@ -196,7 +199,7 @@ def test_the_standing_of_final_scores_alone_is_that_of_python(phone: Page) -> No
         found = phone.evaluate(
             """([tables, all]) => all.map(({ scores, lost }) => riichi.refusedFinalScores(tables, scores)
                 ? null : riichi.standingOf(tables, scores, lost).placings)""",
-            [export(rules), expected],
+            [phone_tables(rules), expected],
         )
         assert found == [one["placings"] for one in expected]
 
@@ -238,7 +241,7 @@ def say(phone: Page, script: str, game: Game) -> Any:
             const {{ tellRefusal, tellRiichi, tellRound, windOf }} = riichi;
             return {script};
         }}""",
-        [export(game.rules), facts, NAMES],
+        [phone_tables(game.rules), facts, NAMES],
     )
 
 
@@ -258,7 +261,7 @@ def test_points_that_cannot_be_are_refused_with_those_that_can(phone: Page) -> N
 
 def test_buttons_and_payments_are_those_of_exactly_this_winner(phone: Page) -> None:
     start = fold(Ruleset(), ())
-    tables = export(Ruleset())
+    tables = phone_tables(Ruleset())
     for seat, who in ((0, "dealer"), (2, "other")):
         for way in ("ron", "tsumo"):
             assert say(phone, f"buttons(tables, state, {seat}, '{way}')", start) == tables["buttons"][who][way]

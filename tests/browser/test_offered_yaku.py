@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from fourwinds.riichi.export import export
-from fourwinds.riichi.fact_json import fact_from_json
-from fourwinds.riichi.possible_yaku import check_yaku
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import State
-from fourwinds.riichi.yaku import YAKU
+from fourwinds.riichi.rules.possible_yaku import check_yaku
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import State
+from fourwinds.riichi.rules.yaku import YAKU
+from fourwinds.riichi.wire.fact_json import fact_from_json
+from fourwinds.riichi.wire.phone_tables import phone_tables
 from fourwinds.table.errors import IllegalError
 from tests.browser.accessibility import overflow
 from tests.browser.recording import Recorder, new_game
@@ -165,7 +165,7 @@ def test_double_ron_of_long_names_shows_the_question_and_whose_turn_it_is(
 def wins_with_every_yaku(random: Random) -> Iterator[Json]:
     """Wins by everybody, ron and tsumo, with one yaku or two, and whether Python refuses them."""
     for rules in (Ruleset(aka=3), preset("ema"), preset("tenhou_sanma"), Ruleset(kuitan=False, renhou="yakuman")):
-        tables = export(rules)
+        tables = phone_tables(rules)
         scores = (rules.start,) * rules.players
         for name in YAKU:
             state = State(random.randrange(2), random.randrange(rules.players), 0, 0, scores, random.random() < 0.2)

@@ -10,8 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.wire.fact_json import fact_as_json
 from tests.browser.accessibility import overflow, serious, small_targets
 from tests.browser.chromium import DESKTOP
 from tests.browser.conftest import NewPage

@@ -12,11 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from fourwinds.riichi.export import export
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.game import fold
-from fourwinds.riichi.hand_tiles import HandTiles
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.rules.game import fold
+from fourwinds.riichi.rules.hand_tiles import HandTiles
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Baseline,
     Chombo,
@@ -32,10 +30,12 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.recorded_game import recorded_game
-from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, Ruleset
-from fourwinds.riichi.value import Value, payment
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import ABORTIVE_DRAWS, Ruleset
+from fourwinds.riichi.rules.value import Value, payment
+from fourwinds.riichi.verify.recorded_game import recorded_game
+from fourwinds.riichi.wire.fact_json import fact_as_json
+from fourwinds.riichi.wire.phone_tables import phone_tables
 from tests.browser.recording import NAMES, Recorder, new_game
 from tests.riichi.recorded_rows import real_games
 from tests.web.running_server import RunningServer
@@ -382,4 +382,4 @@ def test_a_plain_ron_of_the_records_takes_four_taps_in_the_median(phone: Page, s
 
 @cache
 def exported(rules: Ruleset) -> dict[str, Any]:
-    return export(rules)
+    return phone_tables(rules)

@@ -11,10 +11,10 @@ from typing import Any
 
 import httpx
 
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.random_games import random_fact
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.vectors.random_games import random_fact
+from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.store.ids import new_id
 
 __all__ = ["Phone", "Timings", "run_phones"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select, text
 
-from fourwinds.riichi.actions import action_rows
-from fourwinds.riichi.game import fold
-from fourwinds.riichi.hand_rows import hand_row, score_rows
+from fourwinds.riichi.rules.game import fold
+from fourwinds.riichi.wire.actions import action_rows
+from fourwinds.riichi.wire.hand_rows import hand_row, score_rows
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow, load_game
 from fourwinds.store.games.hands import load_hands

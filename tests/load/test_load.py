@@ -14,8 +14,8 @@ from sqlalchemy import select
 from fourwinds.app.accounts.api_tokens import make_token_for
 from fourwinds.app.accounts.sign_up import add_account
 from fourwinds.app.actor import operator
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.outcome import ExhaustiveDraw
+from fourwinds.riichi.rules.outcome import ExhaustiveDraw
+from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.store.database import Database, open_database
 from fourwinds.store.games.hands import load_hands
 from fourwinds.store.tables import games

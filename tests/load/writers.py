@@ -17,11 +17,11 @@ from fourwinds.app.games.correct_hand import correct_hand, delete_hand
 from fourwinds.app.games.create_game import NewGame, create_game
 from fourwinds.app.games.finish_game import finish_game
 from fourwinds.app.games.record_hand import record_hand
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.outcome import Fact
-from fourwinds.riichi.random_games import random_fact
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.outcome import Fact
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.vectors.random_games import random_fact
+from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.store.database import Database, open_database
 from fourwinds.store.ids import new_id
 from fourwinds.table.errors import IllegalError

@@ -7,13 +7,13 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fourwinds.riichi.game import Game, Step, fold
-from fourwinds.riichi.numbering import fact_names
-from fourwinds.riichi.outcome import Fact, PlayedHand, Ron, Tsumo, Uncertain
-from fourwinds.riichi.random_games import random_fact, random_game, random_ruleset
 from fourwinds.riichi.reconcile import reconcile
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.revise import Revision, delete_fact, insert_fact, move_fact, replace_fact
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.records.revise import Revision, delete_fact, insert_fact, move_fact, replace_fact
+from fourwinds.riichi.rules.game import Game, Step, fold
+from fourwinds.riichi.rules.numbering import fact_names
+from fourwinds.riichi.rules.outcome import Fact, PlayedHand, Ron, Tsumo, Uncertain
+from fourwinds.riichi.vectors.random_games import random_fact, random_game, random_ruleset
 from fourwinds.table.errors import FourWindsError
 
 NAMES = ("Koki", "Josh", "Mikey", "Jo")

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Baseline,
     Chombo,
@@ -24,9 +24,9 @@ from fourwinds.riichi.outcome import (
     Tsumo,
     Uncertain,
 )
-from fourwinds.riichi.random_games import FACT_KINDS, random_fact, random_ruleset
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.settle import TABLE
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.settle import TABLE
+from fourwinds.riichi.vectors.random_games import FACT_KINDS, random_fact, random_ruleset
 from fourwinds.table.errors import IllegalError
 from tests.riichi.games import games, randoms, rulesets
 

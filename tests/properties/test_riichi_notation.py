@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourwinds.riichi.fact_json import fact_as_json, fact_from_json, record_as_json, record_from_json
 from fourwinds.riichi.notation import read_games, read_hand, write_game, write_hand
 from fourwinds.riichi.notation.writing import Form
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.outcome import (
     STOP_REASONS,
     AbortiveDraw,
     Baseline,
@@ -31,12 +31,12 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.presets import PRESETS
-from fourwinds.riichi.random_games import random_game, random_ruleset
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import ABORTIVE_DRAWS
-from fourwinds.riichi.value import LIMITS, Value
-from fourwinds.riichi.yaku import YAKU
+from fourwinds.riichi.rules.presets import PRESETS
+from fourwinds.riichi.rules.ruleset import ABORTIVE_DRAWS
+from fourwinds.riichi.rules.value import LIMITS, Value
+from fourwinds.riichi.rules.yaku import YAKU
+from fourwinds.riichi.vectors.random_games import random_game, random_ruleset
+from fourwinds.riichi.wire.fact_json import fact_as_json, fact_from_json, record_as_json, record_from_json
 from fourwinds.table.errors import FourWindsError
 
 HARD_NAMES = [

@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fourwinds.riichi.game import Game
-from fourwinds.riichi.outcome import Ron, Tsumo, Uncertain
-from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import Game
+from fourwinds.riichi.rules.outcome import Ron, Tsumo, Uncertain
 from fourwinds.riichi.stats import Statistics, statistics
 from tests.riichi.games import games
 

@@ -9,11 +9,11 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from fourwinds.riichi.game import Game
-from fourwinds.riichi.outcome import Baseline, Ron, Tsumo, Win
-from fourwinds.riichi.random_games import random_game, random_ruleset
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.game import Game
+from fourwinds.riichi.rules.outcome import Baseline, Ron, Tsumo, Win
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.vectors.random_games import random_game, random_ruleset
 
 randoms = st.integers(0, 2**64 - 1).map(Random)
 rulesets: st.SearchStrategy[Ruleset] = randoms.map(random_ruleset)

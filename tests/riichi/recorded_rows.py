@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.game import Game, Step, fold
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.rules.game import Game, Step, fold
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Chombo,
     ExhaustiveDraw,
@@ -26,13 +26,13 @@ from fourwinds.riichi.outcome import (
     Tsumo,
     Win,
 )
-from fourwinds.riichi.random_games import random_fact
-from fourwinds.riichi.recorded_game import recorded_rules
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.settle import TABLE, Why
-from fourwinds.riichi.state import STICK, WINDS
-from fourwinds.riichi.value import Value, payment
-from fourwinds.riichi.yaku import YAKU
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.settle import TABLE, Why
+from fourwinds.riichi.rules.state import STICK, WINDS
+from fourwinds.riichi.rules.value import Value, payment
+from fourwinds.riichi.rules.yaku import YAKU
+from fourwinds.riichi.vectors.random_games import random_fact
+from fourwinds.riichi.verify.recorded_game import recorded_rules
 from fourwinds.table.errors import FourWindsError
 from tests import shared_data
 

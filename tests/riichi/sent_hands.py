@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.fact_json import fact_as_json
-from fourwinds.riichi.hand_document import fact_of_hand
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import State, opening
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import State, opening
+from fourwinds.riichi.wire.fact_json import fact_as_json
+from fourwinds.riichi.wire.hand_document import fact_of_hand
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 
 __all__ = ["DEFAULT", "IDS", "LATER", "SEATS", "START", "Json", "act", "hand", "read", "refused"]

@@ -7,9 +7,8 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from fourwinds.riichi.actions import ACTION_TYPES, ActionRow, action_rows
-from fourwinds.riichi.game import Game, Step, fold
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.rules.game import Game, Step, fold
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Chombo,
     Correction,
@@ -24,9 +23,10 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.recorded_game import recorded_game
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.verify.recorded_game import recorded_game
+from fourwinds.riichi.wire.actions import ACTION_TYPES, ActionRow, action_rows
 from tests.riichi.games import at, games, ron, tsumo
 from tests.riichi.recorded_rows import real_games
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.game import fold
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.reconcile import complete
+from fourwinds.riichi.rules.game import fold
+from fourwinds.riichi.rules.outcome import (
     ExhaustiveDraw,
     Ron,
     Tsumo,
     Uncertain,
     Win,
 )
-from fourwinds.riichi.reconcile import complete
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import AmbiguousError, IllegalError
 from tests.riichi.uncertain_hands import EITHER, JO, JOSH, KOKI, RULES
 

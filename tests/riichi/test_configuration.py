@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.configuration import as_configuration, from_configuration
-from fourwinds.riichi.presets import PRESETS
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.presets import PRESETS
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.wire.configuration import as_configuration, from_configuration
 from fourwinds.table.errors import ConflictError, FourWindsError, NotFoundError
 
 DEFAULTS = {

@@ -11,13 +11,14 @@ from typing import Any, get_args
 
 import pytest
 
-from fourwinds.riichi.export import conformance_vectors, export, refusal_vectors, value_key
-from fourwinds.riichi.fact_json import fact_from_json
-from fourwinds.riichi.game import Ending, fold
-from fourwinds.riichi.presets import PRESETS, preset
-from fourwinds.riichi.random_games import FACT_KINDS, random_ruleset
-from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, PAO_YAKUMAN, Ruleset
-from fourwinds.riichi.value import Value, common_points, payment, possible_points
+from fourwinds.riichi.rules.game import Ending, fold
+from fourwinds.riichi.rules.presets import PRESETS, preset
+from fourwinds.riichi.rules.ruleset import ABORTIVE_DRAWS, PAO_YAKUMAN, Ruleset
+from fourwinds.riichi.rules.value import Value, common_points, payment, possible_points
+from fourwinds.riichi.vectors.conformance import conformance_vectors, refusal_vectors
+from fourwinds.riichi.vectors.random_games import FACT_KINDS, random_ruleset
+from fourwinds.riichi.wire.fact_json import fact_from_json
+from fourwinds.riichi.wire.phone_tables import phone_tables, value_key
 from fourwinds.table.errors import FourWindsError, IllegalError
 
 
@@ -85,7 +86,7 @@ def test_vectors_show_every_choice_of_the_rules_with_every_value_it_can_have() -
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_payment_tables_hold_what_each_preset_pays(name: str) -> None:
-    rules, tables = preset(name), export(preset(name))
+    rules, tables = preset(name), phone_tables(preset(name))
     assert json.loads(json.dumps(tables)) == tables
     for (who, dealer), (way, tsumo) in product((("dealer", True), ("other", False)), (("ron", False), ("tsumo", True))):
         for value in (Value(1, 30), Value(4, 30), Value(4, 20), Value(3, 60), Value(13), Value(yakuman=6)):
@@ -100,7 +101,7 @@ def test_the_payment_tables_hold_what_each_preset_pays(name: str) -> None:
 def test_the_tables_of_wins_follow_every_choice_of_the_rules() -> None:
     random = Random(8)
     for rules in (random_ruleset(random) for _ in range(40)):
-        tables = export(rules)
+        tables = phone_tables(rules)
         for (who, dealer), (way, tsumo) in product(
             (("dealer", True), ("other", False)), (("ron", False), ("tsumo", True))
         ):
@@ -111,11 +112,11 @@ def test_the_tables_of_wins_follow_every_choice_of_the_rules() -> None:
 
 
 def test_points_that_cannot_be_are_in_no_table() -> None:
-    readings = export(Ruleset())["readings"]
+    readings = phone_tables(Ruleset())["readings"]
     assert not any("5700" in readings[who][way] for who in readings for way in ("ron", "tsumo"))
     assert "1500" in readings["dealer"]["ron"]
     assert "1500" not in readings["other"]["ron"]
-    assert "2/25" not in export(Ruleset())["payments"]["dealer"]["tsumo"]
+    assert "2/25" not in phone_tables(Ruleset())["payments"]["dealer"]["tsumo"]
 
 
 def test_a_value_of_points_alone_is_looked_up_by_its_points() -> None:
@@ -124,16 +125,16 @@ def test_a_value_of_points_alone_is_looked_up_by_its_points() -> None:
 
 
 def test_rules_of_the_table_are_plain_data() -> None:
-    tables = export(preset("ema"))
+    tables = phone_tables(preset("ema"))
     assert tables["end"]["below"] is None
     assert tables["nagashi"] == {"allowed": False, "takes_honba_and_sticks": False}
     chinitsu = {"closed_han": 6, "open_han": 5, "yakuman": False, "double": False, "sure": False}
     assert tables["yaku"]["chinitsu"] == {**chinitsu, "needs": {}, "excludes": ["honitsu"]}
     assert tables["chombo"] == {"dealer": [0, 0, 0], "other": [[0, 0, 0]] * 3, "from_final_points": 20_000}
-    assert export(Ruleset())["chombo"]["dealer"] == [4_000, 4_000, 4_000]
-    assert export(Ruleset())["chombo"]["other"][1] == [2_000, 4_000, 2_000]
-    assert export(Ruleset())["noten"]["2"] == {"payments": 2, "points": 1_500}
-    assert export(preset("tenhou"))["end"]["leading_dealer"]["exhaustive_draw"] == {
+    assert phone_tables(Ruleset())["chombo"]["dealer"] == [4_000, 4_000, 4_000]
+    assert phone_tables(Ruleset())["chombo"]["other"][1] == [2_000, 4_000, 2_000]
+    assert phone_tables(Ruleset())["noten"]["2"] == {"payments": 2, "points": 1_500}
+    assert phone_tables(preset("tenhou"))["end"]["leading_dealer"]["exhaustive_draw"] == {
         "stops": "auto",
         "ending": "tenpai_yame",
         "needs_tenpai": True,

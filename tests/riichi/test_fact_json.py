@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.fact_json import fact_as_json, fact_from_json, record_as_json, record_from_json
-from fourwinds.riichi.outcome import Chombo, ExhaustiveDraw, Pao, Ron, Stop, Tsumo, Uncertain, Win
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.outcome import Chombo, ExhaustiveDraw, Pao, Ron, Stop, Tsumo, Uncertain, Win
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.wire.fact_json import fact_as_json, fact_from_json, record_as_json, record_from_json
 from fourwinds.table.errors import FourWindsError
 
 PLAYERS = ("Koki", "Josh", "Mikey", "Jo")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Baseline,
     Chombo,
@@ -21,10 +21,10 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import State, read_round
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import State, read_round
+from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import IllegalError, MalformedError
 from tests.riichi.games import at, ron, tsumo
 

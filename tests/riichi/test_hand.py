@@ -5,12 +5,12 @@ from typing import Any, Literal
 
 import pytest
 
-from fourwinds.riichi.hand import HandValue, check_yakuman, score_hand
-from fourwinds.riichi.recorded_hand import read_hand
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.tiles import read_tiles
-from fourwinds.riichi.winning_hand import Meld, WinningHand
-from fourwinds.riichi.yaku import YAKU
+from fourwinds.riichi.rules.hand import HandValue, check_yakuman, score_hand
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.tiles import read_tiles
+from fourwinds.riichi.rules.typed_hand import read_hand
+from fourwinds.riichi.rules.winning_hand import Meld, WinningHand
+from fourwinds.riichi.rules.yaku import YAKU
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 

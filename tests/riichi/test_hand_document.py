@@ -9,11 +9,11 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from fourwinds.riichi.game import Game, play_hand
-from fourwinds.riichi.hand_document import fact_of_hand, hand_as_document
-from fourwinds.riichi.outcome import Fact, PlayedHand, Ron, Uncertain
-from fourwinds.riichi.recorded_game import recorded_game
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.game import Game, play_hand
+from fourwinds.riichi.rules.outcome import Fact, PlayedHand, Ron, Uncertain
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.verify.recorded_game import recorded_game
+from fourwinds.riichi.wire.hand_document import fact_of_hand, hand_as_document
 from fourwinds.table.errors import IllegalError
 from tests.riichi.games import games, randoms
 from tests.riichi.recorded_rows import real_games

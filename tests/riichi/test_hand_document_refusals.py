@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from fourwinds.riichi.actions import ACTION_TYPES, action_rows
-from fourwinds.riichi.claims import Claim, check_claims
-from fourwinds.riichi.game import Game, play_hand
-from fourwinds.riichi.hand_document import HAND_FIELDS, fact_of_hand, hand_as_document
-from fourwinds.riichi.hand_rows import OUTCOME_TYPES
-from fourwinds.riichi.outcome import ExhaustiveDraw, PlayedHand, Ron, Win
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import State
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.game import Game, play_hand
+from fourwinds.riichi.rules.outcome import ExhaustiveDraw, PlayedHand, Ron, Win
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import State
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.wire.actions import ACTION_TYPES, action_rows
+from fourwinds.riichi.wire.claims import Claim, check_claims
+from fourwinds.riichi.wire.hand_document import HAND_FIELDS, fact_of_hand, hand_as_document
+from fourwinds.riichi.wire.hand_rows import OUTCOME_TYPES
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 from tests.riichi.games import games, randoms
 from tests.riichi.sent_hands import DEFAULT, IDS, LATER, SEATS, Json, act, hand, read, refused

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from fourwinds.riichi.actions import action_rows
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.hand_rows import OUTCOME_TYPES, HandRow, ScoreRow, hand_row, hand_summary, score_rows
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Chombo,
     Correction,
@@ -23,8 +21,10 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.wire.actions import action_rows
+from fourwinds.riichi.wire.hand_rows import OUTCOME_TYPES, HandRow, ScoreRow, hand_row, hand_summary, score_rows
 from tests.riichi.games import at, games, ron, tsumo
 
 DEFAULT = Ruleset()

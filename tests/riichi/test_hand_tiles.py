@@ -7,19 +7,18 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.actions import wins_of
-from fourwinds.riichi.fact_json import fact_as_json, fact_from_json
-from fourwinds.riichi.game import fold, play_hand
-from fourwinds.riichi.hand_document import fact_of_hand, hand_as_document
-from fourwinds.riichi.hand_tiles import HandTiles
 from fourwinds.riichi.notation import read_hand, write_hand
-from fourwinds.riichi.outcome import ExhaustiveDraw, Fact, PlayedHand, Ron, Tsumo, Uncertain, Win
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.revise import delete_fact, insert_fact, move_fact
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import opening
-from fourwinds.riichi.tile_check import check_tiles, tile_findings
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.records.revise import delete_fact, insert_fact, move_fact
+from fourwinds.riichi.records.tile_check import check_tiles, tile_findings
+from fourwinds.riichi.rules.game import fold, play_hand
+from fourwinds.riichi.rules.hand_tiles import HandTiles
+from fourwinds.riichi.rules.outcome import ExhaustiveDraw, Fact, PlayedHand, Ron, Tsumo, Uncertain, Win, wins_of
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import opening
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.wire.fact_json import fact_as_json, fact_from_json
+from fourwinds.riichi.wire.hand_document import fact_of_hand, hand_as_document
 from fourwinds.table.errors import FourWindsError, IllegalError
 from tests.riichi.tiled_wins import TiledWin, tiled_wins
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fourwinds.riichi.notation import read_hand, write_hand
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Baseline,
     Chombo,
@@ -21,7 +21,7 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import FourWindsError
 
 PLAYERS = ("Koki", "Josh", "Mikey", "Jo")

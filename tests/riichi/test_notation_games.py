@@ -6,9 +6,9 @@ import pytest
 
 from fourwinds.riichi.notation import read_games, write_game
 from fourwinds.riichi.notation.writing import Form
-from fourwinds.riichi.outcome import Ron, Tsumo, Uncertain
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.outcome import Ron, Tsumo, Uncertain
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import AmbiguousError, FourWindsError, IllegalError, MalformedError
 from tests import shared_data
 

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.game import fold
-from fourwinds.riichi.open_end import open_end
-from fourwinds.riichi.outcome import Baseline, Chombo, Correction, ExhaustiveDraw, Fact, Ron, Stop, Uncertain, Win
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.game import fold
+from fourwinds.riichi.rules.open_end import open_end
+from fourwinds.riichi.rules.outcome import Baseline, Chombo, Correction, ExhaustiveDraw, Fact, Ron, Stop, Uncertain, Win
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value
 
 LAST = Baseline(wind=1, dealer=3, scores=(60_900, 10_000, 14_100, 15_000))
 EARLY = Baseline(wind=1, dealer=2, scores=(40_000, 20_000, 20_000, 20_000))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Baseline,
     Chombo,
@@ -21,7 +21,7 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import IllegalError, MalformedError
 
 MANGAN = Value(limit="mangan")

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.export import export
-from fourwinds.riichi.outcome import NoContest, PlayedHand, Ron, Tsumo, Win
-from fourwinds.riichi.possible_yaku import check_yaku, needs_of
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import State, opening
-from fourwinds.riichi.value import Value
-from fourwinds.riichi.yaku import YAKU
+from fourwinds.riichi.rules.outcome import NoContest, PlayedHand, Ron, Tsumo, Win
+from fourwinds.riichi.rules.possible_yaku import check_yaku, needs_of
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import State, opening
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.rules.yaku import YAKU
+from fourwinds.riichi.wire.phone_tables import phone_tables
 from fourwinds.table.errors import IllegalError
 
 RICH = Ruleset(aka=3, renhou="mangan")
@@ -110,11 +110,11 @@ def test_after_an_uncertain_hand_nobody_knows_who_the_dealer_was() -> None:
 
 def test_phones_get_the_same_table() -> None:
     for rules in (RICH, preset("tenhou_sanma"), preset("ema"), Ruleset(kuitan=False, renhou="yakuman")):
-        for name, told in export(rules)["yaku"].items():
+        for name, told in phone_tables(rules)["yaku"].items():
             needs = needs_of(name, rules)
             known = (
                 None if needs is None else {part: need for part, need in needs._asdict().items() if need is not None}
             )
             assert told["needs"] == known
             assert (told["open_han"] is None) == (YAKU[name].open_han is None or bool(known and known.get("closed")))
-    assert export(Ruleset(renhou="yakuman"))["yaku"]["renhou"]["yakuman"] is True
+    assert phone_tables(Ruleset(renhou="yakuman"))["yaku"]["renhou"]["yakuman"] is True

@@ -7,8 +7,13 @@ from random import Random
 
 import pytest
 
-from fourwinds.riichi.game import fold
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.reconcile import check_completion, reconcile
+from fourwinds.riichi.reconcile.candidates import candidates, pack, spot_of
+from fourwinds.riichi.reconcile.plausibility import MOST_LIKELY
+from fourwinds.riichi.reconcile.search import scores_before_sticks
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import fold
+from fourwinds.riichi.rules.outcome import (
     Baseline,
     ExhaustiveDraw,
     Fact,
@@ -17,16 +22,11 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.reconcile import check_completion, reconcile
-from fourwinds.riichi.reconcile.candidates import candidates, pack, spot_of
-from fourwinds.riichi.reconcile.plausibility import MOST_LIKELY
-from fourwinds.riichi.reconcile.search import scores_before_sticks
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.standing import standing_of
-from fourwinds.riichi.state import State, opening
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.standing import standing_of
+from fourwinds.riichi.rules.state import State, opening
+from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import NotFoundError
 from tests.riichi.uncertain_hands import EITHER, JO, JOSH, KOKI, MIKEY, PLAYERS, RULES, blurred, record_of, ron, tsumo
 

@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.reconcile import Completion, Reconciliation, reconcile
+from fourwinds.riichi.reconcile.candidates import candidates, spot_of
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     PlayedHand,
     Ron,
     Tsumo,
     Uncertain,
 )
-from fourwinds.riichi.reconcile import Completion, Reconciliation, reconcile
-from fourwinds.riichi.reconcile.candidates import candidates, spot_of
-from fourwinds.riichi.recorded_game import recorded_facts, recorded_rules
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import payment
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import payment
+from fourwinds.riichi.verify.recorded_game import recorded_facts, recorded_rules
 from tests import shared_data
 from tests.riichi.uncertain_hands import blurred, tsumo
 

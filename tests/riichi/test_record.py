@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fourwinds.riichi.outcome import Chombo, Fact, Stop, Uncertain
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.record import GameRecord, Quality
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.records.record import GameRecord, Quality
+from fourwinds.riichi.rules.outcome import Chombo, Fact, Stop, Uncertain
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import IllegalError, MalformedError
 from tests.riichi.games import at, ron
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.game import fold
-from fourwinds.riichi.outcome import AbortiveDraw, Chombo, ExhaustiveDraw, NagashiMangan, NoContest, Ron, Tsumo
-from fourwinds.riichi.recorded_game import recorded_facts, recorded_game, recorded_rules
-from fourwinds.riichi.value import Value
-from fourwinds.riichi.verify_game import verify_game
+from fourwinds.riichi.rules.game import fold
+from fourwinds.riichi.rules.outcome import AbortiveDraw, Chombo, ExhaustiveDraw, NagashiMangan, NoContest, Ron, Tsumo
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.verify.recorded_game import recorded_facts, recorded_game, recorded_rules
+from fourwinds.riichi.verify.verify_game import verify_game
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 from tests.riichi.recorded_rows import Row, real_games
 

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.hand import score_hand
-from fourwinds.riichi.recorded_hand import hand_from_row, read_hand, score_row, verify_hand
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.tiles import tile_name, write_tiles
-from fourwinds.riichi.winning_hand import read_meld
+from fourwinds.riichi.rules.hand import score_hand
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.tiles import tile_name, write_tiles
+from fourwinds.riichi.rules.typed_hand import read_hand
+from fourwinds.riichi.rules.winning_hand import read_meld
+from fourwinds.riichi.verify.recorded_hand import hand_from_row, score_row, verify_hand
 from fourwinds.table.errors import AmbiguousError, FourWindsError, IllegalError, MalformedError, NotFoundError
 from tests.riichi.recorded_rows import real_wins, told_or_refused, with_nonsense
 

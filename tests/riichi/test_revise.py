@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.records.revise import complete_fact, delete_fact, insert_fact, move_fact, replace_fact
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.outcome import (
     Baseline,
     Correction,
     ExhaustiveDraw,
@@ -17,9 +18,8 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.revise import complete_fact, delete_fact, insert_fact, move_fact, replace_fact
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 RULES = Ruleset(winds=1)

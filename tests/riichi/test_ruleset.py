@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.presets import PRESETS, preset
-from fourwinds.riichi.ruleset import ABORTIVE_DRAWS, Ruleset
+from fourwinds.riichi.rules.presets import PRESETS, preset
+from fourwinds.riichi.rules.ruleset import ABORTIVE_DRAWS, Ruleset
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, NotFoundError
 
 

@@ -5,11 +5,11 @@ Seats count from the initial East: 0 East, 1 South, 2 West, 3 North.
 
 from __future__ import annotations
 
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.outcome import Chombo, ExhaustiveDraw, Fact, Ron, Stop, Win
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.outcome import Chombo, ExhaustiveDraw, Fact, Ron, Stop, Win
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value
 from tests.riichi.games import at, ron, tsumo
 
 RULES = Ruleset()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.game import play_hand
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.rules.game import play_hand
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Baseline,
     Chombo,
@@ -23,11 +23,11 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.ruleset import AbortiveKind, Ruleset
-from fourwinds.riichi.settle import TABLE, Transfer, Why, settle
-from fourwinds.riichi.state import State, opening
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import AbortiveKind, Ruleset
+from fourwinds.riichi.rules.settle import TABLE, Transfer, Why, settle
+from fourwinds.riichi.rules.state import State, opening
+from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 from tests.riichi.games import ron, tsumo
 

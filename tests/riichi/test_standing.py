@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.game import fold
-from fourwinds.riichi.outcome import Chombo, NagashiMangan, Ron, Stop, Win
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.standing import Standing, check_final_scores, standing_of
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.game import fold
+from fourwinds.riichi.rules.outcome import Chombo, NagashiMangan, Ron, Stop, Win
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.standing import Standing, check_final_scores, standing_of
+from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import IllegalError
 from tests.riichi.games import at, ron
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Baseline,
     Chombo,
@@ -25,11 +26,10 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value
 from fourwinds.riichi.stats import FIGURES, OPPONENT_FIGURES, TREND_FIGURES, Counts, counts_of, statistics
-from fourwinds.riichi.value import Value
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 PLAYERS = ("Ann", "Ben", "Cho", "Dee")

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.recorded_game import recorded_facts, recorded_rules
+from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.stats import Statistics, statistics
+from fourwinds.riichi.verify.recorded_game import recorded_facts, recorded_rules
 from tests import shared_data
 
 Totals = defaultdict[str, Counter[str]]

@@ -7,12 +7,12 @@ import random
 
 import pytest
 
-from fourwinds.riichi.outcome import ExhaustiveDraw, Fact, Ron, Win
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.outcome import ExhaustiveDraw, Fact, Ron, Win
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value
 from fourwinds.riichi.stats import FIGURES, Statistics, Trait, statistics, style_report
 from fourwinds.riichi.stats.style import LEAST_HANDS
-from fourwinds.riichi.value import Value
 from fourwinds.table.errors import NotFoundError
 
 PLAYERS = ("Ann", "Ben", "Cho", "Dee")

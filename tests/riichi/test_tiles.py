@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mahjong.tile import TilesConverter
 
-from fourwinds.riichi.tiles import (
+from fourwinds.riichi.rules.tiles import (
     HONOURS,
     RED_FIVES,
     check_apart,

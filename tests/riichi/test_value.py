@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import Value, common_points, payment, possible_points, readings
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value, common_points, payment, possible_points, readings
 from fourwinds.table.errors import IllegalError, MalformedError
 
 RULES = Ruleset()

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from fourwinds.riichi.recorded_game import recorded_game
-from fourwinds.riichi.verify_game import verify_game
+from fourwinds.riichi.verify.recorded_game import recorded_game
+from fourwinds.riichi.verify.verify_game import verify_game
 from fourwinds.table.errors import MalformedError
 from tests.riichi.recorded_rows import Row, game_with, leaves, random_row, real_games, told_or_refused, with_nonsense
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourwinds.riichi import yaku as module
-from fourwinds.riichi.yaku import YAKU, read_yaku, write_yaku, yaku_named
+from fourwinds.riichi.rules import yaku as module
+from fourwinds.riichi.rules.yaku import YAKU, read_yaku, write_yaku, yaku_named
 from fourwinds.table.errors import AmbiguousError, IllegalError, MalformedError, NotFoundError
 from tests import shared_data
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from fourwinds.riichi.hand_tiles import HandTiles
-from fourwinds.riichi.outcome import Ron, Tsumo, Win
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.recorded_hand import hand_from_row
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import State
-from fourwinds.riichi.tiles import WINDS
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.rules.hand_tiles import HandTiles
+from fourwinds.riichi.rules.outcome import Ron, Tsumo, Win
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import State
+from fourwinds.riichi.rules.tiles import WINDS
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.verify.recorded_hand import hand_from_row
 from tests.riichi.recorded_rows import real_wins
 
 __all__ = ["TiledWin", "tiled_wins"]

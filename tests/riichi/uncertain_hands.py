@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.outcome import Fact, Ron, Tsumo, Uncertain, Win
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import Value
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.outcome import Fact, Ron, Tsumo, Uncertain, Win
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value
 
 PLAYERS = ("Koki", "Josh", "Mikey", "Jo")
 KOKI, JOSH, MIKEY, JO = range(4)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from fourwinds.app.settings import Settings
-from fourwinds.riichi.fact_json import fact_from_json
-from fourwinds.riichi.recorded_hand import SITUATIONS
+from fourwinds.riichi.rules.typed_hand import SITUATIONS
+from fourwinds.riichi.wire.fact_json import fact_from_json
 from fourwinds.web.api.ruleset_models import WonHand
 from fourwinds.web.server import create_app
 from tests.web.client import Client, running

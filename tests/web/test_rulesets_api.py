@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from fourwinds.app.settings import Settings
-from fourwinds.riichi.export import export
-from fourwinds.riichi.presets import PRESETS
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.yaku import YAKU
+from fourwinds.riichi.rules.presets import PRESETS
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.yaku import YAKU
+from fourwinds.riichi.wire.phone_tables import phone_tables
 from fourwinds.table.errors import FourWindsError
 from fourwinds.web.server import create_app
 from tests.web.client import Client, running
@@ -37,7 +37,7 @@ def test_every_preset_comes_with_its_tables(told: dict[str, Any]) -> None:
     presets = {each["name"]: each for each in told["presets"]}
     assert list(presets) == list(PRESETS)
     assert presets["ema"]["rules"] == PRESETS["ema"].as_json()
-    assert presets["ema"]["tables"] == export(PRESETS["ema"])
+    assert presets["ema"]["tables"] == phone_tables(PRESETS["ema"])
 
 
 def test_every_choice_is_told_with_what_can_be_chosen(told: dict[str, Any]) -> None:
@@ -89,9 +89,9 @@ def test_rules_of_ones_own_get_their_tables(client: Client) -> None:
         "/api/rulesets/tables", json={"rules": {"name": "ours", "aka": 3, "uma": [20_000, 10_000, -10_000, -20_000]}}
     )
     rules = Ruleset(name="ours", aka=3, uma=(20_000, 10_000, -10_000, -20_000))
-    assert own.json() == {"rules": rules.as_json(), "tables": export(rules)}
+    assert own.json() == {"rules": rules.as_json(), "tables": phone_tables(rules)}
     known = client.post("/api/rulesets/tables", json={"rules": PRESETS["wrc"].as_json()}).json()
-    assert (known["rules"], known["tables"]) == ("wrc", export(PRESETS["wrc"]))
+    assert (known["rules"], known["tables"]) == ("wrc", phone_tables(PRESETS["wrc"]))
 
 
 @pytest.mark.parametrize(

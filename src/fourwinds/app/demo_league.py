@@ -8,12 +8,12 @@ from typing import Any, Final
 from fourwinds.app.actor import operator
 from fourwinds.app.games.create_league import create_league
 from fourwinds.app.games.import_games import import_games
-from fourwinds.riichi.fact_json import record_as_json
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.outcome import Baseline, Fact
-from fourwinds.riichi.random_games import random_fact
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.outcome import Baseline, Fact
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.vectors.random_games import random_fact
+from fourwinds.riichi.wire.fact_json import record_as_json
 from fourwinds.store.database import Database
 from fourwinds.store.milestones import has_reached, reach
 

@@ -5,8 +5,9 @@
 East 1 honba 1 (30800, 25000, 19200, 25000)
 """
 
-from fourwinds.riichi.game import Game, Step, fold
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import Game, Step, fold
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Baseline,
     Chombo,
@@ -22,11 +23,10 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.presets import PRESETS, preset
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import State
-from fourwinds.riichi.value import Value, payment
+from fourwinds.riichi.rules.presets import PRESETS, preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import State
+from fourwinds.riichi.rules.value import Value, payment
 
 __all__ = [
     "PRESETS",

@@ -16,7 +16,7 @@ from fourwinds.app.games.game_access import InLeague, enter_league
 from fourwinds.app.games.moments import moment_from
 from fourwinds.app.games.read_rules import rules_from
 from fourwinds.app.games.tell_game import tell_game
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import add_game, load_game

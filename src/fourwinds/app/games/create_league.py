@@ -11,7 +11,7 @@ from fourwinds.app.accounts.people import LONGEST_NAME, name_from
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.read_rules import rules_from
 from fourwinds.app.games.tell_league import tell_league
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.leagues import (

@@ -16,7 +16,7 @@ from fourwinds.app.games.rate_league import rate_league
 from fourwinds.app.games.read_rules import rules_from
 from fourwinds.app.games.save_game import Played, load_played, save_game
 from fourwinds.app.games.tell_game import tell_stored_game
-from fourwinds.riichi.fact_json import fact_as_json
+from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow, change_rules, load_game, remove_game
 from fourwinds.store.games.hands import load_hands

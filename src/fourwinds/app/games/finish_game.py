@@ -10,7 +10,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import InGame, enter_game, must_be_current
 from fourwinds.app.games.save_game import load_played, save_game
 from fourwinds.app.games.tell_game import record_of, tell_stored_game
-from fourwinds.riichi.sent_actions import at_field
+from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import load_game

@@ -17,7 +17,7 @@ from fourwinds.app.games.moments import moment_from
 from fourwinds.app.games.rate_league import rate_league
 from fourwinds.app.games.read_rules import must_be_kept
 from fourwinds.app.games.save_game import Played, save_game
-from fourwinds.riichi.fact_json import record_from_json
+from fourwinds.riichi.wire.fact_json import record_from_json
 from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import load_game
@@ -35,7 +35,7 @@ _MOST = 500
 def import_games(
     database: Database, who: Actor, league_id: str, games: Sequence[Mapping[str, Any]], *, key: str | None = None
 ) -> list[str]:
-    """The ids of the games, all of which come in or none. They have the form of `fourwinds.riichi.fact_json`."""
+    """The ids of the games, all of which come in or none. They have the form of `fourwinds.riichi.wire.fact_json`."""
     if len(games) > _MOST:
         raise TooLargeError(f"{len(games)} games at once", remedy=f"send at most {_MOST} in a request")
     must_be_storable(list(games))

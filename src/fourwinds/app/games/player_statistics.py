@@ -13,7 +13,7 @@ from fourwinds.app.games.game_access import enter_league, enter_league_of_player
 from fourwinds.app.games.tell_game import record_of
 from fourwinds.app.games.tell_league import tell_player
 from fourwinds.riichi.rating import Rating
-from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.stats import statistics, style_report
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import list_finished

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fourwinds.riichi.claims import Claim, check_claims
-from fourwinds.riichi.fact_json import fact_as_json, fact_from_json
-from fourwinds.riichi.hand_document import fact_of_hand
-from fourwinds.riichi.outcome import Fact
-from fourwinds.riichi.possible_yaku import check_yaku
-from fourwinds.riichi.record import with_names
-from fourwinds.riichi.sent_actions import at_field
-from fourwinds.riichi.state import State
-from fourwinds.riichi.tile_check import check_tiles
+from fourwinds.riichi.records.record import with_names
+from fourwinds.riichi.records.tile_check import check_tiles
+from fourwinds.riichi.rules.outcome import Fact
+from fourwinds.riichi.rules.possible_yaku import check_yaku
+from fourwinds.riichi.rules.state import State
+from fourwinds.riichi.wire.claims import Claim, check_claims
+from fourwinds.riichi.wire.fact_json import fact_as_json, fact_from_json
+from fourwinds.riichi.wire.hand_document import fact_of_hand
+from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.games.games import GameRow
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fourwinds.riichi.ruleset import MOST_POINTS, Ruleset, types
-from fourwinds.riichi.sent_actions import at_field
+from fourwinds.riichi.rules.ruleset import MOST_POINTS, Ruleset, types
+from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.games.leagues import read_rules
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where

@@ -8,9 +8,9 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import enter_game
 from fourwinds.app.games.save_game import load_played
 from fourwinds.app.games.tell_game import record_of
-from fourwinds.riichi.fact_json import fact_as_json
 from fourwinds.riichi.reconcile import reconcile
-from fourwinds.riichi.sent_actions import at_field
+from fourwinds.riichi.wire.fact_json import fact_as_json
+from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.database import Database
 from fourwinds.table.errors import IllegalError
 

@@ -11,8 +11,8 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import InGame, enter_game, enter_league
 from fourwinds.app.games.save_game import load_played
 from fourwinds.app.games.tell_game import record_of, tell_game, tell_hand, tell_hands, tell_state, tell_stored_game
-from fourwinds.riichi.export import export
-from fourwinds.riichi.fact_json import record_as_json
+from fourwinds.riichi.wire.fact_json import record_as_json
+from fourwinds.riichi.wire.phone_tables import phone_tables
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow, list_games, list_readable_games, qualities
 from fourwinds.store.ids import must_be_id, nothing
@@ -168,6 +168,6 @@ def show_tables(database: Database, who: Actor, game_id: str) -> dict[str, Any]:
         played = load_played(connection, here.game)
     return {
         "version": here.game.version,
-        "tables": export(here.game.rules),
+        "tables": phone_tables(here.game.rules),
         "record": record_as_json(record_of(here.game, played.kept)),
     }

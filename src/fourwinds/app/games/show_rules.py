@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Any
 
 from fourwinds.app.games.read_rules import rules_from
-from fourwinds.riichi.export import export
-from fourwinds.riichi.fact_json import rules_as_json
-from fourwinds.riichi.presets import PRESETS
-from fourwinds.riichi.rule_options import rule_options
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.yaku import YAKU
+from fourwinds.riichi.rules.presets import PRESETS
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.yaku import YAKU
+from fourwinds.riichi.wire.fact_json import rules_as_json
+from fourwinds.riichi.wire.phone_tables import phone_tables
+from fourwinds.riichi.wire.rule_options import rule_options
 
 __all__ = ["show_rulesets", "show_tables_of", "show_yaku"]
 
@@ -35,7 +35,7 @@ def show_tables_of(written: str | Mapping[str, Any]) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _tables(rules: Ruleset) -> dict[str, Any]:
-    return export(rules)
+    return phone_tables(rules)
 
 
 def show_yaku() -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from fourwinds.app.games.finish_game import finish_game
 from fourwinds.app.games.game_access import enter_game
 from fourwinds.app.games.record_hand import record_hand
 from fourwinds.app.games.show_game import show_entered
-from fourwinds.riichi.hand_document import HAND_FIELDS
+from fourwinds.riichi.wire.hand_document import HAND_FIELDS
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
 

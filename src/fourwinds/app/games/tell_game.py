@@ -7,12 +7,12 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from fourwinds.riichi.fact_json import fact_as_json, rules_as_json
-from fourwinds.riichi.game import Game
-from fourwinds.riichi.hand_rows import hand_row, hand_summary, score_rows
-from fourwinds.riichi.open_end import open_end
-from fourwinds.riichi.record import GameRecord, Quality, in_names
-from fourwinds.riichi.tile_check import tile_findings
+from fourwinds.riichi.records.record import GameRecord, Quality, in_names
+from fourwinds.riichi.records.tile_check import tile_findings
+from fourwinds.riichi.rules.game import Game
+from fourwinds.riichi.rules.open_end import open_end
+from fourwinds.riichi.wire.fact_json import fact_as_json, rules_as_json
+from fourwinds.riichi.wire.hand_rows import hand_row, hand_summary, score_rows
 from fourwinds.store.games.games import GameRow, qualities
 from fourwinds.store.games.hands import KeptHand
 

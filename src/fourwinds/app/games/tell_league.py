@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fourwinds.riichi.fact_json import rules_as_json
+from fourwinds.riichi.wire.fact_json import rules_as_json
 from fourwinds.store.games.leagues import LeagueRow, Member, PlayerRow
 
 __all__ = ["tell_league", "tell_member", "tell_player"]

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fourwinds.app.games.read_rules import rules_from
-from fourwinds.riichi.fact_json import tiles_as_json
-from fourwinds.riichi.hand import score_hand
-from fourwinds.riichi.hand_tiles import HandTiles
-from fourwinds.riichi.recorded_hand import SITUATIONS, read_hand
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.sent_actions import at_field
-from fourwinds.riichi.tiles import read_tile, read_tiles
-from fourwinds.riichi.value import payment
-from fourwinds.riichi.winning_hand import Meld, WinningHand, read_meld
+from fourwinds.riichi.rules.hand import score_hand
+from fourwinds.riichi.rules.hand_tiles import HandTiles
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.tiles import read_tile, read_tiles
+from fourwinds.riichi.rules.typed_hand import SITUATIONS, read_hand
+from fourwinds.riichi.rules.value import payment
+from fourwinds.riichi.rules.winning_hand import Meld, WinningHand, read_meld
+from fourwinds.riichi.wire.fact_json import tiles_as_json
+from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.table.errors import IllegalError
 
 __all__ = ["value_hand"]
@@ -33,7 +33,7 @@ def value_hand(
     round_wind: str = "E",
     **situations: bool,
 ) -> dict[str, Any]:
-    """Yaku, han, fu and what is paid without honba and sticks. Tiles are written as in `fourwinds.riichi.tiles`.
+    """Yaku, han, fu and what is paid without honba and sticks. Tiles are written as in `fourwinds.riichi.rules.tiles`.
 
     `situations` are riichi, ippatsu, haitei and their like. What cannot be won is refused with the field that is wrong.
     """

@@ -6,7 +6,7 @@ import click
 
 from fourwinds.cli.command import Command, print_json
 from fourwinds.cli.riichi.options import rules_option
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.ruleset import Ruleset
 
 __all__ = ["export"]
 
@@ -26,7 +26,7 @@ __all__ = ["export"]
 @click.option("--json", is_flag=True, expose_value=False, help="Print JSON for programs; there is nothing else.")
 def export(rules: Ruleset, vectors: int | None, seed: int) -> None:
     """Print a ruleset with its tables of payments as JSON, or games to test another program against."""
-    from fourwinds.riichi.export import conformance_vectors
-    from fourwinds.riichi.export import export as tables
+    from fourwinds.riichi.vectors.conformance import conformance_vectors
+    from fourwinds.riichi.wire.phone_tables import phone_tables
 
-    print_json(tables(rules) if vectors is None else conformance_vectors(vectors, seed))
+    print_json(phone_tables(rules) if vectors is None else conformance_vectors(vectors, seed))

@@ -12,8 +12,8 @@ from typing import Any
 
 from fourwinds.cli.progress import progress
 from fourwinds.cli.writing import check_name, encodable
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
 __all__ = ["read_json", "read_records", "read_text", "shown_name"]
@@ -90,8 +90,8 @@ def _records_of(name: str, rules: Ruleset | None) -> list[GameRecord]:
 
 
 def _at_line(name: str, number: int, line: str) -> GameRecord:
-    from fourwinds.riichi.fact_json import record_from_json
-    from fourwinds.riichi.recorded_game import recorded_game
+    from fourwinds.riichi.verify.recorded_game import recorded_game
+    from fourwinds.riichi.wire.fact_json import record_from_json
 
     row = _object(line, Where(file=shown_name(name), line=number))
     try:

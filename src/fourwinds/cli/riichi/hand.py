@@ -9,8 +9,8 @@ import click
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.riichi.options import rules_option
 from fourwinds.cli.riichi.score import payment_lines
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import payment
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import payment
 
 __all__ = ["hand"]
 
@@ -48,8 +48,8 @@ def hand(tiles: str, win_tile: str, yakuman: str | None, rules: Ruleset, as_json
     Tiles are 1-9 with m, p or s, honours 1z-7z (east, south, west, north, white, green, red), 0 a red five. The winning
     tile may be among them or come on top.
     """
-    from fourwinds.riichi.hand import check_yakuman, score_hand
-    from fourwinds.riichi.recorded_hand import read_hand
+    from fourwinds.riichi.rules.hand import check_yakuman, score_hand
+    from fourwinds.riichi.rules.typed_hand import read_hand
 
     won["situations"] = [name for each in won["situations"] for name in each.split(",") if name.strip()]
     held = read_hand(tiles, win_tile, players=rules.players, aka=rules.aka > 0, **won)

@@ -9,8 +9,8 @@ import click
 
 from fourwinds.cli.command import Parsed
 from fourwinds.cli.pbn.files import exists
-from fourwinds.riichi.presets import PRESETS, preset
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.presets import PRESETS, preset
+from fourwinds.riichi.rules.ruleset import Ruleset
 
 __all__ = ["PLAYED_BY", "files_argument", "final_text", "points_text", "ron_options", "rules_option", "signed"]
 

@@ -12,11 +12,11 @@ from fourwinds.cli.diagram import printable
 from fourwinds.cli.riichi.columns import columns, shortened
 from fourwinds.cli.riichi.files import read_records
 from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, final_text, points_text, rules_option, signed
-from fourwinds.riichi.game import Step
-from fourwinds.riichi.outcome import Baseline
-from fourwinds.riichi.presets import PRESETS, preset
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import Step
+from fourwinds.riichi.rules.outcome import Baseline
+from fourwinds.riichi.rules.presets import PRESETS, preset
+from fourwinds.riichi.rules.ruleset import Ruleset
 
 __all__ = ["play"]
 
@@ -48,7 +48,7 @@ def play(files: tuple[str, ...], rules: Ruleset | None, as_json: bool) -> int:
 
 
 def _findings(record: GameRecord) -> tuple[str, ...]:
-    from fourwinds.riichi.tile_check import game_findings
+    from fourwinds.riichi.records.tile_check import game_findings
 
     return game_findings(record)
 
@@ -120,7 +120,7 @@ def _standing_lines(record: GameRecord) -> Iterator[str]:
 
 
 def _as_json(record: GameRecord) -> dict[str, Any]:
-    from fourwinds.riichi.fact_json import fact_as_json, rules_as_json
+    from fourwinds.riichi.wire.fact_json import fact_as_json, rules_as_json
 
     standing = record.standing or record.game.standing
     return {

@@ -10,9 +10,9 @@ from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.riichi.columns import columns
 from fourwinds.cli.riichi.files import read_records
 from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, rules_option
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
 
 __all__ = ["rate"]
 

@@ -11,9 +11,9 @@ from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import printable
 from fourwinds.cli.riichi.files import read_records
 from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, rules_option
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from fourwinds.riichi.reconcile import Reconciliation
@@ -66,7 +66,7 @@ def _percent(plausibility: float) -> str:
 
 
 def _as_json(number: int, record: GameRecord, answer: Reconciliation) -> dict[str, Any]:
-    from fourwinds.riichi.fact_json import fact_as_json
+    from fourwinds.riichi.wire.fact_json import fact_as_json
 
     return {
         "game": record.id or number,

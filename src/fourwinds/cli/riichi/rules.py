@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from fourwinds.cli.command import Command, Parsed, json_option, print_json
-from fourwinds.riichi.presets import PRESETS, preset
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.presets import PRESETS, preset
+from fourwinds.riichi.rules.ruleset import Ruleset
 
 __all__ = ["rules"]
 

@@ -10,9 +10,9 @@ import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.riichi.options import points_text, ron_options, rules_option
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import STICK
-from fourwinds.riichi.value import Payment, Value, payment, readings
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import STICK
+from fourwinds.riichi.rules.value import Payment, Value, payment, readings
 from fourwinds.table.errors import MalformedError
 
 __all__ = ["payment_lines", "score"]

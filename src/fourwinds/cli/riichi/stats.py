@@ -12,8 +12,8 @@ from fourwinds.cli.diagram import printable
 from fourwinds.cli.riichi.columns import columns
 from fourwinds.cli.riichi.files import read_records
 from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, final_text, rules_option
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.table.errors import AmbiguousError, NotFoundError
 
 if TYPE_CHECKING:

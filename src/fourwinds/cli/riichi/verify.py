@@ -14,8 +14,8 @@ from fourwinds.cli.diagram import printable
 from fourwinds.cli.progress import progress
 from fourwinds.cli.riichi.files import read_text, shown_name
 from fourwinds.cli.riichi.options import files_argument
-from fourwinds.riichi.difference import Difference
-from fourwinds.riichi.recorded_row import shown
+from fourwinds.riichi.verify.difference import Difference
+from fourwinds.riichi.wire.recorded_row import shown
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["verify"]
@@ -110,13 +110,13 @@ def _verified(name: str, counts: Counter[str], *, printing: bool) -> Iterator[_F
 
 def _differences(row: Any, counts: Counter[str]) -> list[Difference]:
     if "hands" in row:
-        from fourwinds.riichi.verify_game import verify_game
+        from fourwinds.riichi.verify.verify_game import verify_game
 
         differences = verify_game(row)
         counts["games"] += 1
         counts["hands"] += len(row["hands"])
     elif "tiles" in row:
-        from fourwinds.riichi.recorded_hand import verify_hand
+        from fourwinds.riichi.verify.recorded_hand import verify_hand
 
         differences = verify_hand(row)
         counts["winning_hands"] += 1

@@ -9,8 +9,8 @@ from fourwinds.riichi.notation.cursor import Cursor
 from fourwinds.riichi.notation.draft import Draft, DraftWin
 from fourwinds.riichi.notation.tiles import read_tiles_clause
 from fourwinds.riichi.notation.values import read_value
-from fourwinds.riichi.outcome import Pao
-from fourwinds.riichi.yaku import read_yaku, yaku_named
+from fourwinds.riichi.rules.outcome import Pao
+from fourwinds.riichi.rules.yaku import read_yaku, yaku_named
 from fourwinds.table.errors import FourWindsError, MalformedError
 
 __all__ = ["read_clauses"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from fourwinds.riichi.hand_tiles import HandTiles
 from fourwinds.riichi.notation.values import Claim
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.rules.hand_tiles import HandTiles
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Chombo,
     ExhaustiveDraw,
@@ -21,8 +21,8 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.value import Value
-from fourwinds.riichi.yaku import YakuList
+from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.rules.yaku import YakuList
 from fourwinds.table.errors import MalformedError
 
 __all__ = ["Draft", "DraftWin"]

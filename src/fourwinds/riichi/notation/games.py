@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from fourwinds.riichi.game import Game
 from fourwinds.riichi.notation.draft import Draft
 from fourwinds.riichi.notation.hands import HandReader
 from fourwinds.riichi.notation.header import (
@@ -21,11 +20,12 @@ from fourwinds.riichi.notation.header import (
 )
 from fourwinds.riichi.notation.rounds import RoundLine, round_line
 from fourwinds.riichi.notation.words import Names
-from fourwinds.riichi.outcome import Tsumo
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import payment
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import Game
+from fourwinds.riichi.rules.outcome import Tsumo
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import payment
 from fourwinds.table.errors import AmbiguousError, FourWindsError, IllegalError, MalformedError
 
 __all__ = ["read_games"]

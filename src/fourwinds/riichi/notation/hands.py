@@ -10,8 +10,8 @@ from fourwinds.riichi.notation.cursor import Cursor
 from fourwinds.riichi.notation.draft import Draft, DraftWin
 from fourwinds.riichi.notation.table_facts import read_baseline, read_correction, read_stop
 from fourwinds.riichi.notation.words import Names
-from fourwinds.riichi.outcome import Fact
-from fourwinds.riichi.ruleset import AbortiveKind
+from fourwinds.riichi.rules.outcome import Fact
+from fourwinds.riichi.rules.ruleset import AbortiveKind
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 
 __all__ = ["HandReader", "read_hand"]

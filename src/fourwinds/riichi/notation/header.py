@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from fourwinds.riichi.notation.cursor import Cursor
 from fourwinds.riichi.notation.words import Names, entries, plain_text, tokens
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.record import check_played
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.records.record import check_played
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.table.errors import MalformedError
 
 __all__ = ["STANDING_ALONE", "header_line", "players_line", "points_by_seat", "read_header_line"]

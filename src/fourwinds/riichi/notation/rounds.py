@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from fourwinds.riichi.state import State, read_round
+from fourwinds.riichi.rules.state import State, read_round
 from fourwinds.table.errors import IllegalError
 
 __all__ = ["RoundLine", "round_line"]

@@ -7,8 +7,8 @@ from typing import Any
 
 from fourwinds.riichi.notation.cursor import Cursor
 from fourwinds.riichi.notation.draft import Draft
-from fourwinds.riichi.outcome import Baseline, Correction, Fact, Stop
-from fourwinds.riichi.state import read_round
+from fourwinds.riichi.rules.outcome import Baseline, Correction, Fact, Stop
+from fourwinds.riichi.rules.state import read_round
 from fourwinds.table.errors import MalformedError
 
 __all__ = ["read_baseline", "read_correction", "read_stop"]

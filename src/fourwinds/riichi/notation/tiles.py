@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fourwinds.riichi.hand_tiles import HandTiles
 from fourwinds.riichi.notation.cursor import Cursor
-from fourwinds.riichi.winning_hand import MELD_WORDS
+from fourwinds.riichi.rules.hand_tiles import HandTiles
+from fourwinds.riichi.rules.winning_hand import MELD_WORDS
 from fourwinds.table.errors import MalformedError
 
 __all__ = ["read_tiles_clause", "write_tiles_clause"]

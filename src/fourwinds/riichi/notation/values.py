@@ -6,8 +6,8 @@ import re
 from typing import Final, NamedTuple
 
 from fourwinds.riichi.notation.words import Token, read_points
-from fourwinds.riichi.value import LIMITS, Value
-from fourwinds.riichi.yaku import YakuList, read_yaku, write_yaku
+from fourwinds.riichi.rules.value import LIMITS, Value
+from fourwinds.riichi.rules.yaku import YakuList, read_yaku, write_yaku
 from fourwinds.table.errors import MalformedError
 
 __all__ = ["Claim", "read_value", "write_value", "write_yaku_list"]

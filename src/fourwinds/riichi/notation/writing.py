@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
-from fourwinds.riichi.fact_json import rules_as_json
 from fourwinds.riichi.notation.tiles import write_tiles_clause
 from fourwinds.riichi.notation.values import write_value, write_yaku_list
 from fourwinds.riichi.notation.words import Names, quoted, write_text
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Baseline,
     Chombo,
@@ -26,10 +26,10 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import WINDS
-from fourwinds.riichi.yaku import YAKU
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import WINDS
+from fourwinds.riichi.rules.yaku import YAKU
+from fourwinds.riichi.wire.fact_json import rules_as_json
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 
 __all__ = ["Form", "write_game", "write_hand"]
@@ -48,7 +48,7 @@ _UNCERTAIN: Final = {None: "?", "ron": "? ron", "tsumo": "? tsumo", "exhaustive_
 def write_hand(fact: Fact, players: Sequence[str], form: Form = "club") -> str:
     """A fact in words; `read_hand` gives it back.
 
-    >>> from fourwinds.riichi.value import Value
+    >>> from fourwinds.riichi.rules.value import Value
     >>> ron = Ron(loser=2, wins=(Win(3, Value(points=8_000)),), riichi=(1, 3))
     >>> print(write_hand(ron, ("Koki", "Josh", "Mikey", "Jo")))
     ron Jo from Mikey 8000 riichi Josh Jo

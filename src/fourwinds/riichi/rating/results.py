@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fourwinds.riichi.rating.checks import number, text
-from fourwinds.riichi.record import GameRecord
+from fourwinds.riichi.records.record import GameRecord
 from fourwinds.table.errors import IllegalError, MalformedError
 
 __all__ = ["GameResult", "check_table", "ranks_of", "results_of"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourwinds.riichi.reconcile.completion import check_completion, complete
 from fourwinds.riichi.reconcile.reconciliation import Completion, Reconciliation, reconcile
+from fourwinds.riichi.records.completion import check_completion, complete
 
 __all__ = ["Completion", "Reconciliation", "check_completion", "complete", "reconcile"]

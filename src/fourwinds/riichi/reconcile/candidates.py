@@ -13,8 +13,9 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, Final, NamedTuple
 
-from fourwinds.riichi.game import play_hand
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.reconcile import plausibility
+from fourwinds.riichi.rules.game import play_hand
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Chombo,
     ExhaustiveDraw,
@@ -25,10 +26,9 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.reconcile import plausibility
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.state import State
-from fourwinds.riichi.value import Value, payment
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import State
+from fourwinds.riichi.rules.value import Value, payment
 from fourwinds.table.errors import IllegalError
 
 __all__ = ["Candidate", "candidates", "pack", "spot_of", "unpack"]

@@ -11,8 +11,8 @@ from functools import lru_cache
 from math import comb
 from typing import Final
 
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.value import LIMITS, LimitName, Value, payment, possible_points
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import LIMITS, LimitName, Value, payment, possible_points
 
 __all__ = [
     "KINDS",

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from fourwinds.riichi.fact_words import Told, alternatives, listed, name_of, tell
-from fourwinds.riichi.game import Game, fold
-from fourwinds.riichi.numbering import count_hands, fact_names
-from fourwinds.riichi.outcome import Baseline, Fact, Uncertain
 from fourwinds.riichi.reconcile.search import Fit, Search
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.state import State
+from fourwinds.riichi.records.fact_words import Told, alternatives, listed, name_of, tell
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.numbering import count_hands, fact_names
+from fourwinds.riichi.rules.outcome import Baseline, Fact, Uncertain
+from fourwinds.riichi.rules.state import State
 from fourwinds.table.errors import FourWindsError, NotFoundError
 
 __all__ = ["Completion", "Reconciliation", "reconcile"]
@@ -69,9 +69,9 @@ def reconcile(record: GameRecord, *, limit: int = 10, effort: int = _EFFORT) -> 
     scores say nothing of them. `effort` is how many combinations are tried at most. Payments
     that `buttobi` caps are not searched for, so that under it a search is never exhausted.
 
-    >>> from fourwinds.riichi.outcome import Stop
-    >>> from fourwinds.riichi.ruleset import Ruleset
-    >>> from fourwinds.riichi.value import Value
+    >>> from fourwinds.riichi.rules.outcome import Stop
+    >>> from fourwinds.riichi.rules.ruleset import Ruleset
+    >>> from fourwinds.riichi.rules.value import Value
     >>> either = Uncertain(possible_winners=(1, 2), possible_losers=(3,), value=Value(points=2_600))
     >>> players = ("Koki", "Josh", "Mikey", "Jo")
     >>> record = GameRecord(players, Ruleset(), (either, Stop()), final_scores=(25_000, 25_000, 27_600, 22_400))

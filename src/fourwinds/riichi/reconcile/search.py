@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from fourwinds.riichi.game import play_hand
-from fourwinds.riichi.outcome import Correction, Fact, PlayedHand, Uncertain
 from fourwinds.riichi.reconcile.candidates import Candidate, candidates, pack, spot_of, unpack
 from fourwinds.riichi.reconcile.plausibility import MOST_LIKELY
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.shares import shares
-from fourwinds.riichi.standing import standing_of
-from fourwinds.riichi.state import STICK, State
+from fourwinds.riichi.rules.game import play_hand
+from fourwinds.riichi.rules.outcome import Correction, Fact, PlayedHand, Uncertain
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.shares import shares
+from fourwinds.riichi.rules.standing import standing_of
+from fourwinds.riichi.rules.state import STICK, State
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["Fit", "Search", "scores_before_sticks"]

@@ -1,9 +1,9 @@
 """Statistics of riichi games: figures with exact definitions, and null where the data cannot say.
 
->>> from fourwinds.riichi.outcome import Ron, Win
->>> from fourwinds.riichi.record import GameRecord
->>> from fourwinds.riichi.ruleset import Ruleset
->>> from fourwinds.riichi.value import Value
+>>> from fourwinds.riichi.rules.outcome import Ron, Win
+>>> from fourwinds.riichi.records.record import GameRecord
+>>> from fourwinds.riichi.rules.ruleset import Ruleset
+>>> from fourwinds.riichi.rules.value import Value
 >>> hand = Ron(loser=2, wins=(Win(0, Value(3, 30)),), riichi=(0,))
 >>> figures = statistics([GameRecord(("Ann", "Ben", "Cho", "Dee"), Ruleset(), (hand,))])
 >>> figures.players["Ann"]["win_rate"], figures.overall["win_rate"], figures.overall["average_place"]

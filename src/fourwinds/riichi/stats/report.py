@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.riichi.stats.counts import Counts
 from fourwinds.riichi.stats.measures import Figures, figures_of
 from fourwinds.riichi.stats.opponents import meetings_in, opponents_of
@@ -41,7 +41,7 @@ class _Group:
 class Statistics:
     """Counts of games, from which every figure follows. Those of two sets of games can be put together.
 
-    >>> from fourwinds.riichi.ruleset import Ruleset
+    >>> from fourwinds.riichi.rules.ruleset import Ruleset
     >>> players = ("Koki", "Josh", "Mikey", "Jo")
     >>> game = GameRecord(players, Ruleset(), final_scores=(42_100, 28_300, 21_600, 8_000))
     >>> koki = statistics([game, game]).players["Koki"]

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from fourwinds.riichi.game import Step
-from fourwinds.riichi.outcome import (
+from fourwinds.riichi.records.record import GameRecord
+from fourwinds.riichi.rules.game import Step
+from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
     Baseline,
     Chombo,
@@ -24,12 +25,11 @@ from fourwinds.riichi.outcome import (
     Uncertain,
     Win,
 )
-from fourwinds.riichi.record import GameRecord
-from fourwinds.riichi.standing import Standing
-from fourwinds.riichi.state import STICK, State
+from fourwinds.riichi.rules.standing import Standing
+from fourwinds.riichi.rules.state import STICK, State
+from fourwinds.riichi.rules.value import payment
+from fourwinds.riichi.rules.yaku import YAKU
 from fourwinds.riichi.stats.counts import Counts, Yakuman
-from fourwinds.riichi.value import payment
-from fourwinds.riichi.yaku import YAKU
 
 __all__ = ["Line", "count_game", "counts_of"]
 
@@ -56,8 +56,8 @@ class Line(NamedTuple):
 def counts_of(record: GameRecord) -> tuple[Counts, ...]:
     """The counts of one game, for each seat.
 
-    >>> from fourwinds.riichi.ruleset import Ruleset
-    >>> from fourwinds.riichi.value import Value
+    >>> from fourwinds.riichi.rules.ruleset import Ruleset
+    >>> from fourwinds.riichi.rules.value import Value
     >>> ron = Ron(loser=2, wins=(Win(0, Value(3, 30)),), riichi=(0, 2))
     >>> east, _, west, _ = counts_of(GameRecord(("Ann", "Ben", "Cho", "Dee"), Ruleset(), (ron,)))
     >>> east.wins, east.win_value, east.win_income, west.deal_in_loss, west.riichi_deal_ins

@@ -25,10 +25,10 @@ from sqlalchemy import (
     update,
 )
 
-from fourwinds.riichi.configuration import as_configuration
-from fourwinds.riichi.record import Quality
-from fourwinds.riichi.ruleset import Ruleset
-from fourwinds.riichi.standing import Standing
+from fourwinds.riichi.records.record import Quality
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.standing import Standing
+from fourwinds.riichi.wire.configuration import as_configuration
 from fourwinds.store.games.leagues import read_rules, readable, rules_json
 from fourwinds.store.ids import must_be_id, nothing
 from fourwinds.store.log import touch

@@ -10,12 +10,12 @@ from uuid import UUID, uuid5
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from fourwinds.riichi.actions import ActionRow, action_rows
-from fourwinds.riichi.fact_json import fact_as_json, fact_from_json
-from fourwinds.riichi.game import Game, Step
-from fourwinds.riichi.hand_rows import HandRow, ScoreRow, hand_row, score_rows
-from fourwinds.riichi.outcome import Fact, Uncertain
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.game import Game, Step
+from fourwinds.riichi.rules.outcome import Fact, Uncertain
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.wire.actions import ActionRow, action_rows
+from fourwinds.riichi.wire.fact_json import fact_as_json, fact_from_json
+from fourwinds.riichi.wire.hand_rows import HandRow, ScoreRow, hand_row, score_rows
 from fourwinds.store.games.games import GameRow
 from fourwinds.store.log import By
 from fourwinds.store.tables import accounts, hand_actions, hand_scores, hands

@@ -28,8 +28,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from fourwinds.riichi.presets import preset
-from fourwinds.riichi.ruleset import Ruleset
+from fourwinds.riichi.rules.presets import preset
+from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.store.ids import must_be_id, nothing
 from fourwinds.store.log import touch
 from fourwinds.store.pages import Page, page_of

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from fourwinds.riichi.rule_options import OptionKind
+from fourwinds.riichi.wire.rule_options import OptionKind
 from fourwinds.web.api.hand_models import Rules, Sent
 
 __all__ = ["HandWorth", "RulesetTables", "Rulesets", "SentRules", "WonHand", "YakuList"]

@@ -1,0 +1,1 @@
+"""Recorded games: who played, editing what was recorded, and checking it."""

@@ -1,0 +1,152 @@
+"""Completing an uncertain hand: a fact that agrees with what was recorded of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, Literal, TypeVar
+
+from fourwinds.riichi.rules.outcome import ExhaustiveDraw, NagashiMangan, PlayedHand, Ron, Tsumo, Uncertain, Win
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.value import Value, basic_points
+from fourwinds.table.errors import AmbiguousError, IllegalError
+
+__all__ = ["check_completion", "complete"]
+
+Kind = Literal["ron", "tsumo", "exhaustive_draw"]
+T = TypeVar("T")
+_CHANGE: Final = "complete what was recorded, or correct the record first"
+
+
+def complete(
+    hand: Uncertain,
+    *,
+    kind: Kind | None = None,
+    winner: int | None = None,
+    loser: int | None = None,
+    value: Value | None = None,
+    tenpai: Iterable[int] | None = None,
+    riichi: Iterable[int] | None = None,
+    rules: Ruleset | None = None,
+) -> PlayedHand:
+    """The hand with what has become known; what was recorded is taken over and must agree.
+
+    >>> either = Uncertain(possible_winners=(1, 2), value=Value(points=2_600), note="Mikey or Josh")
+    >>> done = complete(either, winner=2, loser=0)
+    >>> done.outcome, done.winners, done.wins[0].value, done.note
+    ('ron', (2,), 2600, 'Mikey or Josh')
+    >>> complete(either, winner=3, loser=0)
+    Traceback (most recent call last):
+    ...
+    fourwinds.table.errors.IllegalError: seat 3 wins, but the hand was recorded with the possible winners 1 and 2: ...
+    """
+    about: dict[str, Any] = {"note": hand.note, "riichi": hand.riichi if riichi is None else tuple(riichi)}
+    loser = _only(loser, hand.possible_losers, hand.ronned_riichi)
+    tenpai = hand.tenpai if tenpai is None else tuple(tenpai)
+    kind = kind or hand.kind or _kind(loser, tenpai)
+    fact: PlayedHand
+    if kind == "exhaustive_draw":
+        fact = ExhaustiveDraw(tenpai=_known(tenpai, "who was tenpai"), **about)
+        _refuse(winner is not None or value is not None, "a draw with a winner or a value", "leave them out")
+    else:
+        seat = _known(_only(winner, hand.possible_winners, None), "who won")
+        win = Win(seat, _known(_merged(hand.value, value, rules or Ruleset()), "the value"))
+        if kind == "tsumo":
+            fact = Tsumo(win=win, **about)
+        else:
+            loser = _known(loser, "whether by tsumo or from whom" if kind is None else "from whom")
+            fact = Ron(loser=loser, wins=(win,), ronned_riichi=hand.ronned_riichi, **about)
+    check_completion(hand, fact, rules)
+    return fact
+
+
+def _kind(loser: int | None, tenpai: object) -> Kind | None:
+    return "ron" if loser is not None else "exhaustive_draw" if tenpai is not None else None
+
+
+def _only(seat: int | None, possible: tuple[int, ...], certain: int | None) -> int | None:
+    if seat is not None:
+        return seat
+    return possible[0] if len(possible) == 1 else certain
+
+
+def _known(known: T | None, what: str) -> T:
+    if known is None:
+        raise AmbiguousError(f"the hand is not complete: {what} is not known", remedy="say it, or leave it uncertain")
+    return known
+
+
+def check_completion(hand: Uncertain, fact: PlayedHand, rules: Ruleset | None = None) -> None:
+    """Refuse a fact that contradicts what was recorded of an uncertain hand.
+
+    Whether the dealer stayed depends on who dealt, and is checked where the hand takes its place in a game.
+    """
+    _refuse(isinstance(fact, Uncertain), "the hand is still uncertain", "say how it ended")
+    _check_kind(hand, fact)
+    _check_seats(hand, fact)
+    lost = [seat for seat in hand.riichi if seat not in fact.riichi]
+    _refuse(bool(lost), f"the recorded riichi of {_seats(lost)} is missing", _CHANGE)
+    tile = hand.ronned_riichi
+    _refuse(tile not in (None, fact.ronned_riichi), f"the riichi tile of seat {tile} was recorded as won on", _CHANGE)
+    if hand.tenpai is not None:
+        tenpai = fact.tenpai if isinstance(fact, ExhaustiveDraw | NagashiMangan) else None
+        _refuse(tenpai != hand.tenpai, f"the tenpai players were recorded: {_seats(hand.tenpai) or 'nobody'}", _CHANGE)
+    if hand.value is not None:
+        wins = (fact.win,) if isinstance(fact, Tsumo) else fact.wins if isinstance(fact, Ron) else ()
+        _refuse(not wins, f"a value of {hand.value} was recorded, but nobody wins", _CHANGE)
+        for win in wins:
+            _merged(hand.value, win.value, rules or Ruleset())
+
+
+def _check_kind(hand: Uncertain, fact: PlayedHand) -> None:
+    _refuse(
+        hand.kind not in (None, fact.outcome),
+        f"the hand was recorded as {_a(hand.kind)}, and completed as {_a(fact.outcome)}",
+        _CHANGE,
+    )
+
+
+def _check_seats(hand: Uncertain, fact: PlayedHand) -> None:
+    if hand.possible_winners:
+        strangers = [seat for seat in fact.winners if seat not in hand.possible_winners]
+        recorded = f"but the hand was recorded with the possible winners {_numbers(hand.possible_winners)}"
+        _refuse(not fact.winners, f"nobody wins, {recorded}", _CHANGE)
+        _refuse(bool(strangers), f"{_seats(strangers)} wins, {recorded}", _CHANGE)
+    if hand.possible_losers:
+        recorded = f"but the hand was recorded with the possible losers {_numbers(hand.possible_losers)}"
+        if not isinstance(fact, Ron):
+            raise IllegalError(f"nobody discarded the winning tile, {recorded}", remedy=_CHANGE)
+        _refuse(fact.loser not in hand.possible_losers, f"seat {fact.loser} loses, {recorded}", _CHANGE)
+
+
+def _merged(recorded: Value | None, known: Value | None, rules: Ruleset) -> Value | None:
+    """Both values as one: recorded points stay beside han and fu as a claim that the fold checks."""
+    if recorded is None or known is None:
+        return recorded or known
+    basic, other = basic_points(recorded, rules), basic_points(known, rules)
+    claims = {value.points for value in (recorded, known) if value.points is not None}
+    differ = (
+        bool(basic and other and basic != other)
+        or len(claims) > 1
+        or (recorded.han is not None and known.han is not None and recorded[:2] != known[:2])
+    )
+    _refuse(differ, f"the hand is worth {known}, but {recorded} was recorded", _CHANGE)
+    value = known if other else recorded
+    return Value(value.han, value.fu, limit=value.limit, yakuman=value.yakuman, points=next(iter(claims), None))
+
+
+def _refuse(wrong: bool, problem: str, remedy: str) -> None:
+    if wrong:
+        raise IllegalError(problem, remedy=remedy)
+
+
+def _a(kind: str | None) -> str:
+    words = (kind or "").replace("_", " ")
+    return f"{'an' if words[:1] in 'ae' else 'a'} {words}"
+
+
+def _numbers(seats: Iterable[int]) -> str:
+    return " and ".join(map(str, seats))
+
+
+def _seats(seats: Iterable[int]) -> str:
+    return " and ".join(f"seat {seat}" for seat in seats)

@@ -1,0 +1,162 @@
+"""Whether the tiles of a win agree with its han and fu, and with its yaku where those are recorded."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from fourwinds.riichi.records.record import GameRecord, in_names
+from fourwinds.riichi.rules.hand import OTHER_WAITS, HandValue, score_hand
+from fourwinds.riichi.rules.hand_tiles import HandTiles
+from fourwinds.riichi.rules.outcome import Fact, PlayedHand, Tsumo, Win, wins_of
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.state import State
+from fourwinds.riichi.rules.tiles import WINDS
+from fourwinds.riichi.rules.typed_hand import SITUATIONS, read_hand
+from fourwinds.riichi.rules.value import payment_of
+from fourwinds.riichi.rules.yaku import YAKU
+from fourwinds.table.errors import FourWindsError, IllegalError
+
+__all__ = ["check_tiles", "game_findings", "tile_findings"]
+
+REMEDY: Final = "correct the value or the tiles, or remove the tiles"
+_DORA: Final = tuple(name for name, yaku in YAKU.items() if yaku.is_dora)
+_YAKUHAI: Final = (
+    "haku",
+    "hatsu",
+    "chun",
+    *(f"{whose}_{wind}" for whose in ("seat", "round") for wind in ("east", "south", "west", "north")),
+)
+
+
+class _Won(NamedTuple):
+    """What decides the value of a hand besides its tiles and the rules."""
+
+    tsumo: bool
+    seat_wind: str
+    round_wind: str
+    situations: tuple[str, ...]
+
+
+def check_tiles(rules: Ruleset, state: State, fact: Fact) -> None:
+    """Refuse a fact to be played at this state of which the tiles tell another value than it records."""
+    for problem in tile_findings(rules, state, fact):
+        raise IllegalError(problem, remedy=REMEDY)
+
+
+def tile_findings(rules: Ruleset, state: State, fact: Fact) -> tuple[str, ...]:
+    """Where the tiles of a fact tell another value than it records; seats stand for players.
+
+    After an uncertain hand nobody knows who deals: such hands are looked at once that is completed.
+
+    >>> from fourwinds.riichi.rules.outcome import Ron
+    >>> from fourwinds.riichi.rules.state import opening
+    >>> from fourwinds.riichi.rules.value import Value
+    >>> tiles = HandTiles("234567m 234p 67s 55s", "8s")
+    >>> tile_findings(Ruleset(), opening(Ruleset()), Ron(loser=0, wins=(Win(1, Value(2, 30), tiles=tiles),)))
+    ()
+    >>> tile_findings(Ruleset(), opening(Ruleset()), Ron(loser=0, wins=(Win(1, Value(3, 30), tiles=tiles),)))
+    ('the tiles of seat 1 are worth 2 han 30 fu (pinfu, tanyao), but 3 han 30 fu is recorded',)
+    """
+    if state.provisional or not isinstance(fact, PlayedHand):
+        return ()
+    return tuple(filter(None, (_disagreement(rules, state, fact, win) for win in wins_of(fact))))
+
+
+def game_findings(record: GameRecord) -> tuple[str, ...]:
+    """Where the tiles of any hand of a game tell another value than is recorded, in the names of its players."""
+    return tuple(
+        f"hand {number}: {in_names(found, record.players)}"
+        for number, step in enumerate(record.game.steps, start=1)
+        for found in tile_findings(record.rules, step.before, step.fact)
+    )
+
+
+def _disagreement(rules: Ruleset, state: State, fact: PlayedHand, win: Win) -> str:
+    """One sentence, or nothing: the value first, since what else differs follows from it."""
+    if win.tiles is None:
+        return ""
+    whose = f"the tiles of seat {win.seat}"
+    tsumo = isinstance(fact, Tsumo)
+    seat_wind, round_wind = WINDS[(win.seat - state.dealer) % rules.players], WINDS[state.wind % 4]
+    worth = _worth(win.tiles, rules, _Won(tsumo, seat_wind, round_wind, _situations(fact, win)))
+    if isinstance(worth, FourWindsError):
+        return f"{whose} do not win here ({worth.problem}), but {win.value} is recorded"
+    if not _pays_the_same(rules, win, worth, dealer=win.seat == state.dealer, tsumo=tsumo):
+        return f"{whose} are worth {_worth_in_words(worth)}, but {win.value} is recorded"
+    if missing := [name for name, han in win.yaku if not _has(worth, name, han)]:
+        return f"{whose} are worth {_worth_in_words(worth)}, without the recorded {_listed(missing)}"
+    if win.open not in (None, _is_open(win.tiles)):
+        return f"{whose} make {_openness(not win.open)} hand, but {_openness(bool(win.open))} one is recorded"
+    return ""
+
+
+def _situations(fact: PlayedHand, win: Win) -> tuple[str, ...]:
+    """How the hand was won, which tiles do not show: the riichi of the hand, and what its yaku name."""
+    named = {name for name, _ in win.yaku}
+    if win.seat in fact.riichi:
+        named.add("riichi")
+    if "double_riichi" in named:
+        named.discard("riichi")
+    return tuple(name for name in SITUATIONS if name in named)
+
+
+@lru_cache(maxsize=10_000)
+def _worth(tiles: HandTiles, rules: Ruleset, won: _Won) -> HandValue | FourWindsError:
+    try:
+        hand = read_hand(
+            tiles.hand,
+            tiles.winning_tile,
+            melds=tiles.melds,
+            dora=tiles.dora_indicators,
+            ura=tiles.ura_indicators,
+            aka=rules.aka > 0,
+            players=rules.players,
+            **won._asdict(),
+        )
+        return score_hand(hand, rules)
+    except FourWindsError as error:
+        return error
+
+
+def _pays_the_same(rules: Ruleset, win: Win, worth: HandValue, *, dealer: bool, tsumo: bool) -> bool:
+    """Whether what is recorded of the value is so: han and fu where they are known, and else what is paid."""
+    han, fu = win.value.han, win.value.fu
+    if han not in (None, worth.han) or (fu not in (None, worth.fu) and not worth.yakuman):
+        return False
+    try:
+        recorded = payment_of(win.value, rules, dealer, tsumo)
+    except IllegalError:
+        return False
+    return recorded == payment_of(worth.value, rules, dealer, tsumo)
+
+
+def _has(worth: HandValue, name: str, han: int | None) -> bool:
+    """Whether a yaku that somebody noted is there, with its han where noted; dora may be counted together."""
+    found = dict(worth.yaku)
+    found |= {OTHER_WAITS[each]: worth_in_han for each, worth_in_han in worth.yaku if each in OTHER_WAITS}
+    counts = [found.get(name, 0)]
+    if name == "dora":
+        counts.append(sum(found.get(each, 0) for each in _DORA))
+    elif name == "yakuhai":
+        counts = [sum(found.get(each, 0) for each in _YAKUHAI)]
+    if han is None:
+        return any(counts)
+    return han in counts or (YAKU[name].yakuman and any(counts))
+
+
+def _worth_in_words(worth: HandValue) -> str:
+    names = [name if han == 1 or worth.yakuman else f"{name} {han}" for name, han in worth.yaku]
+    return f"{worth.value} ({_listed(names)})"
+
+
+def _listed(yaku: list[str]) -> str:
+    return ", ".join(yaku).replace("_", " ")
+
+
+def _is_open(tiles: HandTiles) -> bool:
+    return any(not meld.startswith(("ankan", "nuki")) for meld in tiles.melds)
+
+
+def _openness(is_open: bool) -> str:
+    return "an open" if is_open else "a closed"

@@ -1,0 +1,256 @@
+"""What a winning hand is worth: points from han and fu, and which points there can be for whom."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, get_args
+
+from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.table.errors import IllegalError, MalformedError
+
+__all__ = [
+    "LIMITS",
+    "LimitName",
+    "Payment",
+    "Value",
+    "common_points",
+    "payment",
+    "payment_of",
+    "possible_points",
+    "readings",
+]
+
+LimitName = Literal["mangan", "haneman", "baiman", "sanbaiman", "yakuman"]
+LIMITS: Final[dict[LimitName, int]] = dict(zip(get_args(LimitName), (2_000, 3_000, 4_000, 6_000, 8_000), strict=True))
+"""Limit hands and their basic points."""
+MOST_YAKUMAN: Final = 6
+_LEAST_HAN: Final[dict[LimitName, int]] = {"sanbaiman": 11, "baiman": 8, "haneman": 6, "mangan": 5}
+_FU: Final = (20, 25, *range(30, 120, 10))
+_MOST_FU: Final = 140
+
+
+class _Value(NamedTuple):
+    han: int | None
+    fu: int | None
+    limit: LimitName | None
+    yakuman: int
+    points: int | None
+
+
+class Value(_Value):
+    """What is known of a hand's value: han and fu, or a limit, or so many yakuman, or only its points.
+
+    Points never contain honba and sticks; those of a tsumo are what all pay together. Where points stand beside han
+    and fu they are a claim, checked when the hand is scored.
+
+    >>> Value(3, 30)
+    3 han 30 fu
+    >>> Value(limit="haneman"), Value(yakuman=2), Value(points=7_700)
+    (haneman, 2 yakuman, 7700)
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        han: int | None = None,
+        fu: int | None = None,
+        *,
+        limit: LimitName | None = None,
+        yakuman: int = 0,
+        points: int | None = None,
+    ) -> Value:
+        if limit == "yakuman":
+            limit, yakuman = None, yakuman or 1
+        value = super().__new__(cls, han, fu, limit, yakuman, points)
+        value._check()
+        return value
+
+    def _check(self) -> None:
+        han, fu, limit, yakuman, points = self
+        for number in (han, fu, yakuman, points):
+            if number is not None and type(number) is not int:
+                raise MalformedError(f"{number!r} is not a whole number", remedy="han, fu and points are whole numbers")
+        ways = sum((han is not None, limit is not None, yakuman > 0))
+        if ways > 1:
+            raise MalformedError(
+                f"a hand is worth {self}", remedy="give han and fu, or a limit, or yakuman: one of them"
+            )
+        if not ways and points is None:
+            raise MalformedError("a win without its value", remedy="give han and fu, a limit, or the points")
+        if fu is not None and han is None:
+            raise MalformedError(f"{fu} fu without han", remedy="give the han too, or the points alone")
+        if limit is not None and limit not in LIMITS:
+            raise MalformedError(f"there is no limit {limit!r}", remedy=f"choose from {', '.join(LIMITS)}")
+        if not 0 <= yakuman <= MOST_YAKUMAN:
+            raise IllegalError(f"{yakuman} yakuman at once", remedy=f"one hand holds up to {MOST_YAKUMAN}")
+        if points is not None and (points <= 0 or points % 100):
+            raise IllegalError(f"{points} points cannot be won", remedy="points are won in hundreds, above 0")
+        if han is not None:
+            self._check_han_and_fu(han, fu)
+
+    @staticmethod
+    def _check_han_and_fu(han: int, fu: int | None) -> None:
+        if not 1 <= han <= 200:
+            raise IllegalError(f"a hand of {han} han", remedy="a winning hand has at least one han, its yaku")
+        if fu is None:
+            if han < 5:
+                raise MalformedError(f"{han} han without fu", remedy="below 5 han the fu decide: write 3han 30fu")
+        elif fu != 25 and (fu % 10 or not 20 <= fu <= _MOST_FU):
+            raise IllegalError(f"a hand of {fu} fu", remedy="fu are 25 for seven pairs, else 20, 30, 40 … up to 110")
+        elif fu > 110 and han < 2:
+            raise IllegalError(f"{han} han {fu} fu", remedy="more than 110 fu need three kans, which are two han")
+        elif fu < 30 and han < 2:
+            raise IllegalError(
+                f"{han} han {fu} fu", remedy="20 fu needs pinfu and tsumo, 25 fu seven pairs: two han at least"
+            )
+
+    def __repr__(self) -> str:
+        parts = []
+        if self.han is not None:
+            parts.append(f"{self.han} han" + (f" {self.fu} fu" if self.fu is not None else ""))
+        if self.limit:
+            parts.append(self.limit)
+        if self.yakuman:
+            parts.append("yakuman" if self.yakuman == 1 else f"{self.yakuman} yakuman")
+        if self.points is not None:
+            parts.append(f"{self.points}")
+        return ", ".join(parts)
+
+    __str__ = __repr__
+
+
+class Payment(NamedTuple):
+    """Who pays what for a hand, without honba and sticks. By ron, the discarder pays `points`."""
+
+    points: int
+    dealer_pays: int
+    other_pays: int
+    limit: LimitName | None
+
+
+def basic_points(value: Value, rules: Ruleset) -> int:
+    """The points that payments are multiples of; 0 where neither han nor a limit is known."""
+    if value.yakuman:
+        return LIMITS["yakuman"] * _yakuman_counted(value.yakuman, rules)
+    if value.limit:
+        return LIMITS[value.limit]
+    if value.han is None:
+        return 0
+    if value.han >= 13 and rules.counted_yakuman:
+        return LIMITS["yakuman"]
+    for limit, least in _LEAST_HAN.items():
+        if value.han >= least:
+            return LIMITS[limit]
+    basic = (value.fu or 0) << (value.han + 2)
+    return LIMITS["mangan"] if basic > 2_000 or (rules.kiriage and basic == 1_920) else basic
+
+
+def _yakuman_counted(yakuman: int, rules: Ruleset) -> int:
+    in_one_hand = MOST_YAKUMAN if rules.multiple_yakuman else 2 if rules.double_yakuman else 1
+    return min(yakuman, in_one_hand, rules.max_yakuman)
+
+
+def payment(value: Value, rules: Ruleset, *, dealer: bool, tsumo: bool) -> Payment:
+    """What a hand pays under these rules.
+
+    >>> payment(Value(3, 30), Ruleset(), dealer=True, tsumo=True)
+    Payment(points=6000, dealer_pays=0, other_pays=2000, limit=None)
+    >>> payment(Value(points=5_700), Ruleset(), dealer=False, tsumo=False)
+    Traceback (most recent call last):
+    ...
+    fourwinds.table.errors.IllegalError: no ron of a non-dealer is worth 5700: the nearest are 5200 and 5800
+    """
+    return payment_of(value, rules, dealer, tsumo)
+
+
+@lru_cache(maxsize=20_000)
+def payment_of(value: Value, rules: Ruleset, dealer: bool, tsumo: bool) -> Payment:
+    """`payment` for whoever asks at every hand of many games: names of arguments take as long as the look-up."""
+    if tsumo and value.fu == 25 and value.han == 2:
+        raise IllegalError("2 han 25 fu by tsumo", remedy="seven pairs drawn by oneself have three han")
+    basic = basic_points(value, rules) or _basic_of(value.points or 0, rules, dealer=dealer, tsumo=tsumo)
+    paid = _paid(basic, rules, dealer=dealer, tsumo=tsumo)
+    if value.points is not None and value.points != paid.points:
+        raise IllegalError(
+            f"{_whose(dealer=dealer, tsumo=tsumo)} of {value._replace(points=None)!r} is worth {paid.points}, "
+            f"not {value.points}",
+            remedy="points are without honba and riichi sticks; those of a tsumo are what all pay together",
+        )
+    return paid
+
+
+def _paid(basic: int, rules: Ruleset, *, dealer: bool, tsumo: bool) -> Payment:
+    limit = next((name for name, least in reversed(LIMITS.items()) if basic >= least), None)
+    if not tsumo:
+        points = _up(basic * (6 if dealer else 4))
+        return Payment(points, points, points, limit)
+    missing = basic // 2 if rules.players == 3 and rules.sanma_tsumo == "split" else 0
+    if dealer:
+        each = _up(2 * basic + 2 * missing)
+        return Payment(each * (rules.players - 1), 0, each, limit)
+    from_dealer, from_other = _up(2 * basic + missing), _up(basic + missing)
+    return Payment(from_dealer + from_other * (rules.players - 2), from_dealer, from_other, limit)
+
+
+def _up(points: int) -> int:
+    return -(-points // 100) * 100
+
+
+def _basic_of(points: int, rules: Ruleset, *, dealer: bool, tsumo: bool) -> int:
+    """The basic points behind a number of points that was recorded without han and fu."""
+    possible = possible_points(rules, dealer=dealer, tsumo=tsumo)
+    if points not in possible:
+        below = max((other for other in possible if other < points), default=None)
+        above = min((other for other in possible if other > points), default=None)
+        near = [str(other) for other in (below, above) if other is not None]
+        raise IllegalError(
+            f"no {_whose(dealer=dealer, tsumo=tsumo)[2:]} is worth {points}",
+            remedy=f"the nearest {'are' if len(near) > 1 else 'is'} {' and '.join(near)}",
+        )
+    return basic_points(possible[points][0], rules)
+
+
+def _whose(*, dealer: bool, tsumo: bool) -> str:
+    return f"a {'tsumo' if tsumo else 'ron'} of a {'dealer' if dealer else 'non-dealer'}"
+
+
+@lru_cache(maxsize=256)
+def possible_points(rules: Ruleset, *, dealer: bool, tsumo: bool) -> dict[int, tuple[Value, ...]]:
+    """Every number of points that such a win can bring, in order, with the values that do."""
+    found: dict[int, list[Value]] = {}
+    for value in _values(rules, tsumo=tsumo):
+        paid = _paid(basic_points(value, rules), rules, dealer=dealer, tsumo=tsumo)
+        if value.han is None or paid.limit is None:
+            found.setdefault(paid.points, []).append(value)
+    return {points: tuple(found[points]) for points in sorted(found)}
+
+
+def _values(rules: Ruleset, *, tsumo: bool) -> list[Value]:
+    """Values as the rules can make them. A ron has at least 30 fu, or 25; only a pinfu tsumo has 20."""
+    values = [
+        Value(han, fu)
+        for han in range(1, 5)
+        for fu in _FU
+        if (fu >= 30 or han >= (3 if tsumo and fu == 25 else 2)) and (fu != 20 or tsumo)
+    ]
+    most = _yakuman_counted(MOST_YAKUMAN, rules)
+    limits: list[LimitName] = ["mangan", "haneman", "baiman", "sanbaiman"]
+    return values + [Value(limit=limit) for limit in limits] + [Value(yakuman=count) for count in range(1, most + 1)]
+
+
+def readings(points: int, rules: Ruleset, *, dealer: bool, tsumo: bool) -> tuple[Value, ...]:
+    """The values behind a number of points; none where it is not possible.
+
+    >>> readings(5_800, Ruleset(), dealer=False, tsumo=False)
+    (2 han 90 fu,)
+    >>> readings(1_500, Ruleset(), dealer=False, tsumo=False)
+    ()
+    """
+    return possible_points(rules, dealer=dealer, tsumo=tsumo).get(points, ())
+
+
+def common_points(rules: Ruleset, *, dealer: bool, tsumo: bool) -> tuple[Payment, ...]:
+    """The payments that deserve a button for this winner: hands of 30 and 40 fu, and the limits up to a yakuman."""
+    values = [Value(han, fu) for han in range(1, 5) for fu in (30, 40)] + [Value(limit=limit) for limit in LIMITS]
+    return tuple(sorted({payment(value, rules, dealer=dealer, tsumo=tsumo) for value in values}))

@@ -1,0 +1,208 @@
+"""A winning hand as it lay on the table: tiles, melds, indicators and how it was won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from fourwinds.riichi.rules.tiles import NORTH, check_apart, kind_of, read_tiles, tile_name, wind_kind, write_tiles
+from fourwinds.table.errors import AmbiguousError, IllegalError, Where
+
+__all__ = ["KANS", "MELD_KINDS", "MELD_WORDS", "Meld", "WinningHand", "read_meld"]
+
+KANS = ("daiminkan", "kakan", "ankan")
+MELD_KINDS = ("chi", "pon", *KANS, "nuki")
+MELD_WORDS = {kind: kind for kind in MELD_KINDS} | {
+    "chii": "chi",
+    "minkan": "daiminkan",
+    "shouminkan": "kakan",
+    "kita": "nuki",
+}
+"""The kinds of melds by the words people use for them."""
+_Rule = tuple[bool, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """Tiles laid down: a chi, a pon, one of the three kans, or north set aside (nuki) at a table of three."""
+
+    kind: str
+    tiles: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        kinds = sorted(map(kind_of, self.tiles))
+        if self.kind not in MELD_KINDS:
+            raise IllegalError(f"there is no meld {self.kind!r}", remedy=f"a meld is one of {', '.join(MELD_KINDS)}")
+        if not self._fits(kinds):
+            raise IllegalError(f"{write_tiles(self.tiles)} is no {self.kind}", remedy=_MELD_HELP[self.kind])
+        check_apart(self.tiles)
+
+    def _fits(self, kinds: list[int]) -> bool:
+        if self.kind == "chi":
+            low = kinds[0] if kinds else 27
+            return kinds == [low, low + 1, low + 2] and low < 27 and low % 9 <= 6
+        if self.kind == "nuki":
+            return 1 <= len(kinds) <= 4 and set(kinds) == {NORTH}
+        return len(kinds) == (4 if self.kind in KANS else 3) and len(set(kinds)) == 1
+
+    @property
+    def is_open(self) -> bool:
+        """A closed kan and a north set aside leave the hand closed."""
+        return self.kind not in ("ankan", "nuki")
+
+
+_MELD_HELP = {
+    "chi": "a chi is three tiles of one suit in a row",
+    "pon": "a pon is three tiles of a kind",
+    **dict.fromkeys(KANS, "a kan is four tiles of a kind"),
+    "nuki": "nuki sets aside one to four norths",
+}
+
+
+def read_meld(text: str, *, aka: bool = True, besides: Sequence[int] = ()) -> Meld:
+    """A meld such as `pon 777z`, `ankan 1111m` or `123s`; four of a kind must say which kan they are.
+
+    >>> read_meld("123s").kind, read_meld("777z").kind, read_meld("nuki 4z").kind
+    ('chi', 'pon', 'nuki')
+    """
+    word, _, rest = text.strip().partition(" ")
+    if kind := MELD_WORDS.get(word.lower()):
+        return Meld(kind, read_tiles(rest, aka=aka, besides=besides))
+    tiles = read_tiles(text, aka=aka, besides=besides)
+    if len(tiles) == 4:
+        raise AmbiguousError(
+            f"{text!r} can be any of the three kans",
+            where=Where(token=text),
+            remedy=f"write ankan {text} for a closed one, daiminkan or kakan for an open one",
+        )
+    return Meld("pon" if len({tile // 4 for tile in tiles}) == 1 else "chi", tiles)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinningHand:
+    """A hand as it was won; what no rules allow is refused when it is made."""
+
+    tiles: tuple[int, ...]
+    """The tiles in hand with the winning tile, without those of melds."""
+    win_tile: int
+    tsumo: bool
+    seat_wind: str
+    round_wind: str
+    melds: tuple[Meld, ...] = ()
+    dora_indicators: tuple[int, ...] = ()
+    ura_indicators: tuple[int, ...] = ()
+    riichi: bool = False
+    double_riichi: bool = False
+    ippatsu: bool = False
+    rinshan: bool = False
+    chankan: bool = False
+    haitei: bool = False
+    houtei: bool = False
+    tenhou: bool = False
+    chiihou: bool = False
+    renhou: bool = False
+    players: int = 4
+
+    def __post_init__(self) -> None:
+        wind_kind(self.seat_wind)
+        wind_kind(self.round_wind)
+        check_apart(self.all_tiles() + self.dora_indicators + self.ura_indicators)
+        for rules in (_rules_of_tiles, _rules_of_riichi, _rules_of_the_win, _rules_of_the_first_turn, _rules_of_three):
+            for broken, problem, remedy in rules(self):
+                if broken:
+                    raise IllegalError(problem, remedy=remedy)
+
+    @property
+    def is_open(self) -> bool:
+        return any(meld.is_open for meld in self.melds)
+
+    @property
+    def norths_aside(self) -> int:
+        return sum(len(meld.tiles) for meld in self.melds if meld.kind == "nuki")
+
+    def sets(self) -> tuple[Meld, ...]:
+        """The melds that are one of the four sets of the hand."""
+        return tuple(meld for meld in self.melds if meld.kind != "nuki")
+
+    def all_tiles(self) -> tuple[int, ...]:
+        """The tiles in hand and in melds."""
+        return self.tiles + tuple(tile for meld in self.melds for tile in meld.tiles)
+
+
+def _rules_of_tiles(hand: WinningHand) -> Iterator[_Rule]:
+    count = len(hand.tiles) + 3 * len(hand.sets())
+    yield (
+        count != 14,
+        f"a winning hand has 14 tiles, a kan counted as three, and this one has {count}",
+        "give the winning tile with the hand and the melds apart from it",
+    )
+    yield (
+        hand.win_tile not in hand.tiles,
+        f"the winning tile {tile_name(hand.win_tile)} is not in the hand",
+        "name one of the tiles in hand that are not in a meld",
+    )
+    yield (
+        max(len(hand.dora_indicators), len(hand.ura_indicators)) > 5,
+        "there are at most five dora indicators, with four kans",
+        "give one, and one more for each kan",
+    )
+
+
+def _rules_of_riichi(hand: WinningHand) -> Iterator[_Rule]:
+    riichi = hand.riichi or hand.double_riichi
+    yield riichi and hand.is_open, "riichi is for closed hands, and this hand has an open meld", "leave out riichi"
+    yield hand.ippatsu and not riichi, "ippatsu follows riichi only", "add riichi, or leave out ippatsu"
+    yield (
+        hand.ippatsu and hand.rinshan and hand.players == 4,
+        "a kan ends ippatsu, so it cannot meet rinshan",
+        "leave out one of the two",
+    )
+
+
+def _rules_of_the_win(hand: WinningHand) -> Iterator[_Rule]:
+    draws, discards = ("it is won by tsumo", "leave it out or make it a tsumo"), ("it is won by ron", "make it a ron")
+    for name, broken, (reason, remedy) in (
+        ("rinshan", hand.rinshan and not hand.tsumo, draws),
+        ("haitei", hand.haitei and not hand.tsumo, draws),
+        ("chankan", hand.chankan and hand.tsumo, discards),
+        ("houtei", hand.houtei and hand.tsumo, discards),
+    ):
+        yield broken, f"{name} does not fit: {reason}", remedy
+    extra = any(meld.kind in (*KANS, "nuki") for meld in hand.melds)
+    yield hand.rinshan and not extra, "rinshan needs a kan of one's own", "add the kan to the melds"
+    yield hand.rinshan and hand.haitei, "rinshan is not drawn from the wall, so it is not haitei", "leave out haitei"
+    yield hand.chankan and hand.houtei, "after the last tile nobody can kan", "leave out chankan or houtei"
+    same = sum(tile // 4 == hand.win_tile // 4 for tile in hand.all_tiles() + hand.dora_indicators)
+    yield (
+        hand.chankan and same > 1 and hand.players == 4,
+        f"the other three {tile_name(hand.win_tile)} lie in the kan that was robbed",
+        "leave out chankan, or mend the tiles",
+    )
+
+
+def _rules_of_the_first_turn(hand: WinningHand) -> Iterator[_Rule]:
+    dealer = hand.seat_wind == "E"
+    later = hand.riichi or hand.double_riichi or hand.rinshan or hand.chankan or hand.haitei or hand.houtei
+    for name, claimed, fits, what in (
+        ("tenhou", hand.tenhou, dealer and hand.tsumo, "the dealer's, by tsumo"),
+        ("chiihou", hand.chiihou, not dealer and hand.tsumo, "a non-dealer's, by tsumo"),
+        ("renhou", hand.renhou, not dealer and not hand.tsumo, "a non-dealer's, by ron"),
+    ):
+        yield claimed and not fits, f"{name} is {what}", "mend the seat wind or how it was won"
+        yield claimed and bool(hand.melds), f"{name} comes before any meld", "leave out the melds or the claim"
+        yield (
+            claimed and later,
+            f"{name} is won in the first turn, before riichi, kan and the last tile",
+            "leave it out",
+        )
+
+
+def _rules_of_three(hand: WinningHand) -> Iterator[_Rule]:
+    yield hand.players not in (3, 4), f"a table of {hand.players} cannot play", "seat three or four players"
+    if hand.players == 4:
+        yield hand.norths_aside > 0, "north is set aside only at a table of three", "leave out nuki, or say it is three"
+        return
+    laid = hand.all_tiles() + hand.dora_indicators + hand.ura_indicators
+    yield any(4 <= tile < 32 for tile in laid), "a table of three plays without 2m to 8m", "leave these tiles out"
+    yield any(meld.kind == "chi" for meld in hand.melds), "there is no chi at a table of three", "leave it out"
+    yield hand.seat_wind == "N", "nobody sits north at a table of three", "seats are E, S and W"

@@ -1,0 +1,1 @@
+"""Random games, and test vectors that other programs can check their fold against."""

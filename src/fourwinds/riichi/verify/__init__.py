@@ -1,0 +1,1 @@
+"""Public records of games, and every amount in them derived again."""
