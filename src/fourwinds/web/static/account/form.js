@@ -31,7 +31,10 @@ export class AccountForm extends LitElement {
   }
 
   /** A field with its label, hint and error; what it holds is checked by its own attributes. */
-  field(name, { label, type = "text", autocomplete = "off", value = "", hint, shortest, longest = 200, required = true }) {
+  field(
+    name,
+    { label, type = "text", autocomplete = "off", value = "", hint, shortest, longest = 200, required = true },
+  ) {
     const id = `${this.localName}-${name}`;
     const told = [hint && `${id}-hint`, this.errors[name] && `${id}-error`].filter(Boolean).join(" ");
     const kind = type === "password" && this.shown[name] ? "text" : type;
@@ -56,7 +59,9 @@ export class AccountForm extends LitElement {
 
   /** What belongs to no field. */
   problem() {
-    return this.errors.form ? html`<p class="error bad" role="alert">${icon("bad")}<span>${this.errors.form}</span></p>` : nothing;
+    return this.errors.form
+      ? html`<p class="error bad" role="alert">${icon("bad")}<span>${this.errors.form}</span></p>`
+      : nothing;
   }
 
   /** Check the form of an event and hand what it holds to `run`; what is refused stands beside its field. */

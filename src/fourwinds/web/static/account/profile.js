@@ -68,7 +68,12 @@ class AccountAddress extends ProfileForm {
     const form = this.form(
       (held, sent) => this.#save(held, sent),
       this.field("email", { label: text(`${WORDS}.email_new`), type: "email", autocomplete: "username", longest: 320 }),
-      this.field("password", { label: text(`${WORDS}.email_password`), type: "password", autocomplete: "current-password", longest: 1000 }),
+      this.field("password", {
+        label: text(`${WORDS}.email_password`),
+        type: "password",
+        autocomplete: "current-password",
+        longest: 1000,
+      }),
       html`<button class="button quiet start" ?disabled=${this.busy}>${text(`${WORDS}.email_save`)}</button>`,
     );
     return this.folded(text("account.email"), this.me.email, form);
@@ -86,7 +91,12 @@ class AccountPassword extends ProfileForm {
     const form = this.form(
       (held, sent) => this.#save(held, sent),
       html`<input hidden type="email" name="username" autocomplete="username" .value=${this.me.email} />`,
-      this.field("current", { label: text(`${WORDS}.password_current`), type: "password", autocomplete: "current-password", longest: 1000 }),
+      this.field("current", {
+        label: text(`${WORDS}.password_current`),
+        type: "password",
+        autocomplete: "current-password",
+        longest: 1000,
+      }),
       this.field("new", {
         label: text(`${WORDS}.password_new`),
         type: "password",

@@ -54,9 +54,11 @@ class AccountSessions extends LitElement {
     return html`<li class="entry">
       ${icon("screen")}
       <div class="named"><b>${browser}</b><span class="meta">${text(`${WORDS}.seen`, { address: session.address, moment: tellMoment(session.seen_at) })}</span></div>
-      ${session.is_this
-        ? html`<span class="chip">${text(`${WORDS}.this`)}</span>`
-        : html`<button class="button bare" type="button" @click=${end}>${text(`${WORDS}.end`)}</button>`}
+      ${
+        session.is_this
+          ? html`<span class="chip">${text(`${WORDS}.this`)}</span>`
+          : html`<button class="button bare" type="button" @click=${end}>${text(`${WORDS}.end`)}</button>`
+      }
     </li>`;
   }
 
@@ -64,7 +66,11 @@ class AccountSessions extends LitElement {
     if (this.problem) return html`<p class="error bad">${icon("bad")}<span>${this.problem}</span></p>`;
     const all = this.items ?? [];
     const others = () => this.#end("/api/account/sessions", text(`${WORDS}.others_ended`));
-    return html`<ul class="plain entries">${repeat(all, (one) => one.id, (one) => this.#session(one))}</ul>
+    return html`<ul class="plain entries">${repeat(
+      all,
+      (one) => one.id,
+      (one) => this.#session(one),
+    )}</ul>
       ${all.length > 2 ? html`<button class="button quiet start" type="button" @click=${others}>${text(`${WORDS}.end_others`)}</button>` : nothing}`;
   }
 }

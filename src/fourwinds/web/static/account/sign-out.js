@@ -15,7 +15,13 @@ const WORDS = "account.sign_out";
 
 /** A button; `.me` is whose account it is. Event `fw-signed-out` where the server could not be told yet. */
 class SignOut extends LitElement {
-  static properties = { me: { attribute: false }, open: { state: true }, left: { state: true }, problem: { state: true }, busy: { state: true } };
+  static properties = {
+    me: { attribute: false },
+    open: { state: true },
+    left: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
 
   static styles = [
     shared,
@@ -97,14 +103,18 @@ class SignOut extends LitElement {
 
   #choice(name) {
     const isBad = name === "lose" || (name === "clear" && this.#isUnsent());
-    const sentence = [text(`${WORDS}.${name}`), name === "clear" && isBad ? text(`${WORDS}.lose`) : ""].filter(Boolean).join(" ");
+    const sentence = [text(`${WORDS}.${name}`), name === "clear" && isBad ? text(`${WORDS}.lose`) : ""]
+      .filter(Boolean)
+      .join(" ");
     return html`<button class="choice tappable" type="button" data-choice=${name} ?disabled=${this.busy} @click=${() => this.#choose(name)}>
       <b class=${isBad ? "bad" : ""}>${text(`${WORDS}.${name}_label`)}</b><span>${sentence}</span>
     </button>`;
   }
 
   #told() {
-    const counted = ["changes", "drafts"].filter((name) => this.left[name]).map((name) => text(`${WORDS}.${name}`, { count: this.left[name] }));
+    const counted = ["changes", "drafts"]
+      .filter((name) => this.left[name])
+      .map((name) => text(`${WORDS}.${name}`, { count: this.left[name] }));
     return counted.length ? html`<p>${counted.join(" ")}</p>` : nothing;
   }
 

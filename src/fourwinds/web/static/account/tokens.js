@@ -62,20 +62,32 @@ class AccountTokens extends LitElement {
 
   #token(token) {
     const used = token.used_at ? text(`${WORDS}.used`, { moment: tellMoment(token.used_at) }) : text(`${WORDS}.unused`);
-    const times = [text(`${WORDS}.created`, { day: tellDay(token.created_at) }), used, text(`${WORDS}.until`, { day: tellDay(token.expires_at) })];
+    const times = [
+      text(`${WORDS}.created`, { day: tellDay(token.created_at) }),
+      used,
+      text(`${WORDS}.until`, { day: tellDay(token.expires_at) }),
+    ];
     return html`<li class="entry">
       ${icon("lock")}
       <div class="named"><b>${token.name}</b><span class="meta">${token.scopes.join(", ")}</span><span class="meta">${times.join(" · ")}</span></div>
-      ${this.asked === token.id
-        ? this.#sure(token)
-        : html`<button class="button bare" type="button" @click=${() => (this.asked = token.id)}>${text(`${WORDS}.revoke`)}</button>`}
+      ${
+        this.asked === token.id
+          ? this.#sure(token)
+          : html`<button class="button bare" type="button" @click=${() => (this.asked = token.id)}>${text(`${WORDS}.revoke`)}</button>`
+      }
     </li>`;
   }
 
   #list() {
     if (this.problem) return html`<p class="error bad">${icon("bad")}<span>${this.problem}</span></p>`;
     if (this.items?.length === 0) return html`<p class="meta">${text(`${WORDS}.none`)}</p>`;
-    return this.items ? html`<ul class="plain entries">${repeat(this.items, (one) => one.id, (one) => this.#token(one))}</ul>` : nothing;
+    return this.items
+      ? html`<ul class="plain entries">${repeat(
+          this.items,
+          (one) => one.id,
+          (one) => this.#token(one),
+        )}</ul>`
+      : nothing;
   }
 
   render() {

@@ -15,7 +15,10 @@ const HANDS = { N: NORTH, E: "J2.QJT98.K73.K82", S: "K8653.A4..AJ9764", W: "4.76
 class DesignBridge extends LitElement {
   static properties = { calls: { state: true } };
 
-  static styles = [shared, suitStyles, css`
+  static styles = [
+    shared,
+    suitStyles,
+    css`
     .stack {
       gap: var(--space-32);
     }
@@ -38,7 +41,8 @@ class DesignBridge extends LitElement {
       gap: var(--space-32);
       align-items: start;
     }
-  `];
+  `,
+  ];
 
   constructor() {
     super();
@@ -58,7 +62,9 @@ class DesignBridge extends LitElement {
       <section><h3>${text("bridge.design.auction")}</h3>
         <fw-auction .dealer=${"E"} .vulnerable=${"NS"} .ours=${"NS"} .calls=${this.#auction}></fw-auction></section>
       <section><h3>${text("bridge.design.bid_box")}</h3><div class="two">
-        <fw-bid-box .calls=${this.calls} @fw-call=${this.#call} @fw-undo=${() => { this.calls = this.calls.slice(0, -1); }}></fw-bid-box>
+        <fw-bid-box .calls=${this.calls} @fw-call=${this.#call} @fw-undo=${() => {
+          this.calls = this.calls.slice(0, -1);
+        }}></fw-bid-box>
         <fw-auction .dealer=${"N"} .calls=${this.calls}></fw-auction></div></section>
       <section><h3>${text("bridge.design.tree")}</h3>${this.#tree()}</section></div>`;
   }
@@ -70,7 +76,12 @@ class DesignBridge extends LitElement {
       { call: "P" },
       { call: "2D", alert: true, meaning: text("bridge.design.transfer") },
       { call: "X", meaning: text("bridge.design.double") },
-      "2H", "P", "4H", "P", "P", "P",
+      "2H",
+      "P",
+      "4H",
+      "P",
+      "P",
+      "P",
     ];
   }
 

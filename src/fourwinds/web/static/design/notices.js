@@ -26,7 +26,8 @@ class Notices extends LitElement {
   }
 
   #told(kind) {
-    const action = kind === "bad" ? null : { label: text("design.undo"), run: () => toast({ text: text("design.undone") }) };
+    const action =
+      kind === "bad" ? null : { label: text("design.undo"), run: () => toast({ text: text("design.undone") }) };
     toast({ text: text(`design.toast_${kind}`), kind, action });
   }
 

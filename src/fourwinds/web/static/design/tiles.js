@@ -10,7 +10,9 @@ const suited = (suit, numbers) => [...numbers].map((number) => number + suit);
 const HAND = [...suited("m", "234"), ...suited("p", "067"), ...suited("s", "55678"), "E", "E"];
 
 class DesignTiles extends LitElement {
-  static styles = [shared, css`
+  static styles = [
+    shared,
+    css`
     .stack {
       gap: var(--space-32);
     }
@@ -32,7 +34,8 @@ class DesignTiles extends LitElement {
       display: grid;
       grid-template-columns: repeat(9, minmax(0, calc(1.5 * var(--target))));
     }
-  `];
+  `,
+  ];
 
   render() {
     return html`<div class="stack">

@@ -69,7 +69,8 @@ class Appearance extends LitElement {
     return html`<fieldset>
       <legend>${text(`shell.${name}`)}</legend>
       <div class="choices">${CHOICES[name].map(
-        (value) => html`<button type="button" aria-pressed=${String(this.chosen[name] === value)} @click=${() => this.#choose(name, value)}>${text(`shell.${name}_${value}`)}</button>`,
+        (value) =>
+          html`<button type="button" aria-pressed=${String(this.chosen[name] === value)} @click=${() => this.#choose(name, value)}>${text(`shell.${name}_${value}`)}</button>`,
       )}</div>
     </fieldset>`;
   }

@@ -16,7 +16,10 @@ class Auction extends LitElement {
     told: { state: true },
   };
 
-  static styles = [shared, suitStyles, css`
+  static styles = [
+    shared,
+    suitStyles,
+    css`
     :host {
       display: block;
       max-width: var(--inspector);
@@ -93,7 +96,8 @@ class Auction extends LitElement {
         background: var(--accent-soft);
       }
     }
-  `];
+  `,
+  ];
 
   constructor() {
     super();
@@ -138,7 +142,8 @@ class Auction extends LitElement {
     const classes = { cell: true, theirs: !(this.ours ?? "NSEW").includes(seat), told: this.told === cell.index };
     const sign = html`<span>${callSign(call)}${cell.alert ? html`<sup aria-hidden="true">!</sup>` : nothing}</span>`;
     const name = cell.alert ? text("bridge.alerted", { call: tellCall(call) }) : tellCall(call);
-    if (!cell.meaning) return html`<td><span class=${classMap(classes)} role="img" aria-label=${name}>${sign}</span></td>`;
+    if (!cell.meaning)
+      return html`<td><span class=${classMap(classes)} role="img" aria-label=${name}>${sign}</span></td>`;
     return html`<td><button type="button" class=${classMap(classes)} aria-label=${name} aria-expanded=${this.told === cell.index}
       @click=${() => this.#tell(cell)}>${sign}</button></td>`;
   }

@@ -56,13 +56,18 @@ class BidBox extends LitElement {
   }
 
   #why(call) {
-    return callRefusal(this.calls.map((one) => plainCall(one.call ?? one)), call);
+    return callRefusal(
+      this.calls.map((one) => plainCall(one.call ?? one)),
+      call,
+    );
   }
 
   #call(call, tabindex) {
     const classes = { key: true, chosen: call[0] === String(this.level) };
     return html`<button type="button" class=${classMap(classes)} data-call=${call} tabindex=${tabindex} aria-label=${tellCall(call)}
-      aria-disabled=${this.#why(call) ? "true" : nothing} @focus=${() => { if (BIDS.includes(call)) this.at = call; }}
+      aria-disabled=${this.#why(call) ? "true" : nothing} @focus=${() => {
+        if (BIDS.includes(call)) this.at = call;
+      }}
       @click=${() => this.#make(call)}><span>${callSign(call)}</span></button>`;
   }
 

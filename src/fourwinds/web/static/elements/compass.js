@@ -66,11 +66,17 @@ class Compass extends LitElement {
   }
 
   #content(seat) {
-    const dealer = seat.dealer ? html`<span class="ring"></span><span class="visually-hidden">${text("parts.dealer")}</span>` : nothing;
+    const dealer = seat.dealer
+      ? html`<span class="ring"></span><span class="visually-hidden">${text("parts.dealer")}</span>`
+      : nothing;
     return html`${dealer}${seat.mark ? html`<span class="mark">${stickIcon(text("parts.riichi"))}</span>` : nothing}
       <span class="who">${this.#chip(seat)}<span class="name">${seat.name}</span>${this.#vulnerable(seat)}</span>
-      ${(seat.score ?? null) === null ? nothing : html`<fw-count class="score" .value=${seat.score}></fw-count>
-        <span class="under"><fw-delta .value=${seat.delta ?? null}></fw-delta></span>`}
+      ${
+        (seat.score ?? null) === null
+          ? nothing
+          : html`<fw-count class="score" .value=${seat.score}></fw-count>
+        <span class="under"><fw-delta .value=${seat.delta ?? null}></fw-delta></span>`
+      }
       ${seat.note ? html`<span class="meta note">${seat.note}</span>` : nothing}`;
   }
 
@@ -94,7 +100,11 @@ class Compass extends LitElement {
 
   render() {
     return html`<div class="table">
-      ${repeat(this.seats, (seat) => seat.seat, (seat) => this.#seat(seat))}
+      ${repeat(
+        this.seats,
+        (seat) => seat.seat,
+        (seat) => this.#seat(seat),
+      )}
       <div class="centre"><slot name="centre">
         ${this.round ? html`<span class="round">${this.round}</span>` : nothing}
         ${this.detail ? html`<span class="meta">${this.detail}</span>` : nothing}

@@ -8,7 +8,9 @@ import "./hand.js";
 class Diagram extends LitElement {
   static properties = { hands: { attribute: false }, dealer: {}, vulnerable: {}, board: { type: Number } };
 
-  static styles = [shared, css`
+  static styles = [
+    shared,
+    css`
     :host {
       display: block;
       container-type: inline-size;
@@ -106,7 +108,8 @@ class Diagram extends LitElement {
         display: inline;
       }
     }
-  `];
+  `,
+  ];
 
   constructor() {
     super();
@@ -120,17 +123,26 @@ class Diagram extends LitElement {
     return html`<div class="grid" role="group" aria-label=${this.#facts()}>
       ${SEATS.map((seat) => this.#hand(seat))}
       <div class="middle" aria-hidden="true">${SEATS.map((seat) => this.#point(seat))}${
-        this.board === null ? nothing : html`<span class="board">${this.board}</span>`}</div>
+        this.board === null ? nothing : html`<span class="board">${this.board}</span>`
+      }</div>
     </div>`;
   }
 
   #facts() {
-    const values = { dealer: text(`bridge.seats.${this.dealer}`), vulnerable: text(`bridge.vulnerable.${this.vulnerable}`) };
+    const values = {
+      dealer: text(`bridge.seats.${this.dealer}`),
+      vulnerable: text(`bridge.vulnerable.${this.vulnerable}`),
+    };
     return this.board === null ? text("bridge.facts", values) : text("bridge.board", { number: this.board, ...values });
   }
 
   #point(seat) {
-    const classes = { point: true, [seat]: true, dealer: seat === this.dealer, vulnerable: isVulnerable(seat, this.vulnerable) };
+    const classes = {
+      point: true,
+      [seat]: true,
+      dealer: seat === this.dealer,
+      vulnerable: isVulnerable(seat, this.vulnerable),
+    };
     return html`<span class=${classMap(classes)}>${text(`bridge.letters.${seat}`)}</span>`;
   }
 

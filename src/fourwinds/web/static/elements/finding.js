@@ -5,7 +5,12 @@ import { icon } from "./icon.js";
 import { shared } from "./shared.js";
 
 class Finding extends LitElement {
-  static properties = { severity: { reflect: true }, sentence: {}, place: { attribute: false }, filled: { state: true } };
+  static properties = {
+    severity: { reflect: true },
+    sentence: {},
+    place: { attribute: false },
+    filled: { state: true },
+  };
 
   static styles = [
     shared,

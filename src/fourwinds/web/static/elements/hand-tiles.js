@@ -66,8 +66,14 @@ class HandTiles extends LitElement {
         <span class="tiles" role="group" aria-label=${text("tiles.part.won")} data-part="won">${tiles(tileNames(winning_tile))}</span>
       </div>
       ${part("melds", melds.map(called))}
-      ${part("dora", tileNames(dora_indicators).map((name) => tiles([name])))}
-      ${part("ura", tileNames(ura_indicators).map((name) => tiles([name])))}
+      ${part(
+        "dora",
+        tileNames(dora_indicators).map((name) => tiles([name])),
+      )}
+      ${part(
+        "ura",
+        tileNames(ura_indicators).map((name) => tiles([name])),
+      )}
     </div>`;
   }
 }

@@ -12,7 +12,10 @@ class Hand extends LitElement {
     label: {},
   };
 
-  static styles = [shared, suitStyles, css`
+  static styles = [
+    shared,
+    suitStyles,
+    css`
     :host {
       display: block;
     }
@@ -102,7 +105,8 @@ class Hand extends LitElement {
       background: repeating-linear-gradient(45deg, var(--tile-back) 0 var(--hairline), transparent 0 var(--space-4)),
         repeating-linear-gradient(-45deg, var(--tile-back) 0 var(--hairline), var(--tile-face) 0 var(--space-4));
     }
-  `];
+  `,
+  ];
 
   constructor() {
     super();
@@ -124,22 +128,31 @@ class Hand extends LitElement {
   }
 
   #lines() {
-    return html`<span class="suits" role="group" aria-label=${this.label || text("bridge.hand")}>${this.#holdings.map(([letter, ranks]) => html`
-      <span class="holding">${suit(letter)}${ranks.length
-        ? html`<span>${ranks.map(rankSign).join("")}</span>`
-        : html`<span class="void" role="img" aria-label=${text("bridge.void")}>—</span>`}</span>`)}</span>`;
+    return html`<span class="suits" role="group" aria-label=${this.label || text("bridge.hand")}>${this.#holdings.map(
+      ([letter, ranks]) => html`
+      <span class="holding">${suit(letter)}${
+        ranks.length
+          ? html`<span>${ranks.map(rankSign).join("")}</span>`
+          : html`<span class="void" role="img" aria-label=${text("bridge.void")}>—</span>`
+      }</span>`,
+    )}</span>`;
   }
 
   #fan() {
     const cards = this.#holdings.flatMap(([letter, ranks]) => ranks.map((rank) => letter + rank));
     return html`<div class="fan" role="group" aria-label=${this.label || text("bridge.hand")} .style=${`--cards: ${Math.max(cards.length, 2)}`}>
-      ${repeat(cards, (card) => card, (card, place) => html`<span class="face" role="img" aria-label=${tellCard(card)}
-        .style=${`--place: ${place}`}><span>${rankSign(card[1])}</span>${suit(card[0], { mute: true })}</span>`)}</div>`;
+      ${repeat(
+        cards,
+        (card) => card,
+        (card, place) => html`<span class="face" role="img" aria-label=${tellCard(card)}
+        .style=${`--place: ${place}`}><span>${rankSign(card[1])}</span>${suit(card[0], { mute: true })}</span>`,
+      )}</div>`;
   }
 
   #back() {
     return html`<span class="hidden"><span class="card-back" role="img" aria-label=${text("bridge.hidden")}></span>${
-      this.count === null ? nothing : html`<span class="meta">${text("bridge.cards", { count: this.count })}</span>`}</span>`;
+      this.count === null ? nothing : html`<span class="meta">${text("bridge.cards", { count: this.count })}</span>`
+    }</span>`;
   }
 }
 

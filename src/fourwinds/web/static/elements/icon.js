@@ -4,7 +4,10 @@ import { text } from "../shell/text.js";
 
 const drawings = new Map();
 const WINDS = ["east", "south", "west", "north"];
-const DOTS = [9, 12, 15].flatMap((x) => [[x, 2.6], [x, 5.4]]);
+const DOTS = [9, 12, 15].flatMap((x) => [
+  [x, 2.6],
+  [x, 5.4],
+]);
 
 function drawing(name) {
   if (!drawings.has(name)) {
@@ -23,7 +26,9 @@ export function icon(name, label) {
 
 /** A riichi stick of 1,000 points, or with `honba` the counter of 100. */
 export function stickIcon(label, { honba = false } = {}) {
-  const marks = honba ? DOTS.map(([x, y]) => svg`<circle class="count" cx=${x} cy=${y} r="0.9"></circle>`) : svg`<circle cx="12" cy="4" r="1.9"></circle>`;
+  const marks = honba
+    ? DOTS.map(([x, y]) => svg`<circle class="count" cx=${x} cy=${y} r="0.9"></circle>`)
+    : svg`<circle cx="12" cy="4" r="1.9"></circle>`;
   return html`<svg class="stick" viewBox="0 0 24 8" role=${label ? "img" : nothing} aria-label=${label ?? nothing}
     aria-hidden=${label ? nothing : "true"}><rect x="0.5" y="0.5" width="23" height="7" rx="2"></rect>${marks}</svg>`;
 }

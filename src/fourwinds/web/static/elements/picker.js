@@ -57,7 +57,8 @@ class Picker extends LitElement {
       <div class="value" role="group" aria-label=${text("tiles.picked")}>${this.value.map((name, index) => this.#picked(name, index))}</div>
       <p class="about">
         <span role="status">${text("tiles.count", { count: this.value.length, most: this.most })}${
-          this.problem ? html` · <span class="warn">${this.problem}</span>` : nothing}</span>
+          this.problem ? html` · <span class="warn">${this.problem}</span>` : nothing
+        }</span>
         ${this.#keys.typed ? html`<span class="typed">${this.#keys.typed}</span>` : html`<span class="meta keys">${text(`tiles.keys_${this.kind}`)}</span>`}
       </p>
       <div class="cells ${this.kind}" role="grid" aria-label=${text(`tiles.all_${this.kind}`)} .style=${`--columns: ${columns}`}
@@ -86,7 +87,9 @@ class Picker extends LitElement {
     return html`<div role="gridcell" class=${classMap(classes)} data-name=${name} tabindex=${this.at === name ? 0 : -1}
       aria-label=${owner ? text("tiles.used", { name: this.#tell(name), by: owner }) : this.#tell(name)}
       aria-disabled=${isOff ? "true" : nothing} aria-selected=${this.kind === "cards" ? String(isMine) : nothing}
-      @focus=${() => { this.at = name; }}>${this.#picture(name)}${owner ? html`<span class="badge" aria-hidden="true">${owner}</span>` : nothing}</div>`;
+      @focus=${() => {
+        this.at = name;
+      }}>${this.#picture(name)}${owner ? html`<span class="badge" aria-hidden="true">${owner}</span>` : nothing}</div>`;
   }
 
   #preview() {
@@ -150,7 +153,8 @@ class Picker extends LitElement {
     let problem = "";
     for (const name of names) {
       const why = refusal(name, { kind: this.kind, red: this.red, taken: this.taken, most: this.most, value });
-      if (why) problem = text(`tiles.why_${why}`, { name: why === "unknown" ? name : this.#tell(name), most: this.most });
+      if (why)
+        problem = text(`tiles.why_${why}`, { name: why === "unknown" ? name : this.#tell(name), most: this.most });
       else value.push(name);
     }
     if (value.length > this.value.length) this.#give(value);

@@ -95,7 +95,8 @@ class ScoreRow extends LitElement {
   #mark() {
     if (this.mark === "riichi") return stickIcon(text("parts.riichi"));
     if (this.mark === "dealer") return html`<span class="chip">${text("parts.dealer")}</span>`;
-    if (this.mark === "vulnerable") return html`<b class="bad"><abbr title=${text("parts.vulnerable")}>${text("parts.vulnerable_letter")}</abbr></b>`;
+    if (this.mark === "vulnerable")
+      return html`<b class="bad"><abbr title=${text("parts.vulnerable")}>${text("parts.vulnerable_letter")}</abbr></b>`;
     return nothing;
   }
 

@@ -19,7 +19,10 @@ class Sheet extends LitElement {
     super();
     this.open = false;
     this.heading = "";
-    this.swipe = new Swipe(() => this.panel, () => this.close());
+    this.swipe = new Swipe(
+      () => this.panel,
+      () => this.close(),
+    );
   }
 
   get panel() {
@@ -92,7 +95,9 @@ class Sheet extends LitElement {
   }
 
   #assigned() {
-    const assigned = [...this.renderRoot.querySelectorAll("slot")].flatMap((slot) => slot.assignedElements({ flatten: true }));
+    const assigned = [...this.renderRoot.querySelectorAll("slot")].flatMap((slot) =>
+      slot.assignedElements({ flatten: true }),
+    );
     return assigned.flatMap(focusable);
   }
 

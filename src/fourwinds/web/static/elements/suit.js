@@ -41,7 +41,10 @@ export function tellCall(call) {
 
 /** A card in words: `ace of spades`. */
 export function tellCard(card) {
-  return text("bridge.card", { rank: text(`bridge.ranks.${card[1]}`), suit: text(`bridge.suits.${NAMES[card[0]]}`).toLowerCase() });
+  return text("bridge.card", {
+    rank: text(`bridge.ranks.${card[1]}`),
+    suit: text(`bridge.suits.${NAMES[card[0]]}`).toLowerCase(),
+  });
 }
 
 /** A rank as this reader wants it: the ten is T or 10. */

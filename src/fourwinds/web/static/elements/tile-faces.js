@@ -14,8 +14,12 @@ function glyph(name, colour, { x, y, size, weight }) {
 }
 
 function characters(number, colour) {
-  return svg`${glyph(number, colour, { x: 14, y: 6, size: 32, weight: 4.4 })}${
-    glyph("wan", RED, { x: 13, y: 42, size: 34, weight: 2.7 })}`;
+  return svg`${glyph(number, colour, { x: 14, y: 6, size: 32, weight: 4.4 })}${glyph("wan", RED, {
+    x: 13,
+    y: 42,
+    size: 34,
+    weight: 2.7,
+  })}`;
 }
 
 function circle(x, y, radius, colour) {
@@ -30,14 +34,90 @@ const one = svg`<circle class="stroke green" cx="30" cy="40" r="20.5" stroke-wid
 
 /* [x, y, colour] of every circle, and their radius. */
 const CIRCLES = {
-  2: [13, [[30, 22, GREEN], [30, 58, BLUE]]],
-  3: [10.5, [[15, 16, BLUE], [30, 40, RED], [45, 64, GREEN]]],
-  4: [11.5, [[17, 21, BLUE], [43, 21, GREEN], [17, 59, GREEN], [43, 59, BLUE]]],
-  5: [9.6, [[15, 17, BLUE], [45, 17, GREEN], [30, 40, RED], [15, 63, GREEN], [45, 63, BLUE]]],
-  6: [8.8, [[18, 16, GREEN], [42, 16, GREEN], [18, 42, RED], [42, 42, RED], [18, 64, RED], [42, 64, RED]]],
-  7: [7.4, [[13, 12, GREEN], [30, 20, GREEN], [47, 28, GREEN], [19, 47, RED], [41, 47, RED], [19, 67, RED], [41, 67, RED]]],
-  8: [7.8, [[18, 12.5, BLUE], [42, 12.5, BLUE], [18, 31, BLUE], [42, 31, BLUE], [18, 49.5, BLUE], [42, 49.5, BLUE], [18, 68, BLUE], [42, 68, BLUE]]],
-  9: [7.8, [[12, 16, GREEN], [30, 16, GREEN], [48, 16, GREEN], [12, 40, RED], [30, 40, RED], [48, 40, RED], [12, 64, BLUE], [30, 64, BLUE], [48, 64, BLUE]]],
+  2: [
+    13,
+    [
+      [30, 22, GREEN],
+      [30, 58, BLUE],
+    ],
+  ],
+  3: [
+    10.5,
+    [
+      [15, 16, BLUE],
+      [30, 40, RED],
+      [45, 64, GREEN],
+    ],
+  ],
+  4: [
+    11.5,
+    [
+      [17, 21, BLUE],
+      [43, 21, GREEN],
+      [17, 59, GREEN],
+      [43, 59, BLUE],
+    ],
+  ],
+  5: [
+    9.6,
+    [
+      [15, 17, BLUE],
+      [45, 17, GREEN],
+      [30, 40, RED],
+      [15, 63, GREEN],
+      [45, 63, BLUE],
+    ],
+  ],
+  6: [
+    8.8,
+    [
+      [18, 16, GREEN],
+      [42, 16, GREEN],
+      [18, 42, RED],
+      [42, 42, RED],
+      [18, 64, RED],
+      [42, 64, RED],
+    ],
+  ],
+  7: [
+    7.4,
+    [
+      [13, 12, GREEN],
+      [30, 20, GREEN],
+      [47, 28, GREEN],
+      [19, 47, RED],
+      [41, 47, RED],
+      [19, 67, RED],
+      [41, 67, RED],
+    ],
+  ],
+  8: [
+    7.8,
+    [
+      [18, 12.5, BLUE],
+      [42, 12.5, BLUE],
+      [18, 31, BLUE],
+      [42, 31, BLUE],
+      [18, 49.5, BLUE],
+      [42, 49.5, BLUE],
+      [18, 68, BLUE],
+      [42, 68, BLUE],
+    ],
+  ],
+  9: [
+    7.8,
+    [
+      [12, 16, GREEN],
+      [30, 16, GREEN],
+      [48, 16, GREEN],
+      [12, 40, RED],
+      [30, 40, RED],
+      [48, 40, RED],
+      [12, 64, BLUE],
+      [30, 64, BLUE],
+      [48, 64, BLUE],
+    ],
+  ],
 };
 
 function stick(x, y, length, colour, turn = 0) {
@@ -50,14 +130,90 @@ function stick(x, y, length, colour, turn = 0) {
 
 /* [x, y, colour, turn] of every stick, and their length. */
 const STICKS = {
-  2: [32, [[30, 22, GREEN], [30, 58, BLUE]]],
-  3: [32, [[30, 22, GREEN], [17, 58, BLUE], [43, 58, BLUE]]],
-  4: [32, [[17, 22, GREEN], [43, 22, BLUE], [17, 58, BLUE], [43, 58, GREEN]]],
-  5: [32, [[13, 22, GREEN], [47, 22, BLUE], [30, 40, RED], [13, 58, BLUE], [47, 58, GREEN]]],
-  6: [32, [[13, 22, GREEN], [30, 22, GREEN], [47, 22, GREEN], [13, 58, BLUE], [30, 58, BLUE], [47, 58, BLUE]]],
-  7: [22, [[30, 15, RED], [13, 40, GREEN], [30, 40, BLUE], [47, 40, GREEN], [13, 65, GREEN], [30, 65, BLUE], [47, 65, GREEN]]],
-  8: [28, [[10, 22, GREEN], [23.5, 22, GREEN, 38], [36.5, 22, GREEN, -38], [50, 22, GREEN], [10, 58, BLUE], [23.5, 58, BLUE, -38], [36.5, 58, BLUE, 38], [50, 58, BLUE]]],
-  9: [22, [[13, 15, GREEN], [30, 15, RED], [47, 15, BLUE], [13, 40, GREEN], [30, 40, RED], [47, 40, BLUE], [13, 65, GREEN], [30, 65, RED], [47, 65, BLUE]]],
+  2: [
+    32,
+    [
+      [30, 22, GREEN],
+      [30, 58, BLUE],
+    ],
+  ],
+  3: [
+    32,
+    [
+      [30, 22, GREEN],
+      [17, 58, BLUE],
+      [43, 58, BLUE],
+    ],
+  ],
+  4: [
+    32,
+    [
+      [17, 22, GREEN],
+      [43, 22, BLUE],
+      [17, 58, BLUE],
+      [43, 58, GREEN],
+    ],
+  ],
+  5: [
+    32,
+    [
+      [13, 22, GREEN],
+      [47, 22, BLUE],
+      [30, 40, RED],
+      [13, 58, BLUE],
+      [47, 58, GREEN],
+    ],
+  ],
+  6: [
+    32,
+    [
+      [13, 22, GREEN],
+      [30, 22, GREEN],
+      [47, 22, GREEN],
+      [13, 58, BLUE],
+      [30, 58, BLUE],
+      [47, 58, BLUE],
+    ],
+  ],
+  7: [
+    22,
+    [
+      [30, 15, RED],
+      [13, 40, GREEN],
+      [30, 40, BLUE],
+      [47, 40, GREEN],
+      [13, 65, GREEN],
+      [30, 65, BLUE],
+      [47, 65, GREEN],
+    ],
+  ],
+  8: [
+    28,
+    [
+      [10, 22, GREEN],
+      [23.5, 22, GREEN, 38],
+      [36.5, 22, GREEN, -38],
+      [50, 22, GREEN],
+      [10, 58, BLUE],
+      [23.5, 58, BLUE, -38],
+      [36.5, 58, BLUE, 38],
+      [50, 58, BLUE],
+    ],
+  ],
+  9: [
+    22,
+    [
+      [13, 15, GREEN],
+      [30, 15, RED],
+      [47, 15, BLUE],
+      [13, 40, GREEN],
+      [30, 40, RED],
+      [47, 40, BLUE],
+      [13, 65, GREEN],
+      [30, 65, RED],
+      [47, 65, BLUE],
+    ],
+  ],
 };
 
 const bird = svg`<g transform="translate(2.5 5) scale(0.9)"><path class="stroke green" stroke-width="3.4" d="M23 46C12 50 9 60 9 71M26 50C20 56 18 63 18 72M31 51C28 58 27 65 27 73"></path>
@@ -82,7 +238,9 @@ function numbered(number, suit, isRed) {
   if (suit === "m") return characters(number, colour(INK));
   if (number === 1) return suit === "p" ? one : bird;
   const [size, places] = (suit === "p" ? CIRCLES : STICKS)[number];
-  return places.map(([x, y, own, turn]) => (suit === "p" ? circle(x, y, size, colour(own)) : stick(x, y, size, colour(own), turn)));
+  return places.map(([x, y, own, turn]) =>
+    suit === "p" ? circle(x, y, size, colour(own)) : stick(x, y, size, colour(own), turn),
+  );
 }
 
 function honour(name) {

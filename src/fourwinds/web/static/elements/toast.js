@@ -86,7 +86,11 @@ class Toasts extends LitElement {
   /** Over an element instead of near the bottom. */
   #place(over) {
     const box = over?.getBoundingClientRect();
-    const inset = box && ["auto", innerWidth - box.right, innerHeight - box.bottom, box.left].map((side) => (side === "auto" ? side : `${side}px`));
+    const inset =
+      box &&
+      ["auto", innerWidth - box.right, innerHeight - box.bottom, box.left].map((side) =>
+        side === "auto" ? side : `${side}px`,
+      );
     this.style.inset = inset?.join(" ") ?? "";
     this.style.paddingInline = inset ? "0" : "";
     this.style.justifyItems = inset ? "end" : "";
@@ -120,7 +124,11 @@ class Toasts extends LitElement {
   }
 
   #list(bad) {
-    return repeat(this.items.filter((item) => (item.kind === "bad") === bad), (item) => item, (item) => this.#toast(item));
+    return repeat(
+      this.items.filter((item) => (item.kind === "bad") === bad),
+      (item) => item,
+      (item) => this.#toast(item),
+    );
   }
 
   render() {

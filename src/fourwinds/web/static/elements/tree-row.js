@@ -21,7 +21,10 @@ class TreeRow extends LitElement {
     selected: { type: Boolean, reflect: true },
   };
 
-  static styles = [shared, suitStyles, css`
+  static styles = [
+    shared,
+    suitStyles,
+    css`
     :host {
       display: block;
       border-radius: var(--radius-control);
@@ -114,7 +117,8 @@ class TreeRow extends LitElement {
         min-height: var(--tree-row);
       }
     }
-  `];
+  `,
+  ];
 
   constructor() {
     super();
@@ -161,7 +165,9 @@ class TreeRow extends LitElement {
 
   #words() {
     const states = STATES.filter((state) => this[state]).map((state) => text(`bridge.tree.${state}`));
-    const unknown = this.#parts.filter((part) => part.unknown).map((part) => text("bridge.tree.unknown", { words: part.text.trim() }));
+    const unknown = this.#parts
+      .filter((part) => part.unknown)
+      .map((part) => text("bridge.tree.unknown", { words: part.text.trim() }));
     const meaning = this.#parts.map((part) => part.text).join("");
     return [tellCall(plainCall(this.call)), meaning, this.module, ...states, ...unknown].filter(Boolean).join(", ");
   }
@@ -199,7 +205,10 @@ class TreeRow extends LitElement {
 
   #out() {
     const rows = this.#rows;
-    rows.slice(0, rows.indexOf(this)).findLast((row) => row.depth < this.depth)?.focus();
+    rows
+      .slice(0, rows.indexOf(this))
+      .findLast((row) => row.depth < this.depth)
+      ?.focus();
   }
 
   #tell(name, detail = {}) {

@@ -16,7 +16,9 @@ class TypedTiles {
       return [];
     }
     if (this.typed && "mpsz".includes(letter)) {
-      const tiles = [...this.typed].map((number) => (letter === "z" ? HONOURS[Number(number) - 1]?.toUpperCase() : number + letter));
+      const tiles = [...this.typed].map((number) =>
+        letter === "z" ? HONOURS[Number(number) - 1]?.toUpperCase() : number + letter,
+      );
       this.typed = "";
       return tiles.filter(Boolean);
     }

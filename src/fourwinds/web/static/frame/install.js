@@ -47,5 +47,9 @@ async function offer(event) {
   if (localStorage.getItem(OFFERED) || location.pathname !== "/riichi") return;
   localStorage.setItem(OFFERED, "yes");
   const { toast } = await import("../elements/toast.js");
-  toast({ text: text("sync.installable"), action: { label: text("sync.install"), run: () => event.prompt() }, stay: true });
+  toast({
+    text: text("sync.installable"),
+    action: { label: text("sync.install"), run: () => event.prompt() },
+    stay: true,
+  });
 }

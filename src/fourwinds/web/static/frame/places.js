@@ -10,7 +10,9 @@ const nearby = (path) => path.replace(/^\/riichi\/players(?=\/)/, "/riichi/leagu
 function mark() {
   const here = nearby(location.pathname);
   const links = [...places.querySelectorAll("li a")];
-  const above = links.filter(({ pathname }) => here === pathname || (pathname !== "/" && here.startsWith(`${pathname}/`)));
+  const above = links.filter(
+    ({ pathname }) => here === pathname || (pathname !== "/" && here.startsWith(`${pathname}/`)),
+  );
   const nearest = above.sort((a, b) => b.pathname.length - a.pathname.length)[0];
   for (const link of links) {
     if (link === nearest) link.ariaCurrent = link.pathname === here ? "page" : "true";

@@ -6,7 +6,10 @@ const STORE = "answers";
 let opened;
 
 function base() {
-  opened ??= openDB("fourwinds-answers", 1, { upgrade: (db) => void db.createObjectStore(STORE) }).then(inDatabase, inMemory);
+  opened ??= openDB("fourwinds-answers", 1, { upgrade: (db) => void db.createObjectStore(STORE) }).then(
+    inDatabase,
+    inMemory,
+  );
   return opened;
 }
 

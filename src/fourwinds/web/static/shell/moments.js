@@ -5,7 +5,13 @@ const DAY = 24 * 60 * 60 * 1000;
 const near = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false });
 const date = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
-const moment = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hour12: false });
+const moment = new Intl.DateTimeFormat(language, {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
 const fullDate = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric" });
 
 /** When it was: `Today 19:30`, `Yesterday 20:15`, `6 Nov`, `15 Jun 2025`. */

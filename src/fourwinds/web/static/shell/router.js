@@ -24,7 +24,11 @@ export function match(routes, path) {
     const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const form = new RegExp(`^${pattern.replace(/\{\w+\}/g, "([^/]+)")}/?$`);
     const found = form.exec(path);
-    if (found) return { page, params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1])])) };
+    if (found)
+      return {
+        page,
+        params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1])])),
+      };
   }
   return null;
 }

@@ -15,7 +15,13 @@ import { LANGUAGES, language, text } from "../../shell/text.js";
 const WORDS = "account.account";
 
 class AccountPage extends LitElement {
-  static properties = { shortest: { type: Number }, me: { state: true }, unsent: { state: true }, problem: { state: true }, isOut: { state: true } };
+  static properties = {
+    shortest: { type: Number },
+    me: { state: true },
+    unsent: { state: true },
+    problem: { state: true },
+    isOut: { state: true },
+  };
 
   constructor() {
     super();
@@ -119,7 +125,8 @@ class AccountPage extends LitElement {
   }
 
   #waiting() {
-    if (!this.problem) return html`<h1>${text(`${WORDS}.heading`)}</h1><p class="meta" role="status">${text(`${WORDS}.loading`)}</p>`;
+    if (!this.problem)
+      return html`<h1>${text(`${WORDS}.heading`)}</h1><p class="meta" role="status">${text(`${WORDS}.loading`)}</p>`;
     return html`<h1>${text(`${WORDS}.heading`)}</h1>
       <p class="error bad" role="alert">${icon("bad")}<span>${this.problem}</span></p>
       <button class="button start" type="button" @click=${() => this.#load()}>${text(`${WORDS}.try_again`)}</button>`;

@@ -9,7 +9,13 @@ import { text } from "../../shell/text.js";
 const WORDS = "account.reset";
 
 class ResetPage extends AccountForm {
-  static properties = { mails: {}, shortest: { type: Number }, token: { state: true }, sent: { state: true }, done: { state: true } };
+  static properties = {
+    mails: {},
+    shortest: { type: Number },
+    token: { state: true },
+    sent: { state: true },
+    done: { state: true },
+  };
 
   constructor() {
     super();
@@ -37,8 +43,10 @@ class ResetPage extends AccountForm {
   }
 
   #asking() {
-    if (this.sent) return html`<p role="status" class="told good">${icon("good")}<span>${text(`${WORDS}.sent`, { email: this.sent })}</span></p>`;
-    if (this.mails === "no") return html`<p>${text(`${WORDS}.no_mail`)}</p><pre>fourwinds account reset uma@club.example</pre>`;
+    if (this.sent)
+      return html`<p role="status" class="told good">${icon("good")}<span>${text(`${WORDS}.sent`, { email: this.sent })}</span></p>`;
+    if (this.mails === "no")
+      return html`<p>${text(`${WORDS}.no_mail`)}</p><pre>fourwinds account reset uma@club.example</pre>`;
     return html`<p>${text(`${WORDS}.explain`)}</p>
       <form class="stack" method="post" novalidate @submit=${(event) => this.send(event, (held) => this.#ask(held))}>
         ${this.field("email", { label: text("account.email"), type: "email", autocomplete: "username", longest: 320 })}

@@ -37,7 +37,12 @@ class SignUpPage extends AccountForm {
   }
 
   #code() {
-    return this.field("code", { label: text(`${WORDS}.code`), value: this.code, longest: 100, hint: text(`${WORDS}.code_hint`) });
+    return this.field("code", {
+      label: text(`${WORDS}.code`),
+      value: this.code,
+      longest: 100,
+      hint: text(`${WORDS}.code_hint`),
+    });
   }
 
   #form() {

@@ -127,7 +127,10 @@ class FinishSheet extends LitElement {
 
   #content(rules, names, scores, sum, off, differs) {
     const folded = this.game.hands.length ? this.#folded() : null;
-    const rows = names.map((name, seat) => ({ name, note: off[seat] ? text("games.off_hands", { score: folded[seat], difference: delta(off[seat]) }) : null }));
+    const rows = names.map((name, seat) => ({
+      name,
+      note: off[seat] ? text("games.off_hands", { score: folded[seat], difference: delta(off[seat]) }) : null,
+    }));
     return html`<div class="stack">
       <p class="meta">${text(this.amends ? "games.amend_words" : folded ? "games.finish_words" : "games.finish_only_words")}</p>
       <fw-score-entry .rows=${rows} .values=${this.values} .rest=${restFor(rules, scores)} @fw-scores=${(event) => this.#set(event.detail.values)}></fw-score-entry>
@@ -157,7 +160,9 @@ class FinishSheet extends LitElement {
     this.tried = true;
     if (!sum.ok) return;
     const { id } = this.game;
-    const done = this.amends ? await this.#amend(scores, differs) : await finishGame(id, scores, { accept_differences: differs }).then(() => true);
+    const done = this.amends
+      ? await this.#amend(scores, differs)
+      : await finishGame(id, scores, { accept_differences: differs }).then(() => true);
     if (!done) return;
     keepDraft(this.#key, null);
     this.open = false;
@@ -167,14 +172,20 @@ class FinishSheet extends LitElement {
 
   async #amend(scores, differs) {
     const { id, version } = this.game;
-    const sent = { body: { final_scores: scores, accept_differences: differs }, headers: { "if-match": `"${version}"` } };
+    const sent = {
+      body: { final_scores: scores, accept_differences: differs },
+      headers: { "if-match": `"${version}"` },
+    };
     this.problem = null;
     try {
       await ask("PUT", `/api/games/${id}/final_scores`, sent);
       await renewGame(id);
       return true;
     } catch (error) {
-      this.problem = error instanceof Refused ? upperFirst([error.problem, error.remedy].filter(Boolean).join(": ")) : text("games.amend_away");
+      this.problem =
+        error instanceof Refused
+          ? upperFirst([error.problem, error.remedy].filter(Boolean).join(": "))
+          : text("games.amend_away");
       if (error.status === 412) renewGame(id).catch(() => {});
       return false;
     }

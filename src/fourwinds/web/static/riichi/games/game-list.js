@@ -10,7 +10,12 @@ export function fromServer(game) {
     over: game.finished_at !== null,
     quality: game.data_quality,
     hands: game.hands_recorded,
-    rows: game.players.map((player) => ({ name: player.name, player_id: player.player_id, score: player.final_score, place: player.placement })),
+    rows: game.players.map((player) => ({
+      name: player.name,
+      player_id: player.player_id,
+      score: player.final_score,
+      place: player.placement,
+    })),
     waiting: 0,
     conflict: null,
     state: null,
@@ -21,7 +26,12 @@ export function fromServer(game) {
 export function fromPhone(game) {
   const over = game.finished_at !== null;
   const scores = over ? game.final_scores : game.state?.scores;
-  const rows = game.players.map((name, seat) => ({ name, player_id: null, score: scores?.[seat] ?? null, place: null }));
+  const rows = game.players.map((name, seat) => ({
+    name,
+    player_id: null,
+    score: scores?.[seat] ?? null,
+    place: null,
+  }));
   return {
     id: game.id,
     league_id: game.league_id,
@@ -64,7 +74,9 @@ function moment(game) {
 
 /** The lines that filters leave: `league` an id or null for all; `state` "all", "going" or "over". */
 export function filtered(games, { league, state }) {
-  return games.filter((game) => (league === null || game.league_id === league) && (state === "all" || game.over === (state === "over")));
+  return games.filter(
+    (game) => (league === null || game.league_id === league) && (state === "all" || game.over === (state === "over")),
+  );
 }
 
 /** The players of a finished game from first to last, of others as they sit. */

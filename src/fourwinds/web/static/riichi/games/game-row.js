@@ -141,11 +141,13 @@ class GameRow extends LitElement {
         <span class="marks">${this.#marks()}</span>
       </span>
       <ol class="plain">
-        ${inOrder(game).map((row) => html`<li class=${row.place === 1 ? "first" : ""}>
+        ${inOrder(game).map(
+          (row) => html`<li class=${row.place === 1 ? "first" : ""}>
           ${row.place === null ? nothing : html`<span class="place">${row.place}</span>`}
           <span class="name">${row.name}</span>
           ${row.score === null ? nothing : html`<span class="score">${number(row.score)}</span>`}
-        </li>`)}
+        </li>`,
+        )}
       </ol>
       ${game.over ? nothing : this.#going()}
     </a>`;
@@ -162,8 +164,12 @@ class GameRow extends LitElement {
   #marks() {
     const { game } = this;
     return [
-      game.conflict ? html`<span class="mark bad">${icon("warn")}${text(`games.stopped.${game.conflict}`)}</span>` : nothing,
-      game.waiting && !game.conflict ? html`<span class="mark info">${icon("sync")}${text("games.waiting", { count: game.waiting })}</span>` : nothing,
+      game.conflict
+        ? html`<span class="mark bad">${icon("warn")}${text(`games.stopped.${game.conflict}`)}</span>`
+        : nothing,
+      game.waiting && !game.conflict
+        ? html`<span class="mark info">${icon("sync")}${text("games.waiting", { count: game.waiting })}</span>`
+        : nothing,
       game.over ? html`<span class="badge">${text(`games.quality.${BADGES[game.quality]}`)}</span>` : nothing,
     ];
   }

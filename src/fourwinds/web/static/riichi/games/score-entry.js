@@ -8,7 +8,12 @@ import { scoreOf } from "./sums.js";
 
 /** `.rows` `[{name, wind, note}]`, `.values` typed scores, `.rest` what is left for the one that is missing. Event `fw-scores` {values}. */
 class ScoreEntry extends LitElement {
-  static properties = { rows: { attribute: false }, values: { attribute: false }, rest: { attribute: false }, active: { state: true } };
+  static properties = {
+    rows: { attribute: false },
+    values: { attribute: false },
+    rest: { attribute: false },
+    active: { state: true },
+  };
 
   static styles = [
     shared,
@@ -81,7 +86,8 @@ class ScoreEntry extends LitElement {
   }
 
   updated(past) {
-    if (past.has("active") && this.active !== null) this.renderRoot.querySelector(".pad").scrollIntoView({ block: "nearest" });
+    if (past.has("active") && this.active !== null)
+      this.renderRoot.querySelector(".pad").scrollIntoView({ block: "nearest" });
   }
 
   render() {
@@ -118,9 +124,11 @@ class ScoreEntry extends LitElement {
       <fw-number-pad keys-only .value=${value.replace("-", "")} @fw-input=${(event) => this.#padded(event.detail.value)}></fw-number-pad>
       <div class="tools">
         <button class="button quiet" @click=${this.#turn}>${text("games.below_zero")}</button>
-        ${fills
-          ? html`<button class="button quiet" @click=${() => this.#set(this.active, String(this.rest))}>${text("games.fill_rest", { points: this.rest })}</button>`
-          : nothing}
+        ${
+          fills
+            ? html`<button class="button quiet" @click=${() => this.#set(this.active, String(this.rest))}>${text("games.fill_rest", { points: this.rest })}</button>`
+            : nothing
+        }
         <button class="button quiet" @click=${this.#next}>${text(this.#isLast() ? "games.pad_done" : "games.pad_next")}</button>
       </div>
     </div>`;
@@ -156,7 +164,7 @@ class ScoreEntry extends LitElement {
 
   #set(seat, value) {
     const plain = value.replace(/^(-?)0+(?=\d)/, "$1").slice(0, 8);
-    const values = this.rows.map((_, index) => (index === seat ? plain : this.values[index] ?? ""));
+    const values = this.rows.map((_, index) => (index === seat ? plain : (this.values[index] ?? "")));
     this.values = values;
     this.dispatchEvent(new CustomEvent("fw-scores", { detail: { values } }));
   }

@@ -36,13 +36,15 @@ class StandingTable extends LitElement {
         </tr>
       </thead>
       <tbody>
-        ${placings.map((row) => html`<tr class=${row.place === 1 ? "first" : ""}>
+        ${placings.map(
+          (row) => html`<tr class=${row.place === 1 ? "first" : ""}>
           <td>${row.place}</td>
           <td class="name">${this.names[row.seat]}</td>
           <td class="figure">${number(row.score)}</td>
           <td class="figure">${signed((row.uma + row.oka - row.penalty) / 1000)}</td>
           <td class="figure">${signed(row.total / 1000)}</td>
-        </tr>`)}
+        </tr>`,
+        )}
       </tbody>
     </table>`;
   }

@@ -7,7 +7,13 @@ import { firstSeat, total } from "./sums.js";
 
 /** `.rules`, `.scores`, `.sum` of sums.js, `.names`; attribute `tried`: it was sent. Event `fw-give` {scores} with the sticks given to the first. */
 class SumLine extends LitElement {
-  static properties = { rules: { attribute: false }, scores: { attribute: false }, sum: { attribute: false }, names: { attribute: false }, tried: { type: Boolean } };
+  static properties = {
+    rules: { attribute: false },
+    scores: { attribute: false },
+    sum: { attribute: false },
+    names: { attribute: false },
+    tried: { type: Boolean },
+  };
 
   static styles = [
     shared,
@@ -29,7 +35,11 @@ class SumLine extends LitElement {
     const { sum, rules, scores } = this;
     const early = sum.code === "unfinished" && !this.tried;
     const kind = sum.ok ? "good" : early ? "meta" : "bad";
-    const values = { points: sum.ok ? total(scores) : Math.abs(sum.off), count: sum.sticks || rules.players, start: rules.start };
+    const values = {
+      points: sum.ok ? total(scores) : Math.abs(sum.off),
+      count: sum.sticks || rules.players,
+      start: rules.start,
+    };
     return html`
       <p class=${kind} role="status">${icon(sum.ok ? "good" : early ? "info" : "warn")}<span>${text(`games.sum.${sum.code}`, values)}</span></p>
       ${sum.code === "sticks_of_the_first" ? this.#give() : nothing}

@@ -69,7 +69,8 @@ class AuditTrail extends LitElement {
   render() {
     if (!this.game) return nothing;
     if (this.game.is_new) return html`<p class="meta">${text("history.trail_new")}</p>`;
-    if (!this.changes) return html`<p class="meta" role="status">${this.problem ? text("history.trail_away") : text("history.trail_loading")}</p>`;
+    if (!this.changes)
+      return html`<p class="meta" role="status">${this.problem ? text("history.trail_away") : text("history.trail_loading")}</p>`;
     return html`<ol class="plain">${this.changes.map((change) => this.#change(change))}</ol>`;
   }
 
@@ -86,7 +87,9 @@ class AuditTrail extends LitElement {
   #what(action, before, after) {
     const hand = after?.hand ?? before ?? after;
     const key = `history.trail.${action}`;
-    const place = hand?.fact ? upperFirst(tellPlace({ number: isPlayed(hand.fact) ? hand.hand_number : null, fact: hand.fact })) : "";
+    const place = hand?.fact
+      ? upperFirst(tellPlace({ number: isPlayed(hand.fact) ? hand.hand_number : null, fact: hand.fact }))
+      : "";
     return text(hasText(key) ? key : "history.trail.other", { hand: place, action: action.replaceAll("_", " ") });
   }
 
@@ -94,8 +97,10 @@ class AuditTrail extends LitElement {
     if (action === "record_hand") return this.#fact(after?.fact);
     if (action === "insert_hand") return this.#fact(after?.hand?.fact);
     if (action === "delete_hand") return html`<s>${this.#fact(before?.fact)}</s>`;
-    if (action === "move_hand") return this.#both(before?.hand_number ?? before?.place, after?.hand?.hand_number ?? after?.hand?.place);
-    if (action === "correct_hand") return html`${this.#both(this.#fact(before?.fact), this.#fact(after?.hand?.fact))} ${this.#scores(before, after)}`;
+    if (action === "move_hand")
+      return this.#both(before?.hand_number ?? before?.place, after?.hand?.hand_number ?? after?.hand?.place);
+    if (action === "correct_hand")
+      return html`${this.#both(this.#fact(before?.fact), this.#fact(after?.hand?.fact))} ${this.#scores(before, after)}`;
     if (action === "finish_game" && after?.final_scores) return this.#final(after);
     if (action === "edit_game") return this.#edited(before, after);
     return nothing;
@@ -124,7 +129,9 @@ class AuditTrail extends LitElement {
   }
 
   #final({ final_scores: scores }) {
-    return html`<span>${this.#names().map((name, seat) => `${name} ${number(scores[seat])}`).join(", ")}</span>`;
+    return html`<span>${this.#names()
+      .map((name, seat) => `${name} ${number(scores[seat])}`)
+      .join(", ")}</span>`;
   }
 
   #edited(before, after) {

@@ -66,14 +66,17 @@ class ConflictSheet extends LitElement {
   }
 
   updated(changed) {
-    if (!changed.has("game") || !this.open || !changed.get("game")?.conflicts.length || this.game.conflicts.length) return;
+    if (!changed.has("game") || !this.open || !changed.get("game")?.conflicts.length || this.game.conflicts.length)
+      return;
     tellSettled(this.game);
     this.#close();
   }
 
   render() {
     const conflict = this.game?.conflicts[0] ?? null;
-    const heading = conflict ? upperFirst(text(`history.conflict.${wordsOf(conflict)}.heading`, { hand: mineOf(conflict) })) : "";
+    const heading = conflict
+      ? upperFirst(text(`history.conflict.${wordsOf(conflict)}.heading`, { hand: mineOf(conflict) }))
+      : "";
     return html`
       <fw-sheet ?open=${this.open && conflict !== null} .heading=${heading} @fw-close=${this.#close}>
         ${conflict ? (conflict.kind === "other" ? this.#refused(conflict) : this.#both(conflict)) : nothing}
@@ -118,7 +121,12 @@ class ConflictSheet extends LitElement {
 
   #rows({ kind, mine, theirs }) {
     const names = this.#names();
-    if (kind === "finish") return names.map((name, seat) => [name, number(mine.final_scores[seat]), theirs ? number(theirs.final_scores[seat]) : ""]);
+    if (kind === "finish")
+      return names.map((name, seat) => [
+        name,
+        number(mine.final_scores[seat]),
+        theirs ? number(theirs.final_scores[seat]) : "",
+      ]);
     const before = this.#before(mine.place);
     const sides = [mine.fact, theirs?.fact ?? null].map((fact) => this.#leadsTo(fact, before));
     const row = (head, tell) => [head, ...sides.map(tell)];
@@ -179,13 +187,17 @@ class ConflictSheet extends LitElement {
         <p class="problem bad" role="alert">${icon("bad")}<span>${upperFirst(problem?.problem ?? text("history.conflict.unknown"))}</span></p>
         ${problem?.remedy ? html`<p>${upperFirst(problem.remedy)}.</p>` : nothing} ${this.#behind(conflict)}
         <div class="choices">
-          ${hand && mine.fact && mine.action !== "delete_hand"
-            ? html`<button class="choice tappable" type="button" @click=${() => this.#edit(hand)}>
+          ${
+            hand && mine.fact && mine.action !== "delete_hand"
+              ? html`<button class="choice tappable" type="button" @click=${() => this.#edit(hand)}>
                 <b>${text("history.conflict.edit_label")}</b><span>${text("history.conflict.other.edit")}</span>
               </button>`
-            : nothing}
+              : nothing
+          }
           ${["mine", "theirs"].map(
-            (choice) => html`<button class="choice tappable" type="button" ?disabled=${this.isBusy} @click=${() => this.#settle(conflict, choice)}>
+            (
+              choice,
+            ) => html`<button class="choice tappable" type="button" ?disabled=${this.isBusy} @click=${() => this.#settle(conflict, choice)}>
               <b class=${choice === "theirs" ? "bad" : ""}>${text(`history.conflict.${wordsOf(conflict)}.${choice}_label`)}</b>
               <span>${text(`history.conflict.${wordsOf(conflict)}.${choice}`)}</span>
             </button>`,

@@ -86,9 +86,11 @@ class DifferenceList extends LitElement {
     if (!shown.length) return html`<p>${text(changes.length ? "history.only_numbers" : "history.nothing_changes")}</p>`;
     return html`
       <p>${text("history.hands_change", { count: shown.length })} ${this.#ending(ending)}</p>
-      ${scores
-        ? html`<section><h3>${text("history.scores_then")}</h3><div class="scores">${this.#scores(scores.before, scores.after)}</div></section>`
-        : nothing}
+      ${
+        scores
+          ? html`<section><h3>${text("history.scores_then")}</h3><div class="scores">${this.#scores(scores.before, scores.after)}</div></section>`
+          : nothing
+      }
       <ol class="changes">${shown.map((change) => this.#change(change))}</ol>
     `;
   }
@@ -113,14 +115,21 @@ class DifferenceList extends LitElement {
 
   #ending(ending) {
     if (!ending) return nothing;
-    return ending.after ? html`<b>${text("history.now_ends", { how: tellEnding(ending.after) })}</b>` : html`<b>${text("history.no_longer_ends")}</b>`;
+    return ending.after
+      ? html`<b>${text("history.now_ends", { how: tellEnding(ending.after) })}</b>`
+      : html`<b>${text("history.no_longer_ends")}</b>`;
   }
 
   #change({ was, now, before, after }) {
-    const [old_number, number_now] = [this.#number(this.difference.before, was), this.#number(this.difference.after, now)];
-    if (!after) return html`<li><s>${this.#head(old_number, before)} ${this.#fact(before)}</s><span class="bad">${text("history.is_deleted")}</span></li>`;
+    const [old_number, number_now] = [
+      this.#number(this.difference.before, was),
+      this.#number(this.difference.after, now),
+    ];
+    if (!after)
+      return html`<li><s>${this.#head(old_number, before)} ${this.#fact(before)}</s><span class="bad">${text("history.is_deleted")}</span></li>`;
     const told = this.#fact(after);
-    if (!before) return html`<li><span>${this.#head(number_now, after)} ${told}</span><span class="good">${text("history.is_new")}</span></li>`;
+    if (!before)
+      return html`<li><span>${this.#head(number_now, after)} ${told}</span><span class="good">${text("history.is_new")}</span></li>`;
     const old = this.#fact(before);
     return html`
       <li>

@@ -80,7 +80,13 @@ class EditGame extends LitElement {
   }
 
   #mayScore(game) {
-    return game.finished_at !== null && game.final_scores !== null && game.tables !== null && !game.waiting && (game.may?.finish ?? true);
+    return (
+      game.finished_at !== null &&
+      game.final_scores !== null &&
+      game.tables !== null &&
+      !game.waiting &&
+      (game.may?.finish ?? true)
+    );
   }
 
   /** Only what was changed is sent: the field of the begin knows no seconds. */
@@ -102,7 +108,10 @@ class EditGame extends LitElement {
       toast({ text: text("history.game_saved"), kind: "good" });
       this.#close();
     } catch (error) {
-      this.problem = error instanceof Refused ? upperFirst([error.problem, error.remedy].filter(Boolean).join(": ")) : text("history.needs_server");
+      this.problem =
+        error instanceof Refused
+          ? upperFirst([error.problem, error.remedy].filter(Boolean).join(": "))
+          : text("history.needs_server");
       if (error.status === 412) renewGame(id).catch(() => {});
     } finally {
       this.isBusy = false;

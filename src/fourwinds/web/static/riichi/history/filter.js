@@ -15,7 +15,10 @@ export function groupOf(fact) {
 
 /** The groups that occur in a game, each with the number of its hands. */
 export function groupsIn(hands) {
-  const counted = Object.keys(GROUPS).map((group) => [group, hands.filter(({ fact }) => groupOf(fact) === group).length]);
+  const counted = Object.keys(GROUPS).map((group) => [
+    group,
+    hands.filter(({ fact }) => groupOf(fact) === group).length,
+  ]);
   return counted.filter(([, count]) => count > 0);
 }
 

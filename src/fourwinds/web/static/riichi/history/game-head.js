@@ -120,7 +120,9 @@ class GameHead extends LitElement {
   #when() {
     const { game } = this;
     const rules = tellName(typeof game.rules === "string" ? game.rules : (game.rules?.name ?? ""));
-    return [tellDay(game.started_at), rules && text("history.rules", { rules }), this.#where()].filter(Boolean).join(" · ");
+    return [tellDay(game.started_at), rules && text("history.rules", { rules }), this.#where()]
+      .filter(Boolean)
+      .join(" · ");
   }
 }
 
@@ -130,13 +132,24 @@ export function rows(game) {
 }
 
 function finalRows({ players, tables, final_scores, waiting }) {
-  if (waiting && tables && final_scores) return standingOf(tables, final_scores).placings.map((placing) => ({ ...placing, total: placing.total / 1000 }));
-  return players.map(({ seat, placement, final_score, final_points }) => ({ seat, place: placement, score: final_score, total: final_points }));
+  if (waiting && tables && final_scores)
+    return standingOf(tables, final_scores).placings.map((placing) => ({ ...placing, total: placing.total / 1000 }));
+  return players.map(({ seat, placement, final_score, final_points }) => ({
+    seat,
+    place: placement,
+    score: final_score,
+    total: final_points,
+  }));
 }
 
 function presentRows({ players, tables, folded }) {
   if (!tables || !folded.state) return players.map(({ seat }) => ({ seat, place: null, score: null, total: null }));
-  return standing(tables, folded).placings.map(({ seat, place }) => ({ seat, place, score: folded.state.scores[seat], total: null }));
+  return standing(tables, folded).placings.map(({ seat, place }) => ({
+    seat,
+    place,
+    score: folded.state.scores[seat],
+    total: null,
+  }));
 }
 
 const byPlace = (one, other) => one.place - other.place || one.seat - other.seat;

@@ -14,7 +14,12 @@ import { forget } from "../phone/kept.js";
 import { offerLink, save } from "./links.js";
 
 class GameMenu extends LitElement {
-  static properties = { game: { attribute: false }, showsTrail: { state: true }, edits: { state: true }, asks: { state: true } };
+  static properties = {
+    game: { attribute: false },
+    showsTrail: { state: true },
+    edits: { state: true },
+    asks: { state: true },
+  };
 
   static styles = [
     shared,
@@ -93,7 +98,10 @@ class GameMenu extends LitElement {
       go("/riichi", { replace: true });
     } catch (error) {
       this.asks = false;
-      toast({ text: error.problem ? [error.problem, error.remedy].join(": ") : text("history.needs_server"), kind: "bad" });
+      toast({
+        text: error.problem ? [error.problem, error.remedy].join(": ") : text("history.needs_server"),
+        kind: "bad",
+      });
     }
   };
 }

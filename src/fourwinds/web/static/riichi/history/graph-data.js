@@ -4,7 +4,10 @@
 export function graphData({ tables, folded, players }) {
   const first = folded.steps[0] ? tableOf(folded.steps[0]) : tables.opening;
   const states = [first.scores, ...folded.steps.map(({ after }) => after.scores)];
-  return { hands: states.map((_, number) => number), lines: players.map(({ seat }) => states.map((scores) => scores[seat])) };
+  return {
+    hands: states.map((_, number) => number),
+    lines: players.map(({ seat }) => states.map((scores) => scores[seat])),
+  };
 }
 
 /** The table at which a hand was played; a record that begins in the middle begins with what it says. */
@@ -31,7 +34,9 @@ export function spread(places, room, most) {
 
 /** The hands with which rounds begin, at most about `most` of them, the first of every wind among them. */
 export function marks(steps, most) {
-  const begins = steps.map((_, index) => index).filter((index) => index === 0 || isOther(tableOf(steps[index - 1]), tableOf(steps[index])));
+  const begins = steps
+    .map((_, index) => index)
+    .filter((index) => index === 0 || isOther(tableOf(steps[index - 1]), tableOf(steps[index])));
   const gap = steps.length / Math.max(most, 1);
   const kept = [];
   for (const index of begins) {

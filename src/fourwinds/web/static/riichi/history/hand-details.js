@@ -110,8 +110,12 @@ class HandDetails extends LitElement {
     return html`
       <section>
         <h3>${text("history.value")}</h3>
-        ${wins.map((win) => html`<p>${wins.length > 1 ? html`<b>${this.#names()[win.seat]}</b> ` : nothing}${this.#value(win)}</p>
-          ${win.tiles ? html`<fw-hand-tiles .tiles=${win.tiles}></fw-hand-tiles>` : nothing}`)}
+        ${wins.map(
+          (
+            win,
+          ) => html`<p>${wins.length > 1 ? html`<b>${this.#names()[win.seat]}</b> ` : nothing}${this.#value(win)}</p>
+          ${win.tiles ? html`<fw-hand-tiles .tiles=${win.tiles}></fw-hand-tiles>` : nothing}`,
+        )}
         ${(this.hand.findings ?? []).map((found) => html`<p class="flag" role="status">${icon("warn")}<span>${upperFirst(found)}. ${text("history.tiles_remedy")}</span></p>`)}
       </section>
     `;
@@ -155,9 +159,11 @@ class HandDetails extends LitElement {
             </div>
           `,
         )}
-        ${honba && ["ron", "tsumo"].includes(step.fact.outcome)
-          ? html`<p class="meta"><fw-gloss term="honba" .label=${text("history.with_honba", { count: honba })}></fw-gloss></p>`
-          : nothing}
+        ${
+          honba && ["ron", "tsumo"].includes(step.fact.outcome)
+            ? html`<p class="meta"><fw-gloss term="honba" .label=${text("history.with_honba", { count: honba })}></fw-gloss></p>`
+            : nothing
+        }
       </section>
     `;
   }

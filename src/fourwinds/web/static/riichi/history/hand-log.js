@@ -27,7 +27,11 @@ class HandLog extends LitElement {
     if (!hands.length) return html`<div class="log"><p class="nothing">${text("history.no_hands")}</p></div>`;
     return html`
       <div class="log players-${players.length}" role="table" aria-label=${text("history.hands")}>
-        ${this.#head(players)} ${repeat(hands, ({ hand_id }) => hand_id, (hand) => this.#row(hand, players))}
+        ${this.#head(players)} ${repeat(
+          hands,
+          ({ hand_id }) => hand_id,
+          (hand) => this.#row(hand, players),
+        )}
       </div>
     `;
   }

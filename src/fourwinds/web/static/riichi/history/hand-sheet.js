@@ -134,13 +134,15 @@ class HandSheet extends LitElement {
         <fw-hand-details .game=${this.game} .hand=${hand}></fw-hand-details>
         <div class="more">
           ${this.#action("link", "history.share", () => offerLink(location.href, this.#heading(hand)))}
-          ${edits
-            ? html`
+          ${
+            edits
+              ? html`
                 ${hand.step ? this.#action("add", "history.insert", () => this.#enter("insert")) : nothing}
                 ${hands.length > 1 ? this.#action("swap", "history.move", () => (this.mode = "move")) : nothing}
                 ${this.#action("delete", "history.delete", () => this.#look({ kind: "delete" }), "bad")}
               `
-            : nothing}
+              : nothing
+          }
         </div>
       </div>
       <button slot="actions" class="button quiet" ?disabled=${this.#index === 0} @click=${() => this.#step(-1)}>${icon("back")}${text("history.previous")}</button>
@@ -173,7 +175,9 @@ class HandSheet extends LitElement {
     const at = this.#index < 0 ? hands.length : this.#index;
     const earlier = hands.slice(0, at);
     const number = countHands(earlier.map(({ fact }) => fact)) + 1;
-    const later = hands.slice(at).map((each) => ({ ...each, number: each.number && each.number + 1, place: each.place + 1 }));
+    const later = hands
+      .slice(at)
+      .map((each) => ({ ...each, number: each.number && each.number + 1, place: each.place + 1 }));
     const step = { before: hands[at]?.step?.before ?? this.game.folded.state };
     return { ...this.game, hands: [...earlier, { ...hand, number, place: at + 1, step }, ...later] };
   }
@@ -255,7 +259,11 @@ class HandSheet extends LitElement {
       const undo = await make(game, edit);
       if (edit.kind === "delete") this.#close();
       else this.#back();
-      toast({ text: text(`history.done.${edit.kind}`, { hand: upperFirst(tellPlace(spoken)) }), kind: "good", action: { label: text("history.undo"), run: () => told(undo) } });
+      toast({
+        text: text(`history.done.${edit.kind}`, { hand: upperFirst(tellPlace(spoken)) }),
+        kind: "good",
+        action: { label: text("history.undo"), run: () => told(undo) },
+      });
     } catch (error) {
       tellProblem(error);
     } finally {

@@ -120,7 +120,9 @@ class ScoreGraph extends LitElement {
   }
 
   #told(index) {
-    const scores = index ? this.#hands()[index - 1].step.after.scores : graphData(this.game).lines.map(([first]) => first);
+    const scores = index
+      ? this.#hands()[index - 1].step.after.scores
+      : graphData(this.game).lines.map(([first]) => first);
     const said = this.#names().map((name, seat) => `${name} ${number(scores[seat])}`);
     const place = index ? upperFirst(tellPlace(this.#hands()[index - 1])) : text("hand.outcome.baseline");
     return `${place}: ${said.join(", ")}`;
@@ -164,7 +166,8 @@ class ScoreGraph extends LitElement {
           gap: em / 2,
           grid: { stroke: line, width: 1 },
           splits: () => rounds(),
-          values: (plot, places) => places.map((place) => shortRound({ ...tableOf(this.game.folded.steps[place]), honba: 0 })),
+          values: (plot, places) =>
+            places.map((place) => shortRound({ ...tableOf(this.game.folded.steps[place]), honba: 0 })),
         },
         {
           ...axis,
@@ -176,7 +179,11 @@ class ScoreGraph extends LitElement {
         },
       ],
       series: [{}, ...this.game.players.map(({ seat }) => this.#series(seat))],
-      hooks: { ready: [() => queueMicrotask(() => this.#point())], setCursor: [(plot) => this.#moved(plot)], draw: [() => this.#label()] },
+      hooks: {
+        ready: [() => queueMicrotask(() => this.#point())],
+        setCursor: [(plot) => this.#moved(plot)],
+        draw: [() => this.#label()],
+      },
     };
   }
 

@@ -6,7 +6,12 @@ import { linesOf } from "./figures.js";
 
 /** `.group`, `.figures`, `.overall`. */
 class FigureGroup extends LitElement {
-  static properties = { group: {}, figures: { attribute: false }, overall: { attribute: false }, told: { state: true } };
+  static properties = {
+    group: {},
+    figures: { attribute: false },
+    overall: { attribute: false },
+    told: { state: true },
+  };
 
   static styles = [
     shared,
@@ -73,14 +78,16 @@ class FigureGroup extends LitElement {
       <caption>${text(`leagues.group.${this.group}`)}</caption>
       <thead><tr><th scope="col"><span class="visually-hidden">${text("leagues.figure_head")}</span></th><th scope="col" class="figure">${text("leagues.own")}</th><th scope="col" class="figure">${text("leagues.field")}</th></tr></thead>
       <tbody>
-        ${lines.map((line) => html`<tr>
+        ${lines.map(
+          (line) => html`<tr>
           <th scope="row">
             <button aria-expanded=${this.told === line.name} @click=${() => (this.told = this.told === line.name ? null : line.name)}>${line.title}</button>
             ${this.told === line.name ? html`<p class="words meta">${line.words} ${line.why ?? nothing}</p>` : nothing}
           </th>
           <td class="figure">${line.why ? html`<abbr title=${line.why}>${line.value}</abbr>` : line.value}</td>
           <td class="figure beside">${line.field}</td>
-        </tr>`)}
+        </tr>`,
+        )}
       </tbody>
     </table>`;
   }

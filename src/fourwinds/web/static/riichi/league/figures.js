@@ -6,7 +6,14 @@ const formats = new Map();
 /** A number with so many decimals, one where nothing is said. */
 export function oneDecimal(value, decimals = 1) {
   if (!formats.has(decimals)) {
-    formats.set(decimals, new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }));
+    formats.set(
+      decimals,
+      new Intl.NumberFormat(language, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        useGrouping: false,
+      }),
+    );
   }
   return formats.get(decimals).format(value).replace("-", "−");
 }
@@ -77,7 +84,20 @@ export const GROUPS = {
 };
 
 /** Counts that say nothing of the field: beside them nothing stands. */
-const ALONE = ["finished_games", "total_final_points", "hands", "wins", "deal_ins", "riichis", "exhaustive_draws", "nagashi_mangans", "dealer_hands", "longest_dealership", "highest_honba", "chombos"];
+const ALONE = [
+  "finished_games",
+  "total_final_points",
+  "hands",
+  "wins",
+  "deal_ins",
+  "riichis",
+  "exhaustive_draws",
+  "nagashi_mangans",
+  "dealer_hands",
+  "longest_dealership",
+  "highest_honba",
+  "chombos",
+];
 
 /** A group as lines: `{name, title, words, value, field, why}`; `why` says why there is no value. */
 export function linesOf(group, figures, overall) {

@@ -7,7 +7,12 @@ import { oneDecimal, signed, twoDecimals } from "./figures.js";
 
 const COLUMNS = [
   { key: "points", value: (line) => line.total_final_points, shown: (value) => signed(value), down: true },
-  { key: "rating", value: (line) => line.rating && line.rating.mu - 2 * line.rating.sigma, shown: (_, line) => tellRating(line.rating), down: true },
+  {
+    key: "rating",
+    value: (line) => line.rating && line.rating.mu - 2 * line.rating.sigma,
+    shown: (_, line) => tellRating(line.rating),
+    down: true,
+  },
   { key: "place", value: (line) => line.average_place, shown: (value) => twoDecimals(value), down: false },
   { key: "games", value: (line) => line.games, shown: (value) => String(value), down: true },
 ];
@@ -137,15 +142,19 @@ class LeagueTable extends LitElement {
 
   #sorted() {
     const { value, down } = COLUMNS.find((column) => column.key === this.by);
-    const order = (down !== this.turned) ? -1 : 1;
+    const order = down !== this.turned ? -1 : 1;
     const rank = (line) => value(line) ?? (order < 0 ? -Infinity : Infinity);
-    return [...this.items].sort((one, other) => order * (rank(one) - rank(other)) || one.name.localeCompare(other.name));
+    return [...this.items].sort(
+      (one, other) => order * (rank(one) - rank(other)) || one.name.localeCompare(other.name),
+    );
   }
 }
 
 /** A rating with its margin: `1523 ± 40`. */
 export function tellRating(rating) {
-  return rating ? html`${oneDecimal(rating.mu, 0)} <span class="margin">± ${oneDecimal(2 * rating.sigma, 0)}</span>` : "—";
+  return rating
+    ? html`${oneDecimal(rating.mu, 0)} <span class="margin">± ${oneDecimal(2 * rating.sigma, 0)}</span>`
+    : "—";
 }
 
 customElements.define("fw-league-table", LeagueTable);

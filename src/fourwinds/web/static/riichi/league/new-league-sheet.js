@@ -15,7 +15,13 @@ const DRAFT = "of a new league";
 
 /** `open`. Events `fw-close`, `fw-league` {league}. */
 class NewLeagueSheet extends LitElement {
-  static properties = { open: { type: Boolean, reflect: true }, draft: { state: true }, book: { state: true }, problem: { state: true }, busy: { state: true } };
+  static properties = {
+    open: { type: Boolean, reflect: true },
+    draft: { state: true },
+    book: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
 
   static styles = shared;
 
@@ -75,7 +81,11 @@ class NewLeagueSheet extends LitElement {
     const base = bases.find((each) => each.key === draft.base) ?? bases[0];
     this.busy = true;
     try {
-      const league = await createLeague({ name: draft.name.trim(), rules: sentRules(base, draft.changes), is_private: draft.is_private });
+      const league = await createLeague({
+        name: draft.name.trim(),
+        rules: sentRules(base, draft.changes),
+        is_private: draft.is_private,
+      });
       keepDraft(DRAFT, null);
       this.open = false;
       this.dispatchEvent(new CustomEvent("fw-league", { detail: { league } }));

@@ -8,7 +8,14 @@ import { newId } from "../phone/ids.js";
 
 /** `.players`, `.league`. Event `fw-players` after a change. */
 class LeaguePlayers extends LitElement {
-  static properties = { players: { attribute: false }, league: { attribute: false }, renaming: { state: true }, typed: { state: true }, fresh: { state: true }, problem: { state: true } };
+  static properties = {
+    players: { attribute: false },
+    league: { attribute: false },
+    renaming: { state: true },
+    typed: { state: true },
+    fresh: { state: true },
+    problem: { state: true },
+  };
 
   static styles = [
     shared,
@@ -71,13 +78,23 @@ class LeaguePlayers extends LitElement {
   render() {
     const takesPart = this.league?.role !== null;
     return html`
-      ${this.players.length ? html`<ul class="plain">${repeat(this.players, (player) => player.id, (player) => html`<li>${this.#player(player)}</li>`)}</ul>` : html`<p class="meta">${text("leagues.no_players")}</p>`}
-      ${takesPart
-        ? html`<form @submit=${this.#add}>
+      ${
+        this.players.length
+          ? html`<ul class="plain">${repeat(
+              this.players,
+              (player) => player.id,
+              (player) => html`<li>${this.#player(player)}</li>`,
+            )}</ul>`
+          : html`<p class="meta">${text("leagues.no_players")}</p>`
+      }
+      ${
+        takesPart
+          ? html`<form @submit=${this.#add}>
             <input aria-label=${text("leagues.new_player")} maxlength="60" autocomplete="off" placeholder=${text("leagues.new_player")} .value=${live(this.fresh)} @input=${(event) => (this.fresh = event.target.value)} />
             <button class="button quiet" ?disabled=${!this.fresh.trim()}>${text("leagues.add")}</button>
           </form>`
-        : nothing}
+          : nothing
+      }
       ${this.problem ? html`<p class="problem" role="alert">${icon("warn")}<span>${this.problem}</span></p>` : nothing}
     `;
   }
@@ -85,7 +102,7 @@ class LeaguePlayers extends LitElement {
   #player(player) {
     if (this.renaming === player.id) {
       return html`<form @submit=${this.#rename}>
-        <input aria-label=${text("leagues.rename", { name: player.name })} maxlength="60" .value=${live(this.typed)} @input=${(event) => (this.typed = event.target.value)} @keydown=${(event) => event.key === "Escape" && (this.renaming = null)} />
+        <input aria-label=${text("leagues.rename", { name: player.name })} maxlength="60" .value=${live(this.typed)} @input=${(event) => (this.typed = event.target.value)} @keydown=${(event) => event.key === "Escape" && ((this.renaming = null))} />
         <button class="button quiet">${text("leagues.save")}</button>
       </form>`;
     }

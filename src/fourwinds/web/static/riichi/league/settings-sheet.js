@@ -85,7 +85,10 @@ class LeagueSettings extends LitElement {
     this.name = this.league.name;
     this.problem = null;
     this.unknown = null;
-    rulesets().then((book) => (this.book = book), () => {});
+    rulesets().then(
+      (book) => (this.book = book),
+      () => {},
+    );
     await this.#try(() => this.#readMembers());
   }
 
@@ -99,7 +102,8 @@ class LeagueSettings extends LitElement {
       await work();
     } catch (error) {
       if (error instanceof Away) this.problem = text("leagues.away_change");
-      else if (error instanceof Refused) this.problem = upperFirst([error.problem, error.remedy].filter(Boolean).join("; "));
+      else if (error instanceof Refused)
+        this.problem = upperFirst([error.problem, error.remedy].filter(Boolean).join("; "));
       else throw error;
     }
   }
@@ -145,10 +149,12 @@ class LeagueSettings extends LitElement {
     return html`<section class="field">
       <h3>${text("leagues.members")}</h3>
       <ul class="plain">
-        ${this.members.map((member) => html`<li>
+        ${this.members.map(
+          (member) => html`<li>
           <span class="who">${member.name} <span class="meta">${text(`leagues.role.${member.role}`)}</span></span>
           <button class="button bare" @click=${() => this.#leave(member)}>${icon("close", text("leagues.take_out", { name: member.name }))}</button>
-        </li>`)}
+        </li>`,
+        )}
       </ul>
       <form class="field" @submit=${(event) => (event.preventDefault(), this.#take())}>
         <label for="email">${text("leagues.add_member")}</label>

@@ -96,7 +96,9 @@ class Trend extends LitElement {
     const [least, most] = [Math.min(...totals), Math.max(...totals)];
     const x = (index) => EDGE + (index / (totals.length - 1)) * (WIDTH - 2 * EDGE);
     const y = (value) => HEIGHT - EDGE - ((value - least) / (most - least || 1)) * (HEIGHT - 2 * EDGE);
-    const path = totals.map((value, index) => `${index ? "L" : "M"}${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+    const path = totals
+      .map((value, index) => `${index ? "L" : "M"}${x(index).toFixed(1)} ${y(value).toFixed(1)}`)
+      .join("");
     return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${text("leagues.trend_told", { points: signed(totals.at(-1)), count: this.trend.length })}>
       ${svg`<path class="zero" d="M0 ${y(0)}H${WIDTH}"></path><path class="line" d=${path}></path>${totals.slice(1).map((value, index) => svg`<circle cx=${x(index + 1)} cy=${y(value)} r="3"></circle>`)}`}
     </svg>`;

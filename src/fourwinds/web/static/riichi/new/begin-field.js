@@ -13,7 +13,12 @@ const BEGINS = ["start", "middle", "final"];
 
 /** `.draft`, `.names`, `.rules`, `.tried`: whether it was sent. Event `fw-begin` with the changed part of the draft. */
 class BeginField extends LitElement {
-  static properties = { draft: { attribute: false }, names: { attribute: false }, rules: { attribute: false }, tried: { attribute: false } };
+  static properties = {
+    draft: { attribute: false },
+    names: { attribute: false },
+    rules: { attribute: false },
+    tried: { attribute: false },
+  };
 
   static styles = [
     shared,
@@ -69,7 +74,8 @@ class BeginField extends LitElement {
   #balance() {
     const [found] = problems(this.draft, this.rules).filter((each) => each.field === "middle");
     const { start, players } = this.rules;
-    if (!found) return html`<p class="sum good" role="status">${icon("good")} ${text("games.sum.fits", { points: start * players })}</p>`;
+    if (!found)
+      return html`<p class="sum good" role="status">${icon("good")} ${text("games.sum.fits", { points: start * players })}</p>`;
     const early = found.code === "unfinished" && !this.tried;
     return html`<p class="sum ${early ? "meta" : "bad"}" role="status">${icon(early ? "info" : "warn")} ${text(`games.sum.${found.code}`, { ...found.values, start, count: players })}</p>`;
   }

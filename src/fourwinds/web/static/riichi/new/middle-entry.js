@@ -45,7 +45,10 @@ class MiddleEntry extends LitElement {
     const { middle, rules } = this;
     const winds = [0, 1, 2, 3].slice(0, Math.min(4, rules.winds + (rules.extension ? 1 : 0)));
     const scores = scoresOf(middle.scores, rules);
-    const rows = this.names.map((name, seat) => ({ name, wind: (seat - middle.dealer + rules.players) % rules.players }));
+    const rows = this.names.map((name, seat) => ({
+      name,
+      wind: (seat - middle.dealer + rules.players) % rules.players,
+    }));
     return html`
       <div class="round">
         <div class="field">

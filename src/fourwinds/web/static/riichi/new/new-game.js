@@ -69,7 +69,8 @@ export function problems(draft, rules) {
   if (draft.begin === "middle") found.push(...middleProblems(draft, rules));
   if (draft.begin === "final") {
     const sum = finalSum(rules, scoresOf(draft.final, rules));
-    if (!sum.ok) found.push({ field: "final", code: sum.code, values: { points: Math.abs(sum.off), sticks: sum.sticks } });
+    if (!sum.ok)
+      found.push({ field: "final", code: sum.code, values: { points: Math.abs(sum.off), sticks: sum.sticks } });
   }
   return found;
 }
@@ -80,7 +81,8 @@ function middleProblems({ middle }, rules) {
   if (!sum.ok) return [{ field: "middle", code: sum.code, values: { points: Math.abs(sum.off) } }];
   const least = rules.tobi_threshold + (rules.buttobi ? 100 : 0);
   if (rules.tobi && Math.min(...scores) < least) return [{ field: "middle", code: "bust", values: {} }];
-  if (middle.wind > rules.winds - (rules.extension ? 0 : 1)) return [{ field: "middle", code: "after_the_end", values: {} }];
+  if (middle.wind > rules.winds - (rules.extension ? 0 : 1))
+    return [{ field: "middle", code: "after_the_end", values: {} }];
   return [];
 }
 

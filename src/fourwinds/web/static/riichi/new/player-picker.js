@@ -71,7 +71,11 @@ class PlayerPicker extends LitElement {
         />
       </div>
       <div class="line" role="group" aria-label=${text("games.known_players")}>
-        ${this.#isNew() ? this.#fresh() : nothing} ${repeat(fitting, (player) => player.id ?? player.name, (player) => this.#person(player))}
+        ${this.#isNew() ? this.#fresh() : nothing} ${repeat(
+          fitting,
+          (player) => player.id ?? player.name,
+          (player) => this.#person(player),
+        )}
       </div>
     `;
   }

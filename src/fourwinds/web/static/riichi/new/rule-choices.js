@@ -10,7 +10,15 @@ export const SECTIONS = {
   ending: ["tobi", "tobi_threshold", "tobi_bonus", "extension", "agari_yame", "tenpai_yame"],
   dealer: ["renchan", "abortive_draws", "abortive_repeat", "nagashi", "noten_total"],
   winning: ["max_winners", "honba_to", "sticks_to", "honba_value", "buttobi", "sanma_tsumo"],
-  values: ["kiriage", "counted_yakuman", "multiple_yakuman", "max_yakuman", "double_yakuman", "renhou", "double_wind_fu"],
+  values: [
+    "kiriage",
+    "counted_yakuman",
+    "multiple_yakuman",
+    "max_yakuman",
+    "double_yakuman",
+    "renhou",
+    "double_wind_fu",
+  ],
   pao: ["pao", "pao_split", "pao_covers", "pao_honba"],
   riichi: ["riichi_below_1000", "noten_riichi", "chombo", "chombo_amount"],
   tiles: ["aka", "kuitan", "ippatsu", "ura", "kan_dora", "kan_ura"],
@@ -29,7 +37,9 @@ export function bySection(options) {
 
 /** The names of the choices in which rules differ, the name of the ruleset aside. */
 export function changed(rules, base) {
-  return Object.keys(rules).filter((name) => name !== "name" && JSON.stringify(rules[name]) !== JSON.stringify(base[name]));
+  return Object.keys(rules).filter(
+    (name) => name !== "name" && JSON.stringify(rules[name]) !== JSON.stringify(base[name]),
+  );
 }
 
 /** The rules with one choice changed; where the number of players changes, what depends on it follows. */
@@ -83,7 +93,8 @@ export function tellChoice(option, value) {
   if (option.kind === "bool") return text(value ? "rules.yes" : "rules.no");
   if (option.kind === "choice") return tellOne(value, option);
   if (option.kind === "rows") return value.length ? value.map(tellRow).join("; ") : text("rules.none");
-  if (option.kind === "list" && option.name !== "uma") return value.map((name) => tellOne(name, option)).join(", ") || text("rules.none");
+  if (option.kind === "list" && option.name !== "uma")
+    return value.map((name) => tellOne(name, option)).join(", ") || text("rules.none");
   if (option.name === "uma") return tellRow(value);
   return typeof value === "number" ? number(value) : String(value);
 }
@@ -100,21 +111,33 @@ export function blamed(refusal, options) {
   const found = options.find((option) => option.name === named);
   if (found && named !== "rules") return named;
   const words = `${refusal.problem ?? ""}`.replace(/\bfloating uma\b/, "floating_uma");
-  return options.map((option) => option.name).filter((name) => new RegExp(`\\b${name}\\b`).test(words))
-    .sort((one, other) => other.length - one.length)[0] ?? null;
+  return (
+    options
+      .map((option) => option.name)
+      .filter((name) => new RegExp(`\\b${name}\\b`).test(words))
+      .sort((one, other) => other.length - one.length)[0] ?? null
+  );
 }
 
 /** The rules to choose from: those of the league first where they are no preset. A base is `{key, title, rules, sent}`. */
 export function basesOf(presets, league) {
   const bases = presets.map(({ name, rules }) => ({ key: name, title: tellName(name), rules, sent: name }));
   if (!league || typeof league.rules === "string") return bases;
-  const own = { key: "league", title: text("rules.of_league", { name: tellName(league.rules.name) }), rules: league.rules, sent: league.rules };
+  const own = {
+    key: "league",
+    title: text("rules.of_league", { name: tellName(league.rules.name) }),
+    rules: league.rules,
+    sent: league.rules,
+  };
   return [own, ...bases];
 }
 
 /** The base that is used where none is chosen: that of the league, else the first. */
 export function usualBase(bases, league) {
-  return bases.find((base) => base.key === (league && typeof league.rules === "string" ? league.rules : "league")) ?? bases[0];
+  return (
+    bases.find((base) => base.key === (league && typeof league.rules === "string" ? league.rules : "league")) ??
+    bases[0]
+  );
 }
 
 /** The rules that a base and the changes to it make, in full. */

@@ -8,7 +8,13 @@ import "./rule-option.js";
 
 /** `.rules` in full, `.base` the preset's, `.options`, `.problem` {name, sentence} | null. Event `fw-rules` {rules}. */
 class RuleEditor extends LitElement {
-  static properties = { rules: { attribute: false }, base: { attribute: false }, options: { attribute: false }, problem: { attribute: false }, shown: { state: true } };
+  static properties = {
+    rules: { attribute: false },
+    base: { attribute: false },
+    options: { attribute: false },
+    problem: { attribute: false },
+    shown: { state: true },
+  };
 
   static styles = [
     shared,
@@ -49,7 +55,9 @@ class RuleEditor extends LitElement {
   /** A choice that is refused is shown, wherever it stands. */
   willUpdate(past) {
     if (!past.has("problem") || !this.problem?.name) return;
-    const named = bySection(this.options).find(({ options }) => options.some((option) => option.name === this.problem.name));
+    const named = bySection(this.options).find(({ options }) =>
+      options.some((option) => option.name === this.problem.name),
+    );
     this.shown = named?.section ?? this.shown;
   }
 

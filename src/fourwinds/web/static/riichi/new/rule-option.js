@@ -140,7 +140,10 @@ class RuleOption extends LitElement {
   #few() {
     const { least, most } = this.option;
     const top = this.option.name === "max_winners" ? Math.min(most, this.players - 1) : most;
-    return this.#choices(Array.from({ length: top - least + 1 }, (_, index) => least + index), Number);
+    return this.#choices(
+      Array.from({ length: top - least + 1 }, (_, index) => least + index),
+      Number,
+    );
   }
 
   #number() {
@@ -160,7 +163,8 @@ class RuleOption extends LitElement {
   }
 
   #places(row, choose) {
-    const typed = (place, value) => choose(Array.from({ length: this.players }, (_, index) => (index === place ? value : row[index] ?? 0)));
+    const typed = (place, value) =>
+      choose(Array.from({ length: this.players }, (_, index) => (index === place ? value : (row[index] ?? 0))));
     return html`<div class="places">
       ${Array.from({ length: this.players }, (_, place) => html`<input type="text" inputmode="text" aria-label=${text(`games.place.${place + 1}`)} .value=${live(number(row[place] ?? 0))} @change=${(event) => typed(place, points(event.target.value))} />`)}
     </div>`;

@@ -115,7 +115,11 @@ class SeatOrder extends LitElement {
   }
 
   #row(player, seat) {
-    const marks = { chosen: this.chosen === seat, dragged: this.drag?.from === seat, over: this.drag?.to === seat && this.drag.from !== seat };
+    const marks = {
+      chosen: this.chosen === seat,
+      dragged: this.drag?.from === seat,
+      over: this.drag?.to === seat && this.drag.from !== seat,
+    };
     return html`<li class=${classMap(marks)}>
       ${windChip(seat)}
       ${player ? this.#player(player, seat) : html`<span class="name empty line">${text("games.seat_empty")}</span>`}

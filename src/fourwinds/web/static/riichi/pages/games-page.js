@@ -96,7 +96,10 @@ class GamesPage extends LitElement {
     this.leagues = await keptLeagues();
     const kept = await recall(PATH);
     if (kept && this.theirs === null) this.#show(kept);
-    leagues().then((found) => (this.leagues = found), () => {});
+    leagues().then(
+      (found) => (this.leagues = found),
+      () => {},
+    );
   }
 
   async #ask() {
@@ -141,7 +144,8 @@ class GamesPage extends LitElement {
   }
 
   #content() {
-    if (this.mine === null || (this.theirs === null && this.mine.length === 0)) return html`<fw-skeleton></fw-skeleton>`;
+    if (this.mine === null || (this.theirs === null && this.mine.length === 0))
+      return html`<fw-skeleton></fw-skeleton>`;
     const all = together(this.mine, this.theirs ?? []);
     if (all.length === 0) return this.#empty();
     const shown = filtered(all, { league: this.league, state: this.wanted });
@@ -175,7 +179,11 @@ class GamesPage extends LitElement {
 
   #list(games) {
     const name = (game) => this.leagues.find((league) => league.id === game.league_id)?.name ?? null;
-    return html`<div class="list">${repeat(games, (game) => game.id, (game) => html`<fw-game-row .game=${game} .league=${name(game)}></fw-game-row>`)}</div>`;
+    return html`<div class="list">${repeat(
+      games,
+      (game) => game.id,
+      (game) => html`<fw-game-row .game=${game} .league=${name(game)}></fw-game-row>`,
+    )}</div>`;
   }
 }
 

@@ -210,14 +210,16 @@ class HistoryPage extends LitElement {
     if (!game.folded.steps.length) return nothing;
     return html`
       <section class="card graph" aria-label=${text("history.graph")}>
-        ${this.hasGraph
-          ? html`<fw-score-graph
+        ${
+          this.hasGraph
+            ? html`<fw-score-graph
               .game=${game}
               .selected=${this.params.hand ?? this.selected}
               @fw-hand=${this.#tapped}
               @fw-select=${({ detail }) => (this.selected = detail.hand_id)}
             ></fw-score-graph>`
-          : nothing}
+            : nothing
+        }
       </section>
     `;
   }
@@ -274,7 +276,9 @@ class HistoryPage extends LitElement {
   #address(hand_id) {
     if (!this.isConnected || (hand_id ?? undefined) === this.params.hand) return;
     const end = hand_id ? `/${hand_id}` : "";
-    go(`/riichi/games/${this.game.id}/hands${end}${filterAddress(this.filter, this.game.players)}`, { replace: hand_id === null });
+    go(`/riichi/games/${this.game.id}/hands${end}${filterAddress(this.filter, this.game.players)}`, {
+      replace: hand_id === null,
+    });
   }
 }
 

@@ -136,14 +136,17 @@ class LeaguePage extends LitElement {
 
   #content() {
     if (this.problem) return html`<p class="problem" role="alert">${icon("warn")}<span>${this.problem}</span></p>`;
-    if (!this.league) return this.away ? html`<p class="meta">${text("leagues.away")}</p>` : html`<fw-skeleton></fw-skeleton>`;
+    if (!this.league)
+      return this.away ? html`<p class="meta">${text("leagues.away")}</p>` : html`<fw-skeleton></fw-skeleton>`;
     return html`${this.#about()} ${this.#standing()} ${this.#newest()} ${this.#people()}`;
   }
 
   #about() {
     const { league } = this;
     const rules = tellName(typeof league.rules === "string" ? league.rules : league.rules.name);
-    const said = [text("leagues.plays_by", { rules }), league.role && text(`leagues.role.${league.role}`)].filter(Boolean);
+    const said = [text("leagues.plays_by", { rules }), league.role && text(`leagues.role.${league.role}`)].filter(
+      Boolean,
+    );
     return html`<p class="about meta">
       ${said.join(" · ")} ${league.is_private ? html`<span class="about">${icon("lock")} ${text("leagues.is_private")}</span>` : nothing}
       ${league.recording ? nothing : html`<span>· ${text("leagues.not_recording")}</span>`}
@@ -164,7 +167,15 @@ class LeaguePage extends LitElement {
     const games = together(this.mine, this.games ?? []).slice(0, SHOWN);
     return html`<section aria-labelledby="games">
       <h2 id="games">${text("leagues.newest")}</h2>
-      ${games.length ? html`<div class="list">${repeat(games, (game) => game.id, (game) => html`<fw-game-row .game=${game}></fw-game-row>`)}</div>` : html`<p class="meta">${text("leagues.no_games")}</p>`}
+      ${
+        games.length
+          ? html`<div class="list">${repeat(
+              games,
+              (game) => game.id,
+              (game) => html`<fw-game-row .game=${game}></fw-game-row>`,
+            )}</div>`
+          : html`<p class="meta">${text("leagues.no_games")}</p>`
+      }
     </section>`;
   }
 

@@ -95,8 +95,13 @@ class LeaguesPage extends LitElement {
   #content() {
     if (this.leagues === null) return html`<fw-skeleton></fw-skeleton>`;
     if (this.leagues.length === 0 && this.away) return html`<p class="meta">${text("leagues.away")}</p>`;
-    if (this.leagues.length === 0) return html`<fw-empty .sentence=${text("leagues.empty")}><button slot="action" class="button" @click=${() => (this.making = true)}>${text("leagues.first")}</button></fw-empty>`;
-    return html`<ul class="plain">${repeat(this.leagues, (league) => league.id, (league) => html`<li>${this.#league(league)}</li>`)}</ul>`;
+    if (this.leagues.length === 0)
+      return html`<fw-empty .sentence=${text("leagues.empty")}><button slot="action" class="button" @click=${() => (this.making = true)}>${text("leagues.first")}</button></fw-empty>`;
+    return html`<ul class="plain">${repeat(
+      this.leagues,
+      (league) => league.id,
+      (league) => html`<li>${this.#league(league)}</li>`,
+    )}</ul>`;
   }
 
   #league(league) {

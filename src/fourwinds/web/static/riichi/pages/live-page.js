@@ -142,9 +142,11 @@ class LivePage extends LitElement {
     return html`
       <header>
         <h1>${game.label || text("history.live_heading")}</h1>
-        ${this.since
-          ? html`<p class="lost" role="alert">${icon("offline")}${text("history.lost", { when: tellTime(this.since) })}</p>`
-          : html`<p class="on meta"><span class="disc"></span>${text("history.is_live")}</p>`}
+        ${
+          this.since
+            ? html`<p class="lost" role="alert">${icon("offline")}${text("history.lost", { when: tellTime(this.since) })}</p>`
+            : html`<p class="on meta"><span class="disc"></span>${text("history.is_live")}</p>`
+        }
       </header>
       <div class="screen">
         ${state ? html`<div class="table">${this.#compass(game, state)}</div>` : nothing}
@@ -175,7 +177,8 @@ class LivePage extends LitElement {
       dealer: seat === state.dealer && !game.ending,
       mark: false,
     }));
-    if (game.ending || game.finished_at) return html`<fw-compass .seats=${seats} .bottom=${0} .round=${text("history.finished")}></fw-compass>`;
+    if (game.ending || game.finished_at)
+      return html`<fw-compass .seats=${seats} .bottom=${0} .round=${text("history.finished")}></fw-compass>`;
     return html`<fw-compass .seats=${seats} .bottom=${0} .round=${tellRound(state)} .honba=${state.honba} .sticks=${state.sticks}></fw-compass>`;
   }
 

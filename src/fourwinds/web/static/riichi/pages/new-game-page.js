@@ -99,9 +99,15 @@ class NewGamePage extends LitElement {
     this.recent = recentNames(mine.map(fromPhone));
     const wanted = new URLSearchParams(location.search).get("league");
     const draft = { ...making.emptyDraft(), ...draftOf(DRAFT) };
-    this.draft = wanted && wanted !== draft.league_id ? { ...draft, league_id: wanted, base: null, changes: {}, seats: draft.seats.map(withoutId) } : draft;
+    this.draft =
+      wanted && wanted !== draft.league_id
+        ? { ...draft, league_id: wanted, base: null, changes: {}, seats: draft.seats.map(withoutId) }
+        : draft;
     this.#readPlayers();
-    leagues().then((found) => ((this.leagues = found), this.#readPlayers()), () => {});
+    leagues().then(
+      (found) => ((this.leagues = found), this.#readPlayers()),
+      () => {},
+    );
     this.#readRules();
   }
 
@@ -211,7 +217,10 @@ class NewGamePage extends LitElement {
   /** Who can be tapped: players of the league and names of earlier games, recent ones first, without those who sit. */
   #offered() {
     const names = this.draft.league_id ? this.known : this.recent.map((name) => ({ id: null, name }));
-    const sits = (player) => this.draft.seats.some((seat) => seat && (making.sameName(seat.name, player.name) || (seat.id && seat.id === player.id)));
+    const sits = (player) =>
+      this.draft.seats.some(
+        (seat) => seat && (making.sameName(seat.name, player.name) || (seat.id && seat.id === player.id)),
+      );
     const age = (player) => {
       const place = this.recent.indexOf(player.name);
       return place < 0 ? this.recent.length : place;
@@ -260,7 +269,10 @@ class NewGamePage extends LitElement {
   #problems(field) {
     if (!this.tried) return nothing;
     const found = making.problems(this.draft, this.#rules).filter((each) => each.field === field);
-    return found.map((each) => html`<p class="problem" role="alert">${icon("warn")}<span>${text(`games.problem.${each.code}`, each.values)}</span></p>`);
+    return found.map(
+      (each) =>
+        html`<p class="problem" role="alert">${icon("warn")}<span>${text(`games.problem.${each.code}`, each.values)}</span></p>`,
+    );
   }
 
   #actions() {

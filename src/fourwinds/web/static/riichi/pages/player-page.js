@@ -188,7 +188,9 @@ class PlayerPage extends LitElement {
   }
 
   #opponents() {
-    const opponents = Object.entries(this.stats.opponents).sort(([, one], [, other]) => other.games_together - one.games_together);
+    const opponents = Object.entries(this.stats.opponents).sort(
+      ([, one], [, other]) => other.games_together - one.games_together,
+    );
     if (!opponents.length) return nothing;
     const columns = ["games_together", "placed_above", "placed_below", "rons_from", "deal_ins_to"];
     const id = (name) => this.others.find((player) => player.name === name)?.id;
@@ -198,10 +200,12 @@ class PlayerPage extends LitElement {
         <table>
           <thead><tr><th scope="col">${text("leagues.player")}</th>${columns.map((column) => html`<th scope="col" class="figure">${text(`leagues.against.${column}`)}</th>`)}</tr></thead>
           <tbody>
-            ${opponents.map(([name, line]) => html`<tr>
+            ${opponents.map(
+              ([name, line]) => html`<tr>
               <th scope="row">${id(name) ? html`<a href="/riichi/players/${id(name)}">${name}</a>` : name}</th>
               ${columns.map((column) => html`<td class="figure">${line[column] === null ? "—" : number(line[column])}</td>`)}
-            </tr>`)}
+            </tr>`,
+            )}
           </tbody>
         </table>
       </div>
@@ -212,7 +216,11 @@ class PlayerPage extends LitElement {
     if (!this.games.length) return nothing;
     return html`<section aria-labelledby="games">
       <h2 id="games">${text("leagues.newest")}</h2>
-      <div class="list">${repeat(this.games, (game) => game.id, (game) => html`<fw-game-row .game=${game}></fw-game-row>`)}</div>
+      <div class="list">${repeat(
+        this.games,
+        (game) => game.id,
+        (game) => html`<fw-game-row .game=${game}></fw-game-row>`,
+      )}</div>
     </section>`;
   }
 }

@@ -32,9 +32,19 @@ const WIDE = matchMedia("(width >= 64em)");
 
 class RecorderPage extends LitElement {
   static properties = {
-    params: { attribute: false }, game: { state: true }, entry: { state: true }, bottom: { state: true }, looking: { state: true },
-    sheet: { state: true }, editing: { state: true }, problem: { state: true }, recorded: { state: true }, goesOn: { state: true }, wide: { state: true },
-    settling: { state: true }, asking: { state: true },
+    params: { attribute: false },
+    game: { state: true },
+    entry: { state: true },
+    bottom: { state: true },
+    looking: { state: true },
+    sheet: { state: true },
+    editing: { state: true },
+    problem: { state: true },
+    recorded: { state: true },
+    goesOn: { state: true },
+    wide: { state: true },
+    settling: { state: true },
+    asking: { state: true },
   };
   static styles = [shared, pageStyles];
   #stops = [];
@@ -42,8 +52,19 @@ class RecorderPage extends LitElement {
   constructor() {
     super();
     Object.assign(this, {
-      params: {}, game: null, entry: fresh(), bottom: 0, looking: null, sheet: null, editing: null, problem: "", recorded: null, goesOn: null,
-      wide: WIDE.matches, settling: "", asking: false,
+      params: {},
+      game: null,
+      entry: fresh(),
+      bottom: 0,
+      looking: null,
+      sheet: null,
+      editing: null,
+      problem: "",
+      recorded: null,
+      goesOn: null,
+      wide: WIDE.matches,
+      settling: "",
+      asking: false,
     });
     this.armed = "";
     this.busy = false;
@@ -66,7 +87,11 @@ class RecorderPage extends LitElement {
     const key = (event) => this.#key(event);
     WIDE.addEventListener("change", widen);
     window.addEventListener("keydown", key);
-    this.#stops = [() => WIDE.removeEventListener("change", widen), () => window.removeEventListener("keydown", key), stayAwake()];
+    this.#stops = [
+      () => WIDE.removeEventListener("change", widen),
+      () => window.removeEventListener("keydown", key),
+      stayAwake(),
+    ];
     await this.#open();
   }
 
@@ -88,11 +113,15 @@ class RecorderPage extends LitElement {
       this.asking = game.tables !== null && this.#isMoved;
       this.problem = game.tables ? "" : text("recorder.no_tables");
     } catch (error) {
-      this.problem = error instanceof Away ? text("recorder.away") : text("recorder.loading_failed", { problem: error.message });
+      this.problem =
+        error instanceof Away ? text("recorder.away") : text("recorder.loading_failed", { problem: error.message });
       return undefined;
     }
     if (!this.isConnected) return undefined;
-    this.#stops.push(kept.watch(this.#id, () => this.#renew()), follow(this.#id));
+    this.#stops.push(
+      kept.watch(this.#id, () => this.#renew()),
+      follow(this.#id),
+    );
     if (this.wide) import("../history/hand-log.js");
     return yakuList();
   }
@@ -158,7 +187,8 @@ class RecorderPage extends LitElement {
   }
 
   firstUpdated() {
-    const load = () => import("../recorder/around.js").catch(() => window.addEventListener("online", load, { once: true }));
+    const load = () =>
+      import("../recorder/around.js").catch(() => window.addEventListener("online", load, { once: true }));
     if (window.requestIdleCallback) requestIdleCallback(load);
     else setTimeout(load);
   }
@@ -168,7 +198,11 @@ class RecorderPage extends LitElement {
     const table = this.renderRoot.querySelector(".table");
     if (!table) return;
     this.swipes = true;
-    onSwipe(table, (side) => this.#look(side > 0 ? (this.looking ?? this.game.hands.length) - 1 : (this.looking ?? this.game.hands.length) + 1));
+    onSwipe(table, (side) =>
+      this.#look(
+        side > 0 ? (this.looking ?? this.game.hands.length) - 1 : (this.looking ?? this.game.hands.length) + 1,
+      ),
+    );
   }
 
   #look(index) {
@@ -205,7 +239,12 @@ class RecorderPage extends LitElement {
       const { hand_id } = this.game.hands.at(-1);
       this.recorded = hand_id;
       haptic("done");
-      if (!this.game.folded.ending) this.#toast({ text: this.#told(fact), kind: "good", action: { label: text("recorder.undo"), run: () => this.#undo(hand_id) } });
+      if (!this.game.folded.ending)
+        this.#toast({
+          text: this.#told(fact),
+          kind: "good",
+          action: { label: text("recorder.undo"), run: () => this.#undo(hand_id) },
+        });
     } catch (error) {
       haptic("refused");
       if (error instanceof kept.GameChanged) await this.#renew();
@@ -221,7 +260,9 @@ class RecorderPage extends LitElement {
   #settle(after) {
     this.settling = after;
     clearTimeout(this.settled);
-    this.settled = setTimeout(() => { this.settling = ""; }, milliseconds("--settle"));
+    this.settled = setTimeout(() => {
+      this.settling = "";
+    }, milliseconds("--settle"));
   }
 
   #told(fact) {
@@ -236,13 +277,19 @@ class RecorderPage extends LitElement {
     const fact = await this.#do(() => kept.undo(this.#id, hand_id), "recorder.undo_changed");
     if (fact === undefined) return undefined;
     if (!fact) return toast({ text: text("recorder.nothing_to_undo") });
-    const told = tellFact(fact, this.#names, { tables: before.tables, state: before.folded.steps.at(-1)?.before ?? before.folded.state });
+    const told = tellFact(fact, this.#names, {
+      tables: before.tables,
+      state: before.folded.steps.at(-1)?.before ?? before.folded.state,
+    });
     this.looking = null;
     const begun = begunFor(this.game);
     this.#keep({ ...entryOf(fact), begun });
     await this.updateComplete;
     await this.#panel?.updateComplete;
-    return this.#toast({ text: text("recorder.undone", { told }), action: { label: text("recorder.record_again"), run: () => this.#record(fact, begun) } });
+    return this.#toast({
+      text: text("recorder.undone", { told }),
+      action: { label: text("recorder.record_again"), run: () => this.#record(fact, begun) },
+    });
   }
 
   /** Do something to the game and show it; where another changed it first, say `refused` and return undefined. */
@@ -267,10 +314,25 @@ class RecorderPage extends LitElement {
   #key(event) {
     const typing = event.composedPath().some((node) => ["input", "textarea", "dialog"].includes(node.localName));
     if (event.key === "Enter" && event.repeat) return event.preventDefault();
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || !this.#panel || this.sheet || this.settling === "came") return undefined;
+    if (
+      typing ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      !this.#panel ||
+      this.sheet ||
+      this.settling === "came"
+    )
+      return undefined;
     const [at] = event.composedPath();
-    if (event.key === "Enter" && at.localName === "button" && !(at.dataset.points && at.ariaPressed === "true")) return undefined;
-    const done = pressKey(event.key, this.#panel, { armed: this.armed, undo: () => { this.#undo(); } });
+    if (event.key === "Enter" && at.localName === "button" && !(at.dataset.points && at.ariaPressed === "true"))
+      return undefined;
+    const done = pressKey(event.key, this.#panel, {
+      armed: this.armed,
+      undo: () => {
+        this.#undo();
+      },
+    });
     this.armed = event.key;
     if (done) event.preventDefault();
     return undefined;
@@ -296,14 +358,21 @@ class RecorderPage extends LitElement {
   }
 
   #correct(seat) {
-    if (this.looking === null && this.game.folded.ending === null && !this.#mustAsk()) this.#become(chooseMode(this.entry, "correction", { at: seat }));
+    if (this.looking === null && this.game.folded.ending === null && !this.#mustAsk())
+      this.#become(chooseMode(this.entry, "correction", { at: seat }));
   }
 
   render() {
     const { game } = this;
     return html`<fw-top-bar .heading=${this.#heading()} .back=${"/riichi"}>
         <fw-sync-state slot="sync"></fw-sync-state>
-        ${game ? html`<button slot="end" class="button bare" data-action="menu" @click=${() => { this.sheet = "menu"; }}>${icon("more", text("recorder.menu"))}</button>` : nothing}
+        ${
+          game
+            ? html`<button slot="end" class="button bare" data-action="menu" @click=${() => {
+                this.sheet = "menu";
+              }}>${icon("more", text("recorder.menu"))}</button>`
+            : nothing
+        }
       </fw-top-bar>
       ${this.problem ? html`<fw-empty .sentence=${this.problem}><a slot="action" class="button" href="/riichi">${text("recorder.to_games")}</a></fw-empty>` : game ? this.#table() : nothing}`;
   }
@@ -311,7 +380,10 @@ class RecorderPage extends LitElement {
   #heading() {
     const { game } = this;
     if (!game) return text("recorder.title");
-    return text(game.label ? "recorder.hand_labelled" : "recorder.hand_number", { number: countHands(game.hands.map((hand) => hand.fact)) + 1, label: game.label });
+    return text(game.label ? "recorder.hand_labelled" : "recorder.hand_number", {
+      number: countHands(game.hands.map((hand) => hand.fact)) + 1,
+      label: game.label,
+    });
   }
 
   #table() {
@@ -328,19 +400,39 @@ class RecorderPage extends LitElement {
             @fw-seat=${(event) => this.#correct(event.detail.seat)}></fw-compass>
         </div>
         <div class="way" role="img" aria-label=${text("recorder.progress", { at, most })}>${Array.from({ length: most }, (_, index) => html`<span class=${index < at ? "gone" : ""}></span>`)}</div>
-        <div class="found">${looking === null && !this.#asksEnd ? findings(game, { names: this.#names, edit: (hand) => { this.editing = hand; }, decide: () => this.#offer("conflict"), stop: () => this.#become(chooseMode(this.entry, "stop", { reason: "dealer_stops" })) }) : nothing}</div>
+        <div class="found">${
+          looking === null && !this.#asksEnd
+            ? findings(game, {
+                names: this.#names,
+                edit: (hand) => {
+                  this.editing = hand;
+                },
+                decide: () => this.#offer("conflict"),
+                stop: () => this.#become(chooseMode(this.entry, "stop", { reason: "dealer_stops" })),
+              })
+            : nothing
+        }</div>
         <div class="entry ${this.settling ? "settling" : ""}" @click=${this.#unlessSettling}>${this.#entry()}</div>
         ${this.wide && game.hands.length ? html`<div class="log"><fw-hand-log .game=${game} @fw-hand=${(event) => this.#look(game.hands.findIndex((hand) => hand.hand_id === event.detail.hand_id))}></fw-hand-log></div>` : nothing}
       </div>${this.#sheets()}`;
   }
 
   /** Where Record was, Draw is next: a tap too many must not record a second hand. */
-  #unlessSettling = { capture: true, handleEvent: (event) => { if (this.settling) event.stopPropagation(); } };
+  #unlessSettling = {
+    capture: true,
+    handleEvent: (event) => {
+      if (this.settling) event.stopPropagation();
+    },
+  };
 
   #entry() {
     const { game, looking } = this;
     if (looking !== null) {
-      return html`<fw-look-panel .game=${game} .index=${looking} @fw-look=${(event) => this.#look(event.detail.index)} @fw-edit=${(event) => { this.editing = event.detail.hand; }}></fw-look-panel>`;
+      return html`<fw-look-panel .game=${game} .index=${looking} @fw-look=${(event) => this.#look(event.detail.index)} @fw-edit=${(
+        event,
+      ) => {
+        this.editing = event.detail.hand;
+      }}></fw-look-panel>`;
     }
     if (this.#isMoved) {
       return html`<div class="waits"><p>${text("recorder.changed.waits", { number: this.entry.begun?.number ?? 1 })}</p>
@@ -348,11 +440,16 @@ class RecorderPage extends LitElement {
     }
     if (this.#asksEnd) {
       return html`<fw-open-end .game=${game} @fw-undo=${() => this.#undo()} @fw-finish=${() => this.#offer("finish")}
-        @fw-edit=${(event) => { this.editing = event.detail.hand; }} @fw-goes-on=${(event) => this.#goOn(event.detail.fact)}></fw-open-end>`;
+        @fw-edit=${(event) => {
+          this.editing = event.detail.hand;
+        }} @fw-goes-on=${(event) => this.#goOn(event.detail.fact)}></fw-open-end>`;
     }
-    if (game.folded.ending) return html`<fw-game-over .game=${game} @fw-undo=${() => this.#undo()} @fw-finish=${() => this.#offer("finish")}></fw-game-over>`;
+    if (game.folded.ending)
+      return html`<fw-game-over .game=${game} @fw-undo=${() => this.#undo()} @fw-finish=${() => this.#offer("finish")}></fw-game-over>`;
     return html`<fw-entry-panel .tables=${game.tables} .state=${game.folded.state} .steps=${game.folded.steps} .names=${this.#names} .entry=${this.entry}
-      @fw-entry=${(event) => this.#become(event.detail.entry)} @fw-record=${(event) => this.#record(event.detail.fact)} @fw-more=${() => { this.sheet = "more"; }}></fw-entry-panel>`;
+      @fw-entry=${(event) => this.#become(event.detail.entry)} @fw-record=${(event) => this.#record(event.detail.fact)} @fw-more=${() => {
+        this.sheet = "more";
+      }}></fw-entry-panel>`;
   }
 
   /** Open a sheet of another part of the application, loaded when it is first needed. */
@@ -364,32 +461,71 @@ class RecorderPage extends LitElement {
 
   #sheets() {
     const { game, sheet } = this;
-    const close = () => { if (this.sheet === "menu") this.sheet = null; };
+    const close = () => {
+      if (this.sheet === "menu") this.sheet = null;
+    };
     return html`<fw-more-sheet .tables=${game.tables} .entry=${this.entry} ?open=${sheet === "more"} @fw-entry=${(event) => this.#become(event.detail.entry)}
-        @fw-finish=${() => this.#offer("finish")} @fw-close=${() => { if (this.sheet === "more") this.sheet = null; }}></fw-more-sheet>
+        @fw-finish=${() => this.#offer("finish")} @fw-close=${() => {
+          if (this.sheet === "more") this.sheet = null;
+        }}></fw-more-sheet>
       <fw-recorder-menu .game=${game} .bottom=${this.bottom} ?open=${sheet === "menu"} @fw-done=${close} @fw-undo=${() => this.#undo()}
         @fw-look=${(event) => this.#look(event.detail.index)} @fw-finish=${() => this.#offer("finish")} @fw-bottom=${(event) => this.#sit(event.detail.seat)}></fw-recorder-menu>
-      ${sheet === "finish" ? html`<fw-finish-sheet .game=${game} open @fw-close=${() => { this.sheet = null; }} @fw-finished=${() => this.#leave()}></fw-finish-sheet>` : nothing}
-      ${sheet === "conflict" ? html`<fw-conflict-sheet .game=${game} open @fw-close=${() => { this.sheet = null; }}></fw-conflict-sheet>` : nothing}
-      ${this.#isMoved ? changedEntry(game, this.entry, { open: this.asking, choose: (name) => this.#answer(name), close: () => { this.asking = false; } }) : nothing}
-      ${this.editing ? html`<fw-hand-editor .game=${game} .hand=${this.editing} @fw-fact=${(event) => this.#edited(event.detail)} @fw-close=${() => { this.editing = null; }}></fw-hand-editor>` : nothing}`;
+      ${
+        sheet === "finish"
+          ? html`<fw-finish-sheet .game=${game} open @fw-close=${() => {
+              this.sheet = null;
+            }} @fw-finished=${() => this.#leave()}></fw-finish-sheet>`
+          : nothing
+      }
+      ${
+        sheet === "conflict"
+          ? html`<fw-conflict-sheet .game=${game} open @fw-close=${() => {
+              this.sheet = null;
+            }}></fw-conflict-sheet>`
+          : nothing
+      }
+      ${
+        this.#isMoved
+          ? changedEntry(game, this.entry, {
+              open: this.asking,
+              choose: (name) => this.#answer(name),
+              close: () => {
+                this.asking = false;
+              },
+            })
+          : nothing
+      }
+      ${
+        this.editing
+          ? html`<fw-hand-editor .game=${game} .hand=${this.editing} @fw-fact=${(event) => this.#edited(event.detail)} @fw-close=${() => {
+              this.editing = null;
+            }}></fw-hand-editor>`
+          : nothing
+      }`;
   }
 
   async #edited({ hand_id, fact, was }) {
     if (!(await this.#correctTo(hand_id, fact, was))) return;
     this.editing = null;
     haptic("done");
-    toast({ text: text("recorder.saved", { told: tellFact(fact, this.#names) }), kind: "good",
-      action: { label: text("recorder.undo"), run: () => this.#correctTo(hand_id, was, fact) } });
+    toast({
+      text: text("recorder.saved", { told: tellFact(fact, this.#names) }),
+      kind: "good",
+      action: { label: text("recorder.undo"), run: () => this.#correctTo(hand_id, was, fact) },
+    });
   }
 
   /** Correct a hand if it is still what it `was`. A hand that is half entered meanwhile goes on, if nothing else changed. */
   async #correctTo(hand_id, fact, was) {
     const { begun } = this.entry;
     const index = this.game.hands.findIndex((hand) => hand.hand_id === hand_id);
-    const done = await this.#do(() => kept.correctHand(this.#id, hand_id, fact, was).then(() => true), "recorder.undo_changed");
+    const done = await this.#do(
+      () => kept.correctHand(this.#id, hand_id, fact, was).then(() => true),
+      "recorder.undo_changed",
+    );
     const expected = begun?.facts.map((one, at) => (at === index ? fact : one));
-    if (done && begun && same(expected, begunFor(this.game).facts)) this.#keep({ ...this.entry, begun: begunFor(this.game) });
+    if (done && begun && same(expected, begunFor(this.game).facts))
+      this.#keep({ ...this.entry, begun: begunFor(this.game) });
     else if (this.#isMoved) this.asking = true;
     return done;
   }

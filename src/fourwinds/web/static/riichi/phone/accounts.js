@@ -76,7 +76,8 @@ async function forgetTyped() {
 async function inherit(access, { id, name }) {
   const left = (await access.all("operations")).filter((each) => each.account === OWNER);
   for (const operation of left) await access.put("operations", { ...operation, account: id, account_name: name });
-  for (const record of await access.all("games")) if (record.account === OWNER) await access.put("games", { ...record, account: id });
+  for (const record of await access.all("games"))
+    if (record.account === OWNER) await access.put("games", { ...record, account: id });
 }
 
 /** Forget the games that are not of the account `staying`, nor of this phone. What was entered and is not on the server

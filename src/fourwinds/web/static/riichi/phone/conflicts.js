@@ -52,7 +52,8 @@ const STEPS = {
 };
 
 const ahead = (operation) => (operation.state === "refused" ? "wait" : "go");
-const isStale = ({ state, problem }) => state === "refused" && (problem?.code === "stale" || problem?.code === "not_found");
+const isStale = ({ state, problem }) =>
+  state === "refused" && (problem?.code === "stale" || problem?.code === "not_found");
 const isOfPlace = (problem) => Boolean(problem?.where?.field?.endsWith("place"));
 
 /** The facts of the server's copy of a game, by which an edit knows what it saw. */
@@ -73,7 +74,10 @@ function refuse(operation, record, taken) {
     const details = { theirs: taken ?? null, version: record.base.version };
     const where = { field: "place", place: operation.place };
     const problem = text(taken ? "sync.taken" : "sync.gap");
-    Object.assign(operation, { state: "refused", problem: { code: "conflict", problem, where, remedy: text("sync.choose"), details } });
+    Object.assign(operation, {
+      state: "refused",
+      problem: { code: "conflict", problem, where, remedy: text("sync.choose"), details },
+    });
   }
   return "wait";
 }
@@ -85,7 +89,9 @@ function without(queue, operation, alike = null) {
   const moves = (each) => alike && each.kind === "correct_hand";
   return queue
     .filter((each) => each !== operation && (mine === null || each.hand_id !== mine || moves(each)))
-    .map((each) => (mine !== null && each.hand_id === mine ? { ...each, hand_id: alike.hand_id, was: alike.fact } : each));
+    .map((each) =>
+      mine !== null && each.hand_id === mine ? { ...each, hand_id: alike.hand_id, was: alike.fact } : each,
+    );
 }
 
 /** A queue without one operation that was never sent: later ones move up to its place. */
@@ -106,7 +112,8 @@ function onTop(record, queue) {
   const done = [];
   for (const operation of queue) {
     const moved = { ...operation };
-    if (moved.kind === "record_hand" && moved.state !== "attempted") moved.place = replay(record.base, done).hands.length + 1;
+    if (moved.kind === "record_hand" && moved.state !== "attempted")
+      moved.place = replay(record.base, done).hands.length + 1;
     if (moved.expected_version !== undefined) moved.expected_version = (record.base?.version ?? 0) + done.length;
     done.push(moved);
   }
@@ -118,7 +125,11 @@ export function conflictsOf(record, operations, places, hands, account) {
   const foreign = account ? operations.find((each) => each.account && each.account !== account.id) : null;
   if (foreign) {
     const name = foreign.account_name || text("sync.somebody");
-    const problem = { code: "other_account", problem: text("sync.other_account", { name }), remedy: text("sync.other_account_remedy") };
+    const problem = {
+      code: "other_account",
+      problem: text("sync.other_account", { name }),
+      remedy: text("sync.other_account_remedy"),
+    };
     return [told(foreign, problem, "other", null, operations, hands)];
   }
   const index = operations.findIndex((each) => each.state === "refused");
@@ -153,7 +164,14 @@ function told(operation, problem, kind, theirs, operations, hands) {
     outcome: fact?.outcome ?? null,
     final_scores: operation.final_scores ?? null,
   };
-  return { operation: operation.id, problem, kind, mine, theirs, behind: operations.length - operations.indexOf(operation) - 1 };
+  return {
+    operation: operation.id,
+    problem,
+    kind,
+    mine,
+    theirs,
+    behind: operations.length - operations.indexOf(operation) - 1,
+  };
 }
 
 function theirsOf({ base }, operation, { taken, hand }) {
@@ -174,12 +192,17 @@ export function chosen(record, operations, { operation: id, kind, theirs, proble
   if (!operation) return queue;
   if (choice === "theirs") {
     if (operation.kind === "create_game") return [];
-    if (problem?.code === "other_account") return onTop(record, queue.filter((each) => !each.account || each.account === account?.id));
+    if (problem?.code === "other_account")
+      return onTop(
+        record,
+        queue.filter((each) => !each.account || each.account === account?.id),
+      );
     if (kind === "hand") return theirs ? without(queue, operation) : onTop(record, without(queue, operation));
     return closedUp(queue, operation);
   }
   Object.assign(operation, { state: "waiting", problem: null, tries: 0 });
-  if (kind === "other") return queue.map((each) => ({ ...each, account: account?.id ?? null, account_name: account?.name ?? "" }));
+  if (kind === "other")
+    return queue.map((each) => ({ ...each, account: account?.id ?? null, account_name: account?.name ?? "" }));
   if (kind === "finish") operation.accept_differences = true;
   if (kind === "hand" && choice === "mine" && theirs) return onTop(record, asCorrection(queue, operation, theirs));
   if (kind === "edit" && operation.kind === "correct_hand" && !theirs) asNewHand(operation);

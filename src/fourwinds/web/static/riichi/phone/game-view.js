@@ -12,13 +12,19 @@ export function viewOf({ record, operations, tables, account }) {
   const { base, made } = record;
   const { hands, places, finish } = replay(base, operations);
   const hidden = base !== null && base.hands === null && operations.length === 0;
-  const { folded, broken } = foldable(tables, hands.map((hand) => hand.fact));
+  const { folded, broken } = foldable(
+    tables,
+    hands.map((hand) => hand.fact),
+  );
   const told = withServersScores(base, hands, folded, operations.length > 0);
   const ending = folded.steps.length ? folded.ending : (base?.ending ?? null);
   const over = finish !== null || ending !== null;
-  const final_scores = finish?.final_scores ?? (over || base?.finished_at ? finalScores(base, operations, tables, told, ending) : null);
+  const final_scores =
+    finish?.final_scores ?? (over || base?.finished_at ? finalScores(base, operations, tables, told, ending) : null);
   const shown = shownHands(hands, told.steps);
-  const finished_at = over ? (base?.finished_at ?? finish?.made_at ?? hands.at(-1)?.created_at ?? null) : claimedAt(base, operations);
+  const finished_at = over
+    ? (base?.finished_at ?? finish?.made_at ?? hands.at(-1)?.created_at ?? null)
+    : claimedAt(base, operations);
   return {
     id: record.id,
     league_id: base?.league_id ?? made.league_id,
@@ -55,7 +61,20 @@ function shownHands(hands, steps) {
     const { hand_id, fact, sync, recorded_by, recorded_by_name = null, created_at, updated_at, text = null } = hand;
     const [number, place, step] = [numbers[index], index + 1, steps[index] ?? null];
     const findings = sync === "confirmed" ? (hand.findings ?? []) : [];
-    return { hand_id, number, place, fact, step, sync, recorded_by, recorded_by_name, created_at, updated_at, text, findings };
+    return {
+      hand_id,
+      number,
+      place,
+      fact,
+      step,
+      sync,
+      recorded_by,
+      recorded_by_name,
+      created_at,
+      updated_at,
+      text,
+      findings,
+    };
   });
 }
 
@@ -119,7 +138,8 @@ function places(tables, folded) {
 
 function playersOf({ base, made }, operations, final_scores, tables, folded, over) {
   if (base && operations.length === 0) return base.players;
-  const named = base?.players ?? made.players.map((player, seat) => ({ seat, player_id: player.id, name: player.name }));
+  const named =
+    base?.players ?? made.players.map((player, seat) => ({ seat, player_id: player.id, name: player.name }));
   const placed = over && folded.ending !== null && tables ? places(tables, folded) : null;
   return named.map((player, seat) => ({
     ...player,

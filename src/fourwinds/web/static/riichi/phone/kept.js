@@ -36,7 +36,9 @@ export async function games() {
     }));
   });
   const shown = kept.filter((each) => !isForeign(each));
-  return shown.map((each) => lineOf(viewOf(each))).sort((one, other) => Date.parse(other.started_at) - Date.parse(one.started_at));
+  return shown
+    .map((each) => lineOf(viewOf(each)))
+    .sort((one, other) => Date.parse(other.started_at) - Date.parse(one.started_at));
 }
 
 /** A game of this phone, or null. */
@@ -79,8 +81,18 @@ async function whoIsHere() {
 export async function createGame({ players, league_id = null, rules = null, tables, label = "", started_at = null }) {
   keepForGood();
   const id = newId();
-  const named = players.map((player) => (typeof player === "string" ? { id: null, name: nameOf(player) } : { id: player.id ?? null, name: nameOf(player.name) }));
-  const made = { players: named, league_id, rules, label: nameOf(label), started_at: started_at ?? new Date().toISOString() };
+  const named = players.map((player) =>
+    typeof player === "string"
+      ? { id: null, name: nameOf(player) }
+      : { id: player.id ?? null, name: nameOf(player.name) },
+  );
+  const made = {
+    players: named,
+    league_id,
+    rules,
+    label: nameOf(label),
+    started_at: started_at ?? new Date().toISOString(),
+  };
   const tables_key = keyOf(tables.rules ?? rules);
   await transact("readwrite", async (access) => {
     const account = (await access.get("meta", "account"))?.value ?? null;
@@ -154,7 +166,8 @@ export function resolve(id, conflict, choice) {
     const queue = kept.record.base ? agreed(kept.record, after) : after;
     await write(access, kept.operations, queue);
     if (!kept.record.base && queue.length === 0) await removeGame(access, id);
-    else if (choice === "mine" && isForeign(kept)) await access.put("games", { ...kept.record, account: kept.account.id });
+    else if (choice === "mine" && isForeign(kept))
+      await access.put("games", { ...kept.record, account: kept.account.id });
   });
 }
 
@@ -179,7 +192,9 @@ export async function draft(id) {
 
 /** Keep a hand that is half entered; null forgets it. */
 export function saveDraft(id, value) {
-  return transact("readwrite", (access) => (value === null ? access.remove("drafts", id) : access.put("drafts", { id, value })));
+  return transact("readwrite", (access) =>
+    value === null ? access.remove("drafts", id) : access.put("drafts", { id, value }),
+  );
 }
 
 async function change(id, work) {

@@ -60,7 +60,10 @@ export async function changeHand(access, kept, hand_id, fact) {
   const { operations } = kept;
   const open = unsent(operations, hand_id);
   if (open?.kind === "record_hand") {
-    await access.put("operations", isOfItsPlace(open) ? { ...open, fact } : { ...open, fact, state: "waiting", problem: null });
+    await access.put(
+      "operations",
+      isOfItsPlace(open) ? { ...open, fact } : { ...open, fact, state: "waiting", problem: null },
+    );
   } else if (open?.kind === "correct_hand" && same(open.was, fact)) {
     await write(access, operations, closedUp(operations, open));
   } else if (open?.kind === "correct_hand") {
@@ -68,7 +71,13 @@ export async function changeHand(access, kept, hand_id, fact) {
   } else {
     const was = factOf(kept, hand_id);
     if (was === null || same(was, fact)) return;
-    await add(access, kept, kept.record.id, { kind: "correct_hand", hand_id, fact, was, expected_version: nextVersion(kept) });
+    await add(access, kept, kept.record.id, {
+      kind: "correct_hand",
+      hand_id,
+      fact,
+      was,
+      expected_version: nextVersion(kept),
+    });
   }
 }
 
@@ -98,7 +107,13 @@ export async function addFinish(access, kept, final_scores, accept_differences) 
   await write(access, kept.operations, operations);
   const seen = canonical(factsOf({ hands: replay(kept.record.base, operations).hands }));
   const expected_version = nextVersion({ ...kept, operations });
-  await add(access, kept, kept.record.id, { kind: "finish_game", final_scores, accept_differences, seen, expected_version });
+  await add(access, kept, kept.record.id, {
+    kind: "finish_game",
+    final_scores,
+    accept_differences,
+    seen,
+    expected_version,
+  });
 }
 
 function nextVersion({ record, operations }) {
@@ -106,7 +121,9 @@ function nextVersion({ record, operations }) {
 }
 
 function unsent(operations, hand_id) {
-  return operations.findLast((each) => each.hand_id === hand_id && each.state !== "attempted" && each.kind !== "delete_hand");
+  return operations.findLast(
+    (each) => each.hand_id === hand_id && each.state !== "attempted" && each.kind !== "delete_hand",
+  );
 }
 
 /** What is recorded of a hand of a kept game, or null. */

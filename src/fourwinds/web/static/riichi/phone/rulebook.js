@@ -46,5 +46,9 @@ export function isSame(one, other) {
 
 function canonical(rules) {
   if (rules === null || typeof rules !== "object") return JSON.stringify(rules);
-  return JSON.stringify(Object.keys(rules).sort().map((name) => [name, rules[name]]));
+  return JSON.stringify(
+    Object.keys(rules)
+      .sort()
+      .map((name) => [name, rules[name]]),
+  );
 }

@@ -89,12 +89,16 @@ function inMemory() {
     let end;
     turn = new Promise((resolve) => (end = resolve));
     await before;
-    const kept = mode === "readwrite" ? Object.fromEntries(STORES.map((name) => [name, new Map(stores[name])])) : stores;
+    const kept =
+      mode === "readwrite" ? Object.fromEntries(STORES.map((name) => [name, new Map(stores[name])])) : stores;
     const all = (name) => [...kept[name].values()].map((value) => structuredClone(value));
     const access = {
       get: async (name, key) => structuredClone(kept[name].get(key)),
       all: async (name) => all(name),
-      ofGame: async (id) => all("operations").filter((each) => each.game_id === id).sort((a, b) => a.seq - b.seq),
+      ofGame: async (id) =>
+        all("operations")
+          .filter((each) => each.game_id === id)
+          .sort((a, b) => a.seq - b.seq),
       put: async (name, value) => {
         const numbered = name === "operations" && value.seq === undefined ? { ...value, seq: ++last } : value;
         kept[name].set(numbered[KEYS[name]], structuredClone(numbered));

@@ -104,7 +104,9 @@ class SyncState extends LitElement {
   }
 
   #row(game) {
-    const note = game.conflict ? html`<span class="meta bad">${text("sync.conflict")}</span>` : html`<span class="meta">${text("sync.waiting", { count: game.waiting })}</span>`;
+    const note = game.conflict
+      ? html`<span class="meta bad">${text("sync.conflict")}</span>`
+      : html`<span class="meta">${text("sync.waiting", { count: game.waiting })}</span>`;
     const name = game.label || game.players.join(", ");
     return html`<li><a href="/riichi/games/${game.id}" @click=${() => (this.open = false)}><span>${name}</span>${note}</a></li>`;
   }
@@ -121,7 +123,9 @@ class SyncState extends LitElement {
   /** Away from the games, the way to one that needs a choice. */
   #mark(here) {
     const stuck = here ? undefined : Object.keys(this.sync.games).find((id) => this.sync.games[id].conflict);
-    return stuck ? html`<a class="mark" href="/riichi/games/${stuck}/hands">${icon("warn", text("sync.to_conflict"))}</a>` : nothing;
+    return stuck
+      ? html`<a class="mark" href="/riichi/games/${stuck}/hands">${icon("warn", text("sync.to_conflict"))}</a>`
+      : nothing;
   }
 
   render() {

@@ -17,7 +17,17 @@ const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 const PATIENCE = 20_000;
 
-const state = { online: navigator.onLine, sending: false, waiting: 0, conflicts: 0, problem: null, last: null, kept: true, games: {}, empty: null };
+const state = {
+  online: navigator.onLine,
+  sending: false,
+  waiting: 0,
+  conflicts: 0,
+  problem: null,
+  last: null,
+  kept: true,
+  games: {},
+  empty: null,
+};
 const listeners = new Set();
 let begun = false;
 let running = null;
@@ -101,14 +111,21 @@ async function round(renew) {
     if (batch.length === 0 && Object.keys(known).length === 0) break;
     set({ sending: batch.length > 0 });
     try {
-      const answer = await ask("POST", "/api/sync", { body: { operations: batch.map(asSent), known }, signal: patience() });
+      const answer = await ask("POST", "/api/sync", {
+        body: { operations: batch.map(asSent), known },
+        signal: patience(),
+      });
       await receive(batch, answer, Object.keys(known));
       most = MOST;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       await putBack(batch);
       if (![400, 413, 422].includes(error.status) || batch.length === 0) throw error;
-      if (batch.length === 1) await receive(batch, { results: [{ id: batch[0].id, status: "refused", problem: problemOf(error) }], games: [] });
+      if (batch.length === 1)
+        await receive(batch, {
+          results: [{ id: batch[0].id, status: "refused", problem: problemOf(error) }],
+          games: [],
+        });
       most = Math.max(1, Math.floor(batch.length / 2));
     }
     set({ last: new Date().toISOString() });
@@ -152,7 +169,8 @@ async function take(account, most) {
 /** Nothing of this was done: it is as it was before it was tried. */
 async function putBack(batch) {
   await transact("readwrite", async (access) => {
-    for (const operation of batch) if (await access.get("operations", operation.seq)) await access.put("operations", operation);
+    for (const operation of batch)
+      if (await access.get("operations", operation.seq)) await access.put("operations", operation);
   });
 }
 
@@ -160,7 +178,11 @@ async function versions(batch, all) {
   const touched = new Set(batch.map((each) => each.game_id));
   const records = await transact("readonly", (access) => access.all("games"));
   const kept = records.filter(({ id, base }) => base && (touched.has(id) || all));
-  kept.sort((one, other) => touched.has(other.id) - touched.has(one.id) || Date.parse(other.base.started_at) - Date.parse(one.base.started_at));
+  kept.sort(
+    (one, other) =>
+      touched.has(other.id) - touched.has(one.id) ||
+      Date.parse(other.base.started_at) - Date.parse(one.base.started_at),
+  );
   return Object.fromEntries(kept.slice(0, MOST_KNOWN).map(({ id, base }) => [id, base.version]));
 }
 
@@ -202,7 +224,8 @@ async function markGone(access, id) {
 async function markFound(access, id) {
   const record = await access.get("games", id);
   const account = (await access.get("meta", "account"))?.value.id ?? null;
-  if (record && (record.gone || record.account !== account)) await access.put("games", { ...record, gone: false, account });
+  if (record && (record.gone || record.account !== account))
+    await access.put("games", { ...record, gone: false, account });
 }
 
 function problemOf({ code, problem, where, remedy, details }) {
@@ -210,14 +233,24 @@ function problemOf({ code, problem, where, remedy, details }) {
 }
 
 async function count() {
-  const [operations, account] = await transact("readonly", (access) => Promise.all([access.all("operations"), access.get("meta", "account")]));
+  const [operations, account] = await transact("readonly", (access) =>
+    Promise.all([access.all("operations"), access.get("meta", "account")]),
+  );
   const games = {};
   for (const { game_id, state: at, account: by } of operations) {
     const { waiting, conflict } = games[game_id] ?? { waiting: 0, conflict: false };
-    games[game_id] = { waiting: waiting + 1, conflict: conflict || at === "refused" || Boolean(account && by && by !== account.value.id) };
+    games[game_id] = {
+      waiting: waiting + 1,
+      conflict: conflict || at === "refused" || Boolean(account && by && by !== account.value.id),
+    };
   }
   const conflicts = Object.values(games).filter((each) => each.conflict).length;
-  set({ waiting: operations.length, conflicts, games: same(games, state.games) ? state.games : games, empty: operations.length === 0 && (await isEmpty()) });
+  set({
+    waiting: operations.length,
+    conflicts,
+    games: same(games, state.games) ? state.games : games,
+    empty: operations.length === 0 && (await isEmpty()),
+  });
 }
 
 /** Looked at only until there is a game: copies of games are large. */

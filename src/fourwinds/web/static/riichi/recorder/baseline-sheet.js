@@ -11,7 +11,12 @@ import { choices, formStyles, noteField, stepper } from "./forms.js";
 import { entryStyles } from "./styles.js";
 
 class BaselineSheet extends LitElement {
-  static properties = { names: { attribute: false }, tables: { attribute: false }, state: { attribute: false }, entry: { attribute: false } };
+  static properties = {
+    names: { attribute: false },
+    tables: { attribute: false },
+    state: { attribute: false },
+    entry: { attribute: false },
+  };
   static styles = [shared, entryStyles, formStyles];
 
   #tell(entry) {
@@ -35,7 +40,12 @@ class BaselineSheet extends LitElement {
     const scores = now.scores.map(String);
     const players = this.names.length;
     const rows = this.names.map((name, seat) => ({ name, wind: (seat - now.dealer + players) % players }));
-    const [refused] = refusals(this.tables, this.state, { outcome: "baseline", ...now, scores: scores.map(Number) }, []);
+    const [refused] = refusals(
+      this.tables,
+      this.state,
+      { outcome: "baseline", ...now, scores: scores.map(Number) },
+      [],
+    );
     return html`<fw-sheet open heading=${text("recorder.mode_baseline")} @fw-close=${() => this.#tell(fresh(this.entry.riichi))}>
       <div class="form">
         <p class="meta">${text("recorder.baseline_hint")}</p>

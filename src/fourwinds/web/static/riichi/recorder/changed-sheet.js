@@ -66,7 +66,15 @@ class ChangedSheet extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, { game: null, changes: { first: 0, was: [], now: [] }, heading: "", sentence: "", mine: [], choices: [], open: false });
+    Object.assign(this, {
+      game: null,
+      changes: { first: 0, was: [], now: [] },
+      heading: "",
+      sentence: "",
+      mine: [],
+      choices: [],
+      open: false,
+    });
   }
 
   render() {
@@ -108,7 +116,9 @@ class ChangedSheet extends LitElement {
   /** In the words of the history. */
   #hand({ number, fact, step, recorded_by_name: by }) {
     const names = this.#names;
-    const head = [upperFirst(tellPlace({ number, fact })), step && longRound(step.before), by].filter(Boolean).join(" · ");
+    const head = [upperFirst(tellPlace({ number, fact })), step && longRound(step.before), by]
+      .filter(Boolean)
+      .join(" · ");
     return html`<div class="hand">
       <p class="meta">${head}</p>
       <p class="told">${tellFact(fact, names, step && { tables: this.game.tables, state: step.before })}</p>

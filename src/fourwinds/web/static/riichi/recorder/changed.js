@@ -35,7 +35,10 @@ export function changedHand(game, { was, now, hand, entry }, how) {
 
 /** The question about a hand to be inserted, where the hands before its place changed; `isGone` where the hand after it went. */
 export function changedPlace(game, { begun, before, entry, isGone }, how) {
-  const other = { ...choice("insert", "insert_label", "insert"), ...(isGone ? { why: text("recorder.changed.place_gone") } : {}) };
+  const other = {
+    ...choice("insert", "insert_label", "insert"),
+    ...(isGone ? { why: text("recorder.changed.place_gone") } : {}),
+  };
   return sheet(game, how, {
     changes: changesSince(begun, { hands: before }),
     heading: text("recorder.changed.heading"),
@@ -45,7 +48,11 @@ export function changedPlace(game, { begun, before, entry, isGone }, how) {
   });
 }
 
-const choice = (name, label, sentence) => ({ name, label: text(`recorder.changed.${label}`), sentence: text(`recorder.changed.${sentence}`) });
+const choice = (name, label, sentence) => ({
+  name,
+  label: text(`recorder.changed.${label}`),
+  sentence: text(`recorder.changed.${sentence}`),
+});
 
 function sheet(game, { open, choose, close }, { changes, heading, sentence, mine, choices }) {
   return html`<fw-changed-sheet ?open=${open} .game=${game} .changes=${changes} .heading=${heading} .sentence=${sentence} .mine=${mine} .choices=${choices}
@@ -61,7 +68,13 @@ function choicesFor({ was, now }, game, entry) {
   const { state, ending } = game.folded;
   const next = { name: "next", label: text("recorder.changed.next_label") };
   if (ending || game.finished_at) next.why = text("recorder.changed.over");
-  else next.sentence = [text("recorder.changed.next", { number: begunFor(game).number, round: longRound(state) }), problemOf(game, entry)].filter(Boolean).join(" ");
+  else
+    next.sentence = [
+      text("recorder.changed.next", { number: begunFor(game).number, round: longRound(state) }),
+      problemOf(game, entry),
+    ]
+      .filter(Boolean)
+      .join(" ");
   const same = now.length > was.length ? [choice("same", "same_label", "same")] : [];
   return [...same, next, choice("discard", "discard_label", "discard")];
 }
@@ -70,7 +83,14 @@ function choicesFor({ was, now }, game, entry) {
 function problemOf({ tables, folded, players }, entry) {
   if (!isReady(entry)) return "";
   const [found] = refusals(tables, folded.state, factOf(entry), folded.steps);
-  return found ? text("recorder.changed.not_as_it_is", { why: tellRefusal(found, players.map(({ name }) => name)) }) : "";
+  return found
+    ? text("recorder.changed.not_as_it_is", {
+        why: tellRefusal(
+          found,
+          players.map(({ name }) => name),
+        ),
+      })
+    : "";
 }
 
 /** An entry in lines, however far it has come. */
@@ -86,5 +106,7 @@ function tellHalf(entry, names) {
   if (entry.mode !== "win") return question(entry, "confirm");
   if (!win) return entry.riichi.length ? "" : text("recorder.ask_winner");
   if (entry.way === "tsumo") return text("recorder.changed.half_tsumo", { winner: names[win.seat] });
-  return entry.way ? text("recorder.changed.half_ron", { winner: names[win.seat], loser: names[entry.loser] }) : text("recorder.changed.half_win", { winner: names[win.seat] });
+  return entry.way
+    ? text("recorder.changed.half_ron", { winner: names[win.seat], loser: names[entry.loser] })
+    : text("recorder.changed.half_win", { winner: names[win.seat] });
 }

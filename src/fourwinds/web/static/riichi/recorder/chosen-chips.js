@@ -41,7 +41,9 @@ export function chipsFill({ mode, riichi, loser }, step) {
 function* severalChips(panel, step) {
   const { entry, names, tables, state } = panel;
   if (entry.loser !== null && step !== "value") {
-    yield chip(text("recorder.from", { name: names[entry.loser] }), "loser", () => panel.become(chooseMode(entry, "many")));
+    yield chip(text("recorder.from", { name: names[entry.loser] }), "loser", () =>
+      panel.become(chooseMode(entry, "many")),
+    );
   }
   if (step !== "value") return;
   for (const [index, win] of entry.wins.entries()) {

@@ -30,7 +30,8 @@ class CorrectionSheet extends LitElement {
   #set(scores, sticks) {
     const deltas = scores.map((typed, seat) => Number(typed) - this.state.scores[seat]);
     const off = deltas.reduce((sum, one) => sum + one, 0) + STICK * sticks;
-    const right = scores.every((typed) => typed !== "" && Number(typed) % 100 === 0) && deltas.some(Boolean) && off === 0;
+    const right =
+      scores.every((typed) => typed !== "" && Number(typed) % 100 === 0) && deltas.some(Boolean) && off === 0;
     const known = right ? { deltas, ...(sticks ? { sticks } : {}) } : null;
     this.#tell(choose(scribble(this.entry, { scores, sticks }), { known }));
   }
@@ -39,7 +40,11 @@ class CorrectionSheet extends LitElement {
     const { scores, sticks } = this.#typed();
     const deltas = scores.map((typed, seat) => Number(typed) - this.state.scores[seat]);
     const off = deltas.reduce((sum, one) => sum + one, 0) + STICK * sticks;
-    const rows = this.names.map((name, seat) => ({ name, wind: windOf(this.state, seat, this.names.length), note: deltas[seat] ? delta(deltas[seat]) : "" }));
+    const rows = this.names.map((name, seat) => ({
+      name,
+      wind: windOf(this.state, seat, this.names.length),
+      note: deltas[seat] ? delta(deltas[seat]) : "",
+    }));
     return html`<fw-sheet open heading=${text("recorder.mode_correction")} @fw-close=${() => this.#tell(fresh(this.entry.riichi))}>
       <div class="form">
         <p class="meta">${text("recorder.correction_hint")}</p>

@@ -20,17 +20,29 @@ import { isSeatStep, seatStep } from "./seat-steps.js";
 import { entryStyles } from "./styles.js";
 import { otherButton, valueStep } from "./value-step.js";
 
-
 class EntryPanel extends LitElement {
   static properties = {
-    tables: { attribute: false }, state: { attribute: false }, steps: { attribute: false }, names: { attribute: false },
-    entry: { attribute: false }, editing: { type: Boolean, reflect: true }, said: { state: true },
+    tables: { attribute: false },
+    state: { attribute: false },
+    steps: { attribute: false },
+    names: { attribute: false },
+    entry: { attribute: false },
+    editing: { type: Boolean, reflect: true },
+    said: { state: true },
   };
   static styles = [shared, entryStyles];
 
   constructor() {
     super();
-    Object.assign(this, { tables: null, state: null, steps: [], names: [], entry: entries.fresh(), editing: false, said: "" });
+    Object.assign(this, {
+      tables: null,
+      state: null,
+      steps: [],
+      names: [],
+      entry: entries.fresh(),
+      editing: false,
+      said: "",
+    });
   }
 
   /** The entry becomes another: whoever holds it keeps it. */
@@ -76,7 +88,8 @@ class EntryPanel extends LitElement {
     if (entries.tooManyWin(this.meant, this.tables)) this.problem = this.#tooMany();
     if (!entries.isReady(this.meant)) return;
     const fact = entries.factOf(this.meant);
-    const found = refusals(this.tables, this.state, fact, this.steps)[0] ?? refusedYakuOf(this.tables, this.state, fact);
+    const found =
+      refusals(this.tables, this.state, fact, this.steps)[0] ?? refusedYakuOf(this.tables, this.state, fact);
     if (!found) this.tiles = tilesProblem(this);
     if (found) this.problem = tellRefusal(found, this.names);
     else if (this.tiles) this.problem = this.tiles.sentence;
@@ -103,7 +116,9 @@ class EntryPanel extends LitElement {
 
   #term(step) {
     const term = termOf(this.entry, step);
-    return term && !this.entry.wins.length ? html`<span class="meta"><fw-gloss .term=${term}></fw-gloss></span>` : nothing;
+    return term && !this.entry.wins.length
+      ? html`<span class="meta"><fw-gloss .term=${term}></fw-gloss></span>`
+      : nothing;
   }
 
   #hasRiichiRow(step) {
@@ -114,9 +129,11 @@ class EntryPanel extends LitElement {
     const may = ["time", "agreement", "dealer_stops"].filter(
       (reason) => refusals(this.tables, this.state, { outcome: "stop", reason }, this.steps).length === 0,
     );
-    return html`<div class="two" role="group">${may.map((reason) => html`<button class="choice seat" data-reason=${reason}
+    return html`<div class="two" role="group">${may.map(
+      (reason) => html`<button class="choice seat" data-reason=${reason}
       aria-pressed=${this.entry.reason === reason} @click=${() => this.become(entries.choose(this.entry, { reason }))}>
-      <span class="name">${text(`recorder.stop_${reason}`)}</span></button>`)}</div>`;
+      <span class="name">${text(`recorder.stop_${reason}`)}</span></button>`,
+    )}</div>`;
   }
 
   #meaning(step) {
@@ -127,7 +144,12 @@ class EntryPanel extends LitElement {
 
   #effect(step) {
     if (!this.foreseen) return text(`recorder.hint_${step}`);
-    const effect = upperFirst(tellEffect(this.#fromShown(), this.names.map((name) => shortName(name))));
+    const effect = upperFirst(
+      tellEffect(
+        this.#fromShown(),
+        this.names.map((name) => shortName(name)),
+      ),
+    );
     return this.meant === this.entry ? effect : text("recorder.three_winners", { effect });
   }
 
@@ -135,7 +157,9 @@ class EntryPanel extends LitElement {
   #fromShown() {
     const { before } = this.foreseen;
     if (this.editing) return this.foreseen;
-    const scores = before.scores.map((score, seat) => score - (this.entry.riichi.includes(seat) ? this.tables.stick : 0));
+    const scores = before.scores.map(
+      (score, seat) => score - (this.entry.riichi.includes(seat) ? this.tables.stick : 0),
+    );
     return { ...this.foreseen, before: { ...before, scores } };
   }
 
@@ -149,8 +173,12 @@ class EntryPanel extends LitElement {
     const ready = !this.problem && (entries.mayGoOn(this.meant) || entries.isReady(this.meant));
     return html`<div class="actions">
       <button class="choice" data-action="back" @click=${this.goBack}>${icon("back")}${text("recorder.back")}</button>
-      ${this.tiles ? tilesChoices(this) : html`${step === "value" ? otherButton(this) : nothing}
-        ${step === "sheet" ? nothing : html`<button class="choice primary" data-action="record" aria-disabled=${!ready} @click=${this.confirm}>${primaryLabel(this.meant, this.editing)}</button>`}`}
+      ${
+        this.tiles
+          ? tilesChoices(this)
+          : html`${step === "value" ? otherButton(this) : nothing}
+        ${step === "sheet" ? nothing : html`<button class="choice primary" data-action="record" aria-disabled=${!ready} @click=${this.confirm}>${primaryLabel(this.meant, this.editing)}</button>`}`
+      }
     </div>`;
   }
 
@@ -164,9 +192,12 @@ class EntryPanel extends LitElement {
     if (step === "value") {
       return html`<fw-value-sheet .tables=${tables} .state=${state} .names=${names} .entry=${entry} @fw-entry=${become}></fw-value-sheet>`;
     }
-    if (entry.mode === "uncertain") return html`<fw-uncertain-sheet .names=${names} .state=${state} .entry=${entry} @fw-entry=${become} @fw-done=${this.confirm}></fw-uncertain-sheet>`;
-    if (entry.mode === "correction") return html`<fw-correction-sheet .names=${names} .state=${state} .entry=${entry} @fw-entry=${become} @fw-done=${this.confirm}></fw-correction-sheet>`;
-    if (entry.mode === "baseline") return html`<fw-baseline-sheet .names=${names} .tables=${tables} .state=${state} .entry=${entry} @fw-entry=${become} @fw-done=${this.confirm}></fw-baseline-sheet>`;
+    if (entry.mode === "uncertain")
+      return html`<fw-uncertain-sheet .names=${names} .state=${state} .entry=${entry} @fw-entry=${become} @fw-done=${this.confirm}></fw-uncertain-sheet>`;
+    if (entry.mode === "correction")
+      return html`<fw-correction-sheet .names=${names} .state=${state} .entry=${entry} @fw-entry=${become} @fw-done=${this.confirm}></fw-correction-sheet>`;
+    if (entry.mode === "baseline")
+      return html`<fw-baseline-sheet .names=${names} .tables=${tables} .state=${state} .entry=${entry} @fw-entry=${become} @fw-done=${this.confirm}></fw-baseline-sheet>`;
     return nothing;
   }
 }

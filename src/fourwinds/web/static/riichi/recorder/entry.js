@@ -7,14 +7,35 @@ export const IN_SHEET = ["uncertain", "correction", "baseline"];
 /** Nothing entered yet but the riichi of this hand, in the order of their declaration. */
 export function fresh(riichi = []) {
   return {
-    mode: "win", riichi: [...riichi], way: null, loser: null, wins: [], at: 0, settled: false, ronned: false,
-    tenpai: null, seats: [], kind: null, seat: null, reason: null, note: "", other: null, known: null, scratch: {}, wants: null,
+    mode: "win",
+    riichi: [...riichi],
+    way: null,
+    loser: null,
+    wins: [],
+    at: 0,
+    settled: false,
+    ronned: false,
+    tenpai: null,
+    seats: [],
+    kind: null,
+    seat: null,
+    reason: null,
+    note: "",
+    other: null,
+    known: null,
+    scratch: {},
+    wants: null,
   };
 }
 
 /** The same hand by another road: draw, many (several winners), nagashi, abortive, chombo, stop … */
 export function chooseMode(entry, mode, more = {}) {
-  return { ...fresh(entry.riichi), mode, tenpai: ["draw", "nagashi"].includes(mode) ? [...entry.riichi] : null, ...more };
+  return {
+    ...fresh(entry.riichi),
+    mode,
+    tenpai: ["draw", "nagashi"].includes(mode) ? [...entry.riichi] : null,
+    ...more,
+  };
 }
 
 export function toggleRiichi(entry, seat) {
@@ -35,7 +56,15 @@ export function chooseFrom(entry, seat) {
   if (entry.mode === "many") return { ...entry, way: "ron", loser: seat, wins: [], settled: false, ronned: false };
   const tsumo = seat === entry.wins[0].seat;
   const wins = entry.wins.map((win) => ({ ...win, value: null, pao: null }));
-  return { ...entry, way: tsumo ? "tsumo" : "ron", loser: tsumo ? null : seat, wins, ronned: false, scratch: {}, other: entry.wants };
+  return {
+    ...entry,
+    way: tsumo ? "tsumo" : "ron",
+    loser: tsumo ? null : seat,
+    wins,
+    ronned: false,
+    scratch: {},
+    other: entry.wants,
+  };
 }
 
 /**
@@ -44,7 +73,9 @@ export function chooseFrom(entry, seat) {
  */
 export function chooseValue(entry, value, { yaku = [], pao = null, open = null, tiles = null, how = null } = {}) {
   const counted = tiles ? { tiles, read: { value, yaku, open, how } } : {};
-  const wins = entry.wins.map((win, index) => (index === entry.at ? { ...win, value, yaku, pao, open, ...counted } : win));
+  const wins = entry.wins.map((win, index) =>
+    index === entry.at ? { ...win, value, yaku, pao, open, ...counted } : win,
+  );
   const next = wins.findIndex((win) => win.value === null);
   return { ...entry, wins, other: null, scratch: {}, at: entry.mode === "many" && next >= 0 ? next : entry.at };
 }
@@ -60,7 +91,10 @@ function valueRead({ value, yaku, open }) {
 
 /** The entry with every value as its tiles tell it, which also name the yaku. Only where they agree. */
 export function asCounted(entry) {
-  return { ...entry, wins: entry.wins.map((win) => (win.tiles && win.read ? { ...win, ...valueRead(win.read), pao: win.pao } : win)) };
+  return {
+    ...entry,
+    wins: entry.wins.map((win) => (win.tiles && win.read ? { ...win, ...valueRead(win.read), pao: win.pao } : win)),
+  };
 }
 
 /** The win without its tiles. */
@@ -88,7 +122,9 @@ export function scribble(entry, things) {
 
 /** What more winners than the rules allow are: sanchahou, where that is a draw; null where the winners are not too many. */
 export function sanchahouOf(entry, tables) {
-  return tooManyWin(entry, tables) && tables.abortive_draws.sanchahou ? chooseMode(entry, "abortive", { kind: "sanchahou" }) : null;
+  return tooManyWin(entry, tables) && tables.abortive_draws.sanchahou
+    ? chooseMode(entry, "abortive", { kind: "sanchahou" })
+    : null;
 }
 
 /** Whether more players are chosen than can win by one discard. */
@@ -110,15 +146,24 @@ export function valueOf(payment) {
 /** What is asked next: winner, from, loser, winners, value, tenpai, nagashi, declarer, offender, reason, confirm or sheet. */
 export function stepOf(entry) {
   switch (entry.mode) {
-    case "win": return entry.wins.length === 0 ? "winner" : entry.way === null ? "from" : "value";
-    case "many": return entry.loser === null ? "loser" : entry.settled ? "value" : "winners";
-    case "draw": return "tenpai";
-    case "nagashi": return entry.settled ? "tenpai" : "nagashi";
-    case "abortive": return entry.kind === "kyuushu_kyuuhai" ? "declarer" : "confirm";
-    case "chombo": return "offender";
-    case "stop": return "reason";
-    case "no_contest": return "confirm";
-    default: return "sheet";
+    case "win":
+      return entry.wins.length === 0 ? "winner" : entry.way === null ? "from" : "value";
+    case "many":
+      return entry.loser === null ? "loser" : entry.settled ? "value" : "winners";
+    case "draw":
+      return "tenpai";
+    case "nagashi":
+      return entry.settled ? "tenpai" : "nagashi";
+    case "abortive":
+      return entry.kind === "kyuushu_kyuuhai" ? "declarer" : "confirm";
+    case "chombo":
+      return "offender";
+    case "stop":
+      return "reason";
+    case "no_contest":
+      return "confirm";
+    default:
+      return "sheet";
   }
 }
 
@@ -135,19 +180,31 @@ export function isBlank({ begun: _, ...entered }) {
 /** Whether all that the hand needs is there; the rules may still refuse it. */
 export function isReady(entry) {
   switch (entry.mode) {
-    case "win": return entry.way !== null && entry.wins[0].value !== null;
-    case "many": return entry.settled && entry.wins.every((win) => win.value !== null);
-    case "nagashi": return entry.settled && entry.seats.length > 0;
-    case "chombo": return entry.seat !== null;
-    case "stop": return entry.reason !== null;
-    case "draw": case "abortive": case "no_contest": return true;
-    default: return entry.known !== null;
+    case "win":
+      return entry.way !== null && entry.wins[0].value !== null;
+    case "many":
+      return entry.settled && entry.wins.every((win) => win.value !== null);
+    case "nagashi":
+      return entry.settled && entry.seats.length > 0;
+    case "chombo":
+      return entry.seat !== null;
+    case "stop":
+      return entry.reason !== null;
+    case "draw":
+    case "abortive":
+    case "no_contest":
+      return true;
+    default:
+      return entry.known !== null;
   }
 }
 
 /** Whether the step is answered by several taps, and goes on by the primary action. */
 export function mayGoOn(entry) {
-  return (entry.mode === "many" && !entry.settled && entry.wins.length > 1) || (entry.mode === "nagashi" && !entry.settled && entry.seats.length > 0);
+  return (
+    (entry.mode === "many" && !entry.settled && entry.wins.length > 1) ||
+    (entry.mode === "nagashi" && !entry.settled && entry.seats.length > 0)
+  );
 }
 
 export function goOn(entry) {
@@ -167,7 +224,9 @@ export function back(entry) {
 }
 
 function backAmongWinners(entry) {
-  const wins = entry.wins.map((win, index) => (index === entry.at ? { ...winOf(win.seat), tiles: win.tiles, read: win.read } : win));
+  const wins = entry.wins.map((win, index) =>
+    index === entry.at ? { ...winOf(win.seat), tiles: win.tiles, read: win.read } : win,
+  );
   if (entry.wins[entry.at].value) return { ...entry, wins };
   return entry.at > 0 ? { ...entry, at: entry.at - 1 } : { ...entry, settled: false };
 }
@@ -184,15 +243,28 @@ export function factOf(entry) {
 
 function told(entry) {
   switch (entry.mode) {
-    case "win": return entry.way === "tsumo" ? { outcome: "tsumo", win: winFact(entry.wins[0]) } : ron(entry);
-    case "many": return ron(entry);
-    case "draw": return { outcome: "exhaustive_draw", tenpai: inOrder(entry.tenpai) };
-    case "nagashi": return { outcome: "nagashi_mangan", seats: inOrder(entry.seats), tenpai: inOrder(entry.tenpai ?? []) };
-    case "abortive": return { outcome: "abortive_draw", kind: entry.kind, ...(entry.seat === null ? {} : { declared_by: entry.seat }) };
-    case "chombo": return { outcome: "chombo", seat: entry.seat };
-    case "stop": return { outcome: "stop", reason: entry.reason };
-    case "no_contest": return { outcome: "no_contest" };
-    default: return { outcome: entry.mode, ...entry.known };
+    case "win":
+      return entry.way === "tsumo" ? { outcome: "tsumo", win: winFact(entry.wins[0]) } : ron(entry);
+    case "many":
+      return ron(entry);
+    case "draw":
+      return { outcome: "exhaustive_draw", tenpai: inOrder(entry.tenpai) };
+    case "nagashi":
+      return { outcome: "nagashi_mangan", seats: inOrder(entry.seats), tenpai: inOrder(entry.tenpai ?? []) };
+    case "abortive":
+      return {
+        outcome: "abortive_draw",
+        kind: entry.kind,
+        ...(entry.seat === null ? {} : { declared_by: entry.seat }),
+      };
+    case "chombo":
+      return { outcome: "chombo", seat: entry.seat };
+    case "stop":
+      return { outcome: "stop", reason: entry.reason };
+    case "no_contest":
+      return { outcome: "no_contest" };
+    default:
+      return { outcome: entry.mode, ...entry.known };
   }
 }
 
@@ -215,18 +287,34 @@ export function entryOf(fact) {
   const { outcome, riichi, note, ronned_riichi: ronned, ...rest } = fact;
   const ronnedToo = { ronned: ronned !== undefined && ronned !== null };
   switch (outcome) {
-    case "tsumo": return { ...start, way: "tsumo", wins: [winEntry(fact, fact.win)] };
+    case "tsumo":
+      return { ...start, way: "tsumo", wins: [winEntry(fact, fact.win)] };
     case "ron": {
       const mode = fact.wins.length > 1 ? "many" : "win";
-      return { ...start, ...ronnedToo, mode, way: "ron", loser: fact.loser, wins: fact.wins.map((win) => winEntry(fact, win)), settled: mode === "many" };
+      return {
+        ...start,
+        ...ronnedToo,
+        mode,
+        way: "ron",
+        loser: fact.loser,
+        wins: fact.wins.map((win) => winEntry(fact, win)),
+        settled: mode === "many",
+      };
     }
-    case "exhaustive_draw": return { ...start, mode: "draw", tenpai: fact.tenpai ?? [] };
-    case "nagashi_mangan": return { ...start, mode: "nagashi", settled: true, seats: fact.seats, tenpai: fact.tenpai ?? [] };
-    case "abortive_draw": return { ...start, mode: "abortive", kind: fact.kind, seat: fact.declared_by ?? null };
-    case "chombo": return { ...start, mode: "chombo", seat: fact.seat };
-    case "stop": return { ...start, mode: "stop", reason: fact.reason ?? "agreement" };
-    case "no_contest": return { ...start, mode: "no_contest" };
-    default: return { ...start, mode: outcome, known: rest };
+    case "exhaustive_draw":
+      return { ...start, mode: "draw", tenpai: fact.tenpai ?? [] };
+    case "nagashi_mangan":
+      return { ...start, mode: "nagashi", settled: true, seats: fact.seats, tenpai: fact.tenpai ?? [] };
+    case "abortive_draw":
+      return { ...start, mode: "abortive", kind: fact.kind, seat: fact.declared_by ?? null };
+    case "chombo":
+      return { ...start, mode: "chombo", seat: fact.seat };
+    case "stop":
+      return { ...start, mode: "stop", reason: fact.reason ?? "agreement" };
+    case "no_contest":
+      return { ...start, mode: "no_contest" };
+    default:
+      return { ...start, mode: outcome, known: rest };
   }
 }
 

@@ -12,12 +12,22 @@ export function findings(game, { names, edit, decide, stop }) {
   }
   if (game.broken) {
     const hand = game.hands[game.broken.place - 1];
-    return finding("bad", text("recorder.broken_found", { hand: upperFirst(tellPlace(hand)), why: tellRefusal(game.broken, names) }), text("recorder.edit"), () => edit(hand));
+    return finding(
+      "bad",
+      text("recorder.broken_found", { hand: upperFirst(tellPlace(hand)), why: tellRefusal(game.broken, names) }),
+      text("recorder.edit"),
+      () => edit(hand),
+    );
   }
   const uncertain = game.hands.filter((hand) => hand.fact.outcome === "uncertain");
   if (!uncertain.length) return mayStop(game.tables, game.folded.steps) ? stopFinding(game, names, stop) : nothing;
   const numbers = uncertain.map((hand) => number(hand.number)).join(", ");
-  return finding("warn", text("recorder.uncertain_found", { count: uncertain.length, numbers }), text("recorder.complete"), () => edit(uncertain[0]));
+  return finding(
+    "warn",
+    text("recorder.uncertain_found", { count: uncertain.length, numbers }),
+    text("recorder.complete"),
+    () => edit(uncertain[0]),
+  );
 }
 
 function stopFinding({ folded }, names, stop) {

@@ -19,8 +19,10 @@ export function choices({ label, name, options, pressed, change, columns = optio
   return html`<div class="field" role="group" aria-label=${label}>
     <span class="field-label">${label}</span>
     <div class="row columns-${columns}">
-      ${options.map(([value, said]) => html`<button class="choice" data-field=${name} data-value=${String(value)}
-        aria-pressed=${pressed(value)} @click=${() => change(value)}><span class="name">${said}</span></button>`)}
+      ${options.map(
+        ([value, said]) => html`<button class="choice" data-field=${name} data-value=${String(value)}
+        aria-pressed=${pressed(value)} @click=${() => change(value)}><span class="name">${said}</span></button>`,
+      )}
     </div>
   </div>`;
 }

@@ -11,9 +11,13 @@ import { entryStyles } from "./styles.js";
 
 class GameOver extends LitElement {
   static properties = { game: { attribute: false } };
-  static styles = [shared, entryStyles, css`
+  static styles = [
+    shared,
+    entryStyles,
+    css`
     .places { display: grid; }
-  `];
+  `,
+  ];
 
   render() {
     const { game } = this;
@@ -21,8 +25,10 @@ class GameOver extends LitElement {
     const order = [...placings].sort((one, other) => one.place - other.place);
     return html`<div class="step">
         <div class="asked"><h2 class="question">${text("recorder.over")}</h2><span class="meta">${tellEnding(game.folded.ending)}</span></div>
-        <div class="places">${order.map(({ seat, place, score, total }) => html`<fw-score-row .place=${place} .name=${game.players[seat].name}
-          .score=${score} .delta=${signed(total / 1000)}></fw-score-row>`)}</div>
+        <div class="places">${order.map(
+          ({ seat, place, score, total }) => html`<fw-score-row .place=${place} .name=${game.players[seat].name}
+          .score=${score} .delta=${signed(total / 1000)}></fw-score-row>`,
+        )}</div>
       </div>
       <div class="actions">
         <button class="choice" data-action="undo" @click=${() => this.dispatchEvent(new CustomEvent("fw-undo"))}>${icon("undo")}${text("recorder.undo")}</button>

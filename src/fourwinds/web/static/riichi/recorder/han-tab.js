@@ -43,12 +43,25 @@ export function hanTab(sheet, yaku) {
   const { open = false } = entry.scratch;
   const set = (things) => sheet.become(scribble(entry, things));
   return html`${choices({
-      label: text("recorder.han"), name: "han", columns: 7, pressed: (value) => value === han, change: (value) => set({ han: value }),
-      options: Array.from({ length: MOST_HAN }, (_, index) => [index + 1, index + 1]),
-    })}
-    ${han >= 5 ? nothing : choices({
-      label: text("recorder.fu"), name: "fu", columns: 6, options: FU.map((one) => [one, one]), pressed: (value) => value === fu, change: (value) => set({ fu: value }),
-    })}
+    label: text("recorder.han"),
+    name: "han",
+    columns: 7,
+    pressed: (value) => value === han,
+    change: (value) => set({ han: value }),
+    options: Array.from({ length: MOST_HAN }, (_, index) => [index + 1, index + 1]),
+  })}
+    ${
+      han >= 5
+        ? nothing
+        : choices({
+            label: text("recorder.fu"),
+            name: "fu",
+            columns: 6,
+            options: FU.map((one) => [one, one]),
+            pressed: (value) => value === fu,
+            change: (value) => set({ fu: value }),
+          })
+    }
     ${yaku.length ? yakuList(sheet, yaku, open, set) : html`<p class="meta">${text("recorder.no_yaku_list")}</p>`}
     <p class="result verdict" role="status">${result(sheet)}</p>`;
 }
@@ -57,8 +70,10 @@ function result(sheet) {
   const { entry, tables, state } = sheet;
   const { han, fu } = countedOf(sheet);
   const value = scribbledValue(sheet);
-  if (value) return html`<strong>${tellPayment(payment(tables, state, entry.wins[entry.at].seat, entry.way, value), entry.way)}</strong>`;
-  if (!han || !fu) return html`<span class="meta">${han ? text("recorder.choose_fu", { han }) : text("recorder.choose_han_fu")}</span>`;
+  if (value)
+    return html`<strong>${tellPayment(payment(tables, state, entry.wins[entry.at].seat, entry.way, value), entry.way)}</strong>`;
+  if (!han || !fu)
+    return html`<span class="meta">${han ? text("recorder.choose_fu", { han }) : text("recorder.choose_han_fu")}</span>`;
   return html`<span class="refusal">${text("recorder.no_han_fu", { han, fu })}</span>`;
 }
 
@@ -68,10 +83,21 @@ function yakuList(sheet, yaku, open, set) {
   const possible = offeredYaku(sheet, yaku, open).filter((one) => !one.yakuman);
   const han = (next, isOpen) => Math.min(MOST_HAN, hanOf(next, yakuOf(sheet, Object.keys(next)), isOpen));
   const chosen = (next, isOpen) => set({ yaku: next, open: isOpen, han: han(next, isOpen) || entry.scratch.han });
-  return html`${entry.riichi.includes(entry.wins[entry.at].seat) ? nothing : choices({
-      label: text("recorder.hand_is"), name: "open", columns: 2, options: [[false, text("recorder.closed")], [true, text("recorder.open")]],
-      pressed: (value) => value === open, change: (value) => chosen(withOpen(sheet, counts, yaku, value), value),
-    })}
+  return html`${
+    entry.riichi.includes(entry.wins[entry.at].seat)
+      ? nothing
+      : choices({
+          label: text("recorder.hand_is"),
+          name: "open",
+          columns: 2,
+          options: [
+            [false, text("recorder.closed")],
+            [true, text("recorder.open")],
+          ],
+          pressed: (value) => value === open,
+          change: (value) => chosen(withOpen(sheet, counts, yaku, value), value),
+        })
+  }
     <div class="field" role="group" aria-label=${text("recorder.yaku")}>
       <span class="field-label">${text("recorder.yaku")}</span>
       <div class="wrap">${possible.map((one) => yakuButton(one, counts[one.name] ?? 0, (count) => chosen(withCount(sheet, counts, one.name, count), open)))}</div>

@@ -25,10 +25,17 @@ function begun({ fact, findings = [] }) {
     `{hand_id, fact, was}` and `fw-close`. A hand that changes meanwhile is saved only after one was asked. */
 class HandEditor extends LitElement {
   static properties = {
-    game: { attribute: false }, hand: { attribute: false }, fact: { attribute: false }, entry: { state: true }, more: { state: true },
-    seen: { state: true }, asking: { state: true },
+    game: { attribute: false },
+    hand: { attribute: false },
+    fact: { attribute: false },
+    entry: { state: true },
+    more: { state: true },
+    seen: { state: true },
+    asking: { state: true },
   };
-  static styles = [shared, css`
+  static styles = [
+    shared,
+    css`
     .after { font: var(--meta); color: var(--muted); min-height: var(--space-48); }
     .after.refusal { color: var(--bad); }
     .known + .after { min-height: var(--space-24); }
@@ -44,7 +51,8 @@ class HandEditor extends LitElement {
       & dt { color: var(--muted); }
       & dd { margin: 0; overflow-wrap: anywhere; }
     }
-  `];
+  `,
+  ];
 
   constructor() {
     super();
@@ -81,15 +89,29 @@ class HandEditor extends LitElement {
       ${knownPart(this.hand.fact, this.#names)}
       <p class="after ${after.refused ? "refusal" : ""}" role="status">${after.sentence}</p>
       <fw-entry-panel editing .tables=${this.game.tables} .state=${state} .steps=${steps} .names=${this.#names} .entry=${this.entry}
-        @fw-entry=${(event) => { this.entry = event.detail.entry; }} @fw-record=${(event) => this.#save(now, event.detail.fact)} @fw-more=${() => { this.more = true; }}></fw-entry-panel>
-      <fw-more-sheet .tables=${this.game.tables} .entry=${this.entry} ?open=${this.more} @fw-entry=${(event) => { this.entry = event.detail.entry; }}
-        @fw-close=${() => { this.more = false; }}></fw-more-sheet>
+        @fw-entry=${(event) => {
+          this.entry = event.detail.entry;
+        }} @fw-record=${(event) => this.#save(now, event.detail.fact)} @fw-more=${() => {
+          this.more = true;
+        }}></fw-entry-panel>
+      <fw-more-sheet .tables=${this.game.tables} .entry=${this.entry} ?open=${this.more} @fw-entry=${(event) => {
+        this.entry = event.detail.entry;
+      }}
+        @fw-close=${() => {
+          this.more = false;
+        }}></fw-more-sheet>
     </fw-sheet>
     ${this.#isMoved(now) ? this.#question(now, hand) : nothing}`;
   }
 
   #question(now, hand) {
-    const how = { open: this.asking, choose: (name) => this.#answer(name, now), close: () => { this.asking = false; } };
+    const how = {
+      open: this.asking,
+      choose: (name) => this.#answer(name, now),
+      close: () => {
+        this.asking = false;
+      },
+    };
     return changedHand(this.game, { was: this.seen, now, hand, entry: this.entry }, how);
   }
 
@@ -111,23 +133,45 @@ class HandEditor extends LitElement {
       const { state } = fold(this.game.tables, facts);
       const players = this.#ends(state.scores);
       if (!players) return { sentence: text("recorder.unchanged") };
-      return { sentence: count ? text("recorder.changes_after", { count, players }) : text("recorder.changes_last", { players }) };
+      return {
+        sentence: count
+          ? text("recorder.changes_after", { count, players })
+          : text("recorder.changes_last", { players }),
+      };
     } catch (error) {
       if (!error.code) throw error;
       if (error.place === place) return { sentence: "" };
-      return { refused: true, sentence: text("recorder.breaks", { hand: upperFirst(tellPlace(this.game.hands[error.place - 1])), why: tellRefusal(error, this.#names) }) };
+      return {
+        refused: true,
+        sentence: text("recorder.breaks", {
+          hand: upperFirst(tellPlace(this.game.hands[error.place - 1])),
+          why: tellRefusal(error, this.#names),
+        }),
+      };
     }
   }
 
   #ends(scores) {
     const was = this.game.folded.state.scores;
-    return scores.flatMap((score, seat) => (score === was[seat] ? [] : [text("recorder.changes_scores", { name: this.#names[seat], score, was: was[seat] })])).join("; ");
+    return scores
+      .flatMap((score, seat) =>
+        score === was[seat]
+          ? []
+          : [text("recorder.changes_scores", { name: this.#names[seat], score, was: was[seat] })],
+      )
+      .join("; ");
   }
 
   #save(now, fact) {
     this.asking = this.#isMoved(now);
     if (this.asking) return;
-    this.dispatchEvent(new CustomEvent("fw-fact", { detail: { hand_id: now.hand_id, fact, was: this.seen }, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent("fw-fact", {
+        detail: { hand_id: now.hand_id, fact, was: this.seen },
+        bubbles: true,
+        composed: true,
+      }),
+    );
   }
 
   #close(event) {

@@ -35,15 +35,18 @@ function agrees(value, counted, paid) {
 function valuesInWords(counted, entered, paid, way) {
   const both = [counted, entered];
   const pay = both.map(paid);
-  return pay.every(Boolean) && pay[0].points !== pay[1].points ? pay.map((one) => tellPayment(one, way)) : both.map(tellValue);
+  return pay.every(Boolean) && pay[0].points !== pay[1].points
+    ? pay.map((one) => tellPayment(one, way))
+    : both.map(tellValue);
 }
 
 /** The ways out of a disagreement, in place of recording: no tiles, or their value, or counting them again. */
 export function tilesChoices(panel) {
   const { entry, tiles } = panel;
-  const [name, said, resolved] = tiles.counted === null
-    ? ["count", text("recorder.count_tiles"), choose(entry, { at: tiles.at, other: "tiles" })]
-    : ["take", text("recorder.take_tiles", { counted: tiles.counted }), takeTiles(entry, tiles.at)];
+  const [name, said, resolved] =
+    tiles.counted === null
+      ? ["count", text("recorder.count_tiles"), choose(entry, { at: tiles.at, other: "tiles" })]
+      : ["take", text("recorder.take_tiles", { counted: tiles.counted }), takeTiles(entry, tiles.at)];
   return html`<button class="choice" data-tiles="drop" @click=${() => panel.become(dropTiles(entry, tiles.at))}>${text("recorder.drop_tiles")}</button>
     <button class="choice primary" data-tiles=${name} @click=${() => panel.become(resolved)}>${said}</button>`;
 }

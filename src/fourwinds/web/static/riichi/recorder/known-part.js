@@ -6,10 +6,15 @@ import { number, text } from "../../shell/text.js";
 export function knownPart(fact, names) {
   if (fact.outcome !== "uncertain") return nothing;
   const lines = [...linesOf(fact, names)];
-  return lines.length ? html`<dl class="known" aria-label=${text("recorder.known")}>${lines.map(([what, said]) => html`<div><dt>${what}</dt><dd>${said}</dd></div>`)}</dl>` : nothing;
+  return lines.length
+    ? html`<dl class="known" aria-label=${text("recorder.known")}>${lines.map(([what, said]) => html`<div><dt>${what}</dt><dd>${said}</dd></div>`)}</dl>`
+    : nothing;
 }
 
-function* linesOf({ kind, possible_winners: winners = [], possible_losers: losers = [], points, repeats, note }, names) {
+function* linesOf(
+  { kind, possible_winners: winners = [], possible_losers: losers = [], points, repeats, note },
+  names,
+) {
   const of = (seats) => seats.map((seat) => names[seat]).join(text("recorder.or"));
   if (kind) yield [text("recorder.how"), text(`recorder.how_${kind}`)];
   if (winners.length) yield [text("recorder.possible_winners"), of(winners)];

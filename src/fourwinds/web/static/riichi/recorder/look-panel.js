@@ -10,10 +10,14 @@ import { entryStyles } from "./styles.js";
 
 class LookPanel extends LitElement {
   static properties = { game: { attribute: false }, index: { type: Number } };
-  static styles = [shared, entryStyles, css`
+  static styles = [
+    shared,
+    entryStyles,
+    css`
     .told { font: var(--card); font-weight: var(--strong); }
     .beside { display: grid; grid-template-columns: 1fr 1fr; gap: var(--space-8); margin-top: auto; }
-  `];
+  `,
+  ];
 
   #go(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));

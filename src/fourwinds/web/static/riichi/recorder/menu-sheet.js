@@ -10,11 +10,16 @@ import { entryStyles } from "./styles.js";
 
 class RecorderMenu extends LitElement {
   static properties = { game: { attribute: false }, bottom: { type: Number }, open: { type: Boolean } };
-  static styles = [shared, entryStyles, formStyles, css`
+  static styles = [
+    shared,
+    entryStyles,
+    formStyles,
+    css`
     .list { display: grid; gap: var(--space-8); }
     .list .choice { justify-content: flex-start; padding-inline: var(--space-12); text-decoration: none; text-align: start; }
     .list small { color: var(--muted); font: var(--meta); margin-inline-start: auto; }
-  `];
+  `,
+  ];
 
   #go(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));

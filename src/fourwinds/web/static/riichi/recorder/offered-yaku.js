@@ -42,6 +42,8 @@ export function withOpen(sheet, counts, yaku, open) {
 
 function withSure(sheet, counts, open, among = null) {
   const chosen = Object.keys(counts).filter((name) => counts[name]);
-  const sure = sureYaku(sheet.tables, situation(sheet, open), chosen).filter((name) => among === null || among.includes(name));
+  const sure = sureYaku(sheet.tables, situation(sheet, open), chosen).filter(
+    (name) => among === null || among.includes(name),
+  );
   return { ...Object.fromEntries(sure.map((name) => [name, 1])), ...counts };
 }

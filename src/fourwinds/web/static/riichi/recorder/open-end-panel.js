@@ -10,9 +10,13 @@ import { entryStyles } from "./styles.js";
 
 class OpenEnd extends LitElement {
   static properties = { game: { attribute: false } };
-  static styles = [shared, entryStyles, css`
+  static styles = [
+    shared,
+    entryStyles,
+    css`
     .ways { display: grid; gap: var(--space-8); margin-top: auto; }
-  `];
+  `,
+  ];
 
   #go(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));

@@ -18,7 +18,10 @@ export function pointsTab(sheet, use) {
 function foundValues(sheet, typed, use) {
   const { entry, tables, state } = sheet;
   const { exact, told, near } = search(tables, state, entry.wins[entry.at].seat, entry.way, typed);
-  const offer = (one, { first = false, honba = false } = {}) => html`<button class="choice ${first ? "primary" : ""}" data-use=${one.points} @click=${() => use(one)}>
+  const offer = (
+    one,
+    { first = false, honba = false } = {},
+  ) => html`<button class="choice ${first ? "primary" : ""}" data-use=${one.points} @click=${() => use(one)}>
     ${text(honba ? "recorder.use_honba" : "recorder.use", { points: tellPayment(one, entry.way), count: state.honba })}</button>`;
   return html`<p class=${exact.length || told.length ? "meta" : "refusal"}>${sentenceOf(sheet, typed, { exact, told, near })}</p>
     <div class="wrap">${exact.map((one) => offer(one, { first: exact.length === 1 }))}
@@ -30,16 +33,21 @@ function sentenceOf(sheet, typed, { exact, told, near }) {
   const { entry, state } = sheet;
   if (exact.length + told.length > 1) return text("recorder.which");
   if (exact.length) return readingsOf(sheet, exact[0]);
-  if (told.length) return text("recorder.with_honba", { typed, points: tellPayment(told[0], entry.way), count: state.honba });
+  if (told.length)
+    return text("recorder.with_honba", { typed, points: tellPayment(told[0], entry.way), count: state.honba });
   return impossible(typed, near, entry.way);
 }
 
 function readingsOf({ entry, tables, state }, one) {
   const found = readings(tables, state, entry.wins[entry.at].seat, entry.way, one.points);
-  return found.map((key) => {
-    const [han, fu] = key.split("/");
-    return fu ? text("recorder.han_fu", { han: Number(han), fu: Number(fu) }) : text(`recorder.limit_${key.split(" ")[0]}`);
-  }).join(text("recorder.or"));
+  return found
+    .map((key) => {
+      const [han, fu] = key.split("/");
+      return fu
+        ? text("recorder.han_fu", { han: Number(han), fu: Number(fu) })
+        : text(`recorder.limit_${key.split(" ")[0]}`);
+    })
+    .join(text("recorder.or"));
 }
 
 function impossible(typed, near, way) {

@@ -3,13 +3,21 @@ import { text } from "../../shell/text.js";
 
 /** The question of the step; among several winners it names the one in turn. */
 export function question(entry, step, names) {
-  if (step === "value" && entry.mode === "many") return text("recorder.ask_value_of", { name: names[entry.wins[entry.at].seat] });
+  if (step === "value" && entry.mode === "many")
+    return text("recorder.ask_value_of", { name: names[entry.wins[entry.at].seat] });
   if (step === "sheet") return text(`recorder.mode_${entry.mode}`);
-  if (step === "confirm") return text(entry.mode === "abortive" ? `recorder.kind_${entry.kind}` : `recorder.mode_${entry.mode}`);
+  if (step === "confirm")
+    return text(entry.mode === "abortive" ? `recorder.kind_${entry.kind}` : `recorder.mode_${entry.mode}`);
   return text(`recorder.ask_${step}`);
 }
 
-const TERMS = { tenpai: "tenpai", nagashi: "nagashi_mangan", offender: "chombo", loser: "double_ron", winners: "double_ron" };
+const TERMS = {
+  tenpai: "tenpai",
+  nagashi: "nagashi_mangan",
+  offender: "chombo",
+  loser: "double_ron",
+  winners: "double_ron",
+};
 
 /** The term that the step is about, to be explained on tap, or null. */
 export function termOf(entry, step) {

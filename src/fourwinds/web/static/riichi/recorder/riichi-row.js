@@ -8,8 +8,12 @@ import { toggleRiichi } from "./entry.js";
 /** A riichi declared or taken back; who has not the points is refused with the reason. */
 export function declareRiichi(panel, seat) {
   const { entry, names, tables, state } = panel;
-  if (entry.riichi.includes(seat) || mayRiichi(tables, state).includes(seat)) panel.become(toggleRiichi(entry, seat), { felt: true });
-  else panel.refuse(text("recorder.no_riichi", { name: names[seat], score: state.scores[seat], needs: tables.riichi_needs }));
+  if (entry.riichi.includes(seat) || mayRiichi(tables, state).includes(seat))
+    panel.become(toggleRiichi(entry, seat), { felt: true });
+  else
+    panel.refuse(
+      text("recorder.no_riichi", { name: names[seat], score: state.scores[seat], needs: tables.riichi_needs }),
+    );
 }
 
 /** The toggles, and why one cannot be. */

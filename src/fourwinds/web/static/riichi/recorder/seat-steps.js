@@ -9,7 +9,11 @@ const ASKED = {
   winner: { answer: entries.chooseWinner, pressed: () => false },
   from: { answer: entries.chooseFrom, pressed: () => false },
   loser: { answer: entries.chooseFrom, pressed: () => false },
-  winners: { answer: entries.chooseWinner, pressed: (entry, seat) => entry.wins.some((win) => win.seat === seat), several: true },
+  winners: {
+    answer: entries.chooseWinner,
+    pressed: (entry, seat) => entry.wins.some((win) => win.seat === seat),
+    several: true,
+  },
   tenpai: { answer: entries.chooseTenpai, pressed: (entry, seat) => entry.tenpai.includes(seat), several: true },
   nagashi: { answer: entries.chooseNagashi, pressed: (entry, seat) => entry.seats.includes(seat), several: true },
   declarer: { answer: declared, pressed: (entry, seat) => entry.seat === seat, several: true },
@@ -31,14 +35,16 @@ export function seatStep(panel, step) {
   const asked = ASKED[step];
   const seats = names.map((_, seat) => seat).filter((seat) => step !== "winners" || seat !== entry.loser);
   return html`<div class="two" role="group" aria-label=${text(`recorder.ask_${step}`)}>
-    ${seats.map((seat) => seatButton(panel, seat, {
-      step,
-      tsumo: step === "from" && seat === entry.wins[0].seat,
-      pressed: asked.several ? asked.pressed(entry, seat) : null,
-      change: asked.several ? changeOf(panel, step, seat) : null,
-      locked: step === "tenpai" && entries.mustBeTenpai(entry, seat, panel.tables),
-      choose: () => answerSeat(panel, step, seat),
-    }))}
+    ${seats.map((seat) =>
+      seatButton(panel, seat, {
+        step,
+        tsumo: step === "from" && seat === entry.wins[0].seat,
+        pressed: asked.several ? asked.pressed(entry, seat) : null,
+        change: asked.several ? changeOf(panel, step, seat) : null,
+        locked: step === "tenpai" && entries.mustBeTenpai(entry, seat, panel.tables),
+        choose: () => answerSeat(panel, step, seat),
+      }),
+    )}
   </div>`;
 }
 
@@ -46,7 +52,8 @@ export function seatStep(panel, step) {
 export function answerSeat(panel, step, seat) {
   const { entry, names, tables } = panel;
   if (!isSeatStep(step) || (step === "winners" && seat === entry.loser)) return false;
-  if (step === "tenpai" && entries.mustBeTenpai(entry, seat, tables)) panel.refuse(text("recorder.riichi_tenpai", { name: names[seat] }));
+  if (step === "tenpai" && entries.mustBeTenpai(entry, seat, tables))
+    panel.refuse(text("recorder.riichi_tenpai", { name: names[seat] }));
   else panel.become(ASKED[step].answer(entry, seat));
   return true;
 }

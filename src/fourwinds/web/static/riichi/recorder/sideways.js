@@ -19,9 +19,13 @@ export function onSwipe(element, swiped) {
     went = true;
     swiped(Math.sign(x));
   });
-  element.addEventListener("click", (event) => {
-    if (!went) return;
-    went = false;
-    event.stopPropagation();
-  }, true);
+  element.addEventListener(
+    "click",
+    (event) => {
+      if (!went) return;
+      went = false;
+      event.stopPropagation();
+    },
+    true,
+  );
 }

@@ -19,14 +19,23 @@ export function tableNow(game, entry, deltas) {
 /** Properties of the compass for a recorded hand: its round, and what it left. */
 export function tableAfter(game, step) {
   const { before, after, deltas, fact } = step;
-  const seats = seatsOf(game, before, (seat) => ({ score: after.scores[seat], delta: deltas[seat] || null, mark: (fact.riichi ?? []).includes(seat) }));
+  const seats = seatsOf(game, before, (seat) => ({
+    score: after.scores[seat],
+    delta: deltas[seat] || null,
+    mark: (fact.riichi ?? []).includes(seat),
+  }));
   return { seats, round: tellRound(before), honba: before.honba, sticks: before.sticks };
 }
 
 function seatsOf(game, state, more) {
   const count = game.players.length;
   return game.players.map(({ name }, seat) => ({
-    seat, name, wind: windOf(state, seat, count), dealer: seat === state.dealer, note: state.provisional ? text("recorder.provisional") : "", ...more(seat),
+    seat,
+    name,
+    wind: windOf(state, seat, count),
+    dealer: seat === state.dealer,
+    note: state.provisional ? text("recorder.provisional") : "",
+    ...more(seat),
   }));
 }
 

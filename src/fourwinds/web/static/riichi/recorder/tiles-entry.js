@@ -10,13 +10,36 @@ import { choices, formStyles } from "./forms.js";
 import { entryStyles } from "./styles.js";
 import { upperFirst } from "../rules/words.js";
 import { circumstances } from "./kept-tiles.js";
-import { PARTS, SITUATIONS, called, callsOf, counted, emptyTiles, hasFive, isOpen, mostOf, picked, questionOf, tilesOf, withRedFive } from "./tiles.js";
+import {
+  PARTS,
+  SITUATIONS,
+  called,
+  callsOf,
+  counted,
+  emptyTiles,
+  hasFive,
+  isOpen,
+  mostOf,
+  picked,
+  questionOf,
+  tilesOf,
+  withRedFive,
+} from "./tiles.js";
 import { mayHave } from "./offered-yaku.js";
 import { yakuName } from "./yaku.js";
 
 class TilesEntry extends LitElement {
-  static properties = { tables: { attribute: false }, state: { attribute: false }, entry: { attribute: false }, answer: { state: true } };
-  static styles = [shared, entryStyles, formStyles, css`
+  static properties = {
+    tables: { attribute: false },
+    state: { attribute: false },
+    entry: { attribute: false },
+    answer: { state: true },
+  };
+  static styles = [
+    shared,
+    entryStyles,
+    formStyles,
+    css`
     :host { gap: var(--space-12); }
     .held { display: flex; flex-wrap: wrap; gap: var(--space-4); align-items: center; }
     .part { flex-direction: column; gap: 0; font: var(--meta); }
@@ -28,7 +51,8 @@ class TilesEntry extends LitElement {
       .columns-5 { grid-column: 1 / -1; }
       fw-picker { grid-area: 2 / 1 / span 4; }
     }
-  `];
+  `,
+  ];
 
   constructor() {
     super();
@@ -60,7 +84,15 @@ class TilesEntry extends LitElement {
     const answer = asked ? await this.#ask(asked) : null;
     if (key !== this.asked) return;
     this.answer = answer;
-    const worth = answer?.value ? { value: answer.value, yaku: answer.yaku.map(({ name, han }) => [name, han]), open: isOpen(this.#tiles), tiles: answer.tiles, how } : null;
+    const worth = answer?.value
+      ? {
+          value: answer.value,
+          yaku: answer.yaku.map(({ name, han }) => [name, han]),
+          open: isOpen(this.#tiles),
+          tiles: answer.tiles,
+          how,
+        }
+      : null;
     this.#tell(worth);
   }
 
@@ -86,8 +118,12 @@ class TilesEntry extends LitElement {
       ${["dora", "ura"].includes(tiles.at) ? html`<p class="meta">${text("recorder.indicators")}</p>` : nothing}
       <fw-picker kind="tiles" ?red=${this.tables.rules.aka > 0} .taken=${counted(tiles, tiles.at)} .value=${tiles.at === "melds" ? [] : tiles[tiles.at]}
         .most=${mostOf(tiles)} @fw-input=${(event) => this.#set(picked(tiles, event.detail.value))}></fw-picker>
-      <div class="wrap" role="group" aria-label=${text("recorder.situations")}>${SITUATIONS.filter((name) => mayHave(this, name)).map((name) => html`<button class="choice" data-situation=${name}
-        aria-pressed=${tiles.situations.includes(name)} @click=${() => this.#situation(tiles, name)}>${yakuName({ name })}</button>`)}</div>
+      <div class="wrap" role="group" aria-label=${text("recorder.situations")}>${SITUATIONS.filter((name) =>
+        mayHave(this, name),
+      ).map(
+        (name) => html`<button class="choice" data-situation=${name}
+        aria-pressed=${tiles.situations.includes(name)} @click=${() => this.#situation(tiles, name)}>${yakuName({ name })}</button>`,
+      )}</div>
       <div class="worth verdict" role="status">${this.#said()}</div>`;
   }
 
@@ -101,17 +137,31 @@ class TilesEntry extends LitElement {
   #calls(tiles) {
     const take = () => this.#set({ ...tiles, melds: tiles.melds.slice(0, -1) });
     return html`${choices({
-        label: text("recorder.call"), name: "call", columns: 4, options: callsOf(this.tables.rules.players).map((kind) => [kind, text(`recorder.call_${kind}`)]),
-        pressed: (kind) => kind === tiles.call, change: (call) => this.#set({ ...tiles, call }),
-      })}
-      ${tiles.melds.length ? html`<div class="held">${tiles.melds.map((meld) => html`<span class="meld">${called(meld).map((tile) => html`<fw-tile small .tile=${tile}></fw-tile>`)}</span>`)}
-        ${this.tables.rules.aka > 0 && hasFive(tiles) ? html`<button class="choice quiet" data-part="red" aria-pressed=${called(tiles.melds.at(-1)).some((tile) => tile[0] === "0")}
-          @click=${() => this.#set(withRedFive(tiles))}>${text("recorder.red_five")}</button>` : nothing}
-        <button class="choice quiet" data-part="unmeld" @click=${take}>${text("recorder.unmeld")}</button></div>` : nothing}`;
+      label: text("recorder.call"),
+      name: "call",
+      columns: 4,
+      options: callsOf(this.tables.rules.players).map((kind) => [kind, text(`recorder.call_${kind}`)]),
+      pressed: (kind) => kind === tiles.call,
+      change: (call) => this.#set({ ...tiles, call }),
+    })}
+      ${
+        tiles.melds.length
+          ? html`<div class="held">${tiles.melds.map((meld) => html`<span class="meld">${called(meld).map((tile) => html`<fw-tile small .tile=${tile}></fw-tile>`)}</span>`)}
+        ${
+          this.tables.rules.aka > 0 && hasFive(tiles)
+            ? html`<button class="choice quiet" data-part="red" aria-pressed=${called(tiles.melds.at(-1)).some((tile) => tile[0] === "0")}
+          @click=${() => this.#set(withRedFive(tiles))}>${text("recorder.red_five")}</button>`
+            : nothing
+        }
+        <button class="choice quiet" data-part="unmeld" @click=${take}>${text("recorder.unmeld")}</button></div>`
+          : nothing
+      }`;
   }
 
   #situation(tiles, name) {
-    const situations = tiles.situations.includes(name) ? tiles.situations.filter((one) => one !== name) : [...tiles.situations, name];
+    const situations = tiles.situations.includes(name)
+      ? tiles.situations.filter((one) => one !== name)
+      : [...tiles.situations, name];
     this.#set({ ...tiles, situations });
   }
 

@@ -11,14 +11,28 @@ export function emptyTiles() {
 }
 
 /** Yaku that tiles do not show. */
-export const SITUATIONS = ["double_riichi", "ippatsu", "rinshan", "haitei", "chankan", "houtei", "tenhou", "chiihou", "renhou"];
+export const SITUATIONS = [
+  "double_riichi",
+  "ippatsu",
+  "rinshan",
+  "haitei",
+  "chankan",
+  "houtei",
+  "tenhou",
+  "chiihou",
+  "renhou",
+];
 
 /** The tiles that a win of a fact keeps, to be changed. Its yaku tell what tiles do not show. */
 export function tilesOf({ hand, winning_tile, melds = [], dora_indicators = "", ura_indicators = "" }, yaku) {
   const named = yaku.map((one) => (Array.isArray(one) ? one[0] : one));
   const laid = melds.map((meld) => meld.split(" ")).map(([kind, tiles]) => ({ kind, tiles: tileNames(tiles) }));
   return {
-    hand: tileNames(hand), melds: laid, won: tileNames(winning_tile), dora: tileNames(dora_indicators), ura: tileNames(ura_indicators),
+    hand: tileNames(hand),
+    melds: laid,
+    won: tileNames(winning_tile),
+    dora: tileNames(dora_indicators),
+    ura: tileNames(ura_indicators),
     situations: SITUATIONS.filter((name) => named.includes(name)),
   };
 }
@@ -78,16 +92,26 @@ export function withRedFive(tiles) {
 /** How many of each tile are used outside the part that is picked. */
 export function counted(tiles, at) {
   const parts = ["hand", "won", "dora", "ura"].filter((part) => part !== at).flatMap((part) => tiles[part]);
-  return [...parts, ...tiles.melds.flatMap(called)].reduce((counts, tile) => ({ ...counts, [tile]: (counts[tile] ?? 0) + 1 }), {});
+  return [...parts, ...tiles.melds.flatMap(called)].reduce(
+    (counts, tile) => ({ ...counts, [tile]: (counts[tile] ?? 0) + 1 }),
+    {},
+  );
 }
 
 /** What to ask the server, null where tiles are missing. */
 export function questionOf(tiles, { way, riichi, seatWind, roundWind }, rules) {
   if (tiles.hand.length !== wanted(tiles) || tiles.won.length !== 1) return null;
   const asked = {
-    tiles: [...tiles.hand, ...tiles.won].join(" "), winning_tile: tiles.won[0], tsumo: way === "tsumo", riichi, rules,
+    tiles: [...tiles.hand, ...tiles.won].join(" "),
+    winning_tile: tiles.won[0],
+    tsumo: way === "tsumo",
+    riichi,
+    rules,
     melds: tiles.melds.map((meld) => `${meld.kind} ${called(meld).join(" ")}`),
-    dora_indicators: tiles.dora.join(" "), ura_indicators: tiles.ura.join(" "), seat_wind: WINDS[seatWind], round_wind: WINDS[roundWind],
+    dora_indicators: tiles.dora.join(" "),
+    ura_indicators: tiles.ura.join(" "),
+    seat_wind: WINDS[seatWind],
+    round_wind: WINDS[roundWind],
   };
   for (const name of tiles.situations) asked[name] = true;
   if (asked.double_riichi) asked.riichi = false;

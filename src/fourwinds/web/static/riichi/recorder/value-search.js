@@ -13,7 +13,10 @@ export function payments(tables, state, seat, way) {
 export function search(tables, state, seat, way, typed) {
   const all = payments(tables, state, seat, way);
   const { ron, tsumo_each: each } = tables.honba;
-  const naming = (points, share) => all.filter((one) => one.points === points || (way === "tsumo" && (one.other_pays === share || one.dealer_pays === share)));
+  const naming = (points, share) =>
+    all.filter(
+      (one) => one.points === points || (way === "tsumo" && (one.other_pays === share || one.dealer_pays === share)),
+    );
   const exact = naming(typed, typed);
   const honba = state.honba * (way === "ron" ? ron : each * (tables.rules.players - 1));
   const told = honba ? naming(typed - honba, typed - state.honba * each).filter((one) => !exact.includes(one)) : [];

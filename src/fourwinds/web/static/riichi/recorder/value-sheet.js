@@ -19,8 +19,12 @@ const TABS = ["points", "han", "tiles", "yakuman"];
 
 class ValueSheet extends LitElement {
   static properties = {
-    tables: { attribute: false }, state: { attribute: false }, names: { attribute: false }, entry: { attribute: false },
-    yaku: { state: true }, worth: { state: true },
+    tables: { attribute: false },
+    state: { attribute: false },
+    names: { attribute: false },
+    entry: { attribute: false },
+    yaku: { state: true },
+    worth: { state: true },
   };
   static styles = [shared, entryStyles, formStyles, tabStyles];
 
@@ -53,11 +57,17 @@ class ValueSheet extends LitElement {
 
   #tab(at) {
     switch (at) {
-      case "points": return pointsTab(this, (one) => this.become(chooseValue(this.entry, valueOf(one))));
-      case "han": return hanTab(this, this.yaku);
-      case "yakuman": return yakumanTab(this, this.yaku);
-      default: return html`<fw-tiles-entry .tables=${this.tables} .state=${this.state} .entry=${this.entry}
-        @fw-entry=${(event) => this.become(event.detail.entry)} @fw-worth=${(event) => { this.worth = event.detail.worth; }}></fw-tiles-entry>`;
+      case "points":
+        return pointsTab(this, (one) => this.become(chooseValue(this.entry, valueOf(one))));
+      case "han":
+        return hanTab(this, this.yaku);
+      case "yakuman":
+        return yakumanTab(this, this.yaku);
+      default:
+        return html`<fw-tiles-entry .tables=${this.tables} .state=${this.state} .entry=${this.entry}
+        @fw-entry=${(event) => this.become(event.detail.entry)} @fw-worth=${(event) => {
+          this.worth = event.detail.worth;
+        }}></fw-tiles-entry>`;
     }
   }
 
@@ -68,7 +78,7 @@ class ValueSheet extends LitElement {
     if (other === "han") {
       const value = scribbledValue(this);
       const yaku = scribbledYaku(this);
-      return value && [value, { yaku, open: yaku.length ? scratch.open ?? false : null }];
+      return value && [value, { yaku, open: yaku.length ? (scratch.open ?? false) : null }];
     }
     if (!this.worth) return null;
     const { han, fu, yakuman } = this.worth.value;

@@ -19,7 +19,8 @@ export function valueStep(panel) {
 export function otherButton(panel) {
   const { entry, tables, state } = panel;
   const chosen = chosenPayment(panel);
-  const rare = chosen && !buttons(tables, state, entry.wins[entry.at].seat, entry.way).some((one) => one.points === chosen.points);
+  const rare =
+    chosen && !buttons(tables, state, entry.wins[entry.at].seat, entry.way).some((one) => one.points === chosen.points);
   return html`<button class="choice points" data-other aria-pressed=${Boolean(rare)} @click=${() => panel.become(choose(entry, { other: "points" }))}>
     ${rare ? html`${tellPayment(chosen, entry.way)}<small>${text("recorder.other")}</small>` : text("recorder.other")}
   </button>`;
@@ -32,7 +33,10 @@ function chosenPayment({ entry, tables, state }) {
 
 function valueButton(panel, one, pressed) {
   const { entry } = panel;
-  const limit = one.limit && hasText(`recorder.limit_${one.limit}`) ? html`<small>${text(`recorder.limit_${one.limit}`)}</small>` : nothing;
+  const limit =
+    one.limit && hasText(`recorder.limit_${one.limit}`)
+      ? html`<small>${text(`recorder.limit_${one.limit}`)}</small>`
+      : nothing;
   return html`<button class="choice points ${entry.way === "tsumo" ? "shares" : ""}" data-points=${one.points}
     aria-pressed=${pressed} aria-label=${tellPayment(one, entry.way)} @click=${() => panel.become(chooseValue(entry, valueOf(one)))}>
     ${shown(one, entry.way)}${limit}

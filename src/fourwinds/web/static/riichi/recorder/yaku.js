@@ -35,5 +35,7 @@ export function hanOf(counts, yaku, open) {
 
 /** Yaku as a fact names them: a name, or a name with its number. */
 export function yakuFact(counts) {
-  return Object.entries(counts).filter(([, count]) => count > 0).map(([name, count]) => (COUNTED.includes(name) ? [name, count] : name));
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => (COUNTED.includes(name) ? [name, count] : name));
 }

@@ -17,20 +17,37 @@ export function yakumanTab(sheet, yaku) {
   };
   const winner = entry.wins[entry.at].seat;
   return html`<div class="wrap" role="group" aria-label=${text("recorder.yakuman")}>
-      ${offeredYaku(sheet, yaku, null).filter((one) => one.yakuman).map((one) => html`<button class="choice" data-yaku=${one.name} title=${one.english}
-        aria-pressed=${yakuman.includes(one.name)} @click=${() => pick(one.name)}>${yakuName(one)}</button>`)}
+      ${offeredYaku(sheet, yaku, null)
+        .filter((one) => one.yakuman)
+        .map(
+          (one) => html`<button class="choice" data-yaku=${one.name} title=${one.english}
+        aria-pressed=${yakuman.includes(one.name)} @click=${() => pick(one.name)}>${yakuName(one)}</button>`,
+        )}
     </div>
     ${stepper({ label: text("recorder.yakuman_count"), value: count, least: 1, most: 6, change: (value) => set({ count: value }) })}
-    ${liableHand(yakuman, tables) ? choices({
-      label: text("recorder.pao"), name: "pao", columns: 4, pressed: (seat) => seat === liable,
-      options: [[null, text("recorder.nobody")], ...names.map((name, seat) => [seat, name]).filter(([seat]) => seat !== winner)],
-      change: (seat) => set({ liable: seat }),
-    }) : nothing}`;
+    ${
+      liableHand(yakuman, tables)
+        ? choices({
+            label: text("recorder.pao"),
+            name: "pao",
+            columns: 4,
+            pressed: (seat) => seat === liable,
+            options: [
+              [null, text("recorder.nobody")],
+              ...names.map((name, seat) => [seat, name]).filter(([seat]) => seat !== winner),
+            ],
+            change: (seat) => set({ liable: seat }),
+          })
+        : nothing
+    }`;
 }
 
 function countOf(yakuman, yaku, tables) {
   const doubles = tables.rules.double_yakuman ? yaku.filter((one) => one.double).map((one) => one.name) : [];
-  return Math.max(1, yakuman.reduce((sum, name) => sum + (doubles.includes(name) ? 2 : 1), 0));
+  return Math.max(
+    1,
+    yakuman.reduce((sum, name) => sum + (doubles.includes(name) ? 2 : 1), 0),
+  );
 }
 
 /** The hand that somebody can be liable for. */

@@ -26,7 +26,15 @@ export function difference(tables, facts, edit) {
   const before = foldable(tables, facts);
   const rows = edited(facts, edit);
   try {
-    return compared(before, fold(tables, rows.map(([fact]) => fact)), rows, edit);
+    return compared(
+      before,
+      fold(
+        tables,
+        rows.map(([fact]) => fact),
+      ),
+      rows,
+      edit,
+    );
   } catch (problem) {
     if (problem.code === undefined) throw problem;
     return { before, after: null, changes: [], ending: null, scores: null, problem, facts: rows.map(([fact]) => fact) };

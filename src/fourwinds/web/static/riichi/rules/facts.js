@@ -85,7 +85,14 @@ const unread = usual(() => undefined);
 
 const PLAYED = { riichi: usual(seats), ronned_riichi: maybe(seat), note: usual(string) };
 const VALUES = Object.fromEntries(VALUE.map((name) => [name, unread]));
-const WIN = partsOf({ seat: needed(seat), ...VALUES, yaku: usual(yaku), pao: maybe(pao), open: maybe(truth), tiles: maybe(tiles) });
+const WIN = partsOf({
+  seat: needed(seat),
+  ...VALUES,
+  yaku: usual(yaku),
+  pao: maybe(pao),
+  open: maybe(truth),
+  tiles: maybe(tiles),
+});
 const TILES = partsOf({
   hand: needed(string),
   winning_tile: needed(string),

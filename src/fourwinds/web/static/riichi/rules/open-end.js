@@ -16,7 +16,8 @@ function mayBeTheLast(tables, step) {
   const { end } = tables;
   const { before, fact } = step;
   const { wind, dealer } = end.last_hand;
-  if (before.wind < wind || (before.wind === wind && before.dealer < dealer) || end.never_after.includes(fact.outcome)) return false;
+  if (before.wind < wind || (before.wind === wind && before.dealer < dealer) || end.never_after.includes(fact.outcome))
+    return false;
   return staysOf(tables, step) !== true || mayStopItself(end, step);
 }
 
@@ -25,7 +26,8 @@ export function staysOf(tables, { fact, before: { dealer }, repeats }) {
   if (fact.outcome !== "uncertain") return repeats;
   if (typeof fact.repeats === "boolean") return fact.repeats;
   const winners = fact.possible_winners ?? [];
-  if (fact.kind === "exhaustive_draw") return fact.tenpai || tables.repeat.exhaustive_draw.stays !== "tenpai" ? repeats : null;
+  if (fact.kind === "exhaustive_draw")
+    return fact.tenpai || tables.repeat.exhaustive_draw.stays !== "tenpai" ? repeats : null;
   return !winners.length || (winners.includes(dealer) && winners.length > 1) ? null : winners.includes(dealer);
 }
 
@@ -37,7 +39,9 @@ function mayStopItself({ leading_dealer: rules }, { fact, before }) {
     return (stops("ron") && !isDraw) || (stops("exhaustive_draw") && (isDraw || !fact.kind));
   }
   if (!rules[fact.outcome] || !stops(fact.outcome)) return false;
-  return winnersOf(fact).length > 0 || !rules[fact.outcome].needs_tenpai || Boolean(fact.tenpai?.includes(before.dealer));
+  return (
+    winnersOf(fact).length > 0 || !rules[fact.outcome].needs_tenpai || Boolean(fact.tenpai?.includes(before.dealer))
+  );
 }
 
 function mayBeBust(tables, { fact, before, after }) {

@@ -38,7 +38,9 @@ export function refusedYakuOf(tables, state, fact) {
     const situation = situationOf(state, win, fact.outcome, fact.riichi ?? []);
     for (const name of names) {
       const other = excludedBy(tables, name).find((each) => names.includes(each));
-      const found = refusedYaku(tables, name, situation) ?? (other && { code: "yaku_both", values: { name, other: other.replaceAll("_", " ") } });
+      const found =
+        refusedYaku(tables, name, situation) ??
+        (other && { code: "yaku_both", values: { name, other: other.replaceAll("_", " ") } });
       if (found) return found;
     }
   }
@@ -48,6 +50,9 @@ export function refusedYakuOf(tables, state, fact) {
 /** The yaku that every such win has, as far as none of the chosen excludes them. */
 export function sureYaku(tables, situation, chosen = []) {
   return Object.keys(tables.yaku ?? {}).filter(
-    (name) => tables.yaku[name].sure && !refusedYaku(tables, name, situation) && !excludedBy(tables, name).some((other) => chosen.includes(other)),
+    (name) =>
+      tables.yaku[name].sure &&
+      !refusedYaku(tables, name, situation) &&
+      !excludedBy(tables, name).some((other) => chosen.includes(other)),
   );
 }

@@ -7,7 +7,9 @@ export function canonical(value, key = "") {
     return `[${(UNORDERED.has(key) ? parts.sort() : parts).join()}]`;
   }
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
-  const names = Object.keys(value).filter((name) => !isEmpty(value[name])).sort();
+  const names = Object.keys(value)
+    .filter((name) => !isEmpty(value[name]))
+    .sort();
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name], name)}`).join()}}`;
 }
 

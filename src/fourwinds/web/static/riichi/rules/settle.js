@@ -112,7 +112,10 @@ class Table {
         this.pay(honbaPayer, win.seat, honba.ron * this.state.honba);
       }
     }
-    this.takeSticks(fact, ordered.map((win) => win.seat));
+    this.takeSticks(
+      fact,
+      ordered.map((win) => win.seat),
+    );
   }
 
   worth(value, seat, way) {

@@ -12,7 +12,15 @@ export function standingOf(tables, scores, sticks = 0, penalties = scores.map(()
   const groups = tiedGroups(scores, rules.ties);
   const uma = rules.uma[scores.filter((score) => score >= rules.goal).length];
   const isLost = rules.leftover_sticks === "lost";
-  const rows = scores.map((score, seat) => ({ seat, place: 0, score, uma: 0, oka: 0, penalty: penalties[seat], total: 0 }));
+  const rows = scores.map((score, seat) => ({
+    seat,
+    place: 0,
+    score,
+    uma: 0,
+    oka: 0,
+    penalty: penalties[seat],
+    total: 0,
+  }));
   let place = 1;
   for (const group of groups) {
     const bonus = shares(sum(uma.slice(place - 1, place - 1 + group.length)), group.length);

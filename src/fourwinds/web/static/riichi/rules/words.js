@@ -72,7 +72,8 @@ export function tellFact(fact, names, at = null) {
 /** What kind of hand it was: `Ron`, `Double ron`, `Kyuushu kyuuhai`. */
 export function tellOutcome(fact) {
   const { outcome, kind, wins } = fact;
-  if (outcome === "ron" && wins?.length > 1) return text(wins.length === 2 ? "hand.outcome.double_ron" : "hand.outcome.triple_ron");
+  if (outcome === "ron" && wins?.length > 1)
+    return text(wins.length === 2 ? "hand.outcome.double_ron" : "hand.outcome.triple_ron");
   return text(`hand.outcome.${outcome === "abortive_draw" ? kind : outcome}`);
 }
 
