@@ -4,32 +4,44 @@ from __future__ import annotations
 
 import json
 import re
+from graphlib import TopologicalSorter
 from pathlib import Path
-
-import pytest
 
 import fourwinds.web
 from fourwinds.web.modules import import_map, module_urls
 
 STATIC = Path(fourwinds.web.__file__).parent / "static"
-MODULES = sorted(
-    path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.js") if path.parts[-2] not in {"vendor", "design"}
-)
-MAY_IMPORT = {
+MODULES = sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.js") if path.parts[-2] != "vendor")
+_BASICS = ("shell", "elements", "riichi/rules", "riichi/phone")
+MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "texts": (),
     "shell": ("texts",),
     "elements": ("shell",),
     "frame": ("shell", "elements"),
-    "riichi": ("shell", "elements", "riichi/rules", "riichi/phone"),
     "riichi/rules": ("shell",),
     "riichi/phone": ("shell", "elements", "riichi/rules"),
+    "riichi/scores": _BASICS,
+    "riichi/ruleset": _BASICS,
+    "riichi/games": (*_BASICS, "riichi/scores"),
+    "riichi/new": (*_BASICS, "riichi/scores", "riichi/ruleset"),
+    "riichi/league": (*_BASICS, "riichi/scores", "riichi/ruleset"),
+    "riichi/recorder": (*_BASICS, "riichi/scores"),
+    "riichi/history": (*_BASICS, "riichi/scores", "riichi/ruleset", "riichi/games", "riichi/recorder"),
+    "riichi/pages": (
+        *_BASICS,
+        *(f"riichi/{part}" for part in "scores ruleset games new league recorder history".split()),
+    ),
+    "riichi": ("shell", "riichi/phone", "riichi/pages"),
     "account": ("shell", "elements", "riichi/phone"),
+    "account/pages": ("shell", "elements", "riichi/phone", "account"),
+    "design": ("shell", "elements"),
 }
-"""What each part may import besides itself and the libraries."""
+"""What each folder may import besides itself and the libraries."""
 
 
-def part_of(module: str) -> str:
-    return max((part for part in MAY_IMPORT if module.startswith(f"{part}/")), key=len)
+def folder_of(module: str) -> str:
+    """The folder of a module, which must have its place among the levels."""
+    return module.rpartition("/")[0]
 
 
 def imported(module: str) -> set[str]:
@@ -41,13 +53,19 @@ def imported(module: str) -> set[str]:
     return {(folder / name).resolve().relative_to(STATIC.resolve()).as_posix() for name in found + later}
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_arrows_point_one_way(module: str) -> None:
-    own = part_of(module)
-    for other in imported(module):
-        assert (STATIC / other).is_file(), other
-        allowed = (own, *MAY_IMPORT[own])
-        assert part_of(other) in allowed, f"{module} needs {other}"
+def test_arrows_point_one_way() -> None:
+    wrong = []
+    for module in MODULES:
+        allowed = {folder_of(module), *MAY_IMPORT[folder_of(module)]}
+        for other in sorted(imported(module)):
+            assert (STATIC / other).is_file(), f"{module} imports {other}, which does not exist"
+            if folder_of(other) not in allowed:
+                wrong.append(f"{module} imports {other}")
+    assert wrong == []
+
+
+def test_the_levels_of_folders_form_no_circle() -> None:
+    assert set(TopologicalSorter(MAY_IMPORT).static_order()) == MAY_IMPORT.keys()
 
 
 def test_the_import_map_gives_every_module_its_version() -> None:

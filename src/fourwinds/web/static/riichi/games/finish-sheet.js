@@ -10,12 +10,12 @@ import { delta, text } from "../../shell/text.js";
 import { standing } from "../rules/fold.js";
 import { finishGame, game as keptGame, renewGame, watch } from "../phone/kept.js";
 import "./reconcile-sheet.js";
-import "./score-entry.js";
+import "../scores/score-entry.js";
 import { penaltiesOf, standingOf } from "../rules/standing.js";
 import { upperFirst } from "../rules/words.js";
 import "./standing-table.js";
-import "./sum-line.js";
-import { finalSum, restFor, scoreOf } from "./sums.js";
+import "../scores/sum-line.js";
+import { finalSum, restFor, scoreOf } from "../scores/sums.js";
 
 /** `.game` a GameView, `open`; `amends` where scores that the server has are corrected there at once. Events `fw-close`, `fw-finished`. */
 class FinishSheet extends LitElement {

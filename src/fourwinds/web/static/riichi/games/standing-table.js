@@ -3,7 +3,7 @@ import { LitElement, css, html } from "lit";
 import "../../elements/gloss.js";
 import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";
-import { signed } from "../league/figures.js";
+import { signed } from "../scores/figures.js";
 
 /** `.standing` of standing.js, `.names` by seat. */
 class StandingTable extends LitElement {

@@ -6,8 +6,8 @@ import { number, text } from "../../shell/text.js";
 import { standing, standingOf } from "../rules/fold.js";
 import { tellEnding, tellRound } from "../rules/words.js";
 import { tellDay } from "../../shell/moments.js";
-import { signed } from "../league/figures.js";
-import { tellName } from "../new/rule-choices.js";
+import { signed } from "../scores/figures.js";
+import { tellName } from "../ruleset/rule-choices.js";
 
 class GameHead extends LitElement {
   static properties = { game: { attribute: false } };

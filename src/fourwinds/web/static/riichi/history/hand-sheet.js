@@ -12,7 +12,7 @@ import { countHands } from "../rules/facts.js";
 import { same } from "../rules/same.js";
 import { tellOutcome, tellPlace, tellRound, upperFirst } from "../rules/words.js";
 import "./difference-list.js";
-import { make, mayCorrect } from "./edits.js";
+import { make, mayCorrect } from "../phone/edits.js";
 import { tableOf } from "./graph-data.js";
 import "./hand-details.js";
 import { offerLink } from "./links.js";

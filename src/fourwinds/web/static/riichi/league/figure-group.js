@@ -2,7 +2,7 @@
 import { LitElement, css, html, nothing } from "lit";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { linesOf } from "./figures.js";
+import { linesOf } from "../scores/figures.js";
 
 /** `.group`, `.figures`, `.overall`. */
 class FigureGroup extends LitElement {

@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { oneDecimal, signed, twoDecimals } from "./figures.js";
+import { oneDecimal, signed, twoDecimals } from "../scores/figures.js";
 
 const COLUMNS = [
   { key: "points", value: (line) => line.total_final_points, shown: (value) => signed(value), down: true },

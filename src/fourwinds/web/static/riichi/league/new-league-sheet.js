@@ -7,8 +7,8 @@ import { Away, Refused } from "../../shell/api.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { text } from "../../shell/text.js";
 import { createLeague } from "../phone/leagues.js";
-import "../new/rules-field.js";
-import { basesOf, sentRules } from "../new/rule-choices.js";
+import "../ruleset/rules-field.js";
+import { basesOf, sentRules } from "../ruleset/rule-choices.js";
 import { rulesets } from "../phone/rulebook.js";
 
 const DRAFT = "of a new league";

@@ -7,8 +7,8 @@ import { toast } from "../../elements/toast.js";
 import { Away, Refused, ask } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
 import { editLeague } from "../phone/leagues.js";
-import "../new/rules-field.js";
-import { basesOf, sentRules, usualBase } from "../new/rule-choices.js";
+import "../ruleset/rules-field.js";
+import { basesOf, sentRules, usualBase } from "../ruleset/rule-choices.js";
 import { rulesets } from "../phone/rulebook.js";
 import { upperFirst } from "../rules/words.js";
 

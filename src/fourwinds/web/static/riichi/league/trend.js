@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing, svg } from "lit";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 import { tellDay } from "../../shell/moments.js";
-import { signed } from "./figures.js";
+import { signed } from "../scores/figures.js";
 
 const WIDTH = 320;
 const HEIGHT = 96;

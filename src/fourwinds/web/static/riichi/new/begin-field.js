@@ -4,9 +4,9 @@ import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 import { problems, scoresOf } from "./new-game.js";
-import "../games/score-entry.js";
-import { finalSum, restFor } from "../games/sums.js";
-import "../games/sum-line.js";
+import "../scores/score-entry.js";
+import { finalSum, restFor } from "../scores/sums.js";
+import "../scores/sum-line.js";
 import "./middle-entry.js";
 
 const BEGINS = ["start", "middle", "final"];

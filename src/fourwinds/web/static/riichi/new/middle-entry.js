@@ -3,9 +3,9 @@ import { LitElement, css, html } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { restFor } from "../games/sums.js";
+import { restFor } from "../scores/sums.js";
 import { scoresOf } from "./new-game.js";
-import "../games/score-entry.js";
+import "../scores/score-entry.js";
 
 /** `.middle` of the draft, `.names`, `.rules`. Event `fw-middle` {middle}. */
 class MiddleEntry extends LitElement {

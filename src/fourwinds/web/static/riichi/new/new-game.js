@@ -1,6 +1,6 @@
 /* A game that is being made, as plain data: who sits where, by which rules, and where its record begins. */
 import { nameOf } from "../phone/names.js";
-import { finalSum, scoreOf, tableSum } from "../games/sums.js";
+import { finalSum, scoreOf, tableSum } from "../scores/sums.js";
 
 /** What a new game begins as. A seat is `{name, id}` or null, the first East first. */
 export function emptyDraft(league_id = null) {

@@ -18,7 +18,7 @@ import "../league/players-list.js";
 import "../league/settings-sheet.js";
 import { keptPlayers, players } from "../phone/leagues.js";
 import { pageStyles } from "../games/page-styles.js";
-import { tellName } from "../new/rule-choices.js";
+import { tellName } from "../ruleset/rule-choices.js";
 
 const SHOWN = 10;
 

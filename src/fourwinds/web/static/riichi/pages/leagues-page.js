@@ -12,7 +12,7 @@ import { text } from "../../shell/text.js";
 import "../league/new-league-sheet.js";
 import { keptLeagues, leagues } from "../phone/leagues.js";
 import { pageStyles } from "../games/page-styles.js";
-import { tellName } from "../new/rule-choices.js";
+import { tellName } from "../ruleset/rule-choices.js";
 
 class LeaguesPage extends LitElement {
   static properties = { leagues: { state: true }, away: { state: true }, making: { state: true } };

@@ -15,7 +15,7 @@ import { liveStyles } from "../history/live-styles.js";
 import { tellTime } from "../../shell/moments.js";
 import { game as kept, openGame, renewGame, watch } from "../phone/kept.js";
 import "../history/score-graph.js";
-import { signed } from "../league/figures.js";
+import { signed } from "../scores/figures.js";
 import { follow } from "../phone/sync.js";
 import { tellEnding, tellFact, tellOpenEnd, tellRiichi, tellRound } from "../rules/words.js";
 

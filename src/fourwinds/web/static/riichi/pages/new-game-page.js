@@ -18,10 +18,10 @@ import { keptLeagues, keptPlayers, leagues, players } from "../phone/leagues.js"
 import * as making from "../new/new-game.js";
 import "../new/begin-field.js";
 import "../new/player-picker.js";
-import "../new/rules-field.js";
+import "../ruleset/rules-field.js";
 import "../new/seat-order.js";
 import { pageStyles } from "../games/page-styles.js";
-import { basesOf, rulesOf, sentRules, usualBase } from "../new/rule-choices.js";
+import { basesOf, rulesOf, sentRules, usualBase } from "../ruleset/rule-choices.js";
 import { rulesets, tablesFor } from "../phone/rulebook.js";
 
 const DRAFT = "of a new game";

@@ -11,7 +11,7 @@ import { showing } from "../../shell/answers.js";
 import { fromServer } from "../games/game-list.js";
 import "../games/game-row.js";
 import "../league/figure-group.js";
-import { GROUPS, signed, twoDecimals } from "../league/figures.js";
+import { GROUPS, signed, twoDecimals } from "../scores/figures.js";
 import { tellRating } from "../league/league-table.js";
 import "../league/trend.js";
 import { keptLeagues, keptPlayers } from "../phone/leagues.js";

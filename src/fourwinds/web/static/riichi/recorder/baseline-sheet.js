@@ -3,7 +3,7 @@ import { LitElement, html } from "lit";
 import "../../elements/sheet.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import "../games/score-entry.js";
+import "../scores/score-entry.js";
 import { refusals } from "../rules/legal.js";
 import { tellRefusal } from "../rules/words.js";
 import { choose, fresh, scribble } from "./entry.js";

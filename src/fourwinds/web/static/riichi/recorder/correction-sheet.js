@@ -3,7 +3,7 @@ import { LitElement, html } from "lit";
 import "../../elements/sheet.js";
 import { shared } from "../../elements/shared.js";
 import { delta, text } from "../../shell/text.js";
-import "../games/score-entry.js";
+import "../scores/score-entry.js";
 import { windOf } from "../rules/fold.js";
 import { choose, fresh, scribble } from "./entry.js";
 import { formStyles, noteField, stepper } from "./forms.js";

@@ -5,7 +5,7 @@ import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 import { standing } from "../rules/fold.js";
-import { signed } from "../league/figures.js";
+import { signed } from "../scores/figures.js";
 import { tellEnding } from "../rules/words.js";
 import { entryStyles } from "./styles.js";
 

@@ -3,7 +3,7 @@ import { LitElement, css, html } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { mayCorrect } from "../history/edits.js";
+import { mayCorrect } from "../phone/edits.js";
 import { play } from "../rules/fold.js";
 import { longRound, tellOpenEnd, tellPlace } from "../rules/words.js";
 import { entryStyles } from "./styles.js";

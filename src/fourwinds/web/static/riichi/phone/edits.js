@@ -1,9 +1,9 @@
 /* Editing the hands of a game, and the way back. Inserting and moving ask the server; the rest waits on the phone. */
 import { ask } from "../../shell/api.js";
-import { newId } from "../phone/ids.js";
-import { factsOf } from "../phone/conflicts.js";
-import { GameChanged, correctHand, deleteHand, game as kept, recordHand, renewGame } from "../phone/kept.js";
-import { syncNow } from "../phone/sync.js";
+import { newId } from "./ids.js";
+import { factsOf } from "./conflicts.js";
+import { GameChanged, correctHand, deleteHand, game as kept, recordHand, renewGame } from "./kept.js";
+import { syncNow } from "./sync.js";
 import { same } from "../rules/same.js";
 
 /** Whether this phone may offer to change a hand; the server has the last word. */
