@@ -118,7 +118,7 @@ def test_the_bid_box_takes_keys_and_says_why_not(page: Page) -> None:
     assert heard(page) == ["call 2S", "call 3N", "call P"]
     expect(status).to_have_text("Only a doubled bid can be redoubled.")
     page.keyboard.type("x")
-    expect(status).to_have_text("1 heart is your own side's bid. Only a bid of the other side can be doubled.")
+    expect(status).to_have_text("1 heart is your own side's bid. You can only double the opponents' bid.")
     box.get_by_role("button", name="1 diamond").click(force=True)
     expect(status).to_have_text("1 diamond is not higher than 1 heart.")
     page.keyboard.press("4")

@@ -68,7 +68,7 @@ def test_two_phones_recorded_the_same_hand(
     one.context.set_offline(False)
     expect(one.locator("fw-hand-log .state.confirmed")).to_have_count(2)
     other.context.set_offline(False)
-    other.get_by_role("button", name="Settle it").click()
+    other.get_by_role("button", name="Resolve").click()
 
     expect(other.get_by_role("dialog", name="Two versions of hand 2")).to_be_visible()
     table = other.locator("fw-conflict-sheet").get_by_role("row")
@@ -79,7 +79,7 @@ def test_two_phones_recorded_the_same_hand(
         assert serious(other) == []
         assert overflow(other) == []
     other.get_by_role("button", name=choice).click()
-    expect(other.get_by_text("All settled")).to_be_visible()
+    expect(other.get_by_text("All resolved")).to_be_visible()
     expect(other.locator("fw-hand-log .state.confirmed")).to_have_count(len(left))
     assert facts_of(server, game) == left
     expect(one.locator("fw-hand-log .hand")).to_have_count(len(left))
@@ -95,11 +95,11 @@ def test_an_edit_of_what_somebody_else_edited_too(new_page: NewPage, server: Run
     page.evaluate(correct, [game, hand, NEXT])
     httpx.put(f"{server.address}/api/games/{game}/hands/{hand}", json={"fact": THEIRS}).raise_for_status()
     page.context.set_offline(False)
-    page.get_by_role("button", name="Settle it").click()
-    expect(page.get_by_role("dialog", name="Hand 1 was changed meanwhile")).to_be_visible()
+    page.get_by_role("button", name="Resolve").click()
+    expect(page.get_by_role("dialog", name="Hand 1 has changed in the meantime")).to_be_visible()
     expect(page.get_by_role("button", name="Keep both")).to_have_count(0)
     page.get_by_role("button", name="Keep mine").click()
-    expect(page.get_by_text("All settled")).to_be_visible()
+    expect(page.get_by_text("All resolved")).to_be_visible()
     expect(page.locator("fw-hand-log .state.confirmed")).to_have_count(1)
     assert facts_of(server, game) == [NEXT]
 
@@ -113,12 +113,12 @@ def test_what_the_server_refuses_says_why_and_can_be_discarded(new_page: NewPage
     changed = {**rules, "name": "head bump", "max_winners": 1}
     httpx.patch(f"{server.address}/api/games/{game}", json={"rules": changed}).raise_for_status()
     page.context.set_offline(False)
-    page.get_by_role("button", name="Settle it").click()
-    expect(page.get_by_role("dialog", name="The server refused a change")).to_be_visible()
+    page.get_by_role("button", name="Resolve").click()
+    expect(page.get_by_role("dialog", name="The server rejected a change")).to_be_visible()
     expect(page.locator("fw-conflict-sheet").get_by_text("winners by one discard")).to_be_visible()
     expect(page.locator("fw-conflict-sheet").get_by_text("only the first in turn")).to_be_visible()
     assert serious(page) == []
     page.get_by_role("button", name="Discard").click()
-    expect(page.get_by_text("All settled")).to_be_visible()
+    expect(page.get_by_text("All resolved")).to_be_visible()
     expect(page.locator("fw-hand-log .hand")).to_have_count(1)
     assert facts_of(server, game) == [FIRST]

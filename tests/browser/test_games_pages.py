@@ -117,7 +117,7 @@ def test_players_are_seated_by_taps_and_change_places(phone: Page, api: Callable
 
 def test_a_new_name_is_typed_and_seats_are_drawn_at_random(phone: Page, api: Callable[..., Any], league: str) -> None:
     begin(phone, league)
-    phone.get_by_role("button", name="Take Jo away").tap()
+    phone.get_by_role("button", name="Remove Jo").tap()
     field = phone.get_by_label("Add a player")
     field.fill("jo")
     expect(phone.get_by_role("group", name="Known players").get_by_role("button")).to_have_text(["Jo"])
@@ -174,12 +174,12 @@ def test_a_preset_of_three_players_seats_three(phone: Page, api: Callable[..., A
 
 def test_a_record_begins_in_the_middle_and_is_partial(phone: Page, api: Callable[..., Any], league: str) -> None:
     begin(phone, league)
-    phone.get_by_role("radio", name="In the middle").tap()
+    phone.get_by_role("radio", name="Mid-game").tap()
     phone.get_by_label("Round").select_option("South")
     phone.get_by_label("Dealer").select_option("2 · Josh")
     phone.get_by_role("group", name="Riichi sticks").get_by_role("button", name="One more").tap()
     phone.get_by_role("button", name="Start game").tap()
-    expect(phone.get_by_text("4 players began with 25,000 each")).to_be_visible()
+    expect(phone.get_by_text("4 players started with 25,000 each")).to_be_visible()
     scores(phone, (31_200, 22_800, 27_900, 18_000))
     expect(phone.get_by_text("900 points too many.")).to_be_visible()
     scores(phone, (31_200, 22_800, 27_900, 17_100))
@@ -231,7 +231,7 @@ def test_games_that_go_on_come_first_and_badges_say_how_much_is_known(
 ) -> None:
     game = api("POST", "/api/games", {"players": list(NAMES), "league_id": league, "label": "The long final " * 5})
     phone.goto("/riichi")
-    expect(phone.get_by_role("heading", level=2)).to_have_text(["Going on", "Finished"])
+    expect(phone.get_by_role("heading", level=2)).to_have_text(["In progress", "Finished"])
     assert phone.evaluate("innerWidth") == PHONE["width"], "a long label widens nothing"
     assert overflow(phone) == []
     expect(phone.get_by_role("button", name="Online")).to_be_visible()
@@ -239,7 +239,7 @@ def test_games_that_go_on_come_first_and_badges_say_how_much_is_known(
         expect(phone.get_by_text(badge, exact=True).first).to_be_visible()
     phone.get_by_role("button", name="Finished", exact=True).tap()
     expect(phone.get_by_role("heading", level=2)).to_have_text(["Finished"])
-    phone.get_by_role("button", name="Going on", exact=True).tap()
+    phone.get_by_role("button", name="In progress", exact=True).tap()
     phone.locator(f'fw-game-row a[href="/riichi/games/{game["id"]}"]').tap()
     phone.wait_for_url(f"**/riichi/games/{game['id']}")
 
@@ -283,12 +283,12 @@ def test_other_scores_than_the_hands_make_are_kept_with_the_difference(
     game_id = recorded(api, league, RON)
     sheet = opened(phone, game_id)
     scores(sheet, (30_800, 24_000, 20_200, 25_000))
-    expect(sheet.get_by_text("The hands lead to other scores: Josh −1,000, Mikey +1,000.")).to_be_visible()
+    expect(sheet.get_by_text("The recorded hands give different scores: Josh −1,000, Mikey +1,000.")).to_be_visible()
     assert (serious(phone), small_targets(phone)) == ([], [])
     phone.reload()
     sheet = opened(phone, game_id)
     expect(sheet.get_by_role("textbox", name="Josh")).to_have_value("24,000")
-    sheet.get_by_role("button", name="Finish with the difference").tap()
+    sheet.get_by_role("button", name="Finish with difference").tap()
     game = sent(phone, api, game_id)
     assert game["has_differences"] is True
     assert game["final_scores"] == [30_800, 24_000, 20_200, 25_000]
@@ -300,7 +300,7 @@ def test_an_uncertain_hand_is_completed_by_what_fits_the_scores(
     game_id = recorded(api, league, RON, {"outcome": "uncertain", "kind": "ron", "possible_winners": [1]})
     sheet = opened(phone, game_id)
     scores(sheet, (30_800, 33_000, 11_200, 25_000))
-    sheet.get_by_role("button", name="See what fits").tap()
+    sheet.get_by_role("button", name="Find what fits").tap()
     expect(sheet.get_by_text("Hand 2, East 1: Josh ron Mikey 7,700").first).to_be_visible()
     sheet.get_by_role("button", name="Use this").first.tap()
     expect(sheet.get_by_text("The hands lead to other scores")).to_have_count(0)

@@ -177,7 +177,7 @@ def test_an_edit_that_makes_a_later_hand_impossible_is_explained_and_not_done(
     opened(page, game, f"/{hands_of(server, game)[2]['hand_id']}")
     page.get_by_role("button", name="Delete", exact=True).click()
     preview = sheet(page, "What this changes")
-    expect(preview.get_by_text("Hand 3 would be impossible: 2,600 is not possible for a dealer's ron")).to_be_visible()
+    expect(preview.get_by_text("Hand 3 would not be valid. 2,600 is not possible for a dealer's ron")).to_be_visible()
     expect(preview.get_by_role("button", name="Delete hand")).to_be_disabled()
     preview.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("dialog", name="Hand 3 · East 2")).to_be_visible()
@@ -185,7 +185,7 @@ def test_an_edit_that_makes_a_later_hand_impossible_is_explained_and_not_done(
 
 def test_a_forgotten_hand_is_inserted_and_a_hand_is_moved(page: Page, server: RunningServer, game: str) -> None:
     opened(page, game, f"/{hands_of(server, game)[1]['hand_id']}")
-    page.get_by_role("button", name="Insert a forgotten hand before").click()
+    page.get_by_role("button", name="Insert a hand before").click()
     editor = page.locator("fw-hand-editor")
     editor.locator("[data-action=draw]").click()
     editor.locator("[data-step=tenpai][data-seat='0']").click()
@@ -225,7 +225,7 @@ def test_a_game_with_final_scores_only_is_shown_plainly(page: Page, server: Runn
     partial = next(game for game in games if game["data_quality"] == "partial")
     page.goto(f"/riichi/games/{partial['id']}/hands")
     expect(page.get_by_text("Partial hand history")).to_be_visible()
-    expect(rows(page).first).to_contain_text("The record begins at South 1")
+    expect(rows(page).first).to_contain_text("Recording starts at South 1")
 
 
 def test_a_typo_in_final_scores_is_corrected_and_the_table_of_the_league_follows(
@@ -275,7 +275,7 @@ def test_the_chip_tells_of_the_game_at_hand_and_a_choice_is_settled_once_it_is_c
     expect(chip).to_have_text("Offline · 1 on this phone")
     httpx.post(f"{server.address}/api/games/{torn}/hands", json={"fact": JOSH_FROM_KOKI}).raise_for_status()
     page.context.set_offline(False)
-    expect(chip).to_have_text("A conflict")
+    expect(chip).to_have_text("Conflict")
 
     opened(page, quiet, count=1)
     expect(chip).to_have_text("Game confirmed")
@@ -287,9 +287,9 @@ def test_the_chip_tells_of_the_game_at_hand_and_a_choice_is_settled_once_it_is_c
     page.goto("/riichi")
     expect(chip).to_have_text("1 on this phone")
     assert serious(page) == []
-    page.get_by_role("link", name="A conflict: open the game to choose").click()
+    page.get_by_role("link", name="Conflict: open the game to resolve it").click()
 
-    page.get_by_role("button", name="Settle it").click()
+    page.get_by_role("button", name="Resolve").click()
     held: list[Route] = []
 
     def hold_the_first(route: Route) -> None:
@@ -302,15 +302,15 @@ def test_the_chip_tells_of_the_game_at_hand_and_a_choice_is_settled_once_it_is_c
     with page.expect_request("**/api/sync"):
         page.get_by_role("button", name="Keep mine").click()
     expect(page.get_by_text("It is settled when the server confirms it.")).to_be_visible()
-    expect(page.get_by_text("All settled")).to_have_count(0)
+    expect(page.get_by_text("All resolved")).to_have_count(0)
     held[0].continue_()
-    expect(page.get_by_text("All settled")).to_be_visible()
+    expect(page.get_by_text("All resolved")).to_be_visible()
     expect(chip).to_have_text("All confirmed")
 
 
 def test_the_live_view_is_left_by_a_key_or_a_tap(page: Page, game: str) -> None:
     page.goto(f"/riichi/games/{game}/live")
-    expect(page.get_by_text("Behind the first")).to_be_visible()
+    expect(page.get_by_text("Behind first place")).to_be_visible()
     page.keyboard.press("Escape")
     expect(rows(page)).to_have_count(len(FIVE))
     page.go_back()

@@ -83,7 +83,7 @@ def test_a_value_that_the_tiles_do_not_make_is_told_before_it_is_recorded(
     enter(one, 1, 2, "2m 3m 4m 5m 6m 7m 2p 3p 4p 6s 7s 5s 5s 8s")
     one.tap("[data-action=use]")
     one.tap("[data-points='3900']")
-    expect(one.at(".effect")).to_have_text("By its tiles the hand is worth 2,000, not 3,900.")
+    expect(one.at(".effect")).to_have_text("These tiles are worth 2,000, not 3,900.")
     expect(one.at("[data-action=record]")).to_have_count(0)
     one.tap("[data-tiles=take]")
     expect(one.at(".effect")).to_contain_text("Josh")
@@ -162,7 +162,7 @@ def test_moving_a_hand_tells_in_the_details_which_tiles_no_longer_agree(
     page.get_by_role("button", name="Move").click()
     page.locator("fw-hand-sheet .places").get_by_role("button", name="1", exact=True).click()
     expect(page.locator("fw-difference-list .warn")).to_have_text(
-        "This hand has tiles, and its winds change. They are checked again when you save."
+        "This hand has tiles, and its winds change. The tiles are checked again when you save."
     )
     page.locator("fw-hand-sheet").get_by_role("button", name="Move hand").click()
     expect(found.locator(".flag")).to_contain_text(

@@ -42,7 +42,7 @@ def test_a_hand_appears_by_itself_and_a_lost_connection_is_told(new_page: NewPag
     assert page.locator("fw-live-page").get_by_role("button").count() == 0
 
     page.context.set_offline(True)
-    expect(page.get_by_role("alert")).to_have_text(re.compile(r"Connection lost. This is from \d\d:\d\d."))
+    expect(page.get_by_role("alert")).to_have_text(re.compile(r"Connection lost. Last update: \d\d:\d\d."))
     expect(places.first).to_have_text(re.compile("29,800"))
     httpx.post(f"{server.address}/api/games/{game}/hands", json={"fact": DRAW}).raise_for_status()
     page.context.set_offline(False)

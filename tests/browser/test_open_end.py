@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 LAST_HAND: dict[str, Any] = {"outcome": "baseline", "wind": 1, "dealer": 3, "scores": [60_900, 10_000, 14_100, 15_000]}
 UNSURE = {"outcome": "uncertain", "kind": "ron", "possible_winners": [1, 3]}
-UNKNOWN = "South 4 has not been completed, so we do not know whether the game is over."
+UNKNOWN = "South 4 is incomplete, so it is not known whether the game is over."
 
 
 def opened(phone: Page, game: str) -> Recorder:
@@ -38,7 +38,7 @@ def test_an_uncertain_last_hand_does_not_go_on_to_west_1_unexplained(phone: Page
     expect(phone.get_by_role("dialog", name="Final scores")).to_be_visible()
     phone.goto(f"/riichi/games/{game}/hands")
     expect(phone.get_by_text(UNKNOWN)).to_be_visible()
-    expect(phone.locator("fw-game-head")).to_contain_text("perhaps over")
+    expect(phone.locator("fw-game-head")).to_contain_text("possibly over")
     phone.goto(f"/riichi/games/{game}/live")
     expect(phone.get_by_text(UNKNOWN)).to_be_visible()
     expect(phone.locator("fw-compass .round")).to_have_text("South 4")
@@ -50,7 +50,7 @@ def test_a_game_that_goes_on_after_an_uncertain_last_hand_stays_with_the_dealer(
 ) -> None:
     game = new_game(server.address, facts=[LAST_HAND, UNSURE])
     recorder = opened(phone, game)
-    expect(recorder.at("[data-goes-on]")).to_have_text(["It goes on with South 4, 1 honba"])
+    expect(recorder.at("[data-goes-on]")).to_have_text(["It continues with South 4, 1 honba"])
     recorder.tap("[data-goes-on]")
     recorder.expect_round("South 4", honba=1)
     expect(recorder.at("fw-finding")).to_contain_text("Hand 1 is uncertain.")
@@ -63,7 +63,7 @@ def test_a_game_that_goes_on_after_an_uncertain_last_hand_stays_with_the_dealer(
 def test_where_the_rules_play_on_it_goes_on_with_the_dealer_or_with_west_1(phone: Page, server: RunningServer) -> None:
     game = new_game(server.address, facts=[LAST_HAND, UNSURE], rules={"name": "ours", "extension": True})
     recorder = opened(phone, game)
-    ways = ["It goes on with South 4, 1 honba", "It goes on with West 1"]
+    ways = ["It continues with South 4, 1 honba", "It continues with West 1"]
     expect(recorder.at("[data-goes-on]")).to_have_text(ways)
     recorder.tap("[data-goes-on=false]")
     recorder.expect_round("West 1")

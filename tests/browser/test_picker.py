@@ -105,10 +105,10 @@ def test_what_is_gone_or_too_many_is_refused_in_words(page: Page) -> None:
     cell(picker, "1 of characters").click()
     expect(cell(picker, "1 of characters, used: 4")).to_be_disabled()
     cell(picker, "1 of characters").click(force=True)
-    expect(picker.get_by_role("status")).to_have_text("1 of 5 · No 1 of characters is left.")
+    expect(picker.get_by_role("status")).to_have_text("1 of 5 · No 1 of characters left.")
     expect(cell(picker, "Red dragon, used: 4")).to_be_disabled()
     page.keyboard.type("0m")
-    expect(picker.get_by_role("status")).to_have_text("1 of 5 · There is no 0m here.")
+    expect(picker.get_by_role("status")).to_have_text("1 of 5 · 0m is not available here.")
     page.keyboard.type("9999p8p")
     expect(picker.get_by_role("status")).to_have_text("5 of 5 · All 5 are picked. Remove one first.")
     assert heard(picker) == "1m 9p 9p 9p 9p"
@@ -161,7 +161,7 @@ def test_cards_know_their_owners_and_are_typed_suit_first(page: Page) -> None:
     cell(picker, "king of spades").click()
     assert heard(picker) == "ST HA D2"
     page.keyboard.type("sA")
-    expect(picker.get_by_role("status")).to_have_text("3 of 13 · No ace of spades is left.")
+    expect(picker.get_by_role("status")).to_have_text("3 of 13 · No ace of spades left.")
 
 
 @pytest.mark.parametrize("kind", ["tiles", "cards"])

@@ -103,7 +103,7 @@ def test_undo_is_one_tap_and_brings_the_whole_entry_back(phone: Page, server: Ru
     recorder.expect_scores(25_000, 24_000, 25_000, 25_000)
     expect(recorder.at("fw-chip[data-chosen]")).to_have_text(["Josh", "from Mikey"])
     expect(recorder.at("[data-points='3900']")).to_have_attribute("aria-pressed", "true")
-    expect(phone.locator("fw-toast")).to_contain_text("Taken back: Josh ron Mikey 3,900")
+    expect(phone.locator("fw-toast")).to_contain_text("Undone: Josh ron Mikey 3,900")
     phone.get_by_role("button", name="Record again").tap()
     recorder.expect_scores(25_000, 28_900, 21_100, 25_000)
     recorder.tap("[data-action=menu]")
@@ -228,7 +228,7 @@ def test_tiles_offline_are_told_to_need_the_server(new_page: NewPage, server: Ru
     recorder.offline()
     pick(recorder, "2m 3m 4m 5m 6m 7m 2p 3p 4p 6s 7s 5s 5s 8s")
     worth = recorder.at("fw-tiles-entry .worth")
-    expect(worth).to_have_text("The server counts tiles, and it does not answer now. Use points, or han and fu.")
+    expect(worth).to_have_text("Counting tiles needs the server, which is not responding. Use points, or han and fu.")
     recorder.online()
     recorder.tap("[data-situation=ippatsu]")
     expect(worth).to_contain_text("4 han 30 fu")
@@ -266,7 +266,7 @@ def test_a_swipe_looks_at_older_hands_and_an_uncertain_one_is_completed(
     recorder.tap(f"{editor} [data-step=from][data-seat='2']")
     recorder.tap(f"{editor} [data-points='3900']")
     expect(recorder.at(f"{editor} .after")).to_contain_text(
-        "Changes the 1 hand after it. Josh ends at 28,900 instead of 25,000"
+        "This changes 1 later hand. Josh ends with 28,900 instead of 25,000"
     )
     recorder.tap(f"{editor} [data-action=record]")
     expect(recorder.at("fw-finding")).to_have_count(0)

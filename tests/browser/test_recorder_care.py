@@ -88,7 +88,7 @@ def test_han_and_fu_offer_what_the_hand_can_have_and_say_what_is_missing(phone: 
     assert not {"menzen_tsumo", "nuki_dora"} & set(names)
     assert [one for one in names if one.startswith(("seat_", "round_"))] == ["seat_south", "round_east"]
     recorder.tap("fw-value-sheet [data-yaku=tanyao]")
-    expect(recorder.at("fw-value-sheet .result")).to_have_text("2 han: fu is missing. Choose it above.")
+    expect(recorder.at("fw-value-sheet .result")).to_have_text("2 han: now choose the fu above.")
     expect(recorder.at("fw-value-sheet .result")).to_be_in_viewport()
     expect(use).to_have_attribute("aria-disabled", "true")
     recorder.tap("fw-value-sheet [data-yaku=honitsu]")
@@ -108,9 +108,9 @@ def test_what_the_server_refused_is_not_laid_to_another_phone(new_page: NewPage,
 
     page.route("**/api/sync", refuse)
     recorder.ron(1, 2, 3_900)
-    expect(recorder.at("fw-finding")).to_contain_text("The server refused something that was recorded here.")
+    expect(recorder.at("fw-finding")).to_contain_text("The server rejected something recorded here.")
     page.goto("/riichi")
-    expect(page.locator("fw-games-page")).to_contain_text("Refused by the server")
+    expect(page.locator("fw-games-page")).to_contain_text("Rejected by the server")
 
 
 def test_large_text_scrolls_and_covers_no_player(new_page: NewPage, server: RunningServer) -> None:

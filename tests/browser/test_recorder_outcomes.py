@@ -112,7 +112,7 @@ def by_called_tiles(one: Recorder) -> None:
     one.seat("from", 1)
     one.tap("[data-other]")
     one.tap("[data-tab=tiles]")
-    expect(one.at("fw-tiles-entry .worth")).to_have_text("Pick the hand and the tile it was won on.")
+    expect(one.at("fw-tiles-entry .worth")).to_have_text("Pick the tiles in hand and the winning tile.")
     expect(one.at("fw-value-sheet [data-action=use]")).to_have_attribute("aria-disabled", "true")
     one.tap("[data-part=melds]")
     one.tap("[data-field=call][data-value=ankan]")
@@ -292,13 +292,13 @@ def test_three_winners_where_two_may_win_are_a_draw_or_refused(
         recorder.seat("winners", seat)
     record = recorder.at("[data-action=record]:visible")
     if draws:
-        expect(recorder.at(".effect")).to_contain_text("Three winners are a draw here, sanchahou. No points move")
+        expect(recorder.at(".effect")).to_contain_text("Under these rules three winners mean an abortive draw, sanchahou. No points change")
         recorder.record()
         recorder.expect_round("East 1", honba=1)
         assert recorder.facts_on_server(server.address, 1) == [AbortiveDraw(kind="sanchahou")]
     else:
         expect(recorder.at(".effect")).to_have_text(
-            "Under these rules only the first two in turn after the discarder win."
+            "Under these rules only the next two players in turn after the discarder win."
         )
         expect(record).to_have_attribute("aria-disabled", "true")
         recorder.seat("winners", 2)

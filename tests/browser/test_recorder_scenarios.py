@@ -109,7 +109,7 @@ def test_scenario_6_a_hand_is_edited_and_the_rest_folds_again(phone: Page, serve
     recorder.tap("[data-action=edit]")
     recorder.tap("fw-hand-editor [data-points='7700']")
     expect(recorder.at("fw-hand-editor .after")).to_contain_text(
-        "Changes the 2 hands after it. Josh ends at 32,700 instead of 28,900"
+        "This changes 2 later hands. Josh ends with 32,700 instead of 28,900"
     )
     recorder.tap("fw-hand-editor [data-action=record]")
     recorder.tap("[data-action=now]")

@@ -58,7 +58,7 @@ def sign_up(page: Page, name: str, *, then: str = "/riichi") -> str:
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Email address").fill(email)
     page.get_by_role("textbox", name="Password").fill(PASSWORD)
-    page.get_by_role("button", name="Make account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page).to_have_url(re.compile(rf"^[^?]+{then}$"))
     return email
 
@@ -117,12 +117,12 @@ def test_games_of_an_account_leave_the_phone_when_it_signs_out(page: Page) -> No
     expect(page.locator("fw-games-page")).to_contain_text("Final table")
     page.goto("/account")
     page.get_by_role("button", name="Sign out", exact=True).click()
-    expect(page.locator("fw-sign-out fw-sheet")).to_contain_text("1 hand is half entered.")
+    expect(page.locator("fw-sign-out fw-sheet")).to_contain_text("1 hand is only partly entered.")
     assert (serious(page), overflow(page), small_targets(page)) == ([], [], [])
     page.get_by_role("button", name="Stay signed in").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="Sign out", exact=True).click()
-    page.get_by_role("button", name="Sign out and lose it").click()
+    page.get_by_role("button", name="Sign out and discard").click()
     expect(page).to_have_url(re.compile(r"^[^?]+/sign-in$"))
     left = kept(page)
     assert {name: left[name] for name in ("games", "operations", "drafts", "tables", "meta")} == {
@@ -144,7 +144,7 @@ def test_hands_that_are_not_sent_are_told_before_signing_out(page: Page, server:
     page.goto("/account")
     page.route("**/api/sync", lambda route: route.abort())
     page.get_by_role("button", name="Sign out", exact=True).click()
-    expect(page.locator("fw-sign-out fw-sheet")).to_contain_text("3 changes on this phone are not sent yet.")
+    expect(page.locator("fw-sign-out fw-sheet")).to_contain_text("3 changes on this phone have not been sent.")
     page.get_by_role("button", name="Send, then sign out").click()
     expect(page.locator("fw-sign-out [role=alert]")).to_contain_text("nothing was sent")
     assert serious(page) == []
@@ -167,9 +167,9 @@ def test_another_account_does_not_see_the_games_of_the_one_before(page: Page, se
     expect_no_games_but_public_ones(page)
     page.goto("/riichi")
     expect_no_games_but_public_ones(page)
-    expect(page.get_by_role("link", name="A conflict")).to_be_visible()
+    expect(page.get_by_role("link", name="Conflict")).to_be_visible()
     page.goto(f"/riichi/games/{unsent}")
-    expect(page.locator("fw-history-page")).to_contain_text("Settle it")
+    expect(page.locator("fw-history-page")).to_contain_text("Resolve")
     expect(page.locator("fw-history-page")).not_to_contain_text("Not sent: Cleo's other table")
     expect(page.locator("fw-history-page fw-hand-log")).to_have_count(0)
     sign_in(page, cleo)
@@ -205,7 +205,7 @@ def test_signing_out_without_the_server_clears_the_phone_and_tells_it_later(page
     expect(page.get_by_role("heading", level=1)).to_have_text("Fay")
     page.context.set_offline(True)
     page.get_by_role("button", name="Sign out", exact=True).click()
-    expect(page.locator("fw-sign-out [role=alert]")).to_contain_text("The server does not answer")
+    expect(page.locator("fw-sign-out [role=alert]")).to_contain_text("The server is not responding")
     page.get_by_role("button", name="Clear this phone").click()
     expect(page.get_by_role("status")).to_contain_text("Your account is removed from this phone")
     assert kept(page)["games"] == []

@@ -93,7 +93,7 @@ def test_two_phones_do_not_record_one_hand_twice(new_page: NewPage, phone: Page,
     assert serious(phone) == []
     assert overflow(phone) == []
     assert small_targets(phone) == []
-    table.choose("Mine is the same")
+    table.choose("Same hand")
     table.expect_blank()
     table.recorder.expect_scores(25_000, 28_900, 21_100, 25_000)
     table.recorder.expect_round("East 2")
@@ -170,11 +170,11 @@ def test_nothing_is_recorded_by_tap_key_reload_or_another_tab_before_the_answer(
         page.evaluate("document.activeElement?.blur()")
         page.keyboard.press("Enter")
         expect(page.locator("[data-action=record]:visible")).to_have_count(0)
-        page.get_by_role("button", name="Decide").click()
+        page.get_by_role("button", name="Resolve").click()
         expect(page.get_by_role("dialog", name="Hand 1 is already recorded")).to_be_visible()
         page.reload()
         expect(page.get_by_role("dialog", name="Hand 1 is already recorded")).to_be_visible()
-    table.choose("Mine is the same")
+    table.choose("Same hand")
     assert table.facts == [RON]
 
 
@@ -197,7 +197,7 @@ def test_a_hand_that_comes_between_the_last_look_and_the_tap_is_asked_about(phon
         OTHER,
     )
     table.expect_question("Hand 1 is already recorded")
-    table.choose("Mine is the same")
+    table.choose("Same hand")
     table.expect_facts(OTHER)
 
 
@@ -223,7 +223,7 @@ def test_a_phone_that_comes_back_online_asks_about_its_half_entered_hand(phone: 
     table.record(RON)
     table.recorder.online()
     table.expect_question("Hand 2 is already recorded")
-    table.choose("Mine is the same")
+    table.choose("Same hand")
     assert table.facts == [DRAW, RON]
 
 
@@ -318,7 +318,7 @@ def test_the_cards_forget_the_changes_of_a_hand_that_was_dropped(phone: Page, se
     deltas = table.recorder.at("fw-compass fw-delta")
     expect(deltas).to_have_text(["", "+3,900", "−3,900", ""])
     table.recorder.online()
-    table.recorder.at("fw-finding").get_by_role("button", name="Decide").click()
+    table.recorder.at("fw-finding").get_by_role("button", name="Resolve").click()
     phone.get_by_role("button", name="Keep theirs").click()
     expect(phone.get_by_role("dialog")).to_have_count(0)
     table.recorder.expect_scores(17_000, 25_000, 25_000, 33_000)

@@ -59,7 +59,7 @@ def test_the_first_page_is_there_without_the_database(
         postgres.drop(postgres_url.rpartition("/")[2])
         page = client.get("/")
     assert page.status_code == 200
-    assert "does not answer" in page.text
+    assert "not responding" in page.text
 
 
 def test_a_page_without_boards_says_so(sqlite_app: FastAPI, sqlite_client: Client) -> None:
