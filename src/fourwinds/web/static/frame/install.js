@@ -1,12 +1,15 @@
-/* The page as an app: it registers the service worker, offers to install it, and says when there is a new version. */
+/* The page as an app: registers the service worker, offers to install it, and announces new versions. */
 import { text } from "../shell/text.js";
 
+/** @typedef {Event & { prompt: () => Promise<unknown> }} InstallPrompt what Chromium sends when an app can be installed */
+
 const OFFERED = "install-offered";
-let isAsked = false;
+let isReloading = false;
 
 if ("serviceWorker" in navigator) whenLoaded(register);
-addEventListener("beforeinstallprompt", offer);
+addEventListener("beforeinstallprompt", (event) => offer(/** @type {InstallPrompt} */ (event)));
 
+/** @param {() => void} start */
 function whenLoaded(start) {
   if (document.readyState === "complete") start();
   else addEventListener("load", start, { once: true });
@@ -15,7 +18,7 @@ function whenLoaded(start) {
 async function register() {
   const hadOne = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (isAsked || (hadOne && document.hidden)) location.reload();
+    if (isReloading || (hadOne && document.hidden)) location.reload();
   });
   try {
     const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
@@ -27,21 +30,24 @@ async function register() {
   }
 }
 
+/** @param {ServiceWorker | null} worker */
 function watch(worker) {
   worker?.addEventListener("statechange", () => {
     if (worker.state === "installed" && navigator.serviceWorker.controller) tellNew(worker);
   });
 }
 
+/** @param {ServiceWorker} worker */
 async function tellNew(worker) {
   const run = () => {
-    isAsked = true;
+    isReloading = true;
     worker.postMessage("activate");
   };
   const { toast } = await import("../elements/toast.js");
   toast({ text: text("sync.new_version"), action: { label: text("sync.reload"), run }, stay: true });
 }
 
+/** @param {InstallPrompt} event */
 async function offer(event) {
   event.preventDefault();
   if (localStorage.getItem(OFFERED) || location.pathname !== "/riichi") return;

@@ -1,15 +1,15 @@
-/* The places of the rail: the present one is marked, and the application follows the links without loading a page. */
+/* The navigation rail: marks the current place, and follows its links without loading a page. */
 import "../elements/appearance.js";
 import { followLinks, onAddress } from "../shell/router.js";
 
-const places = document.getElementById("places");
+const places = /** @type {HTMLElement} */ (document.getElementById("places"));
 
-/** Players are found by way of their leagues. */
-const nearby = (path) => path.replace(/^\/riichi\/players(?=\/)/, "/riichi/leagues");
+/** Pages of players belong to their leagues. */
+const nearby = (/** @type {string} */ path) => path.replace(/^\/riichi\/players(?=\/)/, "/riichi/leagues");
 
 function mark() {
   const here = nearby(location.pathname);
-  const links = [...places.querySelectorAll("li a")];
+  const links = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (places.querySelectorAll("li a"))];
   const above = links.filter(
     ({ pathname }) => here === pathname || (pathname !== "/" && here.startsWith(`${pathname}/`)),
   );

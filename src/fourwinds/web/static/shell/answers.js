@@ -1,18 +1,31 @@
-/* Answers of the server that this phone keeps, so that pages show them at once, and without the network. */
+/* Responses of the server that are saved on this phone, so that pages show them at once, even offline. */
 import { openDB } from "idb";
 import { Away, ask } from "./api.js";
 
+/**
+ * @typedef {object} Saved where responses are saved: IndexedDB, or memory if the browser forbids it
+ * @property {(key: string) => any} get
+ * @property {(key: string, value: unknown) => any} set
+ * @property {(key: string) => any} delete
+ * @property {() => Promise<IDBValidKey[]> | IterableIterator<string>} keys
+ */
+
 const STORE = "answers";
+/** @type {Promise<Saved> | undefined} */
 let opened;
 
 function base() {
   opened ??= openDB("fourwinds-answers", 1, { upgrade: (db) => void db.createObjectStore(STORE) }).then(
     inDatabase,
-    inMemory,
+    () => /** @type {Saved} */ (new Map()),
   );
   return opened;
 }
 
+/**
+ * @param {import("idb").IDBPDatabase} database
+ * @returns {Saved}
+ */
 function inDatabase(database) {
   return {
     get: (key) => database.get(STORE, key),
@@ -22,43 +35,52 @@ function inDatabase(database) {
   };
 }
 
-function inMemory() {
-  return new Map();
-}
-
-/** What was kept under a key, undefined where nothing was. */
+/**
+ * The value saved under a key, or undefined.
+ * @param {string} key
+ */
 export async function recall(key) {
   return (await base()).get(key);
 }
 
-/** Keep something under a key; null and undefined take it away. */
+/**
+ * Save a value under a key; null and undefined remove it.
+ * @param {string} key
+ * @param {unknown} value
+ */
 export async function keep(key, value) {
-  const kept = await base();
-  return value === undefined || value === null ? kept.delete(key) : kept.set(key, value);
+  const saved = await base();
+  return value === undefined || value === null ? saved.delete(key) : saved.set(key, value);
 }
 
 const FOR_ALL = ["/api/rulesets"];
 
-/** Forget every answer that was for whoever was signed in: all but those that are the same for everybody. */
+/** Forget the responses meant for the account that was signed in; those that are the same for everyone stay. */
 export async function forgetAnswers() {
-  const kept = await base();
-  const keys = [...(await kept.keys())].filter((key) => !FOR_ALL.includes(key));
-  await Promise.all(keys.map((key) => kept.delete(key)));
+  const saved = await base();
+  const keys = [...(await saved.keys())].map(String).filter((key) => !FOR_ALL.includes(key));
+  await Promise.all(keys.map((key) => saved.delete(key)));
 }
 
-/** Show the kept answer at once, and the present one when it comes. Throws `Refused`, or `Away` where nothing is kept. */
+/**
+ * Show the saved response at once, and the current one when it arrives.
+ * Throws `Refused`, or `Away` if no response is saved.
+ * @param {string} path
+ * @param {(answer: any) => void} show
+ */
 export async function showing(path, show) {
-  const asked = renewed(path);
-  asked.catch(() => {});
-  const kept = await recall(path);
-  if (kept !== undefined) show(kept);
+  const request = renewed(path);
+  request.catch(() => {});
+  const saved = await recall(path);
+  if (saved !== undefined) show(saved);
   try {
-    show(await asked);
+    show(await request);
   } catch (error) {
-    if (kept === undefined || !(error instanceof Away)) throw error;
+    if (saved === undefined || !(error instanceof Away)) throw error;
   }
 }
 
+/** @param {string} path */
 async function renewed(path) {
   try {
     const answer = await ask("GET", path);

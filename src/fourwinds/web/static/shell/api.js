@@ -1,41 +1,71 @@
-/* Asking the server. */
+/* Requests to the server. */
 
-/** What the server refused, in its own words: `status`, `code`, `problem`, `remedy`, `details`. */
+/**
+ * @typedef {object} Problem how the server explains a refusal
+ * @property {string} code
+ * @property {string} problem
+ * @property {string} [remedy]
+ * @property {any} [details]
+ * @property {{ token?: string }} [where]
+ */
+
+/** The server refused a request; the problem is in its own words. */
 export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {Problem} answer
+   */
   constructor(status, answer) {
     super(answer.problem);
-    Object.assign(this, { status, ...answer });
+    this.status = status;
+    this.code = answer.code;
+    this.problem = answer.problem;
+    this.remedy = answer.remedy;
+    this.details = answer.details;
+    this.where = answer.where;
   }
 }
 
-/** No answer came: the server or the network is away. */
+/** The server did not answer, or the network is down. */
 export class Away extends Error {}
 
-/** The answer to a request as JSON, null where there is none. Throws `Refused` or `Away`. */
+/**
+ * The response to a request as JSON, or null if it has no body. Throws `Refused` or `Away`.
+ * @param {string} method
+ * @param {string} path
+ * @param {{ body?: unknown, headers?: Record<string, string>, signal?: AbortSignal }} [request]
+ * @returns {Promise<any>}
+ */
 export async function ask(method, path, { body, headers = {}, signal } = {}) {
-  const response = await reach(method, path, body, headers, signal);
+  const json = body === undefined ? null : JSON.stringify(body);
+  /** @type {Record<string, string>} */
+  const type = json === null ? {} : { "content-type": "application/json" };
+  const response = await reach(path, { method, headers: { ...type, ...headers }, signal, body: json });
   const answer = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.ok) return answer;
   if (answer?.code === undefined) throw new Away(`${response.status} ${response.statusText}`);
   throw new Refused(response.status, answer);
 }
 
-async function reach(method, path, body, headers, signal) {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const type = body === undefined ? {} : { "content-type": "application/json" };
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+async function reach(path, request) {
   try {
     if (isLeaving()) await leave();
-    return await fetch(path, { method, headers: { ...type, ...headers }, signal, ...sent });
+    return await fetch(path, request);
   } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Away(error.message);
+    if (error instanceof Error && error.name === "AbortError") throw error;
+    throw new Away(error instanceof Error ? error.message : String(error));
   }
 }
 
 const LEAVING = "signing-out";
+/** @type {Promise<void> | null} */
 let leaving = null;
 
-/** Sign out as soon as the server answers, before anything else is asked in the name of who was here. */
+/** Sign out as soon as the server answers, before any other request is made in that account's name. */
 export function signOutLater() {
   localStorage.setItem(LEAVING, "yes");
 }
@@ -54,6 +84,8 @@ function leave() {
       if (!ok && status !== 401) throw new Error(String(status));
       localStorage.removeItem(LEAVING);
     })
-    .finally(() => (leaving = null));
+    .finally(() => {
+      leaving = null;
+    });
   return leaving;
 }

@@ -1,15 +1,23 @@
-/* What somebody is typing, kept at every key stroke: storage that writes at once, so that a reload loses nothing. */
+/* Drafts: what someone is typing, saved at every key stroke so that a reload loses nothing. */
 
-/** What was typed under a key, null where nothing was. */
+/**
+ * The draft saved under a key, or null.
+ * @param {string} key
+ * @returns {any}
+ */
 export function draftOf(key) {
   try {
-    return JSON.parse(localStorage.getItem(`draft ${key}`));
+    return JSON.parse(localStorage.getItem(`draft ${key}`) ?? "null");
   } catch {
     return null; // the browser forbids storage, or something else wrote there
   }
 }
 
-/** Keep what is typed under a key; null takes it away. */
+/**
+ * Save a draft under a key; null removes it.
+ * @param {string} key
+ * @param {unknown} value
+ */
 export function keepDraft(key, value) {
   try {
     if (value === null) localStorage.removeItem(`draft ${key}`);
@@ -19,7 +27,10 @@ export function keepDraft(key, value) {
   }
 }
 
-/** Forget what is typed, in this tab and for good; what is about one of these things stays. */
+/**
+ * Forget all drafts, except those about the things with these ids.
+ * @param {string[]} staying
+ */
 export function forgetDrafts(staying) {
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -27,6 +38,6 @@ export function forgetDrafts(staying) {
       for (const key of keys) if (!staying.some((id) => key.endsWith(id))) storage.removeItem(key);
     }
   } catch {
-    // the browser forbids storage: nothing was kept
+    // the browser forbids storage, so nothing was saved
   }
 }

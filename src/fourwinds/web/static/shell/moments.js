@@ -1,6 +1,8 @@
 /* Days and times as people say them. */
 import { language } from "./text.js";
 
+/** @typedef {string | number | Date} Moment */
+
 const DAY = 24 * 60 * 60 * 1000;
 const near = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false });
@@ -14,7 +16,10 @@ const moment = new Intl.DateTimeFormat(language, {
 });
 const fullDate = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric" });
 
-/** When it was: `Today 19:30`, `Yesterday 20:15`, `6 Nov`, `15 Jun 2025`. */
+/**
+ * `Today 19:30`, `Yesterday 20:15`, `6 Nov`, `15 Jun 2025`.
+ * @param {Moment} at
+ */
 export function tellDay(at, now = new Date()) {
   const then = new Date(at);
   const days = Math.round((midnight(then) - midnight(now)) / DAY);
@@ -23,20 +28,25 @@ export function tellDay(at, now = new Date()) {
 }
 
 /** `15 Jun, 19:30` */
-export const tellMoment = (at) => moment.format(new Date(at));
+export const tellMoment = (/** @type {Moment} */ at) => moment.format(new Date(at));
 
 /** `19:30` */
-export const tellTime = (at) => time.format(new Date(at));
+export const tellTime = (/** @type {Moment} */ at) => time.format(new Date(at));
 
+/** @param {Date} day */
 function midnight(day) {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
 }
 
+/** @param {string} words */
 function capital(words) {
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
 }
 
-/** A moment as the field of a form has it, in the time of this phone. */
+/**
+ * A moment as a date field of a form holds it, in the time of this phone.
+ * @param {Moment} at
+ */
 export function asField(at) {
   const then = new Date(at);
   return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -1,47 +1,88 @@
-/* Words and numbers as people read them. Every text is in texts/; another language is one more file there. */
+/* Texts and numbers in the language of the reader. Every text is in texts/; another language is one more file there. */
 import en from "../texts/en.js";
 
-/** The languages there are texts in. */
+/** @typedef {{ [name: string]: string | Texts }} Texts */
+/** @typedef {string | number | null | undefined} Value fills a `{name}` of a text */
+
+/** The languages that have texts. */
 export const LANGUAGES = ["en"];
 
-export const language = chosen();
-const words = language === "en" ? en : merged(en, (await import(`../texts/${language}.js`)).default);
+export const language = chosenLanguage();
+/** @type {Texts} */
+const words = language === "en" ? en : translated(en, (await import(`../texts/${language}.js`)).default);
 const plurals = new Intl.PluralRules(language);
 const figures = new Intl.NumberFormat(language, { useGrouping: "always" });
 
-function chosen() {
-  const wanted = [localStorage.getItem("language"), ...navigator.languages].filter(Boolean);
+function chosenLanguage() {
+  const wanted = [localStorage.getItem("language") ?? "", ...navigator.languages];
   return wanted.map((name) => name.slice(0, 2)).find((name) => LANGUAGES.includes(name)) ?? "en";
 }
 
-function merged(base, over) {
-  if (typeof base !== "object") return over ?? base;
-  return Object.fromEntries(Object.entries(base).map(([key, value]) => [key, merged(value, over?.[key])]));
+/**
+ * English texts, replaced by those that another language has.
+ * @param {Texts} base
+ * @param {Texts | undefined} over
+ * @returns {Texts}
+ */
+function translated(base, over) {
+  return Object.fromEntries(
+    Object.entries(base).map(([key, value]) => {
+      const other = over?.[key];
+      if (typeof value === "string") return [key, other ?? value];
+      return [key, translated(value, typeof other === "object" ? other : undefined)];
+    }),
+  );
 }
 
-/** The text of a dotted key with its `{values}`; where it has forms, `count` chooses between them. */
+/**
+ * @param {string} key
+ * @returns {string | Texts | undefined}
+ */
+function find(key) {
+  /** @type {string | Texts | undefined} */
+  let found = words;
+  for (const name of key.split(".")) found = typeof found === "object" ? found[name] : undefined;
+  return found;
+}
+
+/**
+ * The text of a dotted key, with its `{values}` filled in. If it has plural forms, `count` chooses one.
+ * @param {string} key
+ * @param {{ [name: string]: Value }} values
+ * @returns {string}
+ */
 export function text(key, values = {}) {
-  let found = key.split(".").reduce((part, name) => part?.[name], words);
-  if (found === undefined) throw new Error(`there is no text ${key}`);
-  if (typeof found === "object") found = found[plurals.select(values.count)] ?? found.other;
-  return found.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
+  let found = find(key);
+  if (typeof found === "object") found = found[plurals.select(Number(values.count))] ?? found.other;
+  if (typeof found !== "string") throw new Error(`text not found: ${key}`);
+  return found.replace(/\{(\w+)\}/g, (_, name) => readable(values[name]));
 }
 
-/** Whether there is a text of that key. */
+/**
+ * Whether a key has a text.
+ * @param {string} key
+ */
 export function hasText(key) {
-  return key.split(".").reduce((part, name) => part?.[name], words) !== undefined;
+  return find(key) !== undefined;
 }
 
-function shown(value) {
+/** @param {Value} value */
+function readable(value) {
   return typeof value === "number" ? number(value) : String(value);
 }
 
-/** 25000 as `25,000`, −1200 as `−1,200`. */
+/**
+ * 25000 as `25,000`, −1200 as `−1,200`.
+ * @param {number} value
+ */
 export function number(value) {
   return figures.format(value).replace("-", "−");
 }
 
-/** 5800 as `+5,800`, −5800 as `−5,800`, 0 as `0`. */
+/**
+ * 5800 as `+5,800`, −5800 as `−5,800`, 0 as `0`.
+ * @param {number} value
+ */
 export function delta(value) {
   return value > 0 ? `+${number(value)}` : number(value);
 }
