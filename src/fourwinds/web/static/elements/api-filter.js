@@ -13,6 +13,7 @@ class ApiFilter extends HTMLElement {
     this.#narrow(field.value);
   }
 
+  /** @param {string} text */
   #narrow(text) {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const operations = [...document.querySelectorAll(".operation")];

@@ -58,6 +58,7 @@ class ApiTry extends HTMLElement {
     this.querySelector("[data-stop]").hidden = true;
   }
 
+  /** @param {string} place */
   #values(place) {
     return [...this.querySelectorAll(`[data-place=${place}]`)].filter((input) => input.value !== "");
   }
@@ -69,7 +70,10 @@ class ApiTry extends HTMLElement {
     }
     const query = new URLSearchParams();
     for (const input of this.#values("query")) {
-      const values = "list" in input.dataset ? input.value.split(",").map((value) => value.trim()) : [input.value];
+      const values =
+        "list" in input.dataset
+          ? input.value.split(",").map((/** @type {number} */ value) => value.trim())
+          : [input.value];
       for (const value of values) query.append(input.name, value);
     }
     return query.size ? `${path}?${query}` : path;
@@ -91,12 +95,17 @@ class ApiTry extends HTMLElement {
     };
   }
 
+  /**
+   * @param {string} text
+   * @param {string} state
+   */
   #tell(text, state) {
     const status = this.querySelector(".status");
     status.textContent = text;
     status.className = `status ${state}`;
   }
 
+  /** @param {Headers} headers */
   #showHeaders(headers) {
     const pairs = SHOWN_HEADERS.filter((name) => headers.has(name)).map((name) => {
       const pair = document.createElement("div");
@@ -110,6 +119,7 @@ class ApiTry extends HTMLElement {
     this.querySelector(".answer").hidden = false;
   }
 
+  /** @param {Response} response */
   async #showBody(response) {
     const type = response.headers.get("content-type") ?? "";
     const shown = this.querySelector(".answer pre");
@@ -124,6 +134,10 @@ class ApiTry extends HTMLElement {
     }
   }
 
+  /**
+   * @param {Blob} file
+   * @param {string} disposition
+   */
   #offer(file, disposition) {
     const link = this.querySelector(".answer a");
     URL.revokeObjectURL(link.href);
@@ -134,11 +148,16 @@ class ApiTry extends HTMLElement {
   }
 }
 
+/** @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream */
 async function* parts(stream) {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
 
+/**
+ * @param {string} text
+ * @param {string} type
+ */
 function pretty(text, type) {
   if (!type.includes("json")) return text;
   try {

@@ -59,17 +59,22 @@ class Appearance extends LitElement {
     this.chosen = { theme, deck };
   }
 
+  /**
+   * @param {string} name
+   * @param {number} value
+   */
   #choose(name, value) {
     localStorage.setItem(name, value);
     document.documentElement.dataset[name] = value;
     this.chosen = { ...this.chosen, [name]: value };
   }
 
+  /** @param {string} name */
   #group(name) {
     return html`<fieldset>
       <legend>${text(`shell.${name}`)}</legend>
       <div class="choices">${CHOICES[name].map(
-        (value) =>
+        (/** @type {number} */ value) =>
           html`<button type="button" aria-pressed=${String(this.chosen[name] === value)} @click=${() => this.#choose(name, value)}>${text(`shell.${name}_${value}`)}</button>`,
       )}</div>
     </fieldset>`;

@@ -108,6 +108,7 @@ class Auction extends LitElement {
     this.told = null;
   }
 
+  /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
     if (changed.has("calls")) this.told = null;
   }
@@ -128,6 +129,7 @@ class Auction extends LitElement {
     return Array.from({ length: Math.ceil(cells.length / 4) }, (_, row) => cells.slice(row * 4, row * 4 + 4));
   }
 
+  /** @param {string} seat */
   #head(seat) {
     const isIt = isVulnerable(seat, this.vulnerable);
     const name = text(`bridge.seats.${seat}`);
@@ -135,6 +137,7 @@ class Auction extends LitElement {
       <span class="visually-hidden">${isIt ? text("bridge.seat_vulnerable", { seat: name }) : name}</span></th>`;
   }
 
+  /** @param {Cell | null} cell */
   #cell(cell) {
     if (!cell) return html`<td><span class="cell dot" role="img" aria-label=${text("bridge.before")}></span></td>`;
     const call = plainCall(cell.call);
@@ -148,6 +151,7 @@ class Auction extends LitElement {
       @click=${() => this.#tell(cell)}>${sign}</button></td>`;
   }
 
+  /** @param {(Cell | null)[]} row */
   #meaning(row) {
     const cell = row.find((one) => one && one.index === this.told);
     return cell ? html`<tr><td colspan="4"><p class="meaning" role="status">${cell.meaning}</p></td></tr>` : nothing;

@@ -32,6 +32,7 @@ class BidBox extends LitElement {
     this.addEventListener("keydown", (event) => this.#key(event));
   }
 
+  /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
     if (!changed.has("calls")) return;
     this.level = null;
@@ -55,6 +56,7 @@ class BidBox extends LitElement {
     return this.level ? text("bridge.level_chosen", { level: this.level }) : nothing;
   }
 
+  /** @param {string} call */
   #why(call) {
     return callRefusal(
       this.calls.map((one) => plainCall(one.call ?? one)),
@@ -62,6 +64,10 @@ class BidBox extends LitElement {
     );
   }
 
+  /**
+   * @param {string} call
+   * @param {number} tabindex
+   */
   #call(call, tabindex) {
     const classes = { key: true, chosen: call[0] === String(this.level) };
     return html`<button type="button" class=${classMap(classes)} data-call=${call} tabindex=${tabindex} aria-label=${tellCall(call)}
@@ -71,12 +77,14 @@ class BidBox extends LitElement {
       @click=${() => this.#make(call)}><span>${callSign(call)}</span></button>`;
   }
 
+  /** @param {number} level */
   #level(level) {
     const isOff = this.#why(`${level}N`);
     return html`<button type="button" class=${classMap({ key: true, chosen: level === this.level })} aria-pressed=${level === this.level}
       aria-label=${text("bridge.level", { level })} aria-disabled=${isOff ? "true" : nothing} @click=${() => this.#choose(level)}>${level}</button>`;
   }
 
+  /** @param {string} strain */
   #strain(strain) {
     const call = `${this.level}${strain}`;
     const isOff = !this.level || this.#why(call);
@@ -84,6 +92,7 @@ class BidBox extends LitElement {
       aria-disabled=${isOff ? "true" : nothing} @click=${() => this.#strike(strain)}><span>${strainSign(strain)}</span></button>`;
   }
 
+  /** @param {number} level */
   #choose(level) {
     const why = this.#why(`${level}N`);
     if (why) this.#refuse(why, `${level}N`);
@@ -93,11 +102,13 @@ class BidBox extends LitElement {
     }
   }
 
+  /** @param {string} strain */
   #strike(strain) {
     if (this.level) this.#make(`${this.level}${strain}`);
     else this.#say(text("bridge.level_first"));
   }
 
+  /** @param {string} call */
   #make(call) {
     const why = this.#why(call);
     if (why) {
@@ -110,20 +121,30 @@ class BidBox extends LitElement {
     this.#tell("fw-call", { call });
   }
 
+  /**
+   * @param {string} why
+   * @param {string} call
+   */
   #refuse(why, call) {
     const top = this.calls.map((one) => plainCall(one.call ?? one)).findLast((one) => BIDS.includes(one));
     this.#say(text(`bridge.why.${why}`, { call: tellCall(call), top: top ? tellCall(top) : "" }));
   }
 
+  /** @param {string} problem */
   #say(problem) {
     this.problem = problem;
     haptic("refused");
   }
 
+  /**
+   * @param {string} name
+   * @param {object} detail
+   */
   #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -142,6 +163,7 @@ class BidBox extends LitElement {
     else this.#tell("fw-undo", {});
   }
 
+  /** @param {number} by */
   async #move(by) {
     this.at = BIDS[BIDS.indexOf(this.at) + by] ?? this.at;
     await this.updateComplete;

@@ -8,26 +8,38 @@ export const STRAINS = ["C", "D", "H", "S", "N"];
 
 const VULNERABLE = { NS: "NS", EW: "EW", All: "NSEW" };
 
-const isBid = (call) => /^[1-7]/.test(call);
-const height = (bid) => Number(bid[0]) * STRAINS.length + STRAINS.indexOf(bid[1]);
+const isBid = (/** @type {string} */ call) => /^[1-7]/.test(call);
+const height = (/** @type {string} */ bid) => Number(bid[0]) * STRAINS.length + STRAINS.indexOf(bid[1]);
 
-/** Whether a seat is vulnerable where `None`, `NS`, `EW` or `All` are. */
+/**
+ * Whether a seat is vulnerable where `None`, `NS`, `EW` or `All` are.
+ * @param {string} seat
+ * @param {string} vulnerable
+ */
 export function isVulnerable(seat, vulnerable) {
   return (VULNERABLE[vulnerable] ?? "").includes(seat);
 }
 
-/** `1NT`, `pass` and the like as `1N`, `P`. */
+/**
+ * `1NT`, `pass` and the like as `1N`, `P`.
+ * @param {string} call
+ */
 export function plainCall(call) {
   const upper = call.toUpperCase();
   return { PASS: "P", DBL: "X", RDBL: "XX" }[upper] ?? upper.replace("NT", "N");
 }
 
+/** @param {string[]} calls */
 function isOver(calls) {
-  const passes = calls.length - 1 - calls.findLastIndex((call) => call !== "P");
-  return passes >= (calls.some((call) => call !== "P") ? 3 : 4);
+  const passes = calls.length - 1 - calls.findLastIndex((/** @type {string} */ call) => call !== "P");
+  return passes >= (calls.some((/** @type {string} */ call) => call !== "P") ? 3 : 4);
 }
 
-/** Why a call may not follow these: a code of `bridge.why`; null where it may. */
+/**
+ * Why a call may not follow these: a code of `bridge.why`; null where it may.
+ * @param {string[]} calls
+ * @param {string} call
+ */
 export function callRefusal(calls, call) {
   if (isOver(calls)) return "over";
   if (call === "P" || call === "AP") return null;

@@ -119,7 +119,10 @@ class Chip extends LitElement {
   }
 }
 
-/** Hollow on this phone, half when sent, full when confirmed, a cross when refused. */
+/**
+ * Hollow on this phone, half when sent, full when confirmed, a cross when refused.
+ * @param {string} state
+ */
 function disc(state) {
   if (state === "refused") return icon("bad");
   const filled = {

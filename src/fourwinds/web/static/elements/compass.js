@@ -50,21 +50,25 @@ class Compass extends LitElement {
     this.ringAt = now;
   }
 
+  /** @param {CompassSeat} seat */
   #place(seat) {
     const bottom = this.bottom ?? (this.game === "bridge" ? 2 : 0);
     return PLACES[this.game][(seat - bottom + 4) % 4];
   }
 
+  /** @param {CompassSeat} seat */
   #chip(seat) {
     if (this.game !== "bridge") return windChip(seat.wind);
     return html`<span class="wind">${seat.label ?? text(`winds.short.${(seat.seat + 3) % 4}`)}</span>`;
   }
 
+  /** @param {CompassSeat} seat */
   #vulnerable(seat) {
     if (!seat.vulnerable) return nothing;
     return html`<b class="bad"><abbr title=${text("parts.vulnerable")}>${text("parts.vulnerable_letter")}</abbr></b>`;
   }
 
+  /** @param {CompassSeat} seat */
   #content(seat) {
     const dealer = seat.dealer
       ? html`<span class="ring"></span><span class="visually-hidden">${text("parts.dealer")}</span>`
@@ -80,6 +84,7 @@ class Compass extends LitElement {
       ${seat.note ? html`<span class="meta note">${seat.note}</span>` : nothing}`;
   }
 
+  /** @param {CompassSeat} seat */
   #seat(seat) {
     const classes = classMap({ seat: true, [this.#place(seat.seat)]: true, dealer: Boolean(seat.dealer) });
     if (!this.selectable) return html`<div class=${classes} data-seat=${seat.seat}>${this.#content(seat)}</div>`;
@@ -87,13 +92,18 @@ class Compass extends LitElement {
       @click=${() => this.#choose(seat.seat)}>${this.#content(seat)}</button>`;
   }
 
+  /** @param {CompassSeat} seat */
   #choose(seat) {
     this.dispatchEvent(new CustomEvent("fw-seat", { detail: { seat }, bubbles: true, composed: true }));
   }
 
   #counters() {
     if (this.honba === null && this.sticks === null) return nothing;
-    const counter = (count, key, honba) => html`<span class="counter" title=${text(key, { count })}>
+    const counter = (
+      /** @type {number} */ count,
+      /** @type {string} */ key,
+      /** @type {boolean} */ honba,
+    ) => html`<span class="counter" title=${text(key, { count })}>
       ${stickIcon(text(key, { count }), { honba })}<span aria-hidden="true">${count}</span></span>`;
     return html`<span class="counters">${counter(this.honba ?? 0, "parts.honba", true)}${counter(this.sticks ?? 0, "parts.sticks", false)}</span>`;
   }

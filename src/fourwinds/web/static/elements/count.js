@@ -22,6 +22,7 @@ class Count extends LitElement {
     this.shown = this.value;
   }
 
+  /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
     if (!changed.has("value")) return;
     this.dataset.value = this.value;
@@ -31,10 +32,14 @@ class Count extends LitElement {
     else this.#count(from, this.value);
   }
 
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
   #count(from, to) {
     const length = milliseconds("--count");
     const start = performance.now();
-    const step = (now) => {
+    const step = (/** @type {number} */ now) => {
       const part = Math.min(1, Math.max(0, (now - start) / length));
       const eased = 1 - (1 - part) ** 3;
       this.shown = part === 1 ? to : Math.round((from + (to - from) * eased) / 100) * 100;

@@ -32,6 +32,7 @@ class Delta extends LitElement {
     this.value = null;
   }
 
+  /** @param {import("lit").PropertyValues} changed */
   updated(changed) {
     if (!changed.has("value")) return;
     const worth = Number(String(this.value ?? 0).replace("−", "-"));

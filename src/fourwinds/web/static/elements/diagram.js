@@ -136,6 +136,7 @@ class Diagram extends LitElement {
     return this.board === null ? text("bridge.facts", values) : text("bridge.board", { number: this.board, ...values });
   }
 
+  /** @param {string} seat */
   #point(seat) {
     const classes = {
       point: true,
@@ -146,6 +147,7 @@ class Diagram extends LitElement {
     return html`<span class=${classMap(classes)}>${text(`bridge.letters.${seat}`)}</span>`;
   }
 
+  /** @param {string} seat */
   #hand(seat) {
     const hand = this.hands[seat];
     const name = text(`bridge.seats.${seat}`);

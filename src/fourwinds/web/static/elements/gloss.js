@@ -82,7 +82,7 @@ class Gloss extends LitElement {
 
   render() {
     const word = this.label ?? text(`gloss.terms.${this.#key}`);
-    return html`<button type="button" popovertarget="meaning" aria-expanded=${String(this.isOpen)} @click=${(event) => event.stopPropagation()}>${word}</button
+    return html`<button type="button" popovertarget="meaning" aria-expanded=${String(this.isOpen)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}>${word}</button
       ><span class="meaning" id="meaning" popover role="note" @toggle=${this.#toggled}>
         <b>${text(`gloss.terms.${this.#key}`)}</b>${text(`gloss.${this.#key}`)}</span>`;
   }

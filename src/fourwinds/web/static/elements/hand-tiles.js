@@ -78,18 +78,26 @@ class HandTiles extends LitElement {
   }
 }
 
-/** Sets or indicators under what they are called; nothing where there are none. */
+/**
+ * Sets or indicators under what they are called; nothing where there are none.
+ * @param {string} name
+ * @param {unknown[]} groups
+ */
 function part(name, groups) {
   if (!groups.length) return nothing;
   const shown = groups.map((group) => html`<span class="tiles">${group}</span>`);
   return html`<figure data-part=${name}><figcaption>${text(`tiles.part.${name}`, { count: groups.length })}</figcaption><div class="held">${shown}</div></figure>`;
 }
 
+/** @param {string[]} names */
 function tiles(names) {
   return names.map((tile) => html`<fw-tile .tile=${tile}></fw-tile>`);
 }
 
-/** A closed kan lies with its outer tiles turned over. */
+/**
+ * A closed kan lies with its outer tiles turned over.
+ * @param {string} meld
+ */
 function called(meld) {
   const [kind, written] = meld.split(" ");
   const names = tileNames(written);

@@ -139,7 +139,7 @@ class Hand extends LitElement {
   }
 
   #fan() {
-    const cards = this.#holdings.flatMap(([letter, ranks]) => ranks.map((rank) => letter + rank));
+    const cards = this.#holdings.flatMap(([letter, ranks]) => ranks.map((/** @type {string} */ rank) => letter + rank));
     return html`<div class="fan" role="group" aria-label=${this.label || text("bridge.hand")} .style=${`--cards: ${Math.max(cards.length, 2)}`}>
       ${repeat(
         cards,

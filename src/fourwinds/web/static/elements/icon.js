@@ -9,6 +9,7 @@ const DOTS = [9, 12, 15].flatMap((x) => [
   [x, 5.4],
 ]);
 
+/** @param {string} name */
 function drawing(name) {
   if (!drawings.has(name)) {
     const path = document.getElementById(`icon-${name}`)?.querySelector("path");
@@ -18,13 +19,20 @@ function drawing(name) {
   return drawings.get(name);
 }
 
-/** An icon; with a label it stands alone, else it is beside a word that says the same. */
+/**
+ * An icon; with a label it stands alone, else it is beside a word that says the same.
+ * @param {string} name
+ * @param {string} label
+ */
 export function icon(name, label) {
   return html`<svg class="icon" viewBox="0 0 20 20" role=${label ? "img" : nothing} aria-label=${label ?? nothing}
     aria-hidden=${label ? nothing : "true"}><path d=${drawing(name)}></path></svg>`;
 }
 
-/** A riichi stick of 1,000 points, or with `honba` the counter of 100. */
+/**
+ * A riichi stick of 1,000 points, or with `honba` the counter of 100.
+ * @param {string} label
+ */
 export function stickIcon(label, { honba = false } = {}) {
   const marks = honba
     ? DOTS.map(([x, y]) => svg`<circle class="count" cx=${x} cy=${y} r="0.9"></circle>`)
@@ -33,7 +41,10 @@ export function stickIcon(label, { honba = false } = {}) {
     aria-hidden=${label ? nothing : "true"}><rect x="0.5" y="0.5" width="23" height="7" rx="2"></rect>${marks}</svg>`;
 }
 
-/** The seat wind of a player: a letter in a disc, East filled. */
+/**
+ * The seat wind of a player: a letter in a disc, East filled.
+ * @param {number | null | undefined} wind
+ */
 export function windChip(wind) {
   if (wind === null || wind === undefined) return nothing;
   const name = text(`winds.${wind}`);

@@ -3,7 +3,11 @@
 const open = [];
 const listeners = new Set();
 
-/** A dialog opened (`true`) or closed. */
+/**
+ * A dialog opened (`true`) or closed.
+ * @param {HTMLElement} dialog
+ * @param {boolean} isOpen
+ */
 export function layer(dialog, isOpen) {
   const index = open.indexOf(dialog);
   if (index >= 0) open.splice(index, 1);
@@ -16,7 +20,10 @@ export function topLayer() {
   return open.at(-1) ?? document.body;
 }
 
-/** Call back whenever another layer is on top. */
+/**
+ * Call back whenever another layer is on top.
+ * @param {() => void} listener
+ */
 export function onLayer(listener) {
   listeners.add(listener);
 }

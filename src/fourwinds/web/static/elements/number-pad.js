@@ -73,11 +73,13 @@ class NumberPad extends LitElement {
     this.keysOnly = false;
   }
 
+  /** @param {string} value */
   #set(value) {
     this.value = value.replace(/^0+(?=\d)/, "").slice(0, LONGEST);
     this.dispatchEvent(new CustomEvent("fw-input", { detail: { value: this.value }, bubbles: true, composed: true }));
   }
 
+  /** @param {KeyboardEvent} event */
   #type(event) {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     if (/^\d$/.test(event.key)) this.#set(this.value + event.key);

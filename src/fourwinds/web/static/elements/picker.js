@@ -44,6 +44,7 @@ class Picker extends LitElement {
     this.addEventListener("keydown", (event) => this.#key(event));
   }
 
+  /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
     if (changed.has("kind") || !this.#keys) this.#keys = typeAhead(this.kind);
     const rows = rowsOf(this);
@@ -63,22 +64,28 @@ class Picker extends LitElement {
       </p>
       <div class="cells ${this.kind}" role="grid" aria-label=${text(`tiles.all_${this.kind}`)} .style=${`--columns: ${columns}`}
         @pointerdown=${this.#press} @pointermove=${this.#slide} @pointerup=${this.#release} @pointercancel=${this.#leave}
-        @click=${this.#click} @contextmenu=${(event) => event.preventDefault()}>
+        @click=${this.#click} @contextmenu=${(/** @type {PointerEvent} */ event) => event.preventDefault()}>
         ${rows.map((row) => html`<div class="row" role="row">${row.map((name) => this.#cell(name))}</div>`)}
       </div>
       ${this.over && this.thumb ? this.#preview() : nothing}`;
   }
 
+  /** @param {string} name */
   #picture(name) {
     if (this.kind === "tiles") return html`<fw-tile .tile=${name} aria-hidden="true"></fw-tile>`;
     return html`<span class="playing-card" aria-hidden="true"><span>${rankSign(name[1])}</span>${suit(name[0], { mute: true })}</span>`;
   }
 
+  /**
+   * @param {string} name
+   * @param {number} index
+   */
   #picked(name, index) {
     return html`<button type="button" aria-label=${text("tiles.remove", { name: this.#tell(name) })}
       @click=${() => this.#give(this.value.filter((_, place) => place !== index))}>${this.#picture(name)}</button>`;
   }
 
+  /** @param {string} name */
   #cell(name) {
     const owner = badge(name, this);
     const isMine = this.kind === "cards" && this.value.includes(name);
@@ -98,14 +105,17 @@ class Picker extends LitElement {
       <div class=${classMap({ refused: isOff })}>${this.#picture(this.over)}</div></div>`;
   }
 
+  /** @param {string} name */
   #tell(name) {
     return this.kind === "cards" ? tellCard(name) : tellTile(name);
   }
 
+  /** @param {PointerEvent} event */
   #under(event) {
     return this.renderRoot.elementFromPoint(event.clientX, event.clientY)?.closest?.(".cell")?.dataset.name ?? null;
   }
 
+  /** @param {PointerEvent} event */
   #press(event) {
     if (event.button !== 0) return;
     this.#slid = false;
@@ -113,10 +123,12 @@ class Picker extends LitElement {
     this.#point(event);
   }
 
+  /** @param {PointerEvent} event */
   #slide(event) {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) this.#point(event);
   }
 
+  /** @param {PointerEvent} event */
   #point(event) {
     this.over = this.#under(event);
     if (event.pointerType === "mouse") return;
@@ -124,6 +136,7 @@ class Picker extends LitElement {
     this.thumb = `--x: calc(${event.clientX - edge.left} * var(--hairline)); --y: calc(${event.clientY - edge.top} * var(--hairline))`;
   }
 
+  /** @param {PointerEvent} event */
   #release(event) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const name = this.#under(event);
@@ -137,17 +150,20 @@ class Picker extends LitElement {
     this.thumb = null;
   }
 
+  /** @param {PointerEvent} event */
   #click(event) {
     const name = event.target.closest(".cell")?.dataset.name;
     if (name && (event.detail === 0 || !this.#slid)) this.#choose(name);
   }
 
+  /** @param {string} name */
   #choose(name) {
     this.at = name;
     if (this.kind === "cards" && this.value.includes(name)) this.#give(this.value.filter((one) => one !== name));
     else this.#pick([name]);
   }
 
+  /** @param {string[]} names */
   #pick(names) {
     const value = [...this.value];
     let problem = "";
@@ -162,12 +178,14 @@ class Picker extends LitElement {
     this.problem = problem;
   }
 
+  /** @param {string[]} value */
   #give(value) {
     this.value = value;
     this.problem = "";
     this.dispatchEvent(new CustomEvent("fw-input", { detail: { value }, bubbles: true, composed: true }));
   }
 
+  /** @param {PointerEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Backspace") this.#takeBack();
@@ -185,6 +203,7 @@ class Picker extends LitElement {
     this.requestUpdate();
   }
 
+  /** @param {string} key */
   #type(key) {
     const names = this.#keys.press(key);
     if (names?.length) this.#pick(names);
@@ -192,6 +211,10 @@ class Picker extends LitElement {
     return names !== null;
   }
 
+  /**
+   * @param {number} down
+   * @param {number} right
+   */
   async #move(down, right) {
     const rows = rowsOf(this);
     const row = rows.findIndex((cells) => cells.includes(this.at));

@@ -38,6 +38,7 @@ class Sheet extends LitElement {
     layer(this.dialog, false);
   }
 
+  /** @param {import("lit").PropertyValues} changed */
   updated(changed) {
     if (!changed.has("open")) return;
     if (this.open && !this.dialog.open) this.#show();
@@ -70,18 +71,25 @@ class Sheet extends LitElement {
     return matchMedia("(width >= 64em)").matches ? "translateX(100%)" : "translateY(100%)";
   }
 
+  /** @param {Event} event */
   #cancel(event) {
     if (event.target !== this.dialog) return;
     event.preventDefault();
     this.close();
   }
 
-  /** The browser closed it by itself: a second Escape cannot be prevented. */
+  /**
+   * The browser closed it by itself: a second Escape cannot be prevented.
+   * @param {Event} event
+   */
   #closed(event) {
     if (event.target === this.dialog && this.open) this.close();
   }
 
-  /** Tab goes round inside: what is assigned to the slots, and our own button. */
+  /**
+   * Tab goes round inside: what is assigned to the slots, and our own button.
+   * @param {Event} event
+   */
   #keep(event) {
     if (event.key !== "Tab") return;
     const inside = [...this.renderRoot.querySelectorAll("button"), ...this.#assigned()];
@@ -103,7 +111,7 @@ class Sheet extends LitElement {
 
   render() {
     return html`<dialog aria-labelledby="heading" @cancel=${this.#cancel} @close=${this.#closed} @keydown=${this.#keep}
-      @pointerdown=${(event) => event.target === this.dialog && this.close()}>
+      @pointerdown=${(/** @type {Event} */ event) => event.target === this.dialog && this.close()}>
       <div class="panel">
         <header @pointerdown=${this.swipe.start}>
           <span class="handle" aria-hidden="true"></span>
@@ -117,7 +125,10 @@ class Sheet extends LitElement {
   }
 }
 
-/** What can take the focus in a tree, shadow trees included, in their order. */
+/**
+ * What can take the focus in a tree, shadow trees included, in their order.
+ * @param {HTMLElement} node
+ */
 function focusable(node) {
   const own = node.matches(FOCUSABLE) && node.tabIndex >= 0 && !node.disabled && node.checkVisibility() ? [node] : [];
   const below = [...(node.shadowRoot ?? node).children].flatMap(focusable);

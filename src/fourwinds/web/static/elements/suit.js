@@ -8,12 +8,16 @@ const drawings = new Map();
 /** The letters of the suits, highest first. */
 export const SUITS = Object.keys(NAMES);
 
+/** @param {string} name */
 function drawing(name) {
   if (!drawings.has(name)) drawings.set(name, document.querySelector(`#suit-${name} path`).getAttribute("d"));
   return drawings.get(name);
 }
 
-/** The symbol of a suit (`spades` or `S`) in its colour. Mute where a name beside it says the same. */
+/**
+ * The symbol of a suit (`spades` or `S`) in its colour. Mute where a name beside it says the same.
+ * @param {string} of
+ */
 export function suit(of, { mute = false } = {}) {
   const name = NAMES[of] ?? of;
   const shape = drawing(name);
@@ -22,24 +26,36 @@ export function suit(of, { mute = false } = {}) {
     : html`<svg class="suit ${name}" viewBox="0 0 24 24" role="img" aria-label=${text(`bridge.suits.${name}`)}><path d=${shape}></path></svg>`;
 }
 
-/** A call as it is written, `1` and the symbol; `tellCall` names it. */
+/**
+ * A call as it is written, `1` and the symbol; `tellCall` names it.
+ * @param {string} call
+ */
 export function callSign(call) {
   if (!/^[1-7]/.test(call)) return html`${text(`bridge.signs.${call}`)}`;
   return html`<span class="call">${call[0]}${strainSign(call[1])}</span>`;
 }
 
-/** The symbol of a strain, or NT. */
+/**
+ * The symbol of a strain, or NT.
+ * @param {string} strain
+ */
 export function strainSign(strain) {
   return strain === "N" ? html`<span class="notrump">${text("bridge.signs.N")}</span>` : suit(strain, { mute: true });
 }
 
-/** A call in words: `1 spade`, `2 no-trump`, `Double`. */
+/**
+ * A call in words: `1 spade`, `2 no-trump`, `Double`.
+ * @param {string} call
+ */
 export function tellCall(call) {
   if (!/^[1-7]/.test(call)) return text(`bridge.calls.${call}`);
   return text(`bridge.calls.${call[1]}`, { count: Number(call[0]) });
 }
 
-/** A card in words: `ace of spades`. */
+/**
+ * A card in words: `ace of spades`.
+ * @param {string} card
+ */
 export function tellCard(card) {
   return text("bridge.card", {
     rank: text(`bridge.ranks.${card[1]}`),
@@ -47,7 +63,10 @@ export function tellCard(card) {
   });
 }
 
-/** A rank as this reader wants it: the ten is T or 10. */
+/**
+ * A rank as this reader wants it: the ten is T or 10.
+ * @param {string} rank
+ */
 export function rankSign(rank) {
   return rank === "T" && document.documentElement.dataset.ten === "10" ? "10" : rank;
 }

@@ -6,22 +6,27 @@ export class Swipe {
   #panel;
   #done;
 
+  /**
+   * @param {any} panel
+   * @param {() => void} done
+   */
   constructor(panel, done) {
     this.#panel = panel;
     this.#done = done;
     this.start = this.start.bind(this);
   }
 
+  /** @param {PointerEvent} event */
   start(event) {
     if (event.target.closest("button") || matchMedia("(width >= 64em)").matches) return;
     const panel = this.#panel();
     const [from, began] = [event.clientY, event.timeStamp];
     let far = 0;
-    const move = (moved) => {
+    const move = (/** @type {PointerEvent} */ moved) => {
       far = Math.max(0, moved.clientY - from);
       panel.style.transform = `translateY(${far}px)`;
     };
-    const end = (ended) => {
+    const end = (/** @type {PointerEvent} */ ended) => {
       for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener);
       const isFast = far > 24 && far / (ended.timeStamp - began) > 0.5;
       if (ended.type === "pointerup" && (isFast || far > panel.offsetHeight / 3)) this.#done();
@@ -31,6 +36,10 @@ export class Swipe {
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener);
   }
 
+  /**
+   * @param {any} panel
+   * @param {number} far
+   */
   #back(panel, far) {
     panel.style.transform = "";
     play(panel, [{ transform: `translateY(${far}px)` }, { transform: "none" }], "--move");

@@ -7,6 +7,7 @@ const GREEN = "green";
 const BLUE = "blue";
 const INK = "ink";
 
+/** @param {string} name */
 function glyph(name, colour, { x, y, size, weight }) {
   const scale = size / 40;
   return svg`<path class="stroke ${colour}" d=${GLYPHS[name]} stroke-width=${weight / scale}
@@ -233,6 +234,7 @@ const back = svg`<rect class="fill back" x="1" y="1" width="58" height="78" rx="
 
 const corner = svg`<path class="fill red" d="M41 1H52Q59 1 59 8V19Z"></path>`;
 
+/** @param {string} suit */
 function numbered(number, suit, isRed) {
   const colour = (own) => (isRed ? RED : own);
   if (suit === "m") return characters(number, colour(INK));
@@ -243,13 +245,17 @@ function numbered(number, suit, isRed) {
   );
 }
 
+/** @param {string} name */
 function honour(name) {
   if (name === "P") return white;
   const colour = { C: RED, F: GREEN }[name] ?? INK;
   return glyph(name, colour, { x: 7, y: 17, size: 46, weight: name === "F" ? 3.8 : 4.8 });
 }
 
-/** The drawing of a tile (`1m`…, `0p` a red five, `E S W N P F C`), or of the back where there is no name. */
+/**
+ * The drawing of a tile (`1m`…, `0p` a red five, `E S W N P F C`), or of the back where there is no name.
+ * @param {string} name
+ */
 export function tileFace(name) {
   if (!name) return back;
   if (name.length === 1) return honour(name);

@@ -13,19 +13,28 @@ export const TILE_ROWS = [
 /** The red fives. */
 export const RED_FIVES = SUITS.map((suit) => `0${suit}`);
 
-/** `1z`…`7z` as the letters of the winds and dragons; other names as they are. */
+/**
+ * `1z`…`7z` as the letters of the winds and dragons; other names as they are.
+ * @param {string} name
+ */
 export function tileName(name) {
   return name?.[1] === "z" ? HONOURS[Number(name[0]) - 1] : name;
 }
 
-/** The names of the tiles in a text such as `123m0p11z`, in its order. */
+/**
+ * The names of the tiles in a text such as `123m0p11z`, in its order.
+ * @param {string} words
+ */
 export function tileNames(words) {
   return [...words.matchAll(/(\d+)([mpsz])/g)].flatMap(([, numbers, suit]) =>
     [...numbers].map((number) => tileName(number + suit)),
   );
 }
 
-/** A tile in words: `5 of circles, red`. */
+/**
+ * A tile in words: `5 of circles, red`.
+ * @param {string} name
+ */
 export function tellTile(name) {
   if (name.length === 1) return text(`tiles.${name}`);
   const isRed = name[0] === "0";

@@ -71,6 +71,7 @@ class Toasts extends LitElement {
     if (layer !== document.body) for (const item of this.items) if (item.over) this.remove(item);
   }
 
+  /** @param {Item} item */
   add(item) {
     this.#place(item.over);
     const left = this.items.filter((one) => one.stay);
@@ -83,7 +84,10 @@ class Toasts extends LitElement {
     });
   }
 
-  /** Over an element instead of near the bottom. */
+  /**
+   * Over an element instead of near the bottom.
+   * @param {Element | null} over
+   */
   #place(over) {
     const box = over?.getBoundingClientRect();
     const inset =
@@ -96,21 +100,25 @@ class Toasts extends LitElement {
     this.style.justifyItems = inset ? "end" : "";
   }
 
+  /** @param {Item} item */
   remove(item) {
     clearTimeout(item.timer);
     this.items = this.items.filter((one) => one !== item);
   }
 
+  /** @param {Item} item */
   #wait(item) {
     clearTimeout(item.timer);
     if (!item.stay) item.timer = setTimeout(() => this.remove(item), milliseconds("--toast"));
   }
 
+  /** @param {Item} item */
   #act(item) {
     this.remove(item);
     item.action.run();
   }
 
+  /** @param {Item} item */
   #toast(item) {
     const hold = () => clearTimeout(item.timer);
     const go = () => this.#wait(item);
@@ -123,6 +131,7 @@ class Toasts extends LitElement {
     </div>`;
   }
 
+  /** @param {boolean} bad */
   #list(bad) {
     return repeat(
       this.items.filter((item) => (item.kind === "bad") === bad),

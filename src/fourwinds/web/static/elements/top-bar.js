@@ -66,6 +66,7 @@ class TopBar extends LitElement {
     this.back = null;
   }
 
+  /** @param {import("lit").PropertyValues} changed */
   updated(changed) {
     if (changed.has("heading") && this.heading) document.title = text("shell.title", { page: this.heading });
   }

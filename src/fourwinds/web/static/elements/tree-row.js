@@ -172,12 +172,14 @@ class TreeRow extends LitElement {
     return [tellCall(plainCall(this.call)), meaning, this.module, ...states, ...unknown].filter(Boolean).join(", ");
   }
 
+  /** @param {Event} event */
   #toggle(event) {
     if (this.open === null) return;
     event.stopPropagation();
     this.#tell("fw-toggle", { open: !this.open });
   }
 
+  /** @param {Event} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = {
@@ -198,6 +200,7 @@ class TreeRow extends LitElement {
     return [...this.getRootNode().querySelectorAll("fw-tree-row:not([hidden])")];
   }
 
+  /** @param {number} by */
   #move(by) {
     const rows = this.#rows;
     rows[rows.indexOf(this) + by]?.focus();
@@ -211,6 +214,7 @@ class TreeRow extends LitElement {
       ?.focus();
   }
 
+  /** @param {string} name */
   #tell(name, detail = {}) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }

@@ -8,7 +8,10 @@ class TypedTiles {
     this.typed = "";
   }
 
-  /** What a key picks; null where the key is none of ours. */
+  /**
+   * What a key picks; null where the key is none of ours.
+   * @param {string} key
+   */
   press(key) {
     const letter = key.toLowerCase();
     if (/^\d$/.test(letter)) {
@@ -38,6 +41,7 @@ class TypedCards {
     this.typed = "";
   }
 
+  /** @param {string} key */
   press(key) {
     const letter = key.toUpperCase();
     if ("SHDC".includes(letter)) {
@@ -59,7 +63,10 @@ class TypedCards {
   }
 }
 
-/** A reader of keys for `tiles` or `cards`. */
+/**
+ * A reader of keys for `tiles` or `cards`.
+ * @param {string} kind
+ */
 export function typeAhead(kind) {
   return kind === "cards" ? new TypedCards() : new TypedTiles();
 }
