@@ -1,11 +1,13 @@
-/* Narrows the operations of the API to those that have all the words typed. */
+/* Narrows the operations of the API to those that contain all typed words. */
+import { all, closest, one } from "../shell/dom.js";
+
 class ApiFilter extends HTMLElement {
   connectedCallback() {
     this.hidden = false;
-    const field = this.querySelector("[type=search]");
+    const field = one(this, "[type=search]", HTMLInputElement);
     field.addEventListener("input", () => this.#narrow(field.value));
     document.addEventListener("keydown", (event) => {
-      if (event.key === "/" && !event.target.closest("input, textarea, select")) {
+      if (event.key === "/" && !closest(event, "input, textarea, select")) {
         event.preventDefault();
         field.focus();
       }
@@ -16,19 +18,17 @@ class ApiFilter extends HTMLElement {
   /** @param {string} text */
   #narrow(text) {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    const operations = [...document.querySelectorAll(".operation")];
+    const operations = all(document, ".operation", HTMLElement);
     for (const operation of operations) {
-      operation.hidden = !words.every((word) => operation.dataset.words.includes(word));
+      operation.hidden = !words.every((word) => operation.dataset.words?.includes(word));
     }
-    for (const group of document.querySelectorAll(".group")) {
+    for (const group of all(document, ".group", HTMLElement)) {
       const isModels = group.id === "models";
       group.hidden = isModels ? words.length > 0 : !group.querySelector(".operation:not([hidden])");
-      for (const link of document.querySelectorAll(`[data-group="${group.id}"]`)) {
-        link.hidden = group.hidden;
-      }
+      for (const link of all(document, `[data-group="${group.id}"]`, HTMLElement)) link.hidden = group.hidden;
     }
     const left = operations.filter((operation) => !operation.hidden).length;
-    this.querySelector("[role=status]").textContent = words.length
+    one(this, "[role=status]", HTMLElement).textContent = words.length
       ? `${left} of ${operations.length} operations`
       : `${operations.length} operations`;
   }

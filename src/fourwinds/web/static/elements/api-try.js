@@ -1,12 +1,15 @@
-/* Sends the request that a form describes, as whoever is signed in or with the token of the page, and shows the answer. */
+/* Sends the request that a form describes, as the signed-in account or with the token on the page, and shows the response. */
+import { all, one } from "../shell/dom.js";
+
 const SHOWN_HEADERS = ["content-type", "etag", "location", "retry-after", "x-request-id"];
 const LONGEST = 200000;
 
 class ApiTry extends HTMLElement {
+  /** @type {AbortController | null} */
   #running = null;
 
   connectedCallback() {
-    const form = this.querySelector("form");
+    const form = one(this, "form", HTMLFormElement);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#send();
@@ -14,78 +17,109 @@ class ApiTry extends HTMLElement {
     form.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
     });
-    this.querySelector("[data-stop]").addEventListener("click", () => this.#running?.abort());
-    this.querySelector("[data-examples]")?.addEventListener("change", (event) => {
-      const { type, text, words } = event.target.selectedOptions[0].dataset;
-      this.querySelector("[data-example-words]")?.replaceChildren(words);
-      this.querySelector("[data-type]:not(option)").textContent = type;
-      this.querySelector("[data-body]").value = text;
-    });
+    this.#stop.addEventListener("click", () => this.#running?.abort());
+    const examples = this.querySelector("[data-examples]");
+    examples?.addEventListener("change", () => this.#fill(/** @type {HTMLSelectElement} */ (examples)));
     this.hidden = false;
     const about = this.closest(".about");
-    if (location.hash === `#${about.id}`) about.closest("details").open = true; // browsers forget it when reloading
+    const details = about?.closest("details");
+    if (about && details && location.hash === `#${about.id}`) details.open = true; // browsers forget it when reloading
+  }
+
+  get #stop() {
+    return one(this, "[data-stop]", HTMLElement);
+  }
+
+  get #answer() {
+    return one(this, ".answer", HTMLElement);
+  }
+
+  get #shown() {
+    return one(this.#answer, "pre", HTMLElement);
+  }
+
+  get #link() {
+    return one(this.#answer, "a", HTMLAnchorElement);
+  }
+
+  /** @returns {HTMLTextAreaElement | null} */
+  get #body() {
+    return this.querySelector("[data-body]");
+  }
+
+  get #type() {
+    return one(this, "[data-type]:not(option)", HTMLElement);
+  }
+
+  /** @param {HTMLSelectElement} examples */
+  #fill(examples) {
+    const { type = "", text = "", words = "" } = examples.selectedOptions[0].dataset;
+    this.querySelector("[data-example-words]")?.replaceChildren(words);
+    this.#type.textContent = type;
+    if (this.#body) this.#body.value = text;
   }
 
   async #send() {
     this.#running?.abort();
-    const running = (this.#running = new AbortController());
+    const running = new AbortController();
+    this.#running = running;
     const began = performance.now();
     this.#begin();
     try {
       const response = await fetch(this.#address(), { ...this.#request(), signal: running.signal });
       const time = Math.round(performance.now() - began);
-      this.#tell(`${response.status} ${response.statusText} · ${time} ms`, response.ok ? "good" : "bad");
+      this.#report(`${response.status} ${response.statusText} · ${time} ms`, response.ok ? "good" : "bad");
       this.#showHeaders(response.headers);
       await this.#showBody(response);
     } catch (error) {
-      const stopped = error.name === "AbortError";
-      this.#tell(stopped ? "Stopped" : `No answer: ${error.message}`, stopped ? "" : "bad");
+      const { name, message } = /** @type {Error} */ (error);
+      const isStopped = name === "AbortError";
+      this.#report(isStopped ? "Stopped" : `No response: ${message}`, isStopped ? "" : "bad");
     } finally {
       if (this.#running === running) this.#end();
     }
   }
 
   #begin() {
-    this.querySelector(".answer").hidden = true;
-    this.querySelector(".answer pre").textContent = "";
-    this.querySelector(".answer a").hidden = true;
-    this.querySelector("[data-stop]").hidden = false;
-    this.#tell("Waiting …", "");
+    this.#answer.hidden = true;
+    this.#shown.textContent = "";
+    this.#link.hidden = true;
+    this.#stop.hidden = false;
+    this.#report("Waiting …", "");
   }
 
   #end() {
     this.#running = null;
-    this.querySelector("[data-stop]").hidden = true;
+    this.#stop.hidden = true;
   }
 
   /** @param {string} place */
-  #values(place) {
-    return [...this.querySelectorAll(`[data-place=${place}]`)].filter((input) => input.value !== "");
+  #filled(place) {
+    const inputs = /** @type {HTMLInputElement[]} */ (all(this, `[data-place=${place}]`, HTMLElement));
+    return inputs.filter((input) => input.value !== "");
   }
 
   #address() {
-    let path = this.dataset.path;
-    for (const input of this.#values("path")) {
+    let path = this.dataset.path ?? "";
+    for (const input of this.#filled("path")) {
       path = path.replace(`{${input.name}}`, () => encodeURIComponent(input.value));
     }
     const query = new URLSearchParams();
-    for (const input of this.#values("query")) {
-      const values =
-        "list" in input.dataset
-          ? input.value.split(",").map((/** @type {number} */ value) => value.trim())
-          : [input.value];
+    for (const input of this.#filled("query")) {
+      const values = "list" in input.dataset ? input.value.split(",").map((value) => value.trim()) : [input.value];
       for (const value of values) query.append(input.name, value);
     }
     return query.size ? `${path}?${query}` : path;
   }
 
+  /** @returns {RequestInit} */
   #request() {
     const headers = new Headers();
-    for (const input of this.#values("header")) headers.set(input.name, input.value);
-    const token = document.getElementById("api-token").value.trim();
+    for (const input of this.#filled("header")) headers.set(input.name, input.value);
+    const token = one(document, "#api-token", HTMLInputElement).value.trim();
     if (token) headers.set("authorization", `Bearer ${token}`);
-    const body = this.querySelector("[data-body]")?.value;
-    if (body) headers.set("content-type", this.querySelector("[data-type]:not(option)").textContent);
+    const body = this.#body?.value;
+    if (body) headers.set("content-type", this.#type.textContent ?? "");
     return {
       method: this.dataset.method,
       headers,
@@ -99,8 +133,8 @@ class ApiTry extends HTMLElement {
    * @param {string} text
    * @param {string} state
    */
-  #tell(text, state) {
-    const status = this.querySelector(".status");
+  #report(text, state) {
+    const status = one(this, ".status", HTMLElement);
     status.textContent = text;
     status.className = `status ${state}`;
   }
@@ -115,16 +149,16 @@ class ApiTry extends HTMLElement {
       pair.append(term, value);
       return pair;
     });
-    this.querySelector(".answer dl").replaceChildren(...pairs);
-    this.querySelector(".answer").hidden = false;
+    one(this.#answer, "dl", HTMLElement).replaceChildren(...pairs);
+    this.#answer.hidden = false;
   }
 
   /** @param {Response} response */
   async #showBody(response) {
     const type = response.headers.get("content-type") ?? "";
-    const shown = this.querySelector(".answer pre");
+    const shown = this.#shown;
     shown.hidden = response.status === 204;
-    if (type.startsWith("text/event-stream")) {
+    if (type.startsWith("text/event-stream") && response.body) {
       for await (const text of parts(response.body)) shown.textContent = (shown.textContent + text).slice(-LONGEST);
     } else if (/json|^text\//.test(type)) {
       const text = pretty(await response.text(), type);
@@ -139,12 +173,12 @@ class ApiTry extends HTMLElement {
    * @param {string} disposition
    */
   #offer(file, disposition) {
-    const link = this.querySelector(".answer a");
+    const link = this.#link;
     URL.revokeObjectURL(link.href);
     link.href = URL.createObjectURL(file);
     link.download = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "answer";
     link.hidden = false;
-    this.querySelector(".answer pre").textContent = `${file.size} bytes`;
+    this.#shown.textContent = `${file.size} bytes`;
   }
 }
 

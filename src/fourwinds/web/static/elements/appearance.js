@@ -3,6 +3,7 @@ import { LitElement, css, html } from "lit";
 import { text } from "../shell/text.js";
 import { shared } from "./shared.js";
 
+/** @type {Record<string, string[]>} */
 const CHOICES = { theme: ["auto", "light", "dark"], deck: ["two", "four"] };
 
 class Appearance extends LitElement {
@@ -56,12 +57,13 @@ class Appearance extends LitElement {
   constructor() {
     super();
     const { theme = "auto", deck = "two" } = document.documentElement.dataset;
+    /** @type {Record<string, string>} */
     this.chosen = { theme, deck };
   }
 
   /**
    * @param {string} name
-   * @param {number} value
+   * @param {string} value
    */
   #choose(name, value) {
     localStorage.setItem(name, value);
@@ -69,14 +71,20 @@ class Appearance extends LitElement {
     this.chosen = { ...this.chosen, [name]: value };
   }
 
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  #choice(name, value) {
+    return html`<button type="button" aria-pressed=${String(this.chosen[name] === value)}
+      @click=${() => this.#choose(name, value)}>${text(`shell.${name}_${value}`)}</button>`;
+  }
+
   /** @param {string} name */
   #group(name) {
     return html`<fieldset>
       <legend>${text(`shell.${name}`)}</legend>
-      <div class="choices">${CHOICES[name].map(
-        (/** @type {number} */ value) =>
-          html`<button type="button" aria-pressed=${String(this.chosen[name] === value)} @click=${() => this.#choose(name, value)}>${text(`shell.${name}_${value}`)}</button>`,
-      )}</div>
+      <div class="choices">${CHOICES[name].map((value) => this.#choice(name, value))}</div>
     </fieldset>`;
   }
 

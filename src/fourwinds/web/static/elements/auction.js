@@ -1,9 +1,13 @@
-/* An auction in four columns. A call that has a meaning tells it in place. */
+/* An auction in four columns. Tapping a call that has a meaning shows the meaning below it. */
 import { LitElement, classMap, css, html, nothing } from "lit";
+import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { SEATS, isVulnerable, plainCall } from "./bridge-rules.js";
 import { shared } from "./shared.js";
 import { callSign, suitStyles, tellCall } from "./suit.js";
+
+/** @typedef {{ call: string, meaning?: string, alert?: boolean }} MadeCall */
+/** @typedef {MadeCall & { index: number }} Cell */
 
 const COLUMNS = ["W", "N", "E", "S"];
 
@@ -13,7 +17,7 @@ class Auction extends LitElement {
     dealer: {},
     vulnerable: {},
     ours: {},
-    told: { state: true },
+    explained: { state: true },
   };
 
   static styles = [
@@ -64,7 +68,7 @@ class Auction extends LitElement {
       color: var(--muted);
     }
 
-    .told {
+    .explained {
       background: var(--accent-soft);
     }
 
@@ -101,16 +105,18 @@ class Auction extends LitElement {
 
   constructor() {
     super();
+    /** @type {(string | MadeCall)[]} */
     this.calls = [];
     this.dealer = "N";
     this.vulnerable = "None";
     this.ours = "NS";
-    this.told = null;
+    /** @type {number | null} the call whose meaning is shown */
+    this.explained = null;
   }
 
   /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
-    if (changed.has("calls")) this.told = null;
+    if (changed.has("calls")) this.explained = null;
   }
 
   render() {
@@ -120,6 +126,7 @@ class Auction extends LitElement {
     </table>`;
   }
 
+  /** @returns {(Cell | null)[][]} */
   #rows() {
     const blanks = COLUMNS.indexOf(this.dealer);
     const cells = [
@@ -142,24 +149,29 @@ class Auction extends LitElement {
     if (!cell) return html`<td><span class="cell dot" role="img" aria-label=${text("bridge.before")}></span></td>`;
     const call = plainCall(cell.call);
     const seat = SEATS[(SEATS.indexOf(this.dealer) + cell.index) % 4];
-    const classes = { cell: true, theirs: !(this.ours ?? "NSEW").includes(seat), told: this.told === cell.index };
+    const classes = {
+      cell: true,
+      theirs: !(this.ours ?? "NSEW").includes(seat),
+      explained: this.explained === cell.index,
+    };
     const sign = html`<span>${callSign(call)}${cell.alert ? html`<sup aria-hidden="true">!</sup>` : nothing}</span>`;
     const name = cell.alert ? text("bridge.alerted", { call: tellCall(call) }) : tellCall(call);
     if (!cell.meaning)
       return html`<td><span class=${classMap(classes)} role="img" aria-label=${name}>${sign}</span></td>`;
-    return html`<td><button type="button" class=${classMap(classes)} aria-label=${name} aria-expanded=${this.told === cell.index}
-      @click=${() => this.#tell(cell)}>${sign}</button></td>`;
+    return html`<td><button type="button" class=${classMap(classes)} aria-label=${name} aria-expanded=${this.explained === cell.index}
+      @click=${() => this.#explain(cell)}>${sign}</button></td>`;
   }
 
   /** @param {(Cell | null)[]} row */
   #meaning(row) {
-    const cell = row.find((one) => one && one.index === this.told);
+    const cell = row.find((one) => one?.index === this.explained);
     return cell ? html`<tr><td colspan="4"><p class="meaning" role="status">${cell.meaning}</p></td></tr>` : nothing;
   }
 
-  #tell({ index }) {
-    this.told = this.told === index ? null : index;
-    this.dispatchEvent(new CustomEvent("fw-call", { detail: { index }, bubbles: true, composed: true }));
+  /** @param {Cell} cell */
+  #explain({ index }) {
+    this.explained = this.explained === index ? null : index;
+    send(this, "fw-call", { index });
   }
 }
 

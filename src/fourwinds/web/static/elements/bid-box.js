@@ -1,5 +1,6 @@
-/* The calls one can make now. What the auction does not allow keeps its place and says why. */
+/* The calls that can be made now. A call that the auction does not allow stays in its place and says why. */
 import { LitElement, classMap, html, nothing } from "lit";
+import { one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { bidBoxStyles } from "./bid-box-style.js";
 import { STRAINS, callRefusal, plainCall } from "./bridge-rules.js";
@@ -9,7 +10,9 @@ import { callSign, strainSign, suitStyles, tellCall } from "./suit.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7];
 const OTHERS = ["P", "X", "XX", "AP"];
+/** @type {Record<string, string>} */
 const KEYS = { p: "P", x: "X", r: "XX" };
+/** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -STRAINS.length, ArrowDown: STRAINS.length };
 const BIDS = LEVELS.flatMap((level) => STRAINS.map((strain) => `${level}${strain}`));
 
@@ -25,7 +28,9 @@ class BidBox extends LitElement {
 
   constructor() {
     super();
+    /** @type {(string | { call: string })[]} */
     this.calls = [];
+    /** @type {number | null} */
     this.level = null;
     this.at = BIDS[0];
     this.problem = "";
@@ -56,12 +61,13 @@ class BidBox extends LitElement {
     return this.level ? text("bridge.level_chosen", { level: this.level }) : nothing;
   }
 
+  get #plainCalls() {
+    return this.calls.map((made) => plainCall(typeof made === "string" ? made : made.call));
+  }
+
   /** @param {string} call */
   #why(call) {
-    return callRefusal(
-      this.calls.map((one) => plainCall(one.call ?? one)),
-      call,
-    );
+    return callRefusal(this.#plainCalls, call);
   }
 
   /**
@@ -118,7 +124,7 @@ class BidBox extends LitElement {
     this.level = null;
     this.problem = "";
     haptic("done");
-    this.#tell("fw-call", { call });
+    send(this, "fw-call", { call });
   }
 
   /**
@@ -126,7 +132,7 @@ class BidBox extends LitElement {
    * @param {string} call
    */
   #refuse(why, call) {
-    const top = this.calls.map((one) => plainCall(one.call ?? one)).findLast((one) => BIDS.includes(one));
+    const top = this.#plainCalls.findLast((made) => BIDS.includes(made));
     this.#say(text(`bridge.why.${why}`, { call: tellCall(call), top: top ? tellCall(top) : "" }));
   }
 
@@ -134,14 +140,6 @@ class BidBox extends LitElement {
   #say(problem) {
     this.problem = problem;
     haptic("refused");
-  }
-
-  /**
-   * @param {string} name
-   * @param {object} detail
-   */
-  #tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
   /** @param {KeyboardEvent} event */
@@ -152,7 +150,7 @@ class BidBox extends LitElement {
     else if (STRAINS.includes(key.toUpperCase())) this.#strike(key.toUpperCase());
     else if (KEYS[key]) this.#make(KEYS[key]);
     else if (key === "backspace") this.#undo();
-    else if (STEPS[event.key] && BIDS.includes(event.composedPath()[0].dataset?.call)) this.#move(STEPS[event.key]);
+    else if (STEPS[event.key] && isOnBid(event)) this.#move(STEPS[event.key]);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -160,15 +158,21 @@ class BidBox extends LitElement {
 
   #undo() {
     if (this.level) this.level = null;
-    else this.#tell("fw-undo", {});
+    else send(this, "fw-undo");
   }
 
   /** @param {number} by */
   async #move(by) {
     this.at = BIDS[BIDS.indexOf(this.at) + by] ?? this.at;
     await this.updateComplete;
-    this.renderRoot.querySelector(`[data-call="${this.at}"]`).focus();
+    one(this.renderRoot, `[data-call="${this.at}"]`, HTMLElement).focus();
   }
+}
+
+/** @param {Event} event */
+function isOnBid(event) {
+  const from = event.composedPath()[0];
+  return from instanceof HTMLElement && BIDS.includes(from.dataset.call ?? "");
 }
 
 customElements.define("fw-bid-box", BidBox);

@@ -6,6 +6,9 @@ export const SEATS = ["N", "E", "S", "W"];
 /** The strains of the bids, lowest first. */
 export const STRAINS = ["C", "D", "H", "S", "N"];
 
+/** @type {Record<string, string>} */
+const WRITTEN = { PASS: "P", DBL: "X", RDBL: "XX" };
+/** @type {Record<string, string>} */
 const VULNERABLE = { NS: "NS", EW: "EW", All: "NSEW" };
 
 const isBid = (/** @type {string} */ call) => /^[1-7]/.test(call);
@@ -26,7 +29,7 @@ export function isVulnerable(seat, vulnerable) {
  */
 export function plainCall(call) {
   const upper = call.toUpperCase();
-  return { PASS: "P", DBL: "X", RDBL: "XX" }[upper] ?? upper.replace("NT", "N");
+  return WRITTEN[upper] ?? upper.replace("NT", "N");
 }
 
 /** @param {string[]} calls */

@@ -93,8 +93,10 @@ class Chip extends LitElement {
 
   constructor() {
     super();
+    /** @type {string | null} */
     this.label = null;
     this.kind = "filter";
+    /** @type {string | null} */
     this.state = null;
     this.pressed = false;
     this.disabled = false;
@@ -102,7 +104,7 @@ class Chip extends LitElement {
   }
 
   #sign() {
-    if (this.kind === "sync") return disc(this.state);
+    if (this.kind === "sync") return disc(this.state ?? "");
     if (this.kind === "riichi") return stickIcon();
     return this.pressed && this.kind !== "seat" ? icon("check") : nothing;
   }
@@ -125,6 +127,7 @@ class Chip extends LitElement {
  */
 function disc(state) {
   if (state === "refused") return icon("bad");
+  /** @type {Record<string, unknown>} */
   const filled = {
     phone: nothing,
     sent: svg`<path class="filled" d="M6 0.5a5.5 5.5 0 0 1 0 11z"></path>`,

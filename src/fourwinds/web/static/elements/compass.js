@@ -1,5 +1,6 @@
 /* The table seen from above: four seats around the round or the board. */
 import { LitElement, classMap, css, html, nothing, repeat } from "lit";
+import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import "./count.js";
 import "./delta.js";
@@ -8,7 +9,25 @@ import { play } from "./motion.js";
 import { shared } from "./shared.js";
 import { compassStyle } from "./compass-style.js";
 
-// Where the seats after the bottom one are: in riichi play runs counter-clockwise, in bridge clockwise.
+/**
+ * @typedef {object} CompassSeat
+ * @property {number} seat
+ * @property {string} [name]
+ * @property {number | null} [wind]
+ * @property {string} [label]
+ * @property {number | string | null} [score]
+ * @property {number | null} [delta]
+ * @property {boolean} [dealer]
+ * @property {boolean} [vulnerable]
+ * @property {boolean} [mark]
+ * @property {boolean} [pressed]
+ * @property {string} [note]
+ */
+
+/**
+ * Where the seats after the bottom one are: in riichi play runs counter-clockwise, in bridge clockwise.
+ * @type {Record<string, string[]>}
+ */
 const PLACES = { riichi: ["bottom", "right", "top", "left"], bridge: ["bottom", "left", "top", "right"] };
 
 class Compass extends LitElement {
@@ -27,30 +46,36 @@ class Compass extends LitElement {
 
   constructor() {
     super();
+    /** @type {CompassSeat[]} */
     this.seats = [];
+    /** @type {number | null} */
     this.bottom = null;
     this.round = "";
     this.detail = "";
+    /** @type {number | null} */
     this.honba = null;
+    /** @type {number | null} */
     this.sticks = null;
     this.game = "riichi";
     this.selectable = false;
+    /** @type {{ seat?: string, x: number, y: number } | null} */
+    this.ringAt = null;
   }
 
   updated() {
     const ring = this.renderRoot.querySelector(".ring");
-    if (!ring) return;
-    const seat = ring.parentElement.dataset.seat;
-    const now = { x: ring.parentElement.offsetLeft, y: ring.parentElement.offsetTop };
-    if (this.ringSeat !== undefined && this.ringSeat !== seat) {
-      const from = `translate(${this.ringAt.x - now.x}px, ${this.ringAt.y - now.y}px)`;
+    const holder = ring?.parentElement;
+    if (!ring || !holder) return;
+    const now = { seat: holder.dataset.seat, x: holder.offsetLeft, y: holder.offsetTop };
+    const before = this.ringAt;
+    if (before && before.seat !== now.seat) {
+      const from = `translate(${before.x - now.x}px, ${before.y - now.y}px)`;
       play(ring, [{ transform: from }, { transform: "none" }], "--count");
     }
-    this.ringSeat = seat;
     this.ringAt = now;
   }
 
-  /** @param {CompassSeat} seat */
+  /** @param {number} seat */
   #place(seat) {
     const bottom = this.bottom ?? (this.game === "bridge" ? 2 : 0);
     return PLACES[this.game][(seat - bottom + 4) % 4];
@@ -88,13 +113,14 @@ class Compass extends LitElement {
   #seat(seat) {
     const classes = classMap({ seat: true, [this.#place(seat.seat)]: true, dealer: Boolean(seat.dealer) });
     if (!this.selectable) return html`<div class=${classes} data-seat=${seat.seat}>${this.#content(seat)}</div>`;
-    return html`<button class=${classes} type="button" data-seat=${seat.seat} aria-pressed=${seat.pressed === undefined ? nothing : String(seat.pressed)}
+    return html`<button class=${classes} type="button" data-seat=${seat.seat} 
+      aria-pressed=${seat.pressed === undefined ? nothing : String(seat.pressed)}
       @click=${() => this.#choose(seat.seat)}>${this.#content(seat)}</button>`;
   }
 
-  /** @param {CompassSeat} seat */
+  /** @param {number} seat */
   #choose(seat) {
-    this.dispatchEvent(new CustomEvent("fw-seat", { detail: { seat }, bubbles: true, composed: true }));
+    send(this, "fw-seat", { seat });
   }
 
   #counters() {

@@ -8,8 +8,11 @@ class Count extends LitElement {
 
   constructor() {
     super();
+    /** @type {number | string | null} */
     this.value = null;
+    /** @type {number | string | null} */
     this.shown = null;
+    this.frame = 0;
   }
 
   createRenderRoot() {
@@ -25,7 +28,7 @@ class Count extends LitElement {
   /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
     if (!changed.has("value")) return;
-    this.dataset.value = this.value;
+    this.dataset.value = String(this.value);
     cancelAnimationFrame(this.frame);
     const from = this.shown;
     if (typeof from !== "number" || typeof this.value !== "number" || isStill()) this.shown = this.value;

@@ -29,6 +29,7 @@ class Delta extends LitElement {
 
   constructor() {
     super();
+    /** @type {number | string | null} */
     this.value = null;
   }
 

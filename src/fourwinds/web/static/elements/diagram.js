@@ -113,9 +113,11 @@ class Diagram extends LitElement {
 
   constructor() {
     super();
+    /** @type {Record<string, string | number>} cards, or how many there are */
     this.hands = {};
     this.dealer = "N";
     this.vulnerable = "None";
+    /** @type {string | number | null} */
     this.board = null;
   }
 

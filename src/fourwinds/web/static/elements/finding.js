@@ -1,4 +1,4 @@
-/* One thing that was found, by a linter, a repair or a check: how grave, a sentence, where, how to mend it, examples. */
+/* A finding of a check: its severity, a sentence, where it is, how to fix it, and examples. */
 import { LitElement, css, html, nothing } from "lit";
 import { text } from "../shell/text.js";
 import { icon } from "./icon.js";
@@ -78,8 +78,14 @@ class Finding extends LitElement {
     super();
     this.severity = "info";
     this.sentence = "";
+    /** @type {{ href: string, label: string } | null} */
     this.place = null;
     this.filled = false;
+  }
+
+  /** @param {Event} event */
+  #slotted({ target }) {
+    this.filled = target instanceof HTMLSlotElement && target.assignedElements().length > 0;
   }
 
   render() {
@@ -92,7 +98,7 @@ class Finding extends LitElement {
       </div>
       <details ?hidden=${!this.filled}>
         <summary>${text("parts.examples")}</summary>
-        <slot @slotchange=${({ target }) => (this.filled = target.assignedElements().length > 0)}></slot>
+        <slot @slotchange=${this.#slotted}></slot>
       </details>
     </div>`;
   }

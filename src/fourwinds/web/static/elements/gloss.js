@@ -1,5 +1,6 @@
 /* A term of the game that explains itself when it is tapped. */
 import { LitElement, css, html } from "lit";
+import { one } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { shared } from "./shared.js";
 
@@ -59,6 +60,7 @@ class Gloss extends LitElement {
   constructor() {
     super();
     this.term = "";
+    /** @type {string | null} */
     this.label = null;
     this.isOpen = false;
   }
@@ -67,11 +69,12 @@ class Gloss extends LitElement {
     return this.term.replaceAll(" ", "_");
   }
 
+  /** @param {ToggleEvent} event */
   #toggled({ newState }) {
     this.isOpen = newState === "open";
     if (!this.isOpen) return;
-    const meaning = this.renderRoot.querySelector(".meaning");
-    const word = this.renderRoot.querySelector("button").getBoundingClientRect();
+    const meaning = one(this.renderRoot, ".meaning", HTMLElement);
+    const word = one(this.renderRoot, "button", HTMLElement).getBoundingClientRect();
     const [width, height] = [meaning.offsetWidth, meaning.offsetHeight];
     const gap = parseFloat(getComputedStyle(meaning).paddingTop);
     const below = word.bottom + gap;

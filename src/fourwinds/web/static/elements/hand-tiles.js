@@ -54,25 +54,26 @@ class HandTiles extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.HandTiles | null} */
     this.tiles = null;
   }
 
   render() {
     if (!this.tiles) return nothing;
-    const { hand, winning_tile, melds = [], dora_indicators = "", ura_indicators = "" } = this.tiles;
+    const { hand, winning_tile, melds, dora_indicators, ura_indicators } = this.tiles;
     return html`<div class="all">
       <div class="held">
         <span class="tiles" role="group" aria-label=${text("tiles.part.hand")} data-part="hand">${tiles(tileNames(hand))}</span>
         <span class="tiles" role="group" aria-label=${text("tiles.part.won")} data-part="won">${tiles(tileNames(winning_tile))}</span>
       </div>
-      ${part("melds", melds.map(called))}
+      ${part("melds", (melds ?? []).map(calledSet))}
       ${part(
         "dora",
-        tileNames(dora_indicators).map((name) => tiles([name])),
+        tileNames(dora_indicators ?? "").map((name) => tiles([name])),
       )}
       ${part(
         "ura",
-        tileNames(ura_indicators).map((name) => tiles([name])),
+        tileNames(ura_indicators ?? "").map((name) => tiles([name])),
       )}
     </div>`;
   }
@@ -98,7 +99,7 @@ function tiles(names) {
  * A closed kan lies with its outer tiles turned over.
  * @param {string} meld
  */
-function called(meld) {
+function calledSet(meld) {
   const [kind, written] = meld.split(" ");
   const names = tileNames(written);
   const back = html`<fw-tile back></fw-tile>`;

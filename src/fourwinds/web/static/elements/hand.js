@@ -112,11 +112,15 @@ class Hand extends LitElement {
     super();
     this.cards = "";
     this.look = "block";
+    /** @type {number | null} */
     this.count = null;
     this.label = "";
   }
 
-  /** The ranks of every suit: `AKQ2.T98..65432`, spades first; nothing where the hand is hidden. */
+  /**
+   * The ranks of every suit of `AKQ2.T98..65432`, spades first.
+   * @returns {[string, string[]][]}
+   */
   get #holdings() {
     const held = (this.cards ?? "").split(".");
     return SUITS.map((letter, index) => [letter, [...(held[index] ?? "")]]);
@@ -139,7 +143,7 @@ class Hand extends LitElement {
   }
 
   #fan() {
-    const cards = this.#holdings.flatMap(([letter, ranks]) => ranks.map((/** @type {string} */ rank) => letter + rank));
+    const cards = this.#holdings.flatMap(([letter, ranks]) => ranks.map((rank) => letter + rank));
     return html`<div class="fan" role="group" aria-label=${this.label || text("bridge.hand")} .style=${`--cards: ${Math.max(cards.length, 2)}`}>
       ${repeat(
         cards,

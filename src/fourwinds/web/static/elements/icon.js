@@ -13,7 +13,7 @@ const DOTS = [9, 12, 15].flatMap((x) => [
 function drawing(name) {
   if (!drawings.has(name)) {
     const path = document.getElementById(`icon-${name}`)?.querySelector("path");
-    if (!path) throw new Error(`there is no icon ${name}`);
+    if (!path) throw new Error(`icon not found: ${name}`);
     drawings.set(name, path.getAttribute("d"));
   }
   return drawings.get(name);
@@ -22,7 +22,7 @@ function drawing(name) {
 /**
  * An icon; with a label it stands alone, else it is beside a word that says the same.
  * @param {string} name
- * @param {string} label
+ * @param {string} [label]
  */
 export function icon(name, label) {
   return html`<svg class="icon" viewBox="0 0 20 20" role=${label ? "img" : nothing} aria-label=${label ?? nothing}
@@ -31,7 +31,7 @@ export function icon(name, label) {
 
 /**
  * A riichi stick of 1,000 points, or with `honba` the counter of 100.
- * @param {string} label
+ * @param {string} [label]
  */
 export function stickIcon(label, { honba = false } = {}) {
   const marks = honba

@@ -1,6 +1,8 @@
-/* Which sheet is on top: what must stay usable goes there, the page below is out of reach. */
+/* Which sheet is on top. Messages that must stay usable go there, since the page below cannot be reached. */
 
+/** @type {HTMLElement[]} */
 const open = [];
+/** @type {Set<() => void>} */
 const listeners = new Set();
 
 /**

@@ -1,5 +1,6 @@
 /* Our own number pad, so that no keyboard covers the page. Digits can be typed too; `keys-only` where the number stands elsewhere. */
 import { LitElement, css, html, nothing } from "lit";
+import { send } from "../shell/dom.js";
 import { number, text } from "../shell/text.js";
 import { icon } from "./icon.js";
 import { shared } from "./shared.js";
@@ -76,7 +77,7 @@ class NumberPad extends LitElement {
   /** @param {string} value */
   #set(value) {
     this.value = value.replace(/^0+(?=\d)/, "").slice(0, LONGEST);
-    this.dispatchEvent(new CustomEvent("fw-input", { detail: { value: this.value }, bubbles: true, composed: true }));
+    send(this, "fw-input", { value: this.value });
   }
 
   /** @param {KeyboardEvent} event */

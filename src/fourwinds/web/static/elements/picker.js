@@ -1,5 +1,6 @@
 /* Picks tiles or cards: press, slide and release; type; or go with the arrows. */
 import { LitElement, classMap, html, nothing } from "lit";
+import { closest, one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { haptic } from "./motion.js";
 import { pickerStyles } from "./picker-style.js";
@@ -10,6 +11,7 @@ import { tellTile } from "./tiles.js";
 import { typeAhead } from "./type-ahead.js";
 import "./tile.js";
 
+/** @type {Record<string, [down: number, right: number]>} */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 class Picker extends LitElement {
@@ -27,18 +29,22 @@ class Picker extends LitElement {
 
   static styles = [shared, suitStyles, pickerStyles];
 
-  #keys = null;
+  #keys = typeAhead("tiles");
   #slid = false;
 
   constructor() {
     super();
     this.kind = "tiles";
     this.red = false;
+    /** @type {Record<string, number | string>} */
     this.taken = {};
+    /** @type {string[]} */
     this.value = [];
     this.most = 14;
-    this.at = null;
+    this.at = "";
+    /** @type {string | null} */
     this.over = null;
+    /** @type {string | null} */
     this.thumb = null;
     this.problem = "";
     this.addEventListener("keydown", (event) => this.#key(event));
@@ -46,7 +52,7 @@ class Picker extends LitElement {
 
   /** @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
-    if (changed.has("kind") || !this.#keys) this.#keys = typeAhead(this.kind);
+    if (changed.has("kind")) this.#keys = typeAhead(this.kind);
     const rows = rowsOf(this);
     if (!rows.some((row) => row.includes(this.at))) this.at = rows[0][0];
   }
@@ -64,10 +70,10 @@ class Picker extends LitElement {
       </p>
       <div class="cells ${this.kind}" role="grid" aria-label=${text(`tiles.all_${this.kind}`)} .style=${`--columns: ${columns}`}
         @pointerdown=${this.#press} @pointermove=${this.#slide} @pointerup=${this.#release} @pointercancel=${this.#leave}
-        @click=${this.#click} @contextmenu=${(/** @type {PointerEvent} */ event) => event.preventDefault()}>
+        @click=${this.#click} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}>
         ${rows.map((row) => html`<div class="row" role="row">${row.map((name) => this.#cell(name))}</div>`)}
       </div>
-      ${this.over && this.thumb ? this.#preview() : nothing}`;
+      ${this.over && this.thumb ? this.#preview(this.over) : nothing}`;
   }
 
   /** @param {string} name */
@@ -99,10 +105,11 @@ class Picker extends LitElement {
       }}>${this.#picture(name)}${owner ? html`<span class="badge" aria-hidden="true">${owner}</span>` : nothing}</div>`;
   }
 
-  #preview() {
-    const isOff = !this.value.includes(this.over) && refusal(this.over, this) !== null;
+  /** @param {string} over */
+  #preview(over) {
+    const isOff = !this.value.includes(over) && refusal(over, this) !== null;
     return html`<div class="preview" aria-hidden="true" .style=${this.thumb}>
-      <div class=${classMap({ refused: isOff })}>${this.#picture(this.over)}</div></div>`;
+      <div class=${classMap({ refused: isOff })}>${this.#picture(over)}</div></div>`;
   }
 
   /** @param {string} name */
@@ -112,20 +119,22 @@ class Picker extends LitElement {
 
   /** @param {PointerEvent} event */
   #under(event) {
-    return this.renderRoot.elementFromPoint(event.clientX, event.clientY)?.closest?.(".cell")?.dataset.name ?? null;
+    const root = /** @type {ShadowRoot} */ (this.renderRoot);
+    const cell = root.elementFromPoint(event.clientX, event.clientY)?.closest(".cell");
+    return cell instanceof HTMLElement ? (cell.dataset.name ?? null) : null;
   }
 
   /** @param {PointerEvent} event */
   #press(event) {
     if (event.button !== 0) return;
     this.#slid = false;
-    event.currentTarget.setPointerCapture(event.pointerId);
+    cellsOf(event).setPointerCapture(event.pointerId);
     this.#point(event);
   }
 
   /** @param {PointerEvent} event */
   #slide(event) {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) this.#point(event);
+    if (cellsOf(event).hasPointerCapture(event.pointerId)) this.#point(event);
   }
 
   /** @param {PointerEvent} event */
@@ -138,7 +147,7 @@ class Picker extends LitElement {
 
   /** @param {PointerEvent} event */
   #release(event) {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    if (!cellsOf(event).hasPointerCapture(event.pointerId)) return;
     const name = this.#under(event);
     this.#slid = true;
     this.#leave();
@@ -152,7 +161,7 @@ class Picker extends LitElement {
 
   /** @param {PointerEvent} event */
   #click(event) {
-    const name = event.target.closest(".cell")?.dataset.name;
+    const name = closest(event, ".cell")?.dataset.name;
     if (name && (event.detail === 0 || !this.#slid)) this.#choose(name);
   }
 
@@ -182,16 +191,17 @@ class Picker extends LitElement {
   #give(value) {
     this.value = value;
     this.problem = "";
-    this.dispatchEvent(new CustomEvent("fw-input", { detail: { value }, bubbles: true, composed: true }));
+    send(this, "fw-input", { value });
   }
 
-  /** @param {PointerEvent} event */
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Backspace") this.#takeBack();
     else if (STEPS[event.key]) this.#move(...STEPS[event.key]);
     else if (event.key === "Enter" || event.key === " ") {
-      if (!event.composedPath()[0].matches(".cell")) return;
+      const from = event.composedPath()[0];
+      if (!(from instanceof Element && from.matches(".cell"))) return;
       this.#choose(this.at);
     } else if (event.key.length !== 1 || !this.#type(event.key)) return;
     event.preventDefault();
@@ -222,8 +232,13 @@ class Picker extends LitElement {
     const column = Math.max(rows[row].indexOf(this.at) + right, 0);
     this.at = cells[Math.min(column, cells.length - 1)];
     await this.updateComplete;
-    this.renderRoot.querySelector(`[data-name="${this.at}"]`).focus();
+    one(this.renderRoot, `[data-name="${this.at}"]`, HTMLElement).focus();
   }
+}
+
+/** @param {Event} event */
+function cellsOf({ currentTarget }) {
+  return /** @type {HTMLElement} */ (currentTarget);
 }
 
 customElements.define("fw-picker", Picker);

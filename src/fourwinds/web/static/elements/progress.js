@@ -1,5 +1,6 @@
 /* How far a long task is: a bar, a count, and a way to stop it. */
 import { LitElement, css, html } from "lit";
+import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { shared } from "./shared.js";
 
@@ -51,7 +52,7 @@ class Progress extends LitElement {
   }
 
   #cancel() {
-    this.dispatchEvent(new CustomEvent("fw-cancel", { bubbles: true, composed: true }));
+    send(this, "fw-cancel");
   }
 
   render() {

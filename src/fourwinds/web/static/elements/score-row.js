@@ -78,11 +78,16 @@ class ScoreRow extends LitElement {
 
   constructor() {
     super();
+    /** @type {number | string | null} */
     this.chip = null;
     this.name = "";
+    /** @type {"riichi" | "dealer" | "vulnerable" | null} */
     this.mark = null;
+    /** @type {number | string | null} */
     this.score = null;
+    /** @type {number | string | null} */
     this.delta = null;
+    /** @type {number | string | null} */
     this.place = null;
     this.tappable = false;
   }

@@ -1,6 +1,6 @@
 /* controls.css and base.css for shadow trees: the sheets that the page has loaded already, for all elements together. */
 import { unsafeCSS } from "lit";
 
-const sheets = [...document.styleSheets].filter((sheet) => /\/static\/(controls|base)\.css/.test(sheet.href));
+const sheets = [...document.styleSheets].filter((sheet) => /\/static\/(controls|base)\.css/.test(sheet.href ?? ""));
 
 export const shared = unsafeCSS(sheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("\n"));

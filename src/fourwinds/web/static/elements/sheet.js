@@ -1,5 +1,6 @@
 /* A sheet: from the bottom on phones, a panel at the side from 1024 px. Escape, a swipe down and a tap beside it close it. */
 import { LitElement, html } from "lit";
+import { all, one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { icon } from "./icon.js";
 import { layer } from "./layers.js";
@@ -26,11 +27,11 @@ class Sheet extends LitElement {
   }
 
   get panel() {
-    return this.renderRoot.querySelector(".panel");
+    return one(this.renderRoot, ".panel", HTMLElement);
   }
 
   get dialog() {
-    return this.renderRoot.querySelector("dialog");
+    return one(this.renderRoot, "dialog", HTMLDialogElement);
   }
 
   disconnectedCallback() {
@@ -48,14 +49,13 @@ class Sheet extends LitElement {
   /** Ask to close: `fw-close` may be prevented. */
   close() {
     if (!this.open) return;
-    const event = new CustomEvent("fw-close", { bubbles: true, composed: true, cancelable: true });
-    if (this.dispatchEvent(event)) this.open = false;
+    if (send(this, "fw-close")) this.open = false;
   }
 
   #show() {
     this.dialog.showModal();
     layer(this.dialog, true);
-    this.renderRoot.querySelector("h2").focus();
+    one(this.renderRoot, "h2", HTMLElement).focus();
     play(this.panel, [{ transform: this.#away() }, { transform: "none" }], "--move");
   }
 
@@ -88,25 +88,31 @@ class Sheet extends LitElement {
 
   /**
    * Tab goes round inside: what is assigned to the slots, and our own button.
-   * @param {Event} event
+   * @param {KeyboardEvent} event
    */
   #keep(event) {
     if (event.key !== "Tab") return;
-    const inside = [...this.renderRoot.querySelectorAll("button"), ...this.#assigned()];
+    const inside = [...all(this.renderRoot, "button", HTMLElement), ...this.#assigned()];
     const [first, last] = [inside[0], inside.at(-1)];
     const now = event.composedPath()[0];
     const edge = event.shiftKey ? first : last;
     const atHeading = event.shiftKey && now === this.renderRoot.querySelector("h2");
     if (now !== edge && !atHeading) return;
     event.preventDefault();
-    (event.shiftKey ? last : first).focus();
+    (event.shiftKey ? last : first)?.focus();
   }
 
   #assigned() {
-    const assigned = [...this.renderRoot.querySelectorAll("slot")].flatMap((slot) =>
+    const assigned = all(this.renderRoot, "slot", HTMLSlotElement).flatMap((slot) =>
       slot.assignedElements({ flatten: true }),
     );
     return assigned.flatMap(focusable);
+  }
+
+  /** @param {Event} event */
+  #slotted({ target }) {
+    const slot = /** @type {HTMLSlotElement} */ (target);
+    slot.classList.toggle("filled", slot.assignedNodes().length > 0);
   }
 
   render() {
@@ -119,20 +125,23 @@ class Sheet extends LitElement {
           <button class="button bare" type="button" @click=${this.close}>${icon("close", text("parts.close"))}</button>
         </header>
         <div class="content"><slot></slot></div>
-        <footer><slot name="actions" @slotchange=${({ target }) => target.classList.toggle("filled", target.assignedNodes().length > 0)}></slot></footer>
+        <footer><slot name="actions" @slotchange=${this.#slotted}></slot></footer>
       </div>
     </dialog>`;
   }
 }
 
 /**
- * What can take the focus in a tree, shadow trees included, in their order.
- * @param {HTMLElement} node
+ * What can take the focus in a tree, including shadow trees, in order.
+ * @param {Element} node
+ * @returns {HTMLElement[]}
  */
 function focusable(node) {
-  const own = node.matches(FOCUSABLE) && node.tabIndex >= 0 && !node.disabled && node.checkVisibility() ? [node] : [];
+  const isDisabled = "disabled" in node && Boolean(node.disabled);
+  const canFocus = node instanceof HTMLElement && node.tabIndex >= 0 && !isDisabled && node.checkVisibility();
+  const own = canFocus && node.matches(FOCUSABLE) ? [node] : [];
   const below = [...(node.shadowRoot ?? node).children].flatMap(focusable);
-  const slotted = node.localName === "slot" ? node.assignedElements().flatMap(focusable) : [];
+  const slotted = node instanceof HTMLSlotElement ? node.assignedElements().flatMap(focusable) : [];
   return [...own, ...below, ...slotted];
 }
 

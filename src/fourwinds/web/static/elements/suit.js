@@ -2,6 +2,7 @@
 import { css, html } from "lit";
 import { text } from "../shell/text.js";
 
+/** @type {Record<string, string>} */
 const NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const drawings = new Map();
 
@@ -10,7 +11,7 @@ export const SUITS = Object.keys(NAMES);
 
 /** @param {string} name */
 function drawing(name) {
-  if (!drawings.has(name)) drawings.set(name, document.querySelector(`#suit-${name} path`).getAttribute("d"));
+  if (!drawings.has(name)) drawings.set(name, document.querySelector(`#suit-${name} path`)?.getAttribute("d"));
   return drawings.get(name);
 }
 

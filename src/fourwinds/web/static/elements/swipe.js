@@ -1,4 +1,5 @@
 /* A swipe down that takes a panel along and closes it, or lets it spring back. */
+import { closest } from "../shell/dom.js";
 import { play } from "./motion.js";
 
 /** `start` is for the pointerdown of the part that is dragged. */
@@ -18,7 +19,7 @@ export class Swipe {
 
   /** @param {PointerEvent} event */
   start(event) {
-    if (event.target.closest("button") || matchMedia("(width >= 64em)").matches) return;
+    if (closest(event, "button") || matchMedia("(width >= 64em)").matches) return;
     const panel = this.#panel();
     const [from, began] = [event.clientY, event.timeStamp];
     let far = 0;
@@ -27,13 +28,18 @@ export class Swipe {
       panel.style.transform = `translateY(${far}px)`;
     };
     const end = (/** @type {PointerEvent} */ ended) => {
-      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener);
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
       const isFast = far > 24 && far / (ended.timeStamp - began) > 0.5;
       if (ended.type === "pointerup" && (isFast || far > panel.offsetHeight / 3)) this.#done();
       else this.#back(panel, far);
     };
-    const listeners = { pointermove: move, pointerup: end, pointercancel: end };
-    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener);
+    /** @type {[string, (event: any) => void][]} */
+    const listeners = [
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+    ];
+    for (const [name, listener] of listeners) window.addEventListener(name, listener);
   }
 
   /**

@@ -7,13 +7,21 @@ const GREEN = "green";
 const BLUE = "blue";
 const INK = "ink";
 
-/** @param {string} name */
+/**
+ * @param {string | number} name
+ * @param {string} colour
+ * @param {{ x: number, y: number, size: number, weight: number }} place
+ */
 function glyph(name, colour, { x, y, size, weight }) {
   const scale = size / 40;
   return svg`<path class="stroke ${colour}" d=${GLYPHS[name]} stroke-width=${weight / scale}
     transform="translate(${x} ${y}) scale(${scale})"></path>`;
 }
 
+/**
+ * @param {number} number
+ * @param {string} colour
+ */
 function characters(number, colour) {
   return svg`${glyph(number, colour, { x: 14, y: 6, size: 32, weight: 4.4 })}${glyph("wan", RED, {
     x: 13,
@@ -23,6 +31,12 @@ function characters(number, colour) {
   })}`;
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ * @param {string} colour
+ */
 function circle(x, y, radius, colour) {
   return svg`<circle class="stroke ${colour}" cx=${x} cy=${y} r=${radius - 1.7} stroke-width="3.4"></circle>
     <circle class="fill ${colour}" cx=${x} cy=${y} r=${radius * 0.34}></circle>`;
@@ -33,7 +47,9 @@ const one = svg`<circle class="stroke green" cx="30" cy="40" r="20.5" stroke-wid
   <circle class="fill red" cx="30" cy="40" r="7"></circle>
   ${[0, 1, 2, 3, 4, 5, 6, 7].map((turn) => svg`<circle class="fill green" cx="30" cy="23" r="1.7" transform="rotate(${turn * 45} 30 40)"></circle>`)}`;
 
-/* [x, y, colour] of every circle, and their radius. */
+/** @typedef {[x: number, y: number, colour: string, turn?: number]} Place */
+
+/** @type {Record<number, [size: number, places: Place[]]>} the radius of the circles of each number, and where they are */
 const CIRCLES = {
   2: [
     13,
@@ -121,6 +137,12 @@ const CIRCLES = {
   ],
 };
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} length
+ * @param {string} colour
+ */
 function stick(x, y, length, colour, turn = 0) {
   const half = length / 2;
   const width = length > 28 ? 8 : 6.6;
@@ -129,7 +151,7 @@ function stick(x, y, length, colour, turn = 0) {
     <path class="stroke ${colour}" stroke-width="3" d="M0 -4V4"></path></g>`;
 }
 
-/* [x, y, colour, turn] of every stick, and their length. */
+/** @type {Record<number, [size: number, places: Place[]]>} the length of the sticks of each number, and where they are */
 const STICKS = {
   2: [
     32,
@@ -234,9 +256,13 @@ const back = svg`<rect class="fill back" x="1" y="1" width="58" height="78" rx="
 
 const corner = svg`<path class="fill red" d="M41 1H52Q59 1 59 8V19Z"></path>`;
 
-/** @param {string} suit */
+/**
+ * @param {number} number
+ * @param {string} suit
+ * @param {boolean} isRed
+ */
 function numbered(number, suit, isRed) {
-  const colour = (own) => (isRed ? RED : own);
+  const colour = (/** @type {string} */ own) => (isRed ? RED : own);
   if (suit === "m") return characters(number, colour(INK));
   if (number === 1) return suit === "p" ? one : bird;
   const [size, places] = (suit === "p" ? CIRCLES : STICKS)[number];
@@ -248,13 +274,13 @@ function numbered(number, suit, isRed) {
 /** @param {string} name */
 function honour(name) {
   if (name === "P") return white;
-  const colour = { C: RED, F: GREEN }[name] ?? INK;
+  const colour = name === "C" ? RED : name === "F" ? GREEN : INK;
   return glyph(name, colour, { x: 7, y: 17, size: 46, weight: name === "F" ? 3.8 : 4.8 });
 }
 
 /**
  * The drawing of a tile (`1m`…, `0p` a red five, `E S W N P F C`), or of the back where there is no name.
- * @param {string} name
+ * @param {string | null} name
  */
 export function tileFace(name) {
   if (!name) return back;

@@ -1,6 +1,9 @@
 /* The characters on tiles as strokes of a pen, each in a square of 40. */
 
-/** What each character is drawn with: the nine numerals, 萬, the four winds, the two dragons that are written. */
+/**
+ * The strokes of each character: the nine numerals, 萬, the four winds, and the two dragons that are written.
+ * @type {Record<string, string>}
+ */
 export const GLYPHS = {
   1: "M3 20H37",
   2: "M8 9H32M3 31H37",

@@ -6,7 +6,15 @@ import { onLayer, topLayer } from "./layers.js";
 import { milliseconds, play } from "./motion.js";
 import { shared } from "./shared.js";
 
-const ICONS = { good: "good", bad: "bad", info: "info" };
+/**
+ * @typedef {object} Item
+ * @property {string} text
+ * @property {{ label: string, run: () => void } | null} action
+ * @property {"good" | "bad" | "info"} kind
+ * @property {boolean} stay
+ * @property {Element | null} over
+ * @property {ReturnType<typeof setTimeout>} [timer]
+ */
 
 class Toasts extends LitElement {
   static properties = { items: { state: true } };
@@ -60,6 +68,7 @@ class Toasts extends LitElement {
 
   constructor() {
     super();
+    /** @type {Item[]} */
     this.items = [];
     onLayer(() => this.#climb());
   }
@@ -68,7 +77,7 @@ class Toasts extends LitElement {
   #climb() {
     const layer = topLayer();
     layer.append(this);
-    if (layer !== document.body) for (const item of this.items) if (item.over) this.remove(item);
+    if (layer !== document.body) for (const item of this.items) if (item.over) this.dismiss(item);
   }
 
   /** @param {Item} item */
@@ -101,7 +110,7 @@ class Toasts extends LitElement {
   }
 
   /** @param {Item} item */
-  remove(item) {
+  dismiss(item) {
     clearTimeout(item.timer);
     this.items = this.items.filter((one) => one !== item);
   }
@@ -109,13 +118,13 @@ class Toasts extends LitElement {
   /** @param {Item} item */
   #wait(item) {
     clearTimeout(item.timer);
-    if (!item.stay) item.timer = setTimeout(() => this.remove(item), milliseconds("--toast"));
+    if (!item.stay) item.timer = setTimeout(() => this.dismiss(item), milliseconds("--toast"));
   }
 
   /** @param {Item} item */
   #act(item) {
-    this.remove(item);
-    item.action.run();
+    this.dismiss(item);
+    item.action?.run();
   }
 
   /** @param {Item} item */
@@ -124,10 +133,10 @@ class Toasts extends LitElement {
     const go = () => this.#wait(item);
     return html`<div class="toast" @pointerdown=${hold} @pointerenter=${hold} @focusin=${hold}
       @pointerup=${go} @pointercancel=${go} @pointerleave=${go} @focusout=${go}>
-      <span class=${item.kind}>${icon(ICONS[item.kind])}</span>
+      <span class=${item.kind}>${icon(item.kind)}</span>
       <span class="words">${item.text}</span>
       ${item.action ? html`<button class="button bare action" type="button" @click=${() => this.#act(item)}>${item.action.label}</button>` : nothing}
-      ${item.stay || !item.action ? html`<button class="button bare" type="button" @click=${() => this.remove(item)}>${icon("close", text("parts.close"))}</button>` : nothing}
+      ${item.stay || !item.action ? html`<button class="button bare" type="button" @click=${() => this.dismiss(item)}>${icon("close", text("parts.close"))}</button>` : nothing}
     </div>`;
   }
 
@@ -147,26 +156,33 @@ class Toasts extends LitElement {
 
 customElements.define("fw-toast", Toasts);
 
+/** @type {Toasts | null} */
 let host = null;
 
-/** Tell something: `{text, action: {label, run}, kind: "good" | "bad" | "info", stay, over}`, over an element if told. Returns how to take it back. */
+/**
+ * Show a message, over an element if one is given. Returns a function that removes it.
+ * @param {Pick<Item, "text"> & Partial<Item>} message
+ */
 export function toast({ text: words, action = null, kind = "info", stay = kind === "bad", over = null }) {
   const item = { text: words, action, kind, stay, over };
-  host ??= document.querySelector("fw-toast") ?? document.createElement("fw-toast");
-  if (!host.isConnected) topLayer().append(host);
-  host.add(item);
-  return () => host.remove(item);
+  const toasts = host ?? new Toasts();
+  host = toasts;
+  if (!toasts.isConnected) topLayer().append(toasts);
+  toasts.add(item);
+  return () => toasts.dismiss(item);
 }
 
-/* What is disabled says why: a control with aria-disabled and data-why is not pressed, it explains itself. */
+/* A disabled control explains itself: one with aria-disabled and data-why is not pressed but says why. */
 document.addEventListener(
   "click",
   (event) => {
-    const refused = event.composedPath().find((node) => node.ariaDisabled === "true" && node.dataset?.why);
-    if (!refused) return;
+    const disabled = event
+      .composedPath()
+      .find((node) => node instanceof HTMLElement && node.ariaDisabled === "true" && node.dataset.why);
+    if (!(disabled instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    toast({ text: refused.dataset.why });
+    toast({ text: disabled.dataset.why ?? "" });
   },
   true,
 );

@@ -63,6 +63,7 @@ class TopBar extends LitElement {
   constructor() {
     super();
     this.heading = "";
+    /** @type {string | null} */
     this.back = null;
   }
 

@@ -1,12 +1,15 @@
 /* One line of a bidding system in its tree: a call, its meaning, where it comes from, and what is the matter with it. */
 import { LitElement, css, html, nothing } from "lit";
+import { all, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { plainCall } from "./bridge-rules.js";
 import { icon } from "./icon.js";
 import { shared } from "./shared.js";
 import { callSign, suitStyles, tellCall } from "./suit.js";
 
-const STATES = ["shadowed", "edited", "hole"];
+/** @typedef {{ text: string, unknown?: boolean }} MeaningPart */
+
+const STATES = /** @type {const} */ (["shadowed", "edited", "hole"]);
 
 class TreeRow extends LitElement {
   static properties = {
@@ -123,16 +126,18 @@ class TreeRow extends LitElement {
   constructor() {
     super();
     this.call = "P";
+    /** @type {string | MeaningPart[]} */
     this.meaning = "";
     this.module = "";
     this.depth = 0;
+    /** @type {boolean | null} null if nothing follows */
     this.open = null;
     this.shadowed = false;
     this.edited = false;
     this.hole = false;
     this.selected = false;
     this.addEventListener("keydown", (event) => this.#key(event));
-    this.addEventListener("click", () => this.#tell("fw-edit"));
+    this.addEventListener("click", () => send(this, "fw-edit"));
   }
 
   connectedCallback() {
@@ -141,6 +146,7 @@ class TreeRow extends LitElement {
     if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
   }
 
+  /** @returns {MeaningPart[]} */
   get #parts() {
     return typeof this.meaning === "string" ? [{ text: this.meaning }] : this.meaning;
   }
@@ -176,28 +182,31 @@ class TreeRow extends LitElement {
   #toggle(event) {
     if (this.open === null) return;
     event.stopPropagation();
-    this.#tell("fw-toggle", { open: !this.open });
+    send(this, "fw-toggle", { open: !this.open });
   }
 
-  /** @param {Event} event */
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = {
+    /** @type {Record<string, () => unknown>} */
+    const acts = {
       ArrowDown: () => this.#move(1),
       ArrowUp: () => this.#move(-1),
-      ArrowRight: () => (this.open === false ? this.#tell("fw-toggle", { open: true }) : this.#move(1)),
-      ArrowLeft: () => (this.open ? this.#tell("fw-toggle", { open: false }) : this.#out()),
-      Enter: () => this.#tell("fw-edit"),
-      "+": () => this.#tell("fw-add"),
-      "/": () => this.#tell("fw-search"),
-    }[event.key];
+      ArrowRight: () => (this.open === false ? send(this, "fw-toggle", { open: true }) : this.#move(1)),
+      ArrowLeft: () => (this.open ? send(this, "fw-toggle", { open: false }) : this.#out()),
+      Enter: () => send(this, "fw-edit"),
+      "+": () => send(this, "fw-add"),
+      "/": () => send(this, "fw-search"),
+    };
+    const act = acts[event.key];
     if (!act) return;
     event.preventDefault();
     act();
   }
 
   get #rows() {
-    return [...this.getRootNode().querySelectorAll("fw-tree-row:not([hidden])")];
+    const root = /** @type {Document | ShadowRoot} */ (this.getRootNode());
+    return all(root, "fw-tree-row:not([hidden])", TreeRow);
   }
 
   /** @param {number} by */
@@ -212,11 +221,6 @@ class TreeRow extends LitElement {
       .slice(0, rows.indexOf(this))
       .findLast((row) => row.depth < this.depth)
       ?.focus();
-  }
-
-  /** @param {string} name */
-  #tell(name, detail = {}) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 
