@@ -122,13 +122,13 @@ def test_a_toast_is_told_and_taken_back_and_errors_stay(page: Page) -> None:
     told.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("status").filter(has_text="Undone")).to_be_visible()
     page.get_by_role("button", name="Show error").click()
-    error = page.get_by_role("alert").filter(has_text="The hand was refused")
+    error = page.get_by_role("alert").filter(has_text="The hand was rejected")
     expect(error).to_be_visible()
     page.clock.run_for(7_000)
     expect(page.get_by_text("Undone")).to_be_hidden()
     expect(error).to_be_visible()
     error.get_by_role("button", name="Close").click()
-    expect(page.get_by_text("The hand was refused")).to_be_hidden()
+    expect(page.get_by_text("The hand was rejected")).to_be_hidden()
 
 
 def test_a_toast_waits_while_it_is_touched(page: Page) -> None:

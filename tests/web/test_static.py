@@ -40,7 +40,7 @@ def colour(name: str, theme: int, deck: str = "two") -> str:
     found = re.search(rf"--{name}: ([^;]+);", four) or re.search(rf"--{name}: ([^;]+);", text)
     assert found, name
     other = re.fullmatch(r"var\(--([\w-]+)\)", found[1])
-    return colour(other[1], theme, deck) if other else re.findall(r"#[0-9A-F]{6}", found[1])[theme]
+    return colour(other[1], theme, deck) if other else re.findall(r"#[0-9a-f]{6}", found[1])[theme].upper()
 
 
 def test_no_colour_size_or_duration_outside_the_tokens() -> None:

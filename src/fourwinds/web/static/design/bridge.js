@@ -96,6 +96,7 @@ class DesignBridge extends LitElement {
     </div>`;
   }
 
+  /** @param {CustomEvent} event */
   #call(event) {
     const { call } = event.detail;
     const passes = this.calls.some((one) => one !== "P") ? 3 : 4;

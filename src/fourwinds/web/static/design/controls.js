@@ -19,15 +19,19 @@ class Controls extends LitElement {
 
   constructor() {
     super();
+    /** @type {Record<string, boolean>} */
     this.pressed = { seat: true };
   }
 
+  /** @param {string} kind */
   #toggle(kind) {
     this.pressed = { ...this.pressed, [kind]: !this.pressed[kind] };
   }
 
+  /** @param {string} kind */
   #chip(kind) {
-    return html`<fw-chip kind=${kind} .label=${text(`design.chip_${kind}`)} ?pressed=${this.pressed[kind]} @click=${() => this.#toggle(kind)}></fw-chip>`;
+    return html`<fw-chip kind=${kind} .label=${text(`design.chip_${kind}`)} ?pressed=${this.pressed[kind]}
+      @click=${() => this.#toggle(kind)}></fw-chip>`;
   }
 
   #fields() {

@@ -62,6 +62,7 @@ class Foundations extends LitElement {
     `,
   ];
 
+  /** @param {string} name */
   #colour(name) {
     return html`<li><div class="colour" data-colour=${name} .style=${`background: var(--${name})`}></div>${name}</li>`;
   }

@@ -25,12 +25,14 @@ class Notices extends LitElement {
     this.done = 340;
   }
 
-  #told(kind) {
+  /** @param {"good" | "bad" | "info"} kind */
+  #toast(kind) {
     const action =
       kind === "bad" ? null : { label: text("design.undo"), run: () => toast({ text: text("design.undone") }) };
     toast({ text: text(`design.toast_${kind}`), kind, action });
   }
 
+  /** @param {string} severity */
   #finding(severity) {
     return html`<fw-finding .severity=${severity} .sentence=${text(`design.finding_${severity}`)} .place=${{ href: "#notices", label: text("design.place") }}>
       ${severity === "bad" ? html`<button slot="fix" class="button quiet" type="button">${text("design.fix")}</button><p>${text("design.example")}</p>` : ""}</fw-finding>`;
@@ -39,7 +41,7 @@ class Notices extends LitElement {
   render() {
     return html`<section><h3>${text("design.sheet")}</h3><div class="line">
         <button class="button quiet" type="button" @click=${() => (this.open = true)}>${text("design.open_sheet")}</button>
-        ${["good", "info", "bad"].map((kind) => html`<button class="button quiet" type="button" @click=${() => this.#told(kind)}>${text(`design.tell_${kind}`)}</button>`)}</div>
+        ${["good", "info", "bad"].map((kind) => html`<button class="button quiet" type="button" @click=${() => this.#toast(kind)}>${text(`design.tell_${kind}`)}</button>`)}</div>
         <fw-sheet .heading=${text("design.sheet")} ?open=${this.open} @fw-close=${() => (this.open = false)}>
           <div class="stack"><p>${text("design.sheet_words")}</p>
             <div class="field"><label for="in-sheet">${text("design.note")}</label><input id="in-sheet" autocomplete="off"></div></div>

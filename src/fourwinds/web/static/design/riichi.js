@@ -41,7 +41,8 @@ class DesignRiichi extends LitElement {
 
   #seats() {
     const dealer = this.hand % 4;
-    const won = (seat) => (this.hand === 0 ? 0 : seat === dealer ? 5800 : seat === (dealer + 3) % 4 ? -5800 : 0);
+    const won = (/** @type {number} */ seat) =>
+      this.hand === 0 ? 0 : seat === dealer ? 5800 : seat === (dealer + 3) % 4 ? -5800 : 0;
     return NAMES.map((name, seat) => ({
       seat,
       name,
@@ -63,10 +64,15 @@ class DesignRiichi extends LitElement {
     </div>`;
   }
 
+  /** @param {CustomEvent<{ seat: number }>} event */
+  #choose({ detail }) {
+    this.chosen = detail.seat;
+  }
+
   render() {
     return html`<section><h3>${text("design.top_bar")}</h3><fw-top-bar .heading=${text("design.top_bar")} .back=${"/design"}></fw-top-bar></section>
       <section><h3>${text("design.compass")}</h3><div class="two">
-        <fw-compass selectable .bottom=${0} .seats=${this.#seats()} .round=${`${text("winds.0")} ${this.hand + 1}`} .honba=${this.hand} .sticks=${1} @fw-seat=${({ detail }) => (this.chosen = detail.seat)}></fw-compass>
+        <fw-compass selectable .bottom=${0} .seats=${this.#seats()} .round=${`${text("winds.0")} ${this.hand + 1}`} .honba=${this.hand} .sticks=${1} @fw-seat=${this.#choose}></fw-compass>
         <fw-compass game="bridge" .seats=${BRIDGE} .round=${text("design.board")}></fw-compass></div>
         <p><button class="button quiet" type="button" @click=${() => (this.hand = (this.hand + 1) % 4)}>${text("design.win")}</button></p></section>
       <section><h3>${text("design.rows")}</h3>${this.#rows()}</section>`;

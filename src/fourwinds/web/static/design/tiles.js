@@ -6,7 +6,8 @@ import { text } from "../shell/text.js";
 import "../elements/picker.js";
 import "../elements/tile.js";
 
-const suited = (suit, numbers) => [...numbers].map((number) => number + suit);
+const suited = (/** @type {string} */ suit, /** @type {string} */ numbers) =>
+  [...numbers].map((number) => number + suit);
 const HAND = [...suited("m", "234"), ...suited("p", "067"), ...suited("s", "55678"), "E", "E"];
 
 class DesignTiles extends LitElement {
@@ -51,8 +52,12 @@ class DesignTiles extends LitElement {
         <fw-picker id="cards" kind="cards" .most=${13} .value=${["SA", "SK", "HQ", "HT"]} .taken=${{ SQ: "N", SJ: "N", DA: "E", C2: "W" }}></fw-picker></section></div>`;
   }
 
+  /**
+   * @param {string[]} row
+   * @param {string} size
+   */
   #row(row, size) {
-    return html`<div class="tiles ${size}">${row.map((name) => html`<fw-tile .tile=${name} ?small=${!size}></fw-tile>`)}</div>`;
+    return html`<div class="tiles ${size}">${row.map((/** @type {string} */ name) => html`<fw-tile .tile=${name} ?small=${!size}></fw-tile>`)}</div>`;
   }
 }
 
