@@ -81,7 +81,7 @@ class Phone:
         return [hand["fact"]["outcome"] for hand in self.on_server(game)["hands"]]
 
     def away(self) -> None:
-        """The server is out of reach."""
+        """The server cannot be reached."""
         self.page.route("**/api/**", lambda route: route.abort())
 
     def back(self) -> None:

@@ -65,7 +65,7 @@ def test_the_first_account_of_a_machine(browser: Browser, machine: RunningServer
     with browser.new_context(base_url=machine.address, viewport=PHONE, service_workers="block") as context:
         page = context.new_page()
         page.goto("/account")
-        expect(page.get_by_text("This machine has no accounts yet")).to_be_visible()
+        expect(page.get_by_text("This computer has no accounts yet")).to_be_visible()
         page.get_by_role("link", name="Create the first account").click()
         expect(page.get_by_role("heading", name="The first account")).to_be_visible()
         look(page)
@@ -74,7 +74,7 @@ def test_the_first_account_of_a_machine(browser: Browser, machine: RunningServer
         page.get_by_role("textbox", name="Password").fill("short")
         page.get_by_role("button", name="Create account").click()
         expect(page.get_by_label("Email address")).to_be_focused()
-        expect(page.get_by_label("Email address")).to_have_accessible_description(re.compile("not an address"))
+        expect(page.get_by_label("Email address")).to_have_accessible_description(re.compile("valid email address"))
         expect(page.get_by_role("textbox", name="Password")).to_have_accessible_description(re.compile("at least 8"))
         page.get_by_label("Email address").fill(UMA)
         page.get_by_role("textbox", name="Password").fill(PASSWORD)
@@ -157,7 +157,7 @@ def test_a_token_is_shown_once_and_works_until_it_is_revoked(new_page: NewPage, 
     entry.get_by_role("button", name="Revoke").click()
     entry.get_by_role("button", name="Keep token").click()
     entry.get_by_role("button", name="Revoke").click()
-    expect(entry).to_contain_text("stop working at once")
+    expect(entry).to_contain_text("stop working immediately")
     entry.get_by_role("button", name="Revoke").click()
     expect(page.get_by_text("No tokens yet.")).to_be_visible()
     assert post(server, "/api/games", game, token).status_code == 401
@@ -195,7 +195,7 @@ def test_name_address_and_password_are_changed_and_other_browsers_signed_out(new
     page.get_by_role("textbox", name="Current password").fill(PASSWORD)
     page.get_by_role("textbox", name="New password").fill("east south west north")
     page.get_by_role("button", name="Change password").click()
-    expect(page.get_by_text("Your password is changed")).to_be_visible()
+    expect(page.get_by_text("Your password has been changed")).to_be_visible()
     expect(page.get_by_text("No tokens yet.")).to_be_visible()
     expect(page.get_by_text("This browser")).to_be_visible()
     expect(page.get_by_role("button", name="End session")).to_have_count(0)
@@ -219,7 +219,7 @@ def test_another_browser_is_signed_out_from_here(new_page: NewPage) -> None:
 def test_a_link_sets_a_new_password_once(new_page: NewPage, server: RunningServer, data: Path) -> None:
     page = new_page(viewport=PHONE, forgive=REFUSED)
     page.goto("/reset")
-    expect(page.get_by_text("This installation sends no mail")).to_be_visible()
+    expect(page.get_by_text("This server does not send email")).to_be_visible()
     look(page)
     with open_database(f"sqlite:///{data / 'fourwinds.db'}") as database:
         link = make_link(database, operator("test"), KAI).address(server.address)

@@ -116,7 +116,7 @@ def test_what_the_server_refuses_says_why_and_can_be_discarded(new_page: NewPage
     page.get_by_role("button", name="Resolve").click()
     expect(page.get_by_role("dialog", name="The server rejected a change")).to_be_visible()
     expect(page.locator("fw-conflict-sheet").get_by_text("winners by one discard")).to_be_visible()
-    expect(page.locator("fw-conflict-sheet").get_by_text("only the first in turn")).to_be_visible()
+    expect(page.locator("fw-conflict-sheet").get_by_text("only the player next in turn")).to_be_visible()
     assert serious(page) == []
     page.get_by_role("button", name="Discard").click()
     expect(page.get_by_text("All resolved")).to_be_visible()

@@ -212,7 +212,7 @@ def test_a_game_of_which_only_the_end_is_known_counts_in_the_statistics(
     phone.get_by_role("textbox", name="Jo", exact=True).tap()
     phone.get_by_role("button", name="Rest 10,000").tap()
     phone.get_by_role("textbox", name="Jo", exact=True).fill("8000")
-    expect(phone.get_by_text("Sticks left on the table go to the first")).to_be_visible()
+    expect(phone.get_by_text("Sticks left on the table go to first place")).to_be_visible()
     phone.get_by_role("button", name="Add 2,000 to Koki").tap()
     expect(phone.get_by_text("The scores add up to 100,000.")).to_be_visible()
     game_id = start(phone, "Save result")
@@ -303,7 +303,7 @@ def test_an_uncertain_hand_is_completed_by_what_fits_the_scores(
     sheet.get_by_role("button", name="Find what fits").tap()
     expect(sheet.get_by_text("Hand 2, East 1: Josh ron Mikey 7,700").first).to_be_visible()
     sheet.get_by_role("button", name="Use this").first.tap()
-    expect(sheet.get_by_text("The hands lead to other scores")).to_have_count(0)
+    expect(sheet.get_by_text("The recorded hands give different scores")).to_have_count(0)
     sheet.get_by_role("button", name="Finish game").tap()
     game = sent(phone, api, game_id)
     assert game["hands"][1]["outcome_type"] == "ron"

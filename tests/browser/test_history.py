@@ -301,7 +301,7 @@ def test_the_chip_tells_of_the_game_at_hand_and_a_choice_is_settled_once_it_is_c
     page.route("**/api/sync", hold_the_first)
     with page.expect_request("**/api/sync"):
         page.get_by_role("button", name="Keep mine").click()
-    expect(page.get_by_text("It is settled when the server confirms it.")).to_be_visible()
+    expect(page.get_by_text("It is resolved when the server confirms it.")).to_be_visible()
     expect(page.get_by_text("All resolved")).to_have_count(0)
     held[0].continue_()
     expect(page.get_by_text("All resolved")).to_be_visible()

@@ -108,7 +108,7 @@ def test_what_the_data_cannot_say_is_a_dash_with_the_reason(phone: Page, api: As
     row = phone.locator("tr").filter(has=phone.get_by_role("button", name="Win rate", exact=True))
     expect(row.locator("td").first).to_have_text("—")
     row.get_by_role("button").tap()
-    expect(row.get_by_text("of these games only the final scores are known")).to_be_visible()
+    expect(row.get_by_text("only the final scores of these games are known")).to_be_visible()
     expect(phone.locator("dl")).to_contain_text(re.compile(r"Games\s*1"))
 
 

@@ -124,7 +124,7 @@ def test_a_value_that_the_next_hand_cannot_have_has_to_be_changed_first(phone: P
     table.recorder.value(11_600)
     table.record(OTHER)
     table.expect_question("Hand 2 is already recorded")
-    expect(table.sheet.get_by_role("button", name="Mine is the next hand")).to_contain_text("It needs a change first")
+    expect(table.sheet.get_by_role("button", name="Mine is the next hand")).to_contain_text("It needs to change first")
     table.choose("Mine is the next hand")
     expect(table.recorder.at("[data-action=record]")).to_have_attribute("aria-disabled", "true")
     phone.keyboard.press("Enter")

@@ -1,6 +1,7 @@
-/* Which browser on which system calls itself so. */
+/* The browser and system that a user agent stands for. */
 import { text } from "../shell/text.js";
 
+/** @type {[RegExp, string][]} */
 const BROWSERS = [
   [/Edg/, "Edge"],
   [/OPR\//, "Opera"],
@@ -9,6 +10,7 @@ const BROWSERS = [
   [/Chrome|CriOS|Chromium/, "Chrome"],
   [/Safari/, "Safari"],
 ];
+/** @type {[RegExp, string][]} */
 const SYSTEMS = [
   [/iPhone/, "iPhone"],
   [/iPad/, "iPad"],
@@ -19,12 +21,19 @@ const SYSTEMS = [
   [/Linux|X11/, "Linux"],
 ];
 
-const found = (list, agent) => list.find(([sign]) => sign.test(agent))?.[1];
+/**
+ * @param {[RegExp, string][]} list
+ * @param {string} agent
+ */
+const nameIn = (list, agent) => list.find(([sign]) => sign.test(agent))?.[1];
 
-/** `Firefox on Android`, or as much of it as can be told. */
-export function tellAgent(agent) {
-  const browser = found(BROWSERS, agent);
-  const system = found(SYSTEMS, agent);
+/**
+ * `Firefox on Android`, or as much of it as is known.
+ * @param {string} agent
+ */
+export function agentName(agent) {
+  const browser = nameIn(BROWSERS, agent);
+  const system = nameIn(SYSTEMS, agent);
   if (browser && system) return text("account.sessions.browser", { browser, system });
   return browser ?? system ?? (agent.slice(0, 40) || text("account.sessions.unknown"));
 }

@@ -1,6 +1,6 @@
-/* Where people wanted to go before they had to say who they are. */
+/* The page that someone wanted before they had to sign in. */
 
-/** The address that `?next=` names if it is one of ours, else the fallback. */
+/** The address in `?next=` if it is one of ours, otherwise the fallback. */
 export function next(fallback = "/") {
   const wanted = new URLSearchParams(location.search).get("next") ?? "";
   if (!wanted.startsWith("/")) return fallback;
@@ -8,7 +8,10 @@ export function next(fallback = "/") {
   return address.origin === location.origin ? address.pathname + address.search + address.hash : fallback;
 }
 
-/** A path that still knows where to go on. */
+/**
+ * A path that keeps `?next=`.
+ * @param {string} path
+ */
 export function withNext(path) {
   const wanted = next("");
   return wanted ? `${path}?next=${encodeURIComponent(wanted)}` : path;

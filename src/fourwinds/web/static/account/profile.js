@@ -3,32 +3,58 @@ import { html } from "lit";
 import { toast } from "../elements/toast.js";
 import { ask } from "../shell/api.js";
 import { text } from "../shell/text.js";
-import { AccountForm } from "./form.js";
+import { AccountForm, currentPassword, emailAddress, newPassword } from "./form.js";
+
+/** @typedef {import("./form.js").Entered} Entered */
+/** @typedef {import("./form.js").Me} Me */
 
 const WORDS = "account.profile";
 
-/** A form over one's account; tells the page what the account is now. */
+/** A form about the account that is signed in. Event `fw-account` with the changed account. */
 class ProfileForm extends AccountForm {
   static properties = { me: { attribute: false }, shortest: { type: Number } };
 
+  constructor() {
+    super();
+    /** @type {Me} */
+    this.me = { id: "", name: "", email: "" };
+    this.shortest = 0;
+  }
+
+  /** @param {Me} me */
   changed(me) {
     this.dispatchEvent(new CustomEvent("fw-account", { detail: me, bubbles: true }));
   }
 
+  /**
+   * @param {(entered: Entered, form: HTMLFormElement) => unknown} run
+   * @param {unknown[]} content
+   */
   form(run, ...content) {
-    return html`<form class="stack" method="post" novalidate @submit=${(event) => this.send(event, run)}>
+    const submit = (/** @type {SubmitEvent} */ event) => this.send(event, run);
+    return html`<form class="stack" method="post" novalidate @submit=${submit}>
       ${content} ${this.problem()}
     </form>`;
   }
 
-  /** What is changed now and then, folded away: its name, what it is, and its form. */
+  /**
+   * A rarely changed part, folded away: its name, its value, and its form.
+   * @param {string} name
+   * @param {string} value
+   * @param {unknown} content
+   */
   folded(name, value, content) {
     return html`<details>
-      <summary><span class="named"><b>${name}</b><span class="meta">${value}</span></span><span class="change">${text(`${WORDS}.change`)}</span></summary>
+      <summary><span class="named"><b>${name}</b><span class="meta">${value}</span></span>
+        <span class="change">${text(`${WORDS}.change`)}</span></summary>
       ${content}
     </details>`;
   }
 
+  /**
+   * @param {HTMLFormElement} form
+   * @param {string} words
+   */
   async done(form, words) {
     toast({ text: words, kind: "good" });
     form.reset();
@@ -36,11 +62,15 @@ class ProfileForm extends AccountForm {
     const folded = form.closest("details");
     if (!folded) return;
     folded.open = false;
-    folded.querySelector("summary").focus();
+    folded.querySelector("summary")?.focus();
   }
 }
 
 class AccountName extends ProfileForm {
+  /**
+   * @param {Entered} entered
+   * @param {HTMLFormElement} form
+   */
   async #save({ name }, form) {
     const me = await ask("PATCH", "/api/account", { body: { name } });
     this.changed(me);
@@ -50,7 +80,7 @@ class AccountName extends ProfileForm {
 
   render() {
     return this.form(
-      (held, form) => this.#save(held, form),
+      (entered, form) => this.#save(entered, form),
       this.field("name", { label: text(`${WORDS}.name`), autocomplete: "name", value: this.me.name }),
       html`<button class="button quiet start" ?disabled=${this.busy}>${text(`${WORDS}.save`)}</button>`,
     );
@@ -58,22 +88,21 @@ class AccountName extends ProfileForm {
 }
 
 class AccountAddress extends ProfileForm {
-  async #save(held, form) {
-    const me = await ask("PATCH", "/api/account", { body: held });
+  /**
+   * @param {Entered} entered
+   * @param {HTMLFormElement} form
+   */
+  async #save(entered, form) {
+    const me = await ask("PATCH", "/api/account", { body: entered });
     this.changed(me);
     await this.done(form, text(`${WORDS}.email_saved`, { email: me.email }));
   }
 
   render() {
     const form = this.form(
-      (held, sent) => this.#save(held, sent),
-      this.field("email", { label: text(`${WORDS}.email_new`), type: "email", autocomplete: "username", longest: 320 }),
-      this.field("password", {
-        label: text(`${WORDS}.email_password`),
-        type: "password",
-        autocomplete: "current-password",
-        longest: 1000,
-      }),
+      (entered, sent) => this.#save(entered, sent),
+      this.field("email", emailAddress(text(`${WORDS}.email_new`))),
+      this.field("password", currentPassword(text(`${WORDS}.email_password`))),
       html`<button class="button quiet start" ?disabled=${this.busy}>${text(`${WORDS}.email_save`)}</button>`,
     );
     return this.folded(text("account.email"), this.me.email, form);
@@ -81,15 +110,19 @@ class AccountAddress extends ProfileForm {
 }
 
 class AccountPassword extends ProfileForm {
-  async #save(held, form) {
-    await ask("POST", "/api/account/password", { body: { current: held.current, new: held.new } });
+  /**
+   * @param {Entered} entered
+   * @param {HTMLFormElement} form
+   */
+  async #save(entered, form) {
+    await ask("POST", "/api/account/password", { body: { current: entered.current, new: entered.new } });
     this.changed(this.me);
     await this.done(form, text(`${WORDS}.password_saved`));
   }
 
   render() {
     const form = this.form(
-      (held, sent) => this.#save(held, sent),
+      (entered, sent) => this.#save(entered, sent),
       html`<input hidden type="email" name="username" autocomplete="username" .value=${this.me.email} />`,
       this.field("current", {
         label: text(`${WORDS}.password_current`),
@@ -97,14 +130,7 @@ class AccountPassword extends ProfileForm {
         autocomplete: "current-password",
         longest: 1000,
       }),
-      this.field("new", {
-        label: text(`${WORDS}.password_new`),
-        type: "password",
-        autocomplete: "new-password",
-        shortest: this.shortest,
-        longest: 1000,
-        hint: text("account.password_hint", { count: this.shortest }),
-      }),
+      this.field("new", newPassword(text(`${WORDS}.password_new`), this.shortest)),
       html`<p class="meta">${text(`${WORDS}.password_hint`)}</p>`,
       html`<button class="button quiet start" ?disabled=${this.busy}>${text(`${WORDS}.password_save`)}</button>`,
     );

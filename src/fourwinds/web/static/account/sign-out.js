@@ -1,4 +1,4 @@
-/* Signing out: what belongs to the account leaves this phone, and what was not sent is not lost without a word. */
+/* Signing out: removes the data of the account from this phone, but never drops unsent changes without asking. */
 import { LitElement, css, html, nothing } from "lit";
 import { choicesStyle } from "../elements/choices-style.js";
 import { icon } from "../elements/icon.js";
@@ -9,11 +9,11 @@ import { forgetAccount, unsentOf } from "../riichi/phone/accounts.js";
 import { syncNow, syncState } from "../riichi/phone/sync.js";
 import { Away, ask, signOutLater } from "../shell/api.js";
 import { text } from "../shell/text.js";
-import { tellError } from "./form.js";
+import { errorText } from "./form.js";
 
 const WORDS = "account.sign_out";
 
-/** A button; `.me` is whose account it is. Event `fw-signed-out` where the server could not be told yet. */
+/** A button; `.me` is the account. Event `fw-signed-out` if the server could not be reached yet. */
 class SignOut extends LitElement {
   static properties = {
     me: { attribute: false },
@@ -41,7 +41,14 @@ class SignOut extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, { me: null, open: false, left: { changes: 0, drafts: 0 }, problem: null, busy: false });
+    /** @type {import("./form.js").Me} */
+    this.me = { id: "", name: "", email: "" };
+    this.open = false;
+    /** @type {Record<string, number>} */
+    this.left = { changes: 0, drafts: 0 };
+    /** @type {string | null} */
+    this.problem = null;
+    this.busy = false;
   }
 
   #isUnsent() {
@@ -66,11 +73,15 @@ class SignOut extends LitElement {
     try {
       await ask("DELETE", "/api/session");
     } catch (error) {
-      if (error instanceof Away) return this.#offerClearing();
-      return toast({ text: tellError(error), kind: "bad" });
+      if (error instanceof Away) {
+        this.#offerClearing();
+        return;
+      }
+      toast({ text: errorText(error), kind: "bad" });
+      return;
     }
     await forgetAccount(this.me.id);
-    return location.assign("/sign-in");
+    location.assign("/sign-in");
   }
 
   #offerClearing() {
@@ -85,12 +96,15 @@ class SignOut extends LitElement {
     this.dispatchEvent(new CustomEvent("fw-signed-out"));
   }
 
+  /** @param {string} name */
   async #choose(name) {
     if (this.busy) return;
     this.busy = true;
     try {
       if (name === "stay") this.open = false;
-      else await { send: () => this.#send(), lose: () => this.#signOut(), clear: () => this.#clear() }[name]();
+      else if (name === "send") await this.#send();
+      else if (name === "lose") await this.#signOut();
+      else await this.#clear();
     } finally {
       this.busy = false;
     }
@@ -101,29 +115,40 @@ class SignOut extends LitElement {
     return this.left.changes ? ["send", "lose", "stay"] : ["lose", "stay"];
   }
 
+  /** @param {string} name */
   #choice(name) {
     const isBad = name === "lose" || (name === "clear" && this.#isUnsent());
     const sentence = [text(`${WORDS}.${name}`), name === "clear" && isBad ? text(`${WORDS}.lose`) : ""]
       .filter(Boolean)
       .join(" ");
-    return html`<button class="choice tappable" type="button" data-choice=${name} ?disabled=${this.busy} @click=${() => this.#choose(name)}>
+    return html`<button class="choice tappable" type="button" data-choice=${name} ?disabled=${this.busy}
+      @click=${() => this.#choose(name)}>
       <b class=${isBad ? "bad" : ""}>${text(`${WORDS}.${name}_label`)}</b><span>${sentence}</span>
     </button>`;
   }
 
-  #told() {
+  #unsentCounts() {
     const counted = ["changes", "drafts"]
       .filter((name) => this.left[name])
       .map((name) => text(`${WORDS}.${name}`, { count: this.left[name] }));
     return counted.length ? html`<p>${counted.join(" ")}</p>` : nothing;
   }
 
+  #close() {
+    this.open = false;
+  }
+
+  #problemLine() {
+    if (!this.problem) return nothing;
+    return html`<p class="problem" role="alert">${icon("warn")}<span>${text(`${WORDS}.${this.problem}`)}</span></p>`;
+  }
+
   render() {
     return html`<button class="button quiet" type="button" @click=${() => this.#begin()}>${text(`${WORDS}.act`)}</button>
-      <fw-sheet ?open=${this.open} .heading=${text(`${WORDS}.heading`)} @fw-close=${() => (this.open = false)}>
+      <fw-sheet ?open=${this.open} .heading=${text(`${WORDS}.heading`)} @fw-close=${this.#close}>
         <div class="stack">
-          ${this.#told()}
-          ${this.problem ? html`<p class="problem" role="alert">${icon("warn")}<span>${text(`${WORDS}.${this.problem}`)}</span></p>` : nothing}
+          ${this.#unsentCounts()}
+          ${this.#problemLine()}
           <div class="choices">${this.#choices().map((name) => this.#choice(name))}</div>
         </div>
       </fw-sheet>`;

@@ -11,6 +11,7 @@ import { toast } from "../elements/toast.js";
 import { text } from "../shell/text.js";
 import { demoStyle } from "./style.js";
 
+const KINDS = /** @type {const} */ (["good", "info", "bad"]);
 const SEVERITIES = ["bad", "warn", "info", "good"];
 const TERMS = ["riichi", "honba", "tenpai", "nagashi_mangan"];
 
@@ -41,7 +42,7 @@ class Notices extends LitElement {
   render() {
     return html`<section><h3>${text("design.sheet")}</h3><div class="line">
         <button class="button quiet" type="button" @click=${() => (this.open = true)}>${text("design.open_sheet")}</button>
-        ${["good", "info", "bad"].map((kind) => html`<button class="button quiet" type="button" @click=${() => this.#toast(kind)}>${text(`design.tell_${kind}`)}</button>`)}</div>
+        ${KINDS.map((kind) => html`<button class="button quiet" type="button" @click=${() => this.#toast(kind)}>${text(`design.tell_${kind}`)}</button>`)}</div>
         <fw-sheet .heading=${text("design.sheet")} ?open=${this.open} @fw-close=${() => (this.open = false)}>
           <div class="stack"><p>${text("design.sheet_words")}</p>
             <div class="field"><label for="in-sheet">${text("design.note")}</label><input id="in-sheet" autocomplete="off"></div></div>

@@ -6,7 +6,7 @@
  * @property {string} problem
  * @property {string} [remedy]
  * @property {any} [details]
- * @property {{ token?: string }} [where]
+ * @property {{ field?: string, token?: string }} [where]
  */
 
 /** The server refused a request; the problem is in its own words. */

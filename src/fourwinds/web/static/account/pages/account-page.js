@@ -1,16 +1,20 @@
-/* One's account: who one is, how things look, where one is signed in, and what programs may do. */
+/* The account page: profile, appearance, sessions and API tokens. */
 import { LitElement, html, nothing } from "lit";
 import "../../elements/appearance.js";
 import { icon } from "../../elements/icon.js";
 import { unsentOf } from "../../riichi/phone/accounts.js";
+import { AccountList } from "../list.js";
 import "../profile.js";
-import { tellError } from "../form.js";
+import { errorText } from "../form.js";
 import { tellDay } from "../../shell/moments.js";
 import "../sessions.js";
 import "../sign-out.js";
 import "../tokens.js";
-import { ask } from "../../shell/api.js";
+import { Refused, ask } from "../../shell/api.js";
+import { all } from "../../shell/dom.js";
 import { LANGUAGES, language, text } from "../../shell/text.js";
+
+/** @typedef {import("../form.js").Me} Me */
 
 const WORDS = "account.account";
 
@@ -25,8 +29,11 @@ class AccountPage extends LitElement {
 
   constructor() {
     super();
+    this.shortest = 0;
+    /** @type {Me | null} */
     this.me = null;
     this.unsent = 0;
+    /** @type {string | null} */
     this.problem = null;
     this.isOut = false;
   }
@@ -43,19 +50,26 @@ class AccountPage extends LitElement {
   async #load() {
     this.problem = null;
     try {
-      this.me = await ask("GET", "/api/account");
-      this.unsent = (await unsentOf(this.me.id)).changes;
+      const me = await ask("GET", "/api/account");
+      this.me = me;
+      this.unsent = (await unsentOf(me.id)).changes;
     } catch (error) {
-      if (error.status === 401) location.replace("/sign-in?next=/account");
-      else this.problem = tellError(error);
+      if (error instanceof Refused && error.status === 401) location.replace("/sign-in?next=/account");
+      else this.problem = errorText(error);
     }
   }
 
-  #changed(event) {
-    this.me = event.detail;
-    for (const list of this.querySelectorAll("fw-account-sessions, fw-account-tokens")) list.load();
+  /** @param {CustomEvent<Me>} event */
+  #changed({ detail }) {
+    this.me = detail;
+    for (const list of all(this, "fw-account-sessions, fw-account-tokens", AccountList)) list.load();
   }
 
+  /**
+   * @param {string} name
+   * @param {unknown} content
+   * @param {unknown} more
+   */
   #setting(name, content, more = nothing) {
     return html`<section class="setting" aria-labelledby="${name}-heading">
       <div class="about">
@@ -67,8 +81,9 @@ class AccountPage extends LitElement {
     </section>`;
   }
 
-  #profile() {
-    const { me, shortest } = this;
+  /** @param {Me} me */
+  #profile(me) {
+    const { shortest } = this;
     const own = html`<fw-account-address .me=${me}></fw-account-address>
       <fw-account-password .me=${me} shortest=${shortest}></fw-account-password>`;
     return this.#setting(
@@ -78,37 +93,51 @@ class AccountPage extends LitElement {
     );
   }
 
+  /** @param {Event} event */
+  #chooseLanguage({ target }) {
+    localStorage.setItem("language", /** @type {HTMLSelectElement} */ (target).value);
+    location.reload();
+  }
+
   #appearance() {
-    const choose = (event) => {
-      localStorage.setItem("language", event.target.value);
-      location.reload();
-    };
-    const name = (code) => new Intl.DisplayNames([code], { type: "language" }).of(code);
+    const name = (/** @type {string} */ code) => new Intl.DisplayNames([code], { type: "language" }).of(code);
+    const option = (/** @type {string} */ code) =>
+      html`<option value=${code} lang=${code} ?selected=${code === language}>${name(code)}</option>`;
     return this.#setting(
       "appearance",
       html`<fw-appearance></fw-appearance>
         <div class="field">
           <label for="language">${text("account.appearance.language")}</label>
-          <select id="language" @change=${choose}>
-            ${LANGUAGES.map((code) => html`<option value=${code} lang=${code} ?selected=${code === language}>${name(code)}</option>`)}
+          <select id="language" @change=${this.#chooseLanguage}>
+            ${LANGUAGES.map(option)}
           </select>
         </div>`,
     );
   }
 
-  #signedIn() {
-    const { me } = this;
+  #unsentLine() {
+    if (!this.unsent) return nothing;
+    const words = text(`${WORDS}.unsent`, { count: this.unsent });
+    return html`<p class="error warn">${icon("warn")}<span>${words}</span></p>`;
+  }
+
+  #signedOut() {
+    this.isOut = true;
+  }
+
+  /** @param {Me} me */
+  #signedIn(me) {
     const guide = html`<p><a href="/api">${text("account.tokens.guide")}</a></p>`;
     return html`<header class="who">
         <div class="named">
           <h1>${me.name}</h1>
-          <p class="meta">${me.email} · ${text(`${WORDS}.since`, { day: tellDay(me.created_at) })}</p>
+          <p class="meta">${me.email} · ${text(`${WORDS}.since`, { day: tellDay(me.created_at ?? "") })}</p>
           ${me.is_operator ? html`<p class="line info">${icon("settings")}${text(`${WORDS}.operator`)}</p>` : nothing}
-          ${this.unsent ? html`<p class="error warn">${icon("warn")}<span>${text(`${WORDS}.unsent`, { count: this.unsent })}</span></p>` : nothing}
+          ${this.#unsentLine()}
         </div>
-        <fw-sign-out .me=${me} @fw-signed-out=${() => (this.isOut = true)}></fw-sign-out>
+        <fw-sign-out .me=${me} @fw-signed-out=${this.#signedOut}></fw-sign-out>
       </header>
-      ${this.#profile()} ${this.#appearance()}
+      ${this.#profile(me)} ${this.#appearance()}
       ${this.#setting("sessions", html`<fw-account-sessions></fw-account-sessions>`)}
       ${this.#setting("tokens", html`<fw-account-tokens></fw-account-tokens>`, guide)}`;
   }
@@ -132,7 +161,7 @@ class AccountPage extends LitElement {
       <button class="button start" type="button" @click=${() => this.#load()}>${text(`${WORDS}.try_again`)}</button>`;
   }
 
-  /** The server does not know yet. */
+  /** Signed out here; the server does not know yet. */
   #out() {
     return html`<h1>${text(`${WORDS}.heading`)}</h1>
       <p role="status">${text("account.sign_out.cleared")}</p>
@@ -142,11 +171,11 @@ class AccountPage extends LitElement {
   #content() {
     if (this.isOut) return this.#out();
     if (!this.me) return this.#waiting();
-    return this.me.known_by === "owner" ? this.#owner() : this.#signedIn();
+    return this.me.known_by === "owner" ? this.#owner() : this.#signedIn(this.me);
   }
 
   render() {
-    return html`<div class="account" @fw-account=${(event) => this.#changed(event)}>${this.#content()}</div>`;
+    return html`<div class="account" @fw-account=${this.#changed}>${this.#content()}</div>`;
   }
 }
 

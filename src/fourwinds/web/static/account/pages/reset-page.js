@@ -1,7 +1,7 @@
-/* The page for a forgotten password: it asks for a link, and the link leads back to it with a token behind the `#`. */
+/* The page for a forgotten password. It requests a link; the link opens the page again with a token after the `#`. */
 import { html } from "lit";
 import { icon } from "../../elements/icon.js";
-import { AccountForm } from "../form.js";
+import { AccountForm, emailAddress, newPassword } from "../form.js";
 import { withNext } from "../next.js";
 import { ask } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
@@ -20,58 +20,72 @@ class ResetPage extends AccountForm {
   constructor() {
     super();
     this.token = location.hash.slice(1);
+    this.mails = "";
+    this.shortest = 0;
+    /** @type {string | null} */
     this.sent = null;
     this.done = false;
     window.addEventListener("hashchange", () => this.#again(location.hash.slice(1)));
   }
 
+  /** @param {import("../form.js").Entered} entered */
   async #ask({ email }) {
     await ask("POST", "/api/account/reset", { body: { email } });
     this.sent = email;
   }
 
+  /** @param {import("../form.js").Entered} entered */
   async #set({ password }) {
     await ask("POST", "/api/account/reset/password", { body: { token: this.token, password } });
     history.replaceState(null, "", location.pathname + location.search);
     this.done = true;
   }
 
+  /** @param {string} token */
   #again(token) {
     this.token = token;
     this.done = false;
     this.errors = {};
   }
 
+  /** @param {string} words */
+  #done(words) {
+    return html`<p role="status" class="told good">${icon("good")}<span>${words}</span></p>`;
+  }
+
+  /** @param {SubmitEvent} event */
+  #sendLink(event) {
+    this.send(event, (entered) => this.#ask(entered));
+  }
+
+  /** @param {SubmitEvent} event */
+  #sendPassword(event) {
+    this.send(event, (entered) => this.#set(entered));
+  }
+
   #asking() {
-    if (this.sent)
-      return html`<p role="status" class="told good">${icon("good")}<span>${text(`${WORDS}.sent`, { email: this.sent })}</span></p>`;
+    if (this.sent) return this.#done(text(`${WORDS}.sent`, { email: this.sent }));
     if (this.mails === "no")
       return html`<p>${text(`${WORDS}.no_mail`)}</p><pre>fourwinds account reset uma@club.example</pre>`;
     return html`<p>${text(`${WORDS}.explain`)}</p>
-      <form class="stack" method="post" novalidate @submit=${(event) => this.send(event, (held) => this.#ask(held))}>
-        ${this.field("email", { label: text("account.email"), type: "email", autocomplete: "username", longest: 320 })}
+      <form class="stack" method="post" novalidate @submit=${this.#sendLink}>
+        ${this.field("email", emailAddress(text("account.email")))}
         ${this.problem()}
         <button class="button wide" ?disabled=${this.busy}>${text(`${WORDS}.act`)}</button>
       </form>`;
   }
 
   #setting() {
-    return html`<form class="stack" method="post" novalidate @submit=${(event) => this.send(event, (held) => this.#set(held))}>
+    return html`<form class="stack" method="post" novalidate @submit=${this.#sendPassword}>
       <input hidden type="email" autocomplete="username" />
-      ${this.field("password", {
-        label: text(`${WORDS}.password`),
-        type: "password",
-        autocomplete: "new-password",
-        shortest: this.shortest,
-        longest: 1000,
-        hint: text("account.password_hint", { count: this.shortest }),
-      })}
+      ${this.field("password", newPassword(text(`${WORDS}.password`), this.shortest))}
       ${this.problem()}
       <button class="button wide" ?disabled=${this.busy}>${text(`${WORDS}.set`)}</button>
     </form>
-    <p class="after"><a href="/reset" @click=${(event) => this.#start(event)}>${text(`${WORDS}.again`)}</a></p>`;
+    <p class="after"><a href="/reset" @click=${this.#start}>${text(`${WORDS}.again`)}</a></p>`;
   }
 
+  /** @param {Event} event */
   #start(event) {
     event.preventDefault();
     history.replaceState(null, "", location.pathname + location.search);
@@ -79,7 +93,7 @@ class ResetPage extends AccountForm {
   }
 
   #finished() {
-    return html`<p role="status" class="told good">${icon("good")}<span>${text(`${WORDS}.done`)}</span></p>
+    return html`${this.#done(text(`${WORDS}.done`))}
       <a class="button wide" href=${withNext("/sign-in")}>${text("account.sign_in.act")}</a>`;
   }
 

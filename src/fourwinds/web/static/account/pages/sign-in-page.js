@@ -1,6 +1,6 @@
 /* The page on which people sign in. */
 import { html, nothing } from "lit";
-import { AccountForm } from "../form.js";
+import { AccountForm, currentPassword, emailAddress } from "../form.js";
 import { next, withNext } from "../next.js";
 import { remember } from "../../riichi/phone/accounts.js";
 import { ask } from "../../shell/api.js";
@@ -9,15 +9,26 @@ import { text } from "../../shell/text.js";
 class SignInPage extends AccountForm {
   static properties = { situation: {} };
 
-  async #signIn(held) {
-    await remember(await ask("POST", "/api/session", { body: held }));
+  constructor() {
+    super();
+    this.situation = "";
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    this.send(event, (entered) => this.#signIn(entered));
+  }
+
+  /** @param {import("../form.js").Entered} entered */
+  async #signIn(entered) {
+    await remember(await ask("POST", "/api/session", { body: entered }));
     location.assign(next());
   }
 
   #form() {
-    return html`<form class="stack" method="post" novalidate @submit=${(event) => this.send(event, (held) => this.#signIn(held))}>
-      ${this.field("email", { label: text("account.email"), type: "email", autocomplete: "username", longest: 320 })}
-      ${this.field("password", { label: text("account.password"), type: "password", autocomplete: "current-password", longest: 1000 })}
+    return html`<form class="stack" method="post" novalidate @submit=${this.#submit}>
+      ${this.field("email", emailAddress(text("account.email")))}
+      ${this.field("password", currentPassword(text("account.password")))}
       ${this.problem()}
       <button class="button wide" ?disabled=${this.busy}>${text("account.sign_in.act")}</button>
     </form>
@@ -33,7 +44,8 @@ class SignInPage extends AccountForm {
 
   #signUp() {
     if (this.situation === "closed") return nothing;
-    return html`<p class="after">${text("account.sign_in.no_account")} <a href=${withNext("/sign-up")}>${text("account.sign_in.make_one")}</a></p>`;
+    return html`<p class="after">${text("account.sign_in.no_account")}
+      <a href=${withNext("/sign-up")}>${text("account.sign_in.make_one")}</a></p>`;
   }
 
   render() {

@@ -1,7 +1,7 @@
-/* The page on which people make an account; the first one takes a code, which the link that the server printed has behind its `#`. */
+/* The page on which people create an account. The first one needs a code, which the link printed by the server carries after its `#`. */
 import { html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
-import { AccountForm } from "../form.js";
+import { AccountForm, emailAddress, newPassword } from "../form.js";
 import { next, withNext } from "../next.js";
 import { remember } from "../../riichi/phone/accounts.js";
 import { ask } from "../../shell/api.js";
@@ -14,16 +14,26 @@ class SignUpPage extends AccountForm {
 
   constructor() {
     super();
+    this.situation = "";
+    this.shortest = 0;
     this.code = codeInAddress();
-    window.addEventListener("hashchange", () => (this.code = codeInAddress()));
+    window.addEventListener("hashchange", () => {
+      this.code = codeInAddress();
+    });
   }
 
   get #isFirst() {
     return ["first", "elsewhere"].includes(this.situation);
   }
 
-  async #signUp(held) {
-    await remember(await ask("POST", "/api/accounts", { body: held }));
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    this.send(event, (entered) => this.#signUp(entered));
+  }
+
+  /** @param {import("../form.js").Entered} entered */
+  async #signUp(entered) {
+    await remember(await ask("POST", "/api/accounts", { body: entered }));
     history.replaceState(null, "", location.pathname + location.search);
     location.assign(next());
   }
@@ -46,17 +56,10 @@ class SignUpPage extends AccountForm {
   }
 
   #form() {
-    return html`<form class="stack" method="post" novalidate @submit=${(event) => this.send(event, (held) => this.#signUp(held))}>
+    return html`<form class="stack" method="post" novalidate @submit=${this.#submit}>
       ${this.field("name", { label: text("account.name"), autocomplete: "name", hint: text(`${WORDS}.name_hint`) })}
-      ${this.field("email", { label: text("account.email"), type: "email", autocomplete: "username", longest: 320 })}
-      ${this.field("password", {
-        label: text("account.password"),
-        type: "password",
-        autocomplete: "new-password",
-        shortest: this.shortest,
-        longest: 1000,
-        hint: text("account.password_hint", { count: this.shortest }),
-      })}
+      ${this.field("email", emailAddress(text("account.email")))}
+      ${this.field("password", newPassword(text("account.password"), this.shortest))}
       ${this.#isFirst ? this.#code() : nothing} ${this.problem()}
       <button class="button wide" ?disabled=${this.busy}>${text(`${WORDS}.act`)}</button>
     </form>`;
@@ -67,11 +70,16 @@ class SignUpPage extends AccountForm {
     return html`${this.#isFirst ? this.#first() : nothing}${this.#form()}`;
   }
 
+  #signIn() {
+    return html`<p class="after">${text(`${WORDS}.have_one`)}
+      <a href=${withNext("/sign-in")}>${text(`${WORDS}.sign_in`)}</a></p>`;
+  }
+
   render() {
     return html`<section class="door card stack">
       <h1>${text(`${WORDS}.heading`)}</h1>
       ${this.#content()}
-      ${this.#isFirst ? nothing : html`<p class="after">${text(`${WORDS}.have_one`)} <a href=${withNext("/sign-in")}>${text(`${WORDS}.sign_in`)}</a></p>`}
+      ${this.#isFirst ? nothing : this.#signIn()}
     </section>`;
   }
 }
