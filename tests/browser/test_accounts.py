@@ -228,7 +228,7 @@ def test_a_link_sets_a_new_password_once(new_page: NewPage, server: RunningServe
     assert serious(page) == []
     look(page)
     page.get_by_role("button", name="Set password").click()
-    expect(page.get_by_role("status")).to_contain_text("Your new password is set")
+    expect(page.get_by_role("status")).to_contain_text("Your new password has been set")
     assert "#" not in page.url
     page.get_by_role("link", name="Sign in").click()
     sign_in(page, PASSWORD + "!", KAI)

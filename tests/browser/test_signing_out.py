@@ -207,7 +207,7 @@ def test_signing_out_without_the_server_clears_the_phone_and_tells_it_later(page
     page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.locator("fw-sign-out [role=alert]")).to_contain_text("The server is not responding")
     page.get_by_role("button", name="Clear this phone").click()
-    expect(page.get_by_role("status")).to_contain_text("Your account is removed from this phone")
+    expect(page.get_by_role("status")).to_contain_text("Your account has been removed from this phone")
     assert kept(page)["games"] == []
     page.context.set_offline(False)
     page.goto("/riichi")
