@@ -10,6 +10,7 @@ import click
 
 from docs.api import API, api
 from docs.features import FEATURES, features
+from docs.marked_tables import PAGES_WITH_TABLES, fill_tables
 from docs.riichi_statistics import RIICHI_STATISTICS, riichi_statistics
 from docs.rulesets import RULESETS, rulesets
 from docs.table import table
@@ -128,4 +129,6 @@ if __name__ == "__main__":
     RULESETS.write_text(rulesets(), encoding="utf-8")
     RIICHI_STATISTICS.write_text(riichi_statistics(), encoding="utf-8")
     API.write_text(api(), encoding="utf-8")
+    for page in PAGES_WITH_TABLES:
+        page.write_text(fill_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
     take_picture()
