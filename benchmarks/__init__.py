@@ -1,1 +1,1 @@
-"""One file a claim; `scripts/benchmark` runs them and prints one table."""
+"""Benchmarks, one file per topic; `scripts/benchmark` runs them and prints one table."""

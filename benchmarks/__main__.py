@@ -1,4 +1,4 @@
-"""Run every benchmark, or those named, and print a table of claims."""
+"""Run all benchmarks, or those given as arguments, and print a table of claims."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def main(names: list[str]) -> None:
     known = [name for name in files if name not in {"__init__", "__main__", "claim"}]
     unknown = set(names) - set(known)
     if unknown:
-        sys.exit(f"Error: no benchmark {', '.join(sorted(unknown))}: there are {', '.join(known)}")
-    table = Table("claim", "measured", "beside it", "ratio", "bar", "")
+        sys.exit(f"Error: unknown benchmark {', '.join(sorted(unknown))}. Choose from {', '.join(known)}.")
+    table = Table("claim", "measured", "compared with", "ratio", "target", "")
     progress = Console(stderr=True)
     for name in names or known:
         progress.print(f"measuring {name} …", style="dim")
         for claim in import_module(f"benchmarks.{name}").claims():
-            verdict = {None: "", True: "reached", False: "MISSED"}[claim.reached]
-            table.add_row(claim.what, claim.measured, claim.beside, f"{claim.ratio:.2f}", claim.bar, verdict)
+            verdict = {None: "", True: "reached", False: "MISSED"}[claim.is_reached]
+            table.add_row(claim.what, claim.measured, claim.compared_with, f"{claim.ratio:.2f}", claim.target, verdict)
     Console(width=None if sys.stdout.isatty() else 140).print(table)
 
 

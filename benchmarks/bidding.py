@@ -1,4 +1,4 @@
-"""One recommendation, warm and in the worst positions, and whole sets of deals bid at once."""
+"""Single recommendations, warm and in the slowest positions, and whole sets of deals bid at once."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ def claims() -> Iterator[Claim]:
     yield Claim(
         "one recommendation, warm, median",
         f"{middle * 1e3:.2f} ms",
-        f"asked for the first time {median(first) * 1e3:.2f} ms",
+        f"first time {median(first) * 1e3:.2f} ms",
         middle / median(first),
         "1 ms",
         middle <= WARM_BAR,
     )
     yield Claim(
-        "recommendations a second in the worst hundredth of positions",
+        "recommendations per second in the slowest 1 % of positions",
         f"{1 / worst:,.0f}",
         f"median position {1 / middle:,.0f}",
         middle / worst,
-        "500 a second",
+        "500 per second",
         1 / worst >= WORST_BAR,
     )
     yield from _bulk()
 
 
 def _questions(deals: list[Deal], agreements: Agreements) -> list[_Question]:
-    """Every hand and auction that comes up when these deals are bid."""
+    """Return every hand and auction that occurs when these deals are bid."""
     return [
         (deal[seat], Auction(auction.dealer, auction.calls[:number]))
         for deal, auction in zip(deals, bid_out(deals, agreements), strict=True)
@@ -59,17 +59,17 @@ def _questions(deals: list[Deal], agreements: Agreements) -> list[_Question]:
 
 
 def _bulk() -> Iterator[Claim]:
-    """Each size with a book that has seen nothing yet; one by one is the smallest size, in the same run."""
+    """Bid each number of deals with an empty cache, compared with the smallest number in one process."""
     alone = _speed(SIZES[0], workers=1)
     for size in SIZES:
         speed = _speed(size, workers=2)
         last = size == SIZES[-1]
         yield Claim(
-            f"calls a second, {size:,} deals bid by two processes",
+            f"calls per second, {size:,} deals bid by two processes",
             f"{speed:,.0f}",
-            f"{SIZES[0]:,} by one {alone:,.0f}",
+            f"{SIZES[0]:,} deals, one process {alone:,.0f}",
             speed / alone,
-            "20,000 a second" if last else "",
+            "20,000 per second" if last else "",
             speed >= BULK_BAR if last else None,
         )
 

@@ -1,4 +1,4 @@
-"""What a benchmark reports, and how it takes time."""
+"""The result of a benchmark, and how time is measured."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ __all__ = ["Claim", "seconds"]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One row of the table: what was measured, beside what in the same run, and the bar if there is one."""
+    """One row of the table: a measured value, one to compare it with from the same run, and the target if any."""
 
     what: str
     measured: str
-    beside: str
+    compared_with: str
     ratio: float
-    bar: str = ""
-    reached: bool | None = None
+    target: str = ""
+    is_reached: bool | None = None
 
 
 def seconds(work: Callable[[], object]) -> float:
+    """Return how many seconds the work takes."""
     start = perf_counter()
     work()
     return perf_counter() - start

@@ -1,4 +1,4 @@
-"""Constraints over a million hands beside hands one by one, and rare hands drawn beside dealing until they turn up."""
+"""Constraints on a million hands compared with single hands, and rare hands sampled compared with dealing."""
 
 from __future__ import annotations
 
@@ -35,9 +35,11 @@ def _fitting(name: str, rule: Constraint, array: dealing.HandArray, hands: list[
     rule.matches(hands[0])
     bulk = min(seconds(lambda: rule.matches_many(array)) for _ in range(5))
     single = seconds(lambda: [rule.matches(hand) for hand in hands]) / SINGLE
-    measured, beside = f"{bulk * 1e3:.1f} ms", f"{single * 1e6:.2f} µs a hand one by one"
+    measured, compared_with = f"{bulk * 1e3:.1f} ms", f"{single * 1e6:.2f} µs per hand one by one"
     fast = bulk <= BULK_BAR and single <= SINGLE_BAR
-    yield Claim(f"{name}: 1,000,000 hands", measured, beside, single * HANDS / bulk, "50 ms, 5 µs a hand", fast)
+    yield Claim(
+        f"{name}: 1,000,000 hands", measured, compared_with, single * HANDS / bulk, "50 ms, 5 µs per hand", fast
+    )
 
 
 def _ranges(rule: Constraint) -> Claim:
@@ -47,14 +49,14 @@ def _ranges(rule: Constraint) -> Claim:
     warm = min(seconds(rule.ranges) for _ in range(20))
     grid.grid.cache_clear()
     cold = seconds(rule.ranges)
-    return Claim("ranges of a weak two", f"{cold * 1e6:,.0f} µs", f"the grid known {warm * 1e6:,.0f} µs", warm / cold)
+    return Claim("ranges of a weak two", f"{cold * 1e6:,.0f} µs", f"grid cached {warm * 1e6:,.0f} µs", warm / cold)
 
 
 def _rare(rule: Constraint, array: dealing.HandArray) -> Claim:
     drawing = DRAWN / seconds(lambda: rule.sample(DRAWN, np.random.default_rng(1)))
     found = int(rule.matches_many(array).sum())
     dealing_seconds = seconds(lambda: rule.matches_many(dealing.random_deals(HANDS // 4, seed=5)))
-    beside = found / dealing_seconds
+    dealt = found / dealing_seconds
     return Claim(
-        "draw 25-27 hcp, balanced", f"{drawing:,.0f} hands/s", f"dealing on {beside:,.0f} hands/s", drawing / beside
+        "sample 25-27 hcp, balanced", f"{drawing:,.0f} hands/s", f"dealing {dealt:,.0f} hands/s", drawing / dealt
     )

@@ -1,4 +1,4 @@
-"""A million deals in bulk, beside shuffling packs one by one."""
+"""A million deals in bulk, compared with shuffling packs one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Double-dummy tables through `fourwinds`, beside the solver's own batch function on the same deals."""
+"""Double-dummy tables through `fourwinds`, compared with the solver's own batch function on the same deals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def claims() -> Iterator[Claim]:
     for batch in range(1, BATCHES + 1):
         part = slice(batch * BATCH, (batch + 1) * BATCH)
         both = [partial(_ours, deals[part]), partial(endplay.calc_all_tables, theirs[part])]
-        first = batch % 2  # taking turns at going first, so that neither profits from a warm cache
+        first = batch % 2  # alternate which goes first, so that neither benefits from a warm cache
         times = {first: seconds(both[first]), 1 - first: seconds(both[1 - first])}
         ours_seconds += times[0]
         direct_seconds += times[1]

@@ -1,4 +1,4 @@
-"""All measures of four million hands in bulk, beside the same measures one hand at a time."""
+"""All measures of four million hands in bulk, compared with one hand at a time."""
 
 from __future__ import annotations
 

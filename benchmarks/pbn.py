@@ -1,4 +1,4 @@
-"""Board files read, repaired and hashed, beside endplay, which only reads them."""
+"""Reading, repairing and hashing board files, compared with endplay, which only reads them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _endplay_reads(kind: str, text: str) -> int:
 
 
 def _readable_by_endplay(kind: str) -> Iterator[tuple[bytes, str]]:
-    """The files of other people's making that endplay can read, as bytes for us and as text for it."""
+    """Yield the collected files that endplay can read, as bytes for us and as text for endplay."""
     for path in sorted(WILD.glob(f"*{kind}")):
         content = path.read_bytes()
         try:
@@ -38,16 +38,16 @@ def claims() -> Iterator[Claim]:
     kinds = {kind: files for kind in (".pbn", ".lin") if (files := list(_readable_by_endplay(kind)))}
     if not kinds:
         return
-    measured = {kind: _measured(kind, files) for kind, files in kinds.items()}
+    measured = {kind: _measure(kind, files) for kind, files in kinds.items()}
     for kind, (boards, mine, peer) in measured.items():
         yield _claim(f"boards of {len(kinds[kind])} {kind} files", boards, mine, peer)
     boards, mine, peer = (sum(column) for column in zip(*measured.values(), strict=True))
     total = _claim("boards of all wild files endplay can read", int(boards), mine, peer)
-    yield replace(total, bar="at least 1", reached=peer >= mine)
+    yield replace(total, target="at least 1", is_reached=peer >= mine)
 
 
-def _measured(kind: str, files: list[tuple[bytes, str]]) -> tuple[int, float, float]:
-    """Boards, our best time and endplay's, turn by turn."""
+def _measure(kind: str, files: list[tuple[bytes, str]]) -> tuple[int, float, float]:
+    """Return the number of boards, our best time and endplay's, measured in alternation."""
 
     def ours() -> int:
         return sum(game.deal_hash is not None or game.has_deal for content, _ in files for game in pbn.read(content))
@@ -65,6 +65,6 @@ def _claim(what: str, boards: int, mine: float, peer: float) -> Claim:
     return Claim(
         f"{what} read, repaired and hashed on one core",
         f"{boards / mine:,.0f}/s",
-        f"endplay reading only: {boards / peer:,.0f}/s",
+        f"endplay, reading only {boards / peer:,.0f}/s",
         peer / mine,
     )

@@ -1,4 +1,4 @@
-"""Folding riichi games, and statistics over few and many of them."""
+"""Folding riichi games, and statistics of few and many games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FOLD_BAR, SECONDS_BAR, LINEAR_BAR = 100_000, 60, 1.5
 
 
 def records(count: int, seed: int) -> list[GameRecord]:
-    """Games of a club of forty players."""
+    """Return random games of a club of forty players."""
     random, rules = Random(seed), preset("ema")
     names = [f"player{number}" for number in range(40)]
     return [
@@ -29,7 +29,7 @@ def records(count: int, seed: int) -> list[GameRecord]:
 
 
 def _facts(random: Random, rules: Ruleset) -> tuple[Fact, ...]:
-    """What happens in a game at a table: wins and draws."""
+    """Return the facts of a random game of wins and draws."""
     game = fold(rules, ())
     while game.ending is None:
         game = game.after(random_fact(random, game, ("ron", "tsumo", "exhaustive_draw", "abortive_draw")))
@@ -39,20 +39,22 @@ def _facts(random: Random, rules: Ruleset) -> tuple[Fact, ...]:
 def _fold_claim(games: list[GameRecord]) -> Claim:
     hands = sum(len(record.facts) for record in games)
 
-    def dropped() -> None:
+    def fold_and_drop() -> None:
         for record in games:
             fold(record.rules, record.facts)
 
-    def kept() -> None:
+    def fold_and_keep() -> None:
         [fold(record.rules, record.facts) for record in games]
 
-    one_by_one, together = (max(hands / seconds(work) for _ in range(ROUNDS)) for work in (dropped, kept))
+    one_by_one, together = (
+        max(hands / seconds(work) for _ in range(ROUNDS)) for work in (fold_and_drop, fold_and_keep)
+    )
     return Claim(
-        f"{hands:,} hands folded, game by game, one process, best of {ROUNDS} rounds",
-        f"{one_by_one:,.0f} a second",
-        f"all games kept {together:,.0f}",
+        f"fold {hands:,} hands game by game, one process, best of {ROUNDS} rounds",
+        f"{one_by_one:,.0f} per second",
+        f"keeping all games {together:,.0f}",
         one_by_one / together,
-        f"{FOLD_BAR:,} a second",
+        f"{FOLD_BAR:,} per second",
         one_by_one >= FOLD_BAR,
     )
 
@@ -62,17 +64,17 @@ def _statistics_claim(games: list[GameRecord]) -> Claim:
     few = seconds(lambda: statistics(_fresh(games)))
     many = seconds(lambda: statistics(_fresh(games * repeated)))
     return Claim(
-        f"statistics over {MANY:,} games, folded on the way",
+        f"fold {MANY:,} games and compute their statistics",
         f"{many:.1f} s",
-        f"{repeated} times {len(games):,} games {few * repeated:.1f} s",
+        f"{repeated} × {len(games):,} games {few * repeated:.1f} s",
         many / (few * repeated),
-        f"seconds, at most {LINEAR_BAR} times linear",
+        f"under {SECONDS_BAR} s, at most {LINEAR_BAR} times linear",
         many < SECONDS_BAR and many / (few * repeated) < LINEAR_BAR,
     )
 
 
 def _fresh(games: list[GameRecord]) -> Iterator[GameRecord]:
-    """The games without what was worked out of them before."""
+    """Yield copies of the games without cached results."""
     return (GameRecord(game.players, game.rules, game.facts, id=game.id) for game in games)
 
 

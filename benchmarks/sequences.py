@@ -1,4 +1,4 @@
-"""Reading a file of sequences, and looking auctions up among few and many of them."""
+"""Reading sequences, and looking up auctions among few and many of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPEN = ("1M-2M", "1M-(any)-2M", "1X-1Y-2X", "(1X)-1Y", "1m-(suit)-x", "1n-(2c..2
 
 
 def auctions(count: int, seed: int) -> dict[str, bytes]:
-    """Auctions that share their beginnings and end with a call of the dealer's side, as the lines of a system do."""
+    """Return auctions that share beginnings and end with a call of the dealer's side, like the lines of a system."""
     random, known = Random(seed), [(b"", OPENING)]
     lines: dict[str, bytes] = {}
     while len(lines) < count:
@@ -48,14 +48,14 @@ def _parse_claim(lines: list[str]) -> Claim:
         ROOTS.forget()
         rounds.append((parse(), parse()))
     new, known = median(first for first, _ in rounds), median(second for _, second in rounds)
-    what = f"a line of {len(lines):,} that share beginnings"
+    what = f"parse one of {len(lines):,} lines that share beginnings"
     return Claim(
-        what, f"{new:.1f} µs", f"read before {known:.1f} µs", new / known, f"about {PARSE_BAR} µs", new < PARSE_BAR
+        what, f"{new:.1f} µs", f"parsed before {known:.1f} µs", new / known, f"about {PARSE_BAR} µs", new < PARSE_BAR
     )
 
 
 def _lookup(lines: list[Sequence], positions: list[Position]) -> tuple[float, float]:
-    """Microseconds to look a position up for the first time, and again."""
+    """Return the microseconds for looking up a position the first time, and again."""
     trie = Trie((line, None) for line in lines)
     found: list[object] = []
     gc.collect()
@@ -78,7 +78,7 @@ def claims() -> Iterator[Claim]:
     few_cold, few_warm = measured[SIZES[0]]
     for size in SIZES[1:]:
         cold, warm = measured[size]
-        what = f"an auction of {LENGTH} calls among {size:,} lines"
+        what = f"look up an auction of {LENGTH} calls among {size:,} lines"
         yield Claim(
             f"{what}, again",
             f"{warm:.2f} µs",
@@ -87,4 +87,6 @@ def claims() -> Iterator[Claim]:
             f"under {LOOKUP_BAR} µs",
             warm < LOOKUP_BAR,
         )
-        yield Claim(f"{what}, at first", f"{cold:.0f} µs", f"among {SIZES[0]} lines {few_cold:.0f} µs", cold / few_cold)
+        yield Claim(
+            f"{what}, first time", f"{cold:.0f} µs", f"among {SIZES[0]} lines {few_cold:.0f} µs", cold / few_cold
+        )

@@ -1,4 +1,4 @@
-"""How long `fourwinds --version` takes warm, beside an empty Python."""
+"""The time that `fourwinds --version` takes when warm, compared with an empty Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages of the documentation refer to exists: modules, tests, sections, terms; and their tables are up to date."""
+"""Modules, tests, sections and terms that the documentation refers to exist, and its tables are up to date."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ def test_links_to_sections_lead_to_a_heading(page: Path) -> None:
 
 def test_every_page_is_listed_in_the_table_of_contents() -> None:
     contents = (DOCS / "README.md").read_text(encoding="utf-8")
-    assert [page.name for page in DOCS.glob("*.md") if page.name != "README.md" and f"({page.name})" not in contents] == []
+    assert [
+        page.name for page in DOCS.glob("*.md") if page.name != "README.md" and f"({page.name})" not in contents
+    ] == []
 
 
 def test_every_module_of_the_specification_exists() -> None:
