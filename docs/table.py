@@ -1,4 +1,4 @@
-"""Tables of a page."""
+"""Markdown tables."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ __all__ = ["table"]
 
 
 def table(head: str, rows: Iterable[list[str]]) -> str:
-    """Rows below their head, whose cells are written with bars between them."""
+    """Return a Markdown table; the cells of its head are separated by bars."""
     lines = [f"| {head} |", "| " + " | ".join("---" for _ in head.split(" | ")) + " |"]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
