@@ -65,6 +65,22 @@ def test_the_specification_has_a_heading_for_each_document() -> None:
     assert headings == ["systems", "engine", "kernel", "lessons", "riichi"]
 
 
+def test_citations_of_the_specification_name_a_document_and_a_section_of_it() -> None:
+    """As in `(specification: systems 4.2)`."""
+    parts = re.split(r"^## (\w+)$", SPECIFICATION, flags=re.MULTILINE)[1:]
+    sections = {
+        name: set(re.findall(r"^#+ ([\d.]+) ", text, re.MULTILINE))
+        for name, text in zip(parts[::2], parts[1::2], strict=True)
+    }
+    cited = [
+        (path.name, name, number)
+        for path in [*SOURCE.rglob("*.py"), *(CHECKOUT / "tests").rglob("*.py")]
+        for name, number in re.findall(r"\(specification: (\w+) ?(\d[\d.]*)?", path.read_text(encoding="utf-8"))
+    ]
+    wrong = [each for each in cited if each[1] not in sections or each[2].strip(".") not in {"", *sections[each[1]]}]
+    assert wrong == []
+
+
 def test_the_terms_of_the_glossary_are_in_alphabetical_order() -> None:
     sections = GLOSSARY.split("\n## ")[1:]
     assert [section.partition("\n")[0] for section in sections] == ["Bridge", "Riichi", "Four Winds"]
