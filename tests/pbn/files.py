@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fourwinds import pbn
-from fourwinds.pbn import Game
+from fourwinds.pbn import PbnGame
 from tests import shared_data
 
 __all__ = ["board", "codes", "only", "shared", "wild_pbn"]
@@ -32,13 +32,13 @@ def board(auction: str | None = "1NT Pass Pass Pass", *, first: str = "N", behin
     return "\n".join([*lines, *([behind] if behind else [])]) + "\n"
 
 
-def only(text: str | bytes) -> Game:
+def only(text: str | bytes) -> PbnGame:
     """The one game of a text."""
     [game] = pbn.loads(text)
     return game
 
 
-def codes(game: Game) -> list[str]:
+def codes(game: PbnGame) -> list[str]:
     return [finding.code for finding in game.findings]
 
 

@@ -6,7 +6,7 @@ from fourwinds.bridge.calls import Bid, Strain
 from fourwinds.bridge.contract import Contract
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
-from fourwinds.pbn.game import Annotation, Game
+from fourwinds.pbn.game import Annotation, PbnGame
 from fourwinds.pbn.read import loads
 
 DEAL = Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432")
@@ -23,29 +23,29 @@ MATCH = (
 )
 
 
-def board(text: str) -> Game:
+def board(text: str) -> PbnGame:
     [game] = loads(text)
     return game
 
 
-def boards(text: str) -> list[Game]:
+def boards(text: str) -> list[PbnGame]:
     return [game for game in loads(text) if game.has_deal]
 
 
-def tricks(game: Game) -> list[list[str]]:
+def tricks(game: PbnGame) -> list[list[str]]:
     assert game.play is not None
     return [["-" if card is None else str(card) for card in trick] for trick in game.play.tricks]
 
 
-def codes(game: Game) -> set[str]:
+def codes(game: PbnGame) -> set[str]:
     """What was found, but for what no LIN file tells."""
     return {finding.code for finding in game.findings if not finding.code.endswith("-missing")}
 
 
-def comments(game: Game) -> list[tuple[str, str]]:
+def comments(game: PbnGame) -> list[tuple[str, str]]:
     return [(remark.after, remark.text) for remark in game.remarks]
 
 
-def said(game: Game) -> dict[int, Annotation]:
+def said(game: PbnGame) -> dict[int, Annotation]:
     assert game.bidding is not None
     return dict(game.bidding.annotations)

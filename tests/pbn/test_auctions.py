@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fourwinds.pbn import Annotation, Game, Status
+from fourwinds.pbn import Annotation, PbnGame, Status
 from tests.pbn.files import board, codes, only
 
 
-def calls(game: Game) -> str:
+def calls(game: PbnGame) -> str:
     return "" if game.auction is None else str(game.auction)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
 from fourwinds.pbn.dealtext import read_deal
-from fourwinds.pbn.draft import DraftDeal
+from fourwinds.pbn.game.draft import DraftDeal
 from tests import strategies
 
 DEAL = "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"

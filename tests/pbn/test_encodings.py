@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 
 from fourwinds import pbn
-from fourwinds.pbn import Game, Reading
+from fourwinds.pbn import GameReader, PbnGame
 from fourwinds.table.errors import MalformedError
 from tests.pbn.files import board, codes
 
@@ -22,7 +22,7 @@ DECLARATIONS = (
 )
 
 
-def _read(content: bytes, encoding: str | None = None) -> tuple[Game, Reading]:
+def _read(content: bytes, encoding: str | None = None) -> tuple[PbnGame, GameReader]:
     reading = pbn.read(content, encoding=encoding)
     [game] = reading
     return game, reading

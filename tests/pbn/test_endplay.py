@@ -9,21 +9,21 @@ import pytest
 from fourwinds import pbn
 from fourwinds.bridge.calls import Bid, Strain
 from fourwinds.bridge.deal import Deal
-from fourwinds.pbn import Game
-from fourwinds.pbn.game import fold_annotation
+from fourwinds.pbn import PbnGame
+from fourwinds.pbn.game.game import fold_annotation
+from fourwinds.pbn.game.names import CALL_NAMES
 from fourwinds.pbn.marks import escaped
-from fourwinds.pbn.names import CALL_NAMES
 from tests.pbn.files import board, shared, wild_pbn
 
 endplay_pbn = pytest.importorskip("endplay.parsers.pbn")
 
 
-def opened(games: list[Game]) -> list[Any]:
+def opened(games: list[PbnGame]) -> list[Any]:
     boards: list[Any] = endplay_pbn.loads(pbn.dumps(games, profile="standard"))
     return boards
 
 
-def assert_same(game: Game, theirs: Any) -> None:
+def assert_same(game: PbnGame, theirs: Any) -> None:
     assert theirs.board_num == game.number
     assert Deal.parse(theirs.deal.to_pbn()) == game.deal
     assert theirs.dealer.abbr == str(game.dealer)

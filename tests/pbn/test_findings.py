@@ -106,7 +106,7 @@ def test_the_effect_of_the_findings_is_the_status_of_the_board() -> None:
 
 
 def test_a_game_made_by_hand_may_lack_anything() -> None:
-    codes = {code for code, _ in pbn.Game().obstacles()}
+    codes = {code for code, _ in pbn.PbnGame().obstacles()}
     assert codes == {
         *("deal-unreadable", "board-number", "dealer-missing", "vulnerable-missing", "event-missing", "site-missing"),
         *("date-missing", "auction-missing"),

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from fourwinds.bridge.contract import PASSED_OUT, Contract
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
-from fourwinds.pbn.draft import DraftDeal
-from fourwinds.pbn.game import Annotation, Game
+from fourwinds.pbn.game import Annotation, PbnGame
+from fourwinds.pbn.game.draft import DraftDeal
 from fourwinds.pbn.lin.write import lin_board, lin_texts
 from fourwinds.pbn.read import load, loads
 from tests.pbn.files import shared
@@ -305,13 +305,13 @@ def test_the_play_of_every_file_agrees_with_its_deals() -> None:
     assert disagreeing == {"072.lin"}, "its last cards were played before"
 
 
-def _comments(game: Game) -> list[str]:
+def _comments(game: PbnGame) -> list[str]:
     """LIN cannot tell a comment on the last card from one on the play."""
     on_cards = [text for _, annotation in (game.play.annotations if game.play else ()) for text in annotation.comments]
     return [remark.text for remark in game.remarks if remark.text.strip() and not remark.directive] + on_cards
 
 
-def told(game: Game) -> dict[str, object]:
+def told(game: PbnGame) -> dict[str, object]:
     """What LIN can say of a game."""
     names = ("Event", "Stage", "HomeTeam", "VisitTeam", "North", "East", "South", "West")
     facts: dict[str, object] = {

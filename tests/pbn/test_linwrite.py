@@ -14,7 +14,7 @@ from fourwinds.bridge.cards import Card
 from fourwinds.bridge.contract import Contract
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
-from fourwinds.pbn.game import Annotation, Bidding, Game, Play, Remark, Tag
+from fourwinds.pbn.game import Annotation, Bidding, PbnGame, Play, Remark, Tag
 from fourwinds.pbn.lin.write import lin_board, lin_texts
 from fourwinds.pbn.read import loads
 from fourwinds.table.errors import IllegalError
@@ -33,7 +33,7 @@ from tests.pbn.lin_boards import (
 from tests.strategies import auctions, deals, randoms, vulnerabilities
 
 
-def complete_game() -> Game:
+def complete_game() -> PbnGame:
     game = board(f"qx|o5|pn|Ann,Bo,Cy,Di|{MD}sv|b|{AUCTION}{PLAY}mc|9|")
     assert game.bidding is not None
     said = ((0, Annotation("two or more", (1,), ("a / b",))), (1, Annotation("")))
@@ -137,7 +137,7 @@ def test_whatever_is_bid_and_played_comes_back(
     if contract is not None and contract.bid is not None:
         play, won = played(deal, contract, random, cards=cards)
         tricks = won if cards == 52 else random.randint(0, 13)
-    game = Game(
+    game = PbnGame(
         number=random.randint(1, 999),
         dealer=auction.dealer,
         vulnerability=vulnerability,

@@ -6,7 +6,7 @@ import pytest
 
 from fourwinds import pbn
 from fourwinds.pbn import Status
-from fourwinds.pbn.dates import read_date
+from fourwinds.pbn.game.dates import read_date
 from tests.pbn.files import DEAL, board, codes, only
 
 

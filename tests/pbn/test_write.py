@@ -10,7 +10,7 @@ import pytest
 
 from fourwinds import pbn
 from fourwinds.bridge.seat import Seat
-from fourwinds.pbn import Game, Profile
+from fourwinds.pbn import PbnGame, Profile
 from fourwinds.table.errors import IllegalError, MalformedError
 from tests.pbn.files import board, only
 
@@ -253,7 +253,7 @@ def test_dump_writes_into_an_open_file() -> None:
 
 def test_a_game_made_by_hand_can_be_written() -> None:
     game = only(LESSON)
-    made = Game(
+    made = PbnGame(
         number=game.number,
         dealer=game.dealer,
         vulnerability=game.vulnerability,

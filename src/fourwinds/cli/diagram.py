@@ -16,7 +16,7 @@ from fourwinds.bridge.doubledummy import Par, Table
 from fourwinds.bridge.seat import Seat
 
 if TYPE_CHECKING:
-    from fourwinds.pbn.draft import DraftHand
+    from fourwinds.pbn.game.draft import DraftHand
 
 __all__ = [
     "coloured",

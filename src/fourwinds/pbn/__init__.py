@@ -7,11 +7,11 @@ N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432
 ['deal-letter-case', 'deal-ten', 'deal-separators']
 """
 
-from fourwinds.pbn.draft import DraftDeal
-from fourwinds.pbn.findings import KINDS, Effect, Finding
-from fourwinds.pbn.game import Annotation, Bidding, Game, Play, Remark, Status, Tag
+from fourwinds.pbn.game import Annotation, Bidding, PbnGame, Play, Remark, Status, Tag
+from fourwinds.pbn.game.draft import DraftDeal
+from fourwinds.pbn.game.findings import KINDS, Effect, Finding
 from fourwinds.pbn.json_file import dump_json, dumps_json
-from fourwinds.pbn.read import Reading, load, loads, read
+from fourwinds.pbn.read import GameReader, load, loads, read
 from fourwinds.pbn.write import Profile, dump, dumps
 
 __all__ = [
@@ -21,10 +21,10 @@ __all__ = [
     "DraftDeal",
     "Effect",
     "Finding",
-    "Game",
+    "GameReader",
+    "PbnGame",
     "Play",
     "Profile",
-    "Reading",
     "Remark",
     "Status",
     "Tag",

@@ -10,7 +10,7 @@ from fourwinds.bridge.calls import Strain
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.doubledummy import Par, Table, par, tables
 from fourwinds.bridge.seat import Seat
-from fourwinds.pbn.game import Game, Tag
+from fourwinds.pbn.game import PbnGame, Tag
 
 __all__ = ["analysed"]
 
@@ -19,7 +19,7 @@ _TABLE = "OptimumResultTable"
 _COLUMNS = r"Declarer;Denomination\2R;Result\2R"
 
 
-def analysed(games: Iterable[Game]) -> Iterator[Game]:
+def analysed(games: Iterable[PbnGame]) -> Iterator[PbnGame]:
     """The games with the double-dummy table, par and par score of every whole deal, solved in batches."""
     waiting = iter(games)
     while batch := list(islice(waiting, _BATCH)):
@@ -29,7 +29,7 @@ def analysed(games: Iterable[Game]) -> Iterator[Game]:
             yield _with_analysis(game, solved[game.deal]) if isinstance(game.deal, Deal) else game
 
 
-def _with_analysis(game: Game, table: Table) -> Game:
+def _with_analysis(game: PbnGame, table: Table) -> PbnGame:
     rows = tuple(
         f"{seat} {'NT' if strain is Strain.NOTRUMP else strain!s:>2} {table.tricks(seat, strain):>2}"
         for seat in Seat

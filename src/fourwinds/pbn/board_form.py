@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fourwinds.bridge.seat import Seat
-from fourwinds.pbn.game import Game
+from fourwinds.pbn.game import PbnGame
 from fourwinds.pbn.game_json import game_from_json
 
 __all__ = ["game_from_form"]
@@ -23,7 +23,7 @@ _EXTENSIONS = {
 }
 
 
-def game_from_form(form: Mapping[str, Any]) -> Game:
+def game_from_form(form: Mapping[str, Any]) -> PbnGame:
     """The game of a filled-in form, repaired as one of a file; Diagram and DealHash are only checked against the deal.
 
     >>> hands = {"N": {"S": "AKQJT98765432"}, "E": {"H": "AKQJT98765432"}, "S": {"D": "AKQJT98765432"}}

@@ -13,8 +13,8 @@ from fourwinds.bridge.cards import RANKS, Card, Hand, Suit
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
 from fourwinds.bridge.spelling import fold
-from fourwinds.pbn.draft import HIDDEN, DraftDeal, DraftHand, by_rank, count
-from fourwinds.pbn.seats import read_seat
+from fourwinds.pbn.game.draft import HIDDEN, DraftDeal, DraftHand, by_rank, count
+from fourwinds.pbn.game.seats import read_seat
 
 __all__ = ["DealReading", "read_deal"]
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Container
 from dataclasses import replace
 
-from fourwinds.pbn.draft import DraftDeal
-from fourwinds.pbn.findings import Effect
-from fourwinds.pbn.game import Game, Status
+from fourwinds.pbn.game import PbnGame, Status
+from fourwinds.pbn.game.draft import DraftDeal
+from fourwinds.pbn.game.findings import Effect
 from fourwinds.pbn.write import Profile, dumps
 from fourwinds.table.errors import IllegalError
 
@@ -18,14 +18,14 @@ _AUTO_NUMBER = re.compile(r"(Auto-fix: Board was .*, numbered )\d+")
 _STOPPING = (Effect.DRAFT, Effect.REJECTED)
 
 
-def renumbered(game: Game, number: int) -> Game:
+def renumbered(game: PbnGame, number: int) -> PbnGame:
     """The board with another number; it is no longer one of several with the same."""
     findings = tuple(finding for finding in game.findings if finding.code != "board-number-shared")
     notes = tuple(_AUTO_NUMBER.sub(rf"\g<1>{number}", note) for note in game.notes)
     return replace(game, number=number, findings=findings, notes=notes)
 
 
-def why_not(game: Game, profile: Profile, numbers: Container[int | None] = ()) -> str:
+def why_not(game: PbnGame, profile: Profile, numbers: Container[int | None] = ()) -> str:
     """Why a game cannot be written this way beside boards of these numbers; nothing if it can."""
     if profile is Profile.LIN:
         return _why_not_lin(game)
@@ -36,7 +36,7 @@ def why_not(game: Game, profile: Profile, numbers: Container[int | None] = ()) -
     return f"another board has the number {game.number}" if game.number in numbers else ""
 
 
-def _why_not_lin(game: Game) -> str:
+def _why_not_lin(game: PbnGame) -> str:
     if isinstance(game.deal, DraftDeal):
         return game.deal.why
     try:
@@ -46,7 +46,7 @@ def _why_not_lin(game: Game) -> str:
     return ""
 
 
-def obstacles_of(game: Game) -> list[str]:
+def obstacles_of(game: PbnGame) -> list[str]:
     """What keeps a board from being complete, in words."""
     if not game.has_deal:
         return ["there is no deal"]

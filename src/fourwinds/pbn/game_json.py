@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fourwinds.bridge.contract import Contract, Result
-from fourwinds.pbn.game import Annotation, Bidding, Game, Play, Remark, Tag, fold_annotation
-from fourwinds.pbn.names import CALL_NAMES, SECTIONS, contract_name
-from fourwinds.pbn.raw import RawGame, RawRemark, RawTag
+from fourwinds.pbn.game.game import Annotation, Bidding, PbnGame, Play, Remark, Tag, fold_annotation
+from fourwinds.pbn.game.names import CALL_NAMES, SECTIONS, contract_name
+from fourwinds.pbn.game.raw import RawGame, RawRemark, RawTag
 from fourwinds.pbn.repair import repair
 from fourwinds.table.errors import MalformedError, Where
 
@@ -18,13 +18,13 @@ __all__ = ["board_as_json", "game_as_json", "game_from_json", "raw_from_json", "
 _NAME = re.compile(r"[A-Za-z0-9_]{1,100}")
 
 
-def game_as_json(game: Game) -> dict[str, Any]:
+def game_as_json(game: PbnGame) -> dict[str, Any]:
     """All that a game tells, and what its reader has to say of it: the line it begins on, and the findings."""
     findings = [finding.as_json() for finding in game.findings]
     return {"line": game.line, **board_as_json(game), "findings": findings}
 
 
-def board_as_json(game: Game) -> dict[str, Any]:
+def board_as_json(game: PbnGame) -> dict[str, Any]:
     """All that a game tells, as files of boards in JSON have it."""
     contract = game.contract
     return {
@@ -102,7 +102,7 @@ def _remark_as_json(remark: Remark) -> dict[str, object]:
     return {"text": remark.text, "after": remark.after, "directive": remark.directive}
 
 
-def game_from_json(told: Mapping[str, Any]) -> Game:
+def game_from_json(told: Mapping[str, Any]) -> PbnGame:
     """The game that `game_as_json` tells of. What was typed is repaired as in a file, with findings that say so.
 
     Hash, result, status and findings are worked out anew.

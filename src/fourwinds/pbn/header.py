@@ -6,11 +6,11 @@ from fourwinds.bridge.board import standard_dealer, standard_vulnerability
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.seat import Seat, Vulnerability
-from fourwinds.pbn.dates import read_date
 from fourwinds.pbn.dealtext import read_deal
 from fourwinds.pbn.diagram import shows
-from fourwinds.pbn.draft import DraftDeal
-from fourwinds.pbn.seats import read_seat
+from fourwinds.pbn.game.dates import read_date
+from fourwinds.pbn.game.draft import DraftDeal
+from fourwinds.pbn.game.seats import read_seat
 from fourwinds.pbn.worksheet import UNKNOWN, Worksheet
 from fourwinds.table.errors import FourWindsError
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import IO, Any, Final
 
-from fourwinds.pbn.game import Game
+from fourwinds.pbn.game import PbnGame
 from fourwinds.pbn.game_json import board_as_json, raw_from_json
 from fourwinds.pbn.json_shape import must_be_board
 from fourwinds.pbn.numbering import Numbering
@@ -21,7 +21,7 @@ __all__ = ["boards_in", "dump_json", "dumps_json", "games_of_boards", "looks_lik
 _BEGINNING: Final = re.compile(r'\s*(?:\{\s*"boards"\s*:|\[\s*\{\s*"|\[\s*\]\s*\Z)')
 
 
-def dump_json(games: Iterable[Game], file: IO[str]) -> None:
+def dump_json(games: Iterable[PbnGame], file: IO[str]) -> None:
     """Write games one after another, so that none of them has to wait for the others."""
     before = "["
     for game in games:
@@ -30,7 +30,7 @@ def dump_json(games: Iterable[Game], file: IO[str]) -> None:
     file.write("[]\n" if before == "[" else "\n]\n")
 
 
-def dumps_json(games: Iterable[Game]) -> str:
+def dumps_json(games: Iterable[PbnGame]) -> str:
     """The games as the text of a file.
 
     >>> dumps_json([])
@@ -85,7 +85,7 @@ def _checked(boards: Sequence[Any]) -> list[Mapping[str, Any]]:
 
 def games_of_boards(
     boards: Iterable[Mapping[str, Any]], problems: Iterable[tuple[str, str, int]] = ()
-) -> Iterator[Game]:
+) -> Iterator[PbnGame]:
     """The games of a file, numbered and repaired as those of any other; the first tells the problems of the file.
 
     Findings are placed by their board: the lines of JSON tell nothing.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 
-from fourwinds.pbn.raw import RawGame
+from fourwinds.pbn.game.raw import RawGame
 
 __all__ = ["Numbering"]
 

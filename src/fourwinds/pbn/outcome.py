@@ -12,12 +12,12 @@ from fourwinds.bridge.contract import PASSED_OUT, Contract, Doubled, Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.bridge.spelling import fold
-from fourwinds.pbn.draft import DraftDeal
-from fourwinds.pbn.game import Play, lead_problem
-from fourwinds.pbn.leads import read_lead
-from fourwinds.pbn.names import contract_name
-from fourwinds.pbn.playtext import tricks_won
-from fourwinds.pbn.seats import read_seat
+from fourwinds.pbn.game.draft import DraftDeal
+from fourwinds.pbn.game.game import Play, lead_problem
+from fourwinds.pbn.game.leads import read_lead
+from fourwinds.pbn.game.names import contract_name
+from fourwinds.pbn.game.playtext import tricks_won
+from fourwinds.pbn.game.seats import read_seat
 from fourwinds.pbn.worksheet import UNKNOWN, Worksheet
 from fourwinds.table.errors import FourWindsError
 

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import replace
 from typing import TypeVar
 
-from fourwinds.pbn.game import Annotation, Bidding, Game, Play, Tag
+from fourwinds.pbn.game import Annotation, Bidding, PbnGame, Play, Tag
 
 __all__ = ["ascii_game", "ascii_text"]
 
@@ -52,7 +52,7 @@ def ascii_text(text: str) -> str:
     return bare.encode("ascii", "replace").decode("ascii")
 
 
-def ascii_game(game: Game) -> Game:
+def ascii_game(game: PbnGame) -> PbnGame:
     """The game with its texts in ASCII, so that what becomes a quote or a brace is written as one."""
     return replace(
         game,

@@ -14,18 +14,18 @@ from typing import Protocol, TypeAlias
 
 from fourwinds.pbn.decoding import EncodingSource, Lines
 from fourwinds.pbn.encodings import encoding_named
-from fourwinds.pbn.game import Game
+from fourwinds.pbn.game import PbnGame
+from fourwinds.pbn.game.raw import RawGame, RawTag
 from fourwinds.pbn.json_file import boards_in, games_of_boards, looks_like_json
 from fourwinds.pbn.lin.read import lin_games
 from fourwinds.pbn.marks import inherits
 from fourwinds.pbn.numbering import Numbering
-from fourwinds.pbn.raw import RawGame, RawTag
 from fourwinds.pbn.repair import repair
 from fourwinds.pbn.tokens import raw_games
 from fourwinds.pbn.write import Profile, dumps
 from fourwinds.table.errors import MalformedError, NotFoundError, Where
 
-__all__ = ["Reading", "Source", "canonical", "load", "loads", "read"]
+__all__ = ["GameReader", "Source", "canonical", "load", "loads", "read"]
 
 
 class Readable(Protocol):
@@ -45,7 +45,7 @@ _LIN_AFTER_TEXT = re.compile(r"(?:^|(?<=[\s=?&]))(?:vg|qx|pn|st|md)\|", re.MULTI
 _TAG = re.compile(r'^\s*\[\w+\s+"', re.MULTILINE)
 
 
-def canonical(game: Game) -> Game:
+def canonical(game: PbnGame) -> PbnGame:
     """A game that was made up as it is once it has been written and read; refused where it then is another."""
     games = loads(dumps([game], profile=Profile.STANDARD))
     if len(games) > 1 or (games and games[0].deal != game.deal):
@@ -57,7 +57,7 @@ def canonical(game: Game) -> Game:
     return replace(games[0], findings=game.findings, line=None) if games else game
 
 
-class Reading(Iterator[Game]):
+class GameReader(Iterator[PbnGame]):
     """The games of a file, one at a time, and the encoding it is read in."""
 
     def __init__(self, source: Source, encoding: str | None) -> None:
@@ -65,13 +65,13 @@ class Reading(Iterator[Game]):
         self._asked = None if encoding is None else encoding_named(encoding)
         self._games = self._read(source)
 
-    def __iter__(self) -> Iterator[Game]:
+    def __iter__(self) -> Iterator[PbnGame]:
         return self._games
 
-    def __next__(self) -> Game:
+    def __next__(self) -> PbnGame:
         return next(self._games)
 
-    def _read(self, source: Source) -> Iterator[Game]:
+    def _read(self, source: Source) -> Iterator[PbnGame]:
         with _lines_of(source, self._asked) as self._lines:
             yield from _games(self._lines)
 
@@ -86,22 +86,22 @@ class Reading(Iterator[Game]):
         return "usual" if self._lines is None else self._lines.source
 
 
-def read(source: Source, *, encoding: str | None = None) -> Reading:
+def read(source: Source, *, encoding: str | None = None) -> GameReader:
     """The games of a PBN, LIN or JSON file, each with its findings; one game is in memory at a time, except of JSON.
 
     A bad board never stops the others. The only errors are a file that cannot be opened, and JSON that cannot be read.
     Without `encoding`, a file is read as its byte order mark or its charset declaration says, else as UTF-8, and where
     it is not UTF-8 as UTF-16 or Windows-1252.
     """
-    return Reading(source, encoding)
+    return GameReader(source, encoding)
 
 
-def load(source: Source, *, encoding: str | None = None) -> list[Game]:
+def load(source: Source, *, encoding: str | None = None) -> list[PbnGame]:
     """All games of a file."""
     return list(read(source, encoding=encoding))
 
 
-def loads(text: str | bytes) -> list[Game]:
+def loads(text: str | bytes) -> list[PbnGame]:
     """All games of a text.
 
     >>> [game] = loads('[Deal "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"]')
@@ -133,7 +133,7 @@ def _chunks(file: Readable) -> Iterator[bytes | str]:
         yield chunk
 
 
-def _games(lines: Lines) -> Iterator[Game]:
+def _games(lines: Lines) -> Iterator[PbnGame]:
     coming = iter(lines)
     head: list[str] = []
     told = 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fourwinds.bridge.deal import Deal
-from fourwinds.pbn.findings import Effect
-from fourwinds.pbn.game import Game, Remark, Tag, attach_findings, scoring_problem
+from fourwinds.pbn.game.findings import Effect
+from fourwinds.pbn.game.game import PbnGame, Remark, Tag, attach_findings, scoring_problem
+from fourwinds.pbn.game.names import HEADER, MANDATORY, SECTIONS, TEACHING
+from fourwinds.pbn.game.raw import RawGame, RawTag
 from fourwinds.pbn.header import date_of, deal_of, dealer_of, vulnerability_of
 from fourwinds.pbn.marks import comment_lines, escaped
-from fourwinds.pbn.names import HEADER, MANDATORY, SECTIONS, TEACHING
 from fourwinds.pbn.outcome import lead_of, settled_contract, stated_contract, tricks_of
-from fourwinds.pbn.raw import RawGame, RawTag
 from fourwinds.pbn.story import Story
 from fourwinds.pbn.worksheet import UNKNOWN, Worksheet
 
@@ -32,7 +32,7 @@ _PLACES = {name: place for place, name in enumerate(dict.fromkeys(("", *MANDATOR
 _OTHERS = len(_PLACES)
 
 
-def repair(raw: RawGame, number: int | None) -> Game:
+def repair(raw: RawGame, number: int | None) -> PbnGame:
     """Read the tags of one game that has this number in its file."""
     sheet = Worksheet(raw)
     if number is None:
@@ -55,7 +55,7 @@ def repair(raw: RawGame, number: int | None) -> Game:
     if deal is not None:
         _check_scoring(sheet)
     tags, remarks = _texts_and_remarks(sheet, story, date, whole=isinstance(deal, Deal))
-    game = Game(
+    game = PbnGame(
         number=number,
         dealer=dealer,
         vulnerability=vulnerability,
@@ -82,7 +82,7 @@ def _check_scoring(sheet: Worksheet) -> None:
         sheet.found_at("Scoring", "scoring-other", scoring_problem(text))
 
 
-def _find_obstacles(sheet: Worksheet, game: Game) -> None:
+def _find_obstacles(sheet: Worksheet, game: PbnGame) -> None:
     """What keeps the board a draft and no reader has said already."""
     told = {_subject(finding.code) for finding in sheet.findings if finding.effect is Effect.DRAFT}
     for code, message in game.obstacles():

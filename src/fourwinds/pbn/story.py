@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from fourwinds.bridge.contract import Contract
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
-from fourwinds.pbn.bidding import read_auction
-from fourwinds.pbn.draft import DraftDeal
-from fourwinds.pbn.findings import KINDS, Effect
 from fourwinds.pbn.game import Bidding, Play, Remark
+from fourwinds.pbn.game.bidding import read_auction
+from fourwinds.pbn.game.draft import DraftDeal
+from fourwinds.pbn.game.findings import KINDS, Effect
+from fourwinds.pbn.game.playtext import misplayed, read_play
+from fourwinds.pbn.game.raw import RawTag
+from fourwinds.pbn.game.sections import NUMBERED_NOTE, REFERENCE, Notes, annotated_words
 from fourwinds.pbn.marks import escaped
-from fourwinds.pbn.playtext import misplayed, read_play
-from fourwinds.pbn.raw import RawTag
-from fourwinds.pbn.sections import NUMBERED_NOTE, REFERENCE, Notes, annotated_words
 from fourwinds.pbn.worksheet import Worksheet
 
 __all__ = ["Story"]

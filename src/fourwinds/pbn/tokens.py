@@ -9,16 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from fourwinds.pbn.game.names import HEADER, KNOWN_TAGS, PLAIN_TAG, SECTIONS, STARTS
+from fourwinds.pbn.game.raw import RawGame, RawRemark, RawTag
 from fourwinds.pbn.marks import comment_lines, unescaped
-from fourwinds.pbn.names import HEADER, KNOWN_TAGS, SECTIONS, STARTS
-from fourwinds.pbn.raw import RawGame, RawRemark, RawTag
 
-__all__ = ["PLAIN_TAG", "raw_games"]
+__all__ = ["raw_games"]
 
 _IDENTIFYING = {"Event", "Site", "Date", "Board"}
 _CASES = {name.lower(): name for name in KNOWN_TAGS}
-
-PLAIN_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\]*)"\]$')
 _TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*([:=]?)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _INNER_QUOTES = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*([:=]?)\s*"(.*?)"\s*\]')
 _UNFINISHED_TAG = re.compile(r'\[\s*[A-Za-z][A-Za-z0-9_]*\s*(?:"[^"]*)?$')

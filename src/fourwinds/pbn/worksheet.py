@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fourwinds.pbn.findings import Finding
-from fourwinds.pbn.raw import RawGame
+from fourwinds.pbn.game.findings import Finding
+from fourwinds.pbn.game.raw import RawGame
 
 __all__ = ["UNKNOWN", "Worksheet"]
 

@@ -12,12 +12,12 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
 from fourwinds.pbn.analysis import analysed
 from fourwinds.pbn.diagram import diagram
-from fourwinds.pbn.game import Annotation, Game, Remark, Tag, fold_annotation
+from fourwinds.pbn.game.game import Annotation, PbnGame, Remark, Tag, fold_annotation
+from fourwinds.pbn.game.names import CALL_NAMES, CORE, MANDATORY, SCORINGS, SECTIONS, TEACHING, contract_name
+from fourwinds.pbn.game.sections import NUMBERED_NOTE, REFERENCE
 from fourwinds.pbn.lin.write import lin_texts
 from fourwinds.pbn.marks import comment_lines, escaped
-from fourwinds.pbn.names import CALL_NAMES, CORE, MANDATORY, SCORINGS, SECTIONS, TEACHING, contract_name
 from fourwinds.pbn.plain import ascii_game, ascii_text
-from fourwinds.pbn.sections import NUMBERED_NOTE, REFERENCE
 from fourwinds.table.errors import IllegalError, MalformedError, Where
 
 __all__ = ["Profile", "dump", "dumps"]
@@ -39,7 +39,7 @@ class Profile(Enum):
 
 
 def dumps(
-    games: Iterable[Game], *, profile: Profile | str = Profile.V1, ascii_only: bool = False, analysis: bool = False
+    games: Iterable[PbnGame], *, profile: Profile | str = Profile.V1, ascii_only: bool = False, analysis: bool = False
 ) -> str:
     """The games as the text of a file; see `dump`."""
     file = io.StringIO()
@@ -48,7 +48,7 @@ def dumps(
 
 
 def dump(
-    games: Iterable[Game],
+    games: Iterable[PbnGame],
     file: IO[str],
     *,
     profile: Profile | str = Profile.V1,
@@ -72,7 +72,7 @@ def dump(
         file.write(ascii_text(text) if ascii_only else text)
 
 
-def _texts(games: Iterable[Game], profile: Profile) -> Iterator[str]:
+def _texts(games: Iterable[PbnGame], profile: Profile) -> Iterator[str]:
     if profile is Profile.LIN:
         yield from lin_texts(games)
         return
@@ -86,7 +86,7 @@ def _texts(games: Iterable[Game], profile: Profile) -> Iterator[str]:
         yield "\n".join((*_Writer(game, profile).lines(), "", ""))
 
 
-def _check_complete(game: Game, numbers: set[int]) -> None:
+def _check_complete(game: PbnGame, numbers: set[int]) -> None:
     where = Where(board=str(game.number) if game.number is not None else None, line=game.line)
     why = next((message for _, message in game.obstacles()), None)
     if why is not None:
@@ -102,7 +102,7 @@ def _check_complete(game: Game, numbers: set[int]) -> None:
 class _Writer:
     """Puts one game's tags in order."""
 
-    def __init__(self, game: Game, profile: Profile) -> None:
+    def __init__(self, game: PbnGame, profile: Profile) -> None:
         self.game = game
         self.v1 = profile is Profile.V1
         self.out: list[str] = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fourwinds.pbn.findings import Effect
-from fourwinds.pbn.game import Game
+from fourwinds.pbn.game import PbnGame
+from fourwinds.pbn.game.findings import Effect
 from fourwinds.pbn.read import loads
 from fourwinds.pbn.write import Profile, dumps
 from fourwinds.store.boards.boards import KeptBoard
@@ -15,23 +15,23 @@ __all__ = ["game_of", "game_of_text", "text_of"]
 _HEADING = dumps([], profile=Profile.STANDARD)
 
 
-def text_of(game: Game) -> str:
+def text_of(game: PbnGame) -> str:
     """The PBN of one game without the lines that begin a file; whatever it tells comes back from it."""
     written = dumps([game], profile=Profile.STANDARD).removeprefix(_HEADING)
     return written.replace("\r\n", "\n")
 
 
-def game_of_text(text: str) -> Game:
+def game_of_text(text: str) -> PbnGame:
     """The game of such a text. Its repairs are done; what still keeps it a draft is found again."""
     games = loads(text)
-    game = next((game for game in games if game.has_deal), games[0] if games else Game())
+    game = next((game for game in games if game.has_deal), games[0] if games else PbnGame())
     drafted = tuple(replace(found, line=None) for found in game.findings if found.effect is not Effect.REPAIRED)
     return replace(game, findings=drafted, line=None)
 
 
-def game_of(kept: KeptBoard) -> Game:
+def game_of(kept: KeptBoard) -> PbnGame:
     """A board of a collection with all that is told of it. What the columns say counts."""
     board = kept.board
-    bare = Game(number=board.number, dealer=board.dealer, vulnerability=board.vulnerability, deal=board.deal)
+    bare = PbnGame(number=board.number, dealer=board.dealer, vulnerability=board.vulnerability, deal=board.deal)
     told = bare if kept.pbn is None else replace(game_of_text(kept.pbn), number=board.number)
     return told if told.board == board else bare

@@ -10,8 +10,8 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.boards.board_text import text_of
 from fourwinds.app.boards.collections import hold_collection, log_of_collection, must_be_collector, no_board
 from fourwinds.app.boards.read_pbn import Sent, read_board
-from fourwinds.pbn.findings import Finding
 from fourwinds.pbn.fit import obstacles_of, renumbered
+from fourwinds.pbn.game.findings import Finding
 from fourwinds.store.boards import boards as store
 from fourwinds.store.boards.boards import KeptBoard
 from fourwinds.store.database import Database

@@ -10,7 +10,7 @@ from fourwinds.app.boards.board_text import game_of_text
 from fourwinds.app.boards.export_pbn import Exported, Form, export_pbn
 from fourwinds.app.boards.lessons import read_lesson
 from fourwinds.pbn.fit import renumbered
-from fourwinds.pbn.game import Game, Remark
+from fourwinds.pbn.game import PbnGame, Remark
 from fourwinds.store.boards.lessons import Lesson
 from fourwinds.store.database import Database
 
@@ -28,15 +28,15 @@ def export_lesson(database: Database, who: Actor, lesson_id: str, form: Form) ->
     return export_pbn(_numbered(games), form, lesson.title)
 
 
-def _pages(lesson: Lesson) -> Iterator[Game]:
+def _pages(lesson: Lesson) -> Iterator[PbnGame]:
     for page in lesson.pages:
         if page.text or page.board:
             yield _with_texts(_board(lesson, page.board), [page.text])
 
 
-def _boards(lesson: Lesson) -> Iterator[Game]:
+def _boards(lesson: Lesson) -> Iterator[PbnGame]:
     texts: list[str] = []
-    last: Game | None = None
+    last: PbnGame | None = None
     for page in lesson.pages:
         texts.append(page.text)
         if page.board is not None:
@@ -48,10 +48,10 @@ def _boards(lesson: Lesson) -> Iterator[Game]:
         yield replace(last, remarks=(*last.remarks, *(Remark(text, behind) for text in texts if text)))
 
 
-def _board(lesson: Lesson, text: str | None) -> Game:
+def _board(lesson: Lesson, text: str | None) -> PbnGame:
     """A board whose file does not name its event belongs to the lesson."""
     if text is None:
-        return Game()
+        return PbnGame()
     game = game_of_text(text)
     if game.tag("Event") not in ("", "?"):
         return game
@@ -59,13 +59,13 @@ def _board(lesson: Lesson, text: str | None) -> Game:
     return replace(game.with_tag("Event", lesson.title), findings=findings)
 
 
-def _with_texts(game: Game, texts: list[str]) -> Game:
+def _with_texts(game: PbnGame, texts: list[str]) -> PbnGame:
     return replace(game, remarks=(*(Remark(text) for text in texts if text), *game.remarks))
 
 
-def _numbered(games: Iterator[Game]) -> list[Game]:
+def _numbered(games: Iterator[PbnGame]) -> list[PbnGame]:
     """Boards of several sources share numbers: a lesson counts its own."""
-    numbered: list[Game] = []
+    numbered: list[PbnGame] = []
     count = 0
     for game in games:
         count += game.has_deal

@@ -11,7 +11,7 @@ from fourwinds.app.boards.board_text import game_of
 from fourwinds.app.boards.collections import readable_collection
 from fourwinds.app.boards.read_pbn import MOST_BOARDS
 from fourwinds.pbn.fit import why_not
-from fourwinds.pbn.game import Game
+from fourwinds.pbn.game import PbnGame
 from fourwinds.pbn.json_file import dumps_json
 from fourwinds.pbn.write import Profile, dumps
 from fourwinds.store.boards.boards import list_kept_boards
@@ -48,7 +48,7 @@ def export_collection(database: Database, who: Actor, collection_id: str, form: 
     return export_pbn([game_of(one) for one in kept], form, collection.name)
 
 
-def export_pbn(games: Sequence[Game], form: Form, name: str = "boards") -> Exported:
+def export_pbn(games: Sequence[PbnGame], form: Form, name: str = "boards") -> Exported:
     """The games as a file. A board that the form cannot hold stops it, with the reason for each such board."""
     if len(games) > MOST_BOARDS:
         raise TooLargeError(f"these are more than {MOST_BOARDS:,} boards", remedy="write them as several files")
@@ -63,7 +63,7 @@ def export_pbn(games: Sequence[Game], form: Form, name: str = "boards") -> Expor
     return Exported(f"{name}.{ending}", media_type, text)
 
 
-def _must_fit(games: Sequence[Game], profile: Profile) -> None:
+def _must_fit(games: Sequence[PbnGame], profile: Profile) -> None:
     numbers: set[int | None] = set()
     misfits = []
     for place, game in enumerate(games):

@@ -8,7 +8,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.boards.collections import must_be_collector
 from fourwinds.app.boards.keep_boards import Kept, keep_boards
 from fourwinds.app.boards.read_pbn import ReadBoards, Sent, read_boards
-from fourwinds.pbn.game import Game
+from fourwinds.pbn.game import PbnGame
 from fourwinds.store.database import Database
 
 __all__ = ["Imported", "import_pbn"]
@@ -22,7 +22,7 @@ class Imported:
     kept: Kept | None = None
 
     @property
-    def games(self) -> list[Game]:
+    def games(self) -> list[PbnGame]:
         return self.boards.games
 
 

@@ -13,9 +13,9 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.boards.board_text import text_of
 from fourwinds.app.boards.collections import hold_collection, log_of_collection, must_be_collector
 from fourwinds.app.boards.read_pbn import MOST_BOARDS, Sent, read_sent
-from fourwinds.pbn.findings import Finding
 from fourwinds.pbn.fit import obstacles_of
-from fourwinds.pbn.game import Game
+from fourwinds.pbn.game import PbnGame
+from fourwinds.pbn.game.findings import Finding
 from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.boards import boards as store
 from fourwinds.store.boards.boards import KeptBoard
@@ -69,7 +69,7 @@ def keep_boards(
     database: Database,
     who: Actor,
     collection_id: str,
-    games: Sequence[Game],
+    games: Sequence[PbnGame],
     *,
     renumber: bool = False,
     expected: int | None = None,
@@ -104,7 +104,7 @@ def keep_boards(
         return replace(kept, findings=findings)
 
 
-def keepable(games: Sequence[Game]) -> tuple[list[KeptBoard], list[LeftOut]]:
+def keepable(games: Sequence[PbnGame]) -> tuple[list[KeptBoard], list[LeftOut]]:
     """The boards that a collection can keep, and those it cannot; pages of text between boards are neither."""
     kept: list[KeptBoard] = []
     left_out: list[LeftOut] = []

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from fourwinds.pbn.board_form import game_from_form
 from fourwinds.pbn.decoding import EncodingSource
 from fourwinds.pbn.encodings import encoding_named
-from fourwinds.pbn.game import Game
+from fourwinds.pbn.game import PbnGame
 from fourwinds.pbn.game_json import game_from_json
 from fourwinds.pbn.json_file import boards_in, games_of_boards, looks_like_json
 from fourwinds.pbn.read import canonical, read
@@ -47,7 +47,7 @@ Sent: TypeAlias = SentFile | str | Sequence[Mapping[str, Any]]
 class ReadBoards:
     """The games that somebody sent, each with its findings, and how their file was read."""
 
-    games: list[Game]
+    games: list[PbnGame]
     encoding: str | None = None
     """Of a file; a text has none."""
     encoding_source: EncodingSource | None = None
@@ -69,7 +69,7 @@ _PIECE = 64
 """What a tag, a row or a finding weighs besides its text."""
 
 
-def read_sent(sent: Sent) -> list[Game]:
+def read_sent(sent: Sent) -> list[PbnGame]:
     """The boards that somebody sent, in whatever form."""
     return read_boards(sent).games
 
@@ -98,7 +98,7 @@ def _read_file(sent: SentFile) -> ReadBoards:
     return ReadBoards(_weighed(source.games()), source.reading.encoding, source.reading.encoding_source)
 
 
-def read_pbn(text: str) -> list[Game]:
+def read_pbn(text: str) -> list[PbnGame]:
     """The games of a text, each with its findings. What is too large for one request is refused as a whole."""
     _must_be_short(text)
     if looks_like_json(text[:_BEGINNING]):
@@ -117,7 +117,7 @@ def _must_be_short(content: bytes | str) -> None:
         raise _too_large(f"the file has more than {LARGEST_FILE:,} characters")
 
 
-def read_board(sent: Sent, field: str) -> Game:
+def read_board(sent: Sent, field: str) -> PbnGame:
     """The one board that was sent, whose deal may have hidden hands but must not contradict itself."""
     if isinstance(sent, str) and len(sent) > LONGEST_BOARD:
         raise _too_large(f"a board has more than {LONGEST_BOARD:,} characters")
@@ -135,9 +135,9 @@ def read_board(sent: Sent, field: str) -> Game:
     return game
 
 
-def _weighed(games: Iterable[Game]) -> list[Game]:
+def _weighed(games: Iterable[PbnGame]) -> list[PbnGame]:
     """The games, unless they are too many or tell too much."""
-    found: list[Game] = []
+    found: list[PbnGame] = []
     told = 0
     for game in games:
         if len(found) == MOST_BOARDS:
@@ -164,7 +164,7 @@ class _Watched:
         self.since_board = 0
         """What was read since the reader last gave out a board."""
 
-    def games(self) -> Iterator[Game]:
+    def games(self) -> Iterator[PbnGame]:
         for game in self.reading:
             self.since_board = 0
             yield game
@@ -180,7 +180,7 @@ class _Watched:
         return part
 
 
-def _texts(game: Game) -> Iterator[str]:
+def _texts(game: PbnGame) -> Iterator[str]:
     for tag in game.tags:
         yield tag.value
         yield from tag.rows or ()

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from fourwinds.app.boards.keep_boards import LeftOut
 from fourwinds.app.boards.read_pbn import ReadBoards, Sent, read_boards
-from fourwinds.pbn.findings import Effect, Finding
 from fourwinds.pbn.fit import renumbered, why_not
-from fourwinds.pbn.game import Game, Status
+from fourwinds.pbn.game import PbnGame, Status
+from fourwinds.pbn.game.findings import Effect, Finding
 from fourwinds.pbn.write import Profile, dumps
 
 __all__ = ["Repaired", "repair_pbn"]
@@ -27,7 +27,7 @@ class Repaired:
     left_out: list[LeftOut]
 
     @property
-    def games(self) -> list[Game]:
+    def games(self) -> list[PbnGame]:
         return self.boards.games
 
     @property
@@ -51,9 +51,11 @@ def repair_pbn(sent: Sent, *, profile: Profile = Profile.V1, renumber: bool = Fa
     return Repaired(dumps(whole, profile=profile), drafts, boards, len(whole), left_out)
 
 
-def _sorted(games: Sequence[Game], profile: Profile, *, renumber: bool) -> tuple[list[Game], list[Game], list[LeftOut]]:
-    whole: list[Game] = []
-    rest: list[Game] = []
+def _sorted(
+    games: Sequence[PbnGame], profile: Profile, *, renumber: bool
+) -> tuple[list[PbnGame], list[PbnGame], list[LeftOut]]:
+    whole: list[PbnGame] = []
+    rest: list[PbnGame] = []
     left_out: list[LeftOut] = []
     numbers: set[int | None] = set()
     for game in games:

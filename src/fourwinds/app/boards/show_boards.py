@@ -17,7 +17,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.pages import Page
 
 if TYPE_CHECKING:
-    from fourwinds.pbn.game import Game
+    from fourwinds.pbn.game import PbnGame
 
 __all__ = ["MOST_SOLVED", "ShownBoard", "page_of_boards", "show_board", "show_boards"]
 
@@ -29,7 +29,7 @@ MOST_SOLVED: Final = 4
 class ShownBoard:
     """A board with all that is told of it, and its analysis where it is known."""
 
-    game: Game
+    game: PbnGame
     analysis: AnalysedBoard | None
 
 

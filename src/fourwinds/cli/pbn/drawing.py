@@ -12,7 +12,7 @@ import click
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.diagram import coloured, draw_auction, draw_deal, printable
-from fourwinds.pbn import Annotation, Bidding, Game, Remark
+from fourwinds.pbn import Annotation, Bidding, PbnGame, Remark
 
 __all__ = ["draw_game"]
 
@@ -23,7 +23,7 @@ _HTML = re.compile(r"</?(?:a|b|br|center|div|font|h\d|i|p|span|strong|sub|sup|u)
 _ESCAPED_SUIT = re.compile(r"[\\@]([SHDC])|(?<![A-Za-z])!([SHDC])(?![a-z])")
 
 
-def draw_game(game: Game) -> str:
+def draw_game(game: PbnGame) -> str:
     """Heading, board, auction, outcome, notes and findings, as far as they are there."""
     parts = [_heading(game), _board(game)]
     if game.bidding is not None:
@@ -32,7 +32,7 @@ def draw_game(game: Game) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _heading(game: Game) -> str:
+def _heading(game: PbnGame) -> str:
     told = [printable(game.tag(name)) for name in ("Event", "Site", "Date") if game.tag(name) not in ("", "?")]
     players = [
         f"{seat} {printable(name)}" for seat in Seat if (name := game.tag(seat.name.capitalize())) not in ("", "?")
@@ -41,7 +41,7 @@ def _heading(game: Game) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _board(game: Game) -> str:
+def _board(game: PbnGame) -> str:
     known = {"Board": game.number, "Dealer": game.dealer, "Vul": game.vulnerability}
     if game.deal is not None:
         return draw_deal(game.deal, [f"{name} {'?' if value is None else value}" for name, value in known.items()])
@@ -74,7 +74,7 @@ def _alert(annotation: Annotation) -> str:
     return "*" if annotation.note is not None else ""
 
 
-def _outcome(game: Game) -> Iterator[str]:
+def _outcome(game: PbnGame) -> Iterator[str]:
     """`Contract 4♠X by E -1, lead ♥A, 200 for north-south`."""
     told = []
     if game.result is not None:
@@ -90,7 +90,7 @@ def _outcome(game: Game) -> Iterator[str]:
         yield coloured(f"Contract {', '.join(told)}" if game.contract is not None else ", ".join(told).capitalize())
 
 
-def _paragraphs(game: Game) -> Iterator[str]:
+def _paragraphs(game: PbnGame) -> Iterator[str]:
     for note in game.notes:
         yield _paragraph(note, "–")
     for text in _comments(game.remarks):
@@ -104,7 +104,7 @@ def _comments(remarks: Iterable[Remark]) -> Iterator[str]:
             yield from (line for line in remark.text.split("\n") if line.strip())
 
 
-def _findings(game: Game) -> Iterator[str]:
+def _findings(game: PbnGame) -> Iterator[str]:
     for finding in game.findings:
         yield click.style(_filled(f"{finding.effect.value}: {printable(finding.message)}", "  "), dim=True)
 

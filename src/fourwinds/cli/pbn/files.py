@@ -16,7 +16,7 @@ from fourwinds.cli.writing import check_name, encodable, resolved
 from fourwinds.table.errors import MalformedError, NotFoundError
 
 if TYPE_CHECKING:
-    from fourwinds.pbn import Game
+    from fourwinds.pbn import PbnGame
 
 __all__ = [
     "Input",
@@ -60,7 +60,7 @@ class Input(NamedTuple):
         return self.name if isinstance(self.source, bytes) else resolved(self.source)
 
 
-Located: TypeAlias = "tuple[str, Game]"
+Located: TypeAlias = "tuple[str, PbnGame]"
 """A game and the name of its file."""
 
 
@@ -105,7 +105,7 @@ def exists(name: str) -> bool:
         return False
 
 
-def games_of(asked: Input, tell_encoding: Callable[[str, str], None] | None = None) -> Iterator[Game]:
+def games_of(asked: Input, tell_encoding: Callable[[str, str], None] | None = None) -> Iterator[PbnGame]:
     """The games of one file; whatever keeps it from being read is an error that names it.
 
     A file that the user named must hold a board. Others in its folder need not. `tell_encoding` is told the encoding
@@ -126,9 +126,9 @@ def games_of(asked: Input, tell_encoding: Callable[[str, str], None] | None = No
         raise error.at(file=_shown(asked.name)) from None
 
 
-def _with_a_board(reading: Iterator[Game], asked: Input) -> Iterator[Game]:
+def _with_a_board(reading: Iterator[PbnGame], asked: Input) -> Iterator[PbnGame]:
     """The games, unless none of them is a board: pages of text wait for the first one."""
-    pages: list[Game] = []
+    pages: list[PbnGame] = []
     games = iter(reading)
     for game in games:
         if game.has_deal:

@@ -15,7 +15,7 @@ import click
 from fourwinds.bridge.deal import Deal
 from fourwinds.cli.diagram import pad, printable
 from fourwinds.cli.pbn.files import Input, games_of
-from fourwinds.pbn import KINDS, Effect, Finding, Game, Status
+from fourwinds.pbn import KINDS, Effect, Finding, PbnGame, Status
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["FileReport", "check_file", "draw_encodings", "draw_findings", "draw_kinds", "draw_summary"]
@@ -64,7 +64,7 @@ class FileReport:
     def boards(self) -> int:
         return sum(self.counts.values())
 
-    def add(self, game: Game) -> None:
+    def add(self, game: PbnGame) -> None:
         if game.has_deal:
             self.counts[game.status] += 1
             self.hashed += isinstance(game.deal, Deal)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO, TypeAlias
 
 from fourwinds.cli.pbn.files import Located
-from fourwinds.pbn import Game, Profile, Status, dump, dump_json
+from fourwinds.pbn import PbnGame, Profile, Status, dump, dump_json
 from fourwinds.pbn.fit import renumbered, why_not
 from fourwinds.table.errors import IllegalError, MalformedError
 
@@ -30,7 +30,7 @@ class Form:
 
 STANDARD = Form(name="standard")
 
-Judged: TypeAlias = tuple[str, Game, str]
+Judged: TypeAlias = tuple[str, PbnGame, str]
 """A file, its game, and why the game cannot be written, or nothing."""
 
 
@@ -93,7 +93,7 @@ def judged(games: Iterable[Located], form: Form) -> Iterator[Judged]:
             numbers.add(candidate.number)
 
 
-def _why_not(game: Game, form: str, numbers: set[int]) -> str:
+def _why_not(game: PbnGame, form: str, numbers: set[int]) -> str:
     if form not in _PROFILES:
         return ""
     why = why_not(game, Profile(form), numbers)

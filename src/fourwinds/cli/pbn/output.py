@@ -12,7 +12,7 @@ from fourwinds.cli.pbn.files import Input, Located, exists, located_games
 from fourwinds.cli.pbn.forms import STANDARD, Form, judged, write_form
 from fourwinds.cli.progress import progress
 from fourwinds.cli.writing import encodable, resolved, write_whole
-from fourwinds.pbn import Effect, Game, Status
+from fourwinds.pbn import Effect, PbnGame, Status
 from fourwinds.table.errors import IllegalError, Where
 
 __all__ = ["Written", "write_files"]
@@ -41,14 +41,14 @@ class Written:
     refused: str = ""
     """Why the file stayed as it was."""
 
-    def count(self, game: Game) -> None:
+    def count(self, game: PbnGame) -> None:
         self.games += 1
         self.boards += game.has_deal
         self.drafted += game.has_deal and game.status is Status.DRAFT
         self.rejected += game.is_rejected
         self.repairs += sum(finding.effect is Effect.REPAIRED for finding in game.findings)
 
-    def leave_out(self, file: str, game: Game, why: str) -> None:
+    def leave_out(self, file: str, game: PbnGame, why: str) -> None:
         board = None if game.number is None else str(game.number)
         self.left_out.append(printable(f"{Where(file=file, line=game.line, board=board)}: {why}"))
 

@@ -9,9 +9,9 @@ from typing import IO
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.pbn.files import Located
-from fourwinds.pbn import Game
+from fourwinds.pbn import PbnGame
 from fourwinds.pbn import game_json as pbn_json
-from fourwinds.pbn.names import CALL_NAMES, contract_name
+from fourwinds.pbn.game.names import CALL_NAMES, contract_name
 
 __all__ = ["game_as_json", "write_csv"]
 
@@ -21,7 +21,7 @@ _COLUMNS = (
 )
 
 
-def game_as_json(file: str, game: Game) -> dict[str, object]:
+def game_as_json(file: str, game: PbnGame) -> dict[str, object]:
     """All that a game tells, and the file that tells it."""
     return {"file": file, **pbn_json.game_as_json(game)}
 
@@ -33,7 +33,7 @@ def write_csv(games: Iterable[Located], file: IO[str]) -> None:
     table.writerows(_row(name, game) for name, game in games)
 
 
-def _row(file: str, game: Game) -> list[object]:
+def _row(file: str, game: PbnGame) -> list[object]:
     contract, result = game.contract, game.result
     score = result.ns_score(game.vulnerability) if result is not None and game.vulnerability is not None else None
     return [
@@ -48,7 +48,7 @@ def _row(file: str, game: Game) -> list[object]:
     ]
 
 
-def _hands(game: Game) -> list[str]:
+def _hands(game: PbnGame) -> list[str]:
     """From north clockwise; nothing for a hand that is not known."""
     if isinstance(game.deal, Deal):
         return list(map(str, game.deal))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import repeat
 
-__all__ = ["Command", "lin_boards", "lin_commands"]
+__all__ = ["LinCommand", "lin_boards", "lin_commands"]
 
 _LAYOUT = {"pg", "st", "rh"}
 """Commands that have no value: they turn the page, and clear the table and its heading."""
@@ -19,7 +19,7 @@ _NAME = re.compile(r"(?:(.*)\s)?([A-Za-z0-9]{2})", re.DOTALL)
 
 
 @dataclass(slots=True)
-class Command:
+class LinCommand:
     """Two letters and what stands between the bars behind them; no letters for text that belongs to no command."""
 
     name: str
@@ -36,7 +36,7 @@ class Command:
         return self.name in ("nt", "at", "") and bool(self.value.strip())
 
 
-def lin_commands(lines: Iterable[str]) -> Iterator[Command]:
+def lin_commands(lines: Iterable[str]) -> Iterator[LinCommand]:
     """Cut text at its bars, finding back into step where one is missing.
 
     >>> [str(command) for command in lin_commands(["st||md|1SAK,", "HAK|pg|sv|o|"])]
@@ -48,7 +48,7 @@ def lin_commands(lines: Iterable[str]) -> Iterator[Command]:
         pieces = line.split("|")
         names = pieces[:-1:2]
         if names and len(pieces) % 2 and not name and not any(parts) and _KNOWN.issuperset(names):
-            yield from map(Command, names, pieces[1::2], repeat(number))
+            yield from map(LinCommand, names, pieces[1::2], repeat(number))
             begun, parts = number, pieces[-1:]
             continue
         parts.append(pieces[0])
@@ -65,17 +65,17 @@ def lin_commands(lines: Iterable[str]) -> Iterator[Command]:
             value, broken, last = text.rpartition("\n")
             last = last.strip()
             if last in _COMMON and (broken or name in _LAYOUT):
-                yield Command(name, value, opened, f"{name} is not closed by |")
+                yield LinCommand(name, value, opened, f"{name} is not closed by |")
                 name, opened = last, number
             elif last in _COMMON and name not in _KNOWN:
                 yield _stray(name, opened)
                 name, opened = last, number
             else:
-                yield Command(name, text, opened)
+                yield LinCommand(name, text, opened)
                 name = ""
     text = "\n".join(parts).strip()
     if name:
-        yield Command(name, text, opened, f"{name} is not closed by |" if text else "")
+        yield LinCommand(name, text, opened, f"{name} is not closed by |" if text else "")
     elif text:
         yield _stray(text, begun)
 
@@ -88,14 +88,14 @@ def _named(text: str) -> tuple[str, str]:
     return ((found[1] or "").strip(), found[2].lower()) if found is not None else (text, "")
 
 
-def _stray(text: str, line: int) -> Command:
-    return Command("", text, line, f"{text[:40]!r} is no command: kept as a comment")
+def _stray(text: str, line: int) -> LinCommand:
+    return LinCommand("", text, line, f"{text[:40]!r} is no command: kept as a comment")
 
 
-def lin_boards(commands: Iterable[Command]) -> Iterator[list[Command]]:
+def lin_boards(commands: Iterable[LinCommand]) -> Iterator[list[LinCommand]]:
     """Cut commands into boards. What may be the head of the next board waits for what follows it."""
-    board: list[Command] = []
-    waiting: list[Command] = []
+    board: list[LinCommand] = []
+    waiting: list[LinCommand] = []
     seen: set[str] = set()
     for command in commands:
         name = command.name
@@ -118,14 +118,14 @@ def lin_boards(commands: Iterable[Command]) -> Iterator[list[Command]]:
         yield board + waiting
 
 
-def _may_begin(command: Command, seen: set[str]) -> bool:
+def _may_begin(command: LinCommand, seen: set[str]) -> bool:
     name = command.name
     if name == "nt":
         return not command.is_text
     return name in ("pn", "st") or "ah" in seen
 
 
-def _goes_on(waiting: list[Command]) -> bool:
+def _goes_on(waiting: list[LinCommand]) -> bool:
     """Whether the board before these commands is not over: something is done, or a page of text is turned."""
     last = waiting[-1].name
     return last in ("sv", "mb", "an", "pc", "mc") or (last == "pg" and any(command.is_text for command in waiting))

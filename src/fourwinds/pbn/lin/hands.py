@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from fourwinds.bridge.cards import RANKS
 from fourwinds.bridge.spelling import fold
-from fourwinds.pbn.draft import by_rank
+from fourwinds.pbn.game.draft import by_rank
 
 __all__ = ["PACK", "deal_the_rest", "read_hand"]
 

@@ -10,15 +10,14 @@ from fourwinds.bridge.calls import BIDS, parse_call
 from fourwinds.bridge.contract import PASSED_OUT, Contract, Result
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.bridge.spelling import fold
-from fourwinds.pbn.bidding import read_auction
-from fourwinds.pbn.lin.commands import Command, lin_boards, lin_commands
+from fourwinds.pbn.game.bidding import read_auction
+from fourwinds.pbn.game.names import CALL_NAMES, PLAIN_TAG, contract_name
+from fourwinds.pbn.game.raw import RawGame, RawRemark, RawTag
+from fourwinds.pbn.game.sections import Notes
+from fourwinds.pbn.lin.commands import LinCommand, lin_boards, lin_commands
 from fourwinds.pbn.lin.hands import PACK, deal_the_rest, read_hand
 from fourwinds.pbn.lin.play import in_columns
-from fourwinds.pbn.lin.session import BOARD_NOTE, OPEN_ROOM, SEATS, Session, listed, one_line
-from fourwinds.pbn.names import CALL_NAMES, contract_name
-from fourwinds.pbn.raw import RawGame, RawRemark, RawTag
-from fourwinds.pbn.sections import Notes
-from fourwinds.pbn.tokens import PLAIN_TAG
+from fourwinds.pbn.lin.session import BOARD_NOTE, OPEN_ROOM, SEATS, LinSession, listed, one_line
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["lin_games"]
@@ -46,7 +45,7 @@ _NO_MARKS = str.maketrans("{};=$^[%", "________")
 
 def lin_games(lines: Iterable[str]) -> Iterator[RawGame]:
     """The boards of a LIN file, and its pages of text without one; one of them is held at a time."""
-    session = Session()
+    session = LinSession()
     for commands in lin_boards(lin_commands(lines)):
         board = _Board(session, commands)
         session = board.session
@@ -100,7 +99,7 @@ class _Section:
 class _Board:
     """The commands of one board on their way to tags."""
 
-    def __init__(self, session: Session, commands: list[Command]) -> None:
+    def __init__(self, session: LinSession, commands: list[LinCommand]) -> None:
         self.session = session
         self.raw = RawGame(commands[0].line)
         self.tags: dict[str, tuple[str, int]] = {}
@@ -120,7 +119,7 @@ class _Board:
         for command in commands:
             if command.problem:
                 self._problem(command.problem, command.line)
-            reader: Callable[[Command], None] = getattr(self, _READERS.get(command.name, "_keep"))
+            reader: Callable[[LinCommand], None] = getattr(self, _READERS.get(command.name, "_keep"))
             reader(command)
 
     @property
@@ -141,39 +140,39 @@ class _Board:
         if value:
             self.tags[name] = (value, line)
 
-    def _keep(self, command: Command) -> None:
+    def _keep(self, command: LinCommand) -> None:
         """What is not known comes back when the board is written."""
         if command.name == "up" and self.cards.words:
             self.play_is_over = True
         if command.value.strip():
             self.kept.append(str(command))
 
-    def _vg(self, command: Command) -> None:
-        self.session = Session.parse(command.value)
+    def _vg(self, command: LinCommand) -> None:
+        self.session = LinSession.parse(command.value)
 
-    def _rs(self, command: Command) -> None:
+    def _rs(self, command: LinCommand) -> None:
         if self._has_begun:
             results = listed(command.value)
             self.outcome = results[self.closed and len(results) > 1]
         else:
             self.session.results = listed(command.value)
 
-    def _mp(self, command: Command) -> None:
+    def _mp(self, command: LinCommand) -> None:
         if self._has_begun:
             self._keep(command)
         else:
             self.session.points = listed(command.value)
 
-    def _bn(self, command: Command) -> None:
+    def _bn(self, command: LinCommand) -> None:
         self.session.numbers = listed(command.value)
 
-    def _pw(self, command: Command) -> None:
+    def _pw(self, command: LinCommand) -> None:
         self.session.pairs = listed(command.value)
 
-    def _pn(self, command: Command) -> None:
+    def _pn(self, command: LinCommand) -> None:
         self.session.players = listed(command.value)
 
-    def _qx(self, command: Command) -> None:
+    def _qx(self, command: LinCommand) -> None:
         label, _, text = (one_line(part) for part in command.value.partition(","))
         table = _TABLE.fullmatch(label)
         if table is not None:
@@ -185,9 +184,9 @@ class _Board:
         number = _NUMBER.fullmatch(text)
         self._tag("Board", number[1] if number else self.session.number(self.index) or label, command.line)
         if text and number is None and text != OPEN_ROOM:
-            self._text(Command("nt", text, command.line))
+            self._text(LinCommand("nt", text, command.line))
 
-    def _ah(self, command: Command) -> None:
+    def _ah(self, command: LinCommand) -> None:
         number = _NUMBER.fullmatch(command.value.strip())
         if number is None or self.headed:
             self._keep(command)
@@ -195,7 +194,7 @@ class _Board:
             self.headed = True
             self._tag("Board", number[1], command.line)
 
-    def _md(self, command: Command) -> None:
+    def _md(self, command: LinCommand) -> None:
         text = command.value.strip()
         if text[0] in "01234":
             self.dealer = None if text[0] == "0" else SEATS[int(text[0]) - 1]
@@ -212,14 +211,14 @@ class _Board:
         shown = (".".join(hand.values()) if any(hand.values()) else "-" for hand in hands)
         self._tag("Deal", f"N:{' '.join(shown)}", command.line)
 
-    def _sv(self, command: Command) -> None:
+    def _sv(self, command: LinCommand) -> None:
         try:
             value = str(Vulnerability.parse(command.value))
         except FourWindsError:
             value = one_line(command.value)
         self._tag("Vulnerable", value, command.line)
 
-    def _mb(self, command: Command) -> None:
+    def _mb(self, command: LinCommand) -> None:
         if (name := _CALLS.get(command.value)) is not None:
             self._add(self.calls, name, command.line)
             return
@@ -231,7 +230,7 @@ class _Board:
             tail = ("*" if marks.strip("?") else "") + "?" * marks.count("?")
             self._add(self.calls, CALL_NAMES[parse_call(call)] if call else other, command.line, tail)
 
-    def _pc(self, command: Command) -> None:
+    def _pc(self, command: LinCommand) -> None:
         if not self.play_is_over and (card := _CARDS.get(command.value)) is not None:
             self._add(self.cards, card, command.line)
             return
@@ -245,7 +244,7 @@ class _Board:
         for suit, rank in _CARD.findall(text):
             self._add(self.cards, f"{suit}{rank.replace('10', 'T')}", command.line)
 
-    def _mc(self, command: Command) -> None:
+    def _mc(self, command: LinCommand) -> None:
         tricks = one_line(command.value)
         if tricks.isascii() and tricks.isdecimal() and len(tricks) < 3 and int(tricks) <= 13:
             self._tag("Result", str(int(tricks)), command.line)
@@ -253,11 +252,11 @@ class _Board:
             self._problem(f"{tricks!r} is not a number of tricks", command.line)
             self._keep(command)
 
-    def _an(self, command: Command) -> None:
+    def _an(self, command: LinCommand) -> None:
         if text := one_line(command.value):
             (self.section or self.calls).annotate(text, command.line)
 
-    def _text(self, command: Command) -> None:
+    def _text(self, command: LinCommand) -> None:
         if self.section is None and command.value.startswith(BOARD_NOTE):
             self.calls.annotate(one_line(command.value.removeprefix(BOARD_NOTE)), command.line)
         elif command.value.strip():

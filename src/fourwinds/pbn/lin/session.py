@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from fourwinds.bridge.seat import Seat
 
-__all__ = ["BOARD_NOTE", "OPEN_ROOM", "SCORINGS", "SEATS", "Session", "listed", "one_line"]
+__all__ = ["BOARD_NOTE", "OPEN_ROOM", "SCORINGS", "SEATS", "LinSession", "listed", "one_line"]
 
 SEATS = tuple(Seat.SOUTH.around())
 """The order of hands, of players, and of the digits 1 to 4 for the dealer."""
@@ -18,7 +18,7 @@ SCORINGS = {"I": "IMP", "P": "MP", "B": "BAM"}
 
 
 @dataclass(slots=True)
-class Session:
+class LinSession:
     tags: dict[str, str] = field(default_factory=dict)
     first: int = 1
     """The number that qx gives to the first board of the lists."""
@@ -32,10 +32,10 @@ class Session:
     """Those named last, at one table or in both rooms."""
 
     @classmethod
-    def parse(cls, text: str) -> Session:
+    def parse(cls, text: str) -> LinSession:
         """Read the value of vg: event, stage, scoring, first and last board, each team with its carry-over, the site.
 
-        >>> Session.parse("Bermuda Bowl,Final 2 of 8,I,17,32,Italy,35,USA,20").tags["CarryOver"]
+        >>> LinSession.parse("Bermuda Bowl,Final 2 of 8,I,17,32,Italy,35,USA,20").tags["CarryOver"]
         '35:20'
         """
         *values, site = (text + "," * 9).split(",", 9)

@@ -13,11 +13,11 @@ from fourwinds.bridge.calls import DOUBLE, PASS, REDOUBLE, Call
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
-from fourwinds.pbn.game import Annotation, Game, fold_annotation
-from fourwinds.pbn.lin.commands import Command, lin_commands
+from fourwinds.pbn.game.game import Annotation, PbnGame, fold_annotation
+from fourwinds.pbn.game.playtext import tricks_won
+from fourwinds.pbn.lin.commands import LinCommand, lin_commands
 from fourwinds.pbn.lin.play import in_order
 from fourwinds.pbn.lin.session import BOARD_NOTE, OPEN_ROOM, SCORINGS, SEATS, one_line
-from fourwinds.pbn.playtext import tricks_won
 from fourwinds.table.errors import IllegalError, Where
 
 __all__ = ["lin_board", "lin_header", "lin_texts"]
@@ -32,7 +32,7 @@ _OWN = {"", *"vg bn pw pn qx md sv mb an nt at".split()}
 """Commands that are written from the game itself, never from what was kept of its file."""
 
 
-def lin_texts(games: Iterable[Game]) -> Iterator[str]:
+def lin_texts(games: Iterable[PbnGame]) -> Iterator[str]:
     """The parts of a file: a header wherever another match begins, and the boards."""
     has_header = False
     for match, run in groupby(games, _match):
@@ -43,7 +43,7 @@ def lin_texts(games: Iterable[Game]) -> Iterator[str]:
         yield from map(lin_board, boards)
 
 
-def lin_header(games: Sequence[Game]) -> str:
+def lin_header(games: Sequence[PbnGame]) -> str:
     """The title of a match, with the numbers of its first and last board."""
     event, stage, scoring, home, visit, carried, site = _match(games[0])
     numbers = [game.number for game in games if game.number is not None] or [1]
@@ -53,16 +53,16 @@ def lin_header(games: Sequence[Game]) -> str:
     return f"{_command('vg', _listed(values) + (f',{site}' if site else ''))}{_command('pg')}\n"
 
 
-def _match(game: Game) -> tuple[str, ...]:
+def _match(game: PbnGame) -> tuple[str, ...]:
     return tuple(game.tag(name) for name in _HEADER)
 
 
-def lin_board(game: Game) -> str:
+def lin_board(game: PbnGame) -> str:
     """One board; refused unless the deal is whole and dealer and vulnerability are known."""
     return f"{''.join(map(str, _commands(game)))}\n"
 
 
-def _commands(game: Game) -> Iterator[Command]:
+def _commands(game: PbnGame) -> Iterator[LinCommand]:
     deal, dealer, vulnerability = _what_lin_needs(game)
     number = "" if game.number is None else str(game.number)
     room = game.tag("Room")
@@ -94,7 +94,7 @@ def _commands(game: Game) -> Iterator[Command]:
     yield _command("pg")
 
 
-def _what_lin_needs(game: Game) -> tuple[Deal, Seat, Vulnerability]:
+def _what_lin_needs(game: PbnGame) -> tuple[Deal, Seat, Vulnerability]:
     if not isinstance(game.deal, Deal):
         problem, remedy = "LIN needs a whole deal", "complete the deal, or write it with the standard profile"
     elif game.dealer is None or game.vulnerability is None:
@@ -107,7 +107,7 @@ def _what_lin_needs(game: Game) -> tuple[Deal, Seat, Vulnerability]:
     raise IllegalError(problem, where=where, remedy=remedy)
 
 
-def _contract(game: Game) -> Iterator[Command]:
+def _contract(game: PbnGame) -> Iterator[LinCommand]:
     """The contract, where the auction does not tell it."""
     contract = game.contract
     if contract is None or (game.auction is not None and game.auction.contract == contract):
@@ -117,7 +117,7 @@ def _contract(game: Game) -> Iterator[Command]:
     yield _command("rs", "PASS" if contract.bid is None else f"{contract.bid}{contract.declarer}{doubled}{ending}")
 
 
-def _auction(game: Game) -> Iterator[Command]:
+def _auction(game: PbnGame) -> Iterator[LinCommand]:
     if game.bidding is None:
         return
     said = dict(game.bidding.annotations)
@@ -128,7 +128,7 @@ def _auction(game: Game) -> Iterator[Command]:
     yield _command("pg")
 
 
-def _play(game: Game) -> Iterator[Command]:
+def _play(game: PbnGame) -> Iterator[LinCommand]:
     played = 0
     if game.play is not None:
         said = dict(game.play.annotations)
@@ -145,24 +145,24 @@ def _play(game: Game) -> Iterator[Command]:
         yield _command("mc", str(game.tricks))
 
 
-def _annotation(annotation: Annotation) -> Iterator[Command]:
+def _annotation(annotation: Annotation) -> Iterator[LinCommand]:
     if annotation.note or annotation.glyphs:
         yield _command("an", fold_annotation(Annotation(annotation.note, annotation.glyphs)))
     yield from _texts(annotation.comments)
 
 
-def _remarks(game: Game, *after: str) -> Iterator[Command]:
+def _remarks(game: PbnGame, *after: str) -> Iterator[LinCommand]:
     return _texts(remark.text for remark in game.remarks if remark.after in after and not remark.directive)
 
 
-def _texts(texts: Iterable[str]) -> Iterator[Command]:
+def _texts(texts: Iterable[str]) -> Iterator[LinCommand]:
     for text in texts:
         yield _command("nt", text)
         yield _command("pg")
 
 
-def _command(name: str, value: str = "") -> Command:
-    return Command(name, value.replace("|", "/"), 0)
+def _command(name: str, value: str = "") -> LinCommand:
+    return LinCommand(name, value.replace("|", "/"), 0)
 
 
 def _hand(hand: Hand) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, select
 
-from fourwinds.pbn.findings import Finding
+from fourwinds.pbn.game.findings import Finding
 from fourwinds.store.boards.collections import Visibility, readable_rows
 from fourwinds.store.pages import Page, page_of
 from fourwinds.store.tables import lessons

@@ -12,8 +12,8 @@ from fourwinds.app.boards.keep_boards import LeftOut
 from fourwinds.app.boards.show_boards import ShownBoard
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.pbn.decoding import EncodingSource
-from fourwinds.pbn.findings import Finding
-from fourwinds.pbn.game import Game
+from fourwinds.pbn.game import PbnGame
+from fourwinds.pbn.game.findings import Finding
 from fourwinds.pbn.game_json import game_as_json, result_name
 
 __all__ = [
@@ -154,7 +154,7 @@ class BoardShown(_Strict):
         return cls(**game_as_json(shown.game), analysis=analysis)
 
     @classmethod
-    def of_game(cls, game: Game) -> BoardShown:
+    def of_game(cls, game: PbnGame) -> BoardShown:
         return cls(**game_as_json(game))
 
 

@@ -16,7 +16,7 @@ from fourwinds.app.boards.import_pbn import Imported, import_pbn
 from fourwinds.app.boards.keep_boards import Kept
 from fourwinds.app.boards.read_pbn import MOST_BOARDS, read_sent
 from fourwinds.app.boards.repair_pbn import repair_pbn
-from fourwinds.pbn.game import Game, Status
+from fourwinds.pbn.game import PbnGame, Status
 from fourwinds.pbn.game_json import game_as_json
 from fourwinds.pbn.write import Profile
 from fourwinds.web.api.board_models import (
@@ -161,7 +161,7 @@ def _imported(imported: Imported) -> dict[str, Any]:
     return {**read, "counts": _counts(imported.games), "boards": boards, "kept": kept}
 
 
-def _counts(games: list[Game]) -> dict[str, int]:
+def _counts(games: list[PbnGame]) -> dict[str, int]:
     found = [game.status for game in games if game.has_deal]
     names = {"complete": Status.COMPLETE, "drafts": Status.DRAFT, "rejected": Status.REJECTED}
     return {name: found.count(status) for name, status in names.items()}

@@ -14,17 +14,17 @@ from fourwinds.bridge.contract import Contract, Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.seat import Seat, Vulnerability
-from fourwinds.pbn.dates import read_date
-from fourwinds.pbn.draft import DraftDeal
-from fourwinds.pbn.findings import Effect, Finding
-from fourwinds.pbn.leads import read_lead
-from fourwinds.pbn.names import SCORINGS
+from fourwinds.pbn.game.dates import read_date
+from fourwinds.pbn.game.draft import DraftDeal
+from fourwinds.pbn.game.findings import Effect, Finding
+from fourwinds.pbn.game.leads import read_lead
+from fourwinds.pbn.game.names import SCORINGS
 
 LONGEST_NOTE = 300
 MOST_NOTES = 10
 _NAMED_SCORINGS = {"", "?", "-", *SCORINGS, *SCORINGS.values()}
 
-__all__ = ["LONGEST_NOTE", "MOST_NOTES", "Annotation", "Bidding", "Game", "Play", "Remark", "Status", "Tag"]
+__all__ = ["LONGEST_NOTE", "MOST_NOTES", "Annotation", "Bidding", "PbnGame", "Play", "Remark", "Status", "Tag"]
 
 
 class Status(Enum):
@@ -102,7 +102,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class PbnGame:
     """A board as a file tells it.
 
     What could be read has a field of its own. Everything else stays as text in `tags`: those that this program does not
@@ -134,7 +134,7 @@ class Game:
         """The value of a tag that is kept as text, or nothing."""
         return next((tag.value for tag in self.tags if tag.name == name), "")
 
-    def with_tag(self, name: str, value: str) -> Game:
+    def with_tag(self, name: str, value: str) -> PbnGame:
         """The game with this tag set, in its place or as the last."""
         if any(tag.name == name for tag in self.tags):
             tags = tuple(Tag(name, value, tag.rows) if tag.name == name else tag for tag in self.tags)
@@ -255,7 +255,7 @@ def lead_problem(text: str) -> str:
     return f"Lead is {text!r}, not a card such as ♠4 or W:♠4"
 
 
-def attach_findings(game: Game, findings: Iterable[Finding]) -> Game:
+def attach_findings(game: PbnGame, findings: Iterable[Finding]) -> PbnGame:
     """For readers: complete a game with what was found, before anybody else sees it."""
     object.__setattr__(game, "findings", tuple(findings))
     return game

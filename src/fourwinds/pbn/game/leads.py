@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fourwinds.bridge.cards import Card
 from fourwinds.bridge.seat import Seat
-from fourwinds.pbn.seats import read_seat
+from fourwinds.pbn.game.seats import read_seat
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["read_lead"]

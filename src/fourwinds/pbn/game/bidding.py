@@ -11,11 +11,11 @@ from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, pars
 from fourwinds.bridge.contract import Contract
 from fourwinds.bridge.seat import Seat
 from fourwinds.bridge.spelling import fold
-from fourwinds.pbn.game import Annotation, Bidding
-from fourwinds.pbn.names import CALL_NAMES
-from fourwinds.pbn.raw import RawTag
-from fourwinds.pbn.seats import read_seat
-from fourwinds.pbn.sections import Notes, Word, annotated_words, merged
+from fourwinds.pbn.game.game import Annotation, Bidding
+from fourwinds.pbn.game.names import CALL_NAMES
+from fourwinds.pbn.game.raw import RawTag
+from fourwinds.pbn.game.seats import read_seat
+from fourwinds.pbn.game.sections import Notes, Word, annotated_words, merged
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["AuctionReading", "read_auction"]

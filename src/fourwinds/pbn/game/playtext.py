@@ -10,10 +10,10 @@ from fourwinds.bridge.contract import Contract
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
 from fourwinds.bridge.trick import winning_card
-from fourwinds.pbn.game import Annotation, Play
-from fourwinds.pbn.raw import RawTag
-from fourwinds.pbn.seats import read_seat
-from fourwinds.pbn.sections import Notes, Word, annotated_words, merged
+from fourwinds.pbn.game.game import Annotation, Play
+from fourwinds.pbn.game.raw import RawTag
+from fourwinds.pbn.game.seats import read_seat
+from fourwinds.pbn.game.sections import Notes, Word, annotated_words, merged
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["PlayReading", "misplayed", "read_play", "tricks_won"]

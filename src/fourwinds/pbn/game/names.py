@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call
 from fourwinds.bridge.contract import Doubled
 
@@ -11,6 +13,7 @@ __all__ = [
     "HEADER",
     "KNOWN_TAGS",
     "MANDATORY",
+    "PLAIN_TAG",
     "SCORINGS",
     "SECTIONS",
     "STARTS",
@@ -53,6 +56,8 @@ KNOWN_TAGS = {
     *("OptimumResultTable", "ScoreTable", "TotalScoreTable", "ActionTable"),
 }
 """Tags whose letter case is brought to order."""
+PLAIN_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\]*)"\]$')
+"""A line that is one tag, without escapes."""
 
 CALL_NAMES: dict[Call, str] = {
     PASS: "Pass",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from fourwinds.pbn.game import Annotation, unfolded_comment, unfolded_note
+from fourwinds.pbn.game.game import Annotation, unfolded_comment, unfolded_note
 
 __all__ = ["GLYPHS", "NUMBERED_NOTE", "REFERENCE", "Notes", "Word", "annotated_words", "merged"]
 
