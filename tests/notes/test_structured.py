@@ -11,7 +11,8 @@ from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.evaluate import controls, hcp, length_points
 from fourwinds.notes.constraint import Constraint
 from fourwinds.notes.examples import meanings_of
-from fourwinds.notes.meaning import Meaning, read_meaning
+from fourwinds.notes.meaning import Meaning
+from fourwinds.notes.meaning.reader import read_meaning
 from fourwinds.notes.structured import structured
 from tests.notes.constraint.trees import constraints
 from tests.strategies import hands

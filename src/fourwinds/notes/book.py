@@ -13,7 +13,8 @@ from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.forcing import FREE
 from fourwinds.notes.layer import Layer
-from fourwinds.notes.meaning import Meaning, Shown, Situation, read_meaning
+from fourwinds.notes.meaning import Meaning, Shown, Situation
+from fourwinds.notes.meaning.reader import read_meaning
 from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.memory import Memory
 from fourwinds.notes.module import Definition

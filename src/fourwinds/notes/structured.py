@@ -28,7 +28,7 @@ class Structured:
 def structured(meaning: Meaning) -> Structured:
     """The columns of a meaning, from what the caller needs.
 
-    >>> from fourwinds.notes.meaning import read_meaning
+    >>> from fourwinds.notes.meaning.reader import read_meaning
     >>> row = structured(read_meaning("13-15 HCP, 5+ spades, game forcing"))
     >>> row.hcp_min, row.hcp_max, row.suit_length, row.forcing
     (13, 15, {'spades': '5+'}, 'game_forcing')

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from fourwinds.notes.constraint import ANYTHING, NOTHING, Constraint, parse_explicit
 from fourwinds.notes.examples import meanings_of
-from fourwinds.notes.meaning import read_meaning
+from fourwinds.notes.meaning.reader import read_meaning
 from tests import shared_data
 from tests.notes.constraint.trees import constraints
 

@@ -14,7 +14,8 @@ from fourwinds.bidding.exchange.occasions import Occasions
 from fourwinds.bidding.schema.in_line import InLine, hand_condition
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.book import Book
-from fourwinds.notes.meaning import Meaning, Situation, read_meaning
+from fourwinds.notes.meaning import Meaning, Situation
+from fourwinds.notes.meaning.reader import read_meaning
 from fourwinds.notes.rule import Rule
 from fourwinds.table.errors import FourWindsError
 

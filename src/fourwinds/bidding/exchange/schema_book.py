@@ -7,7 +7,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fourwinds.bidding.schema.in_line import InLine
 from fourwinds.bidding.schema.line import STEP, Line
 from fourwinds.notes.book import Book
-from fourwinds.notes.meaning import Meaning, Situation, read_meaning
+from fourwinds.notes.meaning import Meaning, Situation
+from fourwinds.notes.meaning.reader import read_meaning
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.table.errors import FourWindsError

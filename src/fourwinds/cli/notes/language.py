@@ -76,7 +76,7 @@ def meaning(
 
 def _by_itself(text: str, context: Sequence[str]) -> Meaning:
     from fourwinds.notes.examples import definitions_in
-    from fourwinds.notes.meaning import read_meaning
+    from fourwinds.notes.meaning.reader import read_meaning
 
     return read_meaning(text, definitions=definitions_in(context))
 

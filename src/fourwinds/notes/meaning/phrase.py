@@ -13,7 +13,7 @@ from fourwinds.notes.meaning.quantity import QUANTITY, Quantity, parse_quantity
 from fourwinds.notes.meaning.situation import Situation
 from fourwinds.notes.meaning.words import MAJORS, MINORS, SUIT, VARIABLES, other_of
 
-__all__ = ["SUIT_REF", "Phrase", "Reading", "UnclearError", "Whole", "find_phrase", "join", "phrase"]
+__all__ = ["SUIT_REF", "PartialMeaning", "Phrase", "UnclearError", "Whole", "find_phrase", "join", "phrase"]
 
 SUIT_REF = (
     rf"(?:{SUIT}|[shdc]|(?:the |their |partner's |opener's |responder's |own |that |this )?other (?:major|minor)"
@@ -35,7 +35,7 @@ class UnclearError(Exception):
 
 
 @dataclass(frozen=True)
-class Reading:
+class PartialMeaning:
     """What one phrase, or several together, say."""
 
     constraint: Constraint = ANYTHING
@@ -54,9 +54,9 @@ class Reading:
     def parts(self) -> tuple[Constraint, ...]:
         return self.clauses or (self.constraint,)
 
-    def joined(self, other: Reading, constraint: Constraint) -> Reading:
+    def joined(self, other: PartialMeaning, constraint: Constraint) -> PartialMeaning:
         """Both readings with the constraint they make together."""
-        return Reading(
+        return PartialMeaning(
             constraint,
             _stronger(self.forcing, other.forcing),
             _stronger(self.implied_forcing, other.implied_forcing),
@@ -68,7 +68,7 @@ class Reading:
             self.terms + other.terms,
         )
 
-    def __and__(self, other: Reading) -> Reading:
+    def __and__(self, other: PartialMeaning) -> PartialMeaning:
         return self.joined(other, self.constraint & other.constraint)
 
 
@@ -153,7 +153,7 @@ def _one(suit: Suit | None) -> tuple[Suit, ...]:
 class Phrase:
     """A phrase that was recognised, and what the other phrases of its meaning may want to know of it."""
 
-    read: Callable[[Whole], Reading]
+    read: Callable[[Whole], PartialMeaning]
     lengths: tuple[str, ...] = ()
     """The suits whose length it states."""
     names: tuple[str, ...] = ()
@@ -172,8 +172,8 @@ class Phrase:
     def denied(self, *, each: bool = True) -> Phrase:
         """`no …`, `denies …`, `without …`; of several things each, unless it is `not both`."""
 
-        def read(whole: Whole) -> Reading:
-            return Reading(~self.read(replace(whole, denied=each)).constraint)
+        def read(whole: Whole) -> PartialMeaning:
+            return PartialMeaning(~self.read(replace(whole, denied=each)).constraint)
 
         return Phrase(read, names=self.names)
 
@@ -183,8 +183,8 @@ def join(phrases: Sequence[Phrase]) -> Phrase:
     if len(phrases) == 1:
         return phrases[0]
 
-    def read(whole: Whole) -> Reading:
-        total = Reading()
+    def read(whole: Whole) -> PartialMeaning:
+        total = PartialMeaning()
         for each in phrases:
             total &= each.read(whole)
         return total
@@ -251,7 +251,7 @@ def constraint_phrase(
     """A phrase that only constrains the hand."""
     lengths = tuple(lengths)
     return Phrase(
-        lambda whole: Reading(make(whole)),
+        lambda whole: PartialMeaning(make(whole)),
         lengths,
         (*lengths, *names),
         supports=supports,

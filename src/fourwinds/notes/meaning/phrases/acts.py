@@ -6,7 +6,7 @@ import re
 
 from fourwinds.bridge.calls import Bid
 from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, all_of, at_least
-from fourwinds.notes.meaning.phrase import Phrase, Reading, Whole, phrase
+from fourwinds.notes.meaning.phrase import PartialMeaning, Phrase, Whole, phrase
 from fourwinds.notes.meaning.phrases.measures import length
 from fourwinds.notes.meaning.words import MINORS
 
@@ -17,7 +17,7 @@ _CALL_OR_SUIT = r"(?:(?:the )?\d ?(?:nt|n|notrump|[cdhs]|{suit})|{other}|a (?:ma
 
 def act(*flags: str, forcing: str | None = None, implied: str | None = None) -> Phrase:
     """A phrase that says what the call does and nothing of the hand."""
-    reading = Reading(forcing=forcing, implied_forcing=implied, flags=frozenset(flags))
+    reading = PartialMeaning(forcing=forcing, implied_forcing=implied, flags=frozenset(flags))
     return Phrase(lambda _whole: reading, is_act=True)
 
 
@@ -109,10 +109,10 @@ def transfer_to(found: re.Match[str]) -> Phrase:
     """Five cards of the suit, unless its length is stated."""
     ref = found["suit"]
 
-    def read(whole: Whole) -> Reading:
+    def read(whole: Whole) -> PartialMeaning:
         suit = whole.suit(ref)
         five = ANYTHING if suit in whole.stated else at_least(length(suit), 5)
-        return Reading(five, implied_forcing="forcing", flags=frozenset({"transfer"}), transfer_to=suit)
+        return PartialMeaning(five, implied_forcing="forcing", flags=frozenset({"transfer"}), transfer_to=suit)
 
     return Phrase(read, names=(ref,), transfers=(ref,), is_act=True)
 
@@ -181,14 +181,14 @@ def natural(_found: re.Match[str]) -> Phrase:
         opening = whole.situation.last_bid is None and isinstance(call, Bid) and call.level == 1
         return at_least(length(suit), 3 if opening and suit in MINORS else 4)
 
-    return Phrase(lambda whole: Reading(constraint(whole), flags=frozenset({"natural"})), is_act=True)
+    return Phrase(lambda whole: PartialMeaning(constraint(whole), flags=frozenset({"natural"})), is_act=True)
 
 
 def _takeout() -> Phrase:
     def constraint(whole: Whole) -> Constraint:
         return all_of(at_least(length(suit), 3) for suit in whole.situation.unbid) | at_least(Measure("hcp"), 17)
 
-    return Phrase(lambda whole: Reading(constraint(whole), flags=frozenset({"takeout"})), is_act=True)
+    return Phrase(lambda whole: PartialMeaning(constraint(whole), flags=frozenset({"takeout"})), is_act=True)
 
 
 @phrase(r"(?:an? )?take-? ?out(?: double)?(?: of {suit})?(?: shape)?", r"t/o(?: double)?")

@@ -7,7 +7,15 @@ import re
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import NOTHING, Constraint, Measure, all_of, any_of, at_least, exactly, one_of
 from fourwinds.notes.constraint.shapes import PATTERN_NUMBER
-from fourwinds.notes.meaning.phrase import Phrase, Reading, UnclearError, Whole, constraint_phrase, phrase, quantity
+from fourwinds.notes.meaning.phrase import (
+    PartialMeaning,
+    Phrase,
+    UnclearError,
+    Whole,
+    constraint_phrase,
+    phrase,
+    quantity,
+)
 from fourwinds.notes.meaning.phrases.measures import CLASSES, length
 
 __all__: list[str] = []
@@ -180,7 +188,7 @@ def nth_suit(found: re.Match[str]) -> Phrase:
     r"everything else",
 )
 def any_hand(_found: re.Match[str]) -> Phrase:
-    return Phrase(lambda _whole: Reading(flags=frozenset({"any_hand"})))
+    return Phrase(lambda _whole: PartialMeaning(flags=frozenset({"any_hand"})))
 
 
 @phrase(r"no hand")

@@ -6,7 +6,15 @@ import re
 from dataclasses import replace
 
 from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, between
-from fourwinds.notes.meaning.phrase import Phrase, Reading, UnclearError, Whole, constraint_phrase, phrase, quantity
+from fourwinds.notes.meaning.phrase import (
+    PartialMeaning,
+    Phrase,
+    UnclearError,
+    Whole,
+    constraint_phrase,
+    phrase,
+    quantity,
+)
 from fourwinds.notes.meaning.phrases.measures import HCP, POINTS
 from fourwinds.notes.meaning.quantity import Quantity
 
@@ -106,5 +114,5 @@ def part_of_the_range(found: re.Match[str]) -> Phrase:
 )
 def words_only(found: re.Match[str]) -> Phrase:
     """Words that a definition may give a range; by themselves they give none."""
-    reading = Reading(flags=frozenset({found["word"].replace("-", "")}))
+    reading = PartialMeaning(flags=frozenset({found["word"].replace("-", "")}))
     return Phrase(lambda _whole: reading, is_act=True)

@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint, all_of, parse_explicit
-from fourwinds.notes.meaning.grammar import Definitions, read_text
 from fourwinds.notes.meaning.meaning import Meaning
+from fourwinds.notes.meaning.reader.grammar import Definitions, read_text
 from fourwinds.notes.meaning.situation import Situation
 
 __all__ = ["read_meaning"]

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Measure, all_of, any_of, stated_range
-from fourwinds.notes.meaning.clauses import Node, parsed
-from fourwinds.notes.meaning.lexicon import Definitions, lexicon_of
-from fourwinds.notes.meaning.phrase import Phrase, Reading, UnclearError, Whole
+from fourwinds.notes.meaning.phrase import PartialMeaning, Phrase, UnclearError, Whole
+from fourwinds.notes.meaning.reader.clauses import ClauseNode, parsed
+from fourwinds.notes.meaning.reader.lexicon import Definitions, lexicon_of
 from fourwinds.notes.meaning.situation import Situation
 
 __all__ = ["Definitions", "read_text"]
@@ -17,7 +17,7 @@ __all__ = ["Definitions", "read_text"]
 _FORCES = {"forcing", "game_forcing"}
 
 
-def read_text(text: str, situation: Situation, definitions: Definitions) -> Reading:
+def read_text(text: str, situation: Situation, definitions: Definitions) -> PartialMeaning:
     """What a text says in a situation."""
     tree = parsed(text, lexicon_of(definitions))
     phrases = [leaf.phrase for leaf in tree.leaves() if leaf.phrase is not None]
@@ -50,11 +50,11 @@ def _supports_by_name(phrases: Iterable[Phrase], whole: Whole, suit: Suit) -> bo
     return False
 
 
-def _safely(phrase: Phrase, whole: Whole) -> Reading:
+def _safely(phrase: Phrase, whole: Whole) -> PartialMeaning:
     try:
         return phrase.read(whole)
     except UnclearError:
-        return Reading()
+        return PartialMeaning()
 
 
 def _suits_of(situation: Situation, refs: Iterable[str]) -> dict[Suit, None]:
@@ -69,7 +69,7 @@ def _suits_of(situation: Situation, refs: Iterable[str]) -> dict[Suit, None]:
     return suits
 
 
-def _read(node: Node, whole: Whole) -> Reading:
+def _read(node: ClauseNode, whole: Whole) -> PartialMeaning:
     if not node.parts:
         return _read_leaf(node, whole)
     readings = [_read(part, whole) for part in node.parts]
@@ -82,7 +82,7 @@ def _read(node: Node, whole: Whole) -> Reading:
     return replace(total, constraint=all_of(clauses), clauses=clauses)
 
 
-def _alternatives(readings: list[Reading], total: Reading) -> Reading:
+def _alternatives(readings: list[PartialMeaning], total: PartialMeaning) -> PartialMeaning:
     """One of them holds; with an unknown one among them nothing is promised, and one that forces makes all forcing."""
     if any(reading.remainder for reading in readings):
         return replace(total, constraint=ANYTHING)
@@ -91,10 +91,10 @@ def _alternatives(readings: list[Reading], total: Reading) -> Reading:
     return replace(total, constraint=any_of(reading.constraint for reading in readings), forcing=forcing)
 
 
-def _read_leaf(node: Node, whole: Whole) -> Reading:
+def _read_leaf(node: ClauseNode, whole: Whole) -> PartialMeaning:
     if node.phrase is None:
-        return Reading(remainder=(" ".join(node.text.split()),)) if node.text else Reading()
+        return PartialMeaning(remainder=(" ".join(node.text.split()),)) if node.text else PartialMeaning()
     try:
         return node.phrase.read(whole)
     except UnclearError:
-        return Reading(remainder=(" ".join(node.text.split()),))
+        return PartialMeaning(remainder=(" ".join(node.text.split()),))

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fourwinds.notes.meaning.lexicon import Lexicon, is_glue
-from fourwinds.notes.meaning.phrase import Phrase, Reading
+from fourwinds.notes.meaning.phrase import PartialMeaning, Phrase
+from fourwinds.notes.meaning.reader.lexicon import Lexicon, is_glue
 from fourwinds.notes.meaning.words import normal_words
 
-__all__ = ["Node", "parsed"]
+__all__ = ["ClauseNode", "parsed"]
 
 _SENTENCE = re.compile(r";\s*(or\b)?|\.(?=\s|$)", re.IGNORECASE)
 _CLAUSE = re.compile(r",\s*(or\b)|,\s*(?:and|but)\b|^\s*(?:and|but)\b|[,()]|\s/\s|\bbut\b", re.IGNORECASE)
@@ -38,15 +38,15 @@ _SPAN = 3
 
 
 @dataclass(frozen=True)
-class Node:
+class ClauseNode:
     """A phrase that is known, one that is not (`phrase` None), or several joined by `and` or `or`."""
 
     joint: str = ""
-    parts: tuple[Node, ...] = ()
+    parts: tuple[ClauseNode, ...] = ()
     phrase: Phrase | None = None
     text: str = ""
 
-    def leaves(self) -> Iterator[Node]:
+    def leaves(self) -> Iterator[ClauseNode]:
         if self.parts:
             for part in self.parts:
                 yield from part.leaves()
@@ -64,7 +64,7 @@ class _Piece:
 
 
 @lru_cache(maxsize=16384)
-def parsed(text: str, lexicon: Lexicon) -> Node:
+def parsed(text: str, lexicon: Lexicon) -> ClauseNode:
     """The structure of a text."""
     text = _LIST.sub(r"\1 or ", _SEMI.sub("semi-balanced", text))
     return _chain(((by_or, _sentence(words, lexicon)) for by_or, words in _split(_SENTENCE, text)))
@@ -83,22 +83,22 @@ def _split(separator: re.Pattern[str], text: str) -> Iterator[tuple[bool, str]]:
         yield by_or, text[start:].strip()
 
 
-def _chain(nodes: Iterator[tuple[bool, Node]]) -> Node:
+def _chain(nodes: Iterator[tuple[bool, ClauseNode]]) -> ClauseNode:
     """Nodes that all hold, except that one joined by `or` is an alternative to the one before it."""
-    chained: list[Node] = []
+    chained: list[ClauseNode] = []
     for by_or, node in nodes:
         if by_or and chained:
-            chained[-1] = Node("or", (chained[-1], node))
+            chained[-1] = ClauseNode("or", (chained[-1], node))
         else:
             chained.append(node)
-    return _group("and", tuple(chained)) if chained else Node()
+    return _group("and", tuple(chained)) if chained else ClauseNode()
 
 
-def _sentence(text: str, lexicon: Lexicon) -> Node:
+def _sentence(text: str, lexicon: Lexicon) -> ClauseNode:
     return _chain(_clauses(list(_split(_CLAUSE, text)), lexicon))
 
 
-def _clauses(clauses: list[tuple[bool, str]], lexicon: Lexicon) -> Iterator[tuple[bool, Node]]:
+def _clauses(clauses: list[tuple[bool, str]], lexicon: Lexicon) -> Iterator[tuple[bool, ClauseNode]]:
     """Clause by clause; `either A, B or C` reaches over commas to its `or`."""
     number = 0
     while number < len(clauses):
@@ -118,13 +118,13 @@ def _clauses(clauses: list[tuple[bool, str]], lexicon: Lexicon) -> Iterator[tupl
             inside.append(before[: found.start()].strip())
             after = before[found.end() :].strip()
         first = _group("and", tuple(_clause(words, lexicon) for words in inside if words))
-        choice = Node("or", (first, _clause(after, lexicon)))
+        choice = ClauseNode("or", (first, _clause(after, lexicon)))
         head = _LOOSE_END.sub("", text[: either.start()]).strip()
         yield by_or, _group("and", (_clause(head, lexicon), choice)) if head else choice
         number = end + 1
 
 
-def _clause(text: str, lexicon: Lexicon) -> Node:
+def _clause(text: str, lexicon: Lexicon) -> ClauseNode:
     """One clause: phrases under `and` under `or`; a hedge or a question takes what is left of it."""
     for marker, make in ((_ASKS, _question), (_HEDGE, _hedge)):
         found = marker.search(text)
@@ -132,14 +132,16 @@ def _clause(text: str, lexicon: Lexicon) -> Node:
             return _with_tail(text, found.start(), make is _hedge, lexicon)
     colon = _COLON.search(text)
     if colon and any(map(lexicon.known, (text[: colon.start()], text[colon.end() :]))):
-        return Node("and", (_clause(text[: colon.start()], lexicon), _clause(text[colon.end() :], lexicon)))
+        return ClauseNode("and", (_clause(text[: colon.start()], lexicon), _clause(text[colon.end() :], lexicon)))
     limited = _UNLESS.search(text)
     if limited and (act := lexicon.known(text[: limited.start()])) and act.is_act:
-        return Node("and", (Node(phrase=act, text=text), Node(phrase=_hedge(limited[0].strip()), text=text)))
+        return ClauseNode(
+            "and", (ClauseNode(phrase=act, text=text), ClauseNode(phrase=_hedge(limited[0].strip()), text=text))
+        )
     return _joined(_pieces(text), lexicon)
 
 
-def _with_tail(text: str, start: int, is_hedge: bool, lexicon: Lexicon) -> Node:
+def _with_tail(text: str, start: int, is_hedge: bool, lexicon: Lexicon) -> ClauseNode:
     """A hedge or a question, what stood before it, and what follows behind `and` and is no part of it."""
     before, tail = text[:start].strip(), text[start:].strip()
     after = ""
@@ -154,19 +156,19 @@ def _with_tail(text: str, start: int, is_hedge: bool, lexicon: Lexicon) -> Node:
     before = _LOOSE_END.sub("", before).strip()
     if is_hedge and before and not is_glue(before) and lexicon.known(before) is None and not _WORD.search(before):
         before, tail = "", f"{before} {tail}"
-    said = Node(phrase=_hedge(tail) if is_hedge else _question(tail), text=tail)
+    said = ClauseNode(phrase=_hedge(tail) if is_hedge else _question(tail), text=tail)
     parts = [_clause(before, lexicon)] if before and not is_glue(before) else []
     parts += [said] + ([_clause(after, lexicon)] if after else [])
     return _group("and", tuple(parts))
 
 
 def _hedge(text: str) -> Phrase:
-    return Phrase(lambda _whole: Reading(remarks=(text,)), is_act=True)
+    return Phrase(lambda _whole: PartialMeaning(remarks=(text,)), is_act=True)
 
 
 def _question(text: str) -> Phrase:
     about = re.sub(r"^ask(?:s|ing)?\s+(?:for|about|opener for|partner for|partner|opener)?\s*", "", text, flags=re.I)
-    reading = Reading(implied_forcing="forcing", flags=frozenset({"asks"}), asks=about or text)
+    reading = PartialMeaning(implied_forcing="forcing", flags=frozenset({"asks"}), asks=about or text)
     return Phrase(lambda _whole: reading, is_act=True)
 
 
@@ -183,9 +185,9 @@ def _joint(word: str) -> str:
     return "or" if word.lower() == "or" else "and"
 
 
-def _joined(pieces: Sequence[_Piece], lexicon: Lexicon) -> Node:
+def _joined(pieces: Sequence[_Piece], lexicon: Lexicon) -> ClauseNode:
     """Pieces joined: the longest run of pieces that is one phrase is one phrase; `either` groups what follows it."""
-    alternatives: list[list[Node]] = [[]]
+    alternatives: list[list[ClauseNode]] = [[]]
     number = 0
     while number < len(pieces):
         piece = pieces[number]
@@ -202,19 +204,19 @@ def _joined(pieces: Sequence[_Piece], lexicon: Lexicon) -> Node:
         number += used
     whole = _group("or", tuple(_group("and", tuple(nodes)) for nodes in alternatives if nodes))
     if len(pieces) > 1 and all(leaf.phrase is None for leaf in whole.leaves()):
-        return Node(text=pieces[0].text + "".join(f" {piece.word} {piece.text}" for piece in pieces[1:]))
+        return ClauseNode(text=pieces[0].text + "".join(f" {piece.word} {piece.text}" for piece in pieces[1:]))
     return whole
 
 
-def _group(joint: str, nodes: tuple[Node, ...]) -> Node:
-    return nodes[0] if len(nodes) == 1 else Node(joint, nodes)
+def _group(joint: str, nodes: tuple[ClauseNode, ...]) -> ClauseNode:
+    return nodes[0] if len(nodes) == 1 else ClauseNode(joint, nodes)
 
 
-def _longest_phrase(pieces: Sequence[_Piece], lexicon: Lexicon) -> tuple[Node, int]:
+def _longest_phrase(pieces: Sequence[_Piece], lexicon: Lexicon) -> tuple[ClauseNode, int]:
     for used in range(min(_SPAN, len(pieces)), 1, -1):
         text = pieces[0].text + "".join(f" {piece.joint} {piece.text}" for piece in pieces[1:used])
         found = lexicon.phrase(normal_words(text))
         if found:
-            return Node(phrase=found, text=text), used
+            return ClauseNode(phrase=found, text=text), used
     text = pieces[0].text
-    return Node(phrase=lexicon.known(text), text=text), 1
+    return ClauseNode(phrase=lexicon.known(text), text=text), 1

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from fourwinds.notes.meaning.phrase import Phrase, Reading, UnclearError, Whole, join
+from fourwinds.notes.meaning.phrase import PartialMeaning, Phrase, UnclearError, Whole, join
 from fourwinds.notes.meaning.phrases import find_phrase
 from fourwinds.notes.meaning.words import normal_words
 
@@ -86,14 +86,14 @@ class Lexicon:
 
     def _defined(self, name: str, word: Phrase | None) -> Phrase:
         """A term: what its text says here. A word for what a call does yields to a stated range."""
-        from fourwinds.notes.meaning.clauses import parsed
-        from fourwinds.notes.meaning.grammar import read_text
+        from fourwinds.notes.meaning.reader.clauses import parsed
+        from fourwinds.notes.meaning.reader.grammar import read_text
 
         text = self.terms[name]
         others = {term: value for term, value in self.terms.items() if term != name}
         leaves = [leaf.phrase for leaf in parsed(text, lexicon_of(others)).leaves() if leaf.phrase]
 
-        def read(whole: Whole) -> Reading:
+        def read(whole: Whole) -> PartialMeaning:
             said = read_text(text, whole.situation, others)
             said = replace(said, remainder=(), remarks=(), terms=(name, *said.terms))
             own = _read_if_clear(word, whole)
@@ -125,7 +125,7 @@ class Lexicon:
         return self._cover(tokens[1:]) if is_glue(tokens[0]) and len(tokens) > 1 else None
 
 
-def _read_if_clear(phrase: Phrase | None, whole: Whole) -> Reading | None:
+def _read_if_clear(phrase: Phrase | None, whole: Whole) -> PartialMeaning | None:
     try:
         return phrase.read(whole) if phrase else None
     except UnclearError:
