@@ -16,7 +16,7 @@ from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealing import deal_from, random_deals
-from fourwinds.notes.system import create_system
+from fourwinds.notes.compose import create_system
 
 SYSTEM, DEALS, SIZES = "2_1_game_force", 300, (1_000, 10_000, 100_000)
 WARM_BAR, WORST_BAR, BULK_BAR = 1e-3, 500, 20_000

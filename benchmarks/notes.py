@@ -8,12 +8,12 @@ from statistics import median
 from benchmarks.claim import Claim, seconds
 from benchmarks.sequences import auctions
 from fourwinds.notes.book import Book
+from fourwinds.notes.compose import create_system
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_system, write_system
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.prefix import ROOTS
-from fourwinds.notes.system import create_system
 
 LINES, SIZES, ROUNDS = 2_000, (10, 1_000, 100_000), 5
 READ_BAR, LOOKUP_BAR = 0.200, 5e-6

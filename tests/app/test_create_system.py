@@ -6,7 +6,7 @@ import pytest
 
 from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.open_system import open_system, show_systems, system_id_of
-from fourwinds.notes import system as notes
+from fourwinds.notes import compose
 from fourwinds.notes.library import Library
 from fourwinds.store.database import Database
 from fourwinds.store.systems.retrieval import candidates, continuations, find_meaning
@@ -19,7 +19,7 @@ def test_a_new_system_is_what_the_library_says(database: Database) -> None:
     """§2.1 (4 a-d): base and conventions loaded, parsed, and written with their module ids."""
     system_id = small_system(database)
     opened = open_system(database, system_id, who=WHO)
-    made = notes.create_system("Uma + PS", "small_club", None, library(), created=CREATED)
+    made = compose.create_system("Uma + PS", "small_club", None, library(), created=CREATED)
     assert opened.system == made
     assert opened.change == 1
     assert system_id_of(database, "Uma + PS", who=WHO) == system_id

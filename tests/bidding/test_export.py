@@ -22,9 +22,10 @@ from fourwinds.bridge.dealing import random_deals
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.main import main
 from fourwinds.notes.book import Book
+from fourwinds.notes.compose import create_system
 from fourwinds.notes.markdown import read_system
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.system import System, create_system
+from fourwinds.notes.system import System
 from fourwinds.table.errors import FourWindsError
 from tests.bidding.schema.rules import OPEN_1NT
 

@@ -17,10 +17,10 @@ from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.dealing import deal_from, random_deals
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.notes.book import Book
+from fourwinds.notes.compose import create_system
 from fourwinds.notes.markdown import read_system
 from fourwinds.notes.rule import USER, parse_line
 from fourwinds.notes.sequence import Position
-from fourwinds.notes.system import create_system
 
 NOTES = """
 1M = 11-21 HCP, 5+ M

@@ -9,8 +9,8 @@ from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat
 from fourwinds.notes.book import Book
+from fourwinds.notes.compose import system_with
 from fourwinds.notes.rule import parse_line
-from fourwinds.notes.system import system_with
 from fourwinds.table.errors import NotFoundError
 
 

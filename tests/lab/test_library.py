@@ -13,9 +13,10 @@ from fourwinds.lab.covers import leaks, undeclared
 from fourwinds.lab.holes import answers, find_hole, near_openings
 from fourwinds.lab.reach import passed_forces, unreached
 from fourwinds.notes.book import Book
+from fourwinds.notes.compose import create_system, system_for
 from fourwinds.notes.library import Library
 from fourwinds.notes.sequence import Position
-from fourwinds.notes.system import System, create_system, system_for
+from fourwinds.notes.system import System
 from fourwinds.table.errors import ConflictError
 from tests.lab.worked_examples import examples_of, what_differs
 

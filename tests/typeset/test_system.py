@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fourwinds.notes.compose import create_system
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_system
 from fourwinds.notes.module import Module
-from fourwinds.notes.system import create_system
 from fourwinds.typeset.document import Document, Forcing, Table, Tree
 from fourwinds.typeset.pdf import system_pdf
 from fourwinds.typeset.system import document_of

@@ -13,8 +13,9 @@ from fourwinds.bidding.exchange import agreements_from_schemas
 from fourwinds.bidding.kernel import Kernel, constants_for
 from fourwinds.bidding.schema import RuleSet, load_schemas
 from fourwinds.notes.book import Book
+from fourwinds.notes.compose import create_system
 from fourwinds.notes.library import Library
-from fourwinds.notes.system import System, create_system
+from fourwinds.notes.system import System
 
 __all__ = ["agreements_of", "base_named", "bidder_of"]
 

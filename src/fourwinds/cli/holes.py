@@ -141,9 +141,9 @@ def unused(*, what: str, hands: int, seed: int, base: str | None, bare: bool, as
 
 def _system(what: str, base: str | None, bare: bool) -> tuple[System, set[str] | None]:
     """The system to try, and of which modules the calls are asked about; None for all."""
+    from fourwinds.notes.compose import create_system, system_for
     from fourwinds.notes.library import Library
     from fourwinds.notes.module import Module
-    from fourwinds.notes.system import create_system, system_for
 
     notes = named_notes(what)
     if not isinstance(notes, Module):

@@ -15,8 +15,8 @@ from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Call, parse_call
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat, Vulnerability
+from fourwinds.notes.compose import system_with
 from fourwinds.notes.library import Library
-from fourwinds.notes.system import system_with
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
 __all__ = ["Assumed", "Bidders", "Case", "Outcome", "Share", "ask", "assumed", "read_cases"]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from fourwinds.notes.compose import create_system
 from fourwinds.notes.markdown import write_system
-from fourwinds.notes.system import create_system
 from tests.bidding.schema.rules import OPEN_1NT, text_of
 from tests.cli.bid.conftest import Run
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import fourwinds.notes.library
+from fourwinds.notes.compose import create_system
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_module, read_system, write_module, write_system
 from fourwinds.notes.rule import parse_line
-from fourwinds.notes.system import create_system
 from fourwinds.table.errors import NotFoundError
 
 FILES = sorted(Path(fourwinds.notes.library.__file__).parent.glob("*/*.md"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fourwinds.notes.compose import create_system
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_module
-from fourwinds.notes.system import create_system
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError
 
 PART = """# When they open

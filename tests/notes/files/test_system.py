@@ -6,12 +6,13 @@ from datetime import date
 
 import pytest
 
+from fourwinds.notes.compose import check_system, create_system
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_module, read_system, write_system
 from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.problems import CombinedError
 from fourwinds.notes.rule import parse_line
-from fourwinds.notes.system import System, check_system, create_system, sections_of
+from fourwinds.notes.system import System, sections_of
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
 
 

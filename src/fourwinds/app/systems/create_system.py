@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.place_rules import place_new
 from fourwinds.app.systems.system_limits import must_be_a_name, must_be_modest
-from fourwinds.notes import system as notes
+from fourwinds.notes import compose
 from fourwinds.notes.library import Library
 from fourwinds.notes.system import System
 from fourwinds.store.answers import Asked, find_answer, keep_answer
@@ -47,7 +47,7 @@ def create_system(
     must_be_a_name(name)
     day = created or date.today()
     shelf = library or Library.load()
-    system = notes.create_system(name, base, chosen, shelf, parameters=parameters, created=day)
+    system = compose.create_system(name, base, chosen, shelf, parameters=parameters, created=day)
     return store_system(database, system, who=who, what=f"create from {system.base}", asked=asked)
 
 

@@ -11,10 +11,10 @@ from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_json import system_from_json
 from fourwinds.app.systems.system_limits import must_be_modest, must_be_readable
 from fourwinds.notes.book import Book
+from fourwinds.notes.compose import playable
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_notes, read_system
 from fourwinds.notes.module import Module
-from fourwinds.notes.playable import playable
 from fourwinds.notes.problems import CombinedError, Problems
 from fourwinds.notes.spelling import squeeze
 from fourwinds.notes.system import System

@@ -9,11 +9,11 @@ from typing import Any
 from fourwinds.app.systems.compare_systems import Comparison, compare_contents, comparison_json
 from fourwinds.app.systems.place_rules import placed
 from fourwinds.notes.book import Book
+from fourwinds.notes.compose import check_modules
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Kind, Module
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import USER, Rule
-from fourwinds.notes.system import check_modules
 from fourwinds.store.systems.layers import visible
 from fourwinds.store.systems.notes import rule_of_row, system_of
 from fourwinds.store.systems.paths import sort_key

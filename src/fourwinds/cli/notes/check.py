@@ -69,8 +69,8 @@ def read_text(file: str) -> str:
 
 def _report(file: str) -> dict[str, Any]:
     from fourwinds.app.systems.import_system import read_any_notes
+    from fourwinds.notes.compose import playable
     from fourwinds.notes.library import Library
-    from fourwinds.notes.playable import playable
     from fourwinds.notes.review import review
     from fourwinds.notes.system import System
 

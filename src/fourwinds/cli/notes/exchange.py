@@ -75,9 +75,9 @@ def export(
 def _export_schema(what: str, out: str | None) -> None:
     """A system, or a base of the library with its usual conventions, as a folder of rules."""
     from fourwinds.bidding.exchange import exported_schemas
+    from fourwinds.notes.compose import system_for
     from fourwinds.notes.library import Library
     from fourwinds.notes.module import Module
-    from fourwinds.notes.system import system_for
 
     if out is None:
         raise click.UsageError("rules need a folder: -o ours/")

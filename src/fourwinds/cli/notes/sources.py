@@ -65,8 +65,8 @@ def named_notes(text: str) -> System | Module:
 
 def system_to_play(text: str) -> System:
     """What a bidder is to play: as `named_notes`, but a file must be one that `notes check` finds no error in."""
+    from fourwinds.notes.compose import playable
     from fourwinds.notes.library import Library
-    from fourwinds.notes.playable import playable
     from fourwinds.notes.problems import Problems
     from fourwinds.notes.system import System
 

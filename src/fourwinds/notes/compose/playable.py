@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from fourwinds.notes.book import Book
+from fourwinds.notes.compose.check import check_system
+from fourwinds.notes.compose.create import system_for
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
 from fourwinds.notes.problems import CombinedError
 from fourwinds.notes.rule import Rule
-from fourwinds.notes.system import System, check_system, system_for
+from fourwinds.notes.system import System
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["Playable", "playable"]

@@ -1,0 +1,15 @@
+"""Systems put together from the modules of a library, and checked."""
+
+from fourwinds.notes.compose.check import check_modules, check_system
+from fourwinds.notes.compose.create import create_system, system_for, system_with
+from fourwinds.notes.compose.playable import Playable, playable
+
+__all__ = [
+    "Playable",
+    "check_modules",
+    "check_system",
+    "create_system",
+    "playable",
+    "system_for",
+    "system_with",
+]

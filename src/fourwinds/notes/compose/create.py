@@ -1,0 +1,134 @@
+"""Build a system from the library: a base, conventions and their parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date
+
+from fourwinds.notes.compose.check import check_modules
+from fourwinds.notes.library import Library
+from fourwinds.notes.module import Chosen, Definition, Module
+from fourwinds.notes.problems import Problems
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.spelling import name_of, squeeze
+from fourwinds.notes.system import System, sections_of
+from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
+
+__all__ = ["create_system", "system_for", "system_with"]
+
+
+def create_system(
+    name: str,
+    base: str,
+    conventions: Iterable[str] | None = None,
+    library: Library | None = None,
+    *,
+    parameters: Mapping[str, Mapping[str, str]] | None = None,
+    created: date | None = None,
+) -> System:
+    """Copy a base and conventions out of the library (§2.1); without a list, the conventions its base is played with.
+
+    `parameters` are by module: {"minor_transfers_1nt": {"through": "4h"}}. All that is wrong is told at once.
+    """
+    library = library or Library.load()
+    problems = Problems()
+    title = squeeze(name)
+    if not title:
+        problems.add(MalformedError("the system has no name", remedy="give it a name, such as 'Uma + PS 2/1'"))
+    modules: list[Module] = []
+    with problems.gathered():
+        modules.append(library.base(base))
+    has_base = bool(modules)
+    given = {name_of(module): values for module, values in (parameters or {}).items()}
+    if conventions is None:
+        usual = modules[0].conventions if modules else ()
+        conventions = [each.id for each in usual]
+        given |= {each.id: {**each.parameters, **given.get(each.id, {})} for each in usual if each.parameters}
+    for convention in dict.fromkeys(map(name_of, conventions)):
+        with problems.gathered():
+            modules.append(library.convention(convention))
+    if has_base:
+        problems.extend(check_modules(modules[0], modules[1:]))
+        problems.extend(_idle(given, modules))
+    problems.refuse()
+    return _copied(title, modules, given, created)
+
+
+def system_for(module: Module, library: Library, base: str | None = None) -> System:
+    """A system to try a module in: a base with its default set; a convention in that of the first base it fits, in
+    place of what it excludes and with what it requires."""
+    if module.kind == "base_system":
+        return create_system(module.name, module.id, library=library)
+    chosen = base or next(iter(module.applies_to), "2_1_game_force")
+    return replace(system_with(chosen, [module.id], library=library), name=module.name)
+
+
+def system_with(
+    base: str,
+    on: Iterable[str] = (),
+    off: Iterable[str] = (),
+    parameters: Mapping[str, Mapping[str, str]] | None = None,
+    library: Library | None = None,
+) -> System:
+    """A base with its usual conventions, but these switched on, with what they need and without what they exclude, and
+    those switched off, with what needs them; `parameters` by module.
+
+    >>> [chosen.id for chosen in system_with("sayc", off=["stayman_1nt"]).conventions][:2]
+    ['jacoby_transfers_1nt', 'stayman_2nt']
+    """
+    library = library or Library.load()
+    module = library.base(base)
+    wanted = list(dict.fromkeys(on))
+    for each in wanted:
+        wanted += (needed for needed in library.convention(each).requires if needed not in wanted)
+    excluded = {*off} | {other for each in wanted for other in library.convention(each).conflicts}
+    usual = [each.id for each in module.conventions if each.id not in {*excluded, *wanted}]
+    usual = [each for each in usual if not {*library.convention(each).conflicts} & {*wanted}]
+    present = {*usual, *wanted}
+    while missing := {each for each in present if not {*library.convention(each).requires} <= present}:
+        present -= missing
+    ids = [each for each in (*usual, *wanted) if each in present]
+    values = {each.id: dict(each.parameters) for each in module.conventions}
+    for each, given in (parameters or {}).items():
+        values[each] = values.get(each, {}) | dict(given)
+    chosen = {each: values[each] for each in (module.id, *ids) if values.get(each)}
+    return create_system(module.name, module.id, ids, library, parameters=chosen)
+
+
+def _copied(name: str, modules: list[Module], given: Mapping[str, Mapping[str, str]], created: date | None) -> System:
+    problems = Problems()
+    rules: list[Rule] = []
+    definitions: list[Definition] = []
+    chosen: list[Chosen] = []
+    for module in modules:
+        with problems.gathered():
+            values = given.get(module.id)
+            chosen.append(Chosen(module.id, module.version, module.changed(values)))
+            rules += (rule for section in module.resolve(values) for rule in section.rules)
+            definitions += module.defined(values)
+    problems.refuse()
+    base, *conventions = chosen
+    return System(
+        name,
+        base.id,
+        base.version,
+        created,
+        tuple(conventions),
+        tuple(definitions),
+        sections_of(rules, [module.id for module in conventions]),
+        base_parameters=base.parameters,
+    )
+
+
+def _idle(given: Mapping[str, Mapping[str, str]], modules: Iterable[Module]) -> list[FourWindsError]:
+    present = {module.id for module in modules}
+    return [
+        NotFoundError(
+            f"parameters for {module}, which was not chosen",
+            where=Where(token=module),
+            remedy=f"choose {module} too, or leave its parameters out",
+        )
+        for module in given
+        if module not in present
+    ]
