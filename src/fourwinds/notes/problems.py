@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Unpack
 
-from fourwinds.table.errors import FourWindsError, MalformedError, Where
+from fourwinds.table.errors import FourWindsError, MalformedError, PartialWhere, Where
 
 __all__ = ["CombinedError", "Problems"]
 
@@ -29,20 +30,9 @@ class CombinedError(MalformedError):
     def __reduce__(self) -> tuple[object, ...]:
         return CombinedError.of, (self.problems,)
 
-    def at(
-        self,
-        *,
-        file: str | None = None,
-        board: str | None = None,
-        hand: int | None = None,
-        place: int | None = None,
-        line: int | None = None,
-        column: int | None = None,
-    ) -> CombinedError:
-        """Every one of them, its place completed."""
-        return CombinedError.of(
-            each.at(file=file, board=board, hand=hand, place=place, line=line, column=column) for each in self.problems
-        )
+    def at(self, **known: Unpack[PartialWhere]) -> CombinedError:
+        """The same error, with the place of each problem completed."""
+        return CombinedError.of(each.at(**known) for each in self.problems)
 
     def as_json(self) -> dict[str, object]:
         return super().as_json() | {"problems": [each.as_json() for each in self.problems]}

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypedDict, Unpack
 
 __all__ = [
     "AmbiguousError",
@@ -34,6 +34,7 @@ __all__ = [
     "IllegalError",
     "MalformedError",
     "NotFoundError",
+    "PartialWhere",
     "SignInNeededError",
     "StaleError",
     "TooLargeError",
@@ -73,6 +74,17 @@ class Where:
         return ", ".join(parts + [f"{name} {value}" for name, value in named if value is not None])
 
 
+class PartialWhere(TypedDict, total=False):
+    """The parts of a place that a reader can add to an error."""
+
+    file: str | None
+    board: str | None
+    hand: int | None
+    place: int | None
+    line: int | None
+    column: int | None
+
+
 class FourWindsError(Exception):
     """Anything Four Winds can tell its user about.
 
@@ -102,25 +114,16 @@ class FourWindsError(Exception):
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (type(self), self.problem, self.where, self.remedy, self.details)
 
-    def at(
-        self,
-        *,
-        file: str | None = None,
-        board: str | None = None,
-        hand: int | None = None,
-        place: int | None = None,
-        line: int | None = None,
-        column: int | None = None,
-    ) -> Self:
+    def at(self, **known: Unpack[PartialWhere]) -> Self:
         """The same error, its place completed by a reader that knows more of it."""
         where = replace(
             self.where,
-            file=file or self.where.file,
-            board=board or self.where.board,
-            hand=hand or self.where.hand,
-            place=place or self.where.place,
-            line=line or self.where.line,
-            column=column or self.where.column,
+            file=known.get("file") or self.where.file,
+            board=known.get("board") or self.where.board,
+            hand=known.get("hand") or self.where.hand,
+            place=known.get("place") or self.where.place,
+            line=known.get("line") or self.where.line,
+            column=known.get("column") or self.where.column,
         )
         return type(self)(self.problem, where=where, remedy=self.remedy, details=self.details)
 
