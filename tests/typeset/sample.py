@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from fourwinds.typeset.document import Definition, Document, Forcing, Line, Part, Table, Tree
+from fourwinds.typeset.document import CallTable, Document, Forcing, PrintedDefinition, PrintedLine, PrintedPart, Tree
 
 _FORCING = {
     "game forcing": Forcing.GAME_FORCING,
@@ -42,12 +42,12 @@ def sample_document() -> Document:
     )
 
 
-def lines_of(document: Document) -> Iterator[Line]:
+def lines_of(document: Document) -> Iterator[PrintedLine]:
     """Every line of all parts."""
     return (line for part in document.parts for block in part.blocks for line in _below(block.lines))
 
 
-def _below(lines: Iterable[Line]) -> Iterator[Line]:
+def _below(lines: Iterable[PrintedLine]) -> Iterator[PrintedLine]:
     for line in lines:
         yield line
         yield from _below(line.children)
@@ -57,42 +57,44 @@ def _split(text: str, mark: str) -> list[str]:
     return re.split(rf"^{mark}", text, flags=re.MULTILINE)[1:]
 
 
-def _part(text: str) -> Part:
+def _part(text: str) -> PrintedPart:
     head, *blocks = re.split(r"^## ", text, flags=re.MULTILINE)
     title, *rest = head.splitlines()[0].split(" | ")
-    return Part(
+    return PrintedPart(
         title=title,
         id=rest[0],
         version=rest[1] if rest[1:] else "",
         prose="\n".join(line[2:] for line in head.splitlines() if line.startswith(">")),
-        definitions=tuple(Definition(*line[2:].split(" = ")) for line in head.splitlines() if line.startswith("~")),
+        definitions=tuple(
+            PrintedDefinition(*line[2:].split(" = ")) for line in head.splitlines() if line.startswith("~")
+        ),
         blocks=tuple(_block(block) for block in blocks),
     )
 
 
-def _block(text: str) -> Table | Tree:
+def _block(text: str) -> CallTable | Tree:
     head, *rows = text.splitlines()
     title, _, after = head.partition(" | ")
     lines = _lines(rows)
     if after or not any(line.children for line in lines):
-        return Table(title=title, after=after, lines=lines)
+        return CallTable(title=title, after=after, lines=lines)
     return Tree(title=title, lines=lines)
 
 
-def _lines(rows: list[str]) -> tuple[Line, ...]:
+def _lines(rows: list[str]) -> tuple[PrintedLine, ...]:
     starts = [index for index, row in enumerate(rows) if not row.startswith(" ")]
     return tuple(
         _line(rows[start], [row[4:] for row in rows[start + 1 : end]]) for start, end in pairwise([*starts, len(rows)])
     )
 
 
-def _line(row: str, below: list[str]) -> Line:
+def _line(row: str, below: list[str]) -> PrintedLine:
     call, _, text = row.partition(" = ")
     call, _, when = call.partition(" ")
     text, alert, edited = text.removesuffix(" *"), text.removesuffix(" *").endswith(" !"), text.endswith(" *")
     meaning, _, remark = text.removesuffix(" !").partition(" -- ")
     forcing = next((tag for words, tag in _FORCING.items() if words in meaning.lower()), None)
-    return Line(
+    return PrintedLine(
         call=call,
         when=when,
         meaning=meaning,

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from fourwinds.typeset.document import Definition, Document, Forcing, Line, Part, Table, Tree
+from fourwinds.typeset.document import CallTable, Document, Forcing, PrintedDefinition, PrintedLine, PrintedPart, Tree
 from fourwinds.typeset.pdf import Paper, system_pages, system_pdf
 from tests.typeset.sample import lines_of, sample_document
 
@@ -53,8 +53,8 @@ def outline(reader: PdfReader, entries: list[Any] | None = None, level: int = 1)
             yield level, str(entry.title), (reader.get_destination_page_number(entry) or 0) + 1
 
 
-def tree_document(*lines: Line) -> Document:
-    return Document(title="One tree", parts=(Part(title="Part", blocks=(Tree(title="", lines=lines),)),))
+def tree_document(*lines: PrintedLine) -> Document:
+    return Document(title="One tree", parts=(PrintedPart(title="Part", blocks=(Tree(title="", lines=lines),)),))
 
 
 def is_accessible(reader: PdfReader) -> bool:
@@ -116,9 +116,9 @@ def test_a_tree_stays_on_one_page() -> None:
 
 
 def test_a_tree_longer_than_a_page_parts_between_its_branches() -> None:
-    leaves = tuple(Line(call=f"(p)-{level}d", meaning=f"leaf {level}") for level in range(2, 8))
-    branches = tuple(Line(call="(p)-2c", meaning=f"branch {n};", children=leaves) for n in range(20))
-    reader = read(tree_document(Line(call="1n", meaning="root", children=branches)))
+    leaves = tuple(PrintedLine(call=f"(p)-{level}d", meaning=f"leaf {level}") for level in range(2, 8))
+    branches = tuple(PrintedLine(call="(p)-2c", meaning=f"branch {n};", children=leaves) for n in range(20))
+    reader = read(tree_document(PrintedLine(call="1n", meaning="root", children=branches)))
     pages = [page.extract_text() for page in reader.pages[2:]]
     assert len(pages) > 2
     assert all(page.count("branch") * len(leaves) == page.count("leaf") > 0 for page in pages)
@@ -126,8 +126,8 @@ def test_a_tree_longer_than_a_page_parts_between_its_branches() -> None:
 
 def test_a_meaning_longer_than_a_page_loses_nothing() -> None:
     meaning = " ".join(f"word{n}" for n in range(2000))
-    long = Line(call="1c", meaning=meaning)
-    for line in (long, Line(call="1n", meaning="root", children=(long,))):
+    long = PrintedLine(call="1c", meaning=meaning)
+    for line in (long, PrintedLine(call="1n", meaning="root", children=(long,))):
         pages = [page.extract_text().splitlines() for page in read(tree_document(line)).pages[2:]]
         assert words(meaning) in words("".join("".join(lines[1:-1]) for lines in pages))
 
@@ -150,7 +150,7 @@ def test_prose_of_every_kind_is_accessible() -> None:
     prose = (
         "# h\n\n- a\n  1. b\n\n> q\n\n```\nc\n```\n\n| a | b |\n|--|--|\n| `c` | [d](https://example.org) |\n\n---\n"
     )
-    assert is_accessible(read(Document(title="Prose", parts=(Part(title="Part", prose=prose),))))
+    assert is_accessible(read(Document(title="Prose", parts=(PrintedPart(title="Part", prose=prose),))))
 
 
 def test_the_same_document_gives_the_same_bytes() -> None:
@@ -177,23 +177,30 @@ def test_paper(paper: Paper, width: int, height: int) -> None:
 
 
 def test_the_deck_colours_the_suits() -> None:
-    document = Document(title="Deck", openings=(Line(call="1c", meaning="clubs"),))
+    document = Document(title="Deck", openings=(PrintedLine(call="1c", meaning="clubs"),))
     assert system_pdf(document, deck="four") != system_pdf(document, deck="two")
 
 
 def test_pages_as_pictures() -> None:
-    pages = system_pages(Document(title="Small", openings=(Line(call="1c", meaning="clubs"),)), ppi=20)
+    pages = system_pages(Document(title="Small", openings=(PrintedLine(call="1c", meaning="clubs"),)), ppi=20)
     assert len(pages) == 2
     assert all(page.startswith(b"\x89PNG") for page in pages)
 
 
 def everywhere(text: str) -> Document:
     """A document that says the same thing in every place."""
-    line = Line(call=text, meaning=text, when=text, remark=text, forcing=Forcing.FORCING, alert=True, edited=True)
-    table = Table(title=text, after=text, prose=text, lines=(line,))
+    line = PrintedLine(
+        call=text, meaning=text, when=text, remark=text, forcing=Forcing.FORCING, alert=True, edited=True
+    )
+    table = CallTable(title=text, after=text, prose=text, lines=(line,))
     tree = Tree(title=text, prose=text, lines=(replace(line, children=(line, line)),))
-    part = Part(
-        title=text, id=text, version=text, prose=text, definitions=(Definition(text, text),), blocks=(table, tree)
+    part = PrintedPart(
+        title=text,
+        id=text,
+        version=text,
+        prose=text,
+        definitions=(PrintedDefinition(text, text),),
+        blocks=(table, tree),
     )
     return Document(title=text, subtitles=(text,), author=text, keywords=(text,), openings=(line,), parts=(part,))
 

@@ -8,7 +8,7 @@ from fourwinds.notes.compose import create_system
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_system
 from fourwinds.notes.module import Module
-from fourwinds.typeset.document import Document, Forcing, Table, Tree
+from fourwinds.typeset.document import CallTable, Document, Forcing, Tree
 from fourwinds.typeset.pdf import system_pdf
 from fourwinds.typeset.system import document_of
 
@@ -81,7 +81,7 @@ def test_a_part_for_every_module(document: Document) -> None:
 
 def test_calls_after_one_auction_are_a_table(document: Document) -> None:
     responses = document.parts[0].blocks[1]
-    assert isinstance(responses, Table)
+    assert isinstance(responses, CallTable)
     assert (responses.title, responses.after) == ("Responses to 1NT", "1n-(p)")
     assert [line.call for line in responses.lines] == ["2n", "3n", "4n"]
 

@@ -12,9 +12,9 @@ from fourwinds.notes.rule import BASE, Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.table.errors import ConflictError, NotFoundError, Where
 
-__all__ = ["Chapter", "Chosen", "Definition", "Kind", "Module", "Section", "twice"]
+__all__ = ["Chapter", "Chosen", "Definition", "Module", "ModuleKind", "Section", "twice"]
 
-Kind = Literal["base_system", "part", "convention"]
+ModuleKind = Literal["base_system", "part", "convention"]
 """A part holds lines that several base systems share: it is copied with the base that includes it."""
 
 
@@ -70,7 +70,7 @@ class Chosen:
 class Module:
     """A base system or a convention as its file describes it."""
 
-    kind: Kind
+    kind: ModuleKind
     id: str
     name: str
     version: str = ""

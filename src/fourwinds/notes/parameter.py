@@ -13,8 +13,8 @@ from fourwinds.notes.spelling import name_of, squeeze
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
 __all__ = [
-    "Condition",
     "Parameter",
+    "ParameterCondition",
     "Template",
     "is_template",
     "macros_in",
@@ -63,7 +63,7 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class ParameterCondition:
     """`[if through = 2s, 3s]`: the line holds for these values only; `!=` for all others."""
 
     name: str
@@ -83,7 +83,7 @@ class Template:
 
     head: str
     body: str
-    conditions: tuple[Condition, ...] = ()
+    conditions: tuple[ParameterCondition, ...] = ()
     place: Where | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
@@ -140,11 +140,11 @@ def substitute(text: str, values: Mapping[str, str]) -> str:
     return MACRO.sub(lambda macro: values.get(macro[1].lower(), macro[0]), text) if "$" in text else text
 
 
-def parse_template(text: str) -> tuple[str, tuple[Condition, ...]]:
+def parse_template(text: str) -> tuple[str, tuple[ParameterCondition, ...]]:
     """A line without its conditions, the other letters in their columns, and the conditions."""
     dashes = REMARK.search(text)
     end = dashes.start() if dashes else len(text)
-    conditions: list[Condition] = []
+    conditions: list[ParameterCondition] = []
     for found in _IF.finditer(text, 0, end):
         tests = re.split(r"\band\b", found[1], flags=re.IGNORECASE)
         conditions += [_condition(test, found) for test in tests]
@@ -152,7 +152,7 @@ def parse_template(text: str) -> tuple[str, tuple[Condition, ...]]:
     return bare, tuple(conditions)
 
 
-def _condition(test: str, found: re.Match[str]) -> Condition:
+def _condition(test: str, found: re.Match[str]) -> ParameterCondition:
     parts = _TEST.fullmatch(test)
     if parts is None:
         raise MalformedError(
@@ -161,7 +161,7 @@ def _condition(test: str, found: re.Match[str]) -> Condition:
             remedy="write [if name = value], with a parameter named under ## Info",
         )
     values = (squeeze(value) for value in re.split(r",|\||\bor\b", parts[3]))
-    return Condition(name_of(parts[1]), tuple(filter(None, values)), parts[2] not in ("=", "is"))
+    return ParameterCondition(name_of(parts[1]), tuple(filter(None, values)), parts[2] not in ("=", "is"))
 
 
 def readings(template: Template, parameters: Mapping[str, Parameter]) -> Iterator[dict[str, str]]:

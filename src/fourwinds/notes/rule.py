@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.spelling import Line, clean, cut, squeeze
+from fourwinds.notes.spelling import SplitLine, clean, split_line, squeeze
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["BASE", "MACRO", "REMARK", "USER", "Rule", "parse_line", "rule_of"]
@@ -102,7 +102,7 @@ def parse_line(
     text: str, *, line: int | None = None, file: str | None = None, module: str = BASE, section: str = ""
 ) -> Rule:
     """Read `sequence [qualifiers] = meaning {exact constraint} -- remark` or `A as B [from responder]`."""
-    found = cut(text)
+    found = split_line(text)
     if not found.kind:
         where = Where(file=file, line=line, column=found.column, token=found.head.strip() or None)
         problem = f"no meaning: '{squeeze(text)}'" if text.strip() else "an empty line"
@@ -113,7 +113,7 @@ def parse_line(
 
 
 def rule_of(
-    found: Line,
+    found: SplitLine,
     *,
     line: int | None = None,
     file: str | None = None,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-__all__ = ["BID", "TOKEN", "Line", "clean", "cut", "looks_like_a_sequence", "name_of", "squeeze"]
+__all__ = ["BID", "TOKEN", "SplitLine", "clean", "looks_like_a_sequence", "name_of", "split_line", "squeeze"]
 
 
-class Line(NamedTuple):
+class SplitLine(NamedTuple):
     """A line cut at `=` or `as`, nothing of it parsed; columns count from 1 in the line as typed."""
 
     head: str
@@ -78,10 +78,10 @@ def clean(text: str) -> str:
     return text.translate(_TYPED) if _NEEDS_CARE.search(text) else text
 
 
-def cut(text: str, start: int = 0) -> Line:
+def split_line(text: str, start: int = 0) -> SplitLine:
     """Cut a line at the first `=` (or `:`, after something like a sequence) or at `as`; columns stay as typed.
 
-    >>> cut("- `1n-(x)` as 1n-(p)")[:3]
+    >>> split_line("- `1n-(x)` as 1n-(p)")[:3]
     ('1n-(x)', 'as', '1n-(p)')
     """
     if text[start : start + 1] in _BULLETS or text[start : start + 1].isspace():
@@ -98,7 +98,7 @@ def cut(text: str, start: int = 0) -> Line:
     if marked[:1] in ("`", "*") and marked[-1] != marked[0]:
         tail = tail.rstrip().rstrip(marked[0])
     bare = head.lstrip()
-    return Line(
+    return SplitLine(
         bare.rstrip(), mark and ("as" if mark == "as" else "="), tail, start + len(head) - len(bare) + 1, tail_column
     )
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
-__all__ = ["Definition", "Document", "Forcing", "Line", "Part", "Table", "Tree"]
+__all__ = ["CallTable", "Document", "Forcing", "PrintedDefinition", "PrintedLine", "PrintedPart", "Tree"]
 
 
 class Forcing(Enum):
@@ -22,7 +22,7 @@ class Forcing(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class PrintedLine:
     """A call with its meaning, and what may follow it."""
 
     call: str
@@ -35,15 +35,15 @@ class Line:
     alert: bool = False
     edited: bool = False
     """The players' own line, not the library's."""
-    children: tuple[Line, ...] = ()
+    children: tuple[PrintedLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class CallTable:
     """Calls side by side, such as openings or responses; their children are not printed."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
     after: str = ""
     """The auction so far, when all lines follow it."""
     prose: str = ""
@@ -54,12 +54,12 @@ class Tree:
     """Auctions as they branch."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
     prose: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class PrintedDefinition:
     """A term of the players, and what it stands for in meanings."""
 
     term: str
@@ -67,15 +67,15 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class PrintedPart:
     """The base system, a convention, or the players' own lines."""
 
     title: str
     id: str = ""
     version: str = ""
     prose: str = ""
-    definitions: tuple[Definition, ...] = ()
-    blocks: tuple[Table | Tree, ...] = ()
+    definitions: tuple[PrintedDefinition, ...] = ()
+    blocks: tuple[CallTable | Tree, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +88,6 @@ class Document:
     """Also the PDF's date: nothing printed depends on the clock."""
     author: str = ""
     keywords: tuple[str, ...] = ()
-    openings: tuple[Line, ...] = ()
+    openings: tuple[PrintedLine, ...] = ()
     """The summary in front."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[PrintedPart, ...] = ()

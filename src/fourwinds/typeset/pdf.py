@@ -11,7 +11,7 @@ from typing import Any, Literal
 import typst
 
 from fourwinds.typeset.calls import printed_calls, printed_when
-from fourwinds.typeset.document import Document, Line, Part, Table, Tree
+from fourwinds.typeset.document import CallTable, Document, PrintedLine, PrintedPart, Tree
 from fourwinds.typeset.prose import prose_blocks
 from fourwinds.typeset.words import clean, pieces
 
@@ -77,7 +77,7 @@ def _document(document: Document) -> Json:
     }
 
 
-def _part(part: Part) -> Json:
+def _part(part: PrintedPart) -> Json:
     return {
         "title": pieces(part.title.strip()) or ["Untitled"],
         "about": [_shortened(word) for word in (part.id, part.version and f"version {part.version}") if word],
@@ -91,7 +91,7 @@ def _shortened(text: str, most: int = 40) -> str:
     return clean(text if len(text) <= most else f"{text[: most - 1]}…")
 
 
-def _block(block: Table | Tree) -> Json:
+def _block(block: CallTable | Tree) -> Json:
     data: Json = {"title": pieces(block.title.strip()), "prose": prose_blocks(block.prose)}
     if isinstance(block, Tree):
         return data | {"kind": "tree", "trees": [list(_branch(line)) for line in block.lines]}
@@ -99,7 +99,7 @@ def _block(block: Table | Tree) -> Json:
     return data | {"kind": "table", "after": after, "lines": [_line(line, bool(after)) for line in block.lines]}
 
 
-def _line(line: Line, continues: bool = False) -> Json:
+def _line(line: PrintedLine, continues: bool = False) -> Json:
     return {
         "call": printed_calls(line.call, continues=continues),
         "meaning": pieces(line.meaning),
@@ -111,7 +111,7 @@ def _line(line: Line, continues: bool = False) -> Json:
     }
 
 
-def _branch(line: Line, trail: tuple[bool, ...] = ()) -> Iterator[Json]:
+def _branch(line: PrintedLine, trail: tuple[bool, ...] = ()) -> Iterator[Json]:
     """A line and all below it, flat: each with its trail, telling at every level whether a sister is still to come."""
     below = [
         row

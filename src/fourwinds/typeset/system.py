@@ -12,7 +12,7 @@ from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Position
 from fourwinds.notes.system import System
 from fourwinds.notes.tree import Node, forest
-from fourwinds.typeset.document import Definition, Document, Forcing, Line, Part, Table, Tree
+from fourwinds.typeset.document import CallTable, Document, Forcing, PrintedDefinition, PrintedLine, PrintedPart, Tree
 
 __all__ = ["document_of"]
 
@@ -86,47 +86,49 @@ class _Printing:
     def _name(self, module: str) -> str:
         return self.library.get(module).name if module in self.library else module
 
-    def _part(self, module: str) -> Part:
+    def _part(self, module: str) -> PrintedPart:
         system = self.system
         sections = [section for section in system.sections if section.module == module]
         versions = {chosen.id: chosen.version for chosen in system.conventions}
         titles = {BASE: self._name(system.base), USER: "Our own agreements"}
         defined = [each for each in system.definitions if each.module == module]
-        return Part(
+        return PrintedPart(
             title=titles.get(module) or self._name(module),
             id=system.base if module == BASE else module,
             version=system.base_version if module == BASE else versions.get(module, ""),
-            definitions=tuple(Definition(each.term.replace("_", " "), each.text) for each in defined),
+            definitions=tuple(PrintedDefinition(each.term.replace("_", " "), each.text) for each in defined),
             blocks=tuple(block for section in sections for block in self._blocks(section)),
         )
 
-    def _blocks(self, section: Section) -> Iterator[Table | Tree]:
+    def _blocks(self, section: Section) -> Iterator[CallTable | Tree]:
         """Calls after one auction as a table, single ones in a table of whole auctions, what branches as a tree."""
         title = "" if section.title.lower() in {"tree", "sequences"} else section.title
         trees = forest(self._printed(section.rules))
         roots: dict[str, list[Node]] = {}
         for tree in trees:
             roots.setdefault(tree.rule.sequence.parent, []).append(tree)
-        blocks: list[Table | Tree] = [
-            Table(title="", after=after, lines=tuple(self._line(each.rule, _call(each.rule, after)) for each in nodes))
+        blocks: list[CallTable | Tree] = [
+            CallTable(
+                title="", after=after, lines=tuple(self._line(each.rule, _call(each.rule, after)) for each in nodes)
+            )
             for after, nodes in roots.items()
             if len(nodes) >= _A_TABLE
         ]
         single = [each.rule for nodes in roots.values() if len(nodes) < _A_TABLE for each in nodes if not each.below]
         if single:
-            blocks.append(Table(title="", lines=tuple(self._line(rule, rule.sequence.path) for rule in single)))
+            blocks.append(CallTable(title="", lines=tuple(self._line(rule, rule.sequence.path) for rule in single)))
         branching = tuple(self._node(tree) for tree in trees if tree.below)
         if branching or (section.prose and not blocks):
             blocks.append(Tree(title="", lines=branching))
         for number, block in enumerate(blocks):
             yield block if number else replace(block, title=title, prose=section.prose)
 
-    def _node(self, node: Node) -> Line:
+    def _node(self, node: Node) -> PrintedLine:
         calls = node.calls.partition(" ")[0]
         return self._line(node.rule, calls, [self._node(child) for child in node.below])
 
-    def _line(self, rule: Rule, calls: str, children: Sequence[Line] = ()) -> Line:
-        line = Line(
+    def _line(self, rule: Rule, calls: str, children: Sequence[PrintedLine] = ()) -> PrintedLine:
+        line = PrintedLine(
             call=calls, meaning="", when=rule.sequence.context, remark=self._remark(rule), children=tuple(children)
         )
         line = replace(line, edited=rule.module == USER)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS
 from fourwinds.notes.module import Chapter, Chosen, Definition, Module
-from fourwinds.notes.parameter import Condition, Parameter, Template
+from fourwinds.notes.parameter import Parameter, ParameterCondition, Template
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.system import System, sections_of
@@ -127,9 +127,11 @@ PARAMETERS = (
 )
 _TEMPLATES = (
     Template("1c-($to)-x", "= negative, $style {hcp 6+} -- through $to"),
-    Template("1c-(p)-1n", "= $words", (Condition("to", ("2s", "4h")),)),
+    Template("1c-(p)-1n", "= $words", (ParameterCondition("to", ("2s", "4h")),)),
     Template(
-        "(1X)-1n [vul]", "as 1n [from responder]", (Condition("to", ("3s",), True), Condition("style", ("sound",)))
+        "(1X)-1n [vul]",
+        "as 1n [from responder]",
+        (ParameterCondition("to", ("3s",), True), ParameterCondition("style", ("sound",))),
     ),
 )
 

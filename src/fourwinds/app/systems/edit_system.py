@@ -25,7 +25,7 @@ from fourwinds.notes.book import Book
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import USER, Rule, parse_line
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.spelling import cut, name_of, squeeze
+from fourwinds.notes.spelling import name_of, split_line, squeeze
 from fourwinds.store.database import Database
 from fourwinds.store.log import log_change
 from fourwinds.store.systems import rules as store
@@ -303,7 +303,7 @@ def _edit(
 def _asked(text: str) -> Rule:
     """A sequence with its qualifiers, or a whole line with `as`."""
     must_be_short(text, "sequence")
-    return _line(text) if cut(text).kind == "as" else Rule(_sequence(text), module=USER)
+    return _line(text) if split_line(text).kind == "as" else Rule(_sequence(text), module=USER)
 
 
 def _sequence(text: str) -> Sequence:

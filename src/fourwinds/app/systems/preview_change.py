@@ -11,7 +11,7 @@ from fourwinds.app.systems.place_rules import placed
 from fourwinds.notes.book import Book
 from fourwinds.notes.compose import check_modules
 from fourwinds.notes.library import Library
-from fourwinds.notes.module import Kind, Module
+from fourwinds.notes.module import Module, ModuleKind
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import USER, Rule
 from fourwinds.store.systems.layers import visible
@@ -77,7 +77,7 @@ def _problems(before: Contents, after: Contents, library: Library) -> list[FourW
 def _checked(contents: Contents, library: Library, unknown: Collection[str] = ()) -> list[FourWindsError]:
     """Modules that are not in the library, or count as unknown, need and exclude nothing."""
 
-    def module(id_: str, kind: Kind) -> Module:
+    def module(id_: str, kind: ModuleKind) -> Module:
         return library.get(id_) if id_ in library and id_ not in unknown else Module(kind, id_, id_)
 
     conventions = [module(row.module_id, "convention") for row in contents.modules]

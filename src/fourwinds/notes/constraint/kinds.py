@@ -17,7 +17,7 @@ from fourwinds.bridge.cards import RANKS, Card, Suit
 from fourwinds.bridge.holdings import SuitTable
 from fourwinds.notes.constraint.shapes import PATTERN_NUMBER, PATTERNS, ShapeTable
 
-__all__ = ["KINDS", "Kind", "Tables", "Takes"]
+__all__ = ["KINDS", "MeasureKind", "Tables", "Takes"]
 
 Tables: TypeAlias = tuple[SuitTable | None, SuitTable | None, SuitTable | None, SuitTable | None]
 """One for each `Suit`; None where the suit adds nothing."""
@@ -38,7 +38,7 @@ class Takes(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class MeasureKind:
     """A family of measures under one name."""
 
     low: int
@@ -79,22 +79,22 @@ _SOLID = SuitTable(lambda mask: int(holdings.QUALITY(mask) == evaluate.SuitQuali
 _HOLDS = tuple(_top(rank) for rank in RANKS)
 
 
-def _hand(low: int, high: int, table: SuitTable, *, settled_by: str = "") -> Kind:
-    return Kind(low, high, Takes.NOTHING, lambda *_: (table,) * 4, settled_by=settled_by)
+def _hand(low: int, high: int, table: SuitTable, *, settled_by: str = "") -> MeasureKind:
+    return MeasureKind(low, high, Takes.NOTHING, lambda *_: (table,) * 4, settled_by=settled_by)
 
 
-def _suit(high: int, table: SuitTable, *, others: SuitTable | None = None, settled_by: str = "") -> Kind:
+def _suit(high: int, table: SuitTable, *, others: SuitTable | None = None, settled_by: str = "") -> MeasureKind:
     def tables(suits: _Suits, _: Card | None) -> Tables:
         return _one_a_suit(lambda suit: table if suit in suits else others)
 
-    return Kind(0, high, Takes.SUIT, tables, settled_by=settled_by)
+    return MeasureKind(0, high, Takes.SUIT, tables, settled_by=settled_by)
 
 
-def _side_suits(high: int, table: SuitTable) -> Kind:
+def _side_suits(high: int, table: SuitTable) -> MeasureKind:
     def tables(suits: _Suits, _: Card | None) -> Tables:
         return _one_a_suit(lambda suit: None if suit in suits else table)
 
-    return Kind(0, high, Takes.SUIT, tables)
+    return MeasureKind(0, high, Takes.SUIT, tables)
 
 
 def _difference(suits: _Suits, _: Card | None) -> Tables:
@@ -109,8 +109,8 @@ def _one_a_suit(table: Callable[[Suit], SuitTable | None]) -> Tables:
     return table(Suit.CLUBS), table(Suit.DIAMONDS), table(Suit.HEARTS), table(Suit.SPADES)
 
 
-def _shape(low: int, high: int, table: ShapeTable) -> Kind:
-    return Kind(low, high, Takes.NOTHING, lambda *_: (None,) * 4, lambda _: table, settled_by="shape")
+def _shape(low: int, high: int, table: ShapeTable) -> MeasureKind:
+    return MeasureKind(low, high, Takes.NOTHING, lambda *_: (None,) * 4, lambda _: table, settled_by="shape")
 
 
 @cache
@@ -127,10 +127,10 @@ def _lead(suits: _Suits) -> ShapeTable:
 KINDS = {
     "hcp": _hand(0, 37, holdings.HCP, settled_by="shape and hcp"),
     "points": _hand(0, 37, _POINTS, settled_by="shape and hcp"),
-    "support": Kind(0, 37, Takes.SUIT, lambda *_: (holdings.HCP,) * 4, _shortness, settled_by="shape and hcp"),
+    "support": MeasureKind(0, 37, Takes.SUIT, lambda *_: (holdings.HCP,) * 4, _shortness, settled_by="shape and hcp"),
     "length": _suit(13, holdings.LENGTH, settled_by="shape"),
-    "difference": Kind(-13, 13, Takes.TWO_SUITS, _difference, settled_by="shape"),
-    "lead": Kind(-13, 13, Takes.SUIT, lambda *_: (None,) * 4, _lead, holes=(12,), settled_by="shape"),
+    "difference": MeasureKind(-13, 13, Takes.TWO_SUITS, _difference, settled_by="shape"),
+    "lead": MeasureKind(-13, 13, Takes.SUIT, lambda *_: (None,) * 4, _lead, holes=(12,), settled_by="shape"),
     "balanced": _shape(0, 1, ShapeTable(evaluate.is_balanced)),
     "semi_balanced": _shape(0, 1, ShapeTable(evaluate.is_semi_balanced)),
     "pattern": _shape(0, len(PATTERNS) - 1, ShapeTable(lambda hand: PATTERN_NUMBER[evaluate.pattern(hand)])),
@@ -154,6 +154,6 @@ KINDS = {
     "quick_tricks": _hand(0, 16, _HALF_QUICK_TRICKS),
     "outside_aces": _side_suits(3, holdings.ACES),
     "side_tops": _side_suits(6, _ACES_AND_KINGS),
-    "card": Kind(0, 1, Takes.CARD, _holds),
+    "card": MeasureKind(0, 1, Takes.CARD, _holds),
 }
 """By name, in the order in which a constraint is written: strength, lengths, shape, then the rest."""

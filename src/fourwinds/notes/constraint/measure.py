@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from fourwinds.bridge.cards import Card, Hand, Suit
 from fourwinds.bridge.holdings import SuitTable
-from fourwinds.notes.constraint.kinds import KINDS, Kind, Takes
+from fourwinds.notes.constraint.kinds import KINDS, MeasureKind, Takes
 from fourwinds.notes.constraint.shapes import ShapeTable
 from fourwinds.table.errors import MalformedError, NotFoundError, Where
 
@@ -38,7 +38,7 @@ class Measure:
     name: str
     suits: tuple[Suit, ...]
     card: Card | None
-    kind: Kind
+    kind: MeasureKind
     domain: int
     """Every value that some hand has, as bits: bit *i* is the value `low + i`."""
     order: tuple[int, ...]

@@ -9,14 +9,18 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fourwinds.notes.markdown import read_module
-from fourwinds.notes.module import Kind, Module
+from fourwinds.notes.module import Module, ModuleKind
 from fourwinds.notes.spelling import name_of
 from fourwinds.table.errors import NotFoundError, Where
 
 __all__ = ["Library"]
 
-_FOLDERS: Mapping[str, Kind] = {"systems": "base_system", "parts": "part", "conventions": "convention"}
-_NAMES: Mapping[Kind, str] = {"base_system": "base system", "part": "part of a base system", "convention": "convention"}
+_FOLDERS: Mapping[str, ModuleKind] = {"systems": "base_system", "parts": "part", "conventions": "convention"}
+_NAMES: Mapping[ModuleKind, str] = {
+    "base_system": "base system",
+    "part": "part of a base system",
+    "convention": "convention",
+}
 
 
 class Library:
@@ -27,7 +31,7 @@ class Library:
     '2/1 Game Force'
     """
 
-    def __init__(self, kinds: Mapping[str, Kind], read: Callable[[str], Module]) -> None:
+    def __init__(self, kinds: Mapping[str, ModuleKind], read: Callable[[str], Module]) -> None:
         self._kinds, self._read = dict(kinds), cache(read)
         self._entire = cache(lambda id_: self.whole(self._read(id_)))
 
@@ -45,7 +49,7 @@ class Library:
     def plus(self, modules: Iterable[Module]) -> Library:
         """This library with modules of one's own, which stand in place of those of the same id."""
         own = {module.id: module for module in modules}
-        kinds: dict[str, Kind] = self._kinds | {id_: module.kind for id_, module in own.items()}
+        kinds: dict[str, ModuleKind] = self._kinds | {id_: module.kind for id_, module in own.items()}
         return Library(kinds, lambda id_: own.get(id_) or self._read(id_))
 
     @property
@@ -82,7 +86,7 @@ class Library:
         """The modules that may be swapped for this one."""
         return tuple(self.get(each) for each in self.get(id_).variants if each in self)
 
-    def _found(self, id_: str, kind: Kind | None) -> Module:
+    def _found(self, id_: str, kind: ModuleKind | None) -> Module:
         name = name_of(id_)
         if kind in (None, self._kinds.get(name)) and name in self._kinds:
             return self._entire(name)
@@ -102,7 +106,7 @@ class Library:
 @cache
 def _packaged() -> Library:
     found: dict[str, Traversable] = {}
-    kinds: dict[str, Kind] = {}
+    kinds: dict[str, ModuleKind] = {}
     for folder, kind in _FOLDERS.items():
         for file in files(__package__).joinpath(folder).iterdir():
             if file.name.endswith(".md"):

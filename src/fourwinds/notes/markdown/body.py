@@ -8,12 +8,20 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from fourwinds.notes.markdown.lines import sort_lines
-from fourwinds.notes.parameter import Condition, Parameter, Template, is_template, parse_template, readings, unknown
+from fourwinds.notes.parameter import (
+    Parameter,
+    ParameterCondition,
+    Template,
+    is_template,
+    parse_template,
+    readings,
+    unknown,
+)
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import Rule, rule_of
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.qualifiers import NO_QUALIFIERS, Qualifiers
-from fourwinds.notes.spelling import Line, cut, looks_like_a_sequence, squeeze
+from fourwinds.notes.spelling import SplitLine, looks_like_a_sequence, split_line, squeeze
 from fourwinds.notes.tree import compose, inherited, stem_of
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
@@ -44,7 +52,7 @@ class _Node:
     depth: int
     path: str
     qualifiers: Qualifiers | None
-    conditions: tuple[Condition, ...]
+    conditions: tuple[ParameterCondition, ...]
     place: Where
     idle: bool = False
     """Whether it has neither meaning nor branch yet."""
@@ -95,7 +103,7 @@ class Body:
         if self._scope.parameters is not None and is_template(text):
             self._template(number, text, 0, None, depth)
             return
-        found = cut(text)
+        found = split_line(text)
         scope = self._scope
         if not found.kind:
             self._bare(number, found, None, depth)
@@ -128,7 +136,7 @@ class Body:
         if parent.qualifiers is None or (self._scope.parameters is not None and is_template(text)):
             self._template(number, text, start, parent, depth)
             return
-        found = cut(text, start)
+        found = split_line(text, start)
         if not found.kind:
             self._bare(number, found, parent, depth)
             return
@@ -140,7 +148,7 @@ class Body:
         self.lines.append(rule)
         self._stack.append(_node(depth, rule))
 
-    def _bare(self, number: int, found: Line, parent: _Node | None, depth: int) -> None:
+    def _bare(self, number: int, found: SplitLine, parent: _Node | None, depth: int) -> None:
         """Calls without a meaning: good to hang branches on, and for nothing else."""
         place = Where(file=self._scope.file, line=number, column=found.column, token=found.head)
         if not looks_like_a_sequence(found.head):
@@ -154,7 +162,7 @@ class Body:
         scope = self._scope
         place = Where(file=scope.file, line=number, column=start + 1)
         bare, conditions = parse_template(text)
-        found = cut(bare, start)
+        found = split_line(bare, start)
         if not found.kind:
             raise _no_meaning(found.head, place)
         if parent:
@@ -172,7 +180,7 @@ class Body:
             if name not in known:
                 raise unknown(name, known, template.where(name))
         conditions = tuple(
-            Condition(each.name, tuple(map(known[each.name].value, each.values)), each.negated)
+            ParameterCondition(each.name, tuple(map(known[each.name].value, each.values)), each.negated)
             for each in template.conditions
         )
         template = Template(template.head, template.body, conditions, template.place)
@@ -189,11 +197,11 @@ def _broken(depth: int, text: str) -> _Node:
     """A line that could not be read; its branches can, if its calls can."""
     calls = ""
     with suppress(FourWindsError):
-        calls = Sequence.parse(cut(text).head).path
+        calls = Sequence.parse(split_line(text).head).path
     return _Node(depth, calls, NO_QUALIFIERS, (), Where())
 
 
-def _hung(parent: _Node | None, found: Line) -> Sequence:
+def _hung(parent: _Node | None, found: SplitLine) -> Sequence:
     """The sequence of a branch, with what it takes over from the line it hangs on; errors count columns in the line."""
     text = compose(parent.path, found.head) if parent else found.head
     try:
@@ -207,7 +215,7 @@ def _hung(parent: _Node | None, found: Line) -> Sequence:
     return sequence
 
 
-def _templated(found: Line, conditions: tuple[Condition, ...], place: Where) -> Template:
+def _templated(found: SplitLine, conditions: tuple[ParameterCondition, ...], place: Where) -> Template:
     head, body = squeeze(found.head), f"{found.kind} {squeeze(found.tail)}"
     if "$" not in head:
         head = str(Sequence.parse(found.head))
@@ -224,7 +232,7 @@ def _no_meaning(calls: str, place: Where) -> MalformedError:
     )
 
 
-def _explained(error: FourWindsError, found: Line) -> FourWindsError:
+def _explained(error: FourWindsError, found: SplitLine) -> FourWindsError:
     """Words before `=` are a definition or text in the wrong place, not a bad sequence."""
     if not _WORD.match(found.head) or error.where.column != found.column:
         return error

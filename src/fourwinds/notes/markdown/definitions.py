@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from fourwinds.notes.markdown.outline import Part, is_fence, is_separator
+from fourwinds.notes.markdown.outline import HeadingBlock, is_fence, is_separator
 from fourwinds.notes.module import Definition
 from fourwinds.notes.parameter import Parameter, macros_in, unknown
 from fourwinds.notes.problems import Problems
@@ -29,7 +29,7 @@ def term_of(text: str) -> str:
 
 
 def read_definitions(
-    parts: Iterable[tuple[str, Part]], problems: Problems, parameters: Mapping[str, Parameter] | None = None
+    parts: Iterable[tuple[str, HeadingBlock]], problems: Problems, parameters: Mapping[str, Parameter] | None = None
 ) -> tuple[Definition, ...]:
     """Read the `term = text` lines of parts given with their module."""
     found: dict[tuple[str, str], Definition] = {}
@@ -58,7 +58,7 @@ def _definition(text: str, module: str, place: Where) -> Definition:
     return Definition(term, words, module, place)
 
 
-def _joined(part: Part) -> Iterator[tuple[int, str]]:
+def _joined(part: HeadingBlock) -> Iterator[tuple[int, str]]:
     """The lines of a part with their numbers; an indented line without a term goes on from the one before."""
     lines: list[tuple[int, str]] = []
     for number, text in enumerate(part.lines, part.first):

@@ -7,26 +7,26 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from fourwinds.notes.markdown.body import Body, Scope
-from fourwinds.notes.markdown.outline import Part
+from fourwinds.notes.markdown.outline import HeadingBlock
 from fourwinds.notes.module import twice
 from fourwinds.notes.parameter import Parameter, Template
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import Rule
 from fourwinds.table.errors import ConflictError, FourWindsError
 
-__all__ = ["Gathered", "Placed", "gather", "placed"]
+__all__ = ["Gathered", "SectionPart", "gather", "section_parts"]
 
 _LISTS = ("tree", "sequences", "sequence")
 """Headings that name the lines themselves and not a subject."""
 
 
-class Placed(NamedTuple):
+class SectionPart(NamedTuple):
     """A part of a file, with the module its lines belong to and the title of its section."""
 
     module: str
     title: str
     tree: bool
-    part: Part
+    part: HeadingBlock
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ class Gathered:
     prose: list[str] = field(default_factory=list)
 
 
-def placed(parts: Iterable[tuple[str, Part]]) -> Iterator[Placed]:
+def section_parts(parts: Iterable[tuple[str, HeadingBlock]]) -> Iterator[SectionPart]:
     """The section of every part: a heading under a heading adds its words, `Tree` and `Sequences` add none."""
     above: list[tuple[int, str]] = []
     owner = None
@@ -49,11 +49,11 @@ def placed(parts: Iterable[tuple[str, Part]]) -> Iterator[Placed]:
         words = "" if part.title.lower() in _LISTS else part.title
         title = ": ".join(filter(None, (above[-1][1] if above else "", words)))
         above.append((part.level, title))
-        yield Placed(module, title, part.title.lower() == "tree", part)
+        yield SectionPart(module, title, part.title.lower() == "tree", part)
 
 
 def gather(
-    parts: Iterable[Placed], problems: Problems, parameters: Mapping[str, Parameter] | None = None
+    parts: Iterable[SectionPart], problems: Problems, parameters: Mapping[str, Parameter] | None = None
 ) -> dict[tuple[str, str], Gathered]:
     """The sections of a file by module and title, in its order.
 

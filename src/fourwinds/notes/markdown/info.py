@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
 
-from fourwinds.notes.markdown.outline import Part, is_fence, is_separator
+from fourwinds.notes.markdown.outline import HeadingBlock, is_fence, is_separator
 from fourwinds.notes.module import Chosen
 from fourwinds.notes.parameter import Parameter
 from fourwinds.notes.problems import Problems
@@ -146,7 +146,7 @@ def _split(text: str) -> list[str]:
     return [squeeze(item).strip("\"'") for item in re.split(r"[,;](?![^()]*\))", text)]
 
 
-def read_info(parts: Iterable[Part], problems: Problems) -> Info:
+def read_info(parts: Iterable[HeadingBlock], problems: Problems) -> Info:
     """Read `key: value`, `key: [a, b]`, and a key with indented or bulleted lines below it."""
     entries: dict[str, _Entry] = {}
     line = 0
@@ -162,7 +162,7 @@ class _Reader:
         self.open: _Entry | None = None
         self.key = ""
 
-    def read(self, part: Part) -> None:
+    def read(self, part: HeadingBlock) -> None:
         for number, text in enumerate(part.lines, part.first):
             if text.strip() and not is_separator(text) and not is_fence(text):
                 with self.problems.gathered():

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from fourwinds.notes.markdown.outline import is_fence, is_separator
 from fourwinds.notes.problems import Problems
-from fourwinds.notes.spelling import BID, TOKEN, clean, cut, looks_like_a_sequence
+from fourwinds.notes.spelling import BID, TOKEN, clean, looks_like_a_sequence, split_line
 from fourwinds.notes.tree import stem_of
 from fourwinds.table.errors import MalformedError, Where
 
@@ -86,7 +86,7 @@ class _Sorter:
         self.said = number
 
     def _is_note(self, number: int, text: str) -> bool:
-        found = cut(text, stem_of(text).start)
+        found = split_line(text, stem_of(text).start)
         if found.kind or looks_like_a_sequence(found.head):
             return True
         if self.said == number - 1:

@@ -8,11 +8,11 @@ from pathlib import PurePath
 
 from fourwinds.notes.markdown.definitions import DEFINITIONS, read_definitions
 from fourwinds.notes.markdown.files import BASE_SYSTEM, CONVENTION, PART, SYSTEM, Opened, opened, wrong_kind
-from fourwinds.notes.markdown.gather import gather, placed
+from fourwinds.notes.markdown.gather import gather, section_parts
 from fourwinds.notes.markdown.info import VERSION, Info
-from fourwinds.notes.markdown.outline import Outline, Part, prose_of
-from fourwinds.notes.markdown.page import Page
-from fourwinds.notes.module import Chapter, Kind, Module
+from fourwinds.notes.markdown.outline import HeadingBlock, Outline, prose_of
+from fourwinds.notes.markdown.writer import MarkdownWriter
+from fourwinds.notes.module import Chapter, Module, ModuleKind
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE
 from fourwinds.notes.spelling import name_of, squeeze
@@ -20,7 +20,7 @@ from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError
 
 __all__ = ["module_of", "read_module", "write_module"]
 
-_MODULES: Mapping[str, Kind] = {BASE_SYSTEM: "base_system", PART: "part", CONVENTION: "convention"}
+_MODULES: Mapping[str, ModuleKind] = {BASE_SYSTEM: "base_system", PART: "part", CONVENTION: "convention"}
 _RESERVED = frozenset({BASE, "user_custom"})
 
 
@@ -53,7 +53,7 @@ def module_of(file: Opened) -> Module:
     named = {parameter.name: parameter for parameter in parameters}
     tag = id_ if kind == "convention" else BASE
     definitions = read_definitions(((tag, part) for part in found.named(*DEFINITIONS)), problems, named)
-    sections = gather(placed((tag, part) for part in found.parts if holds_rules(part)), problems, named)
+    sections = gather(section_parts((tag, part) for part in found.parts if holds_rules(part)), problems, named)
     module = Module(
         kind,
         id_,
@@ -76,7 +76,7 @@ def module_of(file: Opened) -> Module:
     return module
 
 
-def holds_rules(part: Part) -> bool:
+def holds_rules(part: HeadingBlock) -> bool:
     """Whether a part holds lines of notes."""
     return not part.is_notes and part.title.lower() not in _SPECIAL
 
@@ -117,7 +117,7 @@ def _refuse_doubles(module: Module, problems: Problems) -> None:
 
 def write_module(module: Module) -> str:
     """The canonical text of a library file; reading it gives the same module."""
-    page = Page(module.name)
+    page = MarkdownWriter(module.name)
     page.info("type", module.kind)
     page.info("id", module.id)
     page.info_list("applies_to", module.applies_to)

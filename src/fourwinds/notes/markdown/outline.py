@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from fourwinds.notes.spelling import squeeze
 
-__all__ = ["Outline", "Part", "is_fence", "is_separator", "lines_of", "outline", "prose_of"]
+__all__ = ["HeadingBlock", "Outline", "is_fence", "is_separator", "lines_of", "outline", "prose_of"]
 
 _HEADING = re.compile(r" {0,3}(#{1,6})(.*?)(?:\s+#+)?\s*")
 _UNDERLINE = re.compile(r"\s*(={3,}|-{4,})\s*")
@@ -18,7 +18,7 @@ NOTES = frozenset({"notes", "note", "remarks"})
 
 
 @dataclass(slots=True)
-class Part:
+class HeadingBlock:
     """A heading and the lines under it; lines count from 1 in the file."""
 
     title: str
@@ -37,17 +37,17 @@ class Outline:
     """A file by its headings: the title, what stands before the first other heading, and the rest."""
 
     title: str
-    opening: Part
-    parts: list[Part]
+    opening: HeadingBlock
+    parts: list[HeadingBlock]
 
-    def named(self, *titles: str) -> list[Part]:
+    def named(self, *titles: str) -> list[HeadingBlock]:
         return [part for part in self.parts if part.title.lower() in titles]
 
 
 def outline(text: str) -> Outline:
     """Read the headings: `## Opening bids`, `##opening bids:`, underlined ones, in any case."""
     lines = _unwrapped(lines_of(text))
-    found = Outline("", Part("", 1, 0, 1), [])
+    found = Outline("", HeadingBlock("", 1, 0, 1), [])
     part = found.opening
     fenced = False
     for number, line in enumerate(lines, 1):
@@ -82,12 +82,12 @@ def _unwrapped(lines: list[str]) -> list[str]:
     return lines
 
 
-def _is_above(heading: re.Match[str], part: Part) -> bool:
+def _is_above(heading: re.Match[str], part: HeadingBlock) -> bool:
     """Headings inside the notes are part of their text."""
     return not part.is_notes or len(heading[1]) <= part.level
 
 
-def _begun(found: Outline, written: str, level: int, number: int) -> Part:
+def _begun(found: Outline, written: str, level: int, number: int) -> HeadingBlock:
     title = squeeze(written)
     if level == 1 and not found.title and not found.parts:
         found.title = title
@@ -96,7 +96,7 @@ def _begun(found: Outline, written: str, level: int, number: int) -> Part:
     title = title.rstrip(": ")
     while marks := _EMPHASIS.match(title):
         title = marks[2].strip(": ")
-    part = Part(title, max(level, 2), number, number + 1)
+    part = HeadingBlock(title, max(level, 2), number, number + 1)
     found.parts.append(part)
     return part
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from fourwinds.notes.markdown.definitions import DEFINITIONS, read_definitions
 from fourwinds.notes.markdown.files import SYSTEM, Opened, opened, wrong_kind
-from fourwinds.notes.markdown.gather import gather, placed
+from fourwinds.notes.markdown.gather import gather, section_parts
 from fourwinds.notes.markdown.info import Info
 from fourwinds.notes.markdown.modules import holds_rules, notes_of
-from fourwinds.notes.markdown.outline import Part
-from fourwinds.notes.markdown.page import Page
+from fourwinds.notes.markdown.outline import HeadingBlock
+from fourwinds.notes.markdown.writer import MarkdownWriter
 from fourwinds.notes.module import Chosen, Section
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, USER, Rule
@@ -43,7 +43,7 @@ def system_of(file: Opened) -> System:
         problems.add(MalformedError("this system has no name", where=Where(line=1), remedy="begin with # and its name"))
     base = _base(info, problems)
     owned = list(_owned(found.parts, base.id))
-    sections = gather(placed(each for each in owned if holds_rules(each[1])), problems)
+    sections = gather(section_parts(each for each in owned if holds_rules(each[1])), problems)
     conventions = {chosen.id: chosen for chosen in info.chosen("conventions")}
     for module, _ in owned:
         if module not in (BASE, USER):
@@ -77,7 +77,7 @@ def _base(info: Info, problems: Problems) -> Chosen:
     return bases[0] if bases else Chosen("")
 
 
-def _owned(parts: list[Part], base: str) -> Iterator[tuple[str, Part]]:
+def _owned(parts: list[HeadingBlock], base: str) -> Iterator[tuple[str, HeadingBlock]]:
     """Every part with the module it belongs to: `## [stayman_1nt]` and what is under it, everything else the base's."""
     owner = BASE
     for part in parts:
@@ -93,7 +93,7 @@ def _owned(parts: list[Part], base: str) -> Iterator[tuple[str, Part]]:
 
 def write_system(system: System) -> str:
     """The canonical text of a system; reading it gives the same system, writing that the same text."""
-    page = Page(system.name)
+    page = MarkdownWriter(system.name)
     page.info("base", str(Chosen(system.base, system.base_version, system.base_parameters)))
     page.info("created", system.created.isoformat() if system.created else "")
     page.info_more(system.more)
@@ -111,7 +111,7 @@ def write_system(system: System) -> str:
     return str(page)
 
 
-def _write_module(page: Page, module: str, sections: list[Section], definitions: list[str]) -> None:
+def _write_module(page: MarkdownWriter, module: str, sections: list[Section], definitions: list[str]) -> None:
     direct = next((section for section in sections if not section.title), Section(""))
     titled = [section for section in sections if section.title]
     page.section(f"[{module}]", map(str, direct.rules), direct.prose, empty=bool(titled or definitions))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fourwinds.notes.markdown.gather import Placed, gather
-from fourwinds.notes.markdown.outline import Part, lines_of
+from fourwinds.notes.markdown.gather import SectionPart, gather
+from fourwinds.notes.markdown.outline import HeadingBlock, lines_of
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, Rule
 from fourwinds.table.errors import FourWindsError
@@ -20,7 +20,7 @@ def read_tree(
     ['1n-(p)-2c = Stayman', '1n-(p)-2c-(p)-2d = No major']
     """
     collected = Problems(file)
-    part = Part("Tree", 2, 0, 1, lines_of(text))
-    sections = gather([Placed(module, "", True, part)], collected)
+    part = HeadingBlock("Tree", 2, 0, 1, lines_of(text))
+    sections = gather([SectionPart(module, "", True, part)], collected)
     collected.settle(problems)
     return tuple(line for section in sections.values() for line in section.lines if isinstance(line, Rule))

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from fourwinds.notes.markdown.outline import outline
 
-__all__ = ["Page"]
+__all__ = ["MarkdownWriter"]
 
 _BETWEEN = "\n\n---\n\n"
 
 
-class Page:
+class MarkdownWriter:
     """A Markdown file while it is written."""
 
     def __init__(self, title: str) -> None:
