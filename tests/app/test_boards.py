@@ -166,7 +166,7 @@ def test_a_collection_is_a_file_in_every_form(shelf: Database) -> None:
     add_boards(shelf, OWNER, ID, board(None, Board="8"))
     with pytest.raises(IllegalError) as refused:
         export_collection(shelf, ANYONE, ID, "v1")
-    assert refused.value.details == {"boards": [{"index": 4, "number": 8, "why": "there is no auction"}]}
+    assert refused.value.details == {"boards": [{"index": 4, "number": 8, "why": "the auction is missing"}]}
 
 
 def test_a_few_boards_are_solved_on_demand_and_known_to_all_afterwards(shelf: Database) -> None:

@@ -10,9 +10,9 @@ from fourwinds.table.errors import IllegalError
 from tests.pbn.files import board, codes, only
 
 WRONG = [
-    ("Contract", "8NT", "contract-unreadable", "not one from 1C to 7NT"),
-    ("Contract", "0NT", "contract-unreadable", "not one from 1C to 7NT"),
-    ("Contract", "4HXXX", "contract-unreadable", "not one from 1C to 7NT"),
+    ("Contract", "8NT", "contract-unreadable", "nor a contract from 1C to 7NT"),
+    ("Contract", "0NT", "contract-unreadable", "nor a contract from 1C to 7NT"),
+    ("Contract", "4HXXX", "contract-unreadable", "nor a contract from 1C to 7NT"),
     ("Result", "14", "result-unreadable", "which is not 0 to 13 tricks"),
     ("Result", "+9", "result-unreadable", "which is not 0 to 13 tricks"),
     ("Result", "-8", "result-unreadable", "which is not 0 to 13 tricks"),
@@ -25,7 +25,7 @@ WRONG = [
     ("Lead", "Q:♠A", "lead-unreadable", "not a card such as"),
     ("Lead", "E:S1", "lead-unreadable", "not a card such as"),
     ("Date", "2026.02.31", "date-unreadable", "not YYYY.MM.DD"),
-    ("Vulnerable", "perhaps", "vulnerable-missing", "which tells nothing"),
+    ("Vulnerable", "perhaps", "vulnerable-missing", "which is not a vulnerability"),
 ]
 
 

@@ -12,7 +12,7 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.pbn import PbnGame
 from fourwinds.pbn.game.game import fold_annotation
 from fourwinds.pbn.game.names import CALL_NAMES
-from fourwinds.pbn.marks import escaped
+from fourwinds.pbn.marks import escape
 from tests.pbn.files import board, shared, wild_pbn
 
 endplay_pbn = pytest.importorskip("endplay.parsers.pbn")
@@ -28,12 +28,12 @@ def assert_same(game: PbnGame, theirs: Any) -> None:
     assert Deal.parse(theirs.deal.to_pbn()) == game.deal
     assert theirs.dealer.abbr == str(game.dealer)
     for name in ("Event", "Site", "West", "North", "Theme", "Room"):
-        assert theirs.info.get(name, "") == escaped(game.tag(name))
+        assert theirs.info.get(name, "") == escape(game.tag(name))
     if game.bidding is not None:
         calls = theirs.auction
         assert [_call_name(call) for call in calls] == [CALL_NAMES[call] for call in game.bidding.auction.calls]
         for index, annotation in game.bidding.annotations:
-            assert calls[index].announcement == escaped(fold_annotation(annotation))
+            assert calls[index].announcement == escape(fold_annotation(annotation))
     if game.contract is not None and game.contract.declarer is not None:
         contract = theirs.contract
         assert (contract.level, contract.declarer.abbr) == (_level(game.contract.bid), str(game.contract.declarer))

@@ -64,9 +64,9 @@ def test_what_the_api_takes_is_read_from_a_file_too() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('[{"deal": "x"', "this is not JSON"),
+        ('[{"deal": "x"', "the file is not valid JSON"),
         ('[{"deal": 5}]', "boards.0.deal is not a text"),
-        ('[{"deal": null, "colour": 5}]', "boards.0.colour is no field of a board"),
+        ('[{"deal": null, "colour": 5}]', "boards.0.colour is not a field of a board"),
         ('[{"deal": null}, 5]', "boards.1 is not an object"),
         ('[{"deal": null, "tricks": true}]', "boards.0.tricks is not a whole number"),
         ('[{"deal": null, "auction": {"calls": []}}]', "boards.0.auction.dealer is missing"),
@@ -74,11 +74,11 @@ def test_what_the_api_takes_is_read_from_a_file_too() -> None:
         ('[{"deal": null, "play": {"leader": "N", "tricks": [["SA", 5]]}}]', "boards.0.play.tricks.0.1 is not a text"),
         ('[{"deal": null, "tags": [{"name": "a"}]}]', "boards.0.tags.0.value is missing"),
         ('{"boards": 5}', "boards is not a list"),
-        ('{"boards": [], "path": "/etc/passwd"}', "'path' is no field of a file of boards"),
+        ('{"boards": [], "path": "/etc/passwd"}', "'path' is not a field of a JSON file of boards"),
         ('[{"deal": ' + "[" * 100_000, "nested too deeply"),
         (
             '[{"deal": "N:- - - -", "tags": [{"name": "X", "value": "", "rows": ["x", "[Deal \\"N:- - - -\\"]"]}]}]',
-            "come",
+            "read again",
         ),
     ],
 )

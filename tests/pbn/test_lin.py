@@ -261,8 +261,8 @@ def test_unknown_commands_come_back() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("hello there", "'hello there' is no command: kept as a comment"),
-        (f"some words {MD}", "'some words' is no command: kept as a comment"),
+        ("hello there", "'hello there' is not a command: kept as a comment"),
+        (f"some words {MD}", "'some words' is not a command: kept as a comment"),
         ("nt|not closed\nsv|o|", "nt is not closed by |"),
         ("pg|sv|o|", "pg is not closed by |"),
         ("nt|the end", "nt is not closed by |"),

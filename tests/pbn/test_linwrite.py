@@ -83,9 +83,9 @@ def test_bars_and_commas_cannot_be_written() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("md|3SA,SK,SQ,SJ|ah|Board 1|sv|o|", "LIN needs a whole deal"),
+        ("md|3SA,SK,SQ,SJ|ah|Board 1|sv|o|", "LIN needs a complete deal"),
         (f"{MD}mb|1C|mb|1C|ah|Board 1|sv|o|", "the auction cannot be read"),
-        ("qx|intro|nt|Welcome|", "LIN needs a whole deal"),
+        ("qx|intro|nt|Welcome|", "LIN needs a complete deal"),
     ],
 )
 def test_what_lin_cannot_say_is_refused(text: str, problem: str) -> None:
@@ -94,7 +94,7 @@ def test_what_lin_cannot_say_is_refused(text: str, problem: str) -> None:
 
 
 def test_without_a_dealer_nothing_is_written() -> None:
-    with pytest.raises(IllegalError, match=r"LIN needs dealer and vulnerability .*board 1"):
+    with pytest.raises(IllegalError, match=r"LIN needs a dealer and a vulnerability .*board 1"):
         lin_board(replace(board(f"{MD}ah|Board 1|sv|o|"), dealer=None))
 
 

@@ -225,7 +225,7 @@ class TestResultAndLead:
     def test_a_card_played_by_who_does_not_hold_it(self) -> None:
         game = only(board(behind=PLAY))
         assert codes(game) == ["play-disagrees"]
-        assert "E plays ♥3 but does not hold it, S does" in game.findings[0].message
+        assert "E plays ♥3 but S holds it" in game.findings[0].message
 
 
 class TestFingerprints:

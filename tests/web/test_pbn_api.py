@@ -107,7 +107,7 @@ def test_a_polish_file_keeps_its_letters_through_the_api(light: Service) -> None
             assert (told["encoding"], told["encoding_source"]) == expected
             assert "Łódź" in str(told)
     wrong = light.ask("POST", "/api/pbn/import?encoding=klingon", content=declared, headers=PBN_TYPE)
-    assert (wrong.status_code, wrong.json()["problem"]) == (422, "there is no encoding 'klingon'")
+    assert (wrong.status_code, wrong.json()["problem"]) == (422, "unknown encoding 'klingon'")
     assert light.ask("POST", "/api/pbn/import", json={"text": plain, "encoding": "cp1250"}).status_code == 422
 
 

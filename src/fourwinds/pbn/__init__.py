@@ -1,4 +1,4 @@
-"""Boards as files: PBN and LIN read whatever their form, repaired with a reason, written canonically.
+"""Board files: read PBN and LIN in any variant, repair them with a reason, and write them canonically.
 
 >>> [game] = loads('[Deal "n:kq3/at74/q62/k85 a8654/kq5/-/qj1076 J972.J9832.K4.A9 T.6.AJT98753.432"]')
 >>> print(game.deal)

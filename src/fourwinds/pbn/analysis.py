@@ -12,15 +12,15 @@ from fourwinds.bridge.doubledummy import Par, Table, par, tables
 from fourwinds.bridge.seat import Seat
 from fourwinds.pbn.game import PbnGame, Tag
 
-__all__ = ["analysed"]
+__all__ = ["add_analysis"]
 
 _BATCH = 40
 _TABLE = "OptimumResultTable"
 _COLUMNS = r"Declarer;Denomination\2R;Result\2R"
 
 
-def analysed(games: Iterable[PbnGame]) -> Iterator[PbnGame]:
-    """The games with the double-dummy table, par and par score of every whole deal, solved in batches."""
+def add_analysis(games: Iterable[PbnGame]) -> Iterator[PbnGame]:
+    """Yield the games with the double-dummy table, par and par score of every complete deal, solved in batches."""
     waiting = iter(games)
     while batch := list(islice(waiting, _BATCH)):
         deals = [game.deal for game in batch if isinstance(game.deal, Deal)]

@@ -1,4 +1,4 @@
-"""A board as the form of a lesson editor fills it in (the data model of the lessons document)."""
+"""A board as submitted by the form of a lesson editor (specification: lessons, Data model)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _EXTENSIONS = {
 
 
 def game_from_form(form: Mapping[str, Any]) -> PbnGame:
-    """The game of a filled-in form, repaired as one of a file; Diagram and DealHash are only checked against the deal.
+    """Return the game of a form, repaired like one from a file; Diagram and DealHash are only checked against the deal.
 
     >>> hands = {"N": {"S": "AKQJT98765432"}, "E": {"H": "AKQJT98765432"}, "S": {"D": "AKQJT98765432"}}
     >>> form = {"event": "Lesson", "site": "Club", "date": "2026.11.16", "board": 1, "dealer": "N", "vul": "None"}
@@ -60,5 +60,5 @@ def _deal(hands: Mapping[str, Mapping[str, Any]], first: str) -> str:
     return f"{first}:{' '.join(written[seat] for seat in Seat.parse(first).around())}"
 
 
-def _contract(told: Mapping[str, Any] | None) -> str | None:
-    return None if told is None else f"{told['level']}{told['strain']}{told.get('dbl') or ''}"
+def _contract(contract: Mapping[str, Any] | None) -> str | None:
+    return None if contract is None else f"{contract['level']}{contract['strain']}{contract.get('dbl') or ''}"

@@ -1,4 +1,4 @@
-"""The Deal tag: read as it should be written, or repaired with a reason."""
+"""The Deal tag: read as written, or repaired with a reason."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["DealReading", "read_deal"]
 
 _FIRST = {str(seat): seat for seat in Seat}
 _LONGEST = 1000
-"""Characters that no deal needs, however it is spelled."""
+"""The most characters a deal may have, however it is spelled."""
 _WHOLE_PACK = (1 << 52) - 1
 _SUITS = tuple(reversed(Suit))
 _PACK = frozenset(f"{suit}{rank}" for suit in _SUITS for rank in RANKS)
@@ -39,14 +39,14 @@ Holdings = tuple[str, str, str, str]
 
 @dataclass(slots=True)
 class DealReading:
-    """What a text says: a deal, a draft of one, or neither and the reason; and what was done to it."""
+    """The deal or draft deal of a text, or neither, with the problems found and the repairs made."""
 
     deal: Deal | DraftDeal | None = None
     first: Seat = Seat.NORTH
     problems: list[tuple[str, str]] = field(default_factory=list)
-    """Codes and messages of findings."""
+    """Finding codes and messages."""
     notes: list[str] = field(default_factory=list)
-    """What to write into the board about it."""
+    """Notes about repairs, to be written into the board."""
 
 
 def read_deal(text: str) -> DealReading:
@@ -66,7 +66,7 @@ def read_deal(text: str) -> DealReading:
 
 
 def _canonical(text: str) -> Deal | DraftDeal | None:
-    """The deal, or draft of one, of a text written as it should be, which nearly all are."""
+    """Return the deal or draft deal of a canonical text, as nearly all are; otherwise None."""
     parts = text.split(" ")
     if len(parts) != 4 or text[1:2] != ":" or text[0] not in _FIRST:
         return None
@@ -102,7 +102,7 @@ def _holdings(part: str) -> DraftHand:
 
 @lru_cache(1 << 14)
 def _mask(holding: str) -> int | None:
-    """The mask of ranks in order, or of a void; None for anything else."""
+    """Return the mask of ranks in order, or of a void; None for anything else."""
     if holding == "-":
         return 0
     ranks = [RANKS.find(rank) for rank in holding]
@@ -112,12 +112,12 @@ def _mask(holding: str) -> int | None:
 
 
 class _Reader:
-    """Reads one deal that is not written as it should be, or is not whole."""
+    """Reads one deal that is not canonical or not complete."""
 
     def __init__(self, text: str) -> None:
         self.reading = DealReading()
         if len(text) > _LONGEST:
-            self._unreadable(f"the deal has {len(text)} characters")
+            self._unreadable(f"the deal is too long: {len(text)} characters")
             return
         hands = self._hands(text)
         if hands is None:
@@ -126,7 +126,7 @@ class _Reader:
         by_seat = dict(zip(seats, hands, strict=True))
         self._check([by_seat[seat] for seat in Seat])
 
-    def _repaired(self, code: str, message: str) -> None:
+    def _report(self, code: str, message: str) -> None:
         if all(code != known for known, _ in self.reading.problems):
             self.reading.problems.append((code, message))
 
@@ -134,7 +134,7 @@ class _Reader:
         self.reading.problems.append(("deal-unreadable", message))
 
     def _hands(self, text: str) -> list[DraftHand] | None:
-        """Four hands in the order of the text, ranks sorted; None when it cannot be read."""
+        """Return the four hands in the order of the text, ranks sorted; None if they cannot be read."""
         body = self._body(text)
         if body is None:
             return None
@@ -150,7 +150,7 @@ class _Reader:
         return hands
 
     def _body(self, text: str) -> str | None:
-        """What follows the first seat, in one spelling."""
+        """Return the text after the first seat, in a uniform spelling."""
         prefix = _PREFIX.match(text) or _PREFIX_WITHOUT_COLON.match(text)
         seat = read_seat(prefix[1]) if prefix else None
         if prefix is not None and seat is None and fold(prefix[1]) not in _SUIT_NAMES:
@@ -160,36 +160,36 @@ class _Reader:
             self.reading.first = seat
             body = text[prefix.end() :]
             if ":" not in prefix[0]:
-                self._repaired("deal-separators", "no colon stands behind the first seat")
+                self._report("deal-separators", "there is no colon after the first seat")
             if prefix[1] != str(seat):
-                self._repaired("deal-letter-case", f"the first seat is written {prefix[1]!r}: read as {seat}")
+                self._report("deal-letter-case", f"the first seat is {prefix[1]!r}: read as {seat}")
         else:
             body = text.lstrip(": ")
-            self._repaired("deal-first-seat", "no seat stands before the hands: the first is read as north's")
+            self._report("deal-first-seat", "there is no seat before the hands: the first is read as north's")
             self.reading.notes.append("the deal did not name its first seat; read from north")
         folded = fold(body).translate(_DASHES)
         if re.search(r"[a-wyz]", body):
-            self._repaired("deal-letter-case", "ranks are written in lower case")
+            self._report("deal-letter-case", "ranks are written in lower case")
         if "10" in folded:
-            self._repaired("deal-ten", "tens are written 10")
+            self._report("deal-ten", "tens are written 10")
             folded = folded.replace("10", "T")
         return folded
 
     def _fields(self, body: str) -> list[list[str] | None] | None:
-        """The suits of each hand as text, None for a hidden hand."""
+        """Return the suits of each hand as text, None for a hidden hand."""
         parts = self._hands_by_seat(body) or _without_marks_between(body.split())
         tidy = re.sub(r" *([./,]) *", r"\1", body)
         if len(parts) != 4 and len(tidy.split()) == 4 and tidy != body:
-            self._repaired("deal-separators", "blanks stand around the separators of suits")
+            self._report("deal-separators", "there are spaces around the suit separators")
             parts = tidy.split()
         if any(mark in body for mark in "/,|;"):
-            self._repaired("deal-separators", "suits or hands are not separated by points and blanks")
+            self._report("deal-separators", "suits or hands are not separated by dots and spaces")
         if len(parts) == 4:
             return [None if part in ("-", "?") else self._suits(part) for part in parts]
         return self._flat_fields(body)
 
     def _hands_by_seat(self, body: str) -> list[str] | None:
-        """The hands of a deal that names the seat of each, put in turn from the first."""
+        """Return the hands of a deal that names each seat, clockwise from the first."""
         labels = list(_SEAT_LABEL.finditer(f" {body}"))
         seats = [seat for label in labels if (seat := read_seat(label[1])) is not None]
         if len(seats) == 3 and self.reading.first not in seats:
@@ -203,34 +203,34 @@ class _Reader:
             return None
         ends = [label.start() - 1 for label in labels[-3:]] + [len(body)]
         hands = {seat: body[start:end].strip(" |;,") for seat, start, end in zip(seats, starts, ends, strict=True)}
-        self._repaired("deal-separators", "every hand names its seat")
+        self._report("deal-separators", "every hand is labelled with its seat")
         self.reading.first = seats[0]
         return [re.sub(r"\s+", ".", hands[seat]) for seat in self.reading.first.around()]
 
     def _suits(self, part: str) -> list[str]:
-        """The suits of one hand."""
+        """Return the suits of one hand."""
         odd = _ODD_SEPARATORS.fullmatch(part)
         if odd is not None:
-            self._repaired("deal-separators", "suits are not separated by points")
+            self._report("deal-separators", "suits are not separated by dots")
             return list(odd.groups())
         suits = re.split(r"[./,|;]", part.rstrip(",;|") if "." in part else part)
         if len(suits) == 5 and not suits[4]:
-            self._repaired("deal-separators", "a separator stands behind a hand")
+            self._report("deal-separators", "there is a separator after a hand")
             suits.pop()
         return suits
 
     def _flat_fields(self, body: str) -> list[list[str] | None] | None:
-        """Sixteen suits in a row, whatever separates them; or fewer hands than four."""
+        """Split sixteen suits in a row, whatever separates them; report a deal without four hands."""
         hands = [part for part in re.split(r"\s*[|;]\s*|\s{2,}|\t", body.strip()) if part]
         if len(hands) == 4:
-            self._repaired("deal-separators", "suits are separated by blanks")
+            self._report("deal-separators", "suits are separated by spaces")
             return [None if hand == "-" else re.split(r"[./,\s]", hand) for hand in hands]
         suits = re.split(r"[./,|;]\s*|\s+", body.strip())
         if len(suits) == 16:
-            self._repaired("deal-separators", "suits are separated by blanks")
+            self._report("deal-separators", "suits are separated by spaces")
             return [suits[start : start + 4] for start in range(0, 16, 4)]
         if any(_NAMED.match(suit) for suit in suits) and (named := _named_hands(suits)) is not None:
-            self._repaired("deal-separators", "suits are separated by blanks")
+            self._report("deal-separators", "suits are separated by spaces")
             return list(named)
         parts = body.split()
         if 0 < len(parts) < 4 and all(len(re.split(r"[./,]", part)) == 4 or part == "-" for part in parts):
@@ -240,8 +240,8 @@ class _Reader:
         return None
 
     def _hand(self, suits: list[str]) -> DraftHand:
-        """One hand's ranks, sorted; None when it cannot be read."""
-        holdings = self._named(suits) if any(_NAMED.match(suit) for suit in suits) else suits
+        """Return the ranks of one hand, sorted; None if they cannot be read."""
+        holdings = self._suits_by_letter(suits) if any(_NAMED.match(suit) for suit in suits) else suits
         if holdings is None:
             return None
         if len(holdings) != 4:
@@ -250,7 +250,7 @@ class _Reader:
         sorted_suits = []
         for holding in holdings:
             if holding in _ODD_VOIDS:
-                self._repaired("deal-void", f"a void is written {holding!r}")
+                self._report("deal-void", f"a void is written {holding!r}")
             ranks = "" if holding in _VOIDS | _ODD_VOIDS else holding.replace("X", "x")
             odd = next((rank for rank in ranks if rank not in RANKS + "x"), None)
             if odd is not None:
@@ -258,25 +258,25 @@ class _Reader:
                 return None
             in_order = "".join(sorted(ranks, key=by_rank))
             if in_order.rstrip("x") != ranks.replace("x", ""):
-                self._repaired("deal-unsorted", f"{ranks} is not in order: read as {in_order}")
+                self._report("deal-unsorted", f"{ranks} is not in order: read as {in_order}")
             sorted_suits.append(in_order)
         spades, hearts, diamonds, clubs = sorted_suits
         return spades, hearts, diamonds, clubs
 
-    def _named(self, suits: list[str]) -> list[str] | None:
-        """Holdings by the suits that name them, in whatever order and with voids left out."""
-        self._repaired("deal-suit-letters", "suits are named by letters or symbols")
+    def _suits_by_letter(self, suits: list[str]) -> list[str] | None:
+        """Return the holdings of a hand that names its suits, in any order and with voids left out."""
+        self._report("deal-suit-letters", "suits are named by letters or symbols")
         named = ["", "", "", ""]
         for piece in re.findall(r"[SHDC♠♥♦♣][^SHDC♠♥♦♣]*", ".".join(suits)):
             index = _SUIT_NAMES[piece[0]]
             if named[index]:
-                self._unreadable(f"{_SUITS[index].name.lower()} are there twice in one hand")
+                self._unreadable(f"{_SUITS[index].name.lower()} appear twice in one hand")
                 return None
             named[index] = piece[1:].strip(".: ")
         return named
 
     def _check(self, hands: list[DraftHand]) -> None:
-        """From north round: whole, repairable, a draft, or contradicting itself."""
+        """Check the hands, clockwise from north: complete, repairable, a draft, or contradictory."""
         if all(count(hand) == 13 for hand in hands):
             hands = self._tens_for_x(hands)
         held = [
@@ -300,19 +300,19 @@ class _Reader:
         self.reading.problems.append((draft.kind, draft.why))
 
     def _tens_for_x(self, hands: list[DraftHand]) -> list[DraftHand]:
-        """Read the only x of a suit as its ten, where nobody holds that ten."""
+        """Read the only x of a suit as its ten, if nobody holds that ten."""
         for index, suit in enumerate(_SUITS):
             everyone = "".join(hand[index] for hand in hands if hand)
             if everyone.count("x") != 1 or "T" in everyone:
                 continue
             said = f"the only x in {suit.name.lower()} is the ten, which nobody else holds"
-            self._repaired("deal-x-is-ten", said)
+            self._report("deal-x-is-ten", said)
             self.reading.notes.append(said)
             hands = [_with_ten(hand, index) for hand in hands]
         return hands
 
     def _swap_one_card(self, held: list[list[str]], twice: list[str], missing: list[str]) -> list[list[str]] | None:
-        """Repair one card that is there twice while one is missing; otherwise say what is wrong."""
+        """Repair one duplicated card if exactly one is missing; otherwise report the problem."""
         sizes = [len(cards) for cards in held]
         if len(twice) == 1 and len(missing) == 1 and sum(sizes) == 52 and "x" not in "".join(map("".join, held)):
             card, lost = twice[0], missing[0]
@@ -342,7 +342,7 @@ class _Reader:
         return None
 
     def _who_gives(self, sizes: list[int], owners: list[Seat]) -> Seat | None:
-        """Whose copy is the wrong one: that of the hand with 14 cards, else the one listed later."""
+        """Return whose copy is wrong: that of the hand with 14 cards, otherwise the one listed later."""
         if sorted(sizes) == [12, 13, 13, 14]:
             long = Seat(sizes.index(14))
             return long if long in owners else None
@@ -353,13 +353,13 @@ class _Reader:
 
 
 def _without_marks_between(parts: list[str]) -> list[str]:
-    """Hands without the marks that stand alone between them."""
+    """Return the hands without separators that stand alone between them."""
     between = set(parts[1::2])
     return parts[::2] if len(parts) == 7 and len(between) == 1 and between <= {"/", "-", "|", ",", ";", "–"} else parts
 
 
 def _named_hands(suits: list[str]) -> list[list[str]] | None:
-    """Suits in a row cut into hands wherever the suit letters begin anew."""
+    """Split suits in a row into hands, wherever the suit letters start again."""
     hands: list[list[str]] = []
     previous = 4
     for suit in suits:

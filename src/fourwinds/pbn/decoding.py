@@ -1,4 +1,4 @@
-"""Bytes to lines: which encoding a file is in, by what was asked, what it begins with and what it declares."""
+"""Decode bytes into lines, with the encoding that was requested, marked, declared or detected."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final, Literal
 
-from fourwinds.pbn.encodings import encoding_named, is_of_one_byte, is_wide, shown_name
+from fourwinds.pbn.encodings import display_name, encoding_named, is_of_one_byte, is_wide
 from fourwinds.table.errors import MalformedError
 
 __all__ = ["EncodingSource", "Lines"]
 
 EncodingSource = Literal["asked", "mark", "content", "declared", "usual"]
-"""How an encoding is known: asked for, by a byte order mark, by the bytes, declared by the file; usual is UTF-8."""
+"""Why an encoding was chosen: requested, byte order mark, detected from the bytes, declared; `usual` is UTF-8."""
 
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -27,36 +27,36 @@ _DECLARED: Final = re.compile(
     rb"""(?:^|[\r\n])%(?:[^\r\n]*?\bcharset\s*[=:]\s*|\s*charset\s+)["']?([A-Za-z0-9][\w.:+-]*)""", re.IGNORECASE
 )
 _LOOKED_AT: Final = 1 << 12
-"""Bytes that tell UTF-16 from everything else."""
+"""The number of bytes examined to detect UTF-16."""
 _JUNK = ("\N{ZERO WIDTH NO-BREAK SPACE}", "\x1a", "\x00")
 _JUNK_BYTES = tuple(junk.encode() for junk in _JUNK)
 _NOT_TEXT = {ord(junk): None for junk in _JUNK}
-"""What programs leave where files were joined or ended: byte order marks, Ctrl-Z, NUL."""
+"""Characters programs leave where files were joined or ended: byte order marks, Ctrl-Z, NUL."""
 _WINDOWS: Final = {
     code: bytes([code]).decode("cp1252") for code in range(128, 160) if code not in (129, 141, 143, 144, 157)
 }
-"""Windows-1252 where it is not ISO-8859-1, which files declare that are in Windows-1252."""
+"""Where Windows-1252 differs from ISO-8859-1, which many Windows-1252 files declare."""
 
 
 class Lines:
-    """The lines of a file without their ends, and what was found while decoding them."""
+    """The lines of a file without line ends, and the problems found while decoding them."""
 
     def __init__(self, chunks: Iterable[bytes | str], asked: str | None = None) -> None:
         self._chunks = iter(chunks)
         self._encoding = "utf-8" if asked is None else encoding_named(asked)
         self._is_judged = asked is not None
-        """Whether the encoding is settled: what was asked, marked or found out is not doubted."""
+        """Whether the encoding is final: one that was requested, marked or detected is not questioned."""
         self._declared = ""
         self._has_misfits = False
-        """Whether lines of a file that should be UTF-8 were read as Windows-1252."""
+        """Whether lines of a UTF-8 file were read as Windows-1252."""
         self.source: EncodingSource = "usual" if asked is None else "asked"
         self.problems: list[tuple[str, str, int]] = []
-        """Codes and messages of findings, with their lines."""
+        """Finding codes and messages, with line numbers."""
 
     @property
     def encoding(self) -> str:
-        """The encoding that was used, once lines were read."""
-        return shown_name("cp1252" if self._has_misfits else self._encoding)
+        """The encoding in use, known once lines have been read."""
+        return display_name("cp1252" if self._has_misfits else self._encoding)
 
     def __iter__(self) -> Iterator[str]:
         return chain.from_iterable(self._lists())
@@ -75,7 +75,7 @@ class Lines:
             yield self._decoded(rest, number)
 
     def _decoded_if_wide(self) -> Iterator[bytes | str]:
-        """The chunks; as text where a character takes two bytes or four, which lines cannot be cut from."""
+        """Yield the chunks; as text if characters take two or four bytes, because those cannot be split into lines."""
         first = next(self._chunks, b"")
         if isinstance(first, bytes):
             self._judge(first)
@@ -88,7 +88,7 @@ class Lines:
             yield decoder.decode(chunk) if isinstance(chunk, bytes) else chunk
 
     def _judge(self, head: bytes) -> None:
-        """Settle on an encoding by the beginning of the file, unless one was asked for."""
+        """Choose an encoding from the beginning of the file, unless one was requested."""
         mark = next((name for mark, name in _MARKS if head.startswith(mark)), None)
         wide = _unmarked_utf16(head[:_LOOKED_AT]) if mark is None else None
         if self._is_judged:
@@ -98,7 +98,7 @@ class Lines:
             self._encoding, self.source, self._is_judged = mark, "mark", True
         elif wide is not None:
             self._encoding, self.source, self._is_judged = wide, "content", True
-            self._found("encoding", f"the file has no byte order mark: read as {shown_name(wide)}", 1)
+            self._report("encoding", f"the file has no byte order mark: read as {display_name(wide)}", 1)
         elif (declared := _DECLARED.search(head)) is not None:
             self._take_declared(declared[1].decode("ascii", "replace"), head.count(b"\n", 0, declared.start(1)) + 1)
 
@@ -106,12 +106,12 @@ class Lines:
         try:
             encoding = encoding_named(name)
         except MalformedError:
-            problem = f"the file declares the charset {name[:40]!r}, which is not known: read as UTF-8"
-            self._found("charset-wrong", problem, line)
+            problem = f"the file declares the charset {name[:40]!r}, which is unknown: read as UTF-8"
+            self._report("charset-wrong", problem, line)
             return
         if is_wide(encoding):
-            problem = f"the file declares the charset {name}, but is not in it: read as UTF-8"
-            self._found("charset-wrong", problem, line)
+            problem = f"the file declares the charset {name}, but is not encoded in it: read as UTF-8"
+            self._report("charset-wrong", problem, line)
             return
         self._encoding, self._declared, self.source = encoding, name, "declared"
         self._is_judged = not is_of_one_byte(encoding)
@@ -124,7 +124,7 @@ class Lines:
 
     def _lines(self, chunk: bytes, before: int) -> list[str]:
         if not before and chunk.startswith(codecs.BOM_UTF8):
-            self._found("byte-order-mark", "the file begins with a byte order mark", 1)
+            self._report("byte-order-mark", "the file begins with a byte order mark", 1)
             chunk = chunk[3:]
         if not self._is_judged and self._declared and not chunk.isascii():
             self._doubt_declaration(chunk, before)
@@ -134,15 +134,15 @@ class Lines:
             return self._line_by_line(chunk, before)
 
     def _doubt_declaration(self, chunk: bytes, before: int) -> None:
-        """Any bytes are text in an encoding of one byte a character, but hardly any such text is also UTF-8."""
+        """Prefer UTF-8 to a declared single-byte encoding where the bytes are valid UTF-8, which is rarely chance."""
         self._is_judged = True
         try:
             chunk.decode("utf-8")
         except UnicodeDecodeError:
             return
-        problem = f"the file declares the charset {self._declared}, but is in UTF-8: read as that"
+        problem = f"the file declares the charset {self._declared}, but is encoded in UTF-8: read as UTF-8"
         self._encoding, self.source = "utf-8", "content"
-        self._found("charset-wrong", problem, before + 1)
+        self._report("charset-wrong", problem, before + 1)
 
     def _text(self, content: bytes) -> str:
         if self._encoding in ("iso8859-1", "cp1252"):
@@ -160,26 +160,26 @@ class Lines:
         return lines
 
     def _misfit(self, line: bytes, number: int) -> str:
-        """A line that is not in the encoding of the file: UTF-8, or else Windows-1252."""
+        """Decode a line that is not in the encoding of the file, as UTF-8 or Windows-1252."""
         if self._encoding != "utf-8":
             name = self._declared or self.encoding
-            self._found("charset-wrong", f"bytes that are not {name} are read as UTF-8 or Windows-1252", number)
+            self._report("charset-wrong", f"bytes that are not {name} are read as UTF-8 or Windows-1252", number)
             try:
                 return line.decode("utf-8")
             except UnicodeDecodeError:
                 return line.decode("latin-1").translate(_WINDOWS)
         self._has_misfits, self.source = True, "content"
-        self._found("encoding", "bytes that are not UTF-8 are read as Windows-1252", number)
+        self._report("encoding", "bytes that are not UTF-8 are read as Windows-1252", number)
         return line.decode("latin-1").translate(_WINDOWS)
 
-    def _found(self, code: str, message: str, line: int) -> None:
-        """Say something of the file, once."""
+    def _report(self, code: str, message: str, line: int) -> None:
+        """Report a problem of the file, once."""
         if all(code != known for known, _, _ in self.problems):
             self.problems.append((code, message, line))
 
 
 def _unmarked_utf16(head: bytes) -> str | None:
-    """UTF-16 without a byte order mark: every other byte of a file of boards is mostly zero."""
+    """Detect UTF-16 without a byte order mark: in board files nearly every other byte is zero."""
     pairs = len(head) // 2
     first, second = head[: 2 * pairs : 2].count(0), head[1 : 2 * pairs : 2].count(0)
     name, many, few = ("utf-16-le", second, first) if second > first else ("utf-16-be", first, second)
@@ -202,14 +202,14 @@ def _joined(rest: bytes | str | None, chunk: bytes | str) -> bytes | str:
 
 
 def _last_line_end(text: bytes | str) -> int:
-    """Behind the last line that is whole; a carriage return may be half of a line end."""
+    """Return the index after the last complete line; a final carriage return may be half of a line end."""
     if isinstance(text, str):
         return text.rfind("\n") + 1 or text.rfind("\r", 0, -1) + 1
     return text.rfind(b"\n") + 1 or text.rfind(b"\r", 0, -1) + 1
 
 
 def _split(text: str) -> list[str]:
-    """Lines whatever ends them, and only what ends lines in files: str.splitlines knows too many ends."""
+    """Split at the line ends used in files; str.splitlines also splits at other characters."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")

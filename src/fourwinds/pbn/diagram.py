@@ -12,7 +12,7 @@ __all__ = ["diagram", "shows"]
 
 
 def diagram(deal: Deal) -> str:
-    """The hands with suit symbols, from north clockwise.
+    """Return the hands with suit symbols, clockwise from north.
 
     >>> deal = Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432")
     >>> diagram(deal)[:62]
@@ -25,7 +25,7 @@ def diagram(deal: Deal) -> str:
 
 
 def shows(text: str, deal: Deal) -> bool:
-    """Whether a diagram, in symbols or letters and with voids of any spelling, shows this deal."""
+    """Whether a diagram shows this deal, in symbols or letters and with voids in any spelling."""
     return text == (expected := diagram(deal)) or _plain(text) == _plain(expected)
 
 

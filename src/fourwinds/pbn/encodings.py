@@ -1,4 +1,4 @@
-"""Encodings by the names that people, programs and files give them."""
+"""Encodings by the names people, programs and files use for them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 
 from fourwinds.table.errors import MalformedError, Where
 
-__all__ = ["encoding_named", "is_of_one_byte", "is_wide", "shown_name"]
+__all__ = ["display_name", "encoding_named", "is_of_one_byte", "is_wide"]
 
 _NO_ENCODING_OF_FILES = {
     "idna",
@@ -23,7 +23,7 @@ _NAMES = {"ansi": "cp1252", "utf-8-sig": "utf-8"}
 
 
 def encoding_named(text: str) -> str:
-    """The encoding that a text names, as the codecs call it.
+    """Return the codec name of an encoding.
 
     >>> encoding_named("Latin2"), encoding_named("windows-1250"), encoding_named("UTF8")
     ('iso8859-2', 'cp1250', 'utf-8')
@@ -39,15 +39,15 @@ def encoding_named(text: str) -> str:
             raise LookupError
     except (LookupError, ValueError, UnicodeError):
         raise MalformedError(
-            f"there is no encoding {text[:40]!r}",
+            f"unknown encoding {text[:40]!r}",
             where=Where(token=text[:40]),
-            remedy="name one such as UTF-8, ISO-8859-2, Windows-1250 or UTF-16LE",
+            remedy="use one such as UTF-8, ISO-8859-2, Windows-1250 or UTF-16LE",
         ) from None
     return known
 
 
 def is_wide(encoding: str) -> bool:
-    """Whether a letter takes two bytes or four."""
+    """Whether a character takes two or four bytes."""
     return encoding.startswith(("utf-16", "utf-32"))
 
 
@@ -56,10 +56,10 @@ def is_of_one_byte(encoding: str) -> bool:
     return encoding != "utf-8" and len(bytes(range(160, 256)).decode(encoding, "replace")) == 96
 
 
-def shown_name(encoding: str) -> str:
-    """The name that people know.
+def display_name(encoding: str) -> str:
+    """Return the usual name of an encoding.
 
-    >>> [shown_name(name) for name in ("utf-8", "iso8859-2", "cp1250", "utf-16-le", "koi8-r")]
+    >>> [display_name(name) for name in ("utf-8", "iso8859-2", "cp1250", "utf-16-le", "koi8-r")]
     ['UTF-8', 'ISO-8859-2', 'Windows-1250', 'UTF-16LE', 'KOI8-R']
     """
     name = re.sub(r"^iso8859-", "iso-8859-", encoding)

@@ -1,4 +1,4 @@
-"""What a form can hold: which boards can be written in it, and why the others cannot."""
+"""Which boards can be written in a profile, and why the others cannot."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _STOPPING = (Effect.DRAFT, Effect.REJECTED)
 
 
 def renumbered(game: PbnGame, number: int) -> PbnGame:
-    """The board with another number; it is no longer one of several with the same."""
+    """Return the board with another number, which it no longer shares with other boards."""
     findings = tuple(finding for finding in game.findings if finding.code != "board-number-shared")
     notes = tuple(_AUTO_NUMBER.sub(rf"\g<1>{number}", note) for note in game.notes)
     return replace(game, number=number, findings=findings, notes=notes)
 
 
 def why_not(game: PbnGame, profile: Profile, numbers: Container[int | None] = ()) -> str:
-    """Why a game cannot be written this way beside boards of these numbers; nothing if it can."""
+    """Return why a game cannot be written in this profile next to boards with these numbers; empty if it can."""
     if profile is Profile.LIN:
         return _why_not_lin(game)
     if profile is Profile.STANDARD:
@@ -47,8 +47,8 @@ def _why_not_lin(game: PbnGame) -> str:
 
 
 def obstacles_of(game: PbnGame) -> list[str]:
-    """What keeps a board from being complete, in words."""
+    """Return the reasons why a board is not complete, in words."""
     if not game.has_deal:
-        return ["there is no deal"]
+        return ["the deal is missing"]
     found = [finding.message for finding in game.findings if finding.effect in _STOPPING]
     return found or [message for _, message in game.obstacles()]

@@ -1,4 +1,4 @@
-"""Games as JSON: all that a board tells, and back."""
+"""Games as JSON, and back."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _NAME = re.compile(r"[A-Za-z0-9_]{1,100}")
 
 
 def game_as_json(game: PbnGame) -> dict[str, Any]:
-    """All that a game tells, and what its reader has to say of it: the line it begins on, and the findings."""
+    """Return a game as JSON, with the line it begins on and its findings."""
     findings = [finding.as_json() for finding in game.findings]
     return {"line": game.line, **board_as_json(game), "findings": findings}
 
 
 def board_as_json(game: PbnGame) -> dict[str, Any]:
-    """All that a game tells, as files of boards in JSON have it."""
+    """Return a game as JSON, as in JSON files of boards."""
     contract = game.contract
     return {
         "number": game.number,
@@ -57,7 +57,7 @@ def _contract_name(contract: Contract) -> str:
 
 
 def result_name(result: Result) -> str:
-    """The contract as PBN has it, its declarer and its end: `3NTX N +1`, or `Pass`."""
+    """Return contract, declarer and result in PBN spelling: `3NTX N +1`, or `Pass`."""
     name = _contract_name(result.contract)
     return name if result.contract.is_passed_out else f"{name} {result.contract.declarer} {result.ending}"
 
@@ -81,7 +81,7 @@ def _play_as_json(play: Play) -> dict[str, object]:
 
 
 def _annotations_as_json(what: str, annotations: Sequence[tuple[int, Annotation]]) -> list[dict[str, object]]:
-    """Calls and cards count from 1."""
+    """Return annotations as JSON; calls and cards count from 1."""
     return [
         {
             what: index + 1,
@@ -102,44 +102,44 @@ def _remark_as_json(remark: Remark) -> dict[str, object]:
     return {"text": remark.text, "after": remark.after, "directive": remark.directive}
 
 
-def game_from_json(told: Mapping[str, Any]) -> PbnGame:
-    """The game that `game_as_json` tells of. What was typed is repaired as in a file, with findings that say so.
+def game_from_json(board: Mapping[str, Any]) -> PbnGame:
+    """Return the game of the JSON that `game_as_json` writes, repaired like one from a file, with findings.
 
-    Hash, result, status and findings are worked out anew.
+    Hash, result, status and findings are computed again.
 
     >>> game = game_from_json({"deal": "n:akq.akq.akq.akqj JT9.JT9.JT9.T987 876.876.876.6543 5432.5432.5432.2"})
     >>> str(game.dealer), game.findings[0].code
     ('N', 'deal-letter-case')
     """
-    return repair(raw_from_json(told), told.get("number"))
+    return repair(raw_from_json(board), board.get("number"))
 
 
-def raw_from_json(told: Mapping[str, Any]) -> RawGame:
-    """The tags and remarks of a game, as a file would have them."""
+def raw_from_json(board: Mapping[str, Any]) -> RawGame:
+    """Return the tags and remarks of a game, as a file would have them."""
     raw = RawGame(line=1)
-    for tag in _tags(told):
+    for tag in _tags(board):
         raw.add(tag)
-    raw.remarks += [_raw_remark(remark) for remark in told.get("remarks") or ()]
+    raw.remarks += [_raw_remark(remark) for remark in board.get("remarks") or ()]
     return raw
 
 
-def _tags(told: Mapping[str, Any]) -> Iterator[RawTag]:
-    """The tags of a game in an order that can be read: notes go behind the section that refers to them."""
-    number, tricks = told.get("number"), told.get("tricks")
+def _tags(board: Mapping[str, Any]) -> Iterator[RawTag]:
+    """Yield the tags of a game in a readable order: notes follow the section that refers to them."""
+    number, tricks = board.get("number"), board.get("tricks")
     fields = {
         "Board": number,
-        "Dealer": told.get("dealer"),
-        "Vulnerable": told.get("vulnerable"),
-        "Deal": told.get("deal"),
-        "Contract": told.get("contract"),
-        "Declarer": told.get("declarer"),
+        "Dealer": board.get("dealer"),
+        "Vulnerable": board.get("vulnerable"),
+        "Deal": board.get("deal"),
+        "Contract": board.get("contract"),
+        "Declarer": board.get("declarer"),
         "Result": tricks,
-        "Lead": told.get("lead"),
+        "Lead": board.get("lead"),
     }
     known = {name: str(value) for name, value in fields.items() if value is not None}
     yield from (RawTag(name, value, 1) for name, value in known.items())
-    auction, play = told.get("auction"), told.get("play")
-    kept = [tag for tag in told.get("tags") or () if tag["name"] not in known]
+    auction, play = board.get("auction"), board.get("play")
+    kept = [tag for tag in board.get("tags") or () if tag["name"] not in known]
     yield from (_raw_tag(tag) for tag in kept if tag["name"] not in SECTIONS)
     auction_notes: dict[str, int] = {}
     if auction is not None:
@@ -147,7 +147,7 @@ def _tags(told: Mapping[str, Any]) -> Iterator[RawTag]:
         auction_notes = _annotate(words, "call", auction.get("notes") or (), 1)
         yield RawTag("Auction", str(auction["dealer"]), 1, _rows([" ".join(words)]))
         yield from _note_tags(auction_notes)
-    notes = told.get("notes") or ()
+    notes = board.get("notes") or ()
     first = len(auction_notes) + 1
     yield from (RawTag("Note", f"{place}:{note}", 1) for place, note in enumerate(notes, first))
     if play is not None:
@@ -170,12 +170,12 @@ def _note_tags(numbers: Mapping[str, int]) -> Iterator[RawTag]:
 
 
 def _annotate(words: list[str], what: str, notes: Iterable[Mapping[str, Any]], first: int) -> dict[str, int]:
-    """Put references to notes behind words: the notes with their numbers."""
+    """Add references to notes after words. Return the notes with their numbers."""
     numbers: dict[str, int] = {}
     for said in notes:
         place = said[what]
         if not 0 < place <= len(words):
-            raise MalformedError(f"there is no {what} {place} to say something of", remedy=f"count {what}s from 1")
+            raise MalformedError(f"{what} {place} of a note does not exist", remedy=f"count {what}s from 1")
         annotation = Annotation(said.get("note"), tuple(said.get("glyphs") or ()), tuple(said.get("comments") or ()))
         number = numbers.setdefault(fold_annotation(annotation), first + len(numbers))
         words[place - 1] += f" ={number}="
@@ -186,7 +186,9 @@ def _raw_tag(tag: Mapping[str, Any]) -> RawTag:
     name, rows = tag["name"], tag.get("rows")
     if not _NAME.fullmatch(name):
         raise MalformedError(
-            f"{name[:40]!r} is not the name of a tag", where=Where(token=name[:40]), remedy="use letters and digits"
+            f"{name[:40]!r} is not the name of a tag",
+            where=Where(token=name[:40]),
+            remedy="use letters, digits and underscores",
         )
     return RawTag(name, tag["value"], 1, None if rows is None else _rows(rows))
 

@@ -1,4 +1,4 @@
-"""The tags that say what board it is: deal, dealer, vulnerability, date."""
+"""The tags that identify a board: deal, dealer, vulnerability, date."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _OTHER_LANGUAGES = {
 
 
 def deal_of(sheet: Worksheet) -> tuple[Deal | DraftDeal | None, Seat]:
-    """The deal and the seat it is listed from; a deal that cannot be read stays as text."""
+    """Return the deal and the seat it is listed from; a deal that cannot be read is kept as text."""
     text = sheet.value("Deal")
     if not text:
         return None, Seat.NORTH
@@ -41,9 +41,9 @@ def deal_of(sheet: Worksheet) -> tuple[Deal | DraftDeal | None, Seat]:
         problems = problems[-1:]
     else:
         for note in reading.notes:
-            sheet.noted(note)
+            sheet.add_note(note)
     for code, message in problems:
-        sheet.found_at("Deal", code, message)
+        sheet.add_tag_finding("Deal", code, message)
     _check_fingerprint(sheet, reading.deal)
     return reading.deal, reading.first
 
@@ -51,50 +51,50 @@ def deal_of(sheet: Worksheet) -> tuple[Deal | DraftDeal | None, Seat]:
 def _check_fingerprint(sheet: Worksheet, deal: Deal | DraftDeal | None) -> None:
     stated = sheet.value("DealHash")
     if stated and not (isinstance(deal, Deal) and stated.lower() == deal_hash(deal)):
-        why = "the deal or its hash was changed" if isinstance(deal, Deal) else "the deal is not whole"
-        sheet.found_at("DealHash", "dealhash-wrong", f"DealHash is not that of the deal: {why}")
+        why = "the deal or its hash was changed" if isinstance(deal, Deal) else "the deal is not complete"
+        sheet.add_tag_finding("DealHash", "dealhash-wrong", f"DealHash does not match the deal: {why}")
     stated = sheet.value("Diagram")
     if stated and isinstance(deal, Deal) and not shows(stated, deal):
-        sheet.found_at("Diagram", "diagram-wrong", "Diagram shows other cards than the deal: made anew")
+        sheet.add_tag_finding("Diagram", "diagram-wrong", "Diagram does not match the deal: replaced")
 
 
 def date_of(sheet: Worksheet) -> str:
-    """`YYYY.MM.DD`, the text itself if it is no date, or nothing."""
+    """Return the date as `YYYY.MM.DD`; the text itself if it is not a date; empty if it is unknown."""
     text = sheet.value("Date")
     if text in UNKNOWN:
         return ""
     date = read_date(text)
     if date is None:
-        sheet.found_at("Date", "date-unreadable", f"Date is {text!r}, not YYYY.MM.DD")
+        sheet.add_tag_finding("Date", "date-unreadable", f"Date is {text!r}, not YYYY.MM.DD")
         return text
     if date != text:
-        sheet.found_at("Date", "date-form", f"Date is {text!r}: read as {date}")
+        sheet.add_tag_finding("Date", "date-form", f"Date is {text!r}: read as {date}")
     return date
 
 
 def dealer_of(sheet: Worksheet, number: int | None, first: Seat | None) -> Seat | None:
-    """The dealer; where the tag does not tell, from the auction, the board's number or the deal's first seat."""
+    """Return the dealer from the Dealer tag, or else from the auction, the board number or the deal's first seat."""
     text = sheet.value("Dealer")
     seat = read_seat(text)
     if seat is not None:
         if text != str(seat):
-            sheet.found_at("Dealer", "dealer-spelling", f"Dealer is {text!r}: read as {seat}")
+            sheet.add_tag_finding("Dealer", "dealer-spelling", f"Dealer is {text!r}: read as {seat}")
         return seat
     if sheet.value("Deal") or sheet.value("Auction"):
-        for derived, whence in (
+        for derived, source in (
             (read_seat(sheet.value("Auction")), "Auction"),
             (standard_dealer(number) if number else None, f"the number of board {number}"),
             (first, "the first hand of the deal"),
         ):
             if derived is not None:
-                _tell_derived(sheet, "Dealer", text, f"taken as {derived} from {whence}")
+                _report_derived(sheet, "Dealer", text, f"taken as {derived} from {source}")
                 return derived
     sheet.kept.add("Dealer")
     return None
 
 
 def vulnerability_of(sheet: Worksheet, number: int | None) -> Vulnerability | None:
-    """The vulnerability; where the tag does not tell, from the board's number."""
+    """Return the vulnerability from the Vulnerable tag, or else from the board number."""
     text = sheet.value("Vulnerable")
     plain = _VULNERABILITIES.get(text)
     if plain is not None:
@@ -106,17 +106,19 @@ def vulnerability_of(sheet: Worksheet, number: int | None) -> Vulnerability | No
         if not number or not sheet.value("Deal") or text not in UNKNOWN:
             sheet.kept.add("Vulnerable")
             if text not in UNKNOWN:
-                sheet.found_at("Vulnerable", "vulnerable-missing", f"Vulnerable is {text!r}, which tells nothing")
+                sheet.add_tag_finding(
+                    "Vulnerable", "vulnerable-missing", f"Vulnerable is {text!r}, which is not a vulnerability"
+                )
             return None
         derived = standard_vulnerability(number)
-        _tell_derived(sheet, "Vulnerable", text, f"taken as {derived} from the number of board {number}")
+        _report_derived(sheet, "Vulnerable", text, f"taken as {derived} from the number of board {number}")
         return derived
-    sheet.found_at("Vulnerable", "vulnerable-spelling", f"Vulnerable is {text!r}: read as {read}")
+    sheet.add_tag_finding("Vulnerable", "vulnerable-spelling", f"Vulnerable is {text!r}: read as {read}")
     return read
 
 
-def _tell_derived(sheet: Worksheet, name: str, text: str, taken: str) -> None:
-    said = f"{name} is {text!r}" if text else f"{name} is missing"
-    sheet.found_at(name, f"{name.lower()}-derived", f"{said}: {taken}")
+def _report_derived(sheet: Worksheet, name: str, text: str, taken: str) -> None:
+    problem = f"{name} is {text!r}" if text else f"{name} is missing"
+    sheet.add_tag_finding(name, f"{name.lower()}-derived", f"{problem}: {taken}")
     if text not in UNKNOWN:
-        sheet.noted(f"{name} was {text!r}, {taken}")
+        sheet.add_note(f"{name} was {text!r}, {taken}")

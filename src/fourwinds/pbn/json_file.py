@@ -1,4 +1,4 @@
-"""Files of boards in JSON: a list, each board as `board_as_json` tells it."""
+"""JSON files of boards: a list, with each board as in `board_as_json`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BEGINNING: Final = re.compile(r'\s*(?:\{\s*"boards"\s*:|\[\s*\{\s*"|\[\s*\]\s*\
 
 
 def dump_json(games: Iterable[PbnGame], file: IO[str]) -> None:
-    """Write games one after another, so that none of them has to wait for the others."""
+    """Write games one after another, without holding all of them in memory."""
     before = "["
     for game in games:
         file.write(before + "\n" + json.dumps(board_as_json(game), ensure_ascii=False, indent=2))
@@ -31,7 +31,7 @@ def dump_json(games: Iterable[PbnGame], file: IO[str]) -> None:
 
 
 def dumps_json(games: Iterable[PbnGame]) -> str:
-    """The games as the text of a file.
+    """Return the games as the text of a file.
 
     >>> dumps_json([])
     '[]\\n'
@@ -42,57 +42,61 @@ def dumps_json(games: Iterable[PbnGame]) -> str:
 
 
 def looks_like_json(beginning: str) -> bool:
-    """Whether a file that begins so can be one of boards in JSON."""
+    """Whether a file with this beginning can be a JSON file of boards."""
     return _BEGINNING.match(beginning) is not None
 
 
 def boards_in(text: str) -> Sequence[Mapping[str, Any]] | None:
-    """The boards of a file, each of the right shape; None for JSON that is about something else.
+    """Return the boards of a JSON file, with their shape checked; None for JSON about something else.
 
-    The list may stand in an object, as the API takes it: `{"boards": […]}`.
+    The list may be inside an object, as in the API: `{"boards": […]}`.
     """
-    told = _loaded(text)
-    if isinstance(told, list):
-        is_of_boards = not told or any(isinstance(one, dict) and "deal" in one for one in told)
-        return _checked(told) if is_of_boards else None
-    for name in told:
+    data = _parse_json(text)
+    if isinstance(data, list):
+        is_of_boards = not data or any(isinstance(one, dict) and "deal" in one for one in data)
+        return _check_boards(data) if is_of_boards else None
+    for name in data:
         if name != "boards":
             raise MalformedError(
-                f"{name[:40]!r} is no field of a file of boards",
+                f"{name[:40]!r} is not a field of a JSON file of boards",
                 where=Where(field=name[:40]),
                 remedy='write {"boards": […]} and nothing else',
             )
-    if not isinstance(told["boards"], list):
+    if not isinstance(data["boards"], list):
         raise MalformedError("boards is not a list", where=Where(field="boards"), remedy='write {"boards": […]}')
-    return _checked(told["boards"])
+    return _check_boards(data["boards"])
 
 
-def _loaded(text: str) -> Any:
+def _parse_json(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
         where = Where(line=error.lineno, column=error.colno)
-        raise MalformedError(f"this is not JSON: {error.msg}", where=where, remedy="get the file again") from None
+        raise MalformedError(
+            f"the file is not valid JSON: {error.msg}", where=where, remedy="download or export the file again"
+        ) from None
     except ValueError:
-        raise MalformedError("this is JSON with a number too long to read", remedy="get the file again") from None
+        raise MalformedError(
+            "the JSON has a number that is too long to read", remedy="download or export the file again"
+        ) from None
     except RecursionError:
-        raise MalformedError("this JSON is nested too deeply", remedy="write boards as objects") from None
+        raise MalformedError("the JSON is nested too deeply", remedy="write boards as objects") from None
 
 
-def _checked(boards: Sequence[Any]) -> list[Mapping[str, Any]]:
+def _check_boards(boards: Sequence[Any]) -> list[Mapping[str, Any]]:
     return [must_be_board(one, f"boards.{index}") for index, one in enumerate(boards)]
 
 
 def games_of_boards(
     boards: Iterable[Mapping[str, Any]], problems: Iterable[tuple[str, str, int]] = ()
 ) -> Iterator[PbnGame]:
-    """The games of a file, numbered and repaired as those of any other; the first tells the problems of the file.
+    """Yield the games of a JSON file, numbered and repaired like any others; the first one carries the file's problems.
 
-    Findings are placed by their board: the lines of JSON tell nothing.
+    Findings give the board and no line, since lines of JSON mean nothing.
     """
     numbering = Numbering()
-    for told in boards:
-        raw = raw_from_json(told)
+    for board in boards:
+        raw = raw_from_json(board)
         raw.problems += problems
         problems = ()
         game = repair(raw, numbering.number(raw))

@@ -1,4 +1,4 @@
-"""The shape of a board in JSON: which fields there are and what each of them holds."""
+"""The shape of a board in JSON: its fields and their types."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fourwinds.table.errors import MalformedError, Where
 __all__ = ["must_be_board"]
 
 Shape: TypeAlias = "type | list[Any] | dict[str, Any] | None"
-"""A type, a list with the shape of its items, the fields of an object, or None for whatever is there."""
+"""A type, a list with the shape of its items, the fields of an object, or None for any value."""
 
 _LARGEST = 2_000_000_000
 _NAMES = {str: "a text", int: "a whole number", bool: "true or false"}
@@ -33,15 +33,15 @@ _BOARD: dict[str, Any] = {
     "remarks": [_REMARK],
     **dict.fromkeys(("first", "deal_hash", "result", "status", "file", "line", "findings", "analysis")),
 }
-"""A mark behind a name says that the field must be there. The fields of the last line are made anew."""
+"""A mark after a name means that the field is required. The fields of the last line are computed again."""
 
 
-def must_be_board(told: object, place: str) -> Mapping[str, Any]:
-    """A board as JSON whose fields are known and hold what they should; `place` is where it stands."""
-    if not isinstance(told, dict):
+def must_be_board(board: object, place: str) -> Mapping[str, Any]:
+    """Check that a value is a board with known fields of the right types, and return it; `place` names it in errors."""
+    if not isinstance(board, dict):
         raise _malformed(place, "is not an object", "write a board as { … }")
-    _check(told, _BOARD, place)
-    return told
+    _check(board, _BOARD, place)
+    return board
 
 
 def _check(value: object, shape: Any, place: str) -> None:
@@ -65,7 +65,7 @@ def _check_object(value: object, shape: Mapping[str, Any], place: str) -> None:
     for name, item in value.items():
         if name not in shapes:
             known = ", ".join(shapes)
-            raise _malformed(f"{place}.{name[:40]}", "is no field of a board", f"use {known}")
+            raise _malformed(f"{place}.{name[:40]}", "is not a field of a board", f"use {known}")
         inner, is_required = shapes[name]
         if item is not None or is_required:
             _check(item, inner, f"{place}.{name}")
@@ -78,7 +78,7 @@ def _check_plain(value: object, kind: type, place: str) -> None:
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise _malformed(place, f"is not {_NAMES[kind]}", f"write {_NAMES[kind]}")
     if isinstance(value, int) and not 0 <= value <= _LARGEST:
-        raise _malformed(place, "is too large or below zero", f"write a number up to {_LARGEST:,}")
+        raise _malformed(place, "is negative or too large", f"write a number from 0 to {_LARGEST:,}")
 
 
 def _malformed(place: str, problem: str, remedy: str) -> MalformedError:

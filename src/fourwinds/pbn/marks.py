@@ -1,21 +1,21 @@
-"""How values and comments are marked in a PBN file: quotes, braces, the signs of inheritance."""
+"""How values and comments are marked in a PBN file: quotes, braces, inheritance signs."""
 
 from __future__ import annotations
 
 import re
 
-__all__ = ["comment_lines", "escaped", "inherits", "unescaped"]
+__all__ = ["comment_lines", "escape", "inherits", "unescape"]
 
 _ESCAPED = re.compile(r'\\([\\"])')
 
 
 def inherits(value: str) -> bool:
-    """Whether a value stands for that of an earlier game, or is one for all that follow."""
+    """Whether a value refers to an earlier game (`#`), or applies to all that follow (`##`)."""
     return value == "#" or value.startswith("##")
 
 
-def escaped(value: str) -> str:
-    """A value as it stands between quotes: only backslashes that would be misread are doubled."""
+def escape(value: str) -> str:
+    """Return a value as written between quotes; only backslashes that would be misread are doubled."""
     if inherits(value.lstrip(" ")):
         value = f" {value}"
     doubled = re.sub(r'\\(?=[\\"]|$)', r"\\\\", value.replace("\r", "").replace("\n", "\\n"))
@@ -23,10 +23,10 @@ def escaped(value: str) -> str:
 
 
 def comment_lines(text: str) -> list[str]:
-    """A comment as it stands in a file: in braces, or behind semicolons if it has a closing brace."""
+    """Return a comment as written in a file: in braces, or after semicolons if it has a closing brace."""
     return [f";{line}".rstrip() for line in text.split("\n")] if "}" in text else [f"{{{text}}}"]
 
 
-def unescaped(value: str) -> str:
-    """A value as it was before `escaped`, but for what protects a sign of inheritance."""
+def unescape(value: str) -> str:
+    """Reverse `escape`, except for the space that protects an inheritance sign."""
     return _ESCAPED.sub(r"\1", value)

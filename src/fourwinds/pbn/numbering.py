@@ -1,4 +1,4 @@
-"""Board numbers: every board of a file gets one of its own, unless its table tells it apart."""
+"""Board numbers: every board of a file gets a unique number, unless its table distinguishes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Numbering"]
 _TABLES = ("Room", "Table", "Section", "Round", "Stage", "HomeTeam", "VisitTeam")
 _LARGEST = 10**7
 _REMEMBERED = 1024
-"""Boards whose tables are remembered; a file may be longer than memory."""
+"""The number of boards whose tables are remembered; a file may be larger than memory."""
 
 
 class Numbering:
@@ -22,43 +22,43 @@ class Numbering:
         self._used = bytearray()
         self._tables: OrderedDict[int, set[int]] = OrderedDict()
         self._next_free: dict[int, int] = {}
-        """For numbers that were used again, the next to try."""
+        """For each repeated number, the next one to try."""
         self._last = 0
 
     def number(self, game: RawGame) -> int | None:
-        """The number of the next game; what has to be said of it is added to its problems and notes."""
+        """Return the number of the next game, adding problems and notes about it to the game."""
         written = game.value("Board")
         number = _integer(written)
         if not game.value("Deal"):
             return number
         if number is None:
-            number = self._unwritten(game, written)
+            number = self._new_number(game, written)
         table = hash(tuple(map(game.value, _TABLES)))
         if self._is_used(number):
-            number = self._repeated(game, number, table)
+            number = self._repeated_number(game, number, table)
         self._use(number, table)
         return number
 
-    def _unwritten(self, game: RawGame, written: str) -> int:
-        """The one integer in a label such as `Example 3`, else the next that is free."""
+    def _new_number(self, game: RawGame, written: str) -> int:
+        """Return the only integer in a label such as `Example 3`, or else the next free number."""
         digits = re.findall(r"\d{1,6}", written)
         number = int(digits[0]) if len(digits) == 1 else 0
         if number < 1 or self._is_used(number):
             number = self._free(self._last + 1, step=1)
-        said = f"Board is {written!r}" if written else "Board is missing"
-        game.problems.append(("board-number", f"{said}: numbered {number}", game.line))
+        problem = f"Board is {written!r}" if written else "Board is missing"
+        game.problems.append(("board-number", f"{problem}: numbered {number}", game.line))
         if written:
             game.notes.append(f"Auto-fix: Board was {written!r}, numbered {number}")
         return number
 
-    def _repeated(self, game: RawGame, number: int, table: int) -> int:
+    def _repeated_number(self, game: RawGame, number: int, table: int) -> int:
         if table not in self._tables.get(number, {table}):
-            problem = f"board {number} is there from another table too: Extended PBN needs a number for each"
+            problem = f"board {number} was also played at another table: Extended PBN needs a number for each"
             game.problems.append(("board-number-shared", problem, game.line))
             return number
         new = self._free(self._next_free.get(number, number + 100), step=100)
         self._next_free[number] = new + 100
-        game.problems.append(("board-number-repeated", f"board {number} was there before: numbered {new}", game.line))
+        game.problems.append(("board-number-repeated", f"there is already a board {number}: numbered {new}", game.line))
         game.notes.append(f"Auto-fix: Board was {str(number)!r} again, numbered {new}")
         return new
 

@@ -1,4 +1,4 @@
-"""The tags that say what became of a board: contract, declarer, result, lead."""
+"""The tags for the outcome of a board: contract, declarer, result, lead."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fourwinds.pbn.game.seats import read_seat
 from fourwinds.pbn.worksheet import UNKNOWN, Worksheet
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Stated", "lead_of", "settled_contract", "stated_contract", "tricks_of"]
+__all__ = ["StatedContract", "final_contract", "lead_of", "stated_contract", "tricks_of"]
 
 _CONTRACTS: dict[str, tuple[Bid | None, Doubled]] = {
     contract_name(bid, doubled): (bid, doubled) for bid in BIDS for doubled in Doubled
@@ -43,15 +43,15 @@ _SCORE = re.compile(r"(NS|EW)\s*([+-]?\d{1,5})")
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
-    """What the Contract and Declarer tags say."""
+class StatedContract:
+    """The contents of the Contract and Declarer tags."""
 
     bid: tuple[Bid | None, Doubled] | None = None
     declarer: Seat | None = None
 
     @property
     def contract(self) -> Contract | None:
-        """Both together, where they are enough."""
+        """The contract, if the two tags determine it."""
         if self.bid is None:
             return None
         bid, doubled = self.bid
@@ -60,25 +60,27 @@ class Stated:
         return Contract(bid, self.declarer, doubled) if self.declarer is not None else None
 
 
-def stated_contract(sheet: Worksheet) -> Stated:
+def stated_contract(sheet: Worksheet) -> StatedContract:
     text = sheet.value("Contract")
     declarer = _declarer(sheet)
     plain = _CONTRACTS.get(text)
     if plain is not None or text in UNKNOWN:
-        return Stated(plain, declarer)
+        return StatedContract(plain, declarer)
     loose = _loose_contract(fold(text)) or _with_declarer(text, declarer)
     if loose is None:
         sheet.kept.add("Contract")
-        problem = f"Contract is {text!r}, not one from 1C to 7NT, doubled or not, nor Pass"
-        sheet.found_at("Contract", "contract-unreadable", problem)
-        return Stated(None, declarer)
+        problem = f"Contract is {text!r}, neither Pass nor a contract from 1C to 7NT"
+        sheet.add_tag_finding("Contract", "contract-unreadable", problem)
+        return StatedContract(None, declarer)
     bid, doubled, declarer = loose[0], loose[1], declarer if len(loose) == 2 else loose[2]
-    sheet.found_at("Contract", "contract-spelling", f"Contract is {text!r}: read as {contract_name(bid, doubled)}")
-    return Stated((bid, doubled), declarer)
+    sheet.add_tag_finding(
+        "Contract", "contract-spelling", f"Contract is {text!r}: read as {contract_name(bid, doubled)}"
+    )
+    return StatedContract((bid, doubled), declarer)
 
 
 def _with_declarer(text: str, declarer: Seat | None) -> tuple[Bid | None, Doubled, Seat | None] | None:
-    """A contract that names its declarer too, such as `4SX by E`; unless the Declarer tag says otherwise."""
+    """Read a contract that also names its declarer, such as `4SX by E`, unless it contradicts the Declarer tag."""
     try:
         contract = Contract.parse(text)
     except FourWindsError:
@@ -103,14 +105,14 @@ def _declarer(sheet: Worksheet) -> Seat | None:
     seat = read_seat(text.lstrip("^"))
     if seat is None:
         sheet.kept.add("Declarer")
-        sheet.found_at("Declarer", "declarer-unreadable", f"Declarer is {text!r}, not N, E, S or W")
+        sheet.add_tag_finding("Declarer", "declarer-unreadable", f"Declarer is {text!r}, not N, E, S or W")
     elif text != str(seat):
-        sheet.found_at("Declarer", "declarer-spelling", f"Declarer is {text!r}: read as {seat}")
+        sheet.add_tag_finding("Declarer", "declarer-spelling", f"Declarer is {text!r}: read as {seat}")
     return seat
 
 
-def settled_contract(sheet: Worksheet, stated: Stated, auction: Auction | None) -> Contract | None:
-    """The contract the auction ended in, if the tags agree or say nothing; else what the tags say."""
+def final_contract(sheet: Worksheet, stated: StatedContract, auction: Auction | None) -> Contract | None:
+    """Return the contract of the auction if the tags agree or are empty; otherwise that of the tags."""
     contract = auction.contract if auction is not None else None
     if contract is None or sheet.kept & {"Contract", "Declarer"} or not _agrees(sheet, stated, contract):
         contract = stated.contract
@@ -118,27 +120,27 @@ def settled_contract(sheet: Worksheet, stated: Stated, auction: Auction | None) 
         sheet.kept |= {"Contract", "Declarer"}
     elif "Declarer" in sheet.kept or sheet.value("Declarer").startswith("^"):
         sheet.kept.discard("Declarer")
-        sheet.noted(f"Declarer was {sheet.value('Declarer')!r}")
+        sheet.add_note(f"Declarer was {sheet.value('Declarer')!r}")
     return contract
 
 
-def _agrees(sheet: Worksheet, stated: Stated, derived: Contract) -> bool:
+def _agrees(sheet: Worksheet, stated: StatedContract, derived: Contract) -> bool:
     agrees = True
     if stated.bid is not None and stated.bid != (derived.bid, derived.doubled):
         agrees = False
         problem = f"Contract is {sheet.value('Contract')} but the auction ended in {derived}"
-        sheet.found_at("Contract", "contract-disagrees", problem)
+        sheet.add_tag_finding("Contract", "contract-disagrees", problem)
     if stated.declarer is not None and derived.bid is not None and stated.declarer != derived.declarer:
         agrees = False
-        problem = f"Declarer is {stated.declarer} but the auction makes it {derived.declarer}"
-        sheet.found_at("Declarer", "declarer-disagrees", problem)
+        problem = f"Declarer is {stated.declarer} but in the auction it is {derived.declarer}"
+        sheet.add_tag_finding("Declarer", "declarer-disagrees", problem)
     return agrees
 
 
 def tricks_of(
     sheet: Worksheet, contract: Contract | None, play: Play | None, vulnerability: Vulnerability | None
 ) -> int | None:
-    """Declarer's tricks from Result, else from the play, else from the score."""
+    """Return declarer's tricks from the Result tag, or else from the play, or else from the score."""
     text = sheet.value("Result")
     played = tricks_won(play, contract) if play is not None and contract is not None else None
     if text in UNKNOWN:
@@ -147,23 +149,25 @@ def tricks_of(
         if not _is_possible_result(text):
             _keep_result(sheet, text, contract)
         elif text != "0":
-            sheet.found_at("Result", "result-disagrees", f"Result is {text} but the board was passed out")
-            sheet.noted(f"Result was {text!r} although the board was passed out")
+            sheet.add_tag_finding("Result", "result-disagrees", f"Result is {text} but the board was passed out")
+            sheet.add_note(f"Result was {text!r} although the board was passed out")
         return None
     tricks = _tricks(text, contract)
     if tricks is None:
         _keep_result(sheet, text, contract)
         return None
     if not _PLAIN_RESULT.fullmatch(text):
-        sheet.found_at("Result", "result-form", f"Result is {text!r}: read as {tricks} tricks")
-        sheet.noted(f"Result was {text!r}, read as {tricks} tricks")
+        sheet.add_tag_finding("Result", "result-form", f"Result is {text!r}: read as {tricks} tricks")
+        sheet.add_note(f"Result was {text!r}, read as {tricks} tricks")
     if played is not None and played != tricks:
-        sheet.found_at("Result", "result-disagrees", f"Result is {text} but the play gives declarer {played} tricks")
+        sheet.add_tag_finding(
+            "Result", "result-disagrees", f"Result is {text} but the play gives declarer {played} tricks"
+        )
     return tricks
 
 
 def _is_possible_result(text: str) -> bool:
-    """Whether a text is a result of some contract; those of a board that was passed out are not looked at closer."""
+    """Whether a text is the result of some contract; results of passed-out boards are not checked further."""
     found = _RESULT.fullmatch(text)
     return found is not None and (found[2] == "=" or abs(int(found[2])) <= 13)
 
@@ -171,12 +175,12 @@ def _is_possible_result(text: str) -> bool:
 def _keep_result(sheet: Worksheet, text: str, contract: Contract | None) -> None:
     sheet.kept.add("Result")
     needs_contract = contract is None and _is_possible_result(text)
-    why = "but the contract is not known" if needs_contract else "which is not 0 to 13 tricks"
-    sheet.found_at("Result", "result-unreadable", f"Result is {text!r}, {why}")
+    why = "but the contract is unknown" if needs_contract else "which is not 0 to 13 tricks"
+    sheet.add_tag_finding("Result", "result-unreadable", f"Result is {text!r}, {why}")
 
 
 def _tricks(text: str, contract: Contract | None) -> int | None:
-    """Tricks from `9`, `=`, `+1`, `-2`, `^9`, `NS 9`."""
+    """Return the tricks of `9`, `=`, `+1`, `-2`, `^9`, `NS 9`."""
     found = _RESULT.fullmatch(text)
     if found is None:
         return None
@@ -204,7 +208,7 @@ def _tricks_scored(score: str, contract: Contract | None, vulnerability: Vulnera
 
 
 def lead_of(sheet: Worksheet, leader: Seat | None, play: Play | None, deal: Deal | DraftDeal | None) -> Card | None:
-    """The opening lead from Lead, else from the play; a Lead that cannot be stays as text."""
+    """Return the opening lead from the Lead tag, or else from the play; an impossible Lead is kept as text."""
     text = sheet.value("Lead")
     played = play.lead if play is not None and leader in (None, play.leader) else None
     if text in UNKNOWN:
@@ -213,13 +217,13 @@ def lead_of(sheet: Worksheet, leader: Seat | None, play: Play | None, deal: Deal
     read = read_lead(text)
     if read is None:
         sheet.kept.add("Lead")
-        sheet.found_at("Lead", "lead-unreadable", lead_problem(text))
+        sheet.add_tag_finding("Lead", "lead-unreadable", lead_problem(text))
         return None
     named, card = read
     seat = leader if named is None else named
     wrong = None
     if named is not None and named is not leader:
-        wrong = f"Lead is {text} but {leader} is to lead" if leader is not None else ""
+        wrong = f"Lead is {text} but {leader} is on lead" if leader is not None else ""
     elif seat is not None and isinstance(deal, Deal) and card not in deal[seat]:
         wrong = f"Lead is {card.symbol}, which {seat} does not hold"
     elif played is not None and played != card:
@@ -228,5 +232,5 @@ def lead_of(sheet: Worksheet, leader: Seat | None, play: Play | None, deal: Deal
         return card
     sheet.kept.add("Lead")
     if wrong:
-        sheet.found_at("Lead", "lead-disagrees", wrong)
+        sheet.add_tag_finding("Lead", "lead-disagrees", wrong)
     return None

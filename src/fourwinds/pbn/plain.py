@@ -1,4 +1,4 @@
-"""Texts in ASCII for programs that know nothing else."""
+"""ASCII texts, for programs that support nothing else."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SPELLED = str.maketrans({letter: spelling for spelling, letters in _SPELLINGS.i
 
 
 def ascii_text(text: str) -> str:
-    """The text in ASCII, letters without their marks; what has no spelling becomes a question mark.
+    """Return the text in ASCII, with accents removed; characters without an equivalent become question marks.
 
     >>> ascii_text("Århus café: 12–14 HCP, ♠4 …")
     'Arhus cafe: 12-14 HCP, S4 ...'
@@ -53,7 +53,7 @@ def ascii_text(text: str) -> str:
 
 
 def ascii_game(game: PbnGame) -> PbnGame:
-    """The game with its texts in ASCII, so that what becomes a quote or a brace is written as one."""
+    """Return the game with its texts in ASCII, so that characters that become quotes or braces are escaped as such."""
     return replace(
         game,
         notes=tuple(map(ascii_text, game.notes)),
@@ -62,15 +62,15 @@ def ascii_game(game: PbnGame) -> PbnGame:
             for tag in game.tags
         ),
         remarks=tuple(replace(remark, text=ascii_text(remark.text)) for remark in game.remarks),
-        bidding=_annotated(game.bidding),
-        play=_annotated(game.play),
+        bidding=_ascii_section(game.bidding),
+        play=_ascii_section(game.play),
     )
 
 
 Section = TypeVar("Section", bound=Bidding | Play | None)
 
 
-def _annotated(section: Section) -> Section:
+def _ascii_section(section: Section) -> Section:
     if section is None:
         return section
     said = tuple((index, _ascii_annotation(annotation)) for index, annotation in section.annotations)

@@ -1,4 +1,4 @@
-"""Reading files: lines to games, one at a time."""
+"""Read games from PBN, LIN and JSON files, one at a time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["GameReader", "Source", "canonical", "load", "loads", "read"]
 
 
 class Readable(Protocol):
-    """An open file, of bytes or of text."""
+    """An open file of bytes or text."""
 
     def read(self, size: int = -1, /) -> bytes | str: ...
 
@@ -39,30 +39,30 @@ Source: TypeAlias = str | os.PathLike[str] | bytes | Readable
 
 _CHUNK = 1 << 18
 _SNIFFED = 40
-"""Lines that tell whether a file is LIN."""
+"""The number of lines examined to detect LIN."""
 _LIN = re.compile(r"\s*(?:%[^\n]*\n\s*)*[A-Za-z0-9]{2}\|")
 _LIN_AFTER_TEXT = re.compile(r"(?:^|(?<=[\s=?&]))(?:vg|qx|pn|st|md)\|", re.MULTILINE)
 _TAG = re.compile(r'^\s*\[\w+\s+"', re.MULTILINE)
 
 
 def canonical(game: PbnGame) -> PbnGame:
-    """A game that was made up as it is once it has been written and read; refused where it then is another."""
+    """Return a game as it comes back after being written and read; raise an error if it comes back changed."""
     games = loads(dumps([game], profile=Profile.STANDARD))
     if len(games) > 1 or (games and games[0].deal != game.deal):
         raise MalformedError(
-            "the board tells something that would not come back from a file",
+            "the board has text that would change when written to a file and read again",
             where=Where(board=None if game.number is None else str(game.number)),
-            remedy="leave brackets, quotes and line ends out of tags, rows and remarks",
+            remedy="remove brackets, quotes and line breaks from tags, rows and remarks",
         )
     return replace(games[0], findings=game.findings, line=None) if games else game
 
 
 class GameReader(Iterator[PbnGame]):
-    """The games of a file, one at a time, and the encoding it is read in."""
+    """The games of a file, one at a time, and the encoding of the file."""
 
     def __init__(self, source: Source, encoding: str | None) -> None:
         self._lines: Lines | None = None
-        self._asked = None if encoding is None else encoding_named(encoding)
+        self._requested = None if encoding is None else encoding_named(encoding)
         self._games = self._read(source)
 
     def __iter__(self) -> Iterator[PbnGame]:
@@ -72,37 +72,37 @@ class GameReader(Iterator[PbnGame]):
         return next(self._games)
 
     def _read(self, source: Source) -> Iterator[PbnGame]:
-        with _lines_of(source, self._asked) as self._lines:
+        with _lines_of(source, self._requested) as self._lines:
             yield from _games(self._lines)
 
     @property
     def encoding(self) -> str:
-        """The encoding that is used, known once the first game is read."""
+        """The encoding in use, known once the first game has been read."""
         return "UTF-8" if self._lines is None else self._lines.encoding
 
     @property
     def encoding_source(self) -> EncodingSource:
-        """How it is known."""
+        """Why this encoding was chosen."""
         return "usual" if self._lines is None else self._lines.source
 
 
 def read(source: Source, *, encoding: str | None = None) -> GameReader:
-    """The games of a PBN, LIN or JSON file, each with its findings; one game is in memory at a time, except of JSON.
+    """Read the games of a PBN, LIN or JSON file, each with its findings; one at a time is in memory, except for JSON.
 
-    A bad board never stops the others. The only errors are a file that cannot be opened, and JSON that cannot be read.
-    Without `encoding`, a file is read as its byte order mark or its charset declaration says, else as UTF-8, and where
-    it is not UTF-8 as UTF-16 or Windows-1252.
+    A bad board never stops the others. The only errors are a file that cannot be opened and JSON that cannot be read.
+    Without `encoding`, the byte order mark or the declared charset decides; otherwise the file is read as UTF-8 or, if
+    it is not valid UTF-8, as UTF-16 or Windows-1252.
     """
     return GameReader(source, encoding)
 
 
 def load(source: Source, *, encoding: str | None = None) -> list[PbnGame]:
-    """All games of a file."""
+    """Return all games of a file."""
     return list(read(source, encoding=encoding))
 
 
 def loads(text: str | bytes) -> list[PbnGame]:
-    """All games of a text.
+    """Return all games of a text.
 
     >>> [game] = loads('[Deal "N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"]')
     >>> game.deal_hash
@@ -121,7 +121,7 @@ def _lines_of(source: Source, encoding: str | None) -> Iterator[Lines]:
             file = path.open("rb")
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or "cannot be opened"
-            raise NotFoundError(f"{path}: {why}", remedy="name a file that can be read") from None
+            raise NotFoundError(f"{path}: {why}", remedy="choose a file that can be read") from None
         with file:
             yield Lines(_chunks(file), encoding)
     else:
@@ -136,11 +136,11 @@ def _chunks(file: Readable) -> Iterator[bytes | str]:
 def _games(lines: Lines) -> Iterator[PbnGame]:
     coming = iter(lines)
     head: list[str] = []
-    told = 0
+    filled = 0
     for line in coming:
         head.append(line)
-        told += bool(line.strip())
-        if told == _SNIFFED:
+        filled += bool(line.strip())
+        if filled == _SNIFFED:
             break
     if looks_like_json("\n".join(head)):
         whole = [*head, *coming]
@@ -150,10 +150,10 @@ def _games(lines: Lines) -> Iterator[PbnGame]:
             return
         coming = iter(whole[len(head) :])
     lin = _as_lin(head)
-    games = _inherited(raw_games(chain(head, coming))) if lin is None else lin_games(chain(lin, coming))
+    games = _resolve_inherited(raw_games(chain(head, coming))) if lin is None else lin_games(chain(lin, coming))
     numbering = Numbering()
     for raw in games:
-        if not raw.tells_anything and not lines.problems:
+        if not raw.has_content and not lines.problems:
             continue
         if lines.problems:
             raw.problems[:0] = lines.problems
@@ -162,7 +162,7 @@ def _games(lines: Lines) -> Iterator[PbnGame]:
 
 
 def _as_lin(head: list[str]) -> list[str] | None:
-    """The first lines of a LIN file, what stands before its first command turned into text; None for any other."""
+    """Return the first lines of a LIN file, with text before the first command as a comment; None for other files."""
     text = "\n".join(head)
     if _LIN.match(text):
         return head
@@ -172,8 +172,8 @@ def _as_lin(head: list[str]) -> list[str] | None:
     return f"nt|{text[: found.start()].replace('|', '/')}|{text[found.start() :]}".split("\n")
 
 
-def _inherited(games: Iterator[RawGame]) -> Iterator[RawGame]:
-    """Resolve `#`, the value of the game before, and `##`, a value for this game and all that follow."""
+def _resolve_inherited(games: Iterator[RawGame]) -> Iterator[RawGame]:
+    """Resolve `#`, the value of the previous game, and `##`, a value for this game and all that follow."""
     previous: dict[str, RawTag] = {}
     lasting: dict[str, RawTag] = {}
     for game in games:
@@ -202,7 +202,7 @@ def _inherit(game: RawGame, tag: RawTag, previous: dict[str, RawTag], lasting: d
     elif tag.value == "#":
         source = previous.get(tag.name) or lasting.get(tag.name)
         if source is None:
-            problem = f"{tag.name} is inherited, but the game before has none"
+            problem = f"{tag.name} is inherited, but the previous game has none"
             game.problems.append(("tag-inherited-nothing", problem, tag.line))
             tag.value = ""
             return

@@ -1,4 +1,4 @@
-"""From the tags of a game to what they mean: read, repaired where that can be done, with a reason for each repair."""
+"""Read the tags of a game, repairing what can be repaired, with a finding for each repair."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fourwinds.pbn.game.game import PbnGame, Remark, Tag, attach_findings, scori
 from fourwinds.pbn.game.names import HEADER, MANDATORY, SECTIONS, TEACHING
 from fourwinds.pbn.game.raw import RawGame, RawTag
 from fourwinds.pbn.header import date_of, deal_of, dealer_of, vulnerability_of
-from fourwinds.pbn.marks import comment_lines, escaped
-from fourwinds.pbn.outcome import lead_of, settled_contract, stated_contract, tricks_of
+from fourwinds.pbn.marks import comment_lines, escape
+from fourwinds.pbn.outcome import final_contract, lead_of, stated_contract, tricks_of
 from fourwinds.pbn.story import Story
 from fourwinds.pbn.worksheet import UNKNOWN, Worksheet
 
@@ -21,19 +21,19 @@ _READ = {
     *("Board", "Dealer", "Vulnerable", "Deal", "Contract", "Declarer", "Result", "Auction", "Play", "Lead"),
     *("Note", "Date", "Scoring", "TagSpec", "Diagram", "DealHash"),
 }
-"""Tags with a reader of their own; all others stay as they are."""
+"""Tags that are parsed; all others are kept as they are."""
 _ONCE = (HEADER | _READ) - {"Note", "TagSpec", "Diagram", "DealHash"}
 _EMPTY_MEANS_ABSENT = {
     *("Event", "Site", "West", "North", "East", "South", "System", "Theme", "Interf", "DDPar", "PlayScript"),
 }
 _SCORINGS = {"MPS": "MP", "MATCHPOINTS": "MP", "PAIRS": "MP", "IMPS": "IMP", "MP": "MP", "IMP": "IMP"}
 _PLACES = {name: place for place, name in enumerate(dict.fromkeys(("", *MANDATORY, *TEACHING, "Auction", "Play")))}
-"""Tags in the order in which a game keeps them; those not named here follow as they came, sections last."""
+"""The order of tags in a game; those not named here follow in their original order, sections last."""
 _OTHERS = len(_PLACES)
 
 
 def repair(raw: RawGame, number: int | None) -> PbnGame:
-    """Read the tags of one game that has this number in its file."""
+    """Return the game of these tags, with this board number."""
     sheet = Worksheet(raw)
     if number is None:
         sheet.kept.add("Board")
@@ -47,7 +47,7 @@ def repair(raw: RawGame, number: int | None) -> PbnGame:
     auction = bidding.auction if bidding is not None else None
     if dealer is None and auction is not None:
         dealer = auction.dealer
-    contract = settled_contract(sheet, stated, auction)
+    contract = final_contract(sheet, stated, auction)
     leader = contract.declarer.next if contract is not None and contract.declarer is not None else None
     play = story.play(leader, deal)
     tricks = tricks_of(sheet, contract, play, vulnerability)
@@ -79,15 +79,15 @@ def repair(raw: RawGame, number: int | None) -> PbnGame:
 def _check_scoring(sheet: Worksheet) -> None:
     text = sheet.value("Scoring")
     if text not in UNKNOWN and text.upper() not in _SCORINGS:
-        sheet.found_at("Scoring", "scoring-other", scoring_problem(text))
+        sheet.add_tag_finding("Scoring", "scoring-other", scoring_problem(text))
 
 
 def _find_obstacles(sheet: Worksheet, game: PbnGame) -> None:
-    """What keeps the board a draft and no reader has said already."""
-    told = {_subject(finding.code) for finding in sheet.findings if finding.effect is Effect.DRAFT}
+    """Report the obstacles to export that no reader has reported yet."""
+    reported = {_subject(finding.code) for finding in sheet.findings if finding.effect is Effect.DRAFT}
     for code, message in game.obstacles():
-        if _subject(code) not in told:
-            sheet.found(code, message)
+        if _subject(code) not in reported:
+            sheet.add_finding(code, message)
 
 
 def _subject(code: str) -> str:
@@ -98,9 +98,9 @@ def _subject(code: str) -> str:
 def _texts_and_remarks(
     sheet: Worksheet, story: Story, date: str, *, whole: bool
 ) -> tuple[tuple[Tag, ...], tuple[Remark, ...]]:
-    """Everything that has no field of its own, in the order in which a game keeps it.
+    """Return the tags and remarks that have no field, in the order in which a game keeps them.
 
-    A section that stays as text keeps its notes, and the comments behind it, as rows.
+    A section kept as text keeps its notes, and the comments after it, as rows.
     """
     remarks = [*story.remarks, *_remarks(sheet.raw)]
     tags = list(_texts(sheet, date, whole=whole))
@@ -131,18 +131,18 @@ def _remarks(raw: RawGame) -> Iterator[Remark]:
         return
     for tag in raw.tags:
         if _is_second(raw, tag) and (tag.rows or tag.value.strip() not in ("", raw.value(tag.name))):
-            yield Remark(f'[{tag.name} "{escaped(tag.value)}"]', tag.name)
+            yield Remark(f'[{tag.name} "{escape(tag.value)}"]', tag.name)
             for _, row in tag.rows or ():
                 yield from (Remark(line, tag.name) for line in row.split("\n"))
 
 
 def _is_apart(remark: Remark) -> bool:
-    """Directives of a section come behind its comments, which may stand within it."""
+    """Whether a remark goes after the comments of its section: directives do, comments may be inside it."""
     return remark.directive and remark.after in SECTIONS
 
 
 def _is_second(raw: RawGame, tag: RawTag) -> bool:
-    """Whether a tag that is read is there again: it stays as a comment, where it cannot be taken for the first."""
+    """Whether this repeats a tag that is parsed. It is kept as a comment, so that it is not read as the first."""
     return tag.name in _ONCE and tag is not raw.named[tag.name]
 
 

@@ -1,7 +1,7 @@
-"""The text of a PBN file as games of tags, sections, comments and directives, each with its line.
+"""Split the text of a PBN file into games of tags, sections, comments and directives with line numbers.
 
-Nothing is interpreted here, and nothing is lost: whatever cannot be a tag becomes a row of the section it stands in, or
-a remark.
+Nothing is interpreted here, and nothing is lost: text that cannot be a tag becomes a row of the current section, or a
+remark.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from fourwinds.pbn.game.names import HEADER, KNOWN_TAGS, PLAIN_TAG, SECTIONS, STARTS
 from fourwinds.pbn.game.raw import RawGame, RawRemark, RawTag
-from fourwinds.pbn.marks import comment_lines, unescaped
+from fourwinds.pbn.marks import comment_lines, unescape
 
 __all__ = ["raw_games"]
 
@@ -31,13 +31,13 @@ _CALLS_GO_ON = re.compile(
 )
 _CARDS_GO_ON = re.compile(r"\s*(?:[SHDC][2-9TJQKA]\b|[-*+](?:\s|$))", re.IGNORECASE)
 _TAGS_QUOTED = 2
-"""Whole tags in a row that a comment may quote; more are those of a board, and the comment was not closed."""
+"""The most complete tags in a row that a comment may quote; more belong to a board, and the comment was not closed."""
 _LONGEST_TAG = 50
-"""Lines that a tag may take."""
+"""The most lines a tag may take."""
 
 
 def raw_games(lines: Iterable[str]) -> Iterator[RawGame]:
-    """Cut lines into games; only one game is held at a time."""
+    """Split lines into games, holding only one game at a time."""
     game: RawGame | None = None
     for part in _parts(lines):
         if game is None:
@@ -46,7 +46,7 @@ def raw_games(lines: Iterable[str]) -> Iterator[RawGame]:
             game.absorb(part)
         elif _belongs_to(part, game):
             if all(code != "blank-line" for code, _, _ in game.problems):
-                game.problems.append(("blank-line", "a blank line stands inside this board", part.line))
+                game.problems.append(("blank-line", "there is a blank line inside this board", part.line))
             game.absorb(part)
         else:
             yield game
@@ -56,7 +56,7 @@ def raw_games(lines: Iterable[str]) -> Iterator[RawGame]:
 
 
 def _parts(lines: Iterable[str]) -> Iterator[RawGame]:
-    """Runs of lines between blank ones, or up to a tag that begins a game anew."""
+    """Yield runs of lines between blank lines, or up to a tag that starts a new game."""
     scanner = _Scanner()
     for number, line in enumerate(lines, 1):
         is_within = scanner.comment is not None or scanner.unfinished is not None
@@ -77,7 +77,7 @@ def _parts(lines: Iterable[str]) -> Iterator[RawGame]:
 
 
 def _belongs_to(part: RawGame, game: RawGame) -> bool:
-    """Whether the tags after a blank line go on with the board before it."""
+    """Whether the tags after a blank line continue the board before it."""
     before, after = game.named.keys(), part.named.keys()
     if (before & after) - {"Note"}:
         return False
@@ -92,19 +92,19 @@ class _Scanner:
         self.finished: list[RawGame] = []
         self.section: RawTag | None = None
         self.rows: list[tuple[int, str]] = []
-        """Those of the section that is being filled, once it has one."""
+        """The rows of the current section, once it has any."""
         self.comment: list[str] | None = None
         self.unfinished: list[str] | None = None
-        """The lines so far of a tag over several."""
+        """The lines read so far of a tag that takes several."""
         self._first_line = 0
-        """Where the comment or the unfinished tag began."""
+        """The line where the comment or the unfinished tag began."""
         self._after_blank = False
         self._tags_in_comment = 0
         self._resumable = ""
-        """The section that the last part ended in."""
+        """The section at the end of the previous part."""
 
     def blank(self) -> None:
-        """A blank line ends a part, but not within a comment."""
+        """End the part at a blank line, except inside a comment."""
         self._after_blank = True
         if self.comment is not None:
             self.comment.append("")
@@ -121,7 +121,7 @@ class _Scanner:
             self.finished.append(self.game)
 
     def _finish(self) -> None:
-        """Done with the game so far, if it has a tag; remarks without one wait for the next."""
+        """Finish the game if it has a tag; remarks without one wait for the next game."""
         if self.game.tags:
             self._resumable = self.game.tags[-1].name if self.game.tags[-1].name in SECTIONS else ""
             self.finished.append(self.game)
@@ -137,7 +137,7 @@ class _Scanner:
                 self._finish()
                 game = self.game
             else:
-                self._problem("tag-repeated", f"{name} is there twice; the first counts", line)
+                self._problem("tag-repeated", f"{name} occurs twice; the first one counts", line)
         if not game.tags:
             if game.more_rows:
                 self.finished.append(game)
@@ -149,7 +149,7 @@ class _Scanner:
         self.section, self.rows = tag, []
 
     def line(self, line: str, number: int) -> None:
-        """Any line but the plainest."""
+        """Read any line that is not a plain tag."""
         place = 0
         if self.comment is not None:
             place = self._in_comment(self.comment, line)
@@ -163,7 +163,7 @@ class _Scanner:
             place = self._piece(line, place, number)
 
     def _in_comment(self, comment: list[str], line: str) -> int:
-        """Go on with an open comment; where it ends."""
+        """Continue an open comment. Return where it ends."""
         is_tag = PLAIN_TAG.match(line.strip()) is not None
         self._tags_in_comment = self._tags_in_comment + 1 if is_tag else 0
         if is_tag and ((self._after_blank and _GAME_START.match(line)) or self._tags_in_comment > _TAGS_QUOTED):
@@ -179,7 +179,7 @@ class _Scanner:
         return len(text) + 1
 
     def _in_tag(self, lines: list[str], line: str) -> int:
-        """Go on with an unfinished tag; where it ends, or the end of the line while it does not."""
+        """Continue an unfinished tag. Return where it ends, or the end of the line if it is still unfinished."""
         if line.lstrip()[0] == "[" or len(lines) == _LONGEST_TAG:
             self._give_up_tag()
             return 0
@@ -190,13 +190,13 @@ class _Scanner:
             return len(line)
         self.unfinished = None
         joint = "\\n" if found[1] == "PlayScript" else " "
-        value = joint.join(part.strip() for part in unescaped(found[3]).split("\n"))
+        value = joint.join(part.strip() for part in unescape(found[3]).split("\n"))
         self.tag(found[1], value.strip(), self._first_line)
-        self._problem("tag-syntax", f"{found[1]} stands on several lines", self._first_line)
+        self._problem("tag-syntax", f"{found[1]} is on several lines", self._first_line)
         return len(line) - (len(whole) - found.end())
 
     def _give_up_tag(self) -> None:
-        """A tag that is never finished ends with its line."""
+        """End a tag that is never finished at its first line."""
         if self.unfinished is None:
             return
         (first, *others), number = self.unfinished, self._first_line
@@ -207,9 +207,9 @@ class _Scanner:
             self.line(line, number)
 
     def _give_up_comment(self, lines: list[str]) -> None:
-        """A comment that is never closed ends before the first tag in it, so that no tag is lost.
+        """End a comment that is never closed before the first tag in it, so that no tag is lost.
 
-        There is no closing brace in any of its lines, so a comment begun in them ends in the same way.
+        None of its lines has a closing brace, so a comment that begins in them ends in the same way.
         """
         self.comment = None
         self._tags_in_comment = 0
@@ -245,14 +245,14 @@ class _Scanner:
             self.game.remarks.append(RawRemark(text, self.game.last, self._first_line))
 
     def _piece(self, line: str, place: int, number: int) -> int:
-        """Take one tag, comment or row off the line; where it ends."""
+        """Read one tag, comment or row of the line. Return where it ends."""
         first = line[place]
         if first == "[":
             found = _TAG.match(line, place) or _INNER_QUOTES.match(line, place)
             if found is None:
                 return self._odd_tag(line, place, number, may_go_on=True)
             name, sign, value = found.groups()
-            self.tag(name, unescaped(value) if found.re is _TAG else value, number)
+            self.tag(name, unescape(value) if found.re is _TAG else value, number)
             if sign:
                 self._problem("tag-syntax", f"{name} is followed by {sign!r}", number)
             return found.end()
@@ -270,7 +270,7 @@ class _Scanner:
         return self._row(line, place, number)
 
     def _odd_tag(self, line: str, place: int, number: int, *, may_go_on: bool = False) -> int:
-        """What begins like a tag: one that goes on in the next line, or lacks quotes or its bracket, or none at all."""
+        """Read text that begins like a tag: one that goes on in the next line, a malformed one, or none at all."""
         if may_go_on and _UNFINISHED_TAG.match(line, place):
             self.unfinished, self._first_line = [line[place:]], number
             return len(line)
@@ -287,16 +287,18 @@ class _Scanner:
         odd = line[place] in "[%"
         if section is None and self._goes_on(line, place):
             if not self.game.more_rows:
-                self._problem("blank-line", f"a blank line stands inside {self._resumable}", number)
+                self._problem("blank-line", f"there is a blank line inside {self._resumable}", number)
             self.rows = self.game.more_rows
         elif section is None or (section.rows is None and (section.name in KNOWN_TAGS or odd)):
             return self._stray(line, place, number)
         else:
             section.rows = self.rows = section.rows or []
             if section.line == number and not self.rows:
-                self._problem("section-on-tag-line", f"the section of {section.name} begins on its line", number)
+                self._problem(
+                    "section-on-tag-line", f"the {section.name} section begins on the line of its tag", number
+                )
             if odd:
-                problem = f"{_short(line[place:])} is no row of {section.name}: kept as a comment"
+                problem = f"{_short(line[place:])} is not a row of {section.name}: kept as a comment"
                 self._problem("stray-text", problem, number)
                 self.rows += [(number, row) for row in comment_lines(line[place:].rstrip())]
                 return len(line)
@@ -306,20 +308,20 @@ class _Scanner:
         return end
 
     def _goes_on(self, line: str, place: int) -> bool:
-        """Whether a line goes on with a section that a blank line had cut off."""
+        """Whether a line continues a section after a blank line."""
         if self._resumable == "Auction":
             return _CALLS_GO_ON.match(line, place) is not None
         return self._resumable == "Play" and _CARDS_GO_ON.match(line, place) is not None
 
     def _stray(self, line: str, place: int, number: int) -> int:
-        """Text where none belongs, up to a tag."""
+        """Read text outside any section, up to a tag."""
         end = line.find("[", place + 1)
         while end >= 0 and not _TAG.match(line, end):
             end = line.find("[", end + 1)
         end = len(line) if end < 0 else end
-        where = f"behind {self.section.name}, which is no section" if self.section else "before any tag"
+        where = f"after {self.section.name}, which is not a section" if self.section else "before any tag"
         text = line[place:end].rstrip()
-        self._problem("stray-text", f"{_short(text)} stands {where}: kept as a comment", number)
+        self._problem("stray-text", f"{_short(text)} is {where}: kept as a comment", number)
         self.game.remarks.append(RawRemark(text, self.game.last, number))
         return end
 
@@ -333,7 +335,7 @@ def _beyond_blanks(line: str, place: int) -> int:
 
 
 def _end_of_row(line: str, place: int) -> int:
-    """Where a row ends: at a comment in braces or at a tag; a comment behind a semicolon belongs to it."""
+    """Return where a row ends: at a comment in braces or at a tag; a comment after a semicolon belongs to it."""
     end = place
     while end < len(line):
         part = _ROW_PART.match(line, end)
@@ -347,7 +349,7 @@ def _end_of_row(line: str, place: int) -> int:
 
 
 def _broken_tag(line: str, place: int) -> tuple[str, str] | None:
-    """Name and value of a tag that lacks quotes or its bracket."""
+    """Return name and value of a tag without quotes or closing bracket."""
     found = _TAG_NAME.match(line, place)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""One game being repaired: its tags, what was found, what stays as text."""
+"""One game being repaired: its tags, the findings, and the tags kept as text."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from fourwinds.pbn.game.raw import RawGame
 __all__ = ["UNKNOWN", "Worksheet"]
 
 UNKNOWN = {"", "?", "-"}
-"""Values that tell nothing."""
+"""Values that mean "unknown"."""
 
 
 class Worksheet:
-    """What the readers of a game's tags share."""
+    """The state shared by the readers of a game's tags."""
 
     def __init__(self, raw: RawGame) -> None:
         self.raw = raw
@@ -22,21 +22,21 @@ class Worksheet:
         self.board = board.value if board is not None else None
         self.findings = [Finding(code, message, self.board, line) for code, message, line in raw.problems]
         self.notes = raw.notes
-        """What the board itself is to say of its repairs."""
+        """Notes about repairs, to be written into the board."""
         self.kept: set[str] = set()
-        """Tags that have a reader but stay as text, because it could not read them."""
+        """Tags kept as text because their reader could not read them."""
 
     def line(self, name: str) -> int:
-        """Where a tag stands, or the game if it has none of that name."""
+        """Return the line of a tag, or of the game if it has no such tag."""
         tag = self.tags.get(name)
         return tag.line if tag is not None else self.raw.line
 
-    def found(self, code: str, message: str, line: int | None = None) -> None:
+    def add_finding(self, code: str, message: str, line: int | None = None) -> None:
         self.findings.append(Finding(code, message, self.board, self.raw.line if line is None else line))
 
-    def found_at(self, name: str, code: str, message: str) -> None:
-        """Something about a tag."""
-        self.found(code, message, self.line(name))
+    def add_tag_finding(self, name: str, code: str, message: str) -> None:
+        """Add a finding about a tag."""
+        self.add_finding(code, message, self.line(name))
 
-    def noted(self, text: str) -> None:
+    def add_note(self, text: str) -> None:
         self.notes.append(f"Auto-fix: {text}")

@@ -1,4 +1,4 @@
-"""Writing games: Extended PBN v1.0, standard PBN for every other program, LIN for BBO."""
+"""Write games as Extended PBN v1.0, standard PBN for other programs, or LIN for BBO."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import IO
 
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat
-from fourwinds.pbn.analysis import analysed
+from fourwinds.pbn.analysis import add_analysis
 from fourwinds.pbn.diagram import diagram
 from fourwinds.pbn.game.game import Annotation, PbnGame, Remark, Tag, fold_annotation
 from fourwinds.pbn.game.names import CALL_NAMES, CORE, MANDATORY, SCORINGS, SECTIONS, TEACHING, contract_name
 from fourwinds.pbn.game.sections import NUMBERED_NOTE, REFERENCE
 from fourwinds.pbn.lin.write import lin_texts
-from fourwinds.pbn.marks import comment_lines, escaped
+from fourwinds.pbn.marks import comment_lines, escape
 from fourwinds.pbn.plain import ascii_game, ascii_text
 from fourwinds.table.errors import IllegalError, MalformedError, Where
 
@@ -26,7 +26,7 @@ _EMPTY_LINE = re.compile(r"(?<=\n)(?=\n)")
 
 
 class Profile(Enum):
-    """A way of writing."""
+    """An output format."""
 
     V1 = "v1"
     STANDARD = "standard"
@@ -35,13 +35,13 @@ class Profile(Enum):
     @classmethod
     def _missing_(cls, value: object) -> Profile:
         names = ", ".join(profile.value for profile in cls)
-        raise MalformedError(f"there is no profile {value!r}", remedy=f"choose one of {names}")
+        raise MalformedError(f"unknown profile {value!r}", remedy=f"choose one of {names}")
 
 
 def dumps(
     games: Iterable[PbnGame], *, profile: Profile | str = Profile.V1, ascii_only: bool = False, analysis: bool = False
 ) -> str:
-    """The games as the text of a file; see `dump`."""
+    """Return the games as the text of a file; see `dump`."""
     file = io.StringIO()
     dump(games, file, profile=profile, ascii_only=ascii_only, analysis=analysis)
     return file.getvalue()
@@ -57,13 +57,13 @@ def dump(
 ) -> None:
     """Write games one after another into a file opened with `newline=""`.
 
-    `v1` refuses a board that is not complete, and a number used twice. `standard` writes every game; what is not whole
-    goes back as it came. `ascii_only` is for old programs. `analysis` solves every whole deal and writes double-dummy
-    table, par and par score.
+    `v1` raises an error for an incomplete board or a repeated number. `standard` writes every game, with incomplete
+    parts as they were read. `ascii_only` is for old programs. `analysis` solves every complete deal and writes its
+    double-dummy table, par and par score.
     """
     profile = Profile(profile)
     if analysis:
-        games = analysed(games)
+        games = add_analysis(games)
     if ascii_only:
         games = map(ascii_game, games)
     if profile is Profile.STANDARD:
@@ -93,14 +93,14 @@ def _check_complete(game: PbnGame, numbers: set[int]) -> None:
         remedy = "complete the board, or write it with the standard profile"
         raise IllegalError(f"the board cannot be exported: {why}", where=where, remedy=remedy)
     if game.number in numbers:
-        remedy = "give every board a number of its own"
+        remedy = "give every board a different number"
         raise IllegalError(f"two boards have the number {game.number}", where=where, remedy=remedy)
     if game.number is not None:
         numbers.add(game.number)
 
 
 class _Writer:
-    """Puts one game's tags in order."""
+    """Writes the tags of one game in order."""
 
     def __init__(self, game: PbnGame, profile: Profile) -> None:
         self.game = game
@@ -140,13 +140,13 @@ class _Writer:
         return self.out
 
     def _is_empty(self) -> bool:
-        """A game may be nothing but remarks, at the end of a file."""
+        """Whether the game has only remarks, as at the end of a file."""
         game = self.game
-        told = (game.tags, game.notes, game.bidding, game.play, self.remarks, *self.values.values())
-        return not any(told)
+        contents = (game.tags, game.notes, game.bidding, game.play, self.remarks, *self.values.values())
+        return not any(contents)
 
     def _other_tags(self, *, leave_out: str) -> None:
-        """Teaching tags, then all others that are no sections, then whatever a remark still follows."""
+        """Write teaching tags, then other tags that are not sections, then any tag that a remark still follows."""
         for name in TEACHING:
             if name != leave_out:
                 self._tag(name)
@@ -158,7 +158,7 @@ class _Writer:
                 self._tag(name, always=True)
 
     def _values(self) -> dict[str, str | None]:
-        """What the fields of the game say, by tag; None for what is not known."""
+        """Return the fields of the game by tag; None for unknown values."""
         game = self.game
         contract, deal = game.contract, game.deal
         declarer = contract.declarer if contract is not None else None
@@ -201,7 +201,7 @@ class _Writer:
         value = self.values.pop(name, None)
         raw = self.raw.pop(name, [])
         if value is not None:
-            self.out.append(f'[{name} "{escaped(value)}"]')
+            self.out.append(f'[{name} "{escape(value)}"]')
         elif raw:
             for tag in raw:
                 self._raw_tag(tag)
@@ -218,25 +218,25 @@ class _Writer:
             if value not in {*SCORINGS, *SCORINGS.values()}:
                 return
             value = SCORINGS.get(value, value)
-        self.out.append(f'[{tag.name} "{escaped(value)}"]')
-        self.out += map(self._closed_up, tag.rows or ())
+        self.out.append(f'[{tag.name} "{escape(value)}"]')
+        self.out += map(self._fill_blank_lines, tag.rows or ())
 
     def _remarks(self, anchor: str) -> None:
         for remark in self.remarks.pop(anchor, ()):
             if remark.directive:
                 self.out.append(f"%{remark.text}")
             else:
-                self.out += comment_lines(self._closed_up(remark.text))
+                self.out += comment_lines(self._fill_blank_lines(remark.text))
 
-    def _closed_up(self, text: str) -> str:
-        """Extended PBN has no blank line inside a board: one within a comment gets a blank."""
+    def _fill_blank_lines(self, text: str) -> str:
+        """Put a space on blank lines in a comment, since Extended PBN has no blank line inside a board."""
         return _EMPTY_LINE.sub(" ", text) if self.v1 else text
 
     def _auction_notes(self) -> list[str]:
-        """The notes of the auction with their numbers, and the notes on the board."""
+        """Return the numbered notes of the auction, and the notes on the board."""
         bidding = self.game.bidding
         self.numbers = _numbers(bidding.annotations) if bidding is not None else {}
-        lines = [f'[Note "{number}:{escaped(text)}"]' for text, number in self.numbers.items()]
+        lines = [f'[Note "{number}:{escape(text)}"]' for text, number in self.numbers.items()]
         referred = [
             int(number)
             for name in SECTIONS
@@ -247,12 +247,15 @@ class _Writer:
         free = max([len(self.numbers), *referred]) + 1
         for number, note in enumerate(self.game.notes, free):
             numbered = not self.v1 or NUMBERED_NOTE.fullmatch(note) is not None
-            lines.append(f'[Note "{f"{number}:" if numbered else ""}{escaped(note)}"]')
+            lines.append(f'[Note "{f"{number}:" if numbered else ""}{escape(note)}"]')
         self.next_number = free + len(self.game.notes)
         return lines
 
     def _section_before_comment(self, notes: list[str]) -> str:
-        """A section with a comment right behind it, which some readers take for a call or card: a tag goes between."""
+        """Return the section directly followed by a comment, if any.
+
+        Some programs read that comment as a call or card, so a tag is written between them.
+        """
         play = self.game.play
         if self.v1 or not isinstance(self.game.deal, Deal):
             return ""
@@ -273,7 +276,7 @@ class _Writer:
         self.out += _four_to_a_line([*words, bidding.mark] if bidding.mark else words)
 
     def _no_auction(self) -> list[Tag]:
-        """A tag without calls, where a remark needs it, or a reader that takes the dealer from nowhere else."""
+        """Return a tag without calls, if a remark needs it or a program reads the dealer only from there."""
         game = self.game
         for_dealer = isinstance(game.deal, Deal) and game.contract is None and game.dealer is not None
         return (
@@ -293,7 +296,7 @@ class _Writer:
         self.out += _four_to_a_line(words)
         if play.mark:
             self.out.append("+ - - -" if play.mark == "+" else play.mark)
-        self.out += [f'[Note "{number}:{escaped(text)}"]' for text, number in numbers.items()]
+        self.out += [f'[Note "{number}:{escape(text)}"]' for text, number in numbers.items()]
 
 
 def _prefix(seat: Seat | None) -> str:
@@ -301,9 +304,9 @@ def _prefix(seat: Seat | None) -> str:
 
 
 def _numbers(annotations: Iterable[tuple[int, Annotation]], first: int = 1) -> dict[str, int]:
-    """A number for every different note, in the order of the calls or cards.
+    """Return a number for every distinct note, in the order of the calls or cards.
 
-    Those of the play go on from those of the auction, because some readers do not keep the two apart.
+    Numbers of the play continue those of the auction, because some programs do not keep the two apart.
     """
     texts = dict.fromkeys(fold_annotation(annotation) for _, annotation in annotations)
     return {text: number for number, text in enumerate(texts, first)}

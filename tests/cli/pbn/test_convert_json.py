@@ -50,7 +50,7 @@ def test_broken_json_is_told_with_its_place(run: Run, write: Write) -> None:
     write("a.json", '[\n{"deal": "N:- - - -",\n')
     outcome = run("convert", "a.json", "-o", "a.pbn")
     assert (outcome.code, outcome.out) == (2, "")
-    assert "this is not JSON" in outcome.err
+    assert "the file is not valid JSON" in outcome.err
     assert "(a.json, line 2, column 22)" in outcome.err
     assert not Path("a.pbn").exists()
 
@@ -91,5 +91,5 @@ def test_the_encoding_can_be_asked_for(run: Run, write: Write, command: str) -> 
         assert "Łódź" in Path("b.pbn").read_text(encoding="utf-8")
     wrong = run(command, "a.pbn", *out, "--encoding", "klingon")
     assert wrong.code == 2
-    assert "there is no encoding 'klingon'" in wrong.err
+    assert "unknown encoding 'klingon'" in wrong.err
     assert wrong.err.count("\n") == 1

@@ -28,7 +28,7 @@ def test_fix_leaves_drafts_out_with_their_reasons(run: Run, write: Write) -> Non
     assert outcome.err.splitlines() == [
         "left out: a.pbn, line 16, board 2: Site is empty",
         "left out: a.pbn, line 30, board 3: not every hand is shown (N 13, E hidden, S 13, W hidden)",
-        "left out: a.pbn, line 45: there is no deal",
+        "left out: a.pbn, line 45: the deal is missing",
         "clean.pbn: 1 board written, 0 repairs, 3 boards left out",
         "drafts.pbn: 3 boards written",
     ]

@@ -38,7 +38,7 @@ Pass    Pass    Pass
 Contract 2♥ by S =, 110 for north-south
 
 repaired: Vulnerable is 'Love': read as None
-noted: Lead is E:♠A but W is to lead
+noted: Lead is E:♠A but W is on lead
 """
 
 

@@ -1,4 +1,4 @@
-"""The Auction section: calls in any spelling, brought to a legal auction that begins with the dealer."""
+"""The Auction section: calls in any spelling, read as a legal auction that starts with the dealer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fourwinds.pbn.game.game import Annotation, Bidding
 from fourwinds.pbn.game.names import CALL_NAMES
 from fourwinds.pbn.game.raw import RawTag
 from fourwinds.pbn.game.seats import read_seat
-from fourwinds.pbn.game.sections import Notes, Word, annotated_words, merged
+from fourwinds.pbn.game.sections import Notes, Word, annotated_words, merge_annotations
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["AuctionReading", "read_auction"]
@@ -27,7 +27,7 @@ _COMMON: dict[str, Call] = {
     **dict.fromkeys(("R", "r", "xx", "Rdbl", "rdbl", "RDBL", "Redouble"), REDOUBLE),
     **{spelling: bid for bid in BIDS for spelling in (str(bid), str(bid).lower(), CALL_NAMES[bid].lower())},
 }
-"""Other spellings that are often met; none of them is also a name."""
+"""Other common spellings; none of them is also the name of a call."""
 _COMMON = {spelling: call for spelling, call in _COMMON.items() if spelling not in _CALLS}
 _MARKS = {"+", "*", "?"}
 _ALL_PASS = {"AP", "A.P.", "ALLPASS", "ALL-PASS", "ALLPASSED"}
@@ -44,32 +44,32 @@ _MORE_SPELLINGS: dict[str, Call] = {
 
 @dataclass(slots=True)
 class AuctionReading:
-    """What an Auction section says, and what was done to it."""
+    """The contents of an Auction section, and how it was repaired."""
 
     bidding: Bidding | None = None
     problems: list[tuple[str, str, int]] = field(default_factory=list)
-    """Codes and messages of findings, with their lines."""
+    """Finding codes and messages, with line numbers."""
     notes: list[str] = field(default_factory=list)
-    """What to write into the board about it."""
+    """Notes about repairs, to be written into the board."""
     comments: list[str] = field(default_factory=list)
-    """Those that stand before or behind the calls."""
+    """Comments before or after the calls."""
 
 
 @dataclass(slots=True)
 class _Calls:
-    """The calls of a section, before it is known who made them."""
+    """The calls of a section, before it is known which seats made them."""
 
     calls: list[Call] = field(default_factory=list)
     annotations: list[tuple[int, Annotation]] = field(default_factory=list)
     skipped: int = 0
-    """Dashes before the first call."""
+    """The number of dashes before the first call."""
     mark: str = ""
 
 
 def read_auction(
     tag: RawTag, *, dealer: Seat | None, contract: Contract | None, notes: Notes, declarer: Seat | None = None
 ) -> AuctionReading:
-    """Read the section below an Auction tag; dealer and contract are what the other tags say."""
+    """Read the section below an Auction tag; dealer and contract come from the other tags."""
     reading = AuctionReading()
     seat, rows, line = tag.value.strip(), tag.rows or (), tag.line
     calls = _plain(rows, reading, notes) or _Careful(rows, reading, notes).calls()
@@ -82,21 +82,21 @@ def read_auction(
             problem = f"Auction is {seat!r}, not a seat: read from the dealer, {dealer}"
             reading.problems.append(("auction-seat", problem, line))
     if start is None:
-        reading.problems.append(("auction-seat", "nothing tells who called first", line))
+        reading.problems.append(("auction-seat", "the first caller is not given", line))
         return reading
     start = Seat((start + calls.skipped) % 4)
     seating = _Seating(start if dealer is None else dealer, contract, reading, line, declarer=declarer)
     as_seated = dealer is None or start == dealer or not calls.calls
-    auction = seating.auction(calls) if as_seated else seating.rotated(start, calls)
+    auction = seating.auction(calls) if as_seated else seating.rotate(start, calls)
     if auction is None:
         return reading
-    annotations = merged(calls.annotations, len(auction)) if auction.calls else ()
+    annotations = merge_annotations(calls.annotations, len(auction)) if auction.calls else ()
     reading.bidding = Bidding(auction, annotations, "" if auction.is_over else calls.mark)
     return reading
 
 
 def _plain(rows: Sequence[tuple[int, str]], reading: AuctionReading, notes: Notes) -> _Calls | None:
-    """The calls of a section that has nothing but calls and references to notes, as nearly all have."""
+    """Return the calls of a section that has only calls and references to notes, as nearly all do; otherwise None."""
     section = _Calls()
     calls = section.calls
     references: dict[int, list[int]] = {}
@@ -118,18 +118,18 @@ def _plain(rows: Sequence[tuple[int, str]], reading: AuctionReading, notes: Note
         annotation = notes.annotation(Word("", rows[0][0], notes=numbers))
         if annotation is not None:
             section.annotations.append((index, annotation))
-    _tell_spellings(odd, reading, rows)
+    _report_spellings(odd, reading, rows)
     return section
 
 
-def _tell_spellings(odd: dict[str, Call], reading: AuctionReading, rows: Sequence[tuple[int, str]]) -> None:
+def _report_spellings(odd: dict[str, Call], reading: AuctionReading, rows: Sequence[tuple[int, str]]) -> None:
     if odd:
         spelled = ", ".join(f"{text} as {CALL_NAMES[call]}" for text, call in list(odd.items())[:6])
-        reading.problems.append(("call-spelling", f"calls read: {spelled}", rows[0][0]))
+        reading.problems.append(("call-spelling", f"read {spelled}", rows[0][0]))
 
 
 class _Careful:
-    """Reads the calls of a section in any spelling, with what is said of them."""
+    """Reads the calls of a section in any spelling, with their annotations."""
 
     def __init__(self, rows: Sequence[tuple[int, str]], reading: AuctionReading, notes: Notes) -> None:
         self._rows, self._reading, self._notes = rows, reading, notes
@@ -141,7 +141,7 @@ class _Careful:
         self._ask_at_the_end()
 
     def _ask_at_the_end(self) -> None:
-        """A question mark that stands alone behind the last call asks for the next."""
+        """Treat a question mark standing alone after the last call as a request for the next call."""
         last = self._words[-1] if self._words else None
         if last is not None and last.lone_glyph and last.text not in _MARKS:
             last.glyphs.pop()
@@ -149,7 +149,7 @@ class _Careful:
             last.comments = []
 
     def calls(self) -> _Calls | None:
-        """The calls; None when one cannot be read."""
+        """Return the calls, or None if one cannot be read."""
         self._words.reverse()
         while self._words:
             word = self._take(self._words.pop())
@@ -160,14 +160,14 @@ class _Careful:
                 word.comments = []
             if self._section.calls and (annotation := self._notes.annotation(word)) is not None:
                 self._section.annotations.append((len(self._section.calls) - 1, annotation))
-        _tell_spellings(self._odd, self._reading, self._rows)
+        _report_spellings(self._odd, self._reading, self._rows)
         skipped = self._section.skipped
         if skipped and self._section.calls:
-            self._repaired("auction-leading-dash", f"{_counted(skipped, 'leading dash')} left out", self._rows[0][0])
+            self._report("auction-leading-dash", f"{_count(skipped, 'leading dash')} removed", self._rows[0][0])
         return self._section
 
     def _take(self, word: Word) -> Word | None:
-        """Read one word, and the next with it where both are one call; the word that annotations belong to."""
+        """Read one word, together with the next if both are one call. Return the word that annotations belong to."""
         folded = fold(word.text)
         if folded and not folded.strip("-"):
             return self._dash(word)
@@ -176,8 +176,8 @@ class _Careful:
         joined = (folded + fold(self._words[-1].text)).strip("().,") if self._words else ""
         if folded in _ALL_PASS or joined in _ALL_PASS:
             return self._all_pass(word if folded in _ALL_PASS else self._words.pop())
-        call = _CALLS.get(word.text) or _spelled(folded)
-        if call is None and folded in _FIRST_HALVES and joined and (call := _spelled(joined)) is not None:
+        call = _CALLS.get(word.text) or _parse_call(folded)
+        if call is None and folded in _FIRST_HALVES and joined and (call := _parse_call(joined)) is not None:
             word = self._words.pop()
             self._odd.setdefault(joined, call)
         elif call is None:
@@ -189,7 +189,7 @@ class _Careful:
         return word
 
     def _dash(self, word: Word) -> Word | None:
-        """A seat that did not call: before the dealer, or after the end."""
+        """Read a dash: a seat that did not call, before the dealer or after the end."""
         if not self._section.calls:
             self._section.skipped += 1
         elif self._words and self._words[-1].text.strip("-*"):
@@ -207,10 +207,10 @@ class _Careful:
     def _all_pass(self, word: Word) -> Word:
         needed = _passes_needed(self._section.calls)
         self._section.calls += [PASS] * needed
-        self._repaired("auction-all-pass", f"all pass read as {_counted(needed, 'pass')}", word.line)
+        self._report("auction-all-pass", f"all pass read as {_count(needed, 'pass')}", word.line)
         return word
 
-    def _repaired(self, code: str, message: str, line: int) -> None:
+    def _report(self, code: str, message: str, line: int) -> None:
         self._reading.problems.append((code, message, line))
 
     def _unreadable(self, word: Word, why: str) -> None:
@@ -218,25 +218,25 @@ class _Careful:
 
 
 def _pieces(word: Word) -> list[Word]:
-    """A word that is several calls, such as `1NT-P-P`, or a call with an explanation, as `1NT(15-17)`."""
+    """Split a word that is several calls (`1NT-P-P`), or a call with an explanation (`1NT(15-17)`)."""
     text = word.text
     explained = _EXPLAINED.fullmatch(text)
-    if explained is not None and _spelled(fold(explained[1])) is not None:
+    if explained is not None and _parse_call(fold(explained[1])) is not None:
         word.text = explained[1]
         word.comments.insert(0, explained[2])
         return [word]
     parts = [part for part in _BETWEEN_CALLS.split(text) if part]
-    if len(parts) < 2 or fold(text) in _ALL_PASS or any(_spelled(fold(part)) is None for part in parts):
+    if len(parts) < 2 or fold(text) in _ALL_PASS or any(_parse_call(fold(part)) is None for part in parts):
         return [word]
     *others, word.text = parts
     return [*(Word(part, word.line) for part in others), word]
 
 
-def _counted(number: int, noun: str) -> str:
+def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 'es'}"
 
 
-def _spelled(folded: str) -> Call | None:
+def _parse_call(folded: str) -> Call | None:
     folded = folded.strip("().,:'\"[]")
     if folded in _MORE_SPELLINGS:
         return _MORE_SPELLINGS[folded]
@@ -247,7 +247,7 @@ def _spelled(folded: str) -> Call | None:
 
 
 def _passes_needed(calls: Sequence[Call]) -> int:
-    """How many passes end the auction from here."""
+    """Return how many passes end the auction from here."""
     trailing = 0
     for call in reversed(calls):
         if call is not PASS:
@@ -257,7 +257,7 @@ def _passes_needed(calls: Sequence[Call]) -> int:
 
 
 class _Seating:
-    """Finds who made the calls: an auction that begins with the dealer, is legal, and ends where the contract says."""
+    """Finds out who made the calls, so that the auction is legal, starts with the dealer and ends in the contract."""
 
     def __init__(
         self,
@@ -271,43 +271,43 @@ class _Seating:
         self._dealer, self._contract, self._reading, self._line = dealer, contract, reading, line
         self._declarer = contract.declarer if contract is not None else declarer
 
-    def _repaired(self, code: str, message: str) -> None:
+    def _report(self, code: str, message: str) -> None:
         self._reading.problems.append((code, message, self._line))
 
     def auction(self, section: _Calls) -> Auction | None:
-        """The auction of these calls, the dealer's first; None with the reason if it is not legal."""
+        """Return the auction of these calls, starting with the dealer; None, with a problem, if it is not legal."""
         try:
             auction = Auction(self._dealer, section.calls)
         except FourWindsError as error:
             kept = _without_surplus(section.calls)
             if len(kept) == len(section.calls):
-                self._repaired("auction-illegal", f"{error.problem}: {error.remedy}")
+                self._report("auction-illegal", f"{error.problem}: {error.remedy}")
                 return None
-            surplus = _counted(len(section.calls) - len(kept), "pass")
-            self._repaired("auction-surplus-passes", f"{surplus} after the end left out")
+            surplus = _count(len(section.calls) - len(kept), "pass")
+            self._report("auction-surplus-passes", f"{surplus} after the end removed")
             return self.auction(_Calls(kept, mark=section.mark))
         if auction.is_over or self._contract is None or section.mark or not section.calls:
             return auction
-        return self._closed(auction)
+        return self._close(auction)
 
-    def _closed(self, auction: Auction) -> Auction:
-        """With the passes that are missing, if the contract says that the auction ended here."""
+    def _close(self, auction: Auction) -> Auction:
+        """Add the missing passes if the contract shows that the auction ended here."""
         needed = _passes_needed(auction.calls)
         closed = Auction(auction.dealer, [*auction.calls, *[PASS] * needed])
         if closed.contract != self._contract:
             return auction
-        added = _counted(needed, "closing pass")
-        self._repaired("auction-passes-added", f"{added} added: the contract is {self._contract}")
+        added = _count(needed, "closing pass")
+        self._report("auction-passes-added", f"{added} added: the contract is {self._contract}")
         return closed
 
-    def rotated(self, start: Seat, section: _Calls) -> Auction | None:
-        """The auction begun by the dealer although its first call is another's.
+    def rotate(self, start: Seat, section: _Calls) -> Auction | None:
+        """Return an auction that starts with the dealer, although the section starts with another seat.
 
-        Either the Auction tag names the wrong seat, or the passes before the opening bid are left out: the latter where
-        only that agrees with the contract, else the former.
+        Either the Auction tag names the wrong seat, or the passes before the opening bid are left out. The latter is
+        assumed if only that agrees with the contract.
         """
         missing = self._dealer.turns_to(start)
-        told = f"the first call is {start}'s but the dealer is {self._dealer}"
+        mismatch = f"the first call is {start}'s but the dealer is {self._dealer}"
         padded = _Calls(
             [*[PASS] * missing, *section.calls],
             [(index + missing, annotation) for index, annotation in section.annotations],
@@ -315,14 +315,14 @@ class _Seating:
         )
         if self._fits(padded) and not self._fits(section):
             section.calls, section.annotations = padded.calls, padded.annotations
-            self._repaired("auction-rotated", f"{told}: {_counted(missing, 'pass')} put before it")
+            self._report("auction-rotated", f"{mismatch}: {_count(missing, 'pass')} added before it")
         else:
-            self._repaired("auction-rotated", f"{told}: the same calls read from {self._dealer}")
+            self._report("auction-rotated", f"{mismatch}: the same calls read from {self._dealer}")
         self._reading.notes.append(f"rotated auction to start with Dealer={self._dealer}")
         return self.auction(section)
 
     def _fits(self, section: _Calls) -> bool:
-        """Whether these calls end in what the tags say, as far as they say anything."""
+        """Whether these calls end in the contract, or with the declarer, that the tags state."""
         auction = _Seating(self._dealer, self._contract, AuctionReading(), self._line).auction(section)
         ended = auction.contract if auction is not None else None
         if ended is None or (self._contract is None and self._declarer is None):
@@ -331,7 +331,7 @@ class _Seating:
 
 
 def _without_surplus(calls: list[Call]) -> list[Call]:
-    """The calls without passes that follow the end."""
+    """Return the calls without passes after the end."""
     last = max((place for place, call in enumerate(calls) if call is not PASS), default=-1)
     needed = 3 if any(isinstance(call, Bid) for call in calls) else 4
     return calls[: last + 1 + needed]

@@ -1,4 +1,4 @@
-"""Dates as people write them, brought to PBN's YYYY.MM.DD."""
+"""Dates as people write them, converted to PBN's YYYY.MM.DD."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MONTHS = {
     )
     for name in names.split()
 }
-"""Months in the languages that files are found in, without accents."""
+"""Month names in the languages used in files, without accents."""
 _WEEKDAY = re.compile(r"^\s*[A-Za-z]{2,9}\.?,?\s+(?=\d{1,4}[.\-/])")
 _LONGEST = 60
 _UNKNOWN = re.compile(r"(\d{4}|\?{1,4})(?:[.\-/](\d{1,2}|\?{1,2}))?(?:[.\-/](\d{1,2}|\?{1,2}))?")
@@ -42,9 +42,10 @@ _WORDS = re.compile(r"[^\W\d_]+|\d+")
 
 @lru_cache(1 << 10)
 def read_date(text: str) -> str | None:
-    """`YYYY.MM.DD`, question marks for what is not told (or told as 00); None where it is no date.
+    """Return the date as `YYYY.MM.DD`, with question marks for unknown parts (or 00); None if it is not a date.
 
-    With the year last and both other numbers up to 12, a slash means month first, as in America; else the day is.
+    If the year is last and both other numbers are at most 12, a slash means month first, as in America; otherwise the
+    day is first.
 
     >>> [read_date(text) for text in ("2016-8-9", "20160809", "9.8.2016", "8/9/2016", "Tue Aug 9 2016", "2015.09.?")]
     ['2016.08.09', '2016.08.09', '2016.08.09', '2016.08.09', '2016.08.09', '2015.09.??']
@@ -53,19 +54,19 @@ def read_date(text: str) -> str | None:
     if len(text) > _LONGEST:
         return None
     if found := _COMPACT.fullmatch(text):
-        return _dotted(int(found[1]), int(found[2]), int(found[3]))
+        return _format_date(int(found[1]), int(found[2]), int(found[3]))
     if found := _YEAR_FIRST.fullmatch(text):
-        return _dotted(int(found[1]), int(found[2]), int(found[3]))
+        return _format_date(int(found[1]), int(found[2]), int(found[3]))
     if found := _YEAR_LAST.fullmatch(text):
         first, second, year = int(found[1]), int(found[3]), _full_year(found[4])
         month_first = second > 12 or (found[2] == "/" and first <= 12)
-        return _dotted(year, first, second) if month_first else _dotted(year, second, first)
+        return _format_date(year, first, second) if month_first else _format_date(year, second, first)
     if found := _UNKNOWN.fullmatch(text):
-        return _partly_known(found)
+        return _partial_date(found)
     return _in_words(text)
 
 
-def _partly_known(found: re.Match[str]) -> str | None:
+def _partial_date(found: re.Match[str]) -> str | None:
     year, month, day = (part if part and part[0] != "?" else None for part in found.groups())
     if (year is None and (month or day)) or (month is None and day):
         return None
@@ -84,15 +85,15 @@ def _in_words(text: str) -> str | None:
         return None
     if not days:
         return f"{years[0]:04}.{months[0]:02}.??"
-    return _dotted(years[0], months[0], days[0])
+    return _format_date(years[0], months[0], days[0])
 
 
 def _full_year(text: str) -> int:
-    """Years of two digits are those from 1970 to 2069."""
+    """Return the year in four digits; two digits mean 1970 to 2069."""
     return int(text) if len(text) == 4 else int(text) + (1900 if int(text) >= 70 else 2000)
 
 
-def _dotted(year: int, month: int, day: int) -> str | None:
+def _format_date(year: int, month: int, day: int) -> str | None:
     if not year:
         return "????.??.??" if not month and not day else None
     if not day and 0 <= month <= 12:

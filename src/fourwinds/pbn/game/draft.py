@@ -1,4 +1,4 @@
-"""Deals that are not whole: hidden hands, end positions, hands with cards still to come or written x."""
+"""Incomplete deals: hidden hands, end positions, hands with cards missing or written x."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fourwinds.bridge.seat import Seat
 __all__ = ["HIDDEN", "DraftDeal", "DraftHand", "by_rank", "count"]
 
 DraftHand: TypeAlias = tuple[str, str, str, str] | None
-"""The ranks held in spades, hearts, diamonds and clubs, high to low, x for a small card not told; None when hidden."""
+"""The ranks held in spades, hearts, diamonds and clubs, high to low; x is any small card. None for a hidden hand."""
 
 HIDDEN: DraftHand = None
 _EMPTY = ("", "", "", "")
@@ -20,7 +20,7 @@ _EMPTY = ("", "", "", "")
 
 @dataclass(frozen=True, slots=True)
 class DraftDeal:
-    """Four hands, from north clockwise, of which no card is there twice and none has more than 13.
+    """Four hands, clockwise from north. No card appears twice and no hand has more than 13 cards.
 
     >>> draft = DraftDeal(((("A", "K", "", "")), HIDDEN, ("", "", "Q2", ""), HIDDEN))
     >>> str(draft), draft.kind
@@ -39,12 +39,12 @@ class DraftDeal:
         return iter(self.hands)
 
     def text(self, first: Seat = Seat.NORTH) -> str:
-        """PBN's form with the hands listed clockwise from this seat."""
+        """Return the deal in PBN format, with the hands listed clockwise from this seat."""
         return f"{first}:{' '.join(_hand_text(self[seat]) for seat in first.around())}"
 
     @property
     def kind(self) -> str:
-        """Why this is not a whole deal, as the code of a finding."""
+        """Why this deal is incomplete, as a finding code."""
         if any("x" in holding for hand in self.hands if hand for holding in hand):
             return "deal-unknown-cards"
         if any(hand in (HIDDEN, _EMPTY) for hand in self.hands):
@@ -57,7 +57,7 @@ class DraftDeal:
         """What is missing, in words."""
         held = ", ".join(f"{seat} {_size(self[seat])}" for seat in Seat)
         return {
-            "deal-unknown-cards": "x stands for small cards that nothing tells",
+            "deal-unknown-cards": "x stands for unspecified small cards",
             "deal-hidden": f"not every hand is shown ({held})",
             "deal-end-position": f"every hand has {count(self.hands[0])} cards",
             "deal-partial": f"not every hand has 13 cards ({held})",
@@ -77,5 +77,5 @@ def _hand_text(hand: DraftHand) -> str:
 
 
 def by_rank(rank: str) -> int:
-    """Where a rank stands in a holding written high to low; x comes last."""
+    """Return the sort key of a rank in a holding written high to low; x comes last."""
     return -RANKS.find(rank)

@@ -1,4 +1,4 @@
-"""A game: a board as a file tells it, with the auction, the play and every remark."""
+"""A game: a board as a file records it, with the auction, the play and every remark."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = ["LONGEST_NOTE", "MOST_NOTES", "Annotation", "Bidding", "PbnGame", "Pl
 
 
 class Status(Enum):
-    """How far a board is: ready for export, kept for more work, or refused with the reason."""
+    """The state of a board: ready for export, kept for more work, or rejected."""
 
     COMPLETE = "complete"
     DRAFT = "draft"
@@ -37,7 +37,7 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag that is kept as text, with its section's rows if it has one."""
+    """A tag kept as text, with the rows of its section if it has one."""
 
     name: str
     value: str
@@ -46,7 +46,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A comment, or a directive for programs, and the tag it follows (none at the head of the board)."""
+    """A comment, or a directive for programs, and the tag it follows (empty at the head of the board)."""
 
     text: str
     after: str = ""
@@ -55,7 +55,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What is said of one call or card: a note, PBN's numeric glyphs (1 for `!` … 6 for `?!`), comments.
+    """The remarks on one call or card: a note, PBN's numeric glyphs (1 for `!` … 6 for `?!`), comments.
 
     A note without text is an alert.
     """
@@ -67,33 +67,33 @@ class Annotation:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """A legal auction, what is said of its calls, and the mark it stops with while it is not over."""
+    """A legal auction, the annotations of its calls, and the mark it ends with if it is not over."""
 
     auction: Auction
     annotations: tuple[tuple[int, Annotation], ...] = ()
     """Each with the index of its call."""
     mark: str = ""
-    """`+` for an auction in progress, `?` where a call is asked for, `*` for one cut short."""
+    """`+` for an auction in progress, `?` where the reader is asked for a call, `*` for one cut short."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The cards played, in tricks with one column a seat, beginning with the seat of the opening lead."""
+    """The cards played, in tricks with one column per seat, starting with the opening leader."""
 
     leader: Seat
     tricks: tuple[tuple[Card | None, ...], ...]
-    """None for a card that is not told."""
+    """None for a card that is not recorded."""
     annotations: tuple[tuple[int, Annotation], ...] = ()
     """Each with the index of its card, four to a trick."""
     mark: str = ""
-    """`*` for play that ended early, as by a claim; `+` for play in progress."""
+    """`*` for play that ended early, for example by a claim; `+` for play in progress."""
 
     @property
     def lead(self) -> Card | None:
         return self.tricks[0][0] if self.tricks else None
 
     def cards(self) -> Iterator[tuple[Seat, Card]]:
-        """Every card that is told, with its player."""
+        """Yield every recorded card with its player."""
         around = tuple(self.leader.around())
         for trick in self.tricks:
             for seat, card in zip(around, trick, strict=False):
@@ -103,11 +103,11 @@ class Play:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PbnGame:
-    """A board as a file tells it.
+    """A board as a file records it.
 
-    What could be read has a field of its own. Everything else stays as text in `tags`: those that this program does not
-    know, and those it knows but could not read. Two games are equal when they tell the same; where they were read and
-    what was found is left out.
+    Everything that could be read has a field. Everything else stays as text in `tags`: tags this program does not know,
+    and known tags it could not read. Two games are equal if their contents are equal; findings and line numbers do not
+    count.
     """
 
     number: int | None = None
@@ -115,11 +115,11 @@ class PbnGame:
     vulnerability: Vulnerability | None = None
     deal: Deal | DraftDeal | None = None
     first: Seat = Seat.NORTH
-    """Whose hand the file lists first."""
+    """The seat whose hand the file lists first."""
     bidding: Bidding | None = None
     contract: Contract | None = None
     tricks: int | None = None
-    """Taken by declarer."""
+    """Tricks taken by declarer."""
     lead: Card | None = None
     play: Play | None = None
     notes: tuple[str, ...] = ()
@@ -128,14 +128,14 @@ class PbnGame:
     remarks: tuple[Remark, ...] = ()
     findings: tuple[Finding, ...] = field(default=(), compare=False)
     line: int | None = field(default=None, compare=False)
-    """Where the game begins in its file."""
+    """The line of the file on which the game begins."""
 
     def tag(self, name: str) -> str:
-        """The value of a tag that is kept as text, or nothing."""
+        """Return the value of a tag kept as text, or an empty string."""
         return next((tag.value for tag in self.tags if tag.name == name), "")
 
     def with_tag(self, name: str, value: str) -> PbnGame:
-        """The game with this tag set, in its place or as the last."""
+        """Return the game with this tag set, in place or at the end."""
         if any(tag.name == name for tag in self.tags):
             tags = tuple(Tag(name, value, tag.rows) if tag.name == name else tag for tag in self.tags)
             return replace(self, tags=tags)
@@ -143,17 +143,17 @@ class PbnGame:
 
     @property
     def has_deal(self) -> bool:
-        """Whether this is a board, and not a page of text between boards."""
+        """Whether this is a board, not a page of text between boards."""
         return self.deal is not None or self.is_rejected
 
     @property
     def is_rejected(self) -> bool:
-        """A deal that could not be read stays as text."""
+        """Whether the deal could not be read and is kept as text."""
         return self.deal is None and bool(self.tag("Deal"))
 
     @property
     def deal_hash(self) -> str | None:
-        """The fingerprint of a whole deal."""
+        """The fingerprint of a complete deal, or None."""
         return deal_hash(self.deal) if isinstance(self.deal, Deal) else None
 
     @property
@@ -162,21 +162,21 @@ class PbnGame:
 
     @property
     def result(self) -> Result | None:
-        """Contract and tricks, where both are known."""
+        """Contract and tricks, if both are known."""
         if self.contract is None or (self.tricks is None) != self.contract.is_passed_out:
             return None
         return Result(self.contract, self.tricks)
 
     @property
     def board(self) -> Board | None:
-        """The board without its story, where the deal is whole and nothing of it is unknown."""
+        """The board without auction and play, if everything else is known and the deal is complete."""
         if not isinstance(self.deal, Deal) or self.number is None or self.dealer is None or self.vulnerability is None:
             return None
         return Board(self.number, self.dealer, self.vulnerability, self.deal)
 
     @property
     def leader(self) -> Seat | None:
-        """Who makes the opening lead."""
+        """The seat that makes the opening lead."""
         declarer = self.contract.declarer if self.contract else None
         return declarer.next if declarer is not None else None
 
@@ -188,30 +188,30 @@ class PbnGame:
         return Status.DRAFT if drafted or any(self.obstacles()) else Status.COMPLETE
 
     def obstacles(self) -> Iterator[tuple[str, str]]:
-        """What keeps this board from being exported as Extended PBN, as codes and messages of findings."""
+        """Yield the reasons why this board cannot be exported as Extended PBN, as finding codes and messages."""
         if self.deal is None:
-            yield "deal-unreadable", "there is no deal"
+            yield "deal-unreadable", "the deal is missing"
         elif isinstance(self.deal, DraftDeal):
             yield self.deal.kind, self.deal.why
         if self.number is None:
             yield "board-number", "the board has no number"
         if self.dealer is None:
-            yield "dealer-missing", "nothing tells the dealer"
+            yield "dealer-missing", "the dealer is not given"
         if self.vulnerability is None:
-            yield "vulnerable-missing", "nothing tells the vulnerability"
+            yield "vulnerable-missing", "the vulnerability is not given"
         yield from self._text_obstacles()
         yield from self._outcome_obstacles()
         yield from self._note_obstacles()
 
     def _text_obstacles(self) -> Iterator[tuple[str, str]]:
-        """Tags that are empty, or say what Extended PBN does not allow there."""
+        """Yield tags that are empty or have a value that Extended PBN does not allow."""
         values = {tag.name: tag.value for tag in self.tags}
         if values.get("Event", "") in ("", "?"):
             yield "event-missing", "Event is empty"
         if values.get("Site", "") in ("", "?"):
             yield "site-missing", "Site is empty"
-        if not _is_whole_date(values.get("Date", "")):
-            yield "date-missing", "Date is empty or not wholly known"
+        if not _is_complete_date(values.get("Date", "")):
+            yield "date-missing", "Date is empty or has unknown parts"
         if values.get("Scoring", "") not in _NAMED_SCORINGS:
             yield "scoring-other", scoring_problem(values["Scoring"])
         if "Result" in values:
@@ -225,11 +225,11 @@ class PbnGame:
             if as_text:
                 yield "auction-unreadable", "the auction is kept as text"
             else:
-                yield "auction-missing", "there is no auction"
+                yield "auction-missing", "the auction is missing"
             return
         auction = self.bidding.auction
         if not auction.is_over:
-            yield "auction-unfinished", f"the auction has not ended: {auction.turn} is to call"
+            yield "auction-unfinished", f"the auction has not ended: {auction.turn} is next to call"
         elif self.contract is None:
             yield "contract-unreadable", "the contract is kept as text"
         elif self.contract != auction.contract:
@@ -256,13 +256,13 @@ def lead_problem(text: str) -> str:
 
 
 def attach_findings(game: PbnGame, findings: Iterable[Finding]) -> PbnGame:
-    """For readers: complete a game with what was found, before anybody else sees it."""
+    """Set the findings of a game that a reader has just created."""
     object.__setattr__(game, "findings", tuple(findings))
     return game
 
 
 def fold_annotation(annotation: Annotation) -> str:
-    """All of an annotation as the text of one note, for readers that know nothing but notes; a star is an alert.
+    """Return an annotation as the text of one note, for programs that only know notes; a star is an alert.
 
     >>> fold_annotation(Annotation("Stayman", (1,), ("asks",)))
     'Stayman $1 {asks}'
@@ -279,23 +279,23 @@ def fold_annotation(annotation: Annotation) -> str:
 
 
 def _without_braces(note: str) -> str:
-    """A note that no comment can be taken from, which `unfolded_note` puts back."""
+    """Escape braces in a note, so that no part of it reads as a comment; `unfold_note` reverses this."""
     return re.sub(r"\\(?=[\\({])", r"\\\\", note).replace("{", "\\(")
 
 
-def unfolded_note(text: str) -> str:
+def unfold_note(text: str) -> str:
     return re.sub(r"\\([\\(])", lambda found: "{" if found[1] == "(" else "\\", text)
 
 
 def _one_line(text: str) -> str:
-    """A comment without line ends and closing braces, which `unfolded_comment` puts back."""
+    """Escape line ends and closing braces in a comment; `unfold_comment` reverses this."""
     kept = re.sub(r"\\(?=[\\n)\n}])", r"\\\\", text)
     return kept.replace("\n", "\\n").replace("}", "\\)")
 
 
-def unfolded_comment(text: str) -> str:
+def unfold_comment(text: str) -> str:
     return re.sub(r"\\([\\n)])", lambda found: {"n": "\n", ")": "}"}.get(found[1], "\\"), text)
 
 
-def _is_whole_date(text: str) -> bool:
+def _is_complete_date(text: str) -> bool:
     return len(text) == 10 and "?" not in text and read_date(text) == text

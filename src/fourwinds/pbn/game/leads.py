@@ -11,7 +11,7 @@ __all__ = ["read_lead"]
 
 
 def read_lead(text: str) -> tuple[Seat | None, Card] | None:
-    """The leader, where the text names one, and the card; None for anything else.
+    """Return the leader, if the text names one, and the card; None if the text is not a lead.
 
     >>> seat, card = read_lead("W:♠4")
     >>> str(seat), str(card), read_lead("opening spade")

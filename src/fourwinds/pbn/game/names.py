@@ -1,4 +1,4 @@
-"""What PBN calls things: tags, calls, contracts."""
+"""The names PBN uses for tags, calls and contracts."""
 
 from __future__ import annotations
 
@@ -22,42 +22,30 @@ __all__ = [
 ]
 
 CORE = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal", "Contract", "Declarer", "Result")
-"""The tags that begin a board of Extended PBN v1.0, in their order; Result may be left out."""
+"""The first tags of an Extended PBN v1.0 board, in order; Result is optional."""
 MANDATORY = (
     *("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal", "Scoring"),
     *("Declarer", "Contract", "Result"),
 )
-"""The tags that PBN 2.1 wants in every board, in their order."""
+"""The tags PBN 2.1 requires in every board, in order."""
 TEACHING = ("System", "Theme", "Interf", "Lead", "DDPar", "Diagram", "PlayScript", "Scoring", "DealHash")
-"""The tags of TagSpec, in their order."""
+"""The tags listed in TagSpec, in order."""
 SCORINGS = {"MP": "MPs", "IMP": "IMPs"}
-"""The scorings that Extended PBN v1.0 has: what PBN 2.1 calls them, and what it does."""
+"""The scorings of Extended PBN v1.0: the PBN 2.1 name, then the Extended PBN name."""
 SECTIONS = {"Auction", "Play"}
 STARTS = {"Event", "Board", "Deal"}
-"""Tags that a board has once: seen again, they begin the next."""
+"""Tags that occur once per board; a second one starts the next board."""
 HEADER = {*STARTS, "Site", "Date", "West", "North", "East", "South", "Dealer", "Vulnerable"}
-"""Tags that begin the next board if they are seen again behind a deal."""
+"""Tags that start the next board if they occur again after a deal."""
 KNOWN_TAGS = {
     *(*MANDATORY, *TEACHING, *SECTIONS, "Note", "TagSpec"),
-    *(
-        "Room",
-        "Table",
-        "Round",
-        "Section",
-        "Stage",
-        "HomeTeam",
-        "VisitTeam",
-        "Generator",
-        "Hidden",
-        "Score",
-        "ScoreIMP",
-    ),
+    *("Room", "Table", "Round", "Section", "Stage", "HomeTeam", "VisitTeam", "Generator", "Hidden", "Score"),
     *("ScoreIMP", "OptimumScore", "ParContract", "DoubleDummyTricks"),
     *("OptimumResultTable", "ScoreTable", "TotalScoreTable", "ActionTable"),
 }
-"""Tags whose letter case is brought to order."""
+"""Tags whose letter case is corrected."""
 PLAIN_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\]*)"\]$')
-"""A line that is one tag, without escapes."""
+"""A line that holds one tag, without escapes."""
 
 CALL_NAMES: dict[Call, str] = {
     PASS: "Pass",
@@ -68,7 +56,7 @@ CALL_NAMES: dict[Call, str] = {
 
 
 def contract_name(bid: Bid | None, doubled: Doubled) -> str:
-    """The value of a Contract tag.
+    """Return the value of a Contract tag.
 
     >>> contract_name(Bid.parse("3N"), Doubled.DOUBLED), contract_name(None, Doubled.NO)
     ('3NTX', 'Pass')

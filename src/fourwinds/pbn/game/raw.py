@@ -1,4 +1,4 @@
-"""A game as its file has it: tags, remarks and rows of text, each with its line, before they are read."""
+"""A game as its file writes it: tags, remarks and rows of text with line numbers, not yet parsed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ _FORMAT = re.compile(r"\s*(?:PBN\s+\d|EXPORT\b|IMPORT\b|Content-type\s*:|charset
 
 @dataclass(slots=True)
 class RawTag:
+    """A tag as written, with the rows of its section."""
+
     name: str
     value: str
     line: int
     rows: list[tuple[int, str]] | None = None
-    """The section's lines as they are, comments included; None for a tag that is no section."""
+    """The section's lines as written, comments included; None if the tag is not a section."""
 
 
 @dataclass(slots=True)
@@ -26,34 +28,36 @@ class RawRemark:
 
     text: str
     after: str
-    """The name of the tag it follows; nothing before the first."""
+    """The name of the tag it follows; empty before the first tag."""
     line: int
     directive: bool = False
 
     @property
     def is_format(self) -> bool:
-        """A directive that tells only how the file is written."""
+        """Whether this is a directive about the file format only."""
         return self.directive and _FORMAT.match(self.text) is not None
 
 
 @dataclass(slots=True)
 class RawGame:
+    """A game as written."""
+
     line: int
     tags: list[RawTag] = field(default_factory=list)
     remarks: list[RawRemark] = field(default_factory=list)
     named: dict[str, RawTag] = field(default_factory=dict)
-    """The first tag of each name that says something."""
+    """The first non-empty tag of each name."""
     problems: list[tuple[str, str, int]] = field(default_factory=list)
-    """Codes and messages of findings, with their lines."""
+    """Finding codes and messages, with line numbers."""
     notes: list[str] = field(default_factory=list)
-    """What to write into the board about its repairs."""
+    """Notes about repairs, to be written into the board."""
     more_rows: list[tuple[int, str]] = field(default_factory=list)
-    """Those of a section that a blank line had cut off from its tag."""
+    """Rows of a section that a blank line separated from its tag."""
     last: str = ""
-    """The name of the tag that a remark made now would follow, passing over those that writing may move or drop."""
+    """The tag that a remark added now would follow; tags that writing may move or drop are skipped."""
 
     @property
-    def tells_anything(self) -> bool:
+    def has_content(self) -> bool:
         return bool(self.tags or self.problems) or not all(remark.is_format for remark in self.remarks)
 
     def add(self, tag: RawTag) -> None:
@@ -70,7 +74,7 @@ class RawGame:
         return tag.value.strip() if tag is not None else ""
 
     def absorb(self, other: RawGame) -> None:
-        """Take in a part that a blank line had cut off."""
+        """Merge a part of this game that a blank line separated from it."""
         if other.more_rows and self.tags and self.tags[-1].rows is not None:
             self.tags[-1].rows += other.more_rows
         for remark in other.remarks:

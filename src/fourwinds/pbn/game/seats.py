@@ -1,4 +1,4 @@
-"""The seats as files spell them."""
+"""Seats as files spell them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SEATS: dict[str, Seat] = {
 
 
 def read_seat(text: str) -> Seat | None:
-    """The seat of this name, in the languages that files are found in; None for anything else.
+    """Return the seat with this name, in any of the languages used in files; None if there is none.
 
     >>> read_seat("N"), read_seat("sud"), read_seat("X")
     (<Seat.NORTH: 0>, <Seat.SOUTH: 2>, None)

@@ -1,4 +1,4 @@
-"""The words of an Auction or Play section, with what is said of each: notes, glyphs, comments."""
+"""The words of an Auction or Play section, each with its notes, glyphs and comments."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from fourwinds.pbn.game.game import Annotation, unfolded_comment, unfolded_note
+from fourwinds.pbn.game.game import Annotation, unfold_comment, unfold_note
 
-__all__ = ["GLYPHS", "NUMBERED_NOTE", "REFERENCE", "Notes", "Word", "annotated_words", "merged"]
+__all__ = ["GLYPHS", "NUMBERED_NOTE", "REFERENCE", "Notes", "Word", "annotated_words", "merge_annotations"]
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-"""The marks that people write behind a call or card, by PBN's numbers for them."""
+"""The marks people write after a call or card, with their PBN numbers."""
 
 NUMBERED_NOTE = re.compile(r"\s*(\d{1,9})\s*:(.*)", re.DOTALL)
 REFERENCE = re.compile(r"=\s*(\d{1,9})\s*=")
@@ -25,7 +25,7 @@ _TOKEN = re.compile(
     r"|(?P<word>[*+]|[^\s{};=$^!?*+]+|=|\$|\})"
 )
 _INSTEAD = {"^S"}
-"""Irregularities that stand in the place of a call; the others go before theirs."""
+"""Irregularities written in place of a call; the others are written before their call."""
 _NOTHING = Annotation()
 _LONGEST_GLYPH = 12
 _GLYPH_AT_END = re.compile(r"(?:^|\s)\$(\d{1,9})$")
@@ -33,19 +33,21 @@ _GLYPH_AT_END = re.compile(r"(?:^|\s)\$(\d{1,9})$")
 
 @dataclass(slots=True)
 class Word:
+    """A call or card as written, with its annotations."""
+
     text: str
     line: int
     notes: list[int] = field(default_factory=list)
     glyphs: list[int] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     alert: bool = False
-    """A star stands right behind it."""
+    """Whether a star follows it directly."""
     lone_glyph: bool = False
-    """Its last glyph is a question mark that stands by itself."""
+    """Whether its last glyph is a question mark standing alone."""
 
 
 class Notes:
-    """The numbered notes of a section, and which of them were asked for."""
+    """The numbered notes of a section, and which of them are referenced."""
 
     def __init__(self, texts: Mapping[int, str]) -> None:
         self._texts = texts
@@ -54,13 +56,13 @@ class Notes:
         self.missing: list[tuple[int, int]] = []
 
     def annotation(self, word: Word) -> Annotation | None:
-        """What is said of a word, or None."""
+        """Return the annotation of a word, or None."""
         if not (word.notes or word.glyphs or word.comments or word.alert):
             return None
         texts, glyphs, comments = [], list(word.glyphs), list(word.comments)
         for number in dict.fromkeys(word.notes):
             if number not in self._parts:
-                self._parts[number] = _unfolded(self._texts.get(number, ""))
+                self._parts[number] = _unfold_annotation(self._texts.get(number, ""))
                 self.used.add(number)
                 if number not in self._texts:
                     self.missing.append((number, word.line))
@@ -73,7 +75,7 @@ class Notes:
 
 
 def annotated_words(rows: Iterable[tuple[int, str]], first_glyph: int = 1) -> tuple[list[str], list[Word]]:
-    """The comments before the first word, and the words; PBN numbers the glyphs of cards from 7."""
+    """Return the comments before the first word, and the words. PBN numbers the glyphs of cards from 7."""
     before: list[str] = []
     words: list[Word] = []
     ahead: list[str] = []
@@ -114,8 +116,8 @@ def _annotate(word: Word, kind: str, text: str, *, alone: bool, first_glyph: int
         word.alert = True
 
 
-def merged(annotations: Iterable[tuple[int, Annotation]], count: int) -> tuple[tuple[int, Annotation], ...]:
-    """One annotation for each index, those behind the end on the last."""
+def merge_annotations(annotations: Iterable[tuple[int, Annotation]], count: int) -> tuple[tuple[int, Annotation], ...]:
+    """Return one annotation per index; those past the end go to the last word."""
     by_index: dict[int, Annotation] = {}
     for place, more in annotations:
         index = min(place, count - 1)
@@ -126,8 +128,8 @@ def merged(annotations: Iterable[tuple[int, Annotation]], count: int) -> tuple[t
     return tuple(sorted(by_index.items()))
 
 
-def _unfolded(text: str) -> tuple[str | None, list[int], list[str]]:
-    """Take apart what `fold_annotation` put together: from the end, comments in braces and glyphs, then the note."""
+def _unfold_annotation(text: str) -> tuple[str | None, list[int], list[str]]:
+    """Reverse `fold_annotation`: split comments in braces and glyphs off the end; the rest is the note."""
     glyphs: list[int] = []
     comments: list[str] = []
     end = _before_blanks(text, len(text))
@@ -136,7 +138,7 @@ def _unfolded(text: str) -> tuple[str | None, list[int], list[str]]:
         if text[end - 1] == "}":
             start = text.find("{", text.rfind("}", 0, end - 1) + 1, end)
             if start >= 0:
-                comments.append(unfolded_comment(text[start + 1 : end - 1]))
+                comments.append(unfold_comment(text[start + 1 : end - 1]))
         elif (glyph := _GLYPH_AT_END.search(text, max(end - _LONGEST_GLYPH, 0), end)) is not None:
             start = glyph.start()
             glyphs.append(int(glyph[1]))
@@ -145,7 +147,7 @@ def _unfolded(text: str) -> tuple[str | None, list[int], list[str]]:
         end = _before_blanks(text, start)
     if not glyphs and not comments:
         return "" if text == "*" else text, [], []
-    note = unfolded_note(text[:end])
+    note = unfold_note(text[:end])
     return "" if note == "*" else note or None, glyphs[::-1], comments[::-1]
 
 

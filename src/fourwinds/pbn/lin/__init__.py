@@ -1,1 +1,1 @@
-"""LIN, the files of Bridge Base Online."""
+"""LIN, the file format of Bridge Base Online."""

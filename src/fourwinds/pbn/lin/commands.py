@@ -1,4 +1,4 @@
-"""The text of a LIN file as commands, and its commands as boards."""
+"""Split the text of a LIN file into commands, and commands into boards."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from itertools import repeat
 __all__ = ["LinCommand", "lin_boards", "lin_commands"]
 
 _LAYOUT = {"pg", "st", "rh"}
-"""Commands that have no value: they turn the page, and clear the table and its heading."""
+"""Commands without a value: they turn the page, and clear the table and its heading."""
 _COMMON = {"vg", "rs", "qx", "pn", "st", "md", "sv", "mb", "pc", "mc", "pg", "nt"}
-"""Commands that no text ends with: where one does, or one stands for a value, a bar is missing before it."""
+"""Commands that no text ends with: if one does, or one appears as a value, a bar is missing before it."""
 _KNOWN = _COMMON | {"pw", "mp", "bn", "rh", "ah", "an", "at", "zz"}
 _HEADING = {"pn", "st", "rh", "ah", "nt"}
 _NAME = re.compile(r"(?:(.*)\s)?([A-Za-z0-9]{2})", re.DOTALL)
@@ -20,7 +20,7 @@ _NAME = re.compile(r"(?:(.*)\s)?([A-Za-z0-9]{2})", re.DOTALL)
 
 @dataclass(slots=True)
 class LinCommand:
-    """Two letters and what stands between the bars behind them; no letters for text that belongs to no command."""
+    """Two letters and the text between the bars after them; no letters for text outside any command."""
 
     name: str
     value: str
@@ -32,12 +32,12 @@ class LinCommand:
 
     @property
     def is_text(self) -> bool:
-        """Whether it shows a text; an empty one only clears what is shown."""
+        """Whether the command shows a text; an empty text only clears the display."""
         return self.name in ("nt", "at", "") and bool(self.value.strip())
 
 
 def lin_commands(lines: Iterable[str]) -> Iterator[LinCommand]:
-    """Cut text at its bars, finding back into step where one is missing.
+    """Split text at its bars, recovering where a bar is missing.
 
     >>> [str(command) for command in lin_commands(["st||md|1SAK,", "HAK|pg|sv|o|"])]
     ['st||', 'md|1SAK,\\nHAK|', 'pg||', 'sv|o|']
@@ -56,7 +56,7 @@ def lin_commands(lines: Iterable[str]) -> Iterator[LinCommand]:
             text = "\n".join(parts) if len(parts) > 1 else parts[0]
             parts = [part]
             if not name:
-                stray, name = _named(text.strip())
+                stray, name = _split_name(text.strip())
                 if stray:
                     yield _stray(stray, begun)
                 begun = opened = number
@@ -80,8 +80,8 @@ def lin_commands(lines: Iterable[str]) -> Iterator[LinCommand]:
         yield _stray(text, begun)
 
 
-def _named(text: str) -> tuple[str, str]:
-    """What stands before the name of a command, and the name."""
+def _split_name(text: str) -> tuple[str, str]:
+    """Split a text into what comes before the name of a command, and the name."""
     if text in _COMMON:
         return "", text
     found = _NAME.fullmatch(text)
@@ -89,11 +89,11 @@ def _named(text: str) -> tuple[str, str]:
 
 
 def _stray(text: str, line: int) -> LinCommand:
-    return LinCommand("", text, line, f"{text[:40]!r} is no command: kept as a comment")
+    return LinCommand("", text, line, f"{text[:40]!r} is not a command: kept as a comment")
 
 
 def lin_boards(commands: Iterable[LinCommand]) -> Iterator[list[LinCommand]]:
-    """Cut commands into boards. What may be the head of the next board waits for what follows it."""
+    """Split commands into boards. Commands that may be the head of the next board wait for what follows them."""
     board: list[LinCommand] = []
     waiting: list[LinCommand] = []
     seen: set[str] = set()
@@ -126,6 +126,6 @@ def _may_begin(command: LinCommand, seen: set[str]) -> bool:
 
 
 def _goes_on(waiting: list[LinCommand]) -> bool:
-    """Whether the board before these commands is not over: something is done, or a page of text is turned."""
+    """Whether these commands continue the previous board: they act on it, or turn a page of text."""
     last = waiting[-1].name
     return last in ("sv", "mb", "an", "pc", "mc") or (last == "pg" and any(command.is_text for command in waiting))

@@ -1,4 +1,4 @@
-"""The hands of a LIN board: each by its suits, the one left out from the other three."""
+"""The hands of a LIN board, by suit; a hand that is left out follows from the other three."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HOLDING = re.compile(r"(^|[SHDC])([^SHDC]*)")
 
 
 def read_hand(text: str) -> dict[str, str]:
-    """The ranks of each suit; cards before the first suit are spades."""
+    """Return the ranks of each suit; cards before the first suit letter are spades."""
     held: dict[str, list[str]] = {suit: [] for suit in _SUITS}
     for suit, ranks in _HOLDING.findall(fold(text)):
         held[suit or "S"].append(_high_to_low(ranks))
@@ -31,7 +31,7 @@ def _high_to_low(held: str) -> str:
 
 
 def deal_the_rest(hands: list[dict[str, str]]) -> None:
-    """Give the hand that is left out what the three others do not hold."""
+    """Give the missing hand the cards that the other three do not hold."""
     if all(any(hand.values()) for hand in hands):
         return
     held = [{f"{suit}{rank}" for suit in _SUITS for rank in hand[suit]} for hand in hands]

@@ -1,4 +1,4 @@
-"""The play as LIN lists it, card after card, and as PBN does, with a column for each seat."""
+"""Convert the play between LIN, which lists cards in order, and PBN, which has a column for each seat."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _AROUND = {seat: tuple(seat.around()) for seat in Seat}
 def in_columns(
     cards: Sequence[str], owners: Mapping[str, Seat], contract: Contract | None
 ) -> list[tuple[Seat, dict[Seat, int]]]:
-    """The tricks, each with who led to it and the index of everybody's card; up to where nothing tells who led."""
+    """Return the tricks, each with its leader and the index of each seat's card, while the leader is known."""
     tricks: list[tuple[Seat, dict[Seat, int]]] = []
     to_lead = contract.declarer.next if contract is not None and contract.declarer is not None else None
     for start in range(0, len(cards), 4):
         trick = cards[start : start + 4]
-        leader = _who_led(trick, owners, to_lead)
+        leader = _find_leader(trick, owners, to_lead)
         if leader is None:
             break
         tricks.append((leader, dict(zip(_AROUND[leader], range(start, start + len(trick)), strict=False))))
@@ -36,8 +36,8 @@ def in_columns(
     return tricks
 
 
-def _who_led(trick: Sequence[str], owners: Mapping[str, Seat], to_lead: Seat | None) -> Seat | None:
-    """Whoever makes most of the cards come from the hands that hold them; in doubt, who won the trick before."""
+def _find_leader(trick: Sequence[str], owners: Mapping[str, Seat], to_lead: Seat | None) -> Seat | None:
+    """Return the leader for whom most cards come from their owners; if in doubt, the winner of the last trick."""
     holders = tuple(map(owners.get, trick))
     if to_lead is not None and holders == _AROUND[to_lead][: len(trick)]:
         return to_lead
@@ -49,7 +49,7 @@ def _who_led(trick: Sequence[str], owners: Mapping[str, Seat], to_lead: Seat | N
 
 
 def in_order(play: Play, contract: Contract | None) -> list[int]:
-    """The indices of the cards, four to a trick, as they were played; up to the first that is not told."""
+    """Return the indices of the cards, four per trick, in the order played, up to the first that is not recorded."""
     order: list[int] = []
     seats = _AROUND[play.leader]
     leader = play.leader

@@ -1,4 +1,4 @@
-"""LIN, the files of Bridge Base Online, told as the tags of a PBN file: both are repaired alike from there on."""
+"""Read LIN files of Bridge Base Online as the tags of a PBN file; from there on both are repaired alike."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from fourwinds.pbn.game.sections import Notes
 from fourwinds.pbn.lin.commands import LinCommand, lin_boards, lin_commands
 from fourwinds.pbn.lin.hands import PACK, deal_the_rest, read_hand
 from fourwinds.pbn.lin.play import in_columns
-from fourwinds.pbn.lin.session import BOARD_NOTE, OPEN_ROOM, SEATS, LinSession, listed, one_line
+from fourwinds.pbn.lin.session import BOARD_NOTE, OPEN_ROOM, SEATS, LinSession, one_line, split_list
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["lin_games"]
 
 _READERS = {name: f"_{name}" for name in "vg rs mp bn pw pn qx ah md sv mb an pc mc".split()}
 _READERS |= dict.fromkeys(("nt", "at", ""), "_text")
-"""The commands that are read, by the names of their readers."""
+"""The commands that are read, with the names of their readers."""
 _ORDER = (
     *("Event", "Site", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal", "Scoring"),
     *("Declarer", "Contract", "Result", "Stage", "Room", "HomeTeam", "VisitTeam", "CarryOver", "Lin"),
@@ -40,22 +40,22 @@ _RESULT = re.compile(r"([1-7][SHDCN])T?([NESW])(X{0,2})(=|[+-]\d{1,2})?")
 _COMMENT = re.compile(r"\s*(\{[^}]*\})\s*")
 _ROUND_BRACKETS = str.maketrans("{}", "()")
 _NO_MARKS = str.maketrans("{};=$^[%", "________")
-"""What would mean something else in the rows of an auction."""
+"""Characters that have another meaning in the rows of an auction."""
 
 
 def lin_games(lines: Iterable[str]) -> Iterator[RawGame]:
-    """The boards of a LIN file, and its pages of text without one; one of them is held at a time."""
+    """Yield the boards of a LIN file, and pages of text without a board, holding one of them at a time."""
     session = LinSession()
     for commands in lin_boards(lin_commands(lines)):
         board = _Board(session, commands)
         session = board.session
-        if board.says_something:
+        if board.has_content:
             yield board.game()
 
 
 @dataclass(slots=True)
 class _Word:
-    """A call or a card, and what is said of it."""
+    """A call or card with its annotations."""
 
     text: str
     line: int
@@ -72,18 +72,20 @@ class _Word:
 
 
 def _inline(text: str) -> str:
-    """A text that can stand as a comment between calls: without braces, and without what looks like tags."""
+    """Return a text that can be a comment between calls, without braces or anything that looks like a tag."""
     return text.translate(_ROUND_BRACKETS).replace("\n[", "\n(")
 
 
 @dataclass(slots=True)
 class _Section:
+    """The calls or the cards of a board, and the notes on them."""
+
     name: str
     words: list[_Word] = field(default_factory=list)
     notes: list[tuple[str, int]] = field(default_factory=list)
 
     def annotate(self, text: str, line: int) -> None:
-        """A note on the last word; before the first it is one on the board."""
+        """Add a note on the last word; before the first word it is a note on the board."""
         self.notes.append((text, line))
         if self.words:
             self.words[-1].notes.append(len(self.notes))
@@ -97,14 +99,14 @@ class _Section:
 
 
 class _Board:
-    """The commands of one board on their way to tags."""
+    """Converts the commands of one board to tags."""
 
     def __init__(self, session: LinSession, commands: list[LinCommand]) -> None:
         self.session = session
         self.raw = RawGame(commands[0].line)
         self.tags: dict[str, tuple[str, int]] = {}
         self.index: int | None = None
-        """Where the session's lists have this board."""
+        """The position of this board in the session's lists."""
         self.closed = False
         self.headed = False
         self.dealer: Seat | None = None
@@ -112,7 +114,7 @@ class _Board:
         self.calls, self.cards = _Section("Auction"), _Section("Play")
         self.section: _Section | None = None
         self.texts: list[tuple[int, str]] = []
-        """Those behind the last call or card: whether another follows is not known yet."""
+        """Texts after the last call or card; it is not known yet whether another follows."""
         self.outcome = ""
         self.kept: list[str] = []
         self.play_is_over = False
@@ -123,11 +125,11 @@ class _Board:
             reader(command)
 
     @property
-    def says_something(self) -> bool:
-        """A number without a board is not worth a page."""
-        told = self.tags.keys() - {"Board", "Room"}
+    def has_content(self) -> bool:
+        """Whether there is more than a board number."""
+        others = self.tags.keys() - {"Board", "Room"}
         texts = self.kept or self.texts or self.raw.remarks or self.raw.problems
-        return bool(told or texts or self.calls.words or self.cards.words or self.calls.notes)
+        return bool(others or texts or self.calls.words or self.cards.words or self.calls.notes)
 
     @property
     def _has_begun(self) -> bool:
@@ -141,7 +143,7 @@ class _Board:
             self.tags[name] = (value, line)
 
     def _keep(self, command: LinCommand) -> None:
-        """What is not known comes back when the board is written."""
+        """Keep an unknown command, to be written with the board."""
         if command.name == "up" and self.cards.words:
             self.play_is_over = True
         if command.value.strip():
@@ -152,25 +154,25 @@ class _Board:
 
     def _rs(self, command: LinCommand) -> None:
         if self._has_begun:
-            results = listed(command.value)
+            results = split_list(command.value)
             self.outcome = results[self.closed and len(results) > 1]
         else:
-            self.session.results = listed(command.value)
+            self.session.results = split_list(command.value)
 
     def _mp(self, command: LinCommand) -> None:
         if self._has_begun:
             self._keep(command)
         else:
-            self.session.points = listed(command.value)
+            self.session.points = split_list(command.value)
 
     def _bn(self, command: LinCommand) -> None:
-        self.session.numbers = listed(command.value)
+        self.session.numbers = split_list(command.value)
 
     def _pw(self, command: LinCommand) -> None:
-        self.session.pairs = listed(command.value)
+        self.session.pairs = split_list(command.value)
 
     def _pn(self, command: LinCommand) -> None:
-        self.session.players = listed(command.value)
+        self.session.players = split_list(command.value)
 
     def _qx(self, command: LinCommand) -> None:
         label, _, text = (one_line(part) for part in command.value.partition(","))
@@ -275,7 +277,7 @@ class _Board:
         section.words.append(_Word(text, line, tail))
 
     def _say(self) -> None:
-        """Texts that do not stand between two calls or cards; what PBN would misread in a comment goes line by line."""
+        """Add texts outside the calls and cards as remarks, line by line if PBN would misread one as a comment."""
         after = self.section.name if self.section is not None else "Deal" if "Deal" in self.tags else ""
         for line, text in self.texts:
             lines = text.split("\n")
@@ -297,11 +299,11 @@ class _Board:
         return self.raw
 
     def _head(self) -> Iterator[RawTag]:
-        """Everything before the auction, in PBN's order."""
+        """Yield everything before the auction, in the order of PBN."""
         session, line = self.session, self.raw.line
         tags = self.tags
         if "Deal" in tags:
-            players = session.seated(self.index, closed=self.closed)
+            players = session.players_at(self.index, closed=self.closed)
             of_all = session.tags | {seat.name.title(): player for seat, player in players.items()}
             tags = {name: (value, line) for name, value in of_all.items()} | tags
             if score := session.score(self.index):
@@ -312,22 +314,22 @@ class _Board:
             yield RawTag(name, *tags[name])
 
     def _contract(self, auction: RawTag | None) -> Contract | None:
-        """What the auction ended in; the list of results speaks where the board itself does not."""
+        """Return the contract of the auction, or else that of the list of results."""
         contract = None
         if auction is not None:
             bidding = read_auction(auction, dealer=self.dealer, contract=None, notes=Notes({})).bidding
             contract = bidding.auction.contract if bidding is not None else None
-        told, tricks = _outcome(self.outcome or self.session.result(self.index, closed=self.closed))
-        if told is None:
+        stated, tricks = _outcome(self.outcome or self.session.result(self.index, closed=self.closed))
+        if stated is None:
             if self.outcome:
                 self._problem(f"{self.outcome!r} is not a result", self.raw.line)
                 self.kept.append(f"rs|{self.outcome}|")
             return contract
         if self.outcome or auction is None:
-            contract = told
-            self._tag("Contract", contract_name(told.bid, told.doubled), self.raw.line)
-            self._tag("Declarer", "" if told.declarer is None else str(told.declarer), self.raw.line)
-        if tricks is not None and contract == told and "Result" not in self.tags and len(self.cards.words) < 52:
+            contract = stated
+            self._tag("Contract", contract_name(stated.bid, stated.doubled), self.raw.line)
+            self._tag("Declarer", "" if stated.declarer is None else str(stated.declarer), self.raw.line)
+        if tricks is not None and contract == stated and "Result" not in self.tags and len(self.cards.words) < 52:
             self._tag("Result", str(tricks), self.raw.line)
         return contract
 
@@ -339,7 +341,7 @@ class _Board:
         tricks = in_columns([word.text for word in words], owners, contract)
         for word in words[4 * len(tricks) :]:
             if word is words[4 * len(tricks)]:
-                self._problem(f"nothing tells who played {word.text}: the play is read up to there", word.line)
+                self._problem(f"it is not known who played {word.text}: the play is read up to there", word.line)
             self.kept.append(f"pc|{word.text}|")
             self.texts += [(word.line, text) for text in word.comments]
         leader = tricks[0][0] if tricks else None
@@ -354,7 +356,7 @@ class _Board:
 
 
 def _outcome(text: str) -> tuple[Contract | None, int | None]:
-    """Contract and tricks from an entry such as 4SEx-1; nothing where it cannot be read."""
+    """Return contract and tricks of an entry such as 4SEx-1; None if it cannot be read."""
     folded = fold(text)
     if folded in ("P", "PASS", "AP"):
         return PASSED_OUT, None

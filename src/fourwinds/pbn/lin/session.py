@@ -1,4 +1,4 @@
-"""What the head of a LIN file says of all its boards: the match, the players, the lists of results."""
+"""The head of a LIN file, which applies to all its boards: the match, the players, the lists of results."""
 
 from __future__ import annotations
 
@@ -6,30 +6,32 @@ from dataclasses import dataclass, field
 
 from fourwinds.bridge.seat import Seat
 
-__all__ = ["BOARD_NOTE", "OPEN_ROOM", "SCORINGS", "SEATS", "LinSession", "listed", "one_line"]
+__all__ = ["BOARD_NOTE", "OPEN_ROOM", "SCORINGS", "SEATS", "LinSession", "one_line", "split_list"]
 
 SEATS = tuple(Seat.SOUTH.around())
-"""The order of hands, of players, and of the digits 1 to 4 for the dealer."""
+"""The order of hands, players and the dealer digits 1 to 4."""
 BOARD_NOTE = "Note: "
-"""How a text begins that is a note on the board."""
+"""The prefix of a text that is a note on the board."""
 OPEN_ROOM = "Open Room"
-"""What a board of the open room is labelled, where no match tells that there are two."""
+"""The label of a board from the open room, if no match shows that there are two rooms."""
 SCORINGS = {"I": "IMP", "P": "MP", "B": "BAM"}
 
 
 @dataclass(slots=True)
 class LinSession:
+    """The match, players and results given at the head of a LIN file."""
+
     tags: dict[str, str] = field(default_factory=dict)
     first: int = 1
-    """The number that qx gives to the first board of the lists."""
+    """The qx number of the first board in the lists."""
     results: list[str] = field(default_factory=list)
-    """Two for each board, open room and closed; so are the points."""
+    """Two for each board, open and closed room; so are the points."""
     points: list[str] = field(default_factory=list)
     numbers: list[str] = field(default_factory=list)
     pairs: list[str] = field(default_factory=list)
-    """Four players for each board, or those of both rooms for all."""
+    """Four players for each board, or the players of both rooms for all boards."""
     players: list[str] | None = None
-    """Those named last, at one table or in both rooms."""
+    """The players named last, at one table or in both rooms."""
 
     @classmethod
     def parse(cls, text: str) -> LinSession:
@@ -55,11 +57,11 @@ class LinSession:
 
     @property
     def is_match(self) -> bool:
-        """Whether teams meet in two rooms; elsewhere every board is called open."""
+        """Whether teams play in two rooms; otherwise every board is labelled open."""
         return "HomeTeam" in self.tags or "VisitTeam" in self.tags
 
-    def seated(self, index: int | None, *, closed: bool) -> dict[Seat, str]:
-        """The players at one table."""
+    def players_at(self, index: int | None, *, closed: bool) -> dict[Seat, str]:
+        """Return the players at one table."""
         players = self.players
         if players is None:
             players = of_board(self.pairs, index, 4) if len(self.pairs) > 8 else self.pairs
@@ -73,17 +75,17 @@ class LinSession:
         return "".join(of_board(self.results, index, 2)[closed : closed + 1])
 
     def score(self, index: int | None) -> str:
-        """The points of both sides, or nothing."""
+        """Return the points of both sides, or an empty string."""
         points = of_board(self.points, index, 2)
         return ",".join(points) if any(points) else ""
 
 
 def of_board(values: list[str], index: int | None, size: int) -> list[str]:
-    """The part of a list that belongs to the board with this index."""
+    """Return the part of a list that belongs to the board with this index."""
     return [] if index is None or index < 0 else values[index * size : (index + 1) * size]
 
 
-def listed(text: str) -> list[str]:
+def split_list(text: str) -> list[str]:
     return [one_line(part) for part in text.split(",")]
 
 

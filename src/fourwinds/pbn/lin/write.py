@@ -1,7 +1,7 @@
-"""Games as LIN, for Bridge Base Online.
+"""Write games as LIN, for Bridge Base Online.
 
-LIN tells the match, number, room, players, deal, dealer, vulnerability, auction, play, result, notes and comments.
-Other tags have no place in it, `|` none in its texts, and a comma none in its lists.
+LIN has the match, number, room, players, deal, dealer, vulnerability, auction, play, result, notes and comments.
+It cannot hold other tags, `|` in texts or commas in lists.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _VULNERABILITIES = dict(zip(Vulnerability, "oneb", strict=True))
 _ACTIONS: dict[Call, str] = {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}
 _BEFORE_THE_DEAL = ("", "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable")
 _OWN = {"", *"vg bn pw pn qx md sv mb an nt at".split()}
-"""Commands that are written from the game itself, never from what was kept of its file."""
+"""Commands that are written from the game, never from commands kept when it was read."""
 
 
 def lin_texts(games: Iterable[PbnGame]) -> Iterator[str]:
-    """The parts of a file: a header wherever another match begins, and the boards."""
+    """Yield the parts of a file: a header at the start of each match, and the boards."""
     has_header = False
     for match, run in groupby(games, _match):
         boards = list(run)
@@ -44,13 +44,13 @@ def lin_texts(games: Iterable[PbnGame]) -> Iterator[str]:
 
 
 def lin_header(games: Sequence[PbnGame]) -> str:
-    """The title of a match, with the numbers of its first and last board."""
+    """Return the title of a match, with the numbers of its first and last board."""
     event, stage, scoring, home, visit, carried, site = _match(games[0])
     numbers = [game.number for game in games if game.number is not None] or [1]
     home_score, _, visit_score = carried.partition(":")
     values = [event, stage, _LETTERS.get(scoring, scoring), str(min(numbers)), str(max(numbers))]
     values += [home, home_score or "0", visit, visit_score or "0"]
-    return f"{_command('vg', _listed(values) + (f',{site}' if site else ''))}{_command('pg')}\n"
+    return f"{_command('vg', _join_list(values) + (f',{site}' if site else ''))}{_command('pg')}\n"
 
 
 def _match(game: PbnGame) -> tuple[str, ...]:
@@ -58,19 +58,19 @@ def _match(game: PbnGame) -> tuple[str, ...]:
 
 
 def lin_board(game: PbnGame) -> str:
-    """One board; refused unless the deal is whole and dealer and vulnerability are known."""
+    """Return one board. The deal must be complete, and dealer and vulnerability known."""
     return f"{''.join(map(str, _commands(game)))}\n"
 
 
 def _commands(game: PbnGame) -> Iterator[LinCommand]:
-    deal, dealer, vulnerability = _what_lin_needs(game)
+    deal, dealer, vulnerability = _required_fields(game)
     number = "" if game.number is None else str(game.number)
     room = game.tag("Room")
     label = f"{_ROOMS.get(room, 'o')}{number}"
     is_match = game.tag("HomeTeam") or game.tag("VisitTeam")
     yield _command("qx", f"{label},{OPEN_ROOM}" if room == "Open" and not is_match else label)
     yield from _remarks(game, *_BEFORE_THE_DEAL)
-    yield _command("pn", _listed(game.tag(seat.name.title()) for seat in SEATS))
+    yield _command("pn", _join_list(game.tag(seat.name.title()) for seat in SEATS))
     yield _command("st")
     yield _command("md", f"{SEATS.index(dealer) + 1}{','.join(_hand(deal[seat]) for seat in SEATS)}")
     yield _command("rh")
@@ -94,11 +94,11 @@ def _commands(game: PbnGame) -> Iterator[LinCommand]:
     yield _command("pg")
 
 
-def _what_lin_needs(game: PbnGame) -> tuple[Deal, Seat, Vulnerability]:
+def _required_fields(game: PbnGame) -> tuple[Deal, Seat, Vulnerability]:
     if not isinstance(game.deal, Deal):
-        problem, remedy = "LIN needs a whole deal", "complete the deal, or write it with the standard profile"
+        problem, remedy = "LIN needs a complete deal", "complete the deal, or write it with the standard profile"
     elif game.dealer is None or game.vulnerability is None:
-        problem, remedy = "LIN needs dealer and vulnerability", "say who deals and who is vulnerable"
+        problem, remedy = "LIN needs a dealer and a vulnerability", "set the dealer and the vulnerability"
     elif game.bidding is None and any(tag.name == "Auction" for tag in game.tags):
         problem, remedy = "the auction cannot be read", "correct the auction, or write it with the standard profile"
     else:
@@ -108,7 +108,7 @@ def _what_lin_needs(game: PbnGame) -> tuple[Deal, Seat, Vulnerability]:
 
 
 def _contract(game: PbnGame) -> Iterator[LinCommand]:
-    """The contract, where the auction does not tell it."""
+    """Yield the contract if the auction does not give it."""
     contract = game.contract
     if contract is None or (game.auction is not None and game.auction.contract == contract):
         return
@@ -170,5 +170,5 @@ def _hand(hand: Hand) -> str:
     return "".join(f"{suit}{ranks}" for suit, ranks in holdings)
 
 
-def _listed(values: Iterable[str]) -> str:
+def _join_list(values: Iterable[str]) -> str:
     return ",".join(one_line(value).replace(",", ";").replace("|", "/") for value in values)
