@@ -1,4 +1,4 @@
-"""A system compiled for use: layers, lookup, continuations, definitions (§3.2 and §4.1 of the systems document)."""
+"""A system compiled for look-up: layers, look-up, continuations, definitions (specification: systems 3.2 and 4.1)."""
 
 from __future__ import annotations
 
@@ -134,13 +134,13 @@ def test_the_agreed_suit_follows_what_calls_mean(book: Book) -> None:
 
 def test_the_notes_are_silent(book: Book) -> None:
     assert book.lookup("3n") is None
-    with pytest.raises(NotFoundError, match="say nothing of 3n"):
+    with pytest.raises(NotFoundError, match="no line for 3n"):
         book["3n"]
 
 
 def test_3_1_definitions_by_name_and_by_words(book: Book) -> None:
     assert book.define("limit_raise").text == book.define("Limit raise").text == "10-12 support points, 3+ card support"
-    with pytest.raises(NotFoundError, match="defined are: limit_raise"):
+    with pytest.raises(NotFoundError, match="defined terms: limit_raise"):
         book.define("light_opening")
 
 
@@ -237,7 +237,7 @@ def test_a_line_with_variables_is_found_as_it_is_written(book: Book) -> None:
 
 
 def test_a_line_with_dots_is_read_after_a_raise(book: Book) -> None:
-    """So that an answer to a question is exact there too."""
+    """An answer to a question is exact there too."""
     lines = ["...-4n [agreed X] = asks for keycards", "...-4n-(p)-5h [agreed X] = 2 keycards without the queen"]
     asked, answer = map(parse_line, lines)
     meaning = Book([asked, answer]).meaning_of(answer)
@@ -246,7 +246,7 @@ def test_a_line_with_dots_is_read_after_a_raise(book: Book) -> None:
 
 def test_dots_are_no_single_auction(book: Book) -> None:
     assert book.lookup("...-5n [agreed X]") is None
-    with pytest.raises(NotFoundError, match="no single auction"):
+    with pytest.raises(NotFoundError, match="not a single auction"):
         book.continuations("...-5n [agreed X]")
 
 

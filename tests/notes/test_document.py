@@ -1,4 +1,4 @@
-"""§4.2 of the systems document, as far as notes alone answer it: the candidates of a position, and which fit."""
+"""The candidates of a position, and which fit, as far as notes alone decide (specification: systems 4.2)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BOOK = Book([*rules(BASE, "base"), *rules(STAYMAN, "stayman_1nt"), *rules(TRANSF
 
 
 def fitting(hand: str) -> list[tuple[str, int]]:
-    """The calls after 1NT that fit, the one with the highest priority first (§4.2.3)."""
+    """Return the calls after 1NT that fit, highest priority first (specification: systems 4.2.3)."""
     cards = Hand.parse(hand)
     found = [(str(call), entry) for call, entry in BOOK.continuations("1n") if entry.meaning.needs.matches(cards)]
     return [(call, entry.priority) for call, entry in sorted(found, key=lambda pair: -pair[1].priority)]
@@ -37,7 +37,7 @@ def test_4_2_4_step_1_candidates() -> None:
 
 
 def test_4_2_4_steps_2_and_3_a_transfer_to_spades() -> None:
-    """The document calls a 5332 unbalanced; it is balanced, so that 3NT is an alternative and not rejected."""
+    """The original text calls a 5332 unbalanced; it is balanced, so 3NT is an alternative and not rejected."""
     thirteen = "AQ972.K5.A83.972"
     assert fitting(thirteen) == [("2H", 520), ("3N", 120)]
     assert BOOK["1n-2h"].meaning.text == "Transfer to spades, 5+ spades"

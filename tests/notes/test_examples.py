@@ -1,4 +1,4 @@
-"""The shared examples of meanings and sequences, and what is told when one does not hold."""
+"""The shared examples of meanings and sequences, and the report when one fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""" "Systems on": what is written below one sequence holds below another."""
+""" "Systems on": lines below one sequence also apply below another."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _trie(lines: tuple[str, ...], *reuse: str) -> Trie[str]:
 
 
 def _found(trie: Trie[str], text: str) -> list[str]:
-    """The lines found, each with the source it was borrowed from."""
+    """Return the lines found, each with the source it was borrowed from."""
     return [f"{one.payload} < {one.via}" if one.via else one.payload for one in trie.find(seen(text))]
 
 
@@ -99,15 +99,15 @@ def test_conditions_of_borrowed_lines_are_asked() -> None:
 @pytest.mark.parametrize(
     ("reuse", "error", "says"),
     [
-        (["1n-(x) as 1n"], IllegalError, "same side's turn"),
+        (["1n-(x) as 1n"], IllegalError, "different sides"),
         (["1n-(x) as ...-(p)"], IllegalError, "not one sequence"),
-        (["1n-(x) as 1n-(any)"], AmbiguousError, "leaves open"),
-        (["1n-(x) as 1n-(2c/2d)"], AmbiguousError, "leaves open"),
+        (["1n-(x) as 1n-(any)"], AmbiguousError, "stands for several"),
+        (["1n-(x) as 1n-(2c/2d)"], AmbiguousError, "stands for several"),
         (["1n-(x) as 1X-(p)"], AmbiguousError, "which suit X is"),
-        (["1n-(x) as 1n-(x)"], ConflictError, "in a circle"),
-        (["1n-(x) as 1n-(p)", "1n-(p) as 1n-(x)"], ConflictError, "in a circle"),
-        (["1n-(x) as 1n-(2c)", "1n-(2c) as 1n-(p)", "1n-(p) as 1n-(x)"], ConflictError, "in a circle"),
-        (["1n-(x) as 1n-(p)", "1n-(p)-2c-(p) as 1n-(x)-2c-(p)"], ConflictError, "in a circle"),
+        (["1n-(x) as 1n-(x)"], ConflictError, "a cycle"),
+        (["1n-(x) as 1n-(p)", "1n-(p) as 1n-(x)"], ConflictError, "a cycle"),
+        (["1n-(x) as 1n-(2c)", "1n-(2c) as 1n-(p)", "1n-(p) as 1n-(x)"], ConflictError, "a cycle"),
+        (["1n-(x) as 1n-(p)", "1n-(p)-2c-(p) as 1n-(x)-2c-(p)"], ConflictError, "a cycle"),
     ],
 )
 def test_reuse_that_says_nothing_is_refused(reuse: list[str], error: type[FourWindsError], says: str) -> None:

@@ -1,4 +1,4 @@
-"""§4.3 and §4.4 of the systems document: structured data out of meanings."""
+"""Structured data from meanings (specification: systems 4.3 and 4.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fourwinds.notes.constraint import Constraint
 from fourwinds.notes.examples import meanings_of
 from fourwinds.notes.meaning import Meaning
 from fourwinds.notes.meaning.reader import read_meaning
-from fourwinds.notes.structured import structured
+from fourwinds.notes.structured import structured_data
 from tests.notes.constraint.trees import constraints
 from tests.strategies import hands
 
@@ -39,13 +39,13 @@ from tests.strategies import hands
     ],
 )
 def test_4_4_text_to_columns(text: str, columns: dict[str, Any]) -> None:
-    found = structured(read_meaning(text))
+    found = structured_data(read_meaning(text))
     assert {name: value for name in found.__slots__ if (value := getattr(found, name)) is not None} == columns
 
 
 def test_4_3_the_jacoby_transfer() -> None:
     (meaning,) = meanings_of("Transfer to spades, 5+ spades", "1n-(p)-2h")
-    found = structured(meaning)
+    found = structured_data(meaning)
     assert (found.hcp_min, found.hcp_max, found.suit_length, found.forcing) == (None, None, {"spades": "5+"}, "forcing")
 
 
@@ -53,7 +53,7 @@ def test_4_3_the_jacoby_transfer() -> None:
 def test_every_hand_that_fits_is_inside_the_columns(constraint: Constraint, hand: Hand) -> None:
     if not constraint.matches(hand):
         return
-    found = structured(Meaning("", constraint, constraint))
+    found = structured_data(Meaning("", constraint, constraint))
     assert (found.hcp_min or 0) <= hcp(hand) <= (found.hcp_max or 37)
     points = hcp(hand) + length_points(hand)
     assert (found.total_points_min or 0) <= points <= (found.total_points_max or points)

@@ -28,7 +28,7 @@ def _payloads(trie: Trie[str], text: str, vul: str = "None") -> list[str]:
 
 
 def _lines(random: Random) -> list[Sequence]:
-    """Lines that share beginnings, some with conditions and some that begin with dots."""
+    """Return lines that share prefixes, some with conditions and some that begin with dots."""
     lines = []
     for line in some_lines(random, 12):
         for text in (line, f"{line}{random.choice(QUALIFIERS)}", f"...-{line}{random.choice(QUALIFIERS)}"):

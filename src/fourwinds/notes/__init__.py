@@ -1,1 +1,1 @@
-"""The language of notes: sequences of calls, what they mean, and the files that hold them."""
+"""The language of notes: sequences of calls, their meanings, and the files that hold them."""

@@ -1,4 +1,4 @@
-"""A system compiled for use: what a call means, who says so, what it covers, and what may follow."""
+"""A system compiled for look-up: what a call means, which line says so, what it covers, and what may follow."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ __all__ = ["Book", "Entry", "position_of", "priority"]
 
 _REMEMBERED = 200_000
 _LEAD_INS = tuple(f"1{suit}-(p)-{level}{suit}" for suit in "shdc" for level in (2, 3))
-"""Auctions that agree a suit, to read lines in that begin with `...`."""
+"""Auctions that agree a suit, used to read lines that begin with `...`."""
 
 
 def priority(rule: Rule) -> int:
-    """Which of several definitions of a call wins (§3.2)."""
+    """Return the priority of a line; the highest defines a call (specification: systems 3.2)."""
     return Layer.of(rule.module).priority(rule.sequence.depth)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the book says of one call in one auction."""
+    """The meaning of one call in one auction, and the line it comes from."""
 
     rule: Rule
     meaning: Meaning
     suits: Mapping[str, Suit] = field(default_factory=dict)
-    """What the variables of the rule stand for here."""
+    """The suits of the rule's variables here."""
     shadowed: tuple[Rule, ...] = ()
-    """Other lines for the same call that this one covers, the next best first."""
+    """Other lines for the same call that this one covers, highest priority first."""
     via: Sequence | None = None
-    """The line it was carried over from by `as`."""
+    """The sequence it was taken from by `as`."""
 
     @property
     def text(self) -> str:
-        """What the line says, with the suits its variables stand for here."""
+        """The text of the line, with its variables replaced by suits."""
         return with_suits(self.meaning.text, self.suits)
 
     @property
@@ -67,8 +67,8 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class _Story:
-    """An auction as the notes read it."""
+class _AuctionMeanings:
+    """The meanings of the calls of an auction, and what they have shown."""
 
     codes: bytes = b""
     meanings: tuple[Meaning | None, ...] = ()
@@ -76,7 +76,7 @@ class _Story:
 
     @Lazy
     def situation(self) -> Situation:
-        """That of whoever calls next, whatever the call is."""
+        """The situation of the next player, before any call is chosen."""
         return Situation.before([CALLS[code] for code in self.codes], self.meanings, self.shown)
 
     @Lazy
@@ -89,7 +89,7 @@ class _Story:
 
 
 class Book:
-    """The rules of a system by auction. Looking up takes the same time however many there are.
+    """The rules of a system by auction. Look-up time does not depend on the number of rules.
 
     >>> from fourwinds.notes.rule import parse_line
     >>> book = Book([parse_line("1M = 5+ M, 11-21 HCP"), parse_line("1M-2M = 6-9 points, 3+ card support")])
@@ -101,16 +101,16 @@ class Book:
         self.rules = tuple(rules)
         self.definitions = _by_term(definitions)
         self._texts = {term: definition.text for term, definition in self.definitions.items()}
-        live, self.covered = _uncovered(self.rules)
+        live, self.covered = _top_rules(self.rules)
         self._trie = Trie(
             ((rule.sequence, rule) for rule in live if rule.source is None),
             ((rule.sequence, rule.source) for rule in live if rule.source is not None and not rule.deleted),
         )
         self._agreements = any(rule.sequence.anywhere or rule.sequence.qualifiers.agreed for rule in live)
         self.asks_forcing = any(rule.sequence.qualifiers.forcing for rule in live)
-        """Whether some line is for forcing auctions only."""
+        """Whether some line applies to forcing auctions only."""
         self._entries: Memory[Entry | None] = Memory(self._find)
-        self._stories: Memory[_Story] = Memory(self._tell)
+        self._by_auction: Memory[_AuctionMeanings] = Memory(self._read_auction)
         self._by_text: dict[str, Entry | None] = {}
         self._meanings: dict[tuple[object, ...], Meaning] = {}
         self._places = {id(rule): (-rule.sequence.rank, rule.sequence.specificity) for rule in self.rules}
@@ -120,18 +120,18 @@ class Book:
         return cls(system.rules, system.definitions)
 
     def __getitem__(self, sequence: str) -> Entry:
-        """The entry of a written sequence, which must be there."""
+        """Return the entry of a written sequence; raise NotFoundError if there is none."""
         entry = self.lookup(sequence)
         if entry is None:
             raise NotFoundError(
-                f"the notes say nothing of {sequence}",
+                f"the notes have no line for {sequence}",
                 where=Where(token=sequence),
-                remedy="look at the continuations of the calls before it",
+                remedy="check the continuations of the calls before it",
             )
         return entry
 
     def lookup(self, sequence: str) -> Entry | None:
-        """What a written sequence means; None where the notes are silent. Qualifiers choose seat and vulnerability."""
+        """Return the entry of a written sequence, or None. Qualifiers choose seat and vulnerability."""
         try:
             return self._by_text[sequence]
         except KeyError:
@@ -140,26 +140,26 @@ class Book:
             return entry
 
     def find(self, position: Position) -> Entry | None:
-        """What the last call of an auction means; None where the notes are silent, and for a call of theirs."""
+        """Return the entry of the last call of an auction; None if there is none, or the call is an opponent's."""
         return self._entries.of(position)
 
     def continuations(self, sequence: str | Position, after: Call = PASS) -> list[tuple[Call, Entry]]:
-        """Our next calls that the notes define, in call rank; where it is their turn, after this call of theirs."""
+        """Return our next calls that the notes define, in call rank; if it is their turn, after this call of theirs."""
         position = sequence if isinstance(sequence, Position) else position_of(Sequence.parse(sequence))
         if position.codes and position.last_is_ours:
             position = position.then(after)
-        calls = dict.fromkeys(call for call, _ in self._trie.continuations(self._informed(position)))
+        calls = dict.fromkeys(call for call, _ in self._trie.continuations(self._with_agreements(position)))
         entries = ((call, self.find(position.then(call))) for call in calls)
         return [(call, entry) for call, entry in entries if entry is not None]
 
     def choices(self, position: Position) -> list[tuple[Call, Entry]]:
-        """The calls the notes define where we are to call, in the order in which a hand tries them."""
+        """Return the calls the notes define at our turn, in the order in which a hand tries them."""
         return list(self.ordered(position))
 
     def ordered(self, position: Position) -> Iterator[tuple[Call, Entry]]:
-        """The same, each read only when it is asked for: by rank, then the more particular line, then the cheaper call.
+        """Yield the same as `choices`, lazily: by rank, then the more specific line, then the cheaper call.
 
-        A line of the users' own without a rank has that of the line it covers.
+        A user's line without a rank takes that of the line it covers.
         """
         try:
             anyone = position.whoever_is_vulnerable()
@@ -174,14 +174,14 @@ class Book:
                 choices.append((self._order(some), call, some))
         choices.sort(key=itemgetter(0))
         for _, call, some in choices:
-            entry = self._entries.given(position.then(call), partial(self._entry, found=some))
+            entry = self._entries.get_or_compute(position.then(call), partial(self._entry, found=some))
             if entry is not None:
                 yield call, entry
 
     def _by_call(self, position: Position) -> dict[Call, list[Found[Rule]]]:
         by_call: dict[Call, list[Found[Rule]]] = {}
-        self._story(position.upto(len(position.codes)))
-        for call, found in self._trie.continuations(self._informed(position)):
+        self._auction_meanings(position.upto(len(position.codes)))
+        for call, found in self._trie.continuations(self._with_agreements(position)):
             by_call.setdefault(call, []).append(found)
         return by_call
 
@@ -194,46 +194,46 @@ class Book:
         return rank, specificity
 
     def tree(self, module: str) -> tuple[Rule, ...]:
-        """All lines of one module in the order of notes."""
+        """Return all lines of one module, in the order of notes."""
         return tuple(sorted((rule for rule in self.rules if rule.module == module), key=lambda rule: rule.sequence))
 
     def define(self, term: str) -> Definition:
-        """The definition of a term, by its name or its words."""
+        """Return the definition of a term, by its name or its words."""
         name = name_of(term)
         if name not in self.definitions:
             known = ", ".join(self.definitions) or "none"
-            raise NotFoundError(f"{term!r} is not defined", where=Where(token=term), remedy=f"defined are: {known}")
+            raise NotFoundError(f"{term!r} is not defined", where=Where(token=term), remedy=f"defined terms: {known}")
         return self.definitions[name]
 
     def readings(self, rule: Rule, limit: int | None = None) -> Iterator[tuple[Expansion, Meaning]]:
-        """What a line means in every auction it stands for, whether or not another line covers it."""
+        """Yield the meaning of a line in every auction it stands for, even if another line covers it."""
         for expansion in rule.sequence.expand(limit):
             yield expansion, self.reading(rule, expansion)
 
     def reading(self, rule: Rule, expansion: Expansion) -> Meaning:
-        """What a line means in one auction it stands for."""
+        """Return the meaning of a line in one auction it stands for."""
         return self._read(rule, _choose(rule.sequence, expansion), expansion.suits)
 
-    def is_forcing_as_asked(self, rule: Rule, expansion: Expansion) -> bool:
-        """Whether a line for forcing auctions is in one here, by what the calls before it mean; true of other lines."""
+    def is_forcing_if_required(self, rule: Rule, expansion: Expansion) -> bool:
+        """Whether this auction is forcing, if the line applies to forcing auctions only; True for any other line."""
         if not rule.sequence.qualifiers.forcing:
             return True
         position = _choose(rule.sequence, expansion)
-        return self._story(position.upto(len(position.codes) - 1)).is_forcing
+        return self._auction_meanings(position.upto(len(position.codes) - 1)).is_forcing
 
     def meaning_of(self, rule: Rule) -> Meaning:
-        """What a line means by itself: in the first auction it stands for; one with `...` after a suit was raised."""
+        """Return the meaning of a line in the first auction it stands for; a line with `...` is read after a raise."""
         for position in self.occasions(rule, 1):
             return self._read(rule, position, rule.sequence.match(position) or {})
-        return self._meant(rule, Situation())
+        return self._meaning_in(rule, Situation())
 
     def situation(self, position: Position, suits: Mapping[str, Suit]) -> Situation:
-        """The last call of an auction as the notes see it, in a line whose variables stand for these suits."""
-        before = self._story(position.upto(len(position.codes) - 1)).situation
+        """Return the situation of the last call of an auction, in a line whose variables stand for these suits."""
+        before = self._auction_meanings(position.upto(len(position.codes) - 1)).situation
         return before.of_call(CALLS[position.codes[-1]], suits)
 
     def occasions(self, rule: Rule, limit: int | None = None) -> Iterator[Position]:
-        """The auctions a line stands for, each in the first seat that it allows; one with `...` after raises."""
+        """Yield the auctions a line stands for, in the first seat it allows; a line with `...` comes after raises."""
         if rule.sequence.anywhere:
             yield from islice(_after_raises(rule.sequence), limit)
         for expansion in rule.sequence.expand(limit):
@@ -252,11 +252,11 @@ class Book:
     def _find(self, position: Position) -> Entry | None:
         if not position.codes or not position.last_is_ours:
             return None
-        found = self._trie.find(self._informed(position, before=True))
+        found = self._trie.find(self._with_agreements(position, before=True))
         return self._entry(position, sorted(found, key=_precedence)) if found else None
 
     def _entry(self, position: Position, found: Several[Found[Rule]]) -> Entry | None:
-        """What the first of the lines found says, which covers the others."""
+        """Return the entry of the first line found, which covers the others."""
         best, *others = found
         if best.payload.deleted:
             return None
@@ -266,50 +266,49 @@ class Book:
         return Entry(best.payload, meaning, best.suits, (*covered, *shadowed), best.via)
 
     def _read(self, rule: Rule, position: Position, suits: Mapping[str, Suit]) -> Meaning:
-        before = self._story(position.upto(len(position.codes) - 1)).situation
-        key = self._told(rule), position.codes[-1], tuple(suits.items()), before.key
+        before = self._auction_meanings(position.upto(len(position.codes) - 1)).situation
+        key = self._meaning_key(rule), position.codes[-1], tuple(suits.items()), before.key
         meaning = self._meanings.get(key)
         if meaning is None:
             situation = before.of_call(CALLS[position.codes[-1]], suits)
             try:
-                meaning = self._meant(rule, situation)
+                meaning = self._meaning_in(rule, situation)
             except FourWindsError as error:
-                raise _placed(error, rule) from None
+                raise _locate(error, rule) from None
             self._forget_when_full()
             self._meanings[key] = meaning
         return meaning
 
-    def _told(self, rule: Rule) -> Hashable:
-        """What the meaning of a line depends on besides its situation."""
+    def _meaning_key(self, rule: Rule) -> Hashable:
+        """Return what the meaning of a line depends on, besides its situation."""
         return rule.meaning, rule.exact
 
-    def _meant(self, rule: Rule, situation: Situation) -> Meaning:
-        """What a line means in a situation."""
+    def _meaning_in(self, rule: Rule, situation: Situation) -> Meaning:
+        """Return the meaning of a line in a situation."""
         return read_meaning(rule.meaning, situation, self._texts, exact=rule.exact)
 
-    def _story(self, position: Position) -> _Story:
-        """What every call so far means, as far as the notes say, and what they have shown together."""
-        return self._stories.of(position)
+    def _auction_meanings(self, position: Position) -> _AuctionMeanings:
+        """Return the known meanings of the calls so far, and what they have shown."""
+        return self._by_auction.of(position)
 
-    def _tell(self, position: Position) -> _Story:
+    def _read_auction(self, position: Position) -> _AuctionMeanings:
         if not position.codes:
-            return _Story()
+            return _AuctionMeanings()
         number = len(position.codes) - 1
-        before, entry = self._story(position.upto(number)), self.find(position)
+        before, entry = self._auction_meanings(position.upto(number)), self.find(position)
         meaning = entry.meaning if entry else None
         shown = before.shown.after(number, CALLS[position.codes[-1]], meaning)
-        return _Story(position.codes, (*before.meanings, meaning), shown)
+        return _AuctionMeanings(position.codes, (*before.meanings, meaning), shown)
 
-    def _informed(self, position: Position, *, before: bool = False) -> Position:
-        """The position with the suit that our side has agreed and whether the auction is forcing, by what its calls
-        mean; but whoever says that it is forcing knows better."""
+    def _with_agreements(self, position: Position, *, before: bool = False) -> Position:
+        """Return the position with our agreed suit, and whether the auction is forcing unless already given."""
         if not self._agreements and not self.asks_forcing:
             return position
-        told = self._story(position.upto(len(position.codes) - before))
-        agreed = told.shown.agreed[(len(position.codes) - before) % 2]
+        meanings = self._auction_meanings(position.upto(len(position.codes) - before))
+        agreed = meanings.shown.agreed[(len(position.codes) - before) % 2]
         forcing = position.told_forcing
         if forcing is None and self.asks_forcing:
-            forcing = told.is_forcing
+            forcing = meanings.is_forcing
         return Position(position.codes, position.dealer_is_ours, position.vulnerable, agreed=agreed, forcing=forcing)
 
     def _forget_when_full(self) -> None:
@@ -319,18 +318,19 @@ class Book:
 
 
 def position_of(sequence: Sequence) -> Position:
-    """The auction a written sequence is: the first seat and vulnerability that its qualifiers allow."""
+    """Return the auction of a written sequence, in the first seat and vulnerability that its qualifiers allow."""
     expansion = next(iter(sequence.expand(1)), None)
     if expansion is None:
         raise NotFoundError(
-            f"{sequence} is no single auction", where=Where(token=str(sequence)), remedy="write out the calls before it"
+            f"{sequence} is not a single auction",
+            where=Where(token=str(sequence)),
+            remedy="write out the calls before it",
         )
     return _choose(sequence, expansion)
 
 
 def _choose(sequence: Sequence, expansion: Expansion) -> Position:
-    """The first seat and vulnerability that the qualifiers of a sequence allow to one of its auctions; one that is
-    for forcing auctions is in such."""
+    """Return an auction of a sequence, with the first seat, vulnerability and forcing state its qualifiers allow."""
     codes, first_is_ours = bytes(map(code_of, expansion.calls)), expansion.first_is_ours
     if not sequence.context:
         return Position(codes, first_is_ours)
@@ -348,8 +348,8 @@ def _choose(sequence: Sequence, expansion: Expansion) -> Position:
     return first
 
 
-def _placed(error: FourWindsError, rule: Rule) -> FourWindsError:
-    """An error in the exact constraint of a line, with its place in the file."""
+def _locate(error: FourWindsError, rule: Rule) -> FourWindsError:
+    """Add the place in the file to an error in the exact constraint of a line."""
     if rule.place is None:
         return error
     column = None
@@ -359,18 +359,18 @@ def _placed(error: FourWindsError, rule: Rule) -> FourWindsError:
 
 
 def _precedence(found: Found[Rule]) -> tuple[int, int]:
-    """The highest layer first; within it, the line written for more particular circumstances."""
+    """Sort key: the highest layer first, and within it the more specific line."""
     return -Layer.of(found.payload.module), -found.payload.sequence.qualifiers.count
 
 
 def _by_term(definitions: Iterable[Definition]) -> dict[str, Definition]:
-    """The definition of every term from the highest layer that has one, of two conventions from the first."""
+    """Return the definition of every term from the highest layer that has one; among conventions, from the first."""
     last_first = reversed(list(definitions))
     return {each.term: each for each in sorted(last_first, key=lambda each: Layer.of(each.module))}
 
 
-def _uncovered(rules: Several[Rule]) -> tuple[list[Rule], dict[tuple[str, str], tuple[Rule, ...]]]:
-    """Of several lines for the same calls and context that of the highest layer, be it one that deletes the others."""
+def _top_rules(rules: Several[Rule]) -> tuple[list[Rule], dict[tuple[str, str], tuple[Rule, ...]]]:
+    """Return the line of the highest layer for each calls and context, even a deleting one, and the lines it covers."""
     by_calls: dict[tuple[str, str], list[Rule]] = {}
     for rule in rules:
         by_calls.setdefault((rule.sequence.path, rule.context), []).append(rule)
@@ -384,7 +384,7 @@ def _uncovered(rules: Several[Rule]) -> tuple[list[Rule], dict[tuple[str, str], 
 
 
 def _after_raises(sequence: Sequence) -> Iterator[Position]:
-    """Auctions that a line with `...` fits, after our side has raised a suit."""
+    """Yield auctions that fit a line with `...`, after our side has raised a suit."""
     tail = sequence.path.removeprefix("...-")
     tail += " [forcing]" if sequence.qualifiers.forcing else ""
     for lead_in in _LEAD_INS:

@@ -1,4 +1,4 @@
-"""Examples that a language of notes must satisfy: meanings with hands, lines with auctions, and what differs."""
+"""Check examples of the language of notes: meanings with hands, and lines with auctions."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _TERM = re.compile(r"\s*([A-Za-z]\w*(?:[ -]\w+)*)\s*=\s*(.+)")
 
 
 def meanings_of(text: str, sequence: str, context: Iterable[str] = ()) -> list[Meaning]:
-    """What a text means at a sequence, once for every auction that the sequence stands for.
+    """Return the meaning of a text at a sequence, once for every auction the sequence stands for.
 
-    `context` holds neighbouring lines that the meaning needs: rules, and definitions such as `weak = 5-10 HCP`.
+    `context` holds other lines that the meaning depends on: rules, and definitions such as `weak = 5-10 HCP`.
 
     >>> (meaning,) = meanings_of("minimum", "1n-2c-2d", ["1n = 15-18 HCP, balanced"])
     >>> meaning.shows.describe()
@@ -40,7 +40,7 @@ def meanings_of(text: str, sequence: str, context: Iterable[str] = ()) -> list[M
 
 
 def definitions_in(lines: Iterable[str]) -> dict[str, str]:
-    """The definitions among lines of context, by term."""
+    """Return the definitions among lines of context, by term."""
     return {definition.term: definition.text for definition in _read_context(lines)[1]}
 
 
@@ -58,7 +58,7 @@ def _read_context(lines: Iterable[str]) -> tuple[list[Rule], list[Definition]]:
 
 
 def position_in(dealer: str, we: str, vulnerability: str, calls: Several[str]) -> Position:
-    """The auction of these words as one side sees it."""
+    """Return the auction of these words, from the viewpoint of one side."""
     auction = Auction(Seat.parse(dealer), [parse_call(call) for call in calls])
     return Position.of(auction, _side(we), Vulnerability.parse(vulnerability))
 
@@ -71,7 +71,7 @@ def _side(text: str) -> Side:
 
 
 def differing_meaning(row: Mapping[str, Any]) -> list[str]:
-    """What of an example does not hold: hands that fit and hands that do not, the forcing word, the remainder."""
+    """Return the differences from an example: hands that should fit or not, the forcing word, the remainder."""
     meanings = meanings_of(row["meaning"], row["sequence"], row.get("context", ()))
     skipped = set(row.get("skip", ()))
     found = []
@@ -91,7 +91,7 @@ def _fits(meanings: Iterable[Meaning], hand: str) -> bool:
 
 
 def differing_sequence(row: Mapping[str, Any]) -> list[str]:
-    """What of an example does not hold: auctions that match and that do not, a canonical form, a line to refuse."""
+    """Return the differences from an example: auctions that should match or not, a canonical form, an invalid line."""
     if row.get("error"):
         try:
             return [f"{row['line']!r} is read as {Sequence.parse(row['line'])}"]

@@ -1,4 +1,4 @@
-"""Whose line it is: the users', a convention's, the base's; and which of them wins."""
+"""The layer of a line: the user's own, a convention or the base; and which one wins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Layer"]
 
 
 class Layer(IntEnum):
-    """A higher layer covers a lower one. The number is the foot of its band of priorities (§3.2)."""
+    """A higher layer covers a lower one. The number is the start of its priority band (specification: systems 3.2)."""
 
     BASE = 100
     CONVENTION = 500
@@ -18,16 +18,16 @@ class Layer(IntEnum):
 
     @classmethod
     def of(cls, module: str) -> Layer:
-        """The layer of a module by its id."""
+        """Return the layer of a module, by its id."""
         return {BASE: cls.BASE, USER: cls.USER}.get(module, cls.CONVENTION)
 
     @property
     def module_type(self) -> str:
-        """What the documents call it."""
+        """The name used in the database and the API."""
         return {Layer.BASE: "base", Layer.CONVENTION: "convention", Layer.USER: "user_custom"}[self]
 
     def priority(self, depth: int) -> int:
-        """Ten for every call that is not a pass, on top of the band's foot and never into the next band.
+        """Return the priority: the start of the band plus ten for every call except passes, within the band.
 
         >>> Layer.BASE.priority(1), Layer.CONVENTION.priority(2), Layer.USER.priority(2), Layer.BASE.priority(90)
         (110, 520, 1020, 499)

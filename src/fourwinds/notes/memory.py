@@ -1,4 +1,4 @@
-"""What has been worked out about auctions: once for every vulnerability where that makes no difference."""
+"""A cache of answers about auctions, shared by all vulnerabilities if vulnerability does not matter."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _MOST = 200_000
 
 
 class _NoAnswer(Enum):
-    """In the place of what is remembered, where None is an answer."""
+    """Stands for a missing answer, since None is an answer."""
 
     NOT_ASKED = "not asked"
     DEPENDS = "depends on who is vulnerable"
 
 
 class Memory(Generic[T]):
-    """Answers to one question about auctions; all are forgotten when there are too many."""
+    """Cached answers to one question about auctions; the cache is cleared when it is full."""
 
     def __init__(self, work: Callable[[Position], T]) -> None:
         self._work = work
         self._known: dict[_Key, T | _NoAnswer] = {}
 
     def of(self, position: Position) -> T:
-        """The answer; where the position leaves open who is vulnerable and that is asked, an error."""
+        """Return the answer; raise VulnerabilityAskedError if it depends on a vulnerability that is not given."""
         answer = self._answer(position, None)
         if answer is _NoAnswer.DEPENDS and position.vulnerable is not None:
             answer = self._answer(position, position.vulnerable)
@@ -38,8 +38,8 @@ class Memory(Generic[T]):
             raise VulnerabilityAskedError
         return answer
 
-    def given(self, position: Position, work: Callable[[Position], T]) -> T:
-        """The answer for this very position, worked out another way unless it is known."""
+    def get_or_compute(self, position: Position, work: Callable[[Position], T]) -> T:
+        """Return the cached answer for exactly this position, or compute it with `work`."""
         key = _key(position, position.vulnerable)
         answer = self._known.get(key, _NoAnswer.NOT_ASKED)
         if isinstance(answer, _NoAnswer):

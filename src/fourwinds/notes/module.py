@@ -1,4 +1,4 @@
-"""A library file: a base system, a part of one, or a convention, to be copied into a partnership's own system."""
+"""A library module: a base system, a part of one, or a convention, to be copied into a partnership's system."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from fourwinds.notes.rule import BASE, Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.table.errors import ConflictError, NotFoundError, Where
 
-__all__ = ["Chapter", "Chosen", "Definition", "Module", "ModuleKind", "Section", "twice"]
+__all__ = ["Chapter", "Chosen", "Definition", "Module", "ModuleKind", "Section", "duplicate_error"]
 
 ModuleKind = Literal["base_system", "part", "convention"]
-"""A part holds lines that several base systems share: it is copied with the base that includes it."""
+"""A part holds lines that several base systems share; it is copied with the base that includes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A term that meanings may use by its name or by its words: `limit_raise = 10-12 support points`."""
+    """A term that meanings may use, by its name or its words: `limit_raise = 10-12 support points`."""
 
     term: str
     text: str
@@ -33,7 +33,7 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Lines under one heading; the title is empty for the lines directly under a module's name, or `## Sequences`."""
+    """Lines under one heading; the title is empty for lines directly under a module's name or `## Sequences`."""
 
     title: str
     rules: tuple[Rule, ...] = ()
@@ -43,7 +43,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A section of a library file, where lines may still wait for parameters."""
+    """A section of a library file, in which lines may be templates with parameters."""
 
     title: str
     lines: tuple[Rule | Template, ...] = ()
@@ -52,12 +52,12 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A module of the library in a system: which version of it, and with which parameters."""
+    """A library module in a system, with its version and parameters."""
 
     id: str
     version: str = ""
     parameters: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Only what is not the default."""
+    """Only the values that differ from the defaults."""
 
     def __str__(self) -> str:
         parts = [self.id] + ([self.version] if self.version else [])
@@ -68,38 +68,38 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A base system or a convention as its file describes it."""
+    """A base system, part or convention, as described by its file."""
 
     kind: ModuleKind
     id: str
     name: str
     version: str = ""
     applies_to: tuple[str, ...] = ()
-    """The base systems it fits; empty for all."""
+    """The base systems it is made for; empty for all."""
     requires: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
-    """The modules offered in its place."""
+    """The modules offered as alternatives."""
     parameters: tuple[Parameter, ...] = ()
     conventions: tuple[Chosen, ...] = ()
-    """What a base system is usually played with."""
+    """The conventions a base system is usually played with."""
     includes: tuple[str, ...] = ()
     """The parts that a base system shares with others."""
     covers: tuple[Sequence, ...] = ()
-    """Where a convention takes over calls of the base or of another convention, with all that follows them."""
+    """Sequences where a convention replaces calls of the base or another convention, with everything after them."""
     definitions: tuple[Definition, ...] = ()
     sections: tuple[Chapter, ...] = ()
     notes: str = ""
     more: tuple[tuple[str, str], ...] = ()
-    """What else stood under ## Info, by key."""
+    """Other keys under ## Info, with their values."""
 
     @property
     def tag(self) -> str:
-        """The module its rules name: `base` for every base system."""
+        """The module id in its rules: `base` for every base system."""
         return self.id if self.kind == "convention" else BASE
 
     def including(self, parts: Iterable[Module]) -> Module:
-        """With the lines and definitions of its parts, where it has none of its own for the same calls or term."""
+        """Return the module with the lines and definitions of its parts; its own lines take precedence."""
         terms = {each.term: each for each in self.definitions}
         written = {_calls(line) for chapter in self.sections for line in chapter.lines}
         chapters = {chapter.title: chapter for chapter in self.sections}
@@ -114,7 +114,7 @@ class Module:
         return replace(self, definitions=tuple(terms.values()), sections=tuple(chapters.values()))
 
     def values(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
-        """The value of every parameter, chosen or default."""
+        """Return the value of every parameter, chosen or default."""
         known = {parameter.name: parameter for parameter in self.parameters}
         values = {name: parameter.default for name, parameter in known.items()}
         for name, value in (chosen or {}).items():
@@ -123,13 +123,13 @@ class Module:
             values[name] = known[name].value(value)
         return values
 
-    def changed(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Only the values that are not the defaults."""
+    def changed_values(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
+        """Return only the values that differ from the defaults."""
         values = self.values(chosen)
         return {each.name: values[each.name] for each in self.parameters if values[each.name] != each.default}
 
     def resolve(self, chosen: Mapping[str, str] | None = None) -> tuple[Section, ...]:
-        """Its sections with the parameters put in."""
+        """Return its sections with the parameters filled in."""
         values = self.values(chosen)
         sections = []
         for chapter in self.sections:
@@ -139,33 +139,33 @@ class Module:
                 if rule is not None:
                     rules.append(rule)
             sections.append(Section(chapter.title, tuple(rules), chapter.prose, self.tag))
-        _refuse_doubles(rule for section in sections for rule in section.rules)
+        _check_duplicates(rule for section in sections for rule in section.rules)
         return tuple(sections)
 
     def rules(self, **parameters: str) -> tuple[Rule, ...]:
-        """Every line, the parameters put in."""
+        """Return every line with the parameters filled in."""
         return tuple(rule for section in self.resolve(parameters) for rule in section.rules)
 
-    def defined(self, chosen: Mapping[str, str] | None = None) -> tuple[Definition, ...]:
-        """Its definitions with the parameters put in."""
+    def resolve_definitions(self, chosen: Mapping[str, str] | None = None) -> tuple[Definition, ...]:
+        """Return its definitions with the parameters filled in."""
         values = self.values(chosen)
         return tuple(
             Definition(each.term, substitute(each.text, values), self.tag, each.place) for each in self.definitions
         )
 
 
-def twice(rule: Rule | Template, first: Rule | Template) -> ConflictError:
-    """Two lines of one module with the same calls and context."""
+def duplicate_error(rule: Rule | Template, first: Rule | Template) -> ConflictError:
+    """Return the error for two lines of one module with the same calls and context."""
     calls = rule.sequence if isinstance(rule, Rule) else rule.head
     return ConflictError(
-        f"{calls} is written twice: {_quoted(first)} and {_quoted(rule)}",
+        f"{calls} appears twice: {_quote(first)} and {_quote(rule)}",
         where=rule.place,
-        remedy="delete one of the two, or tell them apart by a qualifier such as [seat 3] or [vul]",
+        remedy="delete one of the two, or add a qualifier such as [seat 3] or [vul]",
     )
 
 
 def _calls(line: Rule | Template) -> str:
-    """What two lines of one module may not both be written for."""
+    """Return the calls and context that only one line of a module may have."""
     return (
         f"{line.sequence.path} {line.context}"
         if isinstance(line, Rule)
@@ -174,24 +174,24 @@ def _calls(line: Rule | Template) -> str:
 
 
 def _order(line: Rule | Template) -> tuple[bool, Sequence]:
-    """Lines in the order of notes, those that wait for parameters behind them as they stand."""
+    """Sort key: lines in the order of notes, then templates in file order."""
     return (False, line.sequence) if isinstance(line, Rule) else (True, _NOWHERE)
 
 
 _NOWHERE = Sequence.parse("p")
 
 
-def _quoted(rule: Rule | Template) -> str:
+def _quote(rule: Rule | Template) -> str:
     line = rule.place.line if rule.place else None
     return (f"line {line} " if line else "") + f"'{rule.body.removeprefix('= ')}'"
 
 
-def _refuse_doubles(rules: Iterable[Rule]) -> None:
+def _check_duplicates(rules: Iterable[Rule]) -> None:
     seen: dict[tuple[str, str, str], Rule] = {}
     for rule in rules:
         first = seen.setdefault(rule.key, rule)
         if first is not rule:
-            raise twice(rule, first)
+            raise duplicate_error(rule, first)
 
 
 def _no_parameter(module: Module, name: str) -> NotFoundError:
@@ -201,5 +201,5 @@ def _no_parameter(module: Module, name: str) -> NotFoundError:
     return NotFoundError(
         f"{module.id} has no parameter '{name}'",
         where=Where(token=name),
-        remedy=remedy if names else "leave it out: this module has no parameters",
+        remedy=remedy if names else "remove it, since the module has no parameters",
     )

@@ -1,4 +1,4 @@
-"""Parameters of library files: `$through` stands for the value chosen, `[if through = 4h]` keeps a line for it."""
+"""Parameters of library files: `$through` stands for the chosen value, `[if through = 4h]` makes a line optional."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ __all__ = [
     "is_template",
     "macros_in",
     "parse_template",
-    "readings",
     "substitute",
-    "unknown",
+    "trial_values",
+    "unknown_macro",
 ]
 
 _IF = re.compile(r"\[\s*if\b([^\]]*)\]", re.IGNORECASE)
 _TEST = re.compile(r"\s*\$?(\w[\w -]*?)\s*(!=|=|\bis\s+not\b|\bis\b)\s*(.+?)\s*", re.IGNORECASE)
 _READINGS = 64
-"""How many values of a line's parameters are tried when a file is read."""
+"""The most combinations of parameter values that are tried for a line when a file is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """What a partnership may choose in a module."""
+    """A choice that a partnership can make in a module."""
 
     name: str
     default: str
     choices: tuple[str, ...] = ()
-    """Every value it may have; empty when any text will do."""
+    """All allowed values; empty if any text is allowed."""
     help: str = ""
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class Parameter:
         return " ".join(parts + ([f"-- {self.help}"] if self.help else []))
 
     def value(self, text: str) -> str:
-        """The value somebody asked for, as the file spells it."""
+        """Return a requested value in the spelling of the file; raise an error if it is not allowed."""
         wanted = squeeze(text)
         if not self.choices and wanted and not set(wanted) & set(",;()"):
             return wanted
@@ -64,7 +64,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class ParameterCondition:
-    """`[if through = 2s, 3s]`: the line holds for these values only; `!=` for all others."""
+    """`[if through = 2s, 3s]`: the line applies to these values only; with `!=`, to all others."""
 
     name: str
     values: tuple[str, ...]
@@ -79,7 +79,7 @@ class ParameterCondition:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A line of a library file that becomes a rule, or nothing, once the parameters are chosen."""
+    """A line of a library file that becomes a rule, or nothing, when the parameters are chosen."""
 
     head: str
     body: str
@@ -100,18 +100,18 @@ class Template:
         return tuple(dict.fromkeys([*macros_in(self.text), *(condition.name for condition in self.conditions)]))
 
     def where(self, name: str) -> Where:
-        """Where the line names a parameter, in its canonical spelling."""
+        """Return where the line names a parameter, in its canonical spelling."""
         place, line = self.place or Where(), str(self).lower()
         at = max(line.find(f"${name}"), line.find(f"[if {name}"))
         return replace(place, column=(place.column or 1) + max(at, 0), token=f"${name}")
 
     def rule(self, values: Mapping[str, str], module: str = BASE, section: str = "") -> Rule | None:
-        """The line for these values; None where its condition does not hold."""
+        """Return the rule for these values; None if its condition does not hold."""
         if not all(condition.holds(values) for condition in self.conditions):
             return None
         place = self.place or Where()
         try:
-            return _filled(substitute(self.text, values), place.line, place.file, module, section)
+            return _parse_filled(substitute(self.text, values), place.line, place.file, module, section)
         except FourWindsError as error:
             chosen = ", ".join(f"{name} = {values[name]}" for name in self.names)
             problem = f"{error.problem} (with {chosen})"
@@ -120,13 +120,13 @@ class Template:
 
 
 @lru_cache(maxsize=4096)
-def _filled(text: str, line: int | None, file: str | None, module: str, section: str) -> Rule:
-    """Most lines read the same for most values of a file's parameters."""
+def _parse_filled(text: str, line: int | None, file: str | None, module: str, section: str) -> Rule:
+    """Parse a line with its parameters filled in; cached, because most lines are the same for most values."""
     return parse_line(text, line=line, file=file, module=module, section=section)
 
 
 def is_template(text: str) -> bool:
-    """Whether a line needs parameters, quickly."""
+    """Whether a line uses parameters."""
     return ("$" in text and MACRO.search(text) is not None) or ("[" in text and _IF.search(text) is not None)
 
 
@@ -136,12 +136,12 @@ def macros_in(text: str) -> Iterator[str]:
 
 
 def substitute(text: str, values: Mapping[str, str]) -> str:
-    """The text with every `$name` replaced by its value; names that are no parameter stay."""
+    """Return the text with every `$name` replaced by its value; unknown names stay."""
     return MACRO.sub(lambda macro: values.get(macro[1].lower(), macro[0]), text) if "$" in text else text
 
 
 def parse_template(text: str) -> tuple[str, tuple[ParameterCondition, ...]]:
-    """A line without its conditions, the other letters in their columns, and the conditions."""
+    """Split a line into its text, in which columns are unchanged, and its conditions."""
     dashes = REMARK.search(text)
     end = dashes.start() if dashes else len(text)
     conditions: list[ParameterCondition] = []
@@ -158,23 +158,23 @@ def _condition(test: str, found: re.Match[str]) -> ParameterCondition:
         raise MalformedError(
             f"'{squeeze(found[0])}' is not a condition",
             where=Where(column=found.start() + 1, token=found[0]),
-            remedy="write [if name = value], with a parameter named under ## Info",
+            remedy="write [if name = value], with a parameter listed under ## Info",
         )
     values = (squeeze(value) for value in re.split(r",|\||\bor\b", parts[3]))
     return ParameterCondition(name_of(parts[1]), tuple(filter(None, values)), parts[2] not in ("=", "is"))
 
 
-def readings(template: Template, parameters: Mapping[str, Parameter]) -> Iterator[dict[str, str]]:
-    """The values of its parameters a template is tried with."""
+def trial_values(template: Template, parameters: Mapping[str, Parameter]) -> Iterator[dict[str, str]]:
+    """Yield the parameter values a template is tried with."""
     choices = [parameters[name].choices or (parameters[name].default,) for name in template.names]
     for values in islice(product(*choices), _READINGS):
         yield dict(zip(template.names, values, strict=True))
 
 
-def unknown(name: str, parameters: Iterable[str], where: Where) -> NotFoundError:
+def unknown_macro(name: str, parameters: Iterable[str], where: Where) -> NotFoundError:
     known = ", ".join(f"${each}" for each in parameters)
     return NotFoundError(
         f"unknown macro ${name}",
         where=where,
-        remedy=f"this file has {known}" if known else "name it in parameters: under ## Info, with its default value",
+        remedy=f"this file has {known}" if known else "add it to parameters: under ## Info, with a default value",
     )

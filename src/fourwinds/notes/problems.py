@@ -1,4 +1,4 @@
-"""All that is wrong with a file, told at once and not one by one."""
+"""Collect all errors of a file, to report them together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["CombinedError", "Problems"]
 
 
 class CombinedError(MalformedError):
-    """Several errors in one; `problems` holds each, and its own text tells them all, a line each."""
+    """Several errors in one: `problems` holds them, and the text lists them, one per line."""
 
     def __init__(
         self, problem: str, *, where: Where | None = None, remedy: str, problems: Iterable[FourWindsError] = ()
@@ -46,15 +46,15 @@ class Problems(list[FourWindsError]):
         self.file = file
 
     def add(self, error: FourWindsError) -> None:
-        """Keep an error; several in one are kept one by one."""
+        """Add an error; a combined error is added as its parts."""
         if isinstance(error, CombinedError):
             self.extend(error.problems)
         else:
             self.append(error.at(file=self.file) if self.file and not error.where.file else error)
 
     @contextmanager
-    def gathered(self) -> Iterator[None]:
-        """Keep what goes wrong inside, and go on after it."""
+    def collecting(self) -> Iterator[None]:
+        """Collect errors raised inside the block, and continue after it."""
         try:
             yield
         except FourWindsError as error:
@@ -62,23 +62,23 @@ class Problems(list[FourWindsError]):
 
     @property
     def ordered(self) -> list[FourWindsError]:
-        """By line and column."""
+        """The errors by line and column."""
         return sorted(self, key=lambda error: (error.where.line or 0, error.where.column or 0))
 
     @property
     def error(self) -> FourWindsError:
-        """All of them as one error, in the order of the lines; a single one is itself."""
+        """All errors as one, in order of lines; a single error as it is."""
         every = self.ordered
         return every[0] if len(every) == 1 else CombinedError.of(every)
 
-    def refuse(self) -> None:
-        """Raise when there is anything."""
+    def raise_any(self) -> None:
+        """Raise the errors, if there are any."""
         if self:
             raise self.error
 
-    def settle(self, told: list[FourWindsError] | None) -> None:
-        """Hand the errors over in the order of the lines, to a list that somebody gave or else by raising them."""
-        if told is None:
-            self.refuse()
+    def deliver(self, into: list[FourWindsError] | None) -> None:
+        """Append the errors to a list in order of lines or, without a list, raise them."""
+        if into is None:
+            self.raise_any()
         else:
-            told.extend(self.ordered)
+            into.extend(self.ordered)

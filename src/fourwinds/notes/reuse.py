@@ -1,4 +1,4 @@
-""" "Systems on": `1n-(x) as 1n-(p)` carries everything below the source over to the target, call for call."""
+""" "Systems on": `1n-(x) as 1n-(p)` applies everything below the source to the target as well, call for call."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OTHERS = {"M": "oM", "oM": "M", "m": "om", "om": "m"}
 
 @dataclass(frozen=True, slots=True)
 class Reuse:
-    """Below the target hold the lines written below the source."""
+    """The lines below the source also apply below the target."""
 
     target: Sequence
     source: Sequence
@@ -26,7 +26,7 @@ class Reuse:
         return f"{self.target.path} as {self.source.path}"
 
     def source_calls(self, binding: Binding, last: int) -> bytes | None:
-        """The calls of the source, the variables being what they are in the target; None if a suit is not known."""
+        """Return the calls of the source, with the variables of the target; None if a suit is unknown."""
         suits, codes = suits_of(binding), []
         for token in self.source.tokens:
             if token.suited:
@@ -45,26 +45,26 @@ class Reuse:
 
     @property
     def starts_alike(self) -> bool:
-        """Whether the source's calls take the place of the target's, what came before them staying."""
+        """Whether the source's calls replace the target's, keeping the calls before them."""
         alike = self.source.tokens[0].theirs == self.target.tokens[0].theirs
         return alike and self.source.anywhere == self.target.anywhere
 
 
 def reuses(pairs: Iterable[tuple[Sequence, Sequence]]) -> list[Reuse]:
-    """The pairs (target, source), each checked, and together free of cycles."""
-    checked = [_checked(Reuse(target, source)) for target, source in pairs]
-    _must_end(checked)
+    """Return the reuses of pairs (target, source), after checking each pair and that there are no cycles."""
+    checked = [_check(Reuse(target, source)) for target, source in pairs]
+    _check_cycles(checked)
     return checked
 
 
-def _checked(reuse: Reuse) -> Reuse:
+def _check(reuse: Reuse) -> Reuse:
     target, source = reuse.target, reuse.source
     where = Where(token=str(reuse))
     if target.last.theirs != source.last.theirs:
         raise IllegalError(
-            f"after {target.path} and after {source.path} it is not the same side's turn",
+            f"different sides are to call after {target.path} and after {source.path}",
             where=where,
-            remedy="let both end with a call of ours, or both with one of theirs",
+            remedy="end both with a call of ours, or both with one of theirs",
         )
     if source.anywhere and not target.anywhere:
         raise IllegalError(
@@ -72,7 +72,7 @@ def _checked(reuse: Reuse) -> Reuse:
         )
     if any(token.width > 1 or len(token.steps) > 1 for token in source.tokens):
         raise AmbiguousError(
-            f"{source.path} leaves open what it stands for", where=where, remedy="name every call after 'as'"
+            f"{source.path} stands for several sequences", where=where, remedy="write exact calls after 'as'"
         )
     named = target.variables | {_OTHERS[name] for name in target.variables & _OTHERS.keys()}
     unknown = frozenset[str]().union(*(token.names for token in source.tokens)) - named
@@ -85,8 +85,8 @@ def _checked(reuse: Reuse) -> Reuse:
     return reuse
 
 
-def _must_end(checked: list[Reuse]) -> None:
-    """Refuse reuses that lead from one to the next and back."""
+def _check_cycles(checked: list[Reuse]) -> None:
+    """Raise an error if reuses form a cycle."""
     leads = {
         place: [other for other, after in enumerate(checked) if _continues(reuse, after, same=place == other)]
         for place, reuse in enumerate(checked)
@@ -97,9 +97,9 @@ def _must_end(checked: list[Reuse]) -> None:
         if place in trail:
             round_trip = [str(checked[one]) for one in trail[trail.index(place) :]]
             raise ConflictError(
-                f"{' and '.join(round_trip)} lead in a circle",
+                f"{' and '.join(round_trip)} {'form' if len(round_trip) > 1 else 'forms'} a cycle",
                 where=Where(token=round_trip[-1]),
-                remedy="leave out one of them, and write its lines out",
+                remedy="remove one of them, and write out its lines",
             )
         if place not in done:
             for other in leads[place]:
@@ -111,7 +111,7 @@ def _must_end(checked: list[Reuse]) -> None:
 
 
 def _continues(reuse: Reuse, after: Reuse, *, same: bool) -> bool:
-    """Whether what was carried to the source may be carried on by the other; one alone only if it stays in place."""
+    """Whether lines reused by one may be reused again by the other; for the same reuse, only if it stays in place."""
     source, target = reuse.source, after.target
     if same:
         return source.path == target.path

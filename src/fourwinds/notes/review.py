@@ -1,4 +1,4 @@
-"""What a reader of notes would ask about: words not understood, lines that promise nothing or contradict themselves."""
+"""Review notes: find words that are not understood, lines that say nothing, and contradictions."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from fourwinds.table.errors import FourWindsError
 __all__ = ["Notice", "review"]
 
 _EXPANSIONS = 40
-"""In how many auctions a line with variables is read."""
+"""The most auctions in which a line with variables is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to look at in one line."""
+    """A remark about one line."""
 
     kind: str
     """`error`, `impossible`, `not-understood` or `says-nothing`."""
@@ -44,16 +44,18 @@ class Notice:
 
 
 def review(notes: Module | System, base: Module | None = None) -> Iterator[Notice]:
-    """Read every line where it stands, and tell what is wrong or unclear, line by line.
+    """Read every line in its context, and yield what is wrong or unclear, line by line.
 
-    The lines of a convention are read beside those of a base system, on which they may rest.
+    The lines of a convention are read together with those of a base system, on which they may depend.
     """
     if isinstance(notes, System):
         book, lines = Book.of(notes), notes.rules
     else:
         lines = notes.rules()
         below = () if base is None else base.rules()
-        book = Book([*below, *lines], [*(() if base is None else base.defined()), *notes.defined()])
+        book = Book(
+            [*below, *lines], [*(() if base is None else base.resolve_definitions()), *notes.resolve_definitions()]
+        )
     for rule in lines:
         if rule.source is None and not rule.deleted:
             yield from _review_line(book, rule)
@@ -66,14 +68,14 @@ def _review_line(book: Book, rule: Rule) -> Iterator[Notice]:
         yield Notice("error", rule, str(error))
         return
     if not any(meaning.shows.ranges().possible and meaning.needs.ranges().possible for meaning in meanings):
-        yield Notice("impossible", rule, f"no hand can be {meanings[0].needs.describe()}")
+        yield Notice("impossible", rule, f"no hand fits {meanings[0].needs.describe()}")
     unclear = [meaning.remainder for meaning in meanings]
     if all(unclear):
         yield Notice("not-understood", rule, unclear[0])
     elif _says_nothing(meanings[0]):
-        yield Notice("says-nothing", rule, f"{rule.meaning!r} promises nothing of the hand")
+        yield Notice("says-nothing", rule, f"{rule.meaning!r} says nothing about the hand")
 
 
 def _says_nothing(meaning: Meaning) -> bool:
-    """A pass, an answer that completes a transfer or a call to play need not say more; others should."""
+    """Whether a meaning says nothing; a pass, the completion of a transfer or a call to play need not say more."""
     return meaning.needs == ANYTHING and not meaning.remainder and not meaning.flags

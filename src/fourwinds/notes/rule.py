@@ -1,4 +1,4 @@
-"""One line of notes: a sequence and what it means, `1n-(p)-2h = Transfer to spades, 5+ spades -- on over a double`."""
+"""One line of notes, a sequence and its meaning: `1n-(p)-2h = Transfer to spades, 5+ spades -- on over a double`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["BASE", "MACRO", "REMARK", "USER", "Rule", "parse_line", "rule_of"]
 BASE = "base"
 """The module of every line of a base system."""
 USER = "user_custom"
-"""The module of what the users wrote themselves."""
+"""The module of lines that users wrote themselves."""
 
 REMARK = re.compile(r"(?:^|(?<=[\s}]))--(?!-)")
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -28,14 +28,14 @@ MACRO = re.compile(r"\$([A-Za-z]\w*)")
 
 
 _WAITING = -9
-"""From this rank down."""
+"""Calls of this rank or lower are only for a bidder who wants them."""
 _Home: TypeAlias = tuple[str, str, Where]
 """Module, section and place of a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A line of notes, or `A as B`: everything below B holds below A too.
+    """A line of notes, or `A as B`: everything below B also applies below A.
 
     >>> rule = parse_line("1N -(P)- 2H : Transfer to spades,  5+ spades {hcp 0+}-- also over (x)")
     >>> str(rule)
@@ -58,13 +58,13 @@ class Rule:
     section: str = ""
     place: Where | None = field(default=None, compare=False, repr=False)
     exact_column: int | None = field(default=None, compare=False, repr=False)
-    """Where the exact constraint stands in its line, for errors in it."""
+    """The column of the exact constraint, for errors in it."""
 
     @property
     def context(self) -> str:
-        """What else tells it from other lines of the same calls: its qualifiers, and `as` where it carries over.
+        """What distinguishes it from other lines with the same calls: its qualifiers, and `as`.
 
-        `(1X)-1n = 15-18 HCP` and `(1X)-1n as 1n` are two lines that stand side by side.
+        `(1X)-1n = 15-18 HCP` and `(1X)-1n as 1n` are two lines that can coexist.
         """
         qualifiers = self.sequence.context
         if self.source is None:
@@ -78,7 +78,7 @@ class Rule:
 
     @property
     def waits(self) -> bool:
-        """Whether the call is there for a bidder who wants it, such as 4NT, and not the choice of a hand that fits."""
+        """Whether the call is only for a bidder who wants it, such as 4NT, not for every hand that fits."""
         return self.sequence.rank <= _WAITING
 
     @property
@@ -105,7 +105,7 @@ def parse_line(
     found = split_line(text)
     if not found.kind:
         where = Where(file=file, line=line, column=found.column, token=found.head.strip() or None)
-        problem = f"no meaning: '{squeeze(text)}'" if text.strip() else "an empty line"
+        problem = f"'{squeeze(text)}' has no meaning" if text.strip() else "the line is empty"
         raise MalformedError(
             problem, where=where, remedy="write a sequence, = and its meaning: 1n = 15-17 HCP, balanced"
         )
@@ -122,32 +122,32 @@ def rule_of(
     sequence: Sequence | None = None,
     macros: bool = False,
 ) -> Rule:
-    """The rule of a line already cut; `sequence` where a tree has put it together, `macros` where $names may stand."""
+    """Return the rule of a split line; `sequence` is given for a branch of a tree, and `macros` allows $names."""
     home = module, section, Where(file=file, line=line, column=found.column)
     try:
         if sequence is None:
-            _refuse_macros(found.head, found.column)
+            _check_no_macros(found.head, found.column)
             sequence = _sequence(found.head, found.column)
         tail, remark = found.tail, None
         if "--" in tail and (dashes := REMARK.search(tail)):
             tail, remark = tail[: dashes.start()], squeeze(tail[dashes.end() :]) or None
         if not macros:
-            _refuse_macros(tail, found.tail_column)
-        read = _reuse if found.kind == "as" else _meant
+            _check_no_macros(tail, found.tail_column)
+        read = _rule_with_source if found.kind == "as" else _rule_with_meaning
         return read(sequence, tail, found.tail_column, remark, home)
     except FourWindsError as error:
         raise error.at(file=file, line=line) from None
 
 
 def _sequence(head: str, column: int) -> Sequence:
-    """The sequence of a line; an error in it counts its columns in the line."""
+    """Return the sequence of a line; columns in errors are those of the line."""
     try:
         return Sequence.parse(head.strip())
     except FourWindsError as error:
         raise error.at(column=column - 1 + (error.where.column or 1)) from None
 
 
-def _meant(sequence: Sequence, tail: str, column: int, remark: str | None, home: _Home) -> Rule:
+def _rule_with_meaning(sequence: Sequence, tail: str, column: int, remark: str | None, home: _Home) -> Rule:
     exact = exact_column = None
     if "{" in tail or "}" in tail:
         braces = _BRACES.search(tail)
@@ -164,21 +164,21 @@ def _meant(sequence: Sequence, tail: str, column: int, remark: str | None, home:
         raise MalformedError(
             f"{sequence} has no meaning",
             where=Where(column=column, token=str(sequence)),
-            remedy="write what it means after the =, or DELETED: to take a line of the library out",
+            remedy="write its meaning after the =, or DELETED: to remove a line of the library",
         )
     return Rule(sequence, meaning, exact, remark, None, False, modified, False, *home, exact_column)
 
 
-def _reuse(sequence: Sequence, tail: str, column: int, remark: str | None, home: _Home) -> Rule:
+def _rule_with_source(sequence: Sequence, tail: str, column: int, remark: str | None, home: _Home) -> Rule:
     text, equals, mark = tail.partition("=")
     modified = deleted = False
     if equals:
         mark, modified, deleted = _mark(squeeze(mark))
         if mark or not (modified or deleted):
             raise MalformedError(
-                "a line that carries others over has no meaning of its own",
+                "a line with 'as' cannot have a meaning",
                 where=Where(column=column + len(text), token=mark or "="),
-                remedy="write A as B alone, and the meaning of A in a line of its own: A = meaning",
+                remedy="write only A as B, and the meaning of A on a separate line: A = meaning",
             )
     bare = _FROM_RESPONDER.sub("", clean(text))
     source = _sequence(bare, column + len(bare) - len(bare.lstrip()))
@@ -186,7 +186,7 @@ def _reuse(sequence: Sequence, tail: str, column: int, remark: str | None, home:
 
 
 def _mark(meaning: str) -> tuple[str, bool, bool]:
-    """The meaning without MODIFIED: or DELETED:, and which of the two stood there."""
+    """Return the meaning without MODIFIED: or DELETED:, and whether each was present."""
     mark = _MARK.match(meaning)
     if mark is None:
         return meaning, False, False
@@ -195,33 +195,33 @@ def _mark(meaning: str) -> tuple[str, bool, bool]:
 
 
 def _braces(tail: str, column: int) -> tuple[str, str | None]:
-    """The English and what stood in braces; several braces become one, what both sides rely on first."""
+    """Split off the text in braces; several groups are joined into one, with the common part first."""
     groups = [squeeze(group[1]) for group in _BRACES.finditer(tail)]
     english = _BRACES.sub(lambda group: " " * len(group[0]), tail)
     stray = next((at for at, letter in enumerate(english) if letter in "{}"), None)
     if stray is not None:
         raise MalformedError(
-            "a brace is not closed" if english[stray] == "{" else "a brace is closed that was never opened",
+            "a brace is not closed" if english[stray] == "{" else "a closing brace has no opening one",
             where=Where(column=column + stray, token=english[stray]),
             remedy="write the exact constraint in one pair of braces: {hcp 15-17 and balanced}",
         )
     groups = [group for group in groups if group]
     if len(groups) > 1:
-        groups = sorted((_grouped(group) for group in groups), key=lambda group: bool(_LABELLED.match(group)))
+        groups = sorted((_join_group(group) for group in groups), key=lambda group: bool(_LABELLED.match(group)))
     return _BEFORE_COMMA.sub("", english), "; ".join(groups) or None
 
 
-def _grouped(group: str) -> str:
+def _join_group(group: str) -> str:
     label = _LABELLED.match(group)
     words = label[2] if label else group
     words = f"({words})" if _OR.search(words) else words
     return f"{label[1].lower()}: {words}" if label else words
 
 
-def _refuse_macros(text: str, column: int) -> None:
+def _check_no_macros(text: str, column: int) -> None:
     if "$" in text and (macro := MACRO.search(text)):
         raise MalformedError(
             f"unknown macro {macro[0]}",
             where=Where(column=column + macro.start(), token=macro[0]),
-            remedy="write the value itself; only library files have parameters, named under ## Info",
+            remedy="write the value instead; only library files have parameters, listed under ## Info",
         )

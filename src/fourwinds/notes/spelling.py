@@ -1,4 +1,4 @@
-"""How people type a line of notes: bullets, code spans, typographic dashes and blanks, brought to one spelling."""
+"""Normalise how people type a line of notes: bullets, code spans, typographic dashes and spaces."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ __all__ = ["BID", "TOKEN", "SplitLine", "clean", "looks_like_a_sequence", "name_
 
 
 class SplitLine(NamedTuple):
-    """A line cut at `=` or `as`, nothing of it parsed; columns count from 1 in the line as typed."""
+    """A line split at `=` or `as`, not parsed; columns count from 1 in the line as typed."""
 
     head: str
     kind: str
-    """`=`, `as`, or nothing when the line has neither."""
+    """`=`, `as`, or empty if the line has neither."""
     tail: str
     column: int
     tail_column: int
@@ -44,7 +44,7 @@ _SEQUENCE = re.compile(
 
 
 def squeeze(text: str) -> str:
-    """Blanks of every kind made one, dashes between numbers made plain.
+    """Return a text with single spaces, and with plain hyphens between numbers.
 
     >>> squeeze("  15–17\N{NO-BREAK SPACE}HCP,\\t balanced ")
     '15-17 HCP, balanced'
@@ -56,7 +56,7 @@ def squeeze(text: str) -> str:
 
 
 def name_of(text: str) -> str:
-    """The id of a module, a parameter or a definition as it is written: `2/1 Game Force` is `2_1_game_force`.
+    """Return the id of a module, parameter or definition: `2/1 Game Force` gives `2_1_game_force`.
 
     >>> name_of(" Stayman (over 1NT) "), name_of("[Jacoby-2NT]")
     ('stayman_over_1nt', 'jacoby_2nt')
@@ -65,7 +65,7 @@ def name_of(text: str) -> str:
 
 
 def looks_like_a_sequence(text: str) -> bool:
-    """Whether somebody meant a sequence; cheap, and never wrong about words.
+    """Whether a text is meant as a sequence; fast, and never true for words.
 
     >>> [looks_like_a_sequence(text) for text in ("1NT - (p) - 2c [vul]", "(1n)-X", "1NT openings", "Note", "2/1")]
     [True, True, False, False, False]
@@ -74,12 +74,12 @@ def looks_like_a_sequence(text: str) -> bool:
 
 
 def clean(text: str) -> str:
-    """The sequence part of a line without Markdown and typography; every letter keeps its column."""
+    """Return the sequence part of a line without Markdown and typography; every letter keeps its column."""
     return text.translate(_TYPED) if _NEEDS_CARE.search(text) else text
 
 
 def split_line(text: str, start: int = 0) -> SplitLine:
-    """Cut a line at the first `=` (or `:`, after something like a sequence) or at `as`; columns stay as typed.
+    """Split a line at the first `=` (or `:`, after something like a sequence) or at `as`; columns stay as typed.
 
     >>> split_line("- `1n-(x)` as 1n-(p)")[:3]
     ('1n-(x)', 'as', '1n-(p)')

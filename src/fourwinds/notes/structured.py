@@ -1,4 +1,4 @@
-"""What a meaning says, as the structured data of a database: §4.3 and §4.4 of the systems document."""
+"""The structured data of a meaning, as stored in a database (specification: systems 4.3 and 4.4)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from fourwinds.notes.constraint import All, Constraint, Fit, Measure, stated_range
 from fourwinds.notes.meaning import Meaning
 
-__all__ = ["Structured", "structured"]
+__all__ = ["Structured", "structured_data"]
 
 
 @dataclass(frozen=True, slots=True)
 class Structured:
-    """Bounds that every fitting hand keeps, None where there is none; `suit_length` such as {"hearts": "5+"}."""
+    """Bounds that every fitting hand satisfies, None for no bound; `suit_length` is like {"hearts": "5+"}."""
 
     hcp_min: int | None = None
     hcp_max: int | None = None
@@ -25,11 +25,11 @@ class Structured:
     forcing: str | None = None
 
 
-def structured(meaning: Meaning) -> Structured:
-    """The columns of a meaning, from what the caller needs.
+def structured_data(meaning: Meaning) -> Structured:
+    """Return the structured data of a meaning, from what the caller needs.
 
     >>> from fourwinds.notes.meaning.reader import read_meaning
-    >>> row = structured(read_meaning("13-15 HCP, 5+ spades, game forcing"))
+    >>> row = structured_data(read_meaning("13-15 HCP, 5+ spades, game forcing"))
     >>> row.hcp_min, row.hcp_max, row.suit_length, row.forcing
     (13, 15, {'spades': '5+'}, 'game_forcing')
     """
@@ -57,7 +57,7 @@ def _bounds(constraint: Constraint, measure: Measure) -> tuple[int | None, int |
 
 
 def _length(fit: Fit) -> str:
-    """`5+`, `4-5`, `4`; numbers with gaps by their ends, which still bound them."""
+    """Return a length as `5+`, `4-5` or `4`; values with gaps are given by their ends."""
     low, high = fit.minimum, fit.maximum
     if low == high:
         return str(low)

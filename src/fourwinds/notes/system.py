@@ -1,4 +1,4 @@
-"""A partnership's own system: a base, the conventions chosen, and what the partners wrote themselves."""
+"""A partnership's system: a base, the chosen conventions, and the partners' own lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["System", "sections_of"]
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A system in memory: the base's sections by heading, then the conventions' in order, then the users' own."""
+    """A system: the sections of the base by heading, then those of the conventions in order, then the users' own."""
 
     name: str
     base: str
@@ -27,22 +27,22 @@ class System:
     notes: str = ""
     base_parameters: Mapping[str, str] = field(default_factory=dict, hash=False)
     more: tuple[tuple[str, str], ...] = ()
-    """What else stood under ## Info, by key."""
+    """Other keys under ## Info, with their values."""
     places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
-    """Where in its file the base and the conventions are named."""
+    """Where the base and each convention are named in the file."""
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """Every line, in the order of the file."""
+        """Every line, in file order."""
         return tuple(rule for section in self.sections for rule in section.rules)
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The modules of its lines in the order they are written: `base`, the conventions, `user_custom`."""
+        """The modules of its lines, in the order they are written: `base`, the conventions, `user_custom`."""
         return BASE, *(chosen.id for chosen in self.conventions), USER
 
     def with_rules(self, rules: Iterable[Rule]) -> System:
-        """The same system with other lines, put under their headings; prose stays where its heading stays."""
+        """Return the system with other lines, under their headings; prose stays with its heading."""
         prose = {(section.module, section.title): section.prose for section in self.sections if section.prose}
         return replace(self, sections=sections_of(rules, self.modules, prose))
 
@@ -50,9 +50,9 @@ class System:
 def sections_of(
     rules: Iterable[Rule], modules: Iterable[str] = (), prose: Mapping[tuple[str, str], str] | None = None
 ) -> tuple[Section, ...]:
-    """Lines gathered under their modules and headings: base first, then the modules as named, user_custom last.
+    """Group lines by module and heading: base first, then the modules in the given order, user_custom last.
 
-    Headings of a module, and lines under a heading, keep the order in which they come.
+    Headings within a module, and lines under a heading, keep their order.
     """
     found: dict[tuple[str, str], list[Rule]] = {}
     for rule in rules:

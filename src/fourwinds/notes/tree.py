@@ -1,4 +1,4 @@
-"""Sequences drawn as a tree with box characters, as people draw conventions, and read back from one.
+"""Draw sequences as a tree with box characters, as people write conventions, and read such trees.
 
 ::
 
@@ -20,7 +20,7 @@ from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Qualifiers, Sequence
 from fourwinds.notes.spelling import clean
 
-__all__ = ["Branch", "Node", "Stem", "branches", "compose", "draw", "forest", "inherited", "stem_of"]
+__all__ = ["Branch", "Node", "Stem", "branches", "compose", "draw", "forest", "inherit_qualifiers", "stem_of"]
 
 _BARS = "│┃║¦|"
 _FORKS = "├└╰┣┗╠╚┝┕╞╘╟╙"
@@ -31,18 +31,18 @@ _THEIR_PASS = re.compile(r"\(p(?:ass)?\)-?|\s|^-", re.IGNORECASE)
 
 
 class Stem(NamedTuple):
-    """How a line hangs on the lines above it."""
+    """The part of a line before its text, which shows what it branches from."""
 
     depth: int
     """The column of its branch; deeper means further right."""
     start: int
-    """Where its text begins."""
+    """The index at which its text begins."""
     drawn: bool
-    """Whether box characters were drawn, or only blanks."""
+    """Whether there are box characters, not only spaces."""
 
 
 def stem_of(text: str) -> Stem:
-    """What stands before the text of a line: box characters, their ASCII likenesses, blanks, a bullet.
+    """Return the part of a line before its text: box characters or their ASCII equivalents, spaces, a bullet.
 
     >>> stem_of("│   ├─(p)-2d = No 4-card major"), stem_of("|-- 2d = x").start, stem_of("+1 = x").drawn
     (Stem(depth=5, start=6, drawn=True), 4, False)
@@ -63,23 +63,23 @@ def stem_of(text: str) -> Stem:
 
 
 def compose(parent: str, fragment: str) -> str:
-    """The calls of a branch after those it hangs on; a branch may also repeat them.
+    """Return the full calls of a branch, including its parent's; the branch may also repeat them.
 
     >>> compose("1n-(p)-2c", "(p)-2d"), compose("1n-(p)-2c", "1N-2C-2D [vul]")
     ('1n-(p)-2c-(p)-2d', '1N-2C-2D [vul]')
     """
     bare = clean(fragment)
-    if any(level in parent for level in "1234567") and _told(bare).startswith(_told(parent)):
+    if any(level in parent for level in "1234567") and _without_passes(bare).startswith(_without_passes(parent)):
         return bare.strip()
     return f"{parent}-{bare.strip().removeprefix('-')}"
 
 
-def _told(calls: str) -> str:
+def _without_passes(calls: str) -> str:
     return _THEIR_PASS.sub("", calls).replace("-", "").lower()
 
 
-def inherited(parent: Qualifiers, own: Qualifiers) -> Qualifiers:
-    """A branch holds in the seat, at the vulnerability and for the agreed suit of the line it hangs on."""
+def inherit_qualifiers(parent: Qualifiers, own: Qualifiers) -> Qualifiers:
+    """Return the qualifiers of a branch, which inherits seat, vulnerability and agreed suit from its parent."""
     return replace(
         own,
         seats=own.seats or parent.seats,
@@ -89,7 +89,7 @@ def inherited(parent: Qualifiers, own: Qualifiers) -> Qualifiers:
 
 
 class Branch(NamedTuple):
-    """One line of a drawing: the box characters, the calls it adds, and the rule."""
+    """One line of a tree: the box characters, the calls it adds, and the rule."""
 
     stem: str
     calls: str
@@ -100,7 +100,7 @@ class Branch(NamedTuple):
 
 
 class Node:
-    """A rule, the calls it adds to the one it hangs on, and the rules that hang on it."""
+    """A rule, the calls it adds to its parent, and its child nodes."""
 
     __slots__ = ("below", "calls", "rule")
 
@@ -110,13 +110,13 @@ class Node:
 
 
 def draw(rules: Iterable[Rule]) -> str:
-    """The rules as a tree, every line under the longest beginning of it that is a line too; in the order of notes."""
+    """Return the rules as a drawn tree, in the order of notes; each is below the longest prefix that is also a rule."""
     lines: list[str] = []
     for root in forest(rules):
         if root.below and lines:
             lines.append("")
         lines += [str(Branch("", root.calls, root.rule))] + ["│"] * bool(root.below)
-        lines += map(str, _drawn(root, ""))
+        lines += map(str, _branches_below(root, ""))
         if root.below:
             lines.append("")
     text = "\n".join(lines).rstrip().replace("\n\n\n", "\n\n")
@@ -124,25 +124,25 @@ def draw(rules: Iterable[Rule]) -> str:
 
 
 def branches(rules: Iterable[Rule]) -> Iterator[Branch]:
-    """The lines of a drawing one by one, for those who colour them."""
+    """Yield the lines of a drawn tree one by one, for callers that add colour."""
     for root in forest(rules):
         yield Branch("", root.calls, root.rule)
-        yield from _drawn(root, "")
+        yield from _branches_below(root, "")
 
 
-def _drawn(node: Node, stem: str) -> Iterator[Branch]:
+def _branches_below(node: Node, stem: str) -> Iterator[Branch]:
     for child in node.below:
         last = child is node.below[-1]
         yield Branch(f"{stem}{'└─' if last else '├─'}", child.calls, child.rule)
-        yield from _drawn(child, f"{stem}{'    ' if last else '│   '}")
+        yield from _branches_below(child, f"{stem}{'    ' if last else '│   '}")
 
 
 def forest(rules: Iterable[Rule]) -> list[Node]:
-    """The rules as trees, every one under the longest beginning of it that is a rule too; in the order of notes."""
+    """Return the rules as trees, in the order of notes; each is below the longest prefix that is also a rule."""
     roots: list[Node] = []
     by_path: dict[str, list[Node]] = {}
     for rule in sorted(rules, key=lambda rule: (rule.sequence, rule.source is not None)):
-        node = _hung(rule, by_path)
+        node = _add_to_parent(rule, by_path)
         if node is None:
             node = Node(rule, str(rule.sequence))
             roots.append(node)
@@ -150,14 +150,14 @@ def forest(rules: Iterable[Rule]) -> list[Node]:
     return roots
 
 
-def _hung(rule: Rule, by_path: dict[str, list[Node]]) -> Node | None:
-    """A rule put under the longest beginning of it whose qualifiers it shares; None when there is none."""
+def _add_to_parent(rule: Rule, by_path: dict[str, list[Node]]) -> Node | None:
+    """Add a rule below its longest prefix with the same qualifiers; return None if there is none."""
     sequence = rule.sequence
     path = sequence.path
     while (cut := path.rfind("-")) > 0:
         path = path[:cut]
-        told = [(parent, _said(sequence, parent.rule.sequence)) for parent in by_path.get(path, ())]
-        fitting = [(parent, own) for parent, own in told if own is not None]
+        stated = [(parent, _own_qualifiers(sequence, parent.rule.sequence)) for parent in by_path.get(path, ())]
+        fitting = [(parent, own) for parent, own in stated if own is not None]
         if fitting:
             parent, own = min(fitting, key=lambda each: each[1].count)
             node = Node(rule, f"{sequence.path[cut + 1 :]} {own}".rstrip())
@@ -166,8 +166,8 @@ def _hung(rule: Rule, by_path: dict[str, list[Node]]) -> Node | None:
     return None
 
 
-def _said(sequence: Sequence, parent: Sequence) -> Qualifiers | None:
-    """The qualifiers a branch must spell out under this parent; None where it would inherit what it does not have."""
+def _own_qualifiers(sequence: Sequence, parent: Sequence) -> Qualifiers | None:
+    """Return the qualifiers a branch must state under this parent; None if it would inherit one it does not have."""
     above, whole = parent.qualifiers, sequence.qualifiers
     own = replace(
         whole,
@@ -175,4 +175,4 @@ def _said(sequence: Sequence, parent: Sequence) -> Qualifiers | None:
         vulnerability=None if whole.vulnerability == above.vulnerability else whole.vulnerability,
         agreed=None if whole.agreed == above.agreed else whole.agreed,
     )
-    return own if inherited(above, own) == whole else None
+    return own if inherit_qualifiers(above, own) == whole else None

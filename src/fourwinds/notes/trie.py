@@ -1,8 +1,8 @@
-"""Sequences compiled for look-up: what a live auction finds does not depend on how many there are.
+"""Sequences compiled for look-up, whose speed does not depend on the number of sequences.
 
-The lines are a tree by token. A *state* is every place of that tree which an auction can have come to, with what the
-variables stand for there. States are made as auctions ask for them and remembered by call, so that the next look-up
-follows one dictionary a call.
+The lines form a tree by token. A *state* is the set of nodes of that tree that an auction can have reached, with the
+values of the variables there. States are created on demand and cached by call, so that the next look-up follows one
+dictionary per call.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ __all__ = ["Found", "Trie"]
 T = TypeVar("T")
 _CONCRETE = SPELLINGS, tuple(f"({text})" for text in SPELLINGS)
 KEPT = 200_000
-"""How many states are remembered before all are forgotten."""
+"""The number of cached states at which the cache is cleared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[T]):
-    """A line that a position matches. `via` is the source it was borrowed from under "systems on"."""
+    """A line that matches a position. `via` is the source it was borrowed from by `as`."""
 
     payload: T
     suits: Mapping[str, Suit]
@@ -52,7 +52,7 @@ class _Entry(Generic[T]):
 
 
 class _Node(Generic[T]):
-    """A place in the tree of lines: what may follow by its token, and once more those tokens that are open."""
+    """A node in the tree of lines: its children by token, and again those whose token has variables."""
 
     __slots__ = ("entries", "open", "reuses", "then")
 
@@ -62,8 +62,8 @@ class _Node(Generic[T]):
         self.entries: tuple[_Entry[T], ...] = ()
         self.reuses: tuple[Reuse, ...] = ()
 
-    def grown(self, tokens: Iterable[Token]) -> _Node[T]:
-        """The node of a line below this one, made if it is new."""
+    def descend(self, tokens: Iterable[Token]) -> _Node[T]:
+        """Return the node of a line below this one, creating it if it is new."""
         node = self
         for token in tokens:
             known = node.then.get(token.text)
@@ -84,7 +84,7 @@ class _Node(Generic[T]):
                     yield node, bound
 
     def offers(self, theirs: bool) -> int:
-        """The calls that may follow, and maybe some more."""
+        """Return a superset of the calls that may follow."""
         calls = sum(1 << call for call, text in enumerate(_CONCRETE[theirs]) if text in self.then)
         for token, _ in self.open:
             if token.theirs == theirs:
@@ -93,7 +93,7 @@ class _Node(Generic[T]):
 
 
 class _State(Generic[T]):
-    """Where an auction stands in the tree of lines."""
+    """The nodes that an auction has reached in the tree of lines."""
 
     __slots__ = ("alone", "borrowed", "candidates", "nodes", "parent", "standing", "theirs", "then")
 
@@ -109,7 +109,7 @@ class _State(Generic[T]):
         self.then: dict[int, _State[T]] = {}
         self.candidates = [(entry, binding) for node, binding in nodes for entry in node.entries]
         self.alone: tuple[Found[T], ...] | None = None
-        """What is found here whatever the seat, the vulnerability and the rest, if that is so."""
+        """The lines found here, if they do not depend on seat, vulnerability or anything else."""
 
     @property
     def is_unconditional(self) -> bool:
@@ -125,23 +125,23 @@ class _State(Generic[T]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Borrowed(Generic[T]):
-    """The same calls in the place of the source, and how many of them came after it."""
+    """The state of the same calls after a source, and how many of them came after it."""
 
     state: _State[T]
     reuse: Reuse
     since: int
 
     def gives_way_to(self, entry: _Entry[T]) -> bool:
-        """Whether a line found here is written out below the target; one that begins with `...` may just fit."""
+        """Whether a line found here is written below the target itself; one beginning with `...` may fit by chance."""
         return not entry.sequence.anywhere or (self.reuse.target.anywhere and entry.length > self.since)
 
     def lends(self, entry: _Entry[T]) -> bool:
-        """Whether a line found below the source reaches up to it; a shorter one is found without it."""
+        """Whether a line found below the source starts at it or before; a shorter one is found without it."""
         return not entry.sequence.anywhere or entry.length > self.since
 
 
 class Trie(Generic[T]):
-    """Lines with what they carry, found by a live auction.
+    """Lines with a payload, to be looked up by auction.
 
     >>> trie = Trie([(Sequence.parse("1n-2c"), "Stayman"), (Sequence.parse("1M-2M"), "a raise")])
     >>> from fourwinds.bridge.auction import Auction
@@ -166,7 +166,7 @@ class Trie(Generic[T]):
         self._forget()
 
     def _node(self, sequence: Sequence) -> _Node[T]:
-        return (self._anywhere if sequence.anywhere else self._root).grown(sequence.tokens)
+        return (self._anywhere if sequence.anywhere else self._root).descend(sequence.tokens)
 
     def _forget(self) -> None:
         self._dead: _State[T] = _State(None, OPENING, False, ())
@@ -174,13 +174,13 @@ class Trie(Generic[T]):
         self._kept = 0
 
     def find(self, position: Position) -> tuple[Found[T], ...]:
-        """The lines that this position matches, the most specific first, then as given."""
-        return self._found(self._state(position), position)
+        """Return the lines that match this position, most specific first, then in the given order."""
+        return self._matches(self._state(position), position)
 
     def continuations(self, position: Position) -> Iterator[tuple[Call, Found[T]]]:
-        """Every call of the next player that some line defines here, in the rank of the calls, legal ones only.
+        """Yield every legal call of the next player that some line defines here, in call rank.
 
-        What the position was told to be agreed and forcing holds for the next call.
+        The agreed suit and forcing state of the position also apply to the next call.
         """
         state = self._state(position)
         if state is self._dead:
@@ -189,9 +189,9 @@ class Trie(Generic[T]):
         while calls:
             call = (calls & -calls).bit_length() - 1
             calls &= calls - 1
-            after = state.then.get(call) or self._grown(state, call)
+            after = state.then.get(call) or self._extend(state, call)
             here = after.alone
-            for found in here if here is not None else self._found(after, position.followed_by(call)):
+            for found in here if here is not None else self._matches(after, position.followed_by(call)):
                 yield CALLS[call], found
 
     def _state(self, position: Position) -> _State[T]:
@@ -199,7 +199,7 @@ class Trie(Generic[T]):
             self._forget()
         state = self._starts[position.dealer_is_ours]
         for call in position.codes:
-            state = state.then.get(call) or self._grown(state, call)
+            state = state.then.get(call) or self._extend(state, call)
         return state
 
     def _offers(self, state: _State[T]) -> int:
@@ -214,13 +214,13 @@ class Trie(Generic[T]):
         return calls
 
     def _after(self, state: _State[T], call: int) -> _State[T] | None:
-        """One call on; None for a state that is just being made, which has nothing to lend to itself."""
+        """Return the state after one more call; None while it is being created, since it cannot borrow from itself."""
         if (id(state), call) in self._growing:
             return None
-        return state.then.get(call) or self._grown(state, call)
+        return state.then.get(call) or self._extend(state, call)
 
-    def _grown(self, state: _State[T], call: int) -> _State[T]:
-        """One call on, made once: two threads must not see each other's half-made states."""
+    def _extend(self, state: _State[T], call: int) -> _State[T]:
+        """Return the state after one more call, created once: threads must not see each other's unfinished states."""
         with self._lock:
             known = self._dead if state is self._dead else state.then.get(call)
             if known is not None:
@@ -228,14 +228,14 @@ class Trie(Generic[T]):
             growing = id(state), call
             self._growing.add(growing)
             try:
-                grown = self._made(state, call)
+                grown = self._next_state(state, call)
             finally:
                 self._growing.discard(growing)
             state.then[call] = grown
             self._kept += 1
             return grown
 
-    def _made(self, state: _State[T], call: int) -> _State[T]:
+    def _next_state(self, state: _State[T], call: int) -> _State[T]:
         last, theirs = state.standing.last, state.theirs
         nodes = {pair: None for node, bound in state.nodes for pair in node.after(call, last, theirs, bound)}
         if state.is_leading and (call > NO_BID or state.parent is None):
@@ -243,10 +243,10 @@ class Trie(Generic[T]):
         if self._wanders:
             nodes.update(dict.fromkeys(self._anywhere.after(call, last, theirs, FREE)))
         made = _State(state, state.standing.then(call, theirs), not theirs, tuple(nodes))
-        made.borrowed = (*self._carried(state, call), *self._newly_borrowed(made))
+        made.borrowed = (*self._carry_on(state, call), *self._newly_borrowed(made))
         return made if nodes or made.borrowed or self._wanders or made.is_leading else self._dead
 
-    def _carried(self, state: _State[T], call: int) -> Iterator[_Borrowed[T]]:
+    def _carry_on(self, state: _State[T], call: int) -> Iterator[_Borrowed[T]]:
         for borrowed in state.borrowed:
             if borrowed.state.standing.legal(state.theirs) >> call & 1:
                 after = self._after(borrowed.state, call)
@@ -264,7 +264,7 @@ class Trie(Generic[T]):
                     yield _Borrowed(source, reuse, 0)
 
     def _source(self, reuse: Reuse, before: _State[T], binding: Binding) -> _State[T] | None:
-        """The state after the source's calls: in the place of the target's, or from the start."""
+        """Return the state after the source's calls, which replace the target's or start the auction."""
         if not reuse.starts_alike:
             before = self._starts[not reuse.source.tokens[0].theirs]
         state: _State[T] | None = before
@@ -274,10 +274,10 @@ class Trie(Generic[T]):
             state = self._after(state, call)
         return None if state is before or state is self._dead else state
 
-    def _found(self, state: _State[T], position: Position) -> tuple[Found[T], ...]:
+    def _matches(self, state: _State[T], position: Position) -> tuple[Found[T], ...]:
         if state.alone is not None:
             return state.alone
-        found = self._collected(state, position)
+        found = self._collect(state, position)
         if len(found) > 1:
             found = dict(sorted(found.items(), key=lambda pair: pair[0].order))
         result = tuple(found.values())
@@ -285,8 +285,8 @@ class Trie(Generic[T]):
             state.alone = result
         return result
 
-    def _collected(self, state: _State[T], position: Position) -> dict[_Entry[T], Found[T]]:
-        """The lines written here that hold, then those lent, except where a written one takes their place."""
+    def _collect(self, state: _State[T], position: Position) -> dict[_Entry[T], Found[T]]:
+        """Return the lines written here that apply, then the borrowed ones that no written line replaces."""
         found: dict[_Entry[T], Found[T]] = {}
         for entry, binding in state.candidates:
             held = entry.sequence.qualifiers.hold(position, binding)
@@ -295,7 +295,7 @@ class Trie(Generic[T]):
         written = list(found)
         for borrowed in state.borrowed:
             if borrowed.since and not any(map(borrowed.gives_way_to, written)):
-                for entry, lent in self._collected(borrowed.state, position).items():
+                for entry, lent in self._collect(borrowed.state, position).items():
                     if borrowed.lends(entry) and entry not in found:
                         via = lent.via or borrowed.reuse.source
                         found[entry] = Found(lent.payload, lent.suits, lent.sequence, via)

@@ -1,4 +1,4 @@
-"""What starts a convention: its calls that follow on no other call of it."""
+"""Find the calls that start a convention: those that do not follow another of its calls."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["triggers"]
 
 
 def triggers(rules: Iterable[Rule]) -> list[Sequence]:
-    """The sequences of our calls, passes aside, before which no line of these rules stands; in the order of notes.
+    """Return the sequences ending in a call of ours, except pass, that follow no other of these rules; in notes order.
 
     >>> from fourwinds.notes.rule import parse_line
     >>> lines = ["1M-2n = game forcing raise", "1M-2n-3M = extras", "1h-2n-3s = short spades", "1M-(x)-2n = raise"]

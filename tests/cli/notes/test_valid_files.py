@@ -21,7 +21,7 @@ REFUSED = {
     "conflict": (f"{SYSTEM}conventions: [cappelletti, dont]", LINES, "cappelletti and dont exclude each other"),
     "wrong value": (f"{SYSTEM}conventions: [stayman_1nt (invite = banana)]", LINES, "'banana' is not a value"),
     "unknown parameter": (f"{SYSTEM}conventions: [stayman_1nt (nosuch = 3)]", LINES, "no parameter 'nosuch'"),
-    "circle": (SYSTEM, f"{LINES}1n-(x) as 1n-(p)\n1n-(p) as 1n-(x)\n", "lead in a circle"),
+    "circle": (SYSTEM, f"{LINES}1n-(x) as 1n-(p)\n1n-(p) as 1n-(x)\n", "form a cycle"),
     "exact constraint": (SYSTEM, f"{LINES}2s = weak {{spads 6+}}\n", "'spads' is neither a measure nor a suit"),
     "illegal line": (SYSTEM, f"{LINES}1s-1h = nothing\n", "1h is not over 1s"),
     "convention for an unknown base": (f"{CONVENTION}applies_to: [nosuch]", STAYMAN, "no base system 'nosuch'"),

@@ -113,7 +113,7 @@ def test_the_range_of_any_measure(text: str, measure: Measure, span: tuple[int, 
 
 
 def test_ranges_are_reached_by_hands() -> None:
-    """The best and the worst of a million random hands that fit come close to the box."""
+    """The extremes of a million random hands that fit come close to the ranges."""
     constraint = parse_explicit("points 13-15 and spades 5+ and hearts 0-3")
     hands = dealing.random_deals(50_000, seed=8).reshape(-1, 4)
     fitting = hands[constraint.matches_many(hands)]

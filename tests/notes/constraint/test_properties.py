@@ -1,4 +1,4 @@
-"""What holds for every constraint, on random trees and random hands."""
+"""Properties of every constraint, on random trees and random hands."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_one_batch_answers_many_questions(several: list[Constraint]) -> None:
 
 
 def _spread_out(text: str, random: Random) -> str:
-    """Blanks and letter case as a careless hand writes them."""
+    """Return a text with spaces and letter case as a careless writer types them."""
     return "".join(random.choice((letter, letter.upper())) + " " * (letter == " ") for letter in text) + "  "
 
 

@@ -86,7 +86,7 @@ def _chi_square(observed: list[int], expected: list[float]) -> float:
     ],
 )
 def test_each_hand_is_drawn_as_often_as_another(text: str, hands: int) -> None:
-    """Chi-square far inside what chance allows: its mean is the number of hands, less one."""
+    """Chi-square is well within what chance allows; its mean is the number of hands minus one."""
     constraint = parse_explicit(text)
     drawn = Counter(map(tuple, constraint.sample(200 * hands, np.random.default_rng(3)).tolist()))
     assert len(drawn) == hands
@@ -106,7 +106,7 @@ def test_points_come_as_often_as_among_all_hands(text: str) -> None:
 
 
 def test_rejection_leaves_the_shares_of_all_hands() -> None:
-    """Drawn through the sampler, or picked from random deals: the same share has four spades or more."""
+    """The share of hands with four or more spades is the same from the sampler as from random deals."""
     constraint = parse_explicit("controls 4+ and losers 0-6")
     spades = parse_explicit("spades 4+")
     deals = dealing.random_deals(50_000, seed=6).reshape(-1, 4)
@@ -133,7 +133,7 @@ def test_the_impossible_is_refused_with_what_contradicts(text: str, message: str
 
 def test_giving_up_says_so() -> None:
     constraint = parse_explicit("hcp 16 and aces 4 and kings 1")
-    with pytest.raises(NotFoundError, match="no hand was found for hcp 16 and aces 4 and kings 1, among"):
+    with pytest.raises(NotFoundError, match="no hand found for hcp 16 and aces 4 and kings 1 among"):
         sample(constraint, 1, np.random.default_rng(1), patience=1000)
 
 

@@ -20,7 +20,7 @@ MEASURES = [
 
 
 def _pool(random: Random) -> list[Measure]:
-    """Every kind as often as another; now and then so few that the atoms of a tree meet."""
+    """Return measures of every kind equally often; sometimes so few that the atoms of a tree share measures."""
     names = random.choices(list(KINDS), k=random.choice((3, 12)))
     return [random.choice([measure for measure in MEASURES if measure.name == name]) for name in names]
 

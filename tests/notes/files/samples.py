@@ -1,4 +1,4 @@
-"""The files of section 5 of the systems document, as written there; `...` means left out."""
+"""The sample files of the original format (specification: systems 5), unchanged; `...` means left out."""
 
 from __future__ import annotations
 
@@ -157,5 +157,5 @@ game_force = 13+ points, forcing to game
 
 
 def without_gaps(text: str) -> str:
-    """A sample without the lines that mean "left out here"."""
+    """Return a sample without the lines that mean "left out"."""
     return "".join(line for line in text.splitlines(keepends=True) if line.strip(" │\n") != "...")

@@ -38,7 +38,7 @@ _CALM = [word for word in _cells(_WORDS) if word not in ("{", "-- no", "10–12 
 
 
 def _as_written(auction: Auction) -> str:
-    """The calls from the first bid on, the opener's side being ours."""
+    """Return the calls from the first bid on, with the opener's side as ours."""
     calls = list(auction.calls)
     while calls and calls[0] == PASS:
         calls.pop(0)
@@ -183,7 +183,7 @@ def modules(draw: st.DrawFn) -> Module:
 
 
 def typed_badly(text: str, how: int) -> str:
-    """A file with the same content, as another person or another editor would have it."""
+    """Return a file with the same content, as another person or editor might write it."""
     badly: list[Callable[[str], str]] = [
         lambda text: text.replace("\n", "\r\n"),
         lambda text: "\N{ZERO WIDTH NO-BREAK SPACE}" + text,

@@ -1,4 +1,4 @@
-"""Bad files: every error names the file, the place and a remedy, and all errors of a file are told at once."""
+"""Bad files: every error names the file, the place and a remedy, and all errors of a file are reported together."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ PBN = '% PBN 2.1\n[Event "Club"]\n[Board "1"]\n'
         (PBN, "a PBN file"),
         ("pn|S,W,N,E|md|3S|", "a LIN file"),
         ('{"base": "sayc"}', "a JSON file"),
-        ("%PDF-1.7", "no text file"),
-        ("PK\x03\x04", "no text file"),
+        ("%PDF-1.7", "a binary file"),
+        ("PK\x03\x04", "a binary file"),
         ("<!DOCTYPE html><html>", "a web page"),
         ("", "empty"),
         (" \n\n", "empty"),
         ("Dear partner,\nlet us play Precision.", "no ## Info"),
         ("# Ours\n\n## Opening Bids\n1c = clubs", "no ## Info"),
-        ("# Ours\n## Info\nversion: 1.0", "does not say what it is"),
-        ("# Ours\n## Info\ntype: recipe", "'recipe' is not a type of file"),
+        ("# Ours\n## Info\nversion: 1.0", "this file has no type"),
+        ("# Ours\n## Info\ntype: recipe", "unknown type 'recipe'"),
     ],
 )
 def test_a_file_of_another_type_is_refused(text: str, problem: str) -> None:
@@ -57,7 +57,7 @@ def base(info: str = "", lines: str = "1c = clubs", definitions: str = "") -> st
     ("text", "kind", "line", "column", "problem"),
     [
         (base(lines="1c = a\n1s-(p)-1h = b"), FourWindsError, 9, 8, "1h"),
-        (base(lines="1c = a\n\n1C=b"), ConflictError, 10, 1, "1c is written twice: line 8 'a' and line 10 'b'"),
+        (base(lines="1c = a\n\n1C=b"), ConflictError, 10, 1, "1c appears twice: line 8 'a' and line 10 'b'"),
         (base(lines="1n-(p)-2c Stayman"), MalformedError, 8, 1, "no meaning"),
         (base(lines="1n 15-17 balanced"), MalformedError, 8, 1, "no meaning"),
         (base(lines="1n-(p)-2c"), MalformedError, 8, 1, "no meaning"),
@@ -67,17 +67,17 @@ def base(info: str = "", lines: str = "1c = clubs", definitions: str = "") -> st
         (base(lines="<!-- 1c = a"), MalformedError, 8, None, "comment is not closed"),
         (base(definitions="gf = a\ngf: b"), ConflictError, 7, 1, "gf is defined twice: line 6 'a' and line 7 'b'"),
         (base(definitions="gf = $x"), NotFoundError, 6, 1, "unknown macro $x"),
-        (base(definitions="gf"), MalformedError, 6, 1, "'gf' defines nothing"),
+        (base(definitions="gf"), MalformedError, 6, 1, "'gf' is not a definition"),
         (base(info="version: latest"), MalformedError, 4, 10, "'latest' is not a version"),
         (base(info="verison: 1.0"), MalformedError, 4, 1, "unknown key 'verison'"),
-        (base(info="type: convention"), ConflictError, 4, 1, "type is given twice, in line 3 and here"),
-        (base(info="we like this system"), MalformedError, 4, 1, "not information"),
-        (base(info="id: user_custom"), MalformedError, 4, 5, "cannot be the id"),
+        (base(info="type: convention"), ConflictError, 4, 1, "type appears twice, first on line 3"),
+        (base(info="we like this system"), MalformedError, 4, 1, "not a key with a value"),
+        (base(info="id: user_custom"), MalformedError, 4, 5, "reserved id"),
         (base(info="parameters:\n  through"), MalformedError, 5, 3, "'through' is not a parameter"),
         (base(info="parameters:\n  a: 1 (2 3)"), MalformedError, 5, 3, "'1' is not a value of a"),
-        (base(info="parameters:\n  a: 1\n  A: 2"), ConflictError, 6, 3, "parameter a is named twice"),
+        (base(info="parameters:\n  a: 1\n  A: 2"), ConflictError, 6, 3, "parameter a appears twice"),
         (base(info="conflicts: [a,\nversion: 1.0"), MalformedError, 4, 12, "the list of conflicts is not closed"),
-        (base(info="requires: [a, 1n = b]"), MalformedError, 4, 15, "'1n = b' is not the id of a module"),
+        (base(info="requires: [a, 1n = b]"), MalformedError, 4, 15, "'1n = b' is not a module id"),
         (base().removeprefix("# Test\n"), MalformedError, 1, None, "no name"),
     ],
 )
@@ -99,15 +99,15 @@ def system(info: str = "base: sayc", rest: str = "") -> str:
 @pytest.mark.parametrize(
     ("text", "line", "problem"),
     [
-        (system("base:"), 3, "does not say which base"),
+        (system("base:"), 3, "this system has no base"),
         (system("base: sayc, precision"), 3, "two bases"),
         (system("base: sayc\ncreated: yesterday"), 4, "'yesterday' is not a date"),
         (system("base: sayc\ncreated: 2026-02-30"), 4, "'2026-02-30' is not a date"),
-        (system("base: sayc\nconventions: [dont, DONT]"), 4, "dont is named twice"),
-        (system("base: sayc\nconventions:\n- dont (x)"), 5, "'x' is not a parameter's value"),
+        (system("base: sayc\nconventions: [dont, DONT]"), 4, "dont appears twice"),
+        (system("base: sayc\nconventions:\n- dont (x)"), 5, "'x' is not a parameter value"),
         (system(rest="1d = $range"), 6, "unknown macro $range"),
         (system(rest="1d [if a = b] = c"), 6, "if"),
-        (system(rest="## [dont]\n(1n)-x = a\n(1n)-x = b"), 8, "written twice: line 7 'a' and line 8 'b'"),
+        (system(rest="## [dont]\n(1n)-x = a\n(1n)-x = b"), 8, "appears twice: line 7 'a' and line 8 'b'"),
         (system(rest="## [dont]\n(1n)-x = a\n### Tree\n(1n)-x = b"), 9, "Tree and Sequences disagree"),
         (system(rest="## [dont]\n### Definitions\na = 1\nA = 2"), 9, "a is defined twice"),
     ],

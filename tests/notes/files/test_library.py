@@ -1,4 +1,4 @@
-"""The packaged library: every file is read, is what its folder says, and is written back the same."""
+"""The packaged library: every file can be read, matches its folder, and is written back unchanged."""
 
 from __future__ import annotations
 

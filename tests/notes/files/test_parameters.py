@@ -74,7 +74,7 @@ def test_a_line_is_kept_and_filled_in_by_the_values_chosen(chosen: dict[str, str
 
 
 def test_definitions_are_filled_in_too() -> None:
-    assert [str(each) for each in module().defined({"strength": "7"})] == ["negative = 7+ HCP"]
+    assert [str(each) for each in module().resolve_definitions({"strength": "7"})] == ["negative = 7+ HCP"]
 
 
 def test_a_file_with_parameters_is_written_one_way() -> None:
@@ -117,7 +117,7 @@ negative = $strength+ HCP
 
 
 def test_only_what_is_not_the_default_is_worth_remembering() -> None:
-    assert module().changed({"through": "2S", "strength": "8"}) == {"strength": "8"}
+    assert module().changed_values({"through": "2S", "strength": "8"}) == {"strength": "8"}
 
 
 def test_choices_of_several_words_stand_between_commas() -> None:
@@ -153,8 +153,8 @@ def test_wrong_values_are_refused(chosen: dict[str, str], kind: type[FourWindsEr
         ("1h [if through] = a", MalformedError, "'[if through]' is not a condition (line 19, column 4)"),
         ("1h [if through = 2s] a", MalformedError, "no meaning"),
         ("2d-(p)-$through = a", IllegalError, "(with through = 1s) (line 19, column 1)"),
-        ("1h = a\n1h [if through = 4h] = b", ConflictError, "1h is written twice: line 19 'a' and line 20 'b'"),
-        ("1h [if through = 4h] = a\n1H [if through = 4H] = b", ConflictError, "1h is written twice"),
+        ("1h = a\n1h [if through = 4h] = b", ConflictError, "1h appears twice: line 19 'a' and line 20 'b'"),
+        ("1h [if through = 4h] = a\n1H [if through = 4H] = b", ConflictError, "1h appears twice"),
     ],
 )
 def test_bad_lines_are_found_for_every_value_when_the_file_is_read(

@@ -1,4 +1,4 @@
-"""Laws of files: what is written is read back the same, and written again it is the same text."""
+"""Round trips: a written file reads back the same, and writing it again gives the same text."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_drawing_is_read_back_as_the_lines_it_shows(lines: list[Rule]) -> None
 
 
 def assert_read_or_refused(text: str) -> None:
-    """A file has errors with place and remedy, or one canonical form."""
+    """Check that a file either has errors with place and remedy, or one canonical form."""
     problems: list[FourWindsError] = []
     try:
         read = read_notes(text, file="any.md", problems=problems)

@@ -1,4 +1,4 @@
-"""A line of notes: sequence, meaning, exact constraint, remark; and lines that carry others over."""
+"""A line of notes: sequence, meaning, exact constraint, remark; and lines with `as`."""
 
 from __future__ import annotations
 
@@ -104,9 +104,9 @@ def test_the_rank_is_no_part_of_the_key() -> None:
         ("1n = MODIFIED:", 5, "no meaning"),
         ("1n = MODIFIED:-- what", 5, "no meaning"),
         ("1n = balanced {hcp 15-17", 15, "brace is not closed"),
-        ("1n = balanced hcp 15-17}", 24, "never opened"),
+        ("1n = balanced hcp 15-17}", 24, "no opening one"),
         ("1n = {hcp {15-17}}", 6, "brace is not closed"),
-        ("1n-(x) as 1n-(p) = systems on", 18, "no meaning of its own"),
+        ("1n-(x) as 1n-(p) = systems on", 18, "cannot have a meaning"),
         ("1n = $range HCP", 6, "unknown macro $range"),
         ("1n-(p)-$bid = transfer", 8, "unknown macro $bid"),
         ("1n [seat 5] = what", 5, "seat"),

@@ -1,4 +1,4 @@
-"""Section 5 of the systems document: its three files are read as written."""
+"""The three sample files of the original format can be read (specification: systems 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files made by hand: whatever people type and editors save is read, and written one way."""
+"""Hand-made files: whatever people type and editors save can be read, and is written in one way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A partnership's system: made of library files, in the order of its layers."""
+"""A partnership's system: built from library files, in the order of its layers."""
 
 from __future__ import annotations
 
@@ -162,18 +162,18 @@ def test_ids_may_be_typed_loosely_and_twice() -> None:
 @pytest.mark.parametrize(
     ("base", "conventions", "kind", "told"),
     [
-        ("six_cards", [], NotFoundError, "no base system 'six_cards' in the library: did you mean five_cards?"),
-        ("zzz", [], NotFoundError, "no base system 'zzz' in the library: there are five_cards"),
+        ("six_cards", [], NotFoundError, "base system 'six_cards' not found in the library: did you mean five_cards?"),
+        ("zzz", [], NotFoundError, "base system 'zzz' not found in the library: choose one of five_cards"),
         ("stayman", [], NotFoundError, "stayman is a convention, not a base system: choose one of five_cards"),
         ("five_cards", ["smollen"], NotFoundError, "did you mean smolen"),
         ("five_cards", ["five_cards"], NotFoundError, "five_cards is a base system, not a convention"),
-        ("five_cards", ["smolen"], ConflictError, "smolen requires stayman: choose stayman too, or leave smolen out"),
-        ("five_cards", ["stayman", "puppet"], ConflictError, "stayman and puppet exclude each other: leave one"),
+        ("five_cards", ["smolen"], ConflictError, "smolen requires stayman: add stayman, or remove smolen"),
+        ("five_cards", ["stayman", "puppet"], ConflictError, "stayman and puppet exclude each other: remove one"),
         (
             "five_cards",
             ["strong_club"],
             ConflictError,
-            "strong_club is not made for five_cards: leave it out, or take it with precision, blue_club or neapolitan",
+            "strong_club is not made for five_cards: remove it, or use it with precision, blue_club or neapolitan",
         ),
     ],
 )
@@ -188,9 +188,9 @@ def test_what_does_not_go_together_is_refused(
 @pytest.mark.parametrize(
     ("parameters", "kind", "told"),
     [
-        ({"through": {"to": "2s"}}, NotFoundError, "parameters for through, which was not chosen"),
+        ({"through": {"to": "2s"}}, NotFoundError, "there are parameters for through, which is not in the system"),
         ({"five_cards": {"nt": "16-18"}}, MalformedError, "choose one of 12-14, 15-17"),
-        ({"stayman": {"nt": "16-18"}}, NotFoundError, "stayman has no parameter 'nt': leave it out"),
+        ({"stayman": {"nt": "16-18"}}, NotFoundError, "stayman has no parameter 'nt': remove it"),
     ],
 )
 def test_parameters_nobody_asked_for_are_refused(
@@ -206,7 +206,7 @@ def test_everything_wrong_is_told_at_once() -> None:
         create_system(" ", "five_cards", ["puppet", "smolen", "strong_club", "nothing"], LIBRARY)
     assert [error.problem for error in caught.value.problems] == [
         "the system has no name",
-        "no convention 'nothing' in the library",
+        "convention 'nothing' not found in the library",
         "smolen requires stayman",
         "strong_club is not made for five_cards",
     ]
@@ -225,9 +225,9 @@ conventions: [{conventions}]
     ("base", "conventions", "problems"),
     [
         ("five_cards", "stayman 1.0, smolen, gadget", []),
-        ("six_cards", "stayman", [(3, 7, "no base system 'six_cards' in the library")]),
+        ("six_cards", "stayman", [(3, 7, "base system 'six_cards' not found in the library")]),
         ("five_cards (nt = 10-12)", "stayman", [(3, 7, "'10-12' is not a value of nt")]),
-        ("five_cards", "stayman, nothing", [(4, 24, "no convention 'nothing' in the library")]),
+        ("five_cards", "stayman, nothing", [(4, 24, "convention 'nothing' not found in the library")]),
         ("five_cards", "stayman, puppet", [(4, 24, "stayman and puppet exclude each other")]),
         ("five_cards", "smolen", [(4, 15, "smolen requires stayman")]),
         (

@@ -1,4 +1,4 @@
-"""Trees: read however they are drawn, drawn one way."""
+"""Trees: read in any drawing style, and drawn in one."""
 
 from __future__ import annotations
 
@@ -203,12 +203,12 @@ def test_every_line_of_a_drawing_can_be_had_for_itself() -> None:
 @pytest.mark.parametrize(
     ("drawn", "line", "column", "problem"),
     [
-        ("└─(p)-2d = nothing above", 1, 3, "hangs on no line"),
+        ("└─(p)-2d = nothing above", 1, 3, "has no line to branch from"),
         ("| 1c | 3+ clubs |", 1, 3, "table"),
         ("1n = balanced\n└─(p)-1h = insufficient", 2, 7, "1h"),
         ("1n = balanced\n│\n└─ (p) - 2q = unknown", 3, 10, "q"),
         ("1n = balanced\n└─ 2c =", 2, 8, "no meaning"),
-        ("1n = balanced\n├─2c = a\n└─(p)-2c = b", 3, 3, "written twice: line 2 'a' and line 3 'b'"),
+        ("1n = balanced\n├─2c = a\n└─(p)-2c = b", 3, 3, "appears twice: line 2 'a' and line 3 'b'"),
     ],
 )
 def test_errors_name_the_place_in_the_drawing(drawn: str, line: int, column: int, problem: str) -> None:
@@ -264,7 +264,7 @@ def test_a_tree_and_a_list_that_contradict_are_refused_showing_both_lines(tree: 
 
 
 def test_the_same_line_twice_in_a_list_is_refused_though_it_agrees() -> None:
-    with pytest.raises(ConflictError, match="written twice"):
+    with pytest.raises(ConflictError, match="appears twice"):
         read_module(BOTH.format(tree="Stayman", listed="Stayman").replace("## Tree", "## Opening"))
 
 

@@ -1,4 +1,4 @@
-"""What a phrase means depends on the auction: on the suits shown, on a question asked, on the range already shown."""
+"""The meaning of a phrase depends on the auction: the suits shown, a question asked, the range already shown."""
 
 from __future__ import annotations
 

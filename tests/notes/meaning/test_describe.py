@@ -1,4 +1,4 @@
-"""A constraint said in English reads back as itself."""
+"""A constraint described in English reads back as itself."""
 
 from __future__ import annotations
 

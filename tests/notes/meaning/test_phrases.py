@@ -1,4 +1,4 @@
-"""The controlled English, phrase by phrase: the table of NOTATION.md and what real notes write beside it."""
+"""The controlled English, phrase by phrase: the table in docs/notation.md, and other phrases from real notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other wordings of the same thing: what people write beside the words of NOTATION.md."""
+"""Alternative wordings that people use, besides those in docs/notation.md."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from fourwinds.notes.book import Book
 from fourwinds.notes.meaning import Meaning
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Expansion
-from fourwinds.notes.structured import Structured, structured
+from fourwinds.notes.structured import Structured, structured_data
 from fourwinds.store.systems.rows import NOTHING_DERIVED, Derived
 
 __all__ = ["Deriver"]
@@ -28,5 +28,5 @@ class Deriver:
 
 
 def _columns(meaning: Meaning) -> Derived:
-    said = structured(meaning)
+    said = structured_data(meaning)
     return Derived(**{name: getattr(said, name) for name in _COLUMNS})

@@ -110,7 +110,7 @@ def _fitting(text: str, file: str | None, library: Library | None) -> System:
         raise _first_of(error) from None
     problems = Problems(file)
     problems.extend(playable(system, library or Library.load(), file=file).errors)
-    problems.refuse()
+    problems.raise_any()
     must_be_modest(contents_of(system))
     return system
 
@@ -138,6 +138,6 @@ def _tell_lines(system: System, file: str | None) -> None:
     problems = Problems(file)
     for rule in system.rules:
         if rule.source is None and not rule.deleted:
-            with problems.gathered():
+            with problems.collecting():
                 book.meaning_of(rule)
-    problems.refuse()
+    problems.raise_any()

@@ -98,7 +98,7 @@ def place_rules(
     rules = []
     for each in placed(row for row in contents.rules if touched is None or row.key in touched):
         patience.must_last()
-        if not book.is_forcing_as_asked(each.rule, each.expansion):
+        if not book.is_forcing_if_required(each.rule, each.expansion):
             continue
         derived = known.get((each.rule.key, each.path))
         if derived is None or _is_below(each.path, changed):

@@ -51,7 +51,7 @@ class Preview:
         problems = Problems()
         for problem in self.problems:
             problems.add(problem)
-        problems.refuse()
+        problems.raise_any()
 
 
 def preview_change(change: int, before: Contents, after: Contents, library: Library) -> Preview:

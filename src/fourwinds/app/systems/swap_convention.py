@@ -134,8 +134,8 @@ def with_module(
 ) -> Contents:
     """The contents with a convention of the library in the place of another, or at the end."""
     rules = [rule for section in module.resolve(parameters) for rule in section.rules]
-    row = module_row(Chosen(module.id, module.version, module.changed(parameters)))
-    return swapped(contents, leaving, row, rule_rows(rules), definition_rows(module.defined(parameters)))
+    row = module_row(Chosen(module.id, module.version, module.changed_values(parameters)))
+    return swapped(contents, leaving, row, rule_rows(rules), definition_rows(module.resolve_definitions(parameters)))
 
 
 def _told(out: str | None, into: str | None) -> str:

@@ -62,7 +62,7 @@ def system_from_json(text: str, *, file: str | None = None) -> System:
         system = _system(data, problems)
     except FourWindsError as error:
         raise error.at(file=file) from None
-    problems.refuse()
+    problems.raise_any()
     return system
 
 
@@ -77,7 +77,7 @@ def _system(data: dict[str, Any], problems: Problems) -> System:
         raise TooLargeError(f"a system has at most {MOST_LINES:,} lines", remedy="leave some out")
     for module, title, section in sections:
         for rule in _objects(section, "rules"):
-            with problems.gathered():
+            with problems.collecting():
                 rules.append(_rule(rule, module, title))
     prose = {(module, title): words for module, title, each in sections if (words := _get(each, "prose", str, ""))}
     definitions = [

@@ -131,8 +131,8 @@ def _updated(contents: Contents, offers: list[Offer], parameters: Parameters, li
 
 def _with_base(contents: Contents, base: Module, parameters: Mapping[str, str]) -> Contents:
     rules = rule_rows(rule for section in base.resolve(parameters) for rule in section.rules)
-    definitions = definition_rows(base.defined(parameters))
-    layout = {**contents.head.layout, "base_parameters": base.changed(parameters)}
+    definitions = definition_rows(base.resolve_definitions(parameters))
+    layout = {**contents.head.layout, "base_parameters": base.changed_values(parameters)}
     return in_order(
         replace(
             contents,

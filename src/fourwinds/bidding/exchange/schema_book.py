@@ -39,10 +39,10 @@ class SchemaBook(Book):
                 except FourWindsError as error:
                     yield line, error
 
-    def _told(self, rule: Rule) -> Hashable:
+    def _meaning_key(self, rule: Rule) -> Hashable:
         return id(rule)
 
-    def _meant(self, rule: Rule, situation: Situation) -> Meaning:
+    def _meaning_in(self, rule: Rule, situation: Situation) -> Meaning:
         line = self._lines[id(rule)]
         try:
             if line.notes is not None:

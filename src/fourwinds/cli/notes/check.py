@@ -104,7 +104,7 @@ def _base_of(notes: Module | System) -> Module | None:
     if not isinstance(notes, Module):
         return None
     if notes.kind == "base_system":
-        return library.whole(notes)
+        return library.with_parts(notes)
     if notes.kind == "part":
         return next((base for base in library.bases() if notes.id in base.includes), None)
     named = [id_ for id_ in (*notes.applies_to, "2_1_game_force") if id_ in library]

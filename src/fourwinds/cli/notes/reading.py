@@ -183,7 +183,7 @@ def _book(notes: System | Module) -> Book:
     from fourwinds.notes.book import Book
     from fourwinds.notes.module import Module
 
-    return Book(notes.rules(), notes.defined()) if isinstance(notes, Module) else Book.of(notes)
+    return Book(notes.rules(), notes.resolve_definitions()) if isinstance(notes, Module) else Book.of(notes)
 
 
 def _tell(book: Book, entry: Entry) -> None:

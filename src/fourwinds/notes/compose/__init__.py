@@ -1,4 +1,4 @@
-"""Systems put together from the modules of a library, and checked."""
+"""Build systems from the modules of a library, and check them."""
 
 from fourwinds.notes.compose.check import check_modules, check_system
 from fourwinds.notes.compose.create import create_system, system_for, system_with

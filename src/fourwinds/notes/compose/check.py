@@ -13,9 +13,9 @@ __all__ = ["check_modules", "check_system"]
 
 
 def check_system(system: System, library: Library) -> list[FourWindsError]:
-    """What a system asks of the library that is not there or does not go together, each where its file says so.
+    """Return the errors of a system: modules that are not in the library or do not fit together, with their places.
 
-    A convention the library does not know is good as long as the system has its lines.
+    A convention that is not in the library is allowed if the system has its lines.
     """
     written = {section.module for section in system.sections}
     wanted = [(library.base, Chosen(system.base, system.base_version, system.base_parameters))]
@@ -29,20 +29,20 @@ def check_system(system: System, library: Library) -> list[FourWindsError]:
             modules.append(find(chosen.id))
             modules[-1].values(chosen.parameters)
         except FourWindsError as error:
-            found.append(_placed(error, system, chosen.id))
+            found.append(_locate(error, system, chosen.id))
     if modules and modules[0].id == system.base:
         clashes = check_modules(modules[0], modules[1:])
-        found += [_placed(error, system, error.where.token or "") for error in clashes]
+        found += [_locate(error, system, error.where.token or "") for error in clashes]
     return found
 
 
-def _placed(error: FourWindsError, system: System, module: str) -> FourWindsError:
+def _locate(error: FourWindsError, system: System, module: str) -> FourWindsError:
     place = system.places.get(module, Where())
     return error.at(file=place.file, line=place.line, column=place.column)
 
 
 def check_modules(base: Module, conventions: Iterable[Module]) -> list[FourWindsError]:
-    """What does not go together: a base they are not made for, something they need, something they exclude."""
+    """Return the errors of a combination of modules: a wrong base, a missing requirement, a conflict."""
     modules = list(conventions)
     present = {module.id for module in modules} | {base.id}
     found: list[FourWindsError] = []
@@ -52,7 +52,7 @@ def check_modules(base: Module, conventions: Iterable[Module]) -> list[FourWinds
                 ConflictError(
                     f"{module.id} is not made for {base.id}",
                     where=Where(token=module.id),
-                    remedy=f"leave it out, or take it with {_either(module.applies_to)}",
+                    remedy=f"remove it, or use it with {_either(module.applies_to)}",
                 )
             )
         found += (_missing(module, needed) for needed in module.requires if needed not in present)
@@ -63,7 +63,7 @@ def check_modules(base: Module, conventions: Iterable[Module]) -> list[FourWinds
             ConflictError(
                 f"{first} and {second} exclude each other",
                 where=Where(token=second),
-                remedy=f"leave one of them out, or swap {first} for {second}",
+                remedy=f"remove one of them, or swap {first} for {second}",
             )
         )
     return found
@@ -73,7 +73,7 @@ def _missing(module: Module, needed: str) -> ConflictError:
     return ConflictError(
         f"{module.id} requires {needed}",
         where=Where(token=module.id),
-        remedy=f"choose {needed} too, or leave {module.id} out",
+        remedy=f"add {needed}, or remove {module.id}",
     )
 
 

@@ -27,9 +27,9 @@ def create_system(
     parameters: Mapping[str, Mapping[str, str]] | None = None,
     created: date | None = None,
 ) -> System:
-    """Copy a base and conventions out of the library (§2.1); without a list, the conventions its base is played with.
+    """Create a system from a base and conventions, by default the usual ones of the base (specification: systems 2.1).
 
-    `parameters` are by module: {"minor_transfers_1nt": {"through": "4h"}}. All that is wrong is told at once.
+    `parameters` are by module: {"minor_transfers_1nt": {"through": "4h"}}. All errors are raised together.
     """
     library = library or Library.load()
     problems = Problems()
@@ -37,7 +37,7 @@ def create_system(
     if not title:
         problems.add(MalformedError("the system has no name", remedy="give it a name, such as 'Uma + PS 2/1'"))
     modules: list[Module] = []
-    with problems.gathered():
+    with problems.collecting():
         modules.append(library.base(base))
     has_base = bool(modules)
     given = {name_of(module): values for module, values in (parameters or {}).items()}
@@ -46,18 +46,21 @@ def create_system(
         conventions = [each.id for each in usual]
         given |= {each.id: {**each.parameters, **given.get(each.id, {})} for each in usual if each.parameters}
     for convention in dict.fromkeys(map(name_of, conventions)):
-        with problems.gathered():
+        with problems.collecting():
             modules.append(library.convention(convention))
     if has_base:
         problems.extend(check_modules(modules[0], modules[1:]))
-        problems.extend(_idle(given, modules))
-    problems.refuse()
-    return _copied(title, modules, given, created)
+        problems.extend(_unused_parameters(given, modules))
+    problems.raise_any()
+    return _copy_modules(title, modules, given, created)
 
 
 def system_for(module: Module, library: Library, base: str | None = None) -> System:
-    """A system to try a module in: a base with its default set; a convention in that of the first base it fits, in
-    place of what it excludes and with what it requires."""
+    """Return a system to try a module in.
+
+    A base is played with its usual conventions; a convention on the first base it is made for, with what it requires
+    and without what it excludes.
+    """
     if module.kind == "base_system":
         return create_system(module.name, module.id, library=library)
     chosen = base or next(iter(module.applies_to), "2_1_game_force")
@@ -71,8 +74,9 @@ def system_with(
     parameters: Mapping[str, Mapping[str, str]] | None = None,
     library: Library | None = None,
 ) -> System:
-    """A base with its usual conventions, but these switched on, with what they need and without what they exclude, and
-    those switched off, with what needs them; `parameters` by module.
+    """Return a base with its usual conventions, some switched on and some off; `parameters` are by module.
+
+    Conventions required by one switched on are added; those it excludes, or that require one switched off, are removed.
 
     >>> [chosen.id for chosen in system_with("sayc", off=["stayman_1nt"]).conventions][:2]
     ['jacoby_transfers_1nt', 'stayman_2nt']
@@ -96,18 +100,20 @@ def system_with(
     return create_system(module.name, module.id, ids, library, parameters=chosen)
 
 
-def _copied(name: str, modules: list[Module], given: Mapping[str, Mapping[str, str]], created: date | None) -> System:
+def _copy_modules(
+    name: str, modules: list[Module], given: Mapping[str, Mapping[str, str]], created: date | None
+) -> System:
     problems = Problems()
     rules: list[Rule] = []
     definitions: list[Definition] = []
     chosen: list[Chosen] = []
     for module in modules:
-        with problems.gathered():
+        with problems.collecting():
             values = given.get(module.id)
-            chosen.append(Chosen(module.id, module.version, module.changed(values)))
+            chosen.append(Chosen(module.id, module.version, module.changed_values(values)))
             rules += (rule for section in module.resolve(values) for rule in section.rules)
-            definitions += module.defined(values)
-    problems.refuse()
+            definitions += module.resolve_definitions(values)
+    problems.raise_any()
     base, *conventions = chosen
     return System(
         name,
@@ -121,13 +127,13 @@ def _copied(name: str, modules: list[Module], given: Mapping[str, Mapping[str, s
     )
 
 
-def _idle(given: Mapping[str, Mapping[str, str]], modules: Iterable[Module]) -> list[FourWindsError]:
+def _unused_parameters(given: Mapping[str, Mapping[str, str]], modules: Iterable[Module]) -> list[FourWindsError]:
     present = {module.id for module in modules}
     return [
         NotFoundError(
-            f"parameters for {module}, which was not chosen",
+            f"there are parameters for {module}, which is not in the system",
             where=Where(token=module),
-            remedy=f"choose {module} too, or leave its parameters out",
+            remedy=f"add {module}, or remove its parameters",
         )
         for module in given
         if module not in present

@@ -1,4 +1,4 @@
-"""What a call promises about a hand, as one object that answers every question about it.
+"""Constraints: what a call promises about a hand, as one object for every question about it.
 
 >>> from fourwinds.bridge.cards import Hand, Suit
 >>> spades = Measure("length", (Suit.SPADES,))
@@ -10,8 +10,8 @@ hcp 8-16 and spades 5+ and not balanced
 >>> overcall.ranges().points
 (9, 23)
 
-Arrays of hands are asked by `matches_many`, or with many questions by `bulk.Batch`; `grid.grid` is what a constraint
-leaves of all shapes and high-card points; `sample` deals hands that fit.
+Use `matches_many` for arrays of hands, or `bulk.Batch` to check many constraints on the same hands. `grid.grid` gives
+the shapes and high-card points that a constraint allows; `sample` deals hands that fit.
 """
 
 from fourwinds.notes.constraint.explicit import parse_explicit

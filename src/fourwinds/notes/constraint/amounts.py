@@ -1,15 +1,15 @@
-"""The values behind a measure in an explicit constraint: `15-17`, `5+`, `7-`, `0,3`, `<= 9`, `4441,5431`."""
+"""Read the values after a measure in an explicit constraint: `15-17`, `5+`, `7-`, `0,3`, `<= 9`, `4441,5431`."""
 
 from __future__ import annotations
 
 import re
 
+from fourwinds.notes.constraint.explicit_text import measure_text, value_text
 from fourwinds.notes.constraint.measure import Measure
 from fourwinds.notes.constraint.node import Constraint
 from fourwinds.notes.constraint.normal import all_of, at_least, at_most, exactly, one_of
 from fourwinds.notes.constraint.scanner import MINUS, Scanner
 from fourwinds.notes.constraint.shapes import PATTERN_NUMBER, Lengths, pattern_text
-from fourwinds.notes.constraint.written import measure_text, value_text
 
 __all__ = ["Amounts", "comparison"]
 
@@ -22,7 +22,7 @@ _DIGITS = re.compile(r"\d+")
 
 
 class Amounts:
-    """Reads the values that all these measures shall have."""
+    """Reads the values that apply to all these measures."""
 
     def __init__(self, scan: Scanner, measures: tuple[Measure, ...], start: int) -> None:
         self.scan = scan
@@ -31,7 +31,7 @@ class Amounts:
 
     @property
     def measure(self) -> Measure:
-        """The one whose domain is spoken of: they all have the same."""
+        """The measure whose domain is used; they all have the same domain."""
         return self.measures[0]
 
     def read(self) -> Constraint:
@@ -96,7 +96,7 @@ class Amounts:
         number = PATTERN_NUMBER.get(_pattern_of(lengths)) if len(lengths) == 4 else None
         if number is None:
             raise self.scan.error(
-                f"{text!r} is not a pattern", start, f"write four lengths that make 13, such as {pattern_text(2)}"
+                f"{text!r} is not a pattern", start, f"write four lengths that add up to 13, such as {pattern_text(2)}"
             )
         return number
 

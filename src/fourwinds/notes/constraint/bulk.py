@@ -1,4 +1,4 @@
-"""Measures and constraints over arrays of hands."""
+"""Evaluate measures and constraints on arrays of hands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fourwinds.bridge import holdings
 from fourwinds.bridge.dealing import HandArray
 from fourwinds.notes.constraint.cells import HCP, all_counts
 from fourwinds.notes.constraint.grid import certain, grid, is_settled
-from fourwinds.notes.constraint.holding import accepted, only_suit, suit_table
+from fourwinds.notes.constraint.holding import accepted_values, only_suit, suit_table
 from fourwinds.notes.constraint.measure import Measure
 from fourwinds.notes.constraint.node import All, Constraint, Fit
 from fourwinds.notes.constraint.normal import all_of, any_of
@@ -23,11 +23,11 @@ __all__ = ["Batch"]
 
 _ASK = 2
 _WORTH_SORTING = 0.8
-"""Below this share of hands that their cell does not settle, sorting hands into cells pays."""
+"""If fewer than this share of hands are undecided by their cell, sorting hands into cells is worthwhile."""
 
 
 class Batch:
-    """Hands in an array (…, 4), which remembers what it was asked: make one for many questions to the same hands."""
+    """Hands in an array (…, 4) that caches its results: use one batch for many constraints on the same hands."""
 
     def __init__(self, hands: HandArray) -> None:
         _check(hands)
@@ -41,11 +41,11 @@ class Batch:
         return self._rows.matches(constraint).reshape(self._shape)
 
     def asked(self, constraint: Constraint) -> NDArray[np.bool_]:
-        """The same, hand by hand: quicker for few hands and a constraint that is asked once."""
+        """The same as `matches`, hand by hand: faster for few hands and a constraint that is used once."""
         return self._rows.ask(constraint, tabulate=False).reshape(self._shape)
 
     def of(self, chosen: NDArray[np.bool_]) -> Batch:
-        """Some of the hands of a flat batch, with what they were asked."""
+        """Return some of the hands of a flat batch, with their cached results."""
         batch = object.__new__(Batch)
         batch._rows = self._rows.choose(np.flatnonzero(chosen))
         batch._shape = batch._rows.hands.shape[:-1]
@@ -58,15 +58,15 @@ class Batch:
 def _check(hands: object) -> None:
     if not isinstance(hands, np.ndarray) or hands.dtype != np.uint16 or hands.shape[-1:] != (4,):
         raise MalformedError(
-            f"this {type(hands).__name__} is no array of hands",
-            remedy="make an array of 16-bit masks, four a hand, with dealing.hands_array",
+            f"this {type(hands).__name__} is not an array of hands",
+            remedy="create an array of 16-bit masks, four per hand, with dealing.hands_array",
         )
     if hands.size and hands.max() >> 13:
-        raise MalformedError("a mask of more than 13 bits", remedy="give each suit a 13-bit mask")
+        raise MalformedError("a mask has more than 13 bits", remedy="give each suit a 13-bit mask")
 
 
 class _Rows:
-    """Hands (n, 4), perhaps chosen from others that have answered already."""
+    """Hands (n, 4), possibly selected from others with cached results."""
 
     def __init__(self, hands: HandArray, parent: _Rows | None = None, chosen: NDArray[np.intp] | None = None) -> None:
         self.hands = hands
@@ -97,7 +97,7 @@ class _Rows:
 
     @cached_property
     def place(self) -> NDArray[np.int32]:
-        """Each hand's cell, as an index into an array of 14³ shapes by 38 points."""
+        """The cell of each hand, as an index into an array of 14³ shapes by 38 points."""
         if self._parent is not None and "place" in self._parent.__dict__:
             return self._parent.place[self._chosen]
         steps = _steps()
@@ -121,12 +121,12 @@ class _Rows:
         return fitting
 
     def ask(self, constraint: Constraint, *, tabulate: bool = True) -> NDArray[np.bool_]:
-        """Hand by hand, part by part: the cheap parts first, the others of the hands still in doubt."""
+        """Check hand by hand, part by part: cheap parts first, the others only for hands still undecided."""
         suit = only_suit(constraint)
         if suit is not None:
             return suit_table(constraint).take(self.hands[:, suit])
         if isinstance(constraint, Fit):
-            return accepted(constraint).take(self.measure(constraint.measure) - constraint.measure.low)
+            return accepted_values(constraint).take(self.measure(constraint.measure) - constraint.measure.low)
         doubtful = isinstance(constraint, All)
         fitting = np.full(len(self.hands), doubtful)
         rows, index = self, np.arange(len(self.hands))
@@ -145,21 +145,21 @@ def _cost(node: Constraint) -> int:
 
 
 def _unsettled(constraint: Constraint) -> Constraint:
-    """What is left to ask of a hand whose cell does not settle the whole."""
+    """Return what remains to be checked for a hand whose cell does not decide the constraint."""
     join = all_of if isinstance(constraint, All) else any_of
     return join(part for part in constraint.parts if not is_settled(part))
 
 
 @cache
 def _steps() -> tuple[NDArray[np.int32], ...]:
-    """What each suit's holding adds to a hand's place."""
+    """Return what each suit's holding adds to the cell index of a hand."""
     lengths, points = (table.array.astype(np.int32) for table in (holdings.LENGTH, holdings.HCP))
     return tuple(lengths * np.int32(step * HCP) + points for step in LENGTH_STEPS)
 
 
 @lru_cache(128)
 def _verdicts(constraint: Constraint) -> tuple[NDArray[np.uint8], float]:
-    """By place: 0 no hand fits, 1 every hand does, 2 ask the hand; and the share of hands to be asked."""
+    """Return, by cell index, 0 if no hand fits, 1 if every hand does, 2 if it depends; and the share of the last."""
     verdict = np.where(certain(constraint), np.uint8(1), np.where(grid(constraint), np.uint8(_ASK), np.uint8(0)))
     table = np.zeros((14**3, HCP), dtype=np.uint8)
     table[[place_of(shape) for shape in SHAPES]] = verdict

@@ -1,4 +1,4 @@
-"""All hands by shape and high-card points: how many are in each of 560 x 38 cells, and what a measure can be there."""
+"""All hands in 560 x 38 cells by shape and high-card points: how many are in each, and the values of measures."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ __all__ = [
 ]
 
 HCP = 38
-"""High-card points of a hand: 0 to 37."""
+"""The number of possible high-card point counts, 0 to 37."""
 _OF_A_SUIT, _OF_TWO, _OF_FOUR = 11, 21, 41
 Cells: TypeAlias = NDArray[np.bool_]
-"""Shape (560, 38): the rows are `SHAPES`, the columns high-card points."""
+"""An array (560, 38): the rows are `SHAPES`, the columns high-card points."""
 Counts: TypeAlias = NDArray[np.int64]
 _Sets: TypeAlias = NDArray[np.uint64]
-"""Sets of small numbers, each as bits."""
+"""Sets of small numbers, stored as bits."""
 SHAPE_ARRAY = np.array(SHAPES, dtype=np.int64)
 _NO, _ONE = np.uint64(0), np.uint64(1)
 
 
 @cache
 def holding_cells() -> Counts:
-    """Of each holding, its length and points as one number."""
+    """Return the length and points of each holding as one number."""
     return holdings.LENGTH.array.astype(np.int64) * _OF_A_SUIT + holdings.HCP.array.astype(np.int64)
 
 
 def count_holdings(allowed: NDArray[np.bool_]) -> Counts:
-    """How many of the allowed holdings there are by suit, length and points, (4, 14, 11), from an array (4, 8192)."""
+    """Count the allowed holdings, an array (4, 8192), by suit, length and points (4, 14, 11)."""
     counts = [np.bincount(holding_cells()[some], minlength=14 * _OF_A_SUIT) for some in allowed]
     return np.array(counts, dtype=np.int64).reshape(4, 14, _OF_A_SUIT)
 
 
 def count_pairs(by_suit: Counts) -> tuple[Counts, Counts]:
-    """How many ways there are to hold both minors, and both majors, by their lengths and points together."""
+    """Count the ways to hold both minors, and both majors, by their combined lengths and points."""
     minors, majors = np.zeros((2, 14, 14, _OF_TWO), dtype=np.int64)
     for pair, one, other in ((minors, Suit.CLUBS, Suit.DIAMONDS), (majors, Suit.HEARTS, Suit.SPADES)):
         for points in range(_OF_A_SUIT):
@@ -62,7 +62,7 @@ def count_pairs(by_suit: Counts) -> tuple[Counts, Counts]:
 
 
 def count_cells(by_suit: Counts) -> Counts:
-    """How many hands there are in each cell, from the number of holdings."""
+    """Count the hands in each cell, from the numbers of holdings."""
     minors, majors = count_pairs(by_suit)
     clubs, diamonds, hearts, spades = SHAPE_ARRAY.T
     of_minors, of_majors = minors[clubs, diamonds], majors[hearts, spades]
@@ -74,7 +74,7 @@ def count_cells(by_suit: Counts) -> Counts:
 
 @cache
 def all_counts() -> Counts:
-    """How many hands there are in each cell: 635,013,559,600 in all."""
+    """Return the number of hands in each cell: 635,013,559,600 in total."""
     counts = count_cells(count_holdings(np.ones((4, 1 << 13), dtype=np.bool_)))
     counts.setflags(write=False)
     return counts
@@ -82,14 +82,14 @@ def all_counts() -> Counts:
 
 @cache
 def reach(measure: Measure) -> _Sets:
-    """The values that some hand of each cell has, as bits of the measure's domain; none in a cell without hands."""
-    sets = _settled(measure) if measure.kind.settled_by else _summed(measure)
+    """Return the values that hands of each cell can have, as bits of the measure's domain; none in an empty cell."""
+    sets = _decided_values(measure) if measure.kind.settled_by else _sums_of_suits(measure)
     sets.setflags(write=False)
     return sets
 
 
-def _settled(measure: Measure) -> _Sets:
-    """One value a cell, asked of one hand of each shape."""
+def _decided_values(measure: Measure) -> _Sets:
+    """Return the one value of each cell, computed from one hand of each shape."""
     rises = measure.kind.settled_by == "shape and hcp"
     hcp = Measure("hcp")
     hands = [lowest_masks(shape) for shape in SHAPES]
@@ -98,18 +98,18 @@ def _settled(measure: Measure) -> _Sets:
     return np.where(all_counts() > 0, _ONE << shifts, _NO)
 
 
-def _summed(measure: Measure) -> _Sets:
-    """Every sum of what the four holdings can add, suit by suit."""
+def _sums_of_suits(measure: Measure) -> _Sets:
+    """Return all possible sums over the four holdings."""
     tables = dict(measure.by_holding)
-    clubs, diamonds, hearts, spades = (_held(tables.get(suit)) for suit in Suit)
+    clubs, diamonds, hearts, spades = (_holding_values(tables.get(suit)) for suit in Suit)
     minors = _sums(clubs[:, None], diamonds[None, :])
     majors = _sums(hearts[:, None], spades[None, :])
     shapes = SHAPE_ARRAY.T
     return _sums(minors[shapes[0], shapes[1]], majors[shapes[2], shapes[3]])[:, :HCP]
 
 
-def _held(table: SuitTable | None) -> _Sets:
-    """What holdings of each length and points add: (14, 11)."""
+def _holding_values(table: SuitTable | None) -> _Sets:
+    """Return the values of holdings by length and points (14, 11)."""
     sets = np.zeros(14 * _OF_A_SUIT, dtype=np.uint64)
     values = np.zeros(1 << 13, dtype=np.uint64) if table is None else table.array.astype(np.uint64)
     np.bitwise_or.at(sets, holding_cells(), _ONE << values)
@@ -117,7 +117,7 @@ def _held(table: SuitTable | None) -> _Sets:
 
 
 def _sums(one: _Sets, other: _Sets) -> _Sets:
-    """Sums of a number from each set, for every way to divide the points, which are the last axis."""
+    """Return the sums of a number from each set, for every way to divide the points, which are the last axis."""
     shape = np.broadcast_shapes(one.shape[:-1], other.shape[:-1])
     width = other.shape[-1]
     sums = np.zeros((*shape, one.shape[-1] + width - 1), dtype=np.uint64)

@@ -1,4 +1,4 @@
-"""A constraint in the English of notes, which reads back as the same constraint."""
+"""Describe a constraint in the English of notes, which reads back as the same constraint."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _YES_OR_NO = {
     "stopper": ("no stopper in {suit}", "stopper in {suit}"),
     "card": ("not the {card}", "the {card}"),
 }
-"""Measures that are so or not so, in this order of the words."""
+"""Yes-or-no measures: the words for no, then for yes."""
 
 _SPECIAL = {
     ("length", (0,)): "void in {suit}",
@@ -57,27 +57,27 @@ _SPECIAL = {
     ("control", (1, 2)): "control in {suit}",
     ("control", (0,)): "no control in {suit}",
 }
-"""Values with words of their own."""
+"""Values that have special words."""
 
 
 def describe(constraint: Constraint) -> str:
-    """What fits, in words.
+    """Return a constraint in words.
 
     >>> from fourwinds.notes.constraint import parse_explicit
     >>> describe(parse_explicit("hcp 5-10, spades 6+, good(spades), hearts 0-3"))
     '5-10 HCP, 6+ spades, at most 3 hearts, good spades'
     """
     if isinstance(constraint, All):
-        said = ", ".join(_clause(part) for part in constraint.parts)
-        return said or "any hand"
+        text = ", ".join(_clause(part) for part in constraint.parts)
+        return text or "any hand"
     return _clause(constraint) or "no hand"
 
 
 def _clause(part: Constraint) -> str:
-    """One part of what must all hold; in braces where English would need more than `and` inside `or`."""
+    """Return one part of a conjunction; in braces if English would need more than `and` inside `or`."""
     if isinstance(part, Fit):
-        said = _atom(part)
-        return said if said is not None else _runs(part) or f"{{{part}}}"
+        text = _atom(part)
+        return text if text is not None else _runs(part) or f"{{{part}}}"
     if not isinstance(part, Any):
         return f"{{{part}}}"
     alternatives = [_alternative(choice) for choice in part.parts]
@@ -86,26 +86,26 @@ def _clause(part: Constraint) -> str:
 
 def _alternative(choice: Constraint) -> str | None:
     atoms = choice.parts if isinstance(choice, All) else (choice,)
-    said = [_atom(atom) if isinstance(atom, Fit) else None for atom in atoms]
-    return None if None in said else " and ".join(filter(None, said))
+    text = [_atom(atom) if isinstance(atom, Fit) else None for atom in atoms]
+    return None if None in text else " and ".join(filter(None, text))
 
 
 def _runs(fit: Fit) -> str | None:
-    """A counted measure with gaps in it: `11-14 HCP or 18+ HCP`."""
+    """Return a counted measure with gaps: `11-14 HCP or 18+ HCP`."""
     pattern = _COUNTED.get(fit.measure.name)
     if pattern is None:
         return None
-    return " or ".join(_filled(pattern, fit.measure, _span(fit.measure, low, high)) for low, high in fit.spans)
+    return " or ".join(_fill(pattern, fit.measure, _span(fit.measure, low, high)) for low, high in fit.spans)
 
 
 def _atom(fit: Fit) -> str | None:
-    """An atom as one phrase, or None when it takes more than one."""
+    """Return an atom as one phrase, or None if it takes more than one."""
     measure, numbers = fit.measure, fit.numbers
     if measure.name in _YES_OR_NO:
-        return _filled(_YES_OR_NO[measure.name][numbers[0]], measure)
+        return _fill(_YES_OR_NO[measure.name][numbers[0]], measure)
     special = _SPECIAL.get((measure.name, numbers))
     if special:
-        return _filled(special, measure)
+        return _fill(special, measure)
     match measure.name:
         case "pattern":
             return _patterns(fit)
@@ -115,10 +115,10 @@ def _atom(fit: Fit) -> str | None:
             return _lead(fit)
     quantity = _quantity(fit)
     pattern = _COUNTED.get(measure.name)
-    return None if quantity is None or pattern is None else _filled(pattern, measure, quantity)
+    return None if quantity is None or pattern is None else _fill(pattern, measure, quantity)
 
 
-def _filled(pattern: str, measure: Measure, quantity: str = "") -> str:
+def _fill(pattern: str, measure: Measure, quantity: str = "") -> str:
     suit = measure.suits[0].name.lower() if measure.suits else ""
     card = measure.card
     named = f"{_RANKS[RANKS[card.rank]]} of {card.suit.name.lower()}" if card else ""

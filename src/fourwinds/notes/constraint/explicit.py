@@ -1,4 +1,4 @@
-"""Constraints written out, as in the braces of notes: `hcp 15-17 and (hearts 5+ or spades 5+) and not balanced`."""
+"""Parse explicit constraints, as in the braces of notes: `hcp 15-17 and (hearts 5+ or spades 5+) and not balanced`."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ _ALIASES = {
     "trump_queen": "queen",
 }
 _CASE_MATTERS = {"m", "om"}
-"""`M` is not `m`."""
+"""Names in which case matters: `M` is not `m`."""
 _MAY_BE_NONE = "unbid"
-"""Every suit may have been bid; the other names need a suit."""
+"""The only name that may stand for no suit, since every suit may have been bid."""
 _DEEPEST = 40
 _NO_SUITS: Mapping[str, tuple[Suit, ...]] = MappingProxyType({})
 
 
 def parse_explicit(text: str, suits: Mapping[str, tuple[Suit, ...]] = _NO_SUITS) -> Constraint:
-    """Read the explicit form; `suits` gives names such as `M` or `their`, each for all the suits it stands for.
+    """Parse an explicit constraint; `suits` maps names such as `M` or `their` to the suits they stand for.
 
     `and` binds tightest, then `or`, `,` and `;`, as in a meaning.
 
@@ -47,7 +47,7 @@ def parse_explicit(text: str, suits: Mapping[str, tuple[Suit, ...]] = _NO_SUITS)
     >>> print(parse_explicit("length(M) 6+ and stopper(their)", {"M": (Suit.SPADES,), "their": (Suit.CLUBS,)}))
     spades 6+ and stopper(clubs)
     """
-    return _Parser(text, suits).whole()
+    return _Parser(text, suits).parse()
 
 
 class _Parser:
@@ -56,7 +56,7 @@ class _Parser:
         self.suits = suits
         self.depth = 0
 
-    def whole(self) -> Constraint:
+    def parse(self) -> Constraint:
         constraint = self._by_semicolons()
         if not self.scan.at_end:
             raise self._left_over()
@@ -91,7 +91,9 @@ class _Parser:
         self.depth += 1
         if self.depth > _DEEPEST:
             raise self.scan.error(
-                "it is nested too deep", opening, f"write at most {_DEEPEST} parentheses or nots inside each other"
+                "the constraint is nested too deeply",
+                opening,
+                f"write at most {_DEEPEST} parentheses or nots inside each other",
             )
         if self.scan.take_word("not"):
             constraint = ~self._single()
@@ -122,8 +124,10 @@ class _Parser:
         if name not in KINDS:
             raise self._unknown(word, start, measures=True)
         if KINDS[name].takes is not Takes.NOTHING:
-            told = {Takes.CARD: "has(SA)", Takes.TWO_SUITS: "spades > hearts"}.get(KINDS[name].takes, f"{name}(hearts)")
-            raise self.scan.error(f"{word} must be told {KINDS[name].takes.value}", start, f"write {told}")
+            example = {Takes.CARD: "has(SA)", Takes.TWO_SUITS: "spades > hearts"}.get(
+                KINDS[name].takes, f"{name}(hearts)"
+            )
+            raise self.scan.error(f"{word} needs {KINDS[name].takes.value}", start, f"write {example}")
         return Amounts(self.scan, (Measure(name),), start).read()
 
     def _with_arguments(self, name: str, start: int) -> Constraint:
@@ -137,14 +141,14 @@ class _Parser:
             while not groups or self.scan.take(","):
                 groups.append(self._suit_argument())
             if len(groups) != takes.suits:
-                raise self.scan.error(f"{name} takes {takes.value}", start, f"{name} was given {len(groups)}")
+                raise self.scan.error(f"{name} takes {takes.value}", start, f"it was given {len(groups)}")
             measures = [self._measure(name, suits, start) for suits in product(*groups)]
         if not self.scan.take(")"):
             raise self._unclosed(opening)
         return self._amounts(name, measures, start)
 
     def _amounts(self, name: str, measures: Iterable[Measure], start: int) -> Constraint:
-        """The amounts of every measure; of none where there is no suit left unbid, which asks nothing."""
+        """Read the values of every measure; without measures, when every suit has been bid, nothing is required."""
         found = tuple(measures)
         if found:
             return Amounts(self.scan, found, start).read()
@@ -152,7 +156,7 @@ class _Parser:
         return ANYTHING
 
     def _suit_atom(self, suits: tuple[Suit, ...], start: int) -> Constraint:
-        """A length, or the lengths of two suits compared."""
+        """Read a length, or a comparison of two lengths."""
         if self.scan.take_minus_before_word():
             differences = product(suits, self._suit_argument())
             return self._amounts(
@@ -187,23 +191,23 @@ class _Parser:
         if suits is None and word.lower() not in _CASE_MATTERS:
             suits = next((found for name, found in self.suits.items() if name.lower() == word.lower()), None)
         if suits == () and word.lower() != _MAY_BE_NONE:
-            raise self.scan.error(f"no suit is known as {word} here", self.scan.last_word, "name the suit itself")
+            raise self.scan.error(f"{word} stands for no suit here", self.scan.last_word, "name the suit")
         return suits
 
     def _unknown(self, word: str, start: int, *, measures: bool) -> MalformedError:
         suits = ["spades", "hearts", "diamonds", "clubs", *self.suits]
         known = [*suits, *(name for name in KINDS if name not in {"card", "length"}), "has"] if measures else suits
         close = get_close_matches(word.lower(), known, n=1)
-        listed = f"there are {', '.join(known)}"
+        listed = f"known names: {', '.join(known)}"
         problem = f"{word!r} is neither a measure nor a suit here" if measures else f"{word!r} is not a suit here"
         return self.scan.error(problem, start, f"did you mean {close[0]}? {listed}" if close else listed)
 
     def _no_atom(self, start: int) -> MalformedError:
         if self.scan.at_end:
-            return self.scan.error("something is missing at the end", start, "write a condition such as hcp 15-17")
+            return self.scan.error("the constraint is incomplete", start, "write a condition such as hcp 15-17")
         token = self.scan.token()
         if token[0].isdigit():
-            return self.scan.error(f"{token!r} comes before its name", start, "write the name first: hearts 5+")
+            return self.scan.error(f"{token!r} has no name before it", start, "write the name first: hearts 5+")
         return self.scan.error(
             f"{token!r} is not a condition", start, "write a condition such as hcp 15-17 or balanced"
         )
@@ -212,13 +216,13 @@ class _Parser:
         token, start = self.scan.token(), self.scan.mark()
         if token == ")":
             return self.scan.error(
-                "a parenthesis is closed that was not opened", start, "leave it out, or open one before"
+                "a closing parenthesis has no opening one", start, "remove it, or open one before it"
             )
         return self.scan.error(
-            f"{token!r} is not expected here",
+            f"unexpected {token!r}",
             start,
-            "join conditions with and, or, a comma; write hearts 5+, the name first",
+            "join conditions with and, or, or a comma, and write the name first: hearts 5+",
         )
 
     def _unclosed(self, opening: int) -> MalformedError:
-        return self.scan.error("a parenthesis is not closed", opening, "write ) after what it encloses")
+        return self.scan.error("a parenthesis is not closed", opening, "add the closing parenthesis")

@@ -1,4 +1,4 @@
-"""A constraint in its explicit form, as `parse_explicit` reads it."""
+"""Write a constraint as explicit text, which `parse_explicit` reads."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from fourwinds.notes.constraint.measure import Measure
 from fourwinds.notes.constraint.node import ANYTHING, All, Constraint, Fit
 from fourwinds.notes.constraint.shapes import pattern_text
 
-__all__ = ["measure_text", "value_text", "written"]
+__all__ = ["explicit_text", "measure_text", "value_text"]
 
 
-def written(node: Constraint) -> str:
-    """The explicit form.
+def explicit_text(node: Constraint) -> str:
+    """Return the explicit text of a constraint.
 
     >>> from fourwinds.notes.constraint import at_least, between, exactly
     >>> majors = at_least(Measure("length", [Suit.HEARTS]), 5) | at_least(Measure("length", [Suit.SPADES]), 5)
-    >>> written(between(Measure("hcp"), 15, 17) & majors & exactly(Measure("balanced"), 0))
+    >>> explicit_text(between(Measure("hcp"), 15, 17) & majors & exactly(Measure("balanced"), 0))
     'hcp 15-17 and not balanced and (spades 5+ or hearts 5+)'
     """
     if isinstance(node, Fit):
         return _atom(node)
     if not node.parts:
         return "anything" if node == ANYTHING else "nothing"
-    return (" and " if isinstance(node, All) else " or ").join(map(_enclosed, node.parts))
+    return (" and " if isinstance(node, All) else " or ").join(map(_in_parentheses, node.parts))
 
 
-def _enclosed(node: Constraint) -> str:
-    return f"({written(node)})" if node.parts else written(node)
+def _in_parentheses(node: Constraint) -> str:
+    return f"({explicit_text(node)})" if node.parts else explicit_text(node)
 
 
 def _atom(atom: Fit) -> str:
@@ -70,7 +70,7 @@ def _span(measure: Measure, least: int, most: int) -> str:
 
 
 def value_text(measure: Measure, value: int) -> str:
-    """A value as it is written: quick tricks are counted in halves, patterns by number."""
+    """Return a value as text: quick tricks are stored in halves, patterns by number."""
     if measure.name == "pattern":
         return pattern_text(value)
     if measure.name == "quick_tricks":
@@ -79,7 +79,7 @@ def value_text(measure: Measure, value: int) -> str:
 
 
 def measure_text(measure: Measure) -> str:
-    """The measure as it is written before its values."""
+    """Return a measure as text, as written before its values."""
     if measure.card is not None:
         return f"has({measure.card})"
     if measure.name == "length":

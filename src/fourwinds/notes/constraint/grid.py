@@ -1,7 +1,7 @@
-"""What a constraint leaves of the 560 shapes and 38 counts of high-card points, and the box around it.
+"""The cells of shape and high-card points that a constraint allows, and the ranges around them.
 
-Measures that shape and points settle are exact here. Any other atom leaves a cell in which some hand has the value: it
-is sound alone, and so is what atoms leave together, though two atoms may not meet in one hand of a cell.
+Measures decided by shape and points are exact here. Any other atom allows a cell if some hand in it has the value. This
+is sound, also for several atoms together, although no single hand of the cell may satisfy all of them.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """The box around all hands that fit: every one lies inside.
+    """The ranges that contain all hands that fit.
 
-    Where no hand fits, `possible` is False and the ranges are the whole domains, which claim nothing. Where `possible`
-    is True, hands that fit are likely but not certain: see `grid`.
+    If no hand fits, `possible` is False and the ranges are the full domains. If `possible` is True, some hand very
+    likely fits, but this is not certain: see `grid`.
     """
 
     hcp: Span
@@ -40,7 +40,7 @@ class Ranges:
 
 @lru_cache(512)
 def grid(constraint: Constraint) -> Cells:
-    """The cells, by shape and high-card points, that may hold a hand that fits: an array (560, 38), not to be changed.
+    """Return the cells, by shape and high-card points, that may hold a fitting hand: a read-only array (560, 38).
 
     >>> from fourwinds.notes.constraint import parse_explicit
     >>> notrump = grid(parse_explicit("hcp 15-17 and balanced"))
@@ -63,12 +63,12 @@ def grid(constraint: Constraint) -> Cells:
 
 @lru_cache(512)
 def certain(constraint: Constraint) -> Cells:
-    """The cells in which every hand fits for certain; those without hands are among them."""
+    """Return the cells in which every hand certainly fits, including empty cells."""
     return ~grid(~constraint)
 
 
 def is_settled(constraint: Constraint) -> bool:
-    """Whether shape and high-card points settle it, so that `grid` is exact."""
+    """Whether shape and high-card points decide the constraint, so that `grid` is exact."""
     return all(atom.measure.kind.settled_by for atom in constraint.atoms())
 
 
@@ -79,7 +79,7 @@ def ranges(constraint: Constraint) -> Ranges:
 
 
 def range_of(constraint: Constraint, measure: Measure) -> Span:
-    """The least and the greatest value of any measure among the hands that fit, or a little wider."""
+    """Return the lowest and highest value of a measure among the hands that fit, or a slightly wider range."""
     cells = grid(constraint)
     values = _values(constraint, measure) & int(np.bitwise_or.reduce(reach(measure)[cells], initial=np.uint64(0)))
     if values == 0:
@@ -89,7 +89,7 @@ def range_of(constraint: Constraint, measure: Measure) -> Span:
 
 
 def _values(node: Constraint, measure: Measure) -> int:
-    """The values that the atoms of this very measure leave."""
+    """Return the values that the atoms of this measure allow."""
     if isinstance(node, Fit):
         return node.values if node.measure is measure else measure.domain
     values = [_values(part, measure) for part in node.parts]

@@ -1,7 +1,7 @@
-"""The kinds of measure there are: what each takes, its domain, and the tables that answer it.
+"""The kinds of measure: their arguments, their domains, and the tables that compute them.
 
-Every measure is a sum: one table for each suit's holding, and for some a table for the shape. One rule so serves a
-single hand, an array, the grid of shapes and the sampler.
+Every measure is a sum of one table per suit and, for some, a table for the shape. The same tables serve a single hand,
+an array of hands, the grid of shapes and the sampler.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _Suits: TypeAlias = tuple[Suit, ...]
 
 
 class Takes(Enum):
-    """What a measure must be told besides the hand."""
+    """The arguments of a measure, besides the hand."""
 
     NOTHING = "no suit"
     SUIT = "one suit"
@@ -49,11 +49,11 @@ class MeasureKind:
     holes: tuple[int, ...] = ()
     """Numbers between `low` and `high` that no hand has."""
     settled_by: str = ""
-    """`shape`, `shape and hcp` (it rises with each point), or nothing where those do not settle it."""
+    """`shape` or `shape and hcp` (it rises with each point) if these decide the value; otherwise empty."""
 
 
 def _top(letters: str) -> SuitTable:
-    """How many of these cards a suit holds."""
+    """Count these cards in a suit."""
     bits = sum(1 << RANKS.index(letter) for letter in letters)
     return SuitTable(lambda mask: (mask & bits).bit_count())
 
@@ -63,7 +63,7 @@ def _sum(*tables: SuitTable) -> SuitTable:
 
 
 def _control(mask: int) -> int:
-    """2 first round (ace or void), 1 second round (king or singleton)."""
+    """Return 2 for first-round control (ace or void), 1 for second-round (king or singleton), otherwise 0."""
     if mask == 0 or holdings.ACES(mask):
         return 2
     return int(mask.bit_count() == 1 or bool(holdings.KINGS(mask)))
@@ -156,4 +156,4 @@ KINDS = {
     "side_tops": _side_suits(6, _ACES_AND_KINGS),
     "card": MeasureKind(0, 1, Takes.CARD, _holds),
 }
-"""By name, in the order in which a constraint is written: strength, lengths, shape, then the rest."""
+"""The kinds by name, in the order used to write a constraint: strength, lengths, shape, then the rest."""

@@ -1,4 +1,4 @@
-"""One question to a hand: its domain, and its answer for one hand or for an array of hands."""
+"""A measure of a hand: its domain, and its value for one hand or an array of hands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NUMBERS = {name: number for number, name in enumerate(KINDS)}
 
 
 class Measure:
-    """One question to a hand. There is one object for each, so that they compare and hash by identity.
+    """A measure of a hand. Each measure exists once, so measures compare and hash by identity.
 
     >>> Measure("length", (Suit.SPADES,)).of(Hand.parse("AKQ72.K5.83.Q972"))
     5
@@ -40,9 +40,9 @@ class Measure:
     card: Card | None
     kind: MeasureKind
     domain: int
-    """Every value that some hand has, as bits: bit *i* is the value `low + i`."""
+    """All values that hands can have, as bits: bit *i* is the value `low + i`."""
     order: tuple[int, ...]
-    """Where it stands among the others when a constraint is written."""
+    """Its sort key among the measures of a written constraint."""
     by_holding: tuple[tuple[Suit, SuitTable], ...]
     by_shape: ShapeTable | None
 
@@ -54,10 +54,10 @@ class Measure:
         return known if known is not None else cls._known.setdefault(key, _make(*key))
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a measure never changes: {name}")
+        raise AttributeError(f"measures are immutable: {name}")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a measure never changes: {name}")
+        raise AttributeError(f"measures are immutable: {name}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return Measure, (self.name, self.suits, self.card)
@@ -80,7 +80,7 @@ class Measure:
 
     @property
     def only_suit(self) -> Suit | None:
-        """The suit whose cards alone decide it, if there is one."""
+        """The suit that alone decides the value, or None."""
         return self.by_holding[0][0] if len(self.by_holding) == 1 and self.by_shape is None else None
 
     def of(self, hand: Hand) -> int:
@@ -98,13 +98,13 @@ class Measure:
         return value
 
     def of_many(self, hands: HandArray) -> NDArray[np.int8]:
-        """The value for each hand of an array (…, 4)."""
+        """Return the value for each hand of an array (…, 4)."""
         from fourwinds.notes.constraint.bulk import Batch
 
         return Batch(hands).measure(self)
 
     def mask(self, values: Iterable[int]) -> int:
-        """These values as bits of the domain; what no hand has is left out."""
+        """Return these values as bits of the domain; values that no hand has are ignored."""
         bits = 0
         for value in values:
             if self.low <= value <= self.high:
@@ -112,7 +112,7 @@ class Measure:
         return bits & self.domain
 
     def spans(self, mask: int) -> tuple[tuple[int, int], ...]:
-        """The values as runs without a gap, in order; a number that no hand has is no gap."""
+        """Return the values as runs without gaps, in order; a number that no hand has is not a gap."""
         runs: list[tuple[int, int]] = []
         last = None
         for value in self.numbers(self.domain):
@@ -125,7 +125,7 @@ class Measure:
         return tuple(runs)
 
     def numbers(self, mask: int) -> tuple[int, ...]:
-        """The values that a mask stands for, in order."""
+        """Return the values of a mask, in order."""
         return tuple(self.low + bit for bit in range(mask.bit_length()) if mask >> bit & 1)
 
 
@@ -133,8 +133,8 @@ def _make(name: str, suits: tuple[Suit, ...], card: Card | None) -> Measure:
     kind = KINDS.get(name)
     if kind is None:
         close = get_close_matches(name, KINDS, n=1)
-        remedy = f"did you mean {close[0]}?" if close else f"there are {', '.join(KINDS)}"
-        raise NotFoundError(f"there is no measure {name!r}", where=Where(token=name), remedy=remedy)
+        remedy = f"did you mean {close[0]}?" if close else f"choose one of {', '.join(KINDS)}"
+        raise NotFoundError(f"unknown measure {name!r}", where=Where(token=name), remedy=remedy)
     suits = tuple(map(Suit, suits))
     if (
         len(suits) != kind.takes.suits

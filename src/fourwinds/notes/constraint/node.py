@@ -1,7 +1,7 @@
-"""What is asked of a hand: atoms "this measure is one of these values", joined by all and any.
+"""The nodes of a constraint: atoms ("this measure has one of these values"), joined by all and any.
 
-Negation is pushed down to the atoms, whose complement is an atom, so that there are three kinds of node. Nodes are made
-by `fit`, `all_of`, `any_of` and the operators, which bring them to a normal form (see `normal`).
+Negation is pushed down to the atoms, whose complement is an atom, so there are three kinds of node. Nodes come from
+`fit`, `all_of`, `any_of` and the operators, which bring them to a normal form (see `normal`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fourwinds.bridge.dealing import HandArray
     from fourwinds.notes.constraint.grid import Ranges
 
-__all__ = ["ANYTHING", "NOTHING", "All", "Any", "Constraint", "Fit", "Key", "make_fit", "make_joined"]
+__all__ = ["ANYTHING", "NOTHING", "All", "Any", "Constraint", "Fit", "Key", "make_fit", "make_junction"]
 
 Key: TypeAlias = tuple[object, ...]
 """Nested tuples of numbers."""
@@ -29,7 +29,7 @@ C = TypeVar("C", bound="Constraint")
 
 
 class _Answers(dict[Measure, int]):
-    """What a hand answers to each measure, asked once."""
+    """The values of a hand's measures, each computed once."""
 
     __slots__ = ("masks",)
 
@@ -58,19 +58,19 @@ class Constraint(ABC):
     __slots__ = ("_hash", "key", "parts")
 
     parts: tuple[Constraint, ...]
-    """What it joins; an atom has none."""
+    """The constraints it joins; an atom has none."""
     key: Key
-    """What it is compared by, and its place among the parts of another."""
+    """The key for comparison, and for sorting the parts of a constraint."""
     _hash: int
 
     def __init__(self, *_: object) -> None:
-        raise TypeError("constraints are made in normal form only: use fit(), all_of(), any_of(), &, | and ~")
+        raise TypeError("constraints are always in normal form: use fit(), all_of(), any_of(), &, | and ~")
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a constraint never changes: {name}")
+        raise AttributeError(f"constraints are immutable: {name}")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a constraint never changes: {name}")
+        raise AttributeError(f"constraints are immutable: {name}")
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -98,10 +98,10 @@ class Constraint(ABC):
         return negation(self)
 
     def __str__(self) -> str:
-        """The explicit form, which `parse_explicit` reads back."""
-        from fourwinds.notes.constraint.written import written
+        """Return the explicit text, which `parse_explicit` reads back."""
+        from fourwinds.notes.constraint.explicit_text import explicit_text
 
-        return written(self)
+        return explicit_text(self)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self}>"
@@ -110,35 +110,35 @@ class Constraint(ABC):
         return self.holds(_answers(hand.masks))
 
     def matches_many(self, hands: HandArray) -> NDArray[np.bool_]:
-        """Whether each hand of an array (…, 4) fits. For many constraints on one array, make one `Batch` of it."""
+        """Return whether each hand of an array (…, 4) fits. For many constraints on one array, use a `Batch`."""
         from fourwinds.notes.constraint.bulk import Batch
 
         return Batch(hands).matches(self)
 
     def failing(self, hand: Hand) -> tuple[Fit, ...]:
-        """The atoms that this hand fails, where that makes it fail: none for a hand that fits."""
+        """Return the atoms that cause this hand to fail; none if it fits."""
         return tuple(dict.fromkeys(self.faults(_answers(hand.masks))))
 
     def describe(self) -> str:
-        """In English."""
+        """Return the constraint in English."""
         from fourwinds.notes.constraint.english import describe
 
         return describe(self)
 
     def ranges(self) -> Ranges:
-        """The box around all hands that fit."""
+        """Return the ranges that contain all hands that fit."""
         from fourwinds.notes.constraint.grid import ranges
 
         return ranges(self)
 
     def range_of(self, measure: Measure) -> tuple[int, int]:
-        """The least and the greatest value of a measure among the hands that fit; its whole domain where none does."""
+        """Return the lowest and highest value of a measure among hands that fit; its full domain if none does."""
         from fourwinds.notes.constraint.grid import range_of
 
         return range_of(self, measure)
 
     def sample(self, count: int, rng: np.random.Generator) -> HandArray:
-        """Hands drawn uniformly from all that fit."""
+        """Return hands drawn uniformly from all that fit."""
         from fourwinds.notes.constraint.sampling import sample
 
         return sample(self, count, rng)
@@ -155,13 +155,13 @@ class Constraint(ABC):
         return from_json(value)
 
     def atoms(self) -> Iterator[Fit]:
-        """Every atom, in the order written."""
+        """Yield every atom, in the order written."""
         for part in self.parts:
             yield from part.atoms()
 
     @abstractmethod
     def holds(self, answers: _Answers) -> bool:
-        """Whether a hand with these answers fits."""
+        """Whether a hand with these values fits."""
 
     def faults(self, answers: _Answers) -> Iterator[Fit]:
         for part in self.parts:
@@ -169,7 +169,7 @@ class Constraint(ABC):
 
 
 class Fit(Constraint):
-    """An atom: the measure is one of these values. Neither none nor all of them: those are NOTHING and ANYTHING."""
+    """An atom: the measure has one of these values. No values would be NOTHING, and all of them ANYTHING."""
 
     __slots__ = ("_accepted", "measure", "values")
     __match_args__ = ("measure", "values")
@@ -189,7 +189,7 @@ class Fit(Constraint):
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:
-        """The values as runs without a gap, in order; a number that no hand has is no gap.
+        """The values as runs without gaps, in order; a number that no hand has is not a gap.
 
         >>> from fourwinds.notes.constraint import one_of
         >>> one_of(Measure("hcp"), (0, 1, 2, 11, 12)).spans
@@ -217,26 +217,26 @@ class Fit(Constraint):
 
 
 class All(Constraint):
-    """Every part holds; without parts, anything does."""
+    """All parts hold; without parts, every hand fits."""
 
     __slots__ = ()
     __match_args__ = ("parts",)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return make_joined, (All, self.parts)
+        return make_junction, (All, self.parts)
 
     def holds(self, answers: _Answers) -> bool:
         return all(part.holds(answers) for part in self.parts)
 
 
 class Any(Constraint):
-    """Some part holds; without parts, nothing does."""
+    """At least one part holds; without parts, no hand fits."""
 
     __slots__ = ()
     __match_args__ = ("parts",)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return make_joined, (Any, self.parts)
+        return make_junction, (Any, self.parts)
 
     def holds(self, answers: _Answers) -> bool:
         return any(part.holds(answers) for part in self.parts)
@@ -248,14 +248,14 @@ class Any(Constraint):
 
 
 def make_fit(measure: Measure, values: int) -> Fit:
-    """For `normal`, which knows that this is the normal form."""
+    """Create a node that is already in normal form; only `normal` may call this."""
     key = (0, measure.order, values)
     accepted = frozenset(measure.numbers(values))
     return _make(Fit, measure=measure, values=values, parts=(), _accepted=accepted, key=key, _hash=hash(key))
 
 
-def make_joined(kind: type[All | Any], parts: tuple[Constraint, ...]) -> Constraint:
-    """For `normal`, which knows that this is the normal form."""
+def make_junction(kind: type[All | Any], parts: tuple[Constraint, ...]) -> Constraint:
+    """Create a node that is already in normal form; only `normal` may call this."""
     key = (1 if kind is All else 2, *(part.key for part in parts))
     return _make(kind, parts=parts, key=key, _hash=hash(key))
 
@@ -267,5 +267,5 @@ def _make(kind: type[C], **slots: object) -> C:
     return node
 
 
-ANYTHING = make_joined(All, ())
-NOTHING = make_joined(Any, ())
+ANYTHING = make_junction(All, ())
+NOTHING = make_junction(Any, ())

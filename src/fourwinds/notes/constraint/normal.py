@@ -1,7 +1,7 @@
-"""One form for each constraint, so that equal ones compare equal far more often than their spelling does.
+"""The normal form of constraints, in which most equivalent constraints compare equal however they were written.
 
-Parts are flattened, atoms of one measure are merged, what another part implies is dropped, what all alternatives share
-is taken out of them, an atom says nothing about values that its surroundings exclude, and parts have a fixed order.
+Parts are flattened, atoms of the same measure are merged, parts implied by others are dropped, parts common to all
+alternatives are factored out, atoms ignore values that their context excludes, and parts have a fixed order.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from functools import lru_cache, reduce
 from operator import and_, or_
 
 from fourwinds.notes.constraint.measure import Measure
-from fourwinds.notes.constraint.node import ANYTHING, NOTHING, All, Any, Constraint, Fit, make_fit, make_joined
+from fourwinds.notes.constraint.node import ANYTHING, NOTHING, All, Any, Constraint, Fit, make_fit, make_junction
 
 __all__ = ["all_of", "any_of", "at_least", "at_most", "between", "exactly", "fit", "negation", "one_of"]
 
 
 @lru_cache(maxsize=16384)
 def fit(measure: Measure, values: int) -> Constraint:
-    """The atom of these values, as bits over the domain. Differences are asked of the higher suit."""
+    """Return the atom of these values, as bits of the domain. Differences are written for the higher suit."""
     values &= measure.domain
     if values == 0:
         return NOTHING
@@ -51,38 +51,38 @@ def exactly(measure: Measure, value: int) -> Constraint:
 
 
 def all_of(parts: Iterable[Constraint]) -> Constraint:
-    """Every part."""
-    return _joined(All, parts)
+    """Return the constraint that all parts hold."""
+    return _simplify(All, parts)
 
 
 def any_of(parts: Iterable[Constraint]) -> Constraint:
-    """At least one part."""
-    return _joined(Any, parts)
+    """Return the constraint that at least one part holds."""
+    return _simplify(Any, parts)
 
 
 def negation(node: Constraint) -> Constraint:
     if isinstance(node, Fit):
         return make_fit(node.measure, node.measure.domain & ~node.values)
-    return _joined(_other(_kind(node)), map(negation, node.parts))
+    return _simplify(_other(_kind(node)), map(negation, node.parts))
 
 
-def _joined(kind: type[All | Any], parts: Iterable[Constraint]) -> Constraint:
-    """Simplify until nothing changes: every step drops an atom, or values of one."""
+def _simplify(kind: type[All | Any], parts: Iterable[Constraint]) -> Constraint:
+    """Simplify until nothing changes; every step drops an atom, or values of one."""
     now, before = tuple(parts), None
     while len(now) != 1 and now != before:
         before = now
-        now = _merged(kind, now)
+        now = _merge(kind, now)
         if all(isinstance(part, Fit) for part in now):
             break
-        now = _coalesced(kind, _without_implied(kind, _narrowed(kind, now)))
+        now = _coalesce(kind, _drop_implied(kind, _narrow(kind, now)))
     if len(now) == 1:
         return now[0]
-    factored = _factored(kind, now)
-    return make_joined(kind, now) if factored is None else factored
+    factored = _factor(kind, now)
+    return make_junction(kind, now) if factored is None else factored
 
 
-def _merged(kind: type[All | Any], parts: Iterable[Constraint]) -> tuple[Constraint, ...]:
-    """Flat, each measure in at most one atom, in order; a part that settles the matter is left alone."""
+def _merge(kind: type[All | Any], parts: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    """Flatten and sort the parts, with at most one atom per measure; return only the part that decides, if any."""
     absorbing, neutral = (NOTHING, ANYTHING) if kind is All else (ANYTHING, NOTHING)
     atoms: dict[Measure, int] = {}
     others: dict[Constraint, None] = {}
@@ -104,8 +104,9 @@ def _merged(kind: type[All | Any], parts: Iterable[Constraint]) -> tuple[Constra
     return tuple(sorted([*merged, *others], key=lambda part: part.key))
 
 
-def _narrowed(kind: type[All | Any], parts: tuple[Constraint, ...]) -> tuple[Constraint, ...]:
-    """Under `hcp 15-17 and …`, `…` need not speak of other hcp; nor under `hcp 15-17 or …` of those."""
+def _narrow(kind: type[All | Any], parts: tuple[Constraint, ...]) -> tuple[Constraint, ...]:
+    """Narrow each part to its context: in `hcp 15-17 and …` the rest need not mention other values of hcp, and in
+    `hcp 15-17 or …` it need not mention these."""
     atoms = [part for part in parts if isinstance(part, Fit)]
     joined = [part for part in parts if not isinstance(part, Fit)]
     room = {atom.measure: atom.values if kind is All else atom.measure.domain & ~atom.values for atom in atoms}
@@ -118,7 +119,7 @@ def _narrowed(kind: type[All | Any], parts: tuple[Constraint, ...]) -> tuple[Con
 def _within(
     node: Constraint, kind: type[All | Any], room: Mapping[Measure, int], others: Sequence[Constraint]
 ) -> Constraint:
-    """The same where the measures have the values of `room` and the others all hold, or under `Any` all fail."""
+    """Return an equivalent node, given the values in `room` and that the others hold (or fail, in `Any`)."""
     if isinstance(node, Fit):
         here = room.get(node.measure, node.measure.domain)
         if node.values & ~here == 0 and node.values != here:
@@ -131,11 +132,11 @@ def _within(
     parts = [_within(part, kind, room, others) for part in node.parts]
     if all(new is old for new, old in zip(parts, node.parts, strict=True)):
         return node
-    return _joined(_kind(node), parts)
+    return _simplify(_kind(node), parts)
 
 
-def _without_implied(kind: type[All | Any], parts: tuple[Constraint, ...]) -> tuple[Constraint, ...]:
-    """Absorption: `a and (a or b)` is a, `a or (a and b)` is a."""
+def _drop_implied(kind: type[All | Any], parts: tuple[Constraint, ...]) -> tuple[Constraint, ...]:
+    """Apply absorption: `a and (a or b)` is a, `a or (a and b)` is a."""
     kept = list(parts)
     for part in parts:
         others = [other for other in kept if other is not part]
@@ -146,7 +147,7 @@ def _without_implied(kind: type[All | Any], parts: tuple[Constraint, ...]) -> tu
 
 
 def _implies(one: Constraint, other: Constraint) -> bool:
-    """Whether it can be read off the two trees that every hand of the one fits the other."""
+    """Whether the two trees show that every hand that fits one fits the other."""
     if isinstance(other, All):
         return all(_implies(one, part) for part in other.parts)
     if isinstance(one, Any):
@@ -158,8 +159,8 @@ def _implies(one: Constraint, other: Constraint) -> bool:
     return isinstance(one, All) and any(_implies(part, other) for part in one.parts)
 
 
-def _coalesced(kind: type[All | Any], parts: tuple[Constraint, ...]) -> tuple[Constraint, ...]:
-    """`(a or hcp 12+) and (a or hcp 15-)` as `a or hcp 12-15`: parts that differ in one measure only become one."""
+def _coalesce(kind: type[All | Any], parts: tuple[Constraint, ...]) -> tuple[Constraint, ...]:
+    """Merge parts that differ in one measure only: `(a or hcp 12+) and (a or hcp 15-)` becomes `a or hcp 12-15`."""
     seen: dict[tuple[Measure, frozenset[Constraint]], Constraint] = {}
     for part in parts:
         for atom in part.parts:
@@ -169,13 +170,13 @@ def _coalesced(kind: type[All | Any], parts: tuple[Constraint, ...]) -> tuple[Co
             twin = seen.setdefault((atom.measure, rest), part)
             if twin is not part:
                 [its_atom] = [other for other in twin.parts if other not in rest]
-                joined = _joined(_other(kind), [*rest, _joined(kind, [atom, its_atom])])
+                joined = _simplify(_other(kind), [*rest, _simplify(kind, [atom, its_atom])])
                 return (*(other for other in parts if other is not part and other is not twin), joined)
     return parts
 
 
-def _factored(kind: type[All | Any], parts: tuple[Constraint, ...]) -> Constraint | None:
-    """`(a and b) or (a and c)` as `a and (b or c)`; None where the parts share nothing."""
+def _factor(kind: type[All | Any], parts: tuple[Constraint, ...]) -> Constraint | None:
+    """Turn `(a and b) or (a and c)` into `a and (b or c)`; return None if the parts share nothing."""
     other = _other(kind)
     if len(parts) < 2 or not all(isinstance(part, other) for part in parts):
         return None
@@ -183,8 +184,8 @@ def _factored(kind: type[All | Any], parts: tuple[Constraint, ...]) -> Constrain
     shared = reduce(and_, (set(some) for some in sets))
     if not shared:
         return None
-    rest = _joined(kind, [_joined(other, [part for part in some if part not in shared]) for some in sets])
-    return _joined(other, [*shared, rest])
+    rest = _simplify(kind, [_simplify(other, [part for part in some if part not in shared]) for some in sets])
+    return _simplify(other, [*shared, rest])
 
 
 def _kind(node: Constraint) -> type[All | Any]:

@@ -1,7 +1,7 @@
 """Constraints as JSON: `{"measure": "length", "suits": ["spades"], "values": [[5, 13]]}`, joined in `{"all": […]}`
 and `{"any": […]}`.
 
-Values are single or in spans from–to; patterns are written `"4432"`, quick tricks counted in tricks.
+A value is a single number or a span `[from, to]`; patterns are written `"4432"`, and quick tricks are in tricks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _FORM = 'write {"measure": …, "values": […]}, {"all": […]} or {"any": […
 
 
 def to_json(node: Constraint) -> Json:
-    """The JSON value of a constraint.
+    """Return a constraint as JSON.
 
     >>> from fourwinds.notes.constraint import parse_explicit
     >>> to_json(parse_explicit("keycards(spades) 0,3"))
@@ -51,7 +51,7 @@ def _value_json(measure: Measure, value: int) -> object:
 
 
 def from_json(value: object) -> Constraint:
-    """The constraint of a decoded JSON value.
+    """Return the constraint of a decoded JSON value.
 
     >>> print(from_json({"all": [{"measure": "hcp", "values": [[15, 17]]}, {"measure": "balanced", "values": [1]}]}))
     hcp 15-17 and balanced
@@ -61,16 +61,16 @@ def from_json(value: object) -> Constraint:
 
 def _node(value: object, place: str, depth: int) -> Constraint:
     if not isinstance(value, dict):
-        raise _malformed(f"{_shown(value)} is not a constraint", place, _FORM)
+        raise _malformed(f"{_short_repr(value)} is not a constraint", place, _FORM)
     if depth > _DEEPEST:
-        raise _malformed("the constraint is nested too deep", place, f"at most {_DEEPEST} deep")
+        raise _malformed("the constraint is nested too deeply", place, f"use at most {_DEEPEST} levels")
     for join, name in ((all_of, "all"), (any_of, "any")):
         if name in value:
             _only(value, {name}, place)
             parts = _list(value[name], f"{place}.{name}")
             return join(_node(part, f"{place}.{name}[{number}]", depth + 1) for number, part in enumerate(parts))
     if "measure" not in value:
-        raise _malformed(f"{_shown(value)} names no measure", place, _FORM)
+        raise _malformed(f"{_short_repr(value)} has no measure", place, _FORM)
     _only(value, {"measure", "suits", "card", "values"}, place)
     measure = _measure(value, place)
     spans = _list(value.get("values"), f"{place}.values")
@@ -82,7 +82,7 @@ def _node(value: object, place: str, depth: int) -> Constraint:
 def _measure(value: Json, place: str) -> Measure:
     name = value["measure"]
     if not isinstance(name, str):
-        raise _malformed(f"{_shown(name)} is not the name of a measure", f"{place}.measure", 'write "hcp"')
+        raise _malformed(f"{_short_repr(name)} is not a measure", f"{place}.measure", 'write "hcp"')
     try:
         suits = [Suit.parse(_text(suit, f"{place}.suits")) for suit in _list(value.get("suits", []), f"{place}.suits")]
         card = Card.parse(_text(value["card"], f"{place}.card")) if value.get("card") is not None else None
@@ -96,10 +96,10 @@ def _span(measure: Measure, span: object, place: str) -> Iterator[int]:
         yield _value(measure, span, place)
         return
     if len(span) != 2:
-        raise _malformed(f"{_shown(span)} is not a span of values", place, "write [from, to], or a single value")
+        raise _malformed(f"{_short_repr(span)} is not a span of values", place, "write [from, to], or a single value")
     least, most = (_value(measure, end, place) for end in span)
     if most < least:
-        raise _malformed(f"{_shown(span)} ends before it starts", place, "write the smaller value first")
+        raise _malformed(f"{_short_repr(span)} ends before it starts", place, "write the smaller value first")
     yield from range(least, most + 1)
 
 
@@ -107,12 +107,14 @@ def _value(measure: Measure, value: object, place: str) -> int:
     if measure.name == "pattern" and isinstance(value, str):
         if value in _PATTERNS:
             return _PATTERNS[value]
-        raise _malformed(f"{_shown(value)} is not a pattern", place, 'write the longest suit first, such as "4432"')
+        raise _malformed(
+            f"{_short_repr(value)} is not a pattern", place, 'write the longest suit first, such as "4432"'
+        )
     if isinstance(value, bool) or not isinstance(value, (int, float)) or measure.name == "pattern":
-        raise _malformed(f"{_shown(value)} is not a value of {measure.name}", place, _domain(measure))
+        raise _malformed(f"{_short_repr(value)} is not a value of {measure.name}", place, _domain(measure))
     number = value * 2 if measure.name == "quick_tricks" else value
     if not measure.low <= number <= measure.high or number != int(number):
-        raise _malformed(f"{_shown(value)} is not a value of {measure.name}", place, _domain(measure))
+        raise _malformed(f"{_short_repr(value)} is not a value of {measure.name}", place, _domain(measure))
     return int(number)
 
 
@@ -125,29 +127,29 @@ def _domain(measure: Measure) -> str:
 
 def _list(value: object, place: str) -> list[object]:
     if not isinstance(value, list):
-        raise _malformed(f"{_shown(value)} is not a list", place, "write it in brackets: [ … ]")
+        raise _malformed(f"{_short_repr(value)} is not a list", place, "write it in brackets: [ … ]")
     return value
 
 
 def _text(value: object, place: str) -> str:
     if not isinstance(value, str):
-        raise _malformed(f"{_shown(value)} is not a text", place, 'write it in quotes, such as "spades"')
+        raise _malformed(f"{_short_repr(value)} is not a text", place, 'write it in quotes, such as "spades"')
     return value
 
 
 def _only(value: Json, known: set[str], place: str) -> None:
     for name in value:
         if name not in known:
-            raise _malformed(f"{name!r} is not expected here", place, f"only {', '.join(sorted(known))}")
+            raise _malformed(f"unexpected field {name!r}", place, f"use only {', '.join(sorted(known))}")
 
 
-def _shown(value: object) -> str:
+def _short_repr(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
 def _malformed(problem: str, place: str, remedy: str) -> MalformedError:
-    """The place in the value is named as `.all[1].values[0]`."""
+    """Return an error; places in the value look like `.all[1].values[0]`."""
     return MalformedError(
         f"{problem}, at {place}" if place else problem, where=Where(token=place or None), remedy=remedy
     )

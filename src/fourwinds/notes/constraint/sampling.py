@@ -1,7 +1,7 @@
-"""Hands drawn uniformly from all that fit a constraint, however rare they are.
+"""Draw hands uniformly from all that fit a constraint, however rare they are.
 
-The hands of the cells and holdings that a constraint leaves are numbered without gaps. A number drawn uniformly is one
-hand; what the constraint asks beyond cells and holdings then rejects some.
+The hands in the cells and holdings that a constraint allows are numbered without gaps, and a number is drawn uniformly.
+The rest of the constraint then rejects some of these hands.
 """
 
 from __future__ import annotations
@@ -34,28 +34,28 @@ _PATIENCE = 1 << 21
 
 
 def sample(constraint: Constraint, count: int, rng: np.random.Generator, *, patience: int = _PATIENCE) -> HandArray:
-    """`count` hands, an array (count, 4); the same hands for the same state of `rng`.
+    """Return `count` hands as an array (count, 4); the same state of `rng` gives the same hands.
 
-    After `patience` candidates in a row of which none fits, it gives up and says so.
+    Raise an error after `patience` candidates in a row that do not fit.
     """
     if count < 0:
-        raise IllegalError(f"{count} hands cannot be drawn", remedy="count from 0")
+        raise IllegalError(f"cannot draw {count} hands", remedy="draw 0 or more")
     candidates = _candidates(constraint)
     if candidates.total == 0:
         raise _contradiction(constraint)
     found: list[HandArray] = [np.empty((0, 4), dtype=np.uint16)]
     missing, in_vain, share = count, 0, 1.0
-    asked = candidates.asked != ANYTHING
+    asked = candidates.remaining != ANYTHING
     while missing > 0:
         if in_vain >= patience:
             raise NotFoundError(
-                f"no hand was found for {constraint}, among {in_vain:,} that come close",
-                remedy="relax it: hands that fit are rarer than that, if there are any",
+                f"no hand found for {constraint} among {in_vain:,} candidates",
+                remedy="relax the constraint: hands that fit are rarer than that, if there are any",
             )
         size = int(min(max(missing / share * 1.1, 256), _BATCH)) if asked else min(missing, _BATCH)
         hands = candidates.draw(size, rng)
         if asked:
-            hands = hands[Batch(hands).matches(candidates.asked)]
+            hands = hands[Batch(hands).matches(candidates.remaining)]
             share = max(share * 0.5 + 0.5 * len(hands) / size, 1e-6)
             in_vain = 0 if len(hands) else in_vain + size
         found.append(hands[:missing])
@@ -64,7 +64,7 @@ def sample(constraint: Constraint, count: int, rng: np.random.Generator, *, pati
 
 
 class Candidates:
-    """All hands of some cells whose suits are among some holdings, numbered from 0."""
+    """All hands in the allowed cells with allowed holdings, numbered from 0."""
 
     def __init__(self, constraint: Constraint) -> None:
         parts = constraint.parts if isinstance(constraint, All) else (constraint,)
@@ -74,14 +74,14 @@ class Candidates:
         self._ends = np.cumsum(count_cells(self._by_suit) * grid(constraint))
         self._masks = [np.flatnonzero(some)[np.argsort(holding_cells()[some], kind="stable")] for some in allowed]
         self.total = int(self._ends[-1])
-        self.asked = all_of(part for part in parts if not is_settled(part) and only_suit(part) is None)
-        """What candidates must still be asked."""
+        self.remaining = all_of(part for part in parts if not is_settled(part) and only_suit(part) is None)
+        """The part of the constraint that candidates must still be checked for."""
 
     def draw(self, count: int, rng: np.random.Generator) -> HandArray:
         return self[rng.integers(0, self.total, count)]
 
     def __getitem__(self, numbers: Counts) -> HandArray:
-        """The hands of these numbers."""
+        """Return the hands with these numbers."""
         cells = np.searchsorted(self._ends, numbers, side="right")
         left = numbers - np.where(cells > 0, self._ends[cells - 1], 0)
         lengths = SHAPE_ARRAY[cells // HCP].T
@@ -97,7 +97,7 @@ class Candidates:
         return hands
 
     def _holding(self, suit: int, lengths: Counts, points: Counts, numbers: Counts) -> Counts:
-        """The holdings of these numbers among those of a length and points."""
+        """Return the holdings with these numbers among those of a given length and points."""
         counts = self._by_suit[suit]
         starts = np.cumsum(counts).reshape(counts.shape) - counts
         masks: Counts = self._masks[suit]
@@ -106,9 +106,9 @@ class Candidates:
 
 
 def _divide(numbers: Counts, points: Counts, one: Counts, other: Counts) -> tuple[Counts, Counts, Counts]:
-    """Each number as the points of the one, the number of its holding there, and that of the other's.
+    """Split each number into the points of `one`, the number of its holding, and the number of the other's holding.
 
-    `one` and `other` say how many holdings there are by points, a row for each number.
+    `one` and `other` are counts of holdings by points, a row for each number.
     """
     rest = points[:, None] - np.arange(one.shape[1])
     of_rest = np.take_along_axis(other, np.clip(rest, 0, other.shape[1] - 1), axis=1)
@@ -124,7 +124,7 @@ _candidates = lru_cache(64)(Candidates)
 
 
 def _contradiction(constraint: Constraint) -> IllegalError:
-    """Names the fewest parts that no hand can fit together."""
+    """Return an error that names the smallest set of parts that no hand can fit."""
     parts = list(constraint.parts) if isinstance(constraint, All) else [constraint]
     for part in tuple(parts):
         others = [other for other in parts if other is not part]
@@ -137,4 +137,4 @@ def _contradiction(constraint: Constraint) -> IllegalError:
     else:
         together = " and ".join(f"({part})" if part.parts else str(part) for part in parts)
         problem = f"no hand fits {together}"
-    return IllegalError(problem, remedy="relax one of them")
+    return IllegalError(problem, remedy="relax one of the conditions")

@@ -1,4 +1,4 @@
-"""The words and signs of an explicit constraint, taken from its text one at a time."""
+"""Scan the words and signs of an explicit constraint, one at a time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HOLLOW = str.maketrans("♧♢♡♤", "♣♦♥♠", "\ufe0e\ufe0f")
 
 
 class Scanner:
-    """A text and a place in it; blanks are passed over before everything that is taken."""
+    """A text and a position in it; spaces are skipped before each token."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -27,7 +27,7 @@ class Scanner:
         self.last_word = 0
 
     def mark(self) -> int:
-        """Where the next thing starts."""
+        """Return where the next token starts."""
         self.at = _end(_BLANK, self.text, self.at)
         return self.at
 
@@ -36,11 +36,11 @@ class Scanner:
         return self.mark() == len(self.text)
 
     def peek(self) -> str:
-        """The next character, or nothing at the end."""
+        """Return the next character, or an empty string at the end."""
         return self.text[self.mark() : self.at + 1]
 
     def token(self) -> str:
-        """What comes next, for a message."""
+        """Return the next token, for an error message."""
         match = _TOKEN.match(self.text, self.mark())
         return match[0] if match else ""
 
@@ -51,7 +51,7 @@ class Scanner:
         return True
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Take what the pattern finds here."""
+        """Consume and return the match of a pattern here."""
         match = pattern.match(self.text, self.mark())
         if match:
             self.at = match.end()
@@ -73,7 +73,7 @@ class Scanner:
         return False
 
     def sign(self) -> str | None:
-        """A comparison."""
+        """Consume and return a comparison sign."""
         match = self.match(_SIGN)
         return _SIGNS.get(match[0], match[0]) if match else None
 
@@ -95,7 +95,7 @@ class Scanner:
         return False
 
     def cards(self) -> list[Card]:
-        """One card or several, up to a closing parenthesis."""
+        """Read one or more cards, up to a closing parenthesis."""
         cards: list[Card] = []
         while not cards or self.take(","):
             start = self.mark()

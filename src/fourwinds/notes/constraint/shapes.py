@@ -1,4 +1,4 @@
-"""The 560 exact shapes and the 39 patterns, and rules about shape tabulated for all of them."""
+"""The 560 exact shapes and the 39 patterns, and tables of rules about shape."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 Lengths = tuple[int, int, int, int]
-"""How many clubs, diamonds, hearts and spades: indexed by `Suit`."""
+"""The number of clubs, diamonds, hearts and spades, indexed by `Suit`."""
 
 SHAPES: tuple[Lengths, ...] = tuple(
     (13 - diamonds - hearts - spades, diamonds, hearts, spades)
@@ -34,11 +34,11 @@ SHAPES: tuple[Lengths, ...] = tuple(
     if diamonds + hearts + spades <= 13
 )
 PATTERNS: tuple[Lengths, ...] = tuple(sorted(shape for shape in SHAPES if shape == tuple(sorted(shape, reverse=True))))
-"""From 4333 to 13-0-0-0; the measure `pattern` is an index into them."""
+"""The patterns from 4333 to 13-0-0-0; the measure `pattern` is an index into this list."""
 PATTERN_NUMBER = {pattern: number for number, pattern in enumerate(PATTERNS)}
 
 LENGTH_STEPS = (0, 1, 14, 196)
-"""What one card of each suit adds to a shape's place in an array of 14³: clubs follow from the others."""
+"""What one card of each suit adds to the index of a shape in an array of 14³; clubs follow from the others."""
 
 
 def place_of(lengths: Lengths) -> int:
@@ -46,13 +46,13 @@ def place_of(lengths: Lengths) -> int:
 
 
 def pattern_text(number: int) -> str:
-    """`4441`, and `10-3-0-0` where a digit a suit is not enough."""
+    """Return a pattern as text: `4441`, or `10-3-0-0` if a suit needs two digits."""
     pattern = PATTERNS[number]
     return ("-" if pattern[0] > 9 else "").join(map(str, pattern))
 
 
 class ShapeTable:
-    """A rule that asks about nothing but the shape, so that any hand of the shape can answer for all."""
+    """A rule that depends only on the shape, so that one hand of each shape gives its value."""
 
     def __init__(self, rule: Callable[[Hand], int]) -> None:
         self._rule = rule
@@ -63,7 +63,7 @@ class ShapeTable:
 
     @cached_property
     def array(self) -> NDArray[np.int8]:
-        """By `place_of` the shape."""
+        """The values, indexed by `place_of` the shape."""
         import numpy as np
 
         table = np.zeros(14**3, dtype=np.int8)
@@ -73,6 +73,6 @@ class ShapeTable:
 
 
 def lowest_masks(shape: Lengths) -> tuple[int, int, int, int]:
-    """The hand of the lowest cards in each suit."""
+    """Return the hand with the lowest cards in each suit."""
     clubs, diamonds, hearts, spades = shape
     return (1 << clubs) - 1, (1 << diamonds) - 1, (1 << hearts) - 1, (1 << spades) - 1

@@ -1,4 +1,4 @@
-"""What a constraint says outright of one measure, without working out what follows from the others."""
+"""The range that a constraint states for a measure, without what follows from other measures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["stated_range"]
 
 
 def stated_range(constraint: Constraint, measure: Measure) -> tuple[int, int]:
-    """The least and the most that its atoms of this measure allow. Sound, quick, and not as tight as `ranges`.
+    """Return the range that the atoms of this measure allow. This is sound and fast, but wider than `ranges`.
 
     >>> from fourwinds.notes.constraint import parse_explicit
     >>> stated_range(parse_explicit("balanced and (hcp 11-14 or hcp 18-19)"), Measure("hcp"))

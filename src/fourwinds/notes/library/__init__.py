@@ -1,4 +1,4 @@
-"""The library: base systems and conventions packaged as Markdown, read when they are asked for."""
+"""The library: base systems and conventions packaged as Markdown, loaded on demand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAMES: Mapping[ModuleKind, str] = {
 
 
 class Library:
-    """Modules by id. Those of the package are read one by one, when they are first asked for.
+    """Modules by id. Packaged modules are read one by one, on first use.
 
     >>> library = Library.load()
     >>> library.base("2_1_game_force").name
@@ -33,28 +33,28 @@ class Library:
 
     def __init__(self, kinds: Mapping[str, ModuleKind], read: Callable[[str], Module]) -> None:
         self._kinds, self._read = dict(kinds), cache(read)
-        self._entire = cache(lambda id_: self.whole(self._read(id_)))
+        self._entire = cache(lambda id_: self.with_parts(self._read(id_)))
 
     @classmethod
     def of(cls, modules: Iterable[Module]) -> Library:
-        """A library of these modules."""
+        """Return a library of these modules."""
         every = {module.id: module for module in modules}
         return cls({id_: module.kind for id_, module in every.items()}, every.__getitem__)
 
     @classmethod
     def load(cls) -> Library:
-        """The library of the package; the same one every time."""
+        """Return the packaged library; always the same object."""
         return _packaged()
 
     def plus(self, modules: Iterable[Module]) -> Library:
-        """This library with modules of one's own, which stand in place of those of the same id."""
+        """Return this library with additional modules, which replace those with the same id."""
         own = {module.id: module for module in modules}
         kinds: dict[str, ModuleKind] = self._kinds | {id_: module.kind for id_, module in own.items()}
         return Library(kinds, lambda id_: own.get(id_) or self._read(id_))
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Every id of a base system or convention, base systems first."""
+        """The ids of all base systems and conventions, base systems first."""
         ids = (id_ for id_, kind in self._kinds.items() if kind != "part")
         return tuple(sorted(ids, key=lambda id_: (self._kinds[id_] != "base_system", id_)))
 
@@ -68,25 +68,25 @@ class Library:
         return id_ in self._kinds
 
     def get(self, id_: str) -> Module:
-        """The module of this id; what is not there is refused with the names nearest to it."""
-        return self._found(id_, None)
+        """Return the module with this id; the error for an unknown id suggests similar ones."""
+        return self._find(id_, None)
 
     def base(self, id_: str) -> Module:
-        return self._found(id_, "base_system")
+        return self._find(id_, "base_system")
 
     def convention(self, id_: str) -> Module:
-        return self._found(id_, "convention")
+        return self._find(id_, "convention")
 
-    def whole(self, module: Module) -> Module:
-        """A module with the parts it includes."""
-        parts = [self._found(part, "part") for part in module.includes]
+    def with_parts(self, module: Module) -> Module:
+        """Return a module with the parts it includes."""
+        parts = [self._find(part, "part") for part in module.includes]
         return module.including(parts) if parts else module
 
     def variants(self, id_: str) -> tuple[Module, ...]:
-        """The modules that may be swapped for this one."""
+        """Return the modules that can be swapped for this one."""
         return tuple(self.get(each) for each in self.get(id_).variants if each in self)
 
-    def _found(self, id_: str, kind: ModuleKind | None) -> Module:
+    def _find(self, id_: str, kind: ModuleKind | None) -> Module:
         name = name_of(id_)
         if kind in (None, self._kinds.get(name)) and name in self._kinds:
             return self._entire(name)
@@ -97,9 +97,15 @@ class Library:
             problem = f"{name} is a {other}, not a {_NAMES[kind]}"
             raise NotFoundError(problem, where=where, remedy=f"choose one of {', '.join(ids)}")
         close = get_close_matches(name, ids, 3, 0.5)
-        remedy = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(ids) or 'none'}"
+        remedy = (
+            f"did you mean {' or '.join(close)}?"
+            if close
+            else f"choose one of {', '.join(ids)}"
+            if ids
+            else "the library is empty"
+        )
         raise NotFoundError(
-            f"no {_NAMES[kind] if kind else 'module'} '{id_}' in the library", where=where, remedy=remedy
+            f"{_NAMES[kind] if kind else 'module'} '{id_}' not found in the library", where=where, remedy=remedy
         )
 
 

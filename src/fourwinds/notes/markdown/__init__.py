@@ -1,4 +1,4 @@
-"""The Markdown files of notes: library files (§5.1, §5.2 of the systems document) and partnerships' systems (§5.3)."""
+"""Markdown files of notes: library files and partnership systems (specification: systems 5.1 to 5.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading the lines of a section: plain lines, trees, and lines that wait for parameters."""
+"""Read the lines of a section: plain lines, trees, and templates that take parameters."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from fourwinds.notes.parameter import (
     Template,
     is_template,
     parse_template,
-    readings,
-    unknown,
+    trial_values,
+    unknown_macro,
 )
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import Rule, rule_of
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.qualifiers import NO_QUALIFIERS, Qualifiers
 from fourwinds.notes.spelling import SplitLine, looks_like_a_sequence, split_line, squeeze
-from fourwinds.notes.tree import compose, inherited, stem_of
+from fourwinds.notes.tree import compose, inherit_qualifiers, stem_of
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["Body", "Scope"]
@@ -33,21 +33,21 @@ _WORD = re.compile(r"(?!(?:pass|dbl|rdbl|double|redouble)\b)[^\W\d]{3,}", re.IGN
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where lines stand: whose they are, under which heading, in which file."""
+    """The context of lines: their module, heading and file."""
 
     module: str
     section: str
     file: str | None
     problems: Problems
     parameters: Mapping[str, Parameter] | None = None
-    """None where lines must be plain, as in a system."""
+    """None if templates are not allowed, as in a system."""
     tree: bool = False
-    """Under `## Tree`, where blanks before a line mean a branch."""
+    """Whether the lines are under `## Tree`, where indentation means a branch."""
 
 
 @dataclass(slots=True)
-class _Node:
-    """A line that others may hang on."""
+class _OpenLine:
+    """A line that can have branches."""
 
     depth: int
     path: str
@@ -55,17 +55,17 @@ class _Node:
     conditions: tuple[ParameterCondition, ...]
     place: Where
     idle: bool = False
-    """Whether it has neither meaning nor branch yet."""
+    """Whether it has neither a meaning nor a branch yet."""
 
 
 class Body:
-    """The lines of one section, in order, and its text."""
+    """The lines of one section, in order, and its prose."""
 
     def __init__(self, scope: Scope, lines: list[str], first: int) -> None:
         self._scope = scope
-        self._stack: list[_Node] = []
+        self._stack: list[_OpenLine] = []
         self._root: Rule | None = None
-        self._idle: list[_Node] = []
+        self._idle: list[_OpenLine] = []
         self.lines: list[Rule | Template] = []
         notes, self.prose = sort_lines(lines, first, scope.problems)
         for number, text in notes:
@@ -89,16 +89,16 @@ class Body:
         except FourWindsError as error:
             column = error.where.column or len(text) - len(text.lstrip()) + 1
             self._scope.problems.add(error.at(file=self._scope.file, line=number, column=column))
-            self._stack.append(_broken(depth, text))
+            self._stack.append(_broken_node(depth, text))
 
     def _is_deeper(self, depth: int) -> bool:
-        """Whether a line without box characters is indented against the line it would hang on."""
+        """Whether a line without box characters is indented deeper than the line it would branch from."""
         if self._stack:
             return depth > self._stack[0].depth + 1
         return self._root is not None and depth > 1
 
     def _plain(self, number: int, text: str, depth: int) -> None:
-        """A line of its own; what is drawn below hangs on it."""
+        """Add a plain line; the lines drawn below it are its branches."""
         self._stack, self._root = [], None
         if self._scope.parameters is not None and is_template(text):
             self._template(number, text, 0, None, depth)
@@ -111,7 +111,7 @@ class Body:
         try:
             rule = rule_of(found, line=number, file=scope.file, module=scope.module, section=scope.section)
         except FourWindsError as error:
-            raise _explained(error, found) from None
+            raise _explain(error, found) from None
         self.lines.append(rule)
         self._root = rule
         if depth:
@@ -122,16 +122,18 @@ class Body:
             self._stack = [_node(0, self._root)]
         if not self._stack:
             raise MalformedError(
-                f"'{squeeze(text)}' hangs on no line" if text.count("|") < 2 else "a table cannot be read as notes",
+                f"'{squeeze(text)}' has no line to branch from"
+                if text.count("|") < 2
+                else "a table cannot be read as notes",
                 where=Where(column=start + 1, token=squeeze(text[start:])),
-                remedy="write a whole line first, 1n-(p)-2c = Stayman, and its branches below it",
+                remedy="write a complete line first, such as 1n-(p)-2c = Stayman, and its branches below it",
             )
         while len(self._stack) > 1 and depth < self._stack[-1].depth + 2:
             self._stack.pop()
         parent = self._stack[-1]
         parent.idle = False
         if not parent.path:
-            self._stack.append(_broken(depth, ""))
+            self._stack.append(_broken_node(depth, ""))
             return
         if parent.qualifiers is None or (self._scope.parameters is not None and is_template(text)):
             self._template(number, text, start, parent, depth)
@@ -141,24 +143,24 @@ class Body:
             self._bare(number, found, parent, depth)
             return
         scope = self._scope
-        sequence = _hung(parent, found)
+        sequence = _branch_sequence(parent, found)
         rule = rule_of(
             found, line=number, file=scope.file, module=scope.module, section=scope.section, sequence=sequence
         )
         self.lines.append(rule)
         self._stack.append(_node(depth, rule))
 
-    def _bare(self, number: int, found: SplitLine, parent: _Node | None, depth: int) -> None:
-        """Calls without a meaning: good to hang branches on, and for nothing else."""
+    def _bare(self, number: int, found: SplitLine, parent: _OpenLine | None, depth: int) -> None:
+        """Add calls without a meaning, which are only useful with branches."""
         place = Where(file=self._scope.file, line=number, column=found.column, token=found.head)
         if not looks_like_a_sequence(found.head):
             raise _no_meaning(found.head, place)
-        sequence = _hung(parent, found)
-        node = _Node(depth, sequence.path, sequence.qualifiers, (), place, idle=True)
+        sequence = _branch_sequence(parent, found)
+        node = _OpenLine(depth, sequence.path, sequence.qualifiers, (), place, idle=True)
         self._idle.append(node)
         self._stack.append(node)
 
-    def _template(self, number: int, text: str, start: int, parent: _Node | None, depth: int) -> None:
+    def _template(self, number: int, text: str, start: int, parent: _OpenLine | None, depth: int) -> None:
         scope = self._scope
         place = Where(file=scope.file, line=number, column=start + 1)
         bare, conditions = parse_template(text)
@@ -168,46 +170,46 @@ class Body:
         if parent:
             found = found._replace(head=compose(parent.path, found.head))
             conditions = parent.conditions + tuple(each for each in conditions if each not in parent.conditions)
-        template = self._checked(_templated(found, conditions, place))
-        node = _Node(depth, template.head.partition("[")[0].strip(), None, conditions, place)
+        template = self._check_template(_template_of(found, conditions, place))
+        node = _OpenLine(depth, template.head.partition("[")[0].strip(), None, conditions, place)
         self._stack.append(node)
         self.lines.append(template)
 
-    def _checked(self, template: Template) -> Template:
-        """A template whose parameters exist, and that is a good line for each of their values."""
+    def _check_template(self, template: Template) -> Template:
+        """Check that the parameters of a template exist, and that each of their values gives a valid line."""
         known = self._scope.parameters or {}
         for name in template.names:
             if name not in known:
-                raise unknown(name, known, template.where(name))
+                raise unknown_macro(name, known, template.where(name))
         conditions = tuple(
             ParameterCondition(each.name, tuple(map(known[each.name].value, each.values)), each.negated)
             for each in template.conditions
         )
         template = Template(template.head, template.body, conditions, template.place)
-        for values in readings(template, known):
+        for values in trial_values(template, known):
             template.rule(values, self._scope.module, self._scope.section)
         return template
 
 
-def _node(depth: int, rule: Rule) -> _Node:
-    return _Node(depth, rule.sequence.path, rule.sequence.qualifiers, (), rule.place or Where())
+def _node(depth: int, rule: Rule) -> _OpenLine:
+    return _OpenLine(depth, rule.sequence.path, rule.sequence.qualifiers, (), rule.place or Where())
 
 
-def _broken(depth: int, text: str) -> _Node:
-    """A line that could not be read; its branches can, if its calls can."""
+def _broken_node(depth: int, text: str) -> _OpenLine:
+    """Return a node for a line that could not be read, so that its branches can be."""
     calls = ""
     with suppress(FourWindsError):
         calls = Sequence.parse(split_line(text).head).path
-    return _Node(depth, calls, NO_QUALIFIERS, (), Where())
+    return _OpenLine(depth, calls, NO_QUALIFIERS, (), Where())
 
 
-def _hung(parent: _Node | None, found: SplitLine) -> Sequence:
-    """The sequence of a branch, with what it takes over from the line it hangs on; errors count columns in the line."""
+def _branch_sequence(parent: _OpenLine | None, found: SplitLine) -> Sequence:
+    """Return the full sequence of a branch, including that of its parent; columns in errors are those of the line."""
     text = compose(parent.path, found.head) if parent else found.head
     try:
         sequence = Sequence.parse(text)
         if parent and parent.qualifiers:
-            whole = inherited(parent.qualifiers, sequence.qualifiers)
+            whole = inherit_qualifiers(parent.qualifiers, sequence.qualifiers)
             sequence = Sequence.parse(f"{sequence.path} {whole}")
     except FourWindsError as error:
         offset = len(text) - len(found.head)
@@ -215,7 +217,7 @@ def _hung(parent: _Node | None, found: SplitLine) -> Sequence:
     return sequence
 
 
-def _templated(found: SplitLine, conditions: tuple[ParameterCondition, ...], place: Where) -> Template:
+def _template_of(found: SplitLine, conditions: tuple[ParameterCondition, ...], place: Where) -> Template:
     head, body = squeeze(found.head), f"{found.kind} {squeeze(found.tail)}"
     if "$" not in head:
         head = str(Sequence.parse(found.head))
@@ -228,16 +230,16 @@ def _no_meaning(calls: str, place: Where) -> MalformedError:
     return MalformedError(
         f"'{squeeze(calls)}' has no meaning",
         where=place,
-        remedy=f"write {squeeze(calls)} = and its meaning; if it is text, write it under ## Notes or after >",
+        remedy=f"write {squeeze(calls)} = and its meaning; if it is prose, write it under ## Notes or after >",
     )
 
 
-def _explained(error: FourWindsError, found: SplitLine) -> FourWindsError:
-    """Words before `=` are a definition or text in the wrong place, not a bad sequence."""
+def _explain(error: FourWindsError, found: SplitLine) -> FourWindsError:
+    """Replace the error if words before `=` are a misplaced definition or prose, not a bad sequence."""
     if not _WORD.match(found.head) or error.where.column != found.column:
         return error
     return MalformedError(
         f"'{squeeze(found.head)}' is not a sequence",
         where=error.where,
-        remedy="write definitions under ## Definitions, and text under ## Notes or after >",
+        remedy="write definitions under ## Definitions, and prose under ## Notes or after >",
     )

@@ -1,4 +1,4 @@
-"""Reading and writing `## Definitions`."""
+"""Read the `## Definitions` section."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from fourwinds.notes.markdown.outline import HeadingBlock, is_fence, is_separator
 from fourwinds.notes.module import Definition
-from fourwinds.notes.parameter import Parameter, macros_in, unknown
+from fourwinds.notes.parameter import Parameter, macros_in, unknown_macro
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.spelling import squeeze
 from fourwinds.table.errors import ConflictError, MalformedError, Where
@@ -15,12 +15,12 @@ from fourwinds.table.errors import ConflictError, MalformedError, Where
 __all__ = ["DEFINITIONS", "read_definitions", "term_of"]
 
 DEFINITIONS = frozenset({"definitions", "definition"})
-"""The headings they stand under."""
+"""The headings of a section of definitions."""
 _TERM = re.compile(r"\s*(?:[-*•·]\s+)?[*`]*([^=:]*?)[*`]*\s*[=:][*`]*\s*(.*?)\s*")
 
 
 def term_of(text: str) -> str:
-    """The name of a definition: lower case, one word.
+    """Return the name of a definition: lower case, one word.
 
     >>> term_of(" Limit  Raise ")
     'limit_raise'
@@ -31,15 +31,15 @@ def term_of(text: str) -> str:
 def read_definitions(
     parts: Iterable[tuple[str, HeadingBlock]], problems: Problems, parameters: Mapping[str, Parameter] | None = None
 ) -> tuple[Definition, ...]:
-    """Read the `term = text` lines of parts given with their module."""
+    """Return the definitions in the `term = text` lines of these blocks, each given with its module."""
     found: dict[tuple[str, str], Definition] = {}
     for module, part in parts:
-        for number, text in _joined(part):
-            with problems.gathered():
+        for number, text in _join_lines(part):
+            with problems.collecting():
                 definition = _definition(text, module, Where(file=problems.file, line=number, column=1))
                 for macro in macros_in(definition.text):
                     if macro not in (parameters or {}):
-                        raise unknown(macro, parameters or (), definition.place or Where())
+                        raise unknown_macro(macro, parameters or (), definition.place or Where())
                 first = found.setdefault((module, definition.term), definition)
                 if first is not definition:
                     raise _twice(definition, first)
@@ -51,15 +51,15 @@ def _definition(text: str, module: str, place: Where) -> Definition:
     term, words = (term_of(found[1]), squeeze(found[2])) if found else ("", "")
     if not (term[:1].isalnum() and words):
         raise MalformedError(
-            f"'{squeeze(text)}' defines nothing",
+            f"'{squeeze(text)}' is not a definition",
             where=place,
-            remedy="write the term, = and what it means: limit_raise = 10-12 support points, 3+ card support",
+            remedy="write the term, = and its meaning: limit_raise = 10-12 support points, 3+ card support",
         )
     return Definition(term, words, module, place)
 
 
-def _joined(part: HeadingBlock) -> Iterator[tuple[int, str]]:
-    """The lines of a part with their numbers; an indented line without a term goes on from the one before."""
+def _join_lines(part: HeadingBlock) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a block with their numbers; an indented line without a term continues the previous one."""
     lines: list[tuple[int, str]] = []
     for number, text in enumerate(part.lines, part.first):
         words = text.strip()

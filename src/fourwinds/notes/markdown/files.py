@@ -1,4 +1,4 @@
-"""What kind of file a text is, and what to say when it is another than was asked for."""
+"""Detect the kind of a file of notes, and explain when it is the wrong kind."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OTHERS = (
     (re.compile(r"\s*(?:%.*\n\s*)*\[\w+\s+\""), "a PBN file of deals", "read it with fourwinds pbn"),
     (re.compile(r"\s*(?:vg|pn|qx|st|md|rs)\|"), "a LIN file of deals", "read it with fourwinds pbn"),
     (re.compile(r"\s*[{\[]"), "a JSON file", "export the system as Markdown and read that"),
-    (re.compile(r"%PDF|PK\x03"), "no text file", "save it as plain text or Markdown"),
+    (re.compile(r"%PDF|PK\x03"), "a binary file", "save it as plain text or Markdown"),
     (re.compile(r"\s*<(?:!doctype|html)", re.IGNORECASE), "a web page", "save its text as Markdown"),
 )
 _NAMES = {
@@ -36,15 +36,15 @@ _NAMES = {
 }
 _INSTEAD = {
     BASE_SYSTEM: "start a system on it: fourwinds notes new NAME --base ",
-    PART: "name it in includes: of a base system: ",
+    PART: "add it to includes: of a base system: ",
     CONVENTION: "add it to a system: fourwinds notes new NAME --base BASE --with ",
-    SYSTEM: "give a file whose ## Info says type: base_system or type: convention",
+    SYSTEM: "use a file whose ## Info has type: base_system or type: convention",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file whose headings and information are read, and that says what it is."""
+    """A file of a known kind, with its headings and `## Info` read."""
 
     outline: Outline
     info: Info
@@ -53,7 +53,7 @@ class Opened:
 
 
 def opened(content: str | bytes, file: str | None) -> Opened:
-    """Open a file of notes; one of another type altogether is refused."""
+    """Read the headings and `## Info` of a file of notes; raise an error for any other file."""
     text = content if isinstance(content, str) else decoded(content)
     found = outline(text)
     problems = Problems(file)
@@ -68,7 +68,7 @@ def opened(content: str | bytes, file: str | None) -> Opened:
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file as editors save it: UTF-8, UTF-16 with its mark, or the older encoding of Windows."""
+    """Decode a file as editors save it: UTF-8, UTF-16 with a byte order mark, or Windows-1252."""
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return content.decode("utf-16", errors="replace")
     try:
@@ -84,12 +84,12 @@ def _not_notes(text: str, found: Outline) -> MalformedError:
     return MalformedError(
         "this file has no ## Info" if text.strip() else "this file is empty",
         where=Where(line=found.parts[0].line if found.parts else 1),
-        remedy="begin with # and a name, then ## Info with type: base_system or convention, or base: for your own",
+        remedy="begin with # and a name, then ## Info with type: base_system or convention, or base: for a system",
     )
 
 
 def _kind(info: Info) -> str:
-    """Base system, convention or a partnership's system; an error when the file does not say."""
+    """Return the kind of a file: base system, convention or partnership system; raise an error if it has none."""
     written = info.text("type")
     kind = _KINDS.get(re.sub(r"[\s-]+", "_", written.lower()))
     if kind:
@@ -97,14 +97,14 @@ def _kind(info: Info) -> str:
     if not written and "base" in info:
         return SYSTEM
     raise MalformedError(
-        f"'{written}' is not a type of file" if written else "this file does not say what it is",
+        f"unknown type '{written}'" if written else "this file has no type",
         where=info.where("type"),
-        remedy="write type: base_system or type: convention under ## Info; your own system names its base:",
+        remedy="write type: base_system or type: convention under ## Info, or base: for your own system",
     )
 
 
 def wrong_kind(file: Opened, wanted: str) -> MalformedError:
-    """The error for a file of notes that is of another kind than asked for."""
+    """Return the error for a file of notes of the wrong kind."""
     id_ = name_of(file.info.text("id") or file.outline.title)
     where = replace(file.info.where("type" if "type" in file.info else "base"), file=file.problems.file)
     remedy = _INSTEAD[file.kind] + ("" if file.kind == SYSTEM else file.problems.file or id_)

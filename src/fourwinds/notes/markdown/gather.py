@@ -1,4 +1,4 @@
-"""Sections put together from the parts of a file; `Tree` and `Sequences` are two spellings of one."""
+"""Collect the sections of a file; `Tree` and `Sequences` are two spellings of the same section."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fourwinds.notes.markdown.body import Body, Scope
 from fourwinds.notes.markdown.outline import HeadingBlock
-from fourwinds.notes.module import twice
+from fourwinds.notes.module import duplicate_error
 from fourwinds.notes.parameter import Parameter, Template
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import Rule
@@ -17,11 +17,11 @@ from fourwinds.table.errors import ConflictError, FourWindsError
 __all__ = ["Gathered", "SectionPart", "gather", "section_parts"]
 
 _LISTS = ("tree", "sequences", "sequence")
-"""Headings that name the lines themselves and not a subject."""
+"""Headings that name a format of lines, not a subject."""
 
 
 class SectionPart(NamedTuple):
-    """A part of a file, with the module its lines belong to and the title of its section."""
+    """A block of a file, with the module of its lines and the title of its section."""
 
     module: str
     title: str
@@ -31,14 +31,14 @@ class SectionPart(NamedTuple):
 
 @dataclass(slots=True)
 class Gathered:
-    """The lines and the text of one section."""
+    """The lines and the prose of one section."""
 
     lines: list[Rule | Template] = field(default_factory=list)
     prose: list[str] = field(default_factory=list)
 
 
 def section_parts(parts: Iterable[tuple[str, HeadingBlock]]) -> Iterator[SectionPart]:
-    """The section of every part: a heading under a heading adds its words, `Tree` and `Sequences` add none."""
+    """Yield each block with its section: a subheading adds its words to the title, `Tree` and `Sequences` add none."""
     above: list[tuple[int, str]] = []
     owner = None
     for module, part in parts:
@@ -55,9 +55,9 @@ def section_parts(parts: Iterable[tuple[str, HeadingBlock]]) -> Iterator[Section
 def gather(
     parts: Iterable[SectionPart], problems: Problems, parameters: Mapping[str, Parameter] | None = None
 ) -> dict[tuple[str, str], Gathered]:
-    """The sections of a file by module and title, in its order.
+    """Return the sections of a file by module and title, in file order.
 
-    A line may stand in a Tree and in a list of sequences, if both say the same; anything else twice is refused.
+    A line may be in a Tree and in a list of sequences if both are the same; any other repetition is an error.
     """
     every = list(parts)
     sections = {(each.module, each.title): Gathered() for each in every}
@@ -73,18 +73,18 @@ def gather(
                 lines.append(line)
                 continue
             try:
-                lines[index] = _one(lines[index], line, both=tree and not drawn)
+                lines[index] = _agreed_line(lines[index], line, both=tree and not drawn)
             except FourWindsError as error:
                 problems.add(error)
     return {key: section for key, section in sections.items() if section.lines or section.prose}
 
 
-def _one(listed: Rule | Template, other: Rule | Template, *, both: bool) -> Rule | Template:
-    """The line that two places of a file agree on."""
+def _agreed_line(listed: Rule | Template, other: Rule | Template, *, both: bool) -> Rule | Template:
+    """Return the line that two places of a file agree on."""
     if not both:
-        raise twice(other, listed)
+        raise duplicate_error(other, listed)
     if isinstance(listed, Rule) and isinstance(other, Rule):
-        merged = _merged(listed, other)
+        merged = _merge(listed, other)
         if merged is not None:
             return merged
     elif str(listed) == str(other):
@@ -93,12 +93,12 @@ def _one(listed: Rule | Template, other: Rule | Template, *, both: bool) -> Rule
     raise ConflictError(
         f"Tree and Sequences disagree: line {drawn_at} says '{other}', line {listed_at} says '{listed}'",
         where=other.place,
-        remedy="make the two lines say the same, or keep only one of the two sections",
+        remedy="make the two lines the same, or keep only one of the two sections",
     )
 
 
-def _merged(listed: Rule, drawn: Rule) -> Rule | None:
-    """Two lines that say the same, what only one of them adds kept; None when they contradict."""
+def _merge(listed: Rule, drawn: Rule) -> Rule | None:
+    """Merge two lines with the same meaning, keeping what only one of them adds; None if they disagree."""
     if _words(listed) != _words(drawn):
         return None
     exact, remark = listed.exact or drawn.exact, listed.remark or drawn.remark

@@ -1,4 +1,4 @@
-"""What stands under `## Info`: keys with a value, a list, or parameters."""
+"""Read the `## Info` section: keys with a value, a list, or parameters."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class _Entry:
 
 
 class Info:
-    """The keys of a file; what cannot be read is kept among the problems."""
+    """The keys of a file; values that cannot be read are added to the problems."""
 
     def __init__(self, entries: Mapping[str, _Entry], line: int, problems: Problems) -> None:
         self._entries, self.line, self._problems = entries, line, problems
         self.places: dict[str, Where] = {}
-        """Where the modules that were asked for are named."""
+        """Where each module is named in the file."""
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries
@@ -65,23 +65,23 @@ class Info:
         return Where(line=entry.line, column=entry.column, token=entry.text or None) if entry else Where(line=self.line)
 
     def text(self, key: str) -> str:
-        """The value of a key, empty when it is not there."""
+        """Return the value of a key; empty if the key is missing."""
         entry = self._entries.get(key)
         return squeeze(entry.text) if entry else ""
 
     def names(self, key: str) -> tuple[str, ...]:
-        """A list of ids, without repetitions."""
+        """Return a list of ids, without duplicates."""
         names = []
         for where, item in self._items(key):
-            with self._problems.gathered():
+            with self._problems.collecting():
                 names.append(_id(item, where))
         return tuple(dict.fromkeys(names))
 
     def sequences(self, key: str) -> tuple[Sequence, ...]:
-        """A list of sequences."""
+        """Return a list of sequences."""
         found = []
         for where, item in self._items(key):
-            with self._problems.gathered():
+            with self._problems.collecting():
                 try:
                     found.append(Sequence.parse(item))
                 except FourWindsError as error:
@@ -92,7 +92,7 @@ class Info:
     def parameters(self) -> tuple[Parameter, ...]:
         found: dict[str, Parameter] = {}
         for where, item in self._items("parameters", whole=True):
-            with self._problems.gathered():
+            with self._problems.collecting():
                 parameter = _parameter(item, where)
                 if parameter.name in found:
                     raise _twice(f"parameter {parameter.name}", where)
@@ -100,10 +100,10 @@ class Info:
         return tuple(found.values())
 
     def chosen(self, key: str) -> tuple[Chosen, ...]:
-        """Modules of the library, each with its version and parameters: `stayman_1nt 1.0 (weak = yes)`."""
+        """Return library modules with their versions and parameters: `stayman_1nt 1.0 (weak = yes)`."""
         found: dict[str, Chosen] = {}
         for where, item in self._items(key):
-            with self._problems.gathered():
+            with self._problems.collecting():
                 chosen = _chosen(item, where)
                 if chosen.id in found:
                     raise _twice(chosen.id, where)
@@ -123,7 +123,7 @@ class Info:
         return None
 
     def more(self) -> tuple[tuple[str, str], ...]:
-        """The keys of the author's own."""
+        """Return the keys that have no meaning here, with their values."""
         others = [key for key in self._entries if key not in KEYS and key not in LISTS]
         return tuple((key, ", ".join(item for _, item in self._items(key, whole=True))) for key in others)
 
@@ -131,18 +131,18 @@ class Info:
         entry = self._entries.get(key)
         if entry is None:
             return []
-        inline = [squeeze(entry.text)] if whole else _split(_unbracketed(entry.text.strip()))
+        inline = [squeeze(entry.text)] if whole else _split(_strip_brackets(entry.text.strip()))
         columns = [entry.column + max(0, entry.text.find(item)) for item in inline]
         items = [(Where(line=entry.line, column=column), item) for column, item in zip(columns, inline, strict=True)]
         return [(where, item) for where, item in items + entry.items if item]
 
 
-def _unbracketed(text: str) -> str:
+def _strip_brackets(text: str) -> str:
     return text[1:].removesuffix("]") if text.startswith("[") else text
 
 
 def _split(text: str) -> list[str]:
-    """Items between commas; commas inside parentheses belong to their item."""
+    """Split a text at its commas, except inside parentheses."""
     return [squeeze(item).strip("\"'") for item in re.split(r"[,;](?![^()]*\))", text)]
 
 
@@ -165,13 +165,13 @@ class _Reader:
     def read(self, part: HeadingBlock) -> None:
         for number, text in enumerate(part.lines, part.first):
             if text.strip() and not is_separator(text) and not is_fence(text):
-                with self.problems.gathered():
+                with self.problems.collecting():
                     self._line(number, text)
         self._close()
 
     def _line(self, number: int, text: str) -> None:
         found = _KEY.fullmatch(text)
-        key = _known(name_of(found[1])) if found else ""
+        key = _known_key(name_of(found[1])) if found else ""
         if self._is_unclosed and key not in KEYS + LISTS and self.open is not None:
             self.open.text += " " + text.strip()
             return
@@ -182,16 +182,16 @@ class _Reader:
             self.open.items.append((Where(line=number, column=column), squeeze(item[1] if item else text)))
         elif found is None:
             raise MalformedError(
-                f"'{squeeze(text)}' is not information about the file",
+                f"'{squeeze(text)}' is not a key with a value",
                 where=Where(line=number, column=len(text) - len(text.lstrip()) + 1, token=squeeze(text)),
-                remedy="write key: value, and text under ## Notes",
+                remedy="write key: value, and prose under ## Notes",
             )
         else:
             self._begin(number, key, found)
 
     @property
     def _is_unclosed(self) -> bool:
-        """Whether a list in brackets goes on."""
+        """Whether a list in brackets continues."""
         if self.open is None or self.key not in _NAMES or not self.open.text.startswith("["):
             return False
         return self.open.text.count("[") > self.open.text.count("]")
@@ -214,7 +214,7 @@ class _Reader:
         where = Where(line=number, column=found.start(1) + 1, token=found[1])
         if key in self.entries:
             first = self.entries[key].line
-            raise ConflictError(f"{key} is given twice, in line {first} and here", where=where, remedy="delete one")
+            raise ConflictError(f"{key} appears twice, first on line {first}", where=where, remedy="delete one")
         close = key not in KEYS + LISTS and get_close_matches(key, KEYS + LISTS, 1, 0.8)
         if close:
             raise MalformedError(f"unknown key '{key}'", where=where, remedy=f"did you mean {close[0]}?")
@@ -222,12 +222,12 @@ class _Reader:
         self.open = self.entries[key] = _Entry(number, found.start(2) + 1, found[2].strip())
 
 
-def _known(key: str) -> str:
+def _known_key(key: str) -> str:
     return _ALIASES.get(key, key)
 
 
 def _twice(what: str, where: Where) -> ConflictError:
-    return ConflictError(f"{what} is named twice", where=replace(where, token=what), remedy="delete one of the two")
+    return ConflictError(f"{what} appears twice", where=replace(where, token=what), remedy="delete one of the two")
 
 
 def _parameter(text: str, where: Where) -> Parameter:
@@ -257,7 +257,7 @@ def _chosen(text: str, where: Where) -> Chosen:
         value = _VALUE.fullmatch(pair)
         if value is None or not (name_of(value[1]) and value[2]):
             raise MalformedError(
-                f"'{squeeze(pair)}' is not a parameter's value",
+                f"'{squeeze(pair)}' is not a parameter value",
                 where=replace(where, token=squeeze(pair)),
                 remedy="write the parameters of a module as (name = value, name = value)",
             )
@@ -269,7 +269,7 @@ def _id(text: str, where: Where) -> str:
     if _ID.fullmatch(text):
         return name_of(text)
     raise MalformedError(
-        f"'{text}' is not the id of a module",
+        f"'{text}' is not a module id",
         where=replace(where, token=text),
-        remedy="write ids such as stayman_1nt; lines of notes stand under a heading of their own",
+        remedy="write ids such as stayman_1nt, and lines of notes under a separate heading",
     )

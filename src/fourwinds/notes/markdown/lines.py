@@ -1,4 +1,4 @@
-"""Which lines of a section are lines of notes, and which are text for people."""
+"""Separate the lines of notes in a section from its prose."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _LEFT_OUT = frozenset({"...", "…", ". . .", "....", ""})
 
 
 def sort_lines(lines: Iterable[str], first: int, problems: Problems) -> tuple[list[tuple[int, str]], str]:
-    """The lines of notes with their numbers, long ones that run on over several lines joined; and the text.
+    """Return the lines of notes with their numbers, with continuation lines joined, and the prose.
 
-    A line with `=` is a line of notes. Anything else is text, unless it begins like a sequence and its `=` is missing.
-    Text is also what stands after `>` and in `<!-- -->`.
+    A line with `=` is a line of notes. Any other is prose, unless it begins like a sequence and its `=` is missing.
+    Text after `>` and in `<!-- -->` is prose too.
     """
     sorter = _Sorter(problems)
     for number, text in enumerate(lines, first):
@@ -40,34 +40,34 @@ class _Sorter:
         self.notes: list[tuple[int, str]] = []
         self.paragraphs: list[list[str]] = []
         self.last = -1
-        """Where the last line of notes ended."""
-        self.said = -1
-        """Where the last line of text stood."""
+        """The number of the last line of notes."""
+        self.last_prose = -1
+        """The number of the last line of prose."""
         self.comment = 0
-        """The line a comment began in that is still open."""
+        """The line where the open comment began; 0 if there is none."""
 
     def add(self, number: int, text: str) -> None:
-        """Put a line where it belongs that is not plainly a line of notes."""
+        """Add a line that is not obviously a line of notes."""
         words = text.strip()
         if self.comment:
-            self._say(number, text)
+            self._add_prose(number, text)
             self.comment = 0 if "-->" in words else self.comment
         elif words.startswith("<!--"):
-            self._say(number, text)
+            self._add_prose(number, text)
             self.comment = 0 if "-->" in words else number
         elif words.startswith(">"):
-            self._say(number, text)
+            self._add_prose(number, text)
         elif words in _LEFT_OUT or is_fence(words) or is_separator(words):
             return
         elif self._is_note(number, text):
             self.notes.append((number, text))
             self.last = number
-        elif self._runs_on(number, text):
+        elif self._is_continuation(number, text):
             start, before = self.notes[-1]
             self.notes[-1] = start, f"{before.rstrip()} {text[stem_of(text).start :].strip()}"
             self.last = number
         elif text[stem_of(text).start :].strip() not in _LEFT_OUT:
-            self._say(number, text)
+            self._add_prose(number, text)
 
     def done(self) -> tuple[list[tuple[int, str]], str]:
         if self.comment:
@@ -78,24 +78,24 @@ class _Sorter:
             )
         return self.notes, "\n\n".join("\n".join(paragraph) for paragraph in self.paragraphs)
 
-    def _say(self, number: int, text: str) -> None:
-        if self.said == number - 1 and self.paragraphs:
+    def _add_prose(self, number: int, text: str) -> None:
+        if self.last_prose == number - 1 and self.paragraphs:
             self.paragraphs[-1].append(text.rstrip())
         else:
             self.paragraphs.append([text.rstrip()])
-        self.said = number
+        self.last_prose = number
 
     def _is_note(self, number: int, text: str) -> bool:
         found = split_line(text, stem_of(text).start)
         if found.kind or looks_like_a_sequence(found.head):
             return True
-        if self.said == number - 1:
+        if self.last_prose == number - 1:
             return False
         words = clean(text[found.column - 1 :]).rstrip()
         return bool(_SEVERAL_CALLS.match(words) or (_ONE_BID.match(words) and words[-1] not in ".:;,!?"))
 
-    def _runs_on(self, number: int, text: str) -> bool:
-        """Whether this line is the rest of the line of notes just before it."""
+    def _is_continuation(self, number: int, text: str) -> bool:
+        """Whether this line continues the line of notes before it."""
         if self.last != number - 1 or not self.notes:
             return False
         stem = stem_of(text)

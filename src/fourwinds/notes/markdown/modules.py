@@ -1,4 +1,4 @@
-"""Library files: reading a base system or a convention (§5.1, §5.2), and writing it in the one canonical form."""
+"""Read and write library files: base systems and conventions (specification: systems 5.1 and 5.2)."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ _RESERVED = frozenset({BASE, "user_custom"})
 
 
 def read_module(text: str | bytes, *, file: str | None = None, problems: list[FourWindsError] | None = None) -> Module:
-    """Read a base system or a convention, from its text or the bytes of its file.
+    """Read a base system or a convention from the text or the bytes of a file.
 
-    Everything wrong with the file is raised as one error (`CombinedError` when there is more than one), or appended to
-    `problems` when a list is given; what could be read is then returned, unless the file is of another type altogether.
+    All errors of the file are raised as one (`CombinedError` if there are several), or appended to `problems` if a list
+    is given. In that case everything that could be read is returned, unless the file is not a library file.
     """
     opening = opened(text, file)
     if opening.kind == SYSTEM:
         raise wrong_kind(opening, "a library file")
     module = module_of(opening)
-    opening.problems.settle(problems)
+    opening.problems.deliver(problems)
     return module
 
 
 def module_of(file: Opened) -> Module:
-    """The module of a library file."""
+    """Return the module of a library file."""
     found, info, problems = file.outline, file.info, file.problems
     kind = _MODULES[file.kind]
     name = squeeze(info.text("name") or found.title)
     id_ = name_of(info.text("id") or (PurePath(problems.file).stem if problems.file and not name else name))
     if not (name and id_):
-        problems.add(MalformedError("this file has no name", where=Where(line=1), remedy="begin with # and its name"))
+        problems.add(MalformedError("this file has no name", where=Where(line=1), remedy="begin with # and a name"))
     if id_ in _RESERVED:
-        remedy = "choose another id: lines of that module are made by Four Winds"
-        problems.add(MalformedError(f"'{id_}' cannot be the id of a file", where=info.where("id"), remedy=remedy))
+        remedy = "choose another id: Four Winds uses this one itself"
+        problems.add(MalformedError(f"'{id_}' is a reserved id", where=info.where("id"), remedy=remedy))
     parameters = info.parameters()
     named = {parameter.name: parameter for parameter in parameters}
     tag = id_ if kind == "convention" else BASE
@@ -72,12 +72,12 @@ def module_of(file: Opened) -> Module:
         notes_of(found),
         info.more(),
     )
-    _refuse_doubles(module, problems)
+    _check_duplicates(module, problems)
     return module
 
 
 def holds_rules(part: HeadingBlock) -> bool:
-    """Whether a part holds lines of notes."""
+    """Whether a block holds lines of notes."""
     return not part.is_notes and part.title.lower() not in _SPECIAL
 
 
@@ -85,7 +85,7 @@ _SPECIAL = frozenset({"info", "information"}) | DEFINITIONS
 
 
 def notes_of(found: Outline) -> str:
-    """The text of `## Notes`, and whatever stood under the title."""
+    """Return the text of `## Notes` and any text under the title."""
     texts = [prose_of(part.lines) for part in (found.opening, *(part for part in found.parts if part.is_notes))]
     return "\n\n".join(filter(None, texts))
 
@@ -100,8 +100,8 @@ def _version(info: Info, problems: Problems) -> str:
     return version
 
 
-def _refuse_doubles(module: Module, problems: Problems) -> None:
-    """Try every value of every parameter: no two lines may become the same."""
+def _check_duplicates(module: Module, problems: Problems) -> None:
+    """Report lines that become the same for some value of a parameter."""
     tries: list[dict[str, str]] = [{}, *({each.name: choice} for each in module.parameters for choice in each.choices)]
     told = {error.problem for error in problems}
     if problems or not module.parameters:
@@ -116,7 +116,7 @@ def _refuse_doubles(module: Module, problems: Problems) -> None:
 
 
 def write_module(module: Module) -> str:
-    """The canonical text of a library file; reading it gives the same module."""
+    """Return the canonical text of a library file; reading it gives the same module."""
     page = MarkdownWriter(module.name)
     page.info("type", module.kind)
     page.info("id", module.id)

@@ -1,4 +1,4 @@
-"""Any file of notes, whatever it says it is."""
+"""Read a file of notes of any kind."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def read_notes(
     """Read a library file or a partnership's system; errors as in `read_module`."""
     opening = opened(text, file)
     read = system_of(opening) if opening.kind == SYSTEM else module_of(opening)
-    opening.problems.settle(problems)
+    opening.problems.deliver(problems)
     return read

@@ -1,4 +1,4 @@
-"""The headings of a Markdown file and the lines under each, whatever typed or saved it."""
+"""Split a Markdown file into its headings and the lines under each, however it was typed or saved."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UNDERLINE = re.compile(r"\s*(={3,}|-{4,})\s*")
 _SEPARATOR = re.compile(r"\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|(?:─\s*){3,}|={3,}\s*)")
 _EMPHASIS = re.compile(r"^([*_`]{1,3})(.*)\1$")
 NOTES = frozenset({"notes", "note", "remarks"})
-"""Headings of plain text, kept as it is."""
+"""Headings of prose that is kept unchanged."""
 
 
 @dataclass(slots=True)
@@ -34,7 +34,7 @@ class HeadingBlock:
 
 @dataclass(slots=True)
 class Outline:
-    """A file by its headings: the title, what stands before the first other heading, and the rest."""
+    """A file by its headings: the title, the lines before the first other heading, and the other blocks."""
 
     title: str
     opening: HeadingBlock
@@ -45,8 +45,8 @@ class Outline:
 
 
 def outline(text: str) -> Outline:
-    """Read the headings: `## Opening bids`, `##opening bids:`, underlined ones, in any case."""
-    lines = _unwrapped(lines_of(text))
+    """Read the headings of a text: `## Opening bids`, `##opening bids:`, underlined ones, in any case."""
+    lines = _unwrap(lines_of(text))
     found = Outline("", HeadingBlock("", 1, 0, 1), [])
     part = found.opening
     fenced = False
@@ -55,27 +55,27 @@ def outline(text: str) -> Outline:
         if start in "`~" and part.is_notes and is_fence(line):
             fenced = not fenced
         if start == "#" and not fenced and (heading := _HEADING.fullmatch(line)) and _is_above(heading, part):
-            part = _begun(found, heading[2], len(heading[1]), number)
+            part = _add_heading(found, heading[2], len(heading[1]), number)
         elif start in ("=", "-") and not part.is_notes and _is_underline(line, lines, number):
             part.lines.pop()
-            part = _begun(found, lines[number - 2], 1 if start == "=" else 2, number)
+            part = _add_heading(found, lines[number - 2], 1 if start == "=" else 2, number)
         else:
             part.lines.append(line)
     return found
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text whatever ends them, and only what ends lines in files: str.splitlines knows too many ends."""
+    """Split at the line ends used in files; str.splitlines also splits at other characters."""
     text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text.split("\n")
 
 
-def _unwrapped(lines: list[str]) -> list[str]:
-    """The lines without the code block that a whole file was pasted with."""
-    told = [number for number, line in enumerate(lines[:20]) if line.strip()][:2]
-    if len(told) == 2 and is_fence(lines[told[0]]) and lines[told[1]].lstrip().startswith("#"):
+def _unwrap(lines: list[str]) -> list[str]:
+    """Remove the code block around a file that was pasted as one."""
+    filled = [number for number, line in enumerate(lines[:20]) if line.strip()][:2]
+    if len(filled) == 2 and is_fence(lines[filled[0]]) and lines[filled[1]].lstrip().startswith("#"):
         ends = [number for number, line in enumerate(lines) if is_fence(line)]
         for number in {ends[0], ends[-1]}:
             lines[number] = ""
@@ -83,11 +83,11 @@ def _unwrapped(lines: list[str]) -> list[str]:
 
 
 def _is_above(heading: re.Match[str], part: HeadingBlock) -> bool:
-    """Headings inside the notes are part of their text."""
+    """Whether a heading starts a new block; lower headings inside `## Notes` are part of its text."""
     return not part.is_notes or len(heading[1]) <= part.level
 
 
-def _begun(found: Outline, written: str, level: int, number: int) -> HeadingBlock:
+def _add_heading(found: Outline, written: str, level: int, number: int) -> HeadingBlock:
     title = squeeze(written)
     if level == 1 and not found.title and not found.parts:
         found.title = title
@@ -102,7 +102,7 @@ def _begun(found: Outline, written: str, level: int, number: int) -> HeadingBloc
 
 
 def _is_underline(line: str, lines: list[str], number: int) -> bool:
-    """Whether this line makes a heading of the one before: a line alone, and no line of notes."""
+    """Whether this line underlines a heading: a single line that is not a line of notes."""
     if number < 2 or not _UNDERLINE.fullmatch(line):
         return False
     above = lines[number - 2].strip()
@@ -111,17 +111,17 @@ def _is_underline(line: str, lines: list[str], number: int) -> bool:
 
 
 def is_separator(line: str) -> bool:
-    """`---`, `***` and the like."""
+    """Whether a line is `---`, `***` or similar."""
     return _SEPARATOR.fullmatch(line) is not None
 
 
 def is_fence(line: str) -> bool:
-    """The beginning or the end of a code block."""
+    """Whether a line begins or ends a code block."""
     return line.lstrip().startswith(("```", "~~~"))
 
 
 def prose_of(lines: list[str]) -> str:
-    """Plain text as it stands, without blank lines and separators around it."""
+    """Return the lines as text, without blank lines and separators around it."""
     kept = [line.rstrip() for line in lines]
     while kept and (not kept[-1] or is_separator(kept[-1])):
         kept.pop()

@@ -1,4 +1,4 @@
-"""A partnership's system as a file (§5.3): reading it, and writing it in the one canonical form."""
+"""Read and write the file of a partnership's system (specification: systems 5.3)."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ def read_system(text: str | bytes, *, file: str | None = None, problems: list[Fo
     if opening.kind != SYSTEM:
         raise wrong_kind(opening, "a partnership's system")
     system = system_of(opening)
-    opening.problems.settle(problems)
+    opening.problems.deliver(problems)
     return system
 
 
 def system_of(file: Opened) -> System:
-    """The system of a partnership's file."""
+    """Return the system of a file."""
     found, info, problems = file.outline, file.info, file.problems
     name = squeeze(info.text("name") or found.title)
     if not name:
-        problems.add(MalformedError("this system has no name", where=Where(line=1), remedy="begin with # and its name"))
+        problems.add(MalformedError("this system has no name", where=Where(line=1), remedy="begin with # and a name"))
     base = _base(info, problems)
-    owned = list(_owned(found.parts, base.id))
+    owned = list(_blocks_with_module(found.parts, base.id))
     sections = gather(section_parts(each for each in owned if holds_rules(each[1])), problems)
     conventions = {chosen.id: chosen for chosen in info.chosen("conventions")}
     for module, _ in owned:
@@ -71,14 +71,14 @@ def _base(info: Info, problems: Problems) -> Chosen:
     bases = info.chosen("base")
     if len(bases) == 1:
         return bases[0]
-    problem = "this system stands on two bases" if bases else "this system does not say which base it stands on"
+    problem = "this system has two bases" if bases else "this system has no base"
     where = Where(line=info.where("base").line)
-    problems.add(MalformedError(problem, where=where, remedy="write base: and one id under ## Info: 2_1_game_force"))
+    problems.add(MalformedError(problem, where=where, remedy="write base: 2_1_game_force or another id under ## Info"))
     return bases[0] if bases else Chosen("")
 
 
-def _owned(parts: list[HeadingBlock], base: str) -> Iterator[tuple[str, HeadingBlock]]:
-    """Every part with the module it belongs to: `## [stayman_1nt]` and what is under it, everything else the base's."""
+def _blocks_with_module(parts: list[HeadingBlock], base: str) -> Iterator[tuple[str, HeadingBlock]]:
+    """Yield each block with its module: that of a heading `## [stayman_1nt]` above it, otherwise the base."""
     owner = BASE
     for part in parts:
         if part.level == 2:
@@ -92,7 +92,7 @@ def _owned(parts: list[HeadingBlock], base: str) -> Iterator[tuple[str, HeadingB
 
 
 def write_system(system: System) -> str:
-    """The canonical text of a system; reading it gives the same system, writing that the same text."""
+    """Return the canonical text of a system; reading it gives the same system."""
     page = MarkdownWriter(system.name)
     page.info("base", str(Chosen(system.base, system.base_version, system.base_parameters)))
     page.info("created", system.created.isoformat() if system.created else "")

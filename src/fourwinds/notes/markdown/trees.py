@@ -1,4 +1,4 @@
-"""Reading a drawing alone, as people paste it."""
+"""Read a tree by itself, as people paste it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["read_tree"]
 def read_tree(
     text: str, *, file: str | None = None, module: str = BASE, problems: list[FourWindsError] | None = None
 ) -> tuple[Rule, ...]:
-    """The rules of a tree; errors as in `read_module`.
+    """Return the rules of a tree; errors as in `read_module`.
 
     >>> [str(rule) for rule in read_tree("1n-(p)-2c = Stayman\\n└─(p)-2d = No major")]
     ['1n-(p)-2c = Stayman', '1n-(p)-2c-(p)-2d = No major']
@@ -22,5 +22,5 @@ def read_tree(
     collected = Problems(file)
     part = HeadingBlock("Tree", 2, 0, 1, lines_of(text))
     sections = gather([SectionPart(module, "", True, part)], collected)
-    collected.settle(problems)
+    collected.deliver(problems)
     return tuple(line for section in sections.values() for line in section.lines if isinstance(line, Rule))

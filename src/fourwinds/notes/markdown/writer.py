@@ -1,4 +1,4 @@
-"""Putting a file of notes on paper: title, information, sections, a rule between them."""
+"""Write a Markdown file of notes: title, `## Info`, and sections with a separator between them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BETWEEN = "\n\n---\n\n"
 
 
 class MarkdownWriter:
-    """A Markdown file while it is written."""
+    """Builds a Markdown file of notes."""
 
     def __init__(self, title: str) -> None:
         self._sections: list[str] = []
@@ -29,7 +29,7 @@ class MarkdownWriter:
         self.info(key, f"[{listed}]" if listed else "")
 
     def info_lines(self, key: str, lines: Iterable[str]) -> None:
-        """A key with a line for each of its values."""
+        """Add a key with a line for each value."""
         below = list(lines)
         if below:
             self._info += [f"{key}:", *below]
@@ -40,7 +40,7 @@ class MarkdownWriter:
     def section(
         self, title: str, lines: Iterable[str], prose: str = "", *, level: int = 2, empty: bool = False
     ) -> None:
-        """A heading with its text and its lines; nothing when it has neither, unless it may be `empty`."""
+        """Add a heading with its prose and lines. A section with neither is skipped, unless `empty`."""
         blocks = [block for block in (prose, "\n".join(lines)) if block]
         if not blocks and not empty:
             return

@@ -1,4 +1,4 @@
-"""What a call means: the hands it shows, what it does, and what of the text was not understood."""
+"""The meaning of a call: the hands it shows, what it asks of partner, and any text that was not understood."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from fourwinds.notes.constraint import ANYTHING, Constraint
 __all__ = ["FORCING", "Meaning"]
 
 FORCING = ("signoff", "invitational", "forcing", "game_forcing")
-"""What a call asks of partner, from the least to the most; None where the text does not say."""
+"""How far a call forces partner, from least to most; None if the text does not say."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """A line of notes, read once. Partner may rely on `shows`; the caller needs `needs`."""
+    """The meaning of a line of notes. Partner may rely on `shows`; the caller must hold `needs`."""
 
     text: str
     shows: Constraint = ANYTHING
@@ -34,7 +34,7 @@ class Meaning:
         return "asks" in self.flags
 
     def as_json(self) -> dict[str, object]:
-        """The form programs read."""
+        """Return the meaning as JSON."""
         return {
             "text": self.text,
             "shows": self.shows.to_json(),

@@ -1,4 +1,4 @@
-"""A phrase of the controlled English: how it is recognised, and what it says where it stands."""
+"""Phrases of the controlled English: how they are recognised, and what they mean in context."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fourwinds.notes.meaning.quantity import QUANTITY, Quantity, parse_quantity
 from fourwinds.notes.meaning.situation import Situation
 from fourwinds.notes.meaning.words import MAJORS, MINORS, SUIT, VARIABLES, other_of
 
-__all__ = ["SUIT_REF", "PartialMeaning", "Phrase", "UnclearError", "Whole", "find_phrase", "join", "phrase"]
+__all__ = ["SUIT_REF", "PartialMeaning", "Phrase", "PhraseContext", "UnclearError", "find_phrase", "join", "phrase"]
 
 SUIT_REF = (
     rf"(?:{SUIT}|[shdc]|(?:the |their |partner's |opener's |responder's |own |that |this )?other (?:major|minor)"
@@ -23,7 +23,7 @@ SUIT_REF = (
     r"|(?:partner's|opener's|responder's) suit|(?:the )?(?:agreed|trump) suit|trumps?"
     r"|(?:the |this |that |own |a |the bid )?suit(?: bid)?)"
 )
-"""A suit by name, by variable, or by what it is in the auction."""
+"""A suit by name, by variable, or by its role in the auction."""
 
 _ORDERED = {"clubs": Suit.CLUBS, "diamonds": Suit.DIAMONDS, "hearts": Suit.HEARTS, "spades": Suit.SPADES}
 _NAMES = {spelling: suit for name, suit in _ORDERED.items() for spelling in (name, name[:-1], name[0])}
@@ -31,12 +31,12 @@ _OF_VARIABLE = {word: name for name, word in VARIABLES.items()}
 
 
 class UnclearError(Exception):
-    """The words are known, but say nothing here: `their suit` where they have shown none."""
+    """The words are known but have no meaning here: `their suit` when the opponents have shown none."""
 
 
 @dataclass(frozen=True)
 class PartialMeaning:
-    """What one phrase, or several together, say."""
+    """The meaning of one phrase, or of several together."""
 
     constraint: Constraint = ANYTHING
     forcing: str | None = None
@@ -48,14 +48,14 @@ class PartialMeaning:
     remarks: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
     clauses: tuple[Constraint, ...] = ()
-    """What the constraint was put together from. Put together at once, equal parts give equal wholes."""
+    """The constraints that were combined. Combining them all at once makes the result independent of grouping."""
 
     @property
     def parts(self) -> tuple[Constraint, ...]:
         return self.clauses or (self.constraint,)
 
-    def joined(self, other: PartialMeaning, constraint: Constraint) -> PartialMeaning:
-        """Both readings with the constraint they make together."""
+    def combine(self, other: PartialMeaning, constraint: Constraint) -> PartialMeaning:
+        """Return both meanings combined, with the given constraint."""
         return PartialMeaning(
             constraint,
             _stronger(self.forcing, other.forcing),
@@ -69,7 +69,7 @@ class PartialMeaning:
         )
 
     def __and__(self, other: PartialMeaning) -> PartialMeaning:
-        return self.joined(other, self.constraint & other.constraint)
+        return self.combine(other, self.constraint & other.constraint)
 
 
 _WEIGHT = {None: 0, "signoff": 1, "invitational": 2, "forcing": 3, "game_forcing": 4}
@@ -80,8 +80,8 @@ def _stronger(one: str | None, other: str | None) -> str | None:
 
 
 @dataclass(frozen=True)
-class Whole:
-    """The situation, and what the phrases of one meaning tell each other."""
+class PhraseContext:
+    """The situation, and what the phrases of one text need to know about each other."""
 
     situation: Situation
     promises_support: bool = False
@@ -91,11 +91,11 @@ class Whole:
     states_pair: bool = False
     counts_keycards: bool = False
     transfer: Suit | None = None
-    """The suit a transfer of this meaning shows."""
+    """The suit shown by a transfer in this text."""
     denied: bool = False
 
     def suits(self, ref: str) -> tuple[Suit, ...]:
-        """The suits a word stands for here."""
+        """Return the suits a word stands for here."""
         found = self._suits(ref)
         if not found:
             raise UnclearError(ref)
@@ -125,7 +125,7 @@ class Whole:
         return self.suits(ref)[-1]
 
     def variable(self, name: str) -> Suit | None:
-        """The suit of a variable; `oM` is known where `M` is, and the other way round."""
+        """Return the suit of a variable; `oM` follows from `M`, and the other way round."""
         suits = self.situation.suits
         if name in suits:
             return suits[name]
@@ -133,7 +133,7 @@ class Whole:
         return other_of(suits[other]) if other in suits else None
 
     def _other(self, major: bool) -> Suit | None:
-        """The other major or minor: of the call's own suit, else of the last one shown by our side."""
+        """Return the other major or minor: relative to the suit bid, or else to the last one our side has shown."""
         pair = (Suit.HEARTS, Suit.SPADES) if major else (Suit.CLUBS, Suit.DIAMONDS)
         for suit in (self.situation.suit, *reversed(self.situation.partner), *reversed(self.situation.own)):
             if suit in pair:
@@ -141,7 +141,7 @@ class Whole:
         return None
 
     def exact(self, suit: Suit | None = None) -> bool:
-        """Whether a bare number is exact: in an answer that does not bid the suit, never where it is denied."""
+        """Whether a bare number is exact: in an answer that does not bid the suit, unless it is denied."""
         return self.situation.answering and not self.denied and (suit is None or suit is not self.situation.suit)
 
 
@@ -151,9 +151,9 @@ def _one(suit: Suit | None) -> tuple[Suit, ...]:
 
 @dataclass(frozen=True)
 class Phrase:
-    """A phrase that was recognised, and what the other phrases of its meaning may want to know of it."""
+    """A recognised phrase, with the properties that other phrases of the text depend on."""
 
-    read: Callable[[Whole], PartialMeaning]
+    read: Callable[[PhraseContext], PartialMeaning]
     lengths: tuple[str, ...] = ()
     """The suits whose length it states."""
     names: tuple[str, ...] = ()
@@ -164,29 +164,29 @@ class Phrase:
     is_act: bool = False
     is_pair: bool = False
     is_countable: bool = False
-    """Whether `no … or …` denies it together with another."""
+    """Whether `no … or …` denies it together with another phrase."""
     counts_keycards: bool = False
     stands_alone: bool = False
-    """Whether it may only be a whole piece: `at least 11` beside other words is something else."""
+    """Whether it must be a clause by itself: next to other words, `at least 11` means something else."""
 
-    def denied(self, *, each: bool = True) -> Phrase:
-        """`no …`, `denies …`, `without …`; of several things each, unless it is `not both`."""
+    def deny(self, *, each: bool = True) -> Phrase:
+        """Return the denial of this phrase (`no …`, `denies …`), of each of its parts unless it is `not both`."""
 
-        def read(whole: Whole) -> PartialMeaning:
-            return PartialMeaning(~self.read(replace(whole, denied=each)).constraint)
+        def read(context: PhraseContext) -> PartialMeaning:
+            return PartialMeaning(~self.read(replace(context, denied=each)).constraint)
 
         return Phrase(read, names=self.names)
 
 
 def join(phrases: Sequence[Phrase]) -> Phrase:
-    """Several phrases that all hold."""
+    """Return one phrase that means all of these."""
     if len(phrases) == 1:
         return phrases[0]
 
-    def read(whole: Whole) -> PartialMeaning:
+    def read(context: PhraseContext) -> PartialMeaning:
         total = PartialMeaning()
         for each in phrases:
-            total &= each.read(whole)
+            total &= each.read(context)
         return total
 
     return Phrase(
@@ -207,7 +207,7 @@ _TABLE: list[tuple[re.Pattern[str], Recognise]] = []
 
 
 def phrase(*spellings: str) -> Callable[[Recognise], Recognise]:
-    """Enter spellings of a phrase into the table: `{q}` stands for a quantity, `{suit}` and `{other}` for suits."""
+    """Register spellings of a phrase: `{q}` stands for a quantity, `{suit}` and `{other}` for suits."""
 
     def enter(recognise: Recognise) -> Recognise:
         for spelling in spellings:
@@ -221,7 +221,7 @@ def phrase(*spellings: str) -> Callable[[Recognise], Recognise]:
 
 @lru_cache(maxsize=65536)
 def find_phrase(words: str) -> Phrase | None:
-    """The phrase these normal words are, if the whole of them is one."""
+    """Return the phrase that matches all of these normalised words, or None."""
     for pattern, recognise in _TABLE:
         found = pattern.fullmatch(words)
         try:
@@ -238,7 +238,7 @@ def quantity(found: re.Match[str]) -> Quantity:
 
 
 def constraint_phrase(
-    make: Callable[[Whole], Constraint],
+    make: Callable[[PhraseContext], Constraint],
     *,
     lengths: Iterable[str] = (),
     names: Iterable[str] = (),
@@ -248,10 +248,10 @@ def constraint_phrase(
     is_countable: bool = False,
     counts_keycards: bool = False,
 ) -> Phrase:
-    """A phrase that only constrains the hand."""
+    """Return a phrase that only constrains the hand."""
     lengths = tuple(lengths)
     return Phrase(
-        lambda whole: PartialMeaning(make(whole)),
+        lambda context: PartialMeaning(make(context)),
         lengths,
         (*lengths, *names),
         supports=supports,

@@ -1,4 +1,4 @@
-"""How many: `5+`, `4-5`, `exactly 4`, `at most 2`, `up to 10`, `fewer than 8`, `0 or 3`, a bare `4`."""
+"""Quantities: `5+`, `4-5`, `exactly 4`, `at most 2`, `up to 10`, `fewer than 8`, `0 or 3`, a bare `4`."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ QUANTITY = (
     rf"|{_N}"
     r")"
 )
-"""A quantity in normal words, as a regular expression."""
+"""A quantity in normalised words, as a regular expression."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """The numbers that are meant: from `low` to `high`, or `values` one by one; `bare` is a number by itself."""
+    """A range from `low` to `high`, or a list of `values`; `bare` is a number without a qualifier."""
 
     low: int
     high: int = _ANY
@@ -43,7 +43,7 @@ class Quantity:
     bare: bool = False
 
     def of(self, measure: Measure, *, exact: bool = False, unit: int = 1) -> Constraint:
-        """The constraint that a measure is this much. A bare number is a minimum unless `exact`."""
+        """Return the constraint that a measure has this quantity. A bare number is a minimum unless `exact`."""
         if self.values:
             return one_of(measure, [value * unit for value in self.values])
         high = self.low if self.bare and exact else self.high
@@ -66,7 +66,8 @@ _FORMS: list[tuple[re.Pattern[str], Callable[..., Quantity]]] = [
 
 
 def parse_quantity(text: str) -> Quantity:
-    """The quantity that `QUANTITY` found. The smaller end comes first: `5-5` is a shape, and a ValueError here."""
+    """Return the quantity of a text that matches `QUANTITY`. The smaller number must come first: `5-5` is a shape, and
+    raises ValueError here."""
     for form, make in _FORMS:
         found = form.fullmatch(text)
         if found:

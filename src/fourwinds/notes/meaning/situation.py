@@ -1,4 +1,4 @@
-"""What the auction tells a meaning: the suit bid, whose suits are whose, what this player has shown before."""
+"""The situation in which a text is read: the suit bid, the suits of each side, what this player has shown."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _NOT_THE_SUIT_BID = frozenset({"artificial", "convention", "transfer", "relay", 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The suits each of four players has shown, in the order shown, and the suit each of the two sides has agreed.
+    """The suits each of the four players has shown, in order, and the suit each side has agreed.
 
-    Players are numbered by the turn of their first call. A major once agreed stays; a minor gives way to a major.
+    Players are numbered in the order of their first call. An agreed major stays; an agreed minor gives way to a major.
     """
 
     suits: tuple[tuple[Suit, ...], ...] = ((), (), (), ())
     agreed: tuple[Suit | None, Suit | None] = (None, None)
     named: tuple[tuple[Suit, ...], ...] = ((), (), (), ())
-    """The suits that each player showed before the partner did."""
+    """The suits that each player showed before their partner did."""
 
     def after(self, number: int, call: Call, meaning: Meaning | None) -> Shown:
-        """What is shown with one more call, the number-th of the auction."""
+        """Return what is shown after one more call; `number` is its index in the auction."""
         player, side = number % 4, number % 2
         partner = self.suits[(player + 2) % 4]
         new = _shown_by(call, meaning, partner, self.suits[(player + 1) % 4] + self.suits[(player + 3) % 4])
@@ -49,7 +49,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Situation:
-    """One call in its auction, seen by the side that makes it."""
+    """One call in its auction, from the viewpoint of the side that makes it."""
 
     call: Call | None = None
     suits: Mapping[str, Suit] = field(default_factory=dict)
@@ -73,9 +73,9 @@ class Situation:
         agreed: Suit | None = None,
         shown: Shown | None = None,
     ) -> Situation:
-        """The situation of the last of these calls; the meanings of the calls before it, as far as they are known.
+        """Return the situation of the last of these calls, given the known meanings of the calls before it.
 
-        `shown` is what those calls have shown, where that has been worked out already.
+        `shown` is what those calls have shown, if it has already been computed.
         """
         before = len(calls) - 1
         known = (*meanings[:before], *[None] * (before - len(meanings)))
@@ -87,7 +87,7 @@ class Situation:
     def before(
         cls, calls: Sequence[Call], meanings: Sequence[Meaning | None], shown: Shown, *, agreed: Suit | None = None
     ) -> Situation:
-        """The situation of whoever calls next, whatever the call: these calls were made, with these meanings."""
+        """Return the situation of the next player after these calls with these meanings, before any call is chosen."""
         number = len(calls)
         left, right = shown.suits[(number + 1) % 4], shown.suits[(number + 3) % 4]
         asked = meanings[number - 2] if number >= 2 else None
@@ -103,12 +103,12 @@ class Situation:
         )
 
     def of_call(self, call: Call | None, suits: Mapping[str, Suit]) -> Situation:
-        """With the call that is made, and what the variables of its line stand for."""
+        """Return the situation with this call, and with the suits of the line's variables."""
         return replace(self, call=call, suits=suits)
 
     @cached_property
     def key(self) -> tuple[object, ...]:
-        """What the situation of the next call depends on."""
+        """Everything that the reading of the next call depends on."""
         before = self.own, self.partner, self.partner_first, self.theirs
         return *before, self.agreed, self.last_bid, self.answering, self.shown
 
@@ -133,7 +133,7 @@ class Situation:
 
     @property
     def is_jump(self) -> bool:
-        """Whether a level was left out over the bid before."""
+        """Whether the call skips a level above the last bid."""
         if not isinstance(self.call, Bid) or self.last_bid is None:
             return False
         cheapest = self.last_bid.level + (self.call.strain <= self.last_bid.strain)
@@ -145,7 +145,7 @@ class Situation:
 
     @property
     def support(self) -> Suit | None:
-        """The suit that `support` is for: the suit raised, the suit agreed, or the last that partner has shown."""
+        """The suit that `support` refers to: the suit raised, the agreed suit, or the last suit partner has shown."""
         if self.is_raise:
             return self.suit
         if self.agreed is not None:
@@ -154,7 +154,7 @@ class Situation:
 
 
 def shown_in(calls: Sequence[Call], meanings: Sequence[Meaning | None]) -> Shown:
-    """What an auction has shown, by what its calls mean as far as that is known."""
+    """Return what an auction has shown, given the known meanings of its calls."""
     shown = Shown()
     for number, (call, meaning) in enumerate(zip(calls, meanings, strict=True)):
         shown = shown.after(number, call, meaning)
@@ -164,7 +164,7 @@ def shown_in(calls: Sequence[Call], meanings: Sequence[Meaning | None]) -> Shown
 def _shown_by(
     call: Call, meaning: Meaning | None, partner: tuple[Suit, ...], opponents: tuple[Suit, ...]
 ) -> tuple[Suit, ...]:
-    """The suits one call shows: by its meaning where that is known, else the suit bid, unless it is an opponent's."""
+    """Return the suits one call shows: by its meaning if known, otherwise the suit bid, unless it is an opponent's."""
     bid = _suit_of(call)
     if meaning is None:
         return (bid,) if bid is not None and bid not in opponents else ()
@@ -190,7 +190,7 @@ def _suit_of(call: Call | None) -> Suit | None:
 
 
 def _strength_shown(meanings: Iterable[Meaning]) -> tuple[Measure, int, int] | None:
-    """The range a player has shown, in the measure in which it was last said."""
+    """Return the range of strength a player has shown, in the measure used last."""
     shown: tuple[Measure, int, int] | None = None
     for meaning in meanings:
         for measure, low, high in _strengths(meaning.shows):

@@ -1,4 +1,4 @@
-"""The words of notes in one spelling: numbers as digits, suits by name, dashes as hyphens, variables marked."""
+"""Normalise the words of notes: numbers as digits, suits by name, dashes as hyphens, variables marked."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ MAJORS = (Suit.HEARTS, Suit.SPADES)
 MINORS = (Suit.CLUBS, Suit.DIAMONDS)
 
 VARIABLES = {"M": "$major", "oM": "$other_major", "m": "$minor", "om": "$other_minor", "X": "$x", "Y": "$y", "Z": "$z"}
-"""How a suit variable of the sequence is written in normal words, where case no longer tells M from m."""
+"""The spelling of suit variables in normalised words, where case no longer distinguishes M from m."""
 
 SUIT = r"(?:spades?|hearts?|diamonds?|clubs?|\$other_major|\$other_minor|\$major|\$minor|\$[xyz])"
-"""One suit in normal words, as a regular expression."""
+"""One suit in normalised words, as a regular expression."""
 
 _VARIABLE = re.compile(r"(?<![\w$'])(oM|om|M|m|X|Y|Z)(?![\w'])")
 _DASHES = re.compile(r"[‐‑‒–—−]")
@@ -41,14 +41,14 @@ _NUMBER = re.compile(rf"\b(?:({'|'.join(_TENS)})(?:[- ]({'|'.join(list(_NUMBERS)
 _PLAIN = {"pre-emptive": "preemptive", "un-balanced": "unbalanced"}
 _SPELLINGS = re.compile("|".join(map(re.escape, _PLAIN)))
 _GLUED = re.compile(r"(?<=[\d+])(?=[a-z$])(?<!\b[a-z]\d)(?!(?:st|nd|rd|th)\b)")
-"""Where a space was left out: `15-17hcp`, `5+spades`."""
+"""Where a space is missing: `15-17hcp`, `5+spades`."""
 _RANGE_DASH = re.compile(r"(?<=[\d+])\s*-\s*(?=\d)")
 _SPACES = re.compile(r"\s+")
 
 
 @lru_cache(maxsize=65536)
 def normal_words(text: str) -> str:
-    """A phrase as the tables of phrases spell it.
+    """Return a text in the spelling of the phrase tables.
 
     >>> normal_words("Five + ♥, 12 – 14  Hcp")
     '5+ hearts, 12-14 hcp'
@@ -66,7 +66,7 @@ def normal_words(text: str) -> str:
 
 
 def with_suits(text: str, suits: Mapping[str, Suit]) -> str:
-    """A text with the suits that its variables stand for.
+    """Return a text with its variables replaced by their suits.
 
     >>> with_suits("fewer than 4 M", {"M": Suit.SPADES})
     'fewer than 4 spades'
@@ -80,6 +80,6 @@ def _digits(found: re.Match[str]) -> str:
 
 
 def other_of(suit: Suit) -> Suit:
-    """The other major of a major, the other minor of a minor."""
+    """Return the other major of a major, or the other minor of a minor."""
     pair = MAJORS if suit in MAJORS else MINORS
     return pair[0] if suit is pair[1] else pair[1]

@@ -92,7 +92,7 @@ def show(shelf: Shelf, kind: Kind, module_id: str, response: Response, if_none_m
     return WholeModule(
         **module_json(module),
         lines=lines,
-        definitions={each.term: each.text for each in module.defined()},
+        definitions={each.term: each.text for each in module.resolve_definitions()},
         markdown=write_module(module),
     )
 

@@ -1,4 +1,4 @@
-"""The tables of phrases, by what they speak of. Where two could match, the one entered first wins."""
+"""The phrase tables, by subject. If two phrases match, the one registered first wins."""
 
 from importlib import import_module
 

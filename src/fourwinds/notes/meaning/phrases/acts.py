@@ -1,4 +1,4 @@
-"""What a call does: forcing or not, natural or artificial, a transfer, a relay, a double for penalty or takeout."""
+"""Phrases for what a call does: forcing or not, natural or artificial, transfers, relays, kinds of double."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from fourwinds.bridge.calls import Bid
 from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, all_of, at_least
-from fourwinds.notes.meaning.phrase import PartialMeaning, Phrase, Whole, phrase
+from fourwinds.notes.meaning.phrase import PartialMeaning, Phrase, PhraseContext, phrase
 from fourwinds.notes.meaning.phrases.measures import length
 from fourwinds.notes.meaning.words import MINORS
 
@@ -16,9 +16,9 @@ _CALL_OR_SUIT = r"(?:(?:the )?\d ?(?:nt|n|notrump|[cdhs]|{suit})|{other}|a (?:ma
 
 
 def act(*flags: str, forcing: str | None = None, implied: str | None = None) -> Phrase:
-    """A phrase that says what the call does and nothing of the hand."""
+    """Return a phrase that says what the call does, and nothing about the hand."""
     reading = PartialMeaning(forcing=forcing, implied_forcing=implied, flags=frozenset(flags))
-    return Phrase(lambda _whole: reading, is_act=True)
+    return Phrase(lambda _context: reading, is_act=True)
 
 
 @phrase(
@@ -106,12 +106,12 @@ def relay(found: re.Match[str]) -> Phrase:
 
 @phrase(r"(?:an? )?(?:jacoby |texas |minor[- ]suit )?transfers?(?: bid)? to {suit}", r"shows {suit} by transfer")
 def transfer_to(found: re.Match[str]) -> Phrase:
-    """Five cards of the suit, unless its length is stated."""
+    """At least five cards in the suit, unless its length is stated."""
     ref = found["suit"]
 
-    def read(whole: Whole) -> PartialMeaning:
-        suit = whole.suit(ref)
-        five = ANYTHING if suit in whole.stated else at_least(length(suit), 5)
+    def read(context: PhraseContext) -> PartialMeaning:
+        suit = context.suit(ref)
+        five = ANYTHING if suit in context.stated else at_least(length(suit), 5)
         return PartialMeaning(five, implied_forcing="forcing", flags=frozenset({"transfer"}), transfer_to=suit)
 
     return Phrase(read, names=(ref,), transfers=(ref,), is_act=True)
@@ -155,13 +155,13 @@ def double_for(found: re.Match[str]) -> Phrase:
     r"nothing(?: more| else| further| new)?(?: to (?:say|add|show|bid))", r"no (?:further|more) (?:interest|bid|action)"
 )
 def silent(_found: re.Match[str]) -> Phrase:
-    """A pass that closes the list: every hand for which no other call is right."""
+    """A pass at the end of the list, for every hand that no other call fits."""
     return act("silent")
 
 
 @phrase(r"nothing better(?: to (?:say|bid|do))?", r"no better (?:bid|call|description)", r"fallback")
 def fallback(_found: re.Match[str]) -> Phrase:
-    """The bid of a hand that must say something and has nothing to say."""
+    """The bid of a hand that must bid but has nothing to show."""
     return act("fallback")
 
 
@@ -172,26 +172,26 @@ def pass_or_correct(_found: re.Match[str]) -> Phrase:
 
 @phrase(r"(?:an? )?natural(?: bid| call| suit| overcall)?")
 def natural(_found: re.Match[str]) -> Phrase:
-    """Four cards in a new suit; three for an opening of one in a minor."""
+    """At least four cards in a new suit; three for an opening of one of a minor."""
 
-    def constraint(whole: Whole) -> Constraint:
-        suit, call = whole.situation.suit, whole.situation.call
-        if suit is None or not whole.situation.is_new_suit or suit in whole.stated:
+    def constraint(context: PhraseContext) -> Constraint:
+        suit, call = context.situation.suit, context.situation.call
+        if suit is None or not context.situation.is_new_suit or suit in context.stated:
             return ANYTHING
-        opening = whole.situation.last_bid is None and isinstance(call, Bid) and call.level == 1
+        opening = context.situation.last_bid is None and isinstance(call, Bid) and call.level == 1
         return at_least(length(suit), 3 if opening and suit in MINORS else 4)
 
-    return Phrase(lambda whole: PartialMeaning(constraint(whole), flags=frozenset({"natural"})), is_act=True)
+    return Phrase(lambda context: PartialMeaning(constraint(context), flags=frozenset({"natural"})), is_act=True)
 
 
 def _takeout() -> Phrase:
-    def constraint(whole: Whole) -> Constraint:
-        return all_of(at_least(length(suit), 3) for suit in whole.situation.unbid) | at_least(Measure("hcp"), 17)
+    def constraint(context: PhraseContext) -> Constraint:
+        return all_of(at_least(length(suit), 3) for suit in context.situation.unbid) | at_least(Measure("hcp"), 17)
 
-    return Phrase(lambda whole: PartialMeaning(constraint(whole), flags=frozenset({"takeout"})), is_act=True)
+    return Phrase(lambda context: PartialMeaning(constraint(context), flags=frozenset({"takeout"})), is_act=True)
 
 
 @phrase(r"(?:an? )?take-? ?out(?: double)?(?: of {suit})?(?: shape)?", r"t/o(?: double)?")
 def takeout(_found: re.Match[str]) -> Phrase:
-    """Three cards in every unbid suit, or a hand of 17."""
+    """Three cards in every unbid suit, or 17+ HCP."""
     return _takeout()

@@ -1,4 +1,4 @@
-"""What cards: quality of a suit, stoppers, aces and keycards, controls, losers."""
+"""Phrases for high cards: suit quality, stoppers, aces and keycards, controls, losers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from fourwinds.bridge.cards import Card, Suit
 from fourwinds.notes.constraint import Constraint, Measure, all_of, any_of, at_least, exactly
-from fourwinds.notes.meaning.phrase import Phrase, UnclearError, Whole, constraint_phrase, phrase, quantity
+from fourwinds.notes.meaning.phrase import Phrase, PhraseContext, UnclearError, constraint_phrase, phrase, quantity
 from fourwinds.notes.meaning.phrases.measures import CLASSES, length
 from fourwinds.notes.meaning.quantity import QUANTITY, Quantity, parse_quantity
 
@@ -26,12 +26,12 @@ _OPTIONAL_LENGTH = r"(?:(?P<q>\d\+|\d-\d|\d)(?:[- ]?card)? )?"
     r"(?P<quality>solid|broken)(?P<suit>)(?P<q>)",
 )
 def quality(found: re.Match[str]) -> Phrase:
-    """`good suit`, `solid spades`, `good 6-card suit`; of the suit bid unless another is named."""
+    """`good suit`, `solid spades`, `good 6-card suit`; the suit bid unless another is named."""
     ref, word = found["suit"] or "suit", found["quality"]
     long = parse_quantity(found["q"]) if found["q"] else None
 
-    def constraint(whole: Whole) -> Constraint:
-        suit = whole.suit(ref)
+    def constraint(context: PhraseContext) -> Constraint:
+        suit = context.suit(ref)
         measure = Measure("solid" if word == "solid" else "good", (suit,))
         held = exactly(measure, 1 if word in {"good", "solid"} else 0)
         return held & long.of(length(suit)) if long else held
@@ -45,14 +45,14 @@ def quality_of_a_class(found: re.Match[str]) -> Phrase:
     long, measure = parse_quantity(found["q"]) if found["q"] else Quantity(0), found["quality"]
     suits = CLASSES[found["class"]]
     return constraint_phrase(
-        lambda _whole: any_of(exactly(Measure(measure, (suit,)), 1) & long.of(length(suit)) for suit in suits)
+        lambda _context: any_of(exactly(Measure(measure, (suit,)), 1) & long.of(length(suit)) for suit in suits)
     )
 
 
 @phrase(r"all(?: of)?(?: the)? (?:top 3|3 top)(?: honou?rs)?(?: in {suit})?")
 def all_top_honours(found: re.Match[str]) -> Phrase:
     ref = found["suit"] or "suit"
-    return constraint_phrase(lambda whole: exactly(Measure("top3", (whole.suit(ref),)), 3))
+    return constraint_phrase(lambda context: exactly(Measure("top3", (context.suit(ref),)), 3))
 
 
 @phrase(
@@ -63,7 +63,7 @@ def all_top_honours(found: re.Match[str]) -> Phrase:
 def top_honours(found: re.Match[str]) -> Phrase:
     """`two of the top three honours`."""
     made, ref, name = parse_quantity(found["q"]), found["suit"] or "suit", f"top{found['of'] or 3}"
-    return constraint_phrase(lambda whole: made.of(Measure(name, (whole.suit(ref),))))
+    return constraint_phrase(lambda context: made.of(Measure(name, (context.suit(ref),))))
 
 
 @phrase(
@@ -71,12 +71,12 @@ def top_honours(found: re.Match[str]) -> Phrase:
     rf"no {_ACE_OR_KING} outside(?: (?:of )?{{suit}})?",
 )
 def no_side_tops(found: re.Match[str]) -> Phrase:
-    """Beside the suit bid; where none is bid, beside some suit, which the rest of the meaning tells."""
+    """Outside the suit bid; if no suit is bid, outside a suit that the rest of the text determines."""
     ref = found["suit"] if "suit" in found.groupdict() and found["suit"] else "suit"
 
-    def constraint(whole: Whole) -> Constraint:
+    def constraint(context: PhraseContext) -> Constraint:
         try:
-            suits: tuple[Suit, ...] = whole.suits(ref)
+            suits: tuple[Suit, ...] = context.suits(ref)
         except UnclearError:
             suits = tuple(Suit)
         return any_of(exactly(Measure("side_tops", (suit,)), 0) for suit in suits)
@@ -86,7 +86,7 @@ def no_side_tops(found: re.Match[str]) -> Phrase:
 
 @phrase(r"(?:an? )?(?:side|outside) ace or king")
 def a_side_top(_found: re.Match[str]) -> Phrase:
-    return constraint_phrase(lambda whole: at_least(Measure("side_tops", (whole.suit("suit"),)), 1))
+    return constraint_phrase(lambda context: at_least(Measure("side_tops", (context.suit("suit"),)), 1))
 
 
 @phrase(
@@ -95,15 +95,15 @@ def a_side_top(_found: re.Match[str]) -> Phrase:
 )
 def outside_ace(found: re.Match[str]) -> Phrase:
     made, ref = parse_quantity(found["q"]) if found["q"] else Quantity(1), found["suit"] or "suit"
-    return constraint_phrase(lambda whole: made.of(Measure("outside_aces", (whole.suit(ref),))))
+    return constraint_phrase(lambda context: made.of(Measure("outside_aces", (context.suit(ref),))))
 
 
 @phrase(r"(?:an? |the )?(?:outside|side) kings?")
 def side_king(_found: re.Match[str]) -> Phrase:
-    """A king beside the suit bid."""
+    """A king outside the suit bid."""
 
-    def constraint(whole: Whole) -> Constraint:
-        suits = (suit for suit in Suit if suit is not whole.suit("suit"))
+    def constraint(context: PhraseContext) -> Constraint:
+        suits = (suit for suit in Suit if suit is not context.suit("suit"))
         return any_of(exactly(Measure("card", card=Card(suit, 11)), 1) for suit in suits)
 
     return constraint_phrase(constraint, is_countable=True)
@@ -112,7 +112,7 @@ def side_king(_found: re.Match[str]) -> Phrase:
 @phrase(r"{q} aces? (?:and|or) kings? outside {suit}")
 def side_tops(found: re.Match[str]) -> Phrase:
     made, ref = quantity(found), found["suit"]
-    return constraint_phrase(lambda whole: made.of(Measure("side_tops", (whole.suit(ref),))))
+    return constraint_phrase(lambda context: made.of(Measure("side_tops", (context.suit(ref),))))
 
 
 @phrase(
@@ -123,16 +123,18 @@ def side_tops(found: re.Match[str]) -> Phrase:
     r"(?P<suit>their suits?|unbid suits?|the unbid suits?) (?:is |are )?(?:stopped|stoppered)",
 )
 def stopper(found: re.Match[str]) -> Phrase:
-    """A stopper in every suit they have shown, or in the suit named."""
+    """A stopper in every suit the opponents have shown, or in the suit named."""
     ref = found.groupdict().get("suit") or "their suits"
-    return constraint_phrase(lambda whole: all_of(exactly(Measure("stopper", (suit,)), 1) for suit in whole.suits(ref)))
+    return constraint_phrase(
+        lambda context: all_of(exactly(Measure("stopper", (suit,)), 1) for suit in context.suits(ref))
+    )
 
 
 @phrase(r"(?:a )?stop(?:pers?|s)? in {suit} and {other}", r"{suit} and {other} stop(?:per)?s")
 def stoppers(found: re.Match[str]) -> Phrase:
     refs = [found["suit"], found["other"]]
     return constraint_phrase(
-        lambda whole: all_of(exactly(Measure("stopper", (suit,)), 1) for ref in refs for suit in whole.suits(ref))
+        lambda context: all_of(exactly(Measure("stopper", (suit,)), 1) for ref in refs for suit in context.suits(ref))
     )
 
 
@@ -147,13 +149,13 @@ _QUEEN = r"(?:the )?(?:trump )?queen(?: of trumps)?"
     rf"(?: (?P<with>with|without|and|plus|but no|and no) {_QUEEN})?(?: (?:in|for) {{suit}})?"
 )
 def keycards(found: re.Match[str]) -> Phrase:
-    """`0 or 3 keycards`, `2 keycards without the queen`: of the agreed suit."""
+    """`0 or 3 keycards`, `2 keycards without the queen`: for the agreed suit."""
     ref, made = found["suit"] or "agreed suit", _count(found["q"])
     queen = None if found["with"] is None else int(found["with"] in {"with", "and", "plus"})
 
-    def constraint(whole: Whole) -> Constraint:
-        suit = whole.suit(ref)
-        held = made.of(Measure("keycards", (suit,)), exact=whole.exact())
+    def constraint(context: PhraseContext) -> Constraint:
+        suit = context.suit(ref)
+        held = made.of(Measure("keycards", (suit,)), exact=context.exact())
         return held if queen is None else held & exactly(Measure("queen", (suit,)), queen)
 
     return constraint_phrase(constraint, counts_keycards=True)
@@ -171,13 +173,13 @@ def _count(text: str) -> Quantity:
 
 @phrase(r"(?P<without>no|without|denies|with|and)(?P<the> the)? queen")
 def queen(found: re.Match[str]) -> Phrase:
-    """Of trumps, where the meaning counts keycards or names it as the one; otherwise `no queen` is none at all."""
+    """The trump queen, if the text counts keycards or says `the queen`; otherwise `no queen` means no queen at all."""
     held = 0 if found["without"] in {"no", "without", "denies"} else 1
 
-    def constraint(whole: Whole) -> Constraint:
-        if not (found["the"] or whole.counts_keycards):
+    def constraint(context: PhraseContext) -> Constraint:
+        if not (found["the"] or context.counts_keycards):
             return exactly(Measure("queens"), 0) if held == 0 else at_least(Measure("queens"), 1)
-        return exactly(Measure("queen", (whole.suit("agreed suit"),)), held)
+        return exactly(Measure("queen", (context.suit("agreed suit"),)), held)
 
     return constraint_phrase(constraint)
 
@@ -187,14 +189,14 @@ def queen(found: re.Match[str]) -> Phrase:
 )
 def trump_queen(found: re.Match[str]) -> Phrase:
     ref, held = found["suit"] or "agreed suit", 0 if found["without"] else 1
-    return constraint_phrase(lambda whole: exactly(Measure("queen", (whole.suit(ref),)), held))
+    return constraint_phrase(lambda context: exactly(Measure("queen", (context.suit(ref),)), held))
 
 
 @phrase(rf"(?P<q>{_COUNT}) (?P<what>ace|king|queen|control|loser)s?")
-def counted(found: re.Match[str]) -> Phrase:
-    """Aces, kings, queens, controls (an ace two, a king one), losers."""
+def honour_count(found: re.Match[str]) -> Phrase:
+    """A number of aces, kings, queens, controls (an ace is two, a king one) or losers."""
     made, measure = _count(found["q"]), Measure(f"{found['what']}s")
-    return constraint_phrase(lambda whole: made.of(measure, exact=whole.exact()), is_countable=True)
+    return constraint_phrase(lambda context: made.of(measure, exact=context.exact()), is_countable=True)
 
 
 @phrase(
@@ -204,7 +206,7 @@ def counted(found: re.Match[str]) -> Phrase:
 def quick_tricks(found: re.Match[str]) -> Phrase:
     halves = re.sub(_TRICKS, lambda number: str(_halves(number[0])), found["q"])
     made = parse_quantity(halves)
-    return constraint_phrase(lambda _whole: made.of(Measure("quick_tricks")))
+    return constraint_phrase(lambda _context: made.of(Measure("quick_tricks")))
 
 
 def _halves(number: str) -> int:
@@ -222,8 +224,8 @@ def one_card(found: re.Match[str]) -> Phrase:
     """`the ace of clubs`."""
     rank, ref = _RANKS[found["rank"]], found["suit"]
     return constraint_phrase(
-        lambda whole: any_of(
-            exactly(Measure("card", card=Card.parse(f"{suit.name[0]}{rank}")), 1) for suit in whole.suits(ref)
+        lambda context: any_of(
+            exactly(Measure("card", card=Card.parse(f"{suit.name[0]}{rank}")), 1) for suit in context.suits(ref)
         )
     )
 
@@ -233,7 +235,7 @@ def feature(found: re.Match[str]) -> Phrase:
     """The ace or the king of a suit."""
     ref = found["suit"]
     return constraint_phrase(
-        lambda whole: any_of(exactly(Measure("card", card=Card(whole.suit(ref), rank)), 1) for rank in (11, 12))
+        lambda context: any_of(exactly(Measure("card", card=Card(context.suit(ref), rank)), 1) for rank in (11, 12))
     )
 
 
@@ -243,12 +245,12 @@ def feature(found: re.Match[str]) -> Phrase:
     r"(?P<round>first|second|1st|2nd)?[- ]?(?:round )?control of {suit}",
 )
 def control(found: re.Match[str]) -> Phrase:
-    """The ace or a void is first-round control, the king or a singleton second-round; in the suit bid unless named."""
+    """First-round control is the ace or a void, second-round the king or a singleton; in the suit bid unless named."""
     ref, first = found["suit"] or "suit", (found["round"] or "").startswith(("f", "1"))
 
-    def constraint(whole: Whole) -> Constraint:
-        if found[0] == "control" and whole.situation.suit is None:
+    def constraint(context: PhraseContext) -> Constraint:
+        if found[0] == "control" and context.situation.suit is None:
             raise UnclearError("control")
-        return at_least(Measure("control", (whole.suit(ref),)), 2 if first else 1)
+        return at_least(Measure("control", (context.suit(ref),)), 2 if first else 1)
 
     return constraint_phrase(constraint)

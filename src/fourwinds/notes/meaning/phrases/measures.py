@@ -1,4 +1,4 @@
-"""The measures that phrases speak of."""
+"""The measures used by phrases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that players know: understood, and constraining nothing by themselves."""
+"""Names of conventions: understood, but they constrain nothing by themselves."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def game_forcing_names(_found: re.Match[str]) -> Phrase:
 
 @phrase(rf"(?:an? |the )?(?:{'|'.join(_FORCING)})(?: bid)?")
 def forcing_names(_found: re.Match[str]) -> Phrase:
-    """A name that says it is forcing; none of these shows the suit it bids."""
+    """The name of a forcing convention; none of these shows the suit bid."""
     return act("forcing", "convention", forcing="forcing")
 
 

@@ -1,4 +1,4 @@
-"""The shape of the whole hand, and of two suits together."""
+"""Phrases for the shape of the hand, and for two suits together."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fourwinds.notes.constraint.shapes import PATTERN_NUMBER
 from fourwinds.notes.meaning.phrase import (
     PartialMeaning,
     Phrase,
+    PhraseContext,
     UnclearError,
-    Whole,
     constraint_phrase,
     phrase,
     quantity,
@@ -29,25 +29,25 @@ _HAND = r"(?: (?:hand|shape|distribution|pattern))?"
 
 @phrase(rf"(?:an? |any )?(?:balanced|flat|bal\.?){_HAND}")
 def balanced(_found: re.Match[str]) -> Phrase:
-    return constraint_phrase(lambda _whole: exactly(BALANCED, 1))
+    return constraint_phrase(lambda _context: exactly(BALANCED, 1))
 
 
 @phrase(rf"(?:an? |any )?semi-balanced{_HAND}")
 def semi_balanced(_found: re.Match[str]) -> Phrase:
-    return constraint_phrase(lambda _whole: exactly(SEMI_BALANCED, 1))
+    return constraint_phrase(lambda _context: exactly(SEMI_BALANCED, 1))
 
 
 @phrase(rf"(?:an? |any )?unbalanced{_HAND}")
 def unbalanced(_found: re.Match[str]) -> Phrase:
-    return constraint_phrase(lambda _whole: exactly(BALANCED, 0))
+    return constraint_phrase(lambda _context: exactly(BALANCED, 0))
 
 
 @phrase(rf"(?:any |an? |exactly )?{_SHAPE}(?: or {_SHAPE})*{_HAND}")
 def any_pattern(found: re.Match[str]) -> Phrase:
-    """`any 4333`, `4441 or 5440`: so many cards in whichever suits."""
+    """`any 4333`, `4441 or 5440`: these lengths, in any suits."""
     shapes = [re.sub(r"\D", "", shape) for shape in re.findall(_SHAPE, found[0])]
 
-    def constraint(_whole: Whole) -> Constraint:
+    def constraint(_context: PhraseContext) -> Constraint:
         if any(sum(map(int, shape)) != 13 for shape in shapes):
             raise UnclearError(found[0])
         return _patterns(*shapes)
@@ -65,12 +65,12 @@ def exact_shape(found: re.Match[str]) -> Phrase:
             strict=True,
         )
     )
-    return constraint_phrase(lambda _whole: all_of(exactly(length(suit), number) for suit, number in cards.items()))
+    return constraint_phrase(lambda _context: all_of(exactly(length(suit), number) for suit, number in cards.items()))
 
 
 @phrase(rf"(?:an? |any )?(?:three|3)[- ]suit(?:ed|er){_HAND}")
 def three_suited(_found: re.Match[str]) -> Phrase:
-    return constraint_phrase(lambda _whole: _patterns("4441", "5440"))
+    return constraint_phrase(lambda _context: _patterns("4441", "5440"))
 
 
 _PAIR = r"(?:at least )?\d\+? ?[-/] ?\d(?:\+| or (?:better|more|longer))?"
@@ -83,7 +83,7 @@ _PAIRS = rf"{_PAIR}(?:(?: or |/){_PAIR})*"
     rf"(?:both |the )?(?P<class>major|minor)s (?P<exactly>exactly )?(?P<pairs>{_PAIRS})(?: either way)?",
 )
 def two_of_a_class(found: re.Match[str]) -> Phrase:
-    """`5-4 in the majors`: either way, at least."""
+    """`5-4 in the majors`: at least, either way round."""
     suits, exact = CLASSES[found["class"]], bool(found["exactly"])
     return _two_suits(_pairs(found["pairs"]), [suits], exact)
 
@@ -99,12 +99,13 @@ def one_and_the_other(found: re.Match[str]) -> Phrase:
 
 @phrase(rf"(?P<exactly>exactly )?(?P<pairs>{_PAIR}) in {{suit}} and {{other}}")
 def two_named(found: re.Match[str]) -> Phrase:
-    """`5-4 in hearts and clubs`: in this order."""
+    """`5-4 in hearts and clubs`: in that order."""
     one, two, exact = found["suit"], found["other"], bool(found["exactly"])
     ((first, second),) = _pairs(found["pairs"])
     want = exactly if exact else at_least
     return constraint_phrase(
-        lambda whole: want(length(whole.suit(one)), first) & want(length(whole.suit(two)), second), lengths=[one, two]
+        lambda context: want(length(context.suit(one)), first) & want(length(context.suit(two)), second),
+        lengths=[one, two],
     )
 
 
@@ -114,8 +115,8 @@ def one_named(found: re.Match[str]) -> Phrase:
     ref, suits = found["suit"], CLASSES[found["class"]]
     ((first, second),) = _pairs(found["pairs"])
     return constraint_phrase(
-        lambda whole: (
-            at_least(length(whole.suit(ref)), first) & any_of(at_least(length(suit), second) for suit in suits)
+        lambda context: (
+            at_least(length(context.suit(ref)), first) & any_of(at_least(length(suit), second) for suit in suits)
         ),
         lengths=[ref],
     )
@@ -126,26 +127,26 @@ def one_named(found: re.Match[str]) -> Phrase:
     r"(?: (?:in )?(?:any )?(?:2 suits|2-suiter|somewhere|shape|distribution|hand))?"
 )
 def two_anywhere(found: re.Match[str]) -> Phrase | None:
-    """`5-5`: two suits of at least so many cards; a smaller number before a larger one is a range of strength."""
+    """`5-5`: two suits of at least these lengths; a smaller number before a larger one is a range of strength."""
     pairs = _pairs(found[0])
     if any(first < second for first, second in pairs):
         return None
     exact = bool(found["exactly"])
     return constraint_phrase(
-        lambda whole: any_of(_somewhere(first, second, whole, exact) for first, second in pairs), is_pair=True
+        lambda context: any_of(_somewhere(first, second, context, exact) for first, second in pairs), is_pair=True
     )
 
 
-def _somewhere(first: int, second: int, whole: Whole, exact: bool) -> Constraint:
-    """In the two suits that the meaning names, else in any two."""
-    if len(whole.named) == 2 and not whole.stated.issuperset(whole.named):
-        return _of_pair(first, second, (whole.named[0], whole.named[1]), exact)
+def _somewhere(first: int, second: int, context: PhraseContext, exact: bool) -> Constraint:
+    """These lengths in the two suits that the text names, or else in any two."""
+    if len(context.named) == 2 and not context.stated.issuperset(context.named):
+        return _of_pair(first, second, (context.named[0], context.named[1]), exact)
     want = exactly if exact else at_least
     return want(Measure("longest"), max(first, second)) & want(Measure("second"), min(first, second))
 
 
 def _two_suits(pairs: list[tuple[int, int]], classes: list[tuple[Suit, ...]], exact: bool) -> Phrase:
-    def constraint(_whole: Whole) -> Constraint:
+    def constraint(_context: PhraseContext) -> Constraint:
         return any_of(
             _of_pair(first, second, (suits[0], suits[1]), exact) for first, second in pairs for suits in classes
         )
@@ -155,7 +156,7 @@ def _two_suits(pairs: list[tuple[int, int]], classes: list[tuple[Suit, ...]], ex
 
 
 def _of_pair(first: int, second: int, suits: tuple[Suit, Suit], exact: bool) -> Constraint:
-    """Either way round; a pair such as 5-4 at least means four in both and five in one."""
+    """These lengths either way round; at least 5-4 means four in both and five in one."""
     want = exactly if exact else at_least
     one, two = (length(suit) for suit in suits)
     ways = (want(one, first) & want(two, second)) | (want(one, second) & want(two, first))
@@ -178,7 +179,7 @@ def _patterns(*shapes: str) -> Constraint:
 def nth_suit(found: re.Match[str]) -> Phrase:
     """The longest, second or shortest suit, whichever that is."""
     made, measure = quantity(found), Measure(found["which"])
-    return constraint_phrase(lambda _whole: made.of(measure))
+    return constraint_phrase(lambda _context: made.of(measure))
 
 
 @phrase(
@@ -188,9 +189,9 @@ def nth_suit(found: re.Match[str]) -> Phrase:
     r"everything else",
 )
 def any_hand(_found: re.Match[str]) -> Phrase:
-    return Phrase(lambda _whole: PartialMeaning(flags=frozenset({"any_hand"})))
+    return Phrase(lambda _context: PartialMeaning(flags=frozenset({"any_hand"})))
 
 
 @phrase(r"no hand")
 def no_hand(_found: re.Match[str]) -> Phrase:
-    return constraint_phrase(lambda _whole: NOTHING)
+    return constraint_phrase(lambda _context: NOTHING)

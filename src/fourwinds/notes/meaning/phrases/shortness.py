@@ -1,4 +1,4 @@
-"""How short: singletons, voids, doubletons, in a suit or somewhere."""
+"""Phrases for shortness: singletons, voids, doubletons, in a suit or anywhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import Constraint, Measure, all_of, any_of, at_least, at_most, exactly, one_of
-from fourwinds.notes.meaning.phrase import Phrase, Whole, constraint_phrase, phrase
+from fourwinds.notes.meaning.phrase import Phrase, PhraseContext, constraint_phrase, phrase
 from fourwinds.notes.meaning.phrases.measures import length
 
 __all__: list[str] = []
@@ -20,8 +20,8 @@ _SOMEWHERE = r"(?: (?:somewhere|anywhere|in (?:some|any) suit))?"
 
 
 def _in_suit(ref: str, cards: tuple[int, ...]) -> Phrase:
-    def constraint(whole: Whole) -> Constraint:
-        return all_of(one_of(length(suit), cards) for suit in whole.suits(ref))
+    def constraint(context: PhraseContext) -> Constraint:
+        return all_of(one_of(length(suit), cards) for suit in context.suits(ref))
 
     return constraint_phrase(constraint, lengths=[ref], is_countable=True)
 
@@ -53,17 +53,17 @@ def doubleton_in(found: re.Match[str]) -> Phrase:
 
 @phrase(rf"(?:an? |any |some )?{_SHORT}{_SOMEWHERE}")
 def short_somewhere(_found: re.Match[str]) -> Phrase:
-    return constraint_phrase(lambda _whole: at_most(SHORTEST, 1))
+    return constraint_phrase(lambda _context: at_most(SHORTEST, 1))
 
 
 @phrase(rf"no {_SHORT}{_SOMEWHERE}")
 def short_nowhere(_found: re.Match[str]) -> Phrase:
-    return constraint_phrase(lambda _whole: at_least(SHORTEST, 2))
+    return constraint_phrase(lambda _context: at_least(SHORTEST, 2))
 
 
 @phrase(rf"(?:an? |any )?voids?{_SOMEWHERE}")
 def void_somewhere(_found: re.Match[str]) -> Phrase:
-    return constraint_phrase(lambda _whole: exactly(SHORTEST, 0))
+    return constraint_phrase(lambda _context: exactly(SHORTEST, 0))
 
 
 @phrase(rf"(?:an? |any )?singletons?{_SOMEWHERE}")
@@ -77,4 +77,4 @@ def doubleton_somewhere(_found: re.Match[str]) -> Phrase:
 
 
 def _somewhere(cards: int) -> Phrase:
-    return constraint_phrase(lambda _whole: any_of(exactly(length(suit), cards) for suit in Suit), is_countable=True)
+    return constraint_phrase(lambda _context: any_of(exactly(length(suit), cards) for suit in Suit), is_countable=True)

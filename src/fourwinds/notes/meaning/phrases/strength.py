@@ -1,4 +1,4 @@
-"""How strong: high-card points, points, support points; minimum, maximum, extras."""
+"""Phrases for strength: high-card points, points, support points; minimum, maximum, extras."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, between
 from fourwinds.notes.meaning.phrase import (
     PartialMeaning,
     Phrase,
+    PhraseContext,
     UnclearError,
-    Whole,
     constraint_phrase,
     phrase,
     quantity,
@@ -27,12 +27,12 @@ _SUPPORT = r"(?:support|dummy|fit)[- ](?:points?|pts?\.?)"
 
 
 def _strength(make: Quantity, measure: Measure | None) -> Phrase:
-    """So much of a measure; without a measure, high-card points, or support points in a raise."""
+    """A quantity of a measure; without a measure, high-card points, or support points in a raise."""
 
-    def constraint(whole: Whole) -> Constraint:
+    def constraint(context: PhraseContext) -> Constraint:
         if measure is not None:
             return make.of(measure)
-        raised = whole.situation.suit if whole.situation.is_raise else None
+        raised = context.situation.suit if context.situation.is_raise else None
         return make.of(HCP if raised is None else Measure("support", (raised,)))
 
     return constraint_phrase(constraint, is_strength=True)
@@ -47,7 +47,7 @@ def high_card_points(found: re.Match[str]) -> Phrase:
 def points_in_a_suit(found: re.Match[str]) -> Phrase:
     """High-card points in one suit."""
     made, ref = quantity(found), found["suit"]
-    return constraint_phrase(lambda whole: made.of(Measure("hcp_in", whole.suits(ref)[-1:])), names=[ref])
+    return constraint_phrase(lambda context: made.of(Measure("hcp_in", context.suits(ref)[-1:])), names=[ref])
 
 
 @phrase(
@@ -58,18 +58,18 @@ def support_points(found: re.Match[str]) -> Phrase:
     """Support points for the suit raised or shown."""
     made, ref = quantity(found), found["suit"] or "partner's suit"
     return constraint_phrase(
-        lambda whole: made.of(Measure("support", (whole.suit(ref),))), supports=True, is_strength=True
+        lambda context: made.of(Measure("support", (context.suit(ref),))), supports=True, is_strength=True
     )
 
 
 @phrase(rf"{{q}} {_POINTS}")
 def points(found: re.Match[str]) -> Phrase:
-    """Hcp and length points; support points wherever the meaning promises support."""
+    """HCP plus length points, or support points if the text promises support."""
     made = quantity(found)
 
-    def constraint(whole: Whole) -> Constraint:
-        support = whole.situation.support
-        if support is not None and (whole.promises_support or whole.situation.is_raise):
+    def constraint(context: PhraseContext) -> Constraint:
+        support = context.situation.support
+        if support is not None and (context.promises_support or context.situation.is_raise):
             return made.of(Measure("support", (support,)))
         return made.of(POINTS)
 
@@ -78,7 +78,7 @@ def points(found: re.Match[str]) -> Phrase:
 
 @phrase(r"{q}")
 def without_a_unit(found: re.Match[str]) -> Phrase | None:
-    """`0-7`, `12+`, `up to 9`: strength; a bare number says too little."""
+    """`0-7`, `12+`, `up to 9` are strength; a bare number is ambiguous."""
     made = quantity(found)
     if made.bare:
         return None
@@ -90,13 +90,13 @@ def without_a_unit(found: re.Match[str]) -> Phrase | None:
     r"(?: (?:hand|strength|values|opening))?"
 )
 def part_of_the_range(found: re.Match[str]) -> Phrase:
-    """The lower half, the upper half, or all above the lower half of what this player has shown; denied, the rest."""
+    """The lower half, the upper half, or all above the lower half of the range shown so far; denied, the rest."""
     part = found["part"][:3]
 
-    def constraint(whole: Whole) -> Constraint:
-        if whole.situation.shown is None:
+    def constraint(context: PhraseContext) -> Constraint:
+        if context.situation.shown is None:
             raise UnclearError(part)
-        measure, low, high = whole.situation.shown
+        measure, low, high = context.situation.shown
         half = (high - low + 1) // 2
         if half == 0:
             return ANYTHING
@@ -104,7 +104,7 @@ def part_of_the_range(found: re.Match[str]) -> Phrase:
             said = between(measure, low, low + half - 1)
         else:
             said = between(measure, high - half + 1 if part == "max" else low + half, high)
-        return said | ~between(measure, low, high) if whole.denied else said
+        return said | ~between(measure, low, high) if context.denied else said
 
     return constraint_phrase(constraint)
 
@@ -113,6 +113,6 @@ def part_of_the_range(found: re.Match[str]) -> Phrase:
     r"(?:an? )?(?:very )?(?P<word>weak|pre-?emptive|strong)(?: hands?| raise| bid| jump| suit)?",
 )
 def words_only(found: re.Match[str]) -> Phrase:
-    """Words that a definition may give a range; by themselves they give none."""
+    """Words that a definition may give a range; they have none by themselves."""
     reading = PartialMeaning(flags=frozenset({found["word"].replace("-", "")}))
-    return Phrase(lambda _whole: reading, is_act=True)
+    return Phrase(lambda _context: reading, is_act=True)

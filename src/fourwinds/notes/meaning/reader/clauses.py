@@ -1,4 +1,4 @@
-"""The structure of a meaning: sentences, clauses, `or` and `and`, `either`, hedges and questions, down to phrases."""
+"""Parse a text into sentences, clauses and phrases, with `or`, `and`, `either`, hedges and questions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fourwinds.notes.meaning.phrase import PartialMeaning, Phrase
 from fourwinds.notes.meaning.reader.lexicon import Lexicon, is_glue
 from fourwinds.notes.meaning.words import normal_words
 
-__all__ = ["ClauseNode", "parsed"]
+__all__ = ["ClauseNode", "parse_clauses"]
 
 _SENTENCE = re.compile(r";\s*(or\b)?|\.(?=\s|$)", re.IGNORECASE)
 _CLAUSE = re.compile(r",\s*(or\b)|,\s*(?:and|but)\b|^\s*(?:and|but)\b|[,()]|\s/\s|\bbut\b", re.IGNORECASE)
@@ -32,14 +32,14 @@ _BEHIND = re.compile(r"(?:possible|likely|unlikely)\s*$", re.IGNORECASE)
 _ASKS = re.compile(r"\bask(?:s|ing)?\b(?! partner to pass)", re.IGNORECASE)
 _LOOSE_END = re.compile(r"\s*(?:\b(?:and|plus|which|that|it|partner|hand|is)\b|&)?\s*$", re.IGNORECASE)
 _UNLESS = re.compile(r"\s(?:unless|except|if|when|after|over|opposite|by)\b.*", re.IGNORECASE)
-"""What limits a word such as `forcing`: kept as a remark, since it says nothing of the hand."""
+"""A condition on a word such as `forcing`: kept as a remark, since it says nothing about the hand."""
 _SPAN = 3
-"""How many pieces around `and` and `or` one phrase may join: `singleton or void in clubs` joins two."""
+"""The most pieces around `and` and `or` that one phrase may span: `singleton or void in clubs` spans two."""
 
 
 @dataclass(frozen=True)
 class ClauseNode:
-    """A phrase that is known, one that is not (`phrase` None), or several joined by `and` or `or`."""
+    """A known phrase, an unknown one (`phrase` is None), or several joined by `and` or `or`."""
 
     joint: str = ""
     parts: tuple[ClauseNode, ...] = ()
@@ -64,14 +64,14 @@ class _Piece:
 
 
 @lru_cache(maxsize=16384)
-def parsed(text: str, lexicon: Lexicon) -> ClauseNode:
-    """The structure of a text."""
+def parse_clauses(text: str, lexicon: Lexicon) -> ClauseNode:
+    """Return the structure of a text."""
     text = _LIST.sub(r"\1 or ", _SEMI.sub("semi-balanced", text))
     return _chain(((by_or, _sentence(words, lexicon)) for by_or, words in _split(_SENTENCE, text)))
 
 
 def _split(separator: re.Pattern[str], text: str) -> Iterator[tuple[bool, str]]:
-    """The text between separators; whether `or` stood behind the separator before it."""
+    """Yield the texts between separators, each with whether `or` followed the separator before it."""
     start, by_or = 0, False
     for found in separator.finditer(text):
         if text[start : found.start()].strip():
@@ -84,7 +84,7 @@ def _split(separator: re.Pattern[str], text: str) -> Iterator[tuple[bool, str]]:
 
 
 def _chain(nodes: Iterator[tuple[bool, ClauseNode]]) -> ClauseNode:
-    """Nodes that all hold, except that one joined by `or` is an alternative to the one before it."""
+    """Join nodes by `and`; a node joined by `or` is an alternative to the one before it."""
     chained: list[ClauseNode] = []
     for by_or, node in nodes:
         if by_or and chained:
@@ -99,7 +99,7 @@ def _sentence(text: str, lexicon: Lexicon) -> ClauseNode:
 
 
 def _clauses(clauses: list[tuple[bool, str]], lexicon: Lexicon) -> Iterator[tuple[bool, ClauseNode]]:
-    """Clause by clause; `either A, B or C` reaches over commas to its `or`."""
+    """Yield the clauses; `either A, B or C` extends over commas to its `or`."""
     number = 0
     while number < len(clauses):
         by_or, text = clauses[number]
@@ -125,7 +125,7 @@ def _clauses(clauses: list[tuple[bool, str]], lexicon: Lexicon) -> Iterator[tupl
 
 
 def _clause(text: str, lexicon: Lexicon) -> ClauseNode:
-    """One clause: phrases under `and` under `or`; a hedge or a question takes what is left of it."""
+    """Parse one clause; `and` binds more tightly than `or`, and a hedge or question extends to the end."""
     for marker, make in ((_ASKS, _question), (_HEDGE, _hedge)):
         found = marker.search(text)
         if found and lexicon.known(text) is None:
@@ -138,11 +138,11 @@ def _clause(text: str, lexicon: Lexicon) -> ClauseNode:
         return ClauseNode(
             "and", (ClauseNode(phrase=act, text=text), ClauseNode(phrase=_hedge(limited[0].strip()), text=text))
         )
-    return _joined(_pieces(text), lexicon)
+    return _join_pieces(_pieces(text), lexicon)
 
 
 def _with_tail(text: str, start: int, is_hedge: bool, lexicon: Lexicon) -> ClauseNode:
-    """A hedge or a question, what stood before it, and what follows behind `and` and is no part of it."""
+    """Parse a clause with a hedge or question: the text before it, the hedge, and any separate phrase after `and`."""
     before, tail = text[:start].strip(), text[start:].strip()
     after = ""
     for joint in re.finditer(r"\band\b", tail):
@@ -156,20 +156,20 @@ def _with_tail(text: str, start: int, is_hedge: bool, lexicon: Lexicon) -> Claus
     before = _LOOSE_END.sub("", before).strip()
     if is_hedge and before and not is_glue(before) and lexicon.known(before) is None and not _WORD.search(before):
         before, tail = "", f"{before} {tail}"
-    said = ClauseNode(phrase=_hedge(tail) if is_hedge else _question(tail), text=tail)
+    hedged = ClauseNode(phrase=_hedge(tail) if is_hedge else _question(tail), text=tail)
     parts = [_clause(before, lexicon)] if before and not is_glue(before) else []
-    parts += [said] + ([_clause(after, lexicon)] if after else [])
+    parts += [hedged] + ([_clause(after, lexicon)] if after else [])
     return _group("and", tuple(parts))
 
 
 def _hedge(text: str) -> Phrase:
-    return Phrase(lambda _whole: PartialMeaning(remarks=(text,)), is_act=True)
+    return Phrase(lambda _context: PartialMeaning(remarks=(text,)), is_act=True)
 
 
 def _question(text: str) -> Phrase:
     about = re.sub(r"^ask(?:s|ing)?\s+(?:for|about|opener for|partner for|partner|opener)?\s*", "", text, flags=re.I)
     reading = PartialMeaning(implied_forcing="forcing", flags=frozenset({"asks"}), asks=about or text)
-    return Phrase(lambda _whole: reading, is_act=True)
+    return Phrase(lambda _context: reading, is_act=True)
 
 
 def _pieces(text: str) -> list[_Piece]:
@@ -185,8 +185,8 @@ def _joint(word: str) -> str:
     return "or" if word.lower() == "or" else "and"
 
 
-def _joined(pieces: Sequence[_Piece], lexicon: Lexicon) -> ClauseNode:
-    """Pieces joined: the longest run of pieces that is one phrase is one phrase; `either` groups what follows it."""
+def _join_pieces(pieces: Sequence[_Piece], lexicon: Lexicon) -> ClauseNode:
+    """Join pieces into phrases, preferring the longest; `either` groups the pieces after it."""
     alternatives: list[list[ClauseNode]] = [[]]
     number = 0
     while number < len(pieces):
@@ -196,16 +196,16 @@ def _joined(pieces: Sequence[_Piece], lexicon: Lexicon) -> ClauseNode:
         either = _EITHER.match(piece.text)
         if either:
             inner = [_Piece(piece.text[either.end() :], ""), *pieces[number + 1 :]]
-            alternatives[-1].append(_joined(inner, lexicon))
+            alternatives[-1].append(_join_pieces(inner, lexicon))
             break
         node, used = _longest_phrase(pieces[number:], lexicon)
         if node.text or node.phrase:
             alternatives[-1].append(node)
         number += used
-    whole = _group("or", tuple(_group("and", tuple(nodes)) for nodes in alternatives if nodes))
-    if len(pieces) > 1 and all(leaf.phrase is None for leaf in whole.leaves()):
+    joined = _group("or", tuple(_group("and", tuple(nodes)) for nodes in alternatives if nodes))
+    if len(pieces) > 1 and all(leaf.phrase is None for leaf in joined.leaves()):
         return ClauseNode(text=pieces[0].text + "".join(f" {piece.word} {piece.text}" for piece in pieces[1:]))
-    return whole
+    return joined
 
 
 def _group(joint: str, nodes: tuple[ClauseNode, ...]) -> ClauseNode:

@@ -1,4 +1,4 @@
-"""A line's text, braces and all, as a meaning."""
+"""Read the text of a line, including constraints in braces, as a meaning."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MODIFIED = re.compile(r"\s*MODIFIED:\s*", re.IGNORECASE)
 def read_meaning(
     text: str, situation: Situation | None = None, definitions: Definitions = _NONE, *, exact: str | None = None
 ) -> Meaning:
-    """What a text means where it stands. `exact` is what stood in braces, if that was taken out of the text already.
+    """Return the meaning of a text in a situation. `exact` is the text in braces, if it was removed from `text` before.
 
     >>> meaning = read_meaning("15-17 HCP, balanced, upgrades allowed")
     >>> meaning.shows.describe(), meaning.remainder
@@ -53,25 +53,25 @@ def read_meaning(
 
 
 def _explicit(text: str, situation: Situation) -> list[tuple[str, Constraint]]:
-    """`{…}`, `{shows: …}`, `{needs: …}`, or both with a semicolon between."""
+    """Read `{…}`, `{shows: …}`, `{needs: …}`, or both separated by a semicolon."""
     marks = list(_SHOWS_OR_NEEDS.finditer(text))
     if not marks:
-        return [("both", _parsed(text, situation))]
+        return [("both", _parse_constraint(text, situation))]
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
     first = text[: marks[0].start()].rstrip(" ;,")
-    both = [("both", _parsed(first, situation))] if first else []
+    both = [("both", _parse_constraint(first, situation))] if first else []
     return both + [
-        (mark[1].lower(), _parsed(" " * mark.end() + text[mark.end() : end].rstrip(" ;,"), situation))
+        (mark[1].lower(), _parse_constraint(" " * mark.end() + text[mark.end() : end].rstrip(" ;,"), situation))
         for mark, end in zip(marks, ends, strict=True)
     ]
 
 
-def _parsed(text: str, situation: Situation) -> Constraint:
+def _parse_constraint(text: str, situation: Situation) -> Constraint:
     return parse_explicit(text, _named_suits(situation)) if text.strip() else ANYTHING
 
 
 def _named_suits(situation: Situation) -> Mapping[str, tuple[Suit, ...]]:
-    """The names besides the suits' own that an explicit constraint may use here."""
+    """Return the names that an explicit constraint may use here, besides the suits."""
     one = {"suit": situation.suit, "support": situation.support, "agreed": situation.agreed}
     names = {name: (suit,) for name, suit in (one | dict(situation.suits)).items() if suit is not None}
     return names | {"their": situation.theirs, "unbid": situation.unbid}
