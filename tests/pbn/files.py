@@ -1,4 +1,4 @@
-"""Files to read: those of the shared data where it is there, and boards made here."""
+"""Files to read: shared data if available, and boards created here."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TAGS = {
 
 
 def board(auction: str | None = "1NT Pass Pass Pass", *, first: str = "N", behind: str = "", **tags: str | None) -> str:
-    """The text of a good board, but for what is changed in it: a tag set to None is left out."""
+    """Return the text of a complete board with these changes; a tag set to None is left out."""
     lines = [f'[{name} "{value}"]' for name, value in {**_TAGS, **tags}.items() if value is not None]
     if auction is not None:
         lines += [f'[Auction "{first}"]', auction]
@@ -33,7 +33,7 @@ def board(auction: str | None = "1NT Pass Pass Pass", *, first: str = "N", behin
 
 
 def only(text: str | bytes) -> PbnGame:
-    """The one game of a text."""
+    """Return the only game of a text."""
     [game] = pbn.loads(text)
     return game
 
@@ -43,7 +43,7 @@ def codes(game: PbnGame) -> list[str]:
 
 
 def shared(folder: str, pattern: str) -> list[Path]:
-    """Files of the shared data, or a skip where it is absent."""
+    """Return files of the shared data, or skip the test if there are none."""
     return sorted(shared_data.path(f"pbn/{folder}").glob(pattern))
 
 

@@ -1,4 +1,4 @@
-"""A deal in LIN, its auction and play, a match of four boards, and what tests ask of games."""
+"""A deal in LIN, its auction and play, a match of four boards, and helpers for tests of games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def tricks(game: PbnGame) -> list[list[str]]:
 
 
 def codes(game: PbnGame) -> set[str]:
-    """What was found, but for what no LIN file tells."""
+    """Return the finding codes, except those that every LIN file has."""
     return {finding.code for finding in game.findings if not finding.code.endswith("-missing")}
 
 

@@ -1,4 +1,4 @@
-"""Values that their tag does not allow: told with the reason, kept as they were written, and not complete."""
+"""Values that a tag does not allow: reported with the reason, kept as written, and the board is not complete."""
 
 from __future__ import annotations
 

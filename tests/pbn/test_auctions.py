@@ -1,4 +1,4 @@
-"""The Auction section in every spelling, brought to a legal auction that begins with the dealer."""
+"""The Auction section in every spelling, read as a legal auction that starts with the dealer."""
 
 from __future__ import annotations
 

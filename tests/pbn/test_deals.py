@@ -1,4 +1,4 @@
-"""The Deal tag in every spelling, repaired or refused with a reason."""
+"""The Deal tag in every spelling, repaired or rejected with a reason."""
 
 from __future__ import annotations
 

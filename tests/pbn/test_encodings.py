@@ -1,4 +1,4 @@
-"""Files in other encodings than UTF-8: declared, recognised, asked for."""
+"""Files in encodings other than UTF-8: declared, detected or requested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standard profile in another program: endplay reads the same boards out of it."""
+"""The standard profile in another program: endplay reads the same boards."""
 
 from __future__ import annotations
 

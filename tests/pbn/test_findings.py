@@ -1,4 +1,4 @@
-"""One text for every kind of finding."""
+"""An example for every kind of finding."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random bytes and random damage to real files: never an error but our own, never a hang, and nothing lost."""
+"""Random bytes and random damage to real files: only our own errors, no hangs, and nothing lost."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def texts() -> list[bytes]:
 
 
 def damaged(random: Random) -> bytes:
-    """A piece of a file with up to five things done to it."""
+    """Return a piece of a file with up to five kinds of damage."""
     text = random.choice(texts())
     if len(text) > 1500:
         start = random.randrange(len(text) - 1500)

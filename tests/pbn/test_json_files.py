@@ -1,4 +1,4 @@
-"""Files of boards in JSON: what a file tells comes back from them, and what they tell comes back from a file."""
+"""JSON files of boards: round trips to and from other files."""
 
 from __future__ import annotations
 

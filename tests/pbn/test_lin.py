@@ -1,4 +1,4 @@
-"""LIN files: what each command says, where a board begins, and that no file is lost."""
+"""LIN files: what each command means, where a board begins, and that no file is lost."""
 
 from __future__ import annotations
 
@@ -306,13 +306,13 @@ def test_the_play_of_every_file_agrees_with_its_deals() -> None:
 
 
 def _comments(game: PbnGame) -> list[str]:
-    """LIN cannot tell a comment on the last card from one on the play."""
+    """Return all comments: LIN does not distinguish a comment on the last card from one on the play."""
     on_cards = [text for _, annotation in (game.play.annotations if game.play else ()) for text in annotation.comments]
     return [remark.text for remark in game.remarks if remark.text.strip() and not remark.directive] + on_cards
 
 
-def told(game: PbnGame) -> dict[str, object]:
-    """What LIN can say of a game."""
+def lin_contents(game: PbnGame) -> dict[str, object]:
+    """Return the parts of a game that LIN can express."""
     names = ("Event", "Stage", "HomeTeam", "VisitTeam", "North", "East", "South", "West")
     facts: dict[str, object] = {
         **{name: getattr(game, name) for name in ("deal", "dealer", "vulnerability", "tricks", "lead")},
@@ -333,8 +333,8 @@ def test_whatever_lin_can_say_of_pbn_boards_comes_back() -> None:
         games = [game for game in load(path) if game.board and all(tag.name != "Auction" for tag in game.tags)]
         text = "".join(lin_texts(games))
         for game, again in zip(games, loads(text) if text else [], strict=True):
-            back = told(again)
-            lost = {name: value for name, value in told(game).items() if back.get(name) != value}
+            back = lin_contents(again)
+            lost = {name: value for name, value in lin_contents(game).items() if back.get(name) != value}
             assert not lost, f"{path.name}, board {game.number}"
 
 

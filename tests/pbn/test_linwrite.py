@@ -1,4 +1,4 @@
-"""Games written as LIN, and that they come back as they were."""
+"""Games written as LIN read back the same."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_play_with_a_hole_is_written_up_to_there() -> None:
 
 
 def played(deal: Deal, contract: Contract, random: Random, *, cards: int) -> tuple[Play, int]:
-    """So many cards, following suit, and the tricks that declarer took with them."""
+    """Play a number of cards, following suit; return them and the tricks that declarer took."""
     assert contract.bid is not None
     assert contract.declarer is not None
     seats = list(contract.declarer.next.around())

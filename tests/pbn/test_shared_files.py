@@ -1,4 +1,4 @@
-"""The files that people and programs really made, and the samples of what can be wrong with them."""
+"""Real files from people and programs, and samples of what can be wrong with them."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_a_complete_board_written_has_nothing_left_to_repair() -> None:
 
 
 def test_no_tag_name_comment_or_note_is_lost_on_the_way() -> None:
-    """By the words themselves, not by what our reader makes of them."""
+    """Compares the words themselves, not our reading of them."""
     for path in wild_pbn():
         before = _words(path)
         after = _words_of(pbn.dumps(pbn.load(path), profile="standard"))
@@ -143,7 +143,7 @@ def _words(path: Path) -> set[str]:
 
 
 def _words_of(text: str) -> set[str]:
-    """Long words of prose: spellings of calls, cards and dates may change, these may not."""
+    """Return the long words of prose, which may not change, unlike spellings of calls, cards and dates."""
     letters = "".join(character if character.isalpha() else " " for character in text)
     return {word for word in letters.lower().split() if len(word) > 6} - {
         "content",

@@ -14,7 +14,7 @@ from tests.pbn.files import board
 
 
 class Endless(io.RawIOBase):
-    """A file of many boards that exists only while it is read."""
+    """A file of many boards that is generated while it is read."""
 
     def __init__(self, boards: int) -> None:
         super().__init__()

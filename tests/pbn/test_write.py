@@ -1,4 +1,4 @@
-"""The written forms: Extended PBN v1.0, standard PBN, and what is refused."""
+"""Output formats: Extended PBN v1.0, standard PBN, and boards that cannot be written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A system of 400 lines as a partnership might have it, kept in sample.txt and read without the notes' own readers."""
+"""A realistic system of 400 lines, stored in sample.txt and read without the readers of notes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FORCING = {
 
 @cache
 def sample_document() -> Document:
-    """Uma and PS play two over one with a dozen conventions and one."""
+    """Return a system of two over one with thirteen conventions."""
     text = (Path(__file__).parent / "sample.txt").read_text(encoding="utf-8")
     parts = tuple(_part(part) for part in _split(text, "# "))
     [openings] = [block for block in parts[0].blocks if block.title == "Opening bids"]
@@ -43,7 +43,7 @@ def sample_document() -> Document:
 
 
 def lines_of(document: Document) -> Iterator[PrintedLine]:
-    """Every line of all parts."""
+    """Return every line of all parts."""
     return (line for part in document.parts for block in part.blocks for line in _below(block.lines))
 
 

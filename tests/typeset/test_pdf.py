@@ -1,4 +1,4 @@
-"""Real PDFs, made and read back."""
+"""Real PDFs, created and read back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def sample() -> PdfReader:
 
 
 def words(text: str) -> str:
-    """A text without the spaces and breaks that setting and reading back leave in it."""
+    """Return a text without the spaces and breaks that typesetting adds."""
     return "".join(text.replace("\u200b", "").split())
 
 
@@ -45,7 +45,7 @@ def text_of(reader: PdfReader) -> str:
 
 
 def outline(reader: PdfReader, entries: list[Any] | None = None, level: int = 1) -> Iterator[tuple[int, str, int]]:
-    """Level, title and page of every entry."""
+    """Return level, title and page of every entry."""
     for entry in reader.outline if entries is None else entries:
         if isinstance(entry, list):
             yield from outline(reader, entry, level + 1)
@@ -188,7 +188,7 @@ def test_pages_as_pictures() -> None:
 
 
 def everywhere(text: str) -> Document:
-    """A document that says the same thing in every place."""
+    """Return a document with the same text everywhere."""
     line = PrintedLine(
         call=text, meaning=text, when=text, remark=text, forcing=Forcing.FORCING, alert=True, edited=True
     )

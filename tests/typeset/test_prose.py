@@ -1,4 +1,4 @@
-"""Markdown as it goes to the typesetter."""
+"""Markdown as it is passed to typst."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fourwinds.typeset.prose import prose_blocks
 
 
 def text_of(value: Any) -> str:
-    """All printed words of some blocks."""
+    """Return all printed words of some blocks."""
     if isinstance(value, str):
         return value
     children = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()

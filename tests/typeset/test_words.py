@@ -1,4 +1,4 @@
-"""How texts and calls are spelled in print."""
+"""How texts and calls are printed."""
 
 from __future__ import annotations
 

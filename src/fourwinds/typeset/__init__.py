@@ -1,1 +1,1 @@
-"""Everything that becomes a PDF, set by typst with the fonts it brings along."""
+"""PDF output, set by typst with its built-in fonts."""

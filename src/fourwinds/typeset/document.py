@@ -1,6 +1,6 @@
-"""A bidding system ready to print: what it says and in which order, nothing of how it looks.
+"""A bidding system ready to print: its contents and their order, not its appearance.
 
-Texts are as players write them: calls as in notes (`1n-(p)-2c`), meanings and remarks in words, prose in Markdown.
+Texts are written as in notes: calls such as `1n-(p)-2c`, meanings and remarks in words, prose in Markdown.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ __all__ = ["CallTable", "Document", "Forcing", "PrintedDefinition", "PrintedLine
 
 
 class Forcing(Enum):
-    """What a call asks of partner, by the names of meanings: `Forcing(meaning.forcing)`."""
+    """How far a call forces partner, with the names used in meanings: `Forcing(meaning.forcing)`."""
 
     FORCING = "forcing"
     GAME_FORCING = "game_forcing"
@@ -23,10 +23,10 @@ class Forcing(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedLine:
-    """A call with its meaning, and what may follow it."""
+    """A call with its meaning, and the calls that may follow."""
 
     call: str
-    """From the opening on (`1n-(p)-2c`); under a parent, or in a table with `after`, from there on (`(p)-2d`, `2d`)."""
+    """The calls from the opening (`1n-(p)-2c`), or from the parent or the table's `after` (`(p)-2d`, `2d`)."""
     meaning: str
     when: str = ""
     """Qualifiers that select positions: `[seat 3] [vul]`."""
@@ -34,7 +34,7 @@ class PrintedLine:
     remark: str = ""
     alert: bool = False
     edited: bool = False
-    """The players' own line, not the library's."""
+    """Whether the line is the players' own, not the library's."""
     children: tuple[PrintedLine, ...] = ()
 
 
@@ -45,13 +45,13 @@ class CallTable:
     title: str
     lines: tuple[PrintedLine, ...]
     after: str = ""
-    """The auction so far, when all lines follow it."""
+    """The auction so far, if all lines follow it."""
     prose: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tree:
-    """Auctions as they branch."""
+    """Branching auctions."""
 
     title: str
     lines: tuple[PrintedLine, ...]
@@ -60,7 +60,7 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class PrintedDefinition:
-    """A term of the players, and what it stands for in meanings."""
+    """A term that the players have defined, and its meaning."""
 
     term: str
     text: str
@@ -80,14 +80,14 @@ class PrintedPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """A whole system. An empty title prints as `Bidding system`."""
+    """A complete system. An empty title is printed as `Bidding system`."""
 
     title: str
     subtitles: tuple[str, ...] = ()
     date: date | None = None
-    """Also the PDF's date: nothing printed depends on the clock."""
+    """The date printed and stored in the PDF; the current time is never used."""
     author: str = ""
     keywords: tuple[str, ...] = ()
     openings: tuple[PrintedLine, ...] = ()
-    """The summary in front."""
+    """The summary at the front."""
     parts: tuple[PrintedPart, ...] = ()

@@ -1,4 +1,4 @@
-"""Documents as PDF: the words go to typst as data, never as markup, and the same document gives the same bytes."""
+"""Produce PDFs: texts are passed to typst as data, never as markup, and the same document gives the same bytes."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ __all__ = ["Deck", "Paper", "system_pages", "system_pdf"]
 
 Paper = Literal["a4", "letter"]
 Deck = Literal["four", "two"]
-"""Suits in four colours or in two."""
+"""Suit symbols in four colours or two."""
 
 Json = dict[str, Any]
 
 
 def system_pdf(document: Document, *, paper: Paper = "a4", deck: Deck = "four", fonts: Sequence[Path] = ()) -> bytes:
-    """A system as PDF/UA; as plain PDF where a text has letters that no font at hand can draw.
+    """Return a system as PDF/UA, or as plain PDF if a text has characters that no available font can display.
 
-    Folders of fonts may be added for what typst's own lack, such as Japanese.
+    `fonts` are folders of additional fonts, for example for Japanese.
     """
     source = _Source(document, paper, deck, fonts)
     try:
@@ -42,7 +42,7 @@ def system_pdf(document: Document, *, paper: Paper = "a4", deck: Deck = "four", 
 def system_pages(
     document: Document, *, paper: Paper = "a4", deck: Deck = "four", fonts: Sequence[Path] = (), ppi: int = 96
 ) -> list[bytes]:
-    """The same pages as PNG pictures."""
+    """Return the same pages as PNG images."""
     return _Source(document, paper, deck, fonts).compile("png", ppi=ppi)
 
 
@@ -56,7 +56,7 @@ class _Source:
         self._fonts = typst.Fonts(include_system_fonts=False, font_paths=list(fonts))
 
     def compile(self, form: Literal["pdf", "png"], **options: Any) -> list[bytes]:
-        """The file, or one a page. A compiler given bytes has lost them after its first run: each is used once."""
+        """Return the file, or one file per page. A compiler loses its bytes after one run, so each is used once."""
         compiler = typst.Compiler(
             self._template, font_paths=self._fonts, ignore_system_fonts=True, sys_inputs=self._inputs
         )
@@ -80,14 +80,14 @@ def _document(document: Document) -> Json:
 def _part(part: PrintedPart) -> Json:
     return {
         "title": pieces(part.title.strip()) or ["Untitled"],
-        "about": [_shortened(word) for word in (part.id, part.version and f"version {part.version}") if word],
+        "about": [_shorten(word) for word in (part.id, part.version and f"version {part.version}") if word],
         "prose": prose_blocks(part.prose),
         "definitions": [[pieces(each.term.replace("_", " ")), pieces(each.text)] for each in part.definitions],
         "blocks": [_block(block) for block in part.blocks],
     }
 
 
-def _shortened(text: str, most: int = 40) -> str:
+def _shorten(text: str, most: int = 40) -> str:
     return clean(text if len(text) <= most else f"{text[: most - 1]}…")
 
 
@@ -112,7 +112,7 @@ def _line(line: PrintedLine, continues: bool = False) -> Json:
 
 
 def _branch(line: PrintedLine, trail: tuple[bool, ...] = ()) -> Iterator[Json]:
-    """A line and all below it, flat: each with its trail, telling at every level whether a sister is still to come."""
+    """Yield a line and all lines below it, each with its trail: for every level, whether a sibling follows."""
     below = [
         row
         for index, child in enumerate(line.children)

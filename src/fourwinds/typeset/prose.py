@@ -1,4 +1,4 @@
-"""Prose in Markdown as blocks of runs, the form in which it goes to the typesetter."""
+"""Convert Markdown prose to blocks of runs for typst."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Json = dict[str, Any]
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False, "maxNesting": 100}).enable("table")
 _DEEPEST = 5
-"""Lists and quotes within others; what lies deeper is set at this depth."""
+"""The deepest nesting of lists and quotes; anything deeper is set at this depth."""
 _WEB = ("http://", "https://", "mailto:")
 _LONGEST_ADDRESS = 2000
-"""A link that is longer stays words: typst refuses addresses of 8,000 characters."""
+"""A longer link is set as text: typst rejects addresses of 8,000 characters."""
 
 
 def prose_blocks(text: str) -> list[Json]:
-    """The blocks of a text; HTML and pictures stay words.
+    """Return the blocks of a text; HTML and images are kept as text.
 
     >>> prose_blocks("Avoid *2c*")
     [{'kind': 'paragraph', 'runs': [{'pieces': ['Avoid ']}, {'pieces': ['2', '♣'], 'em': True}]}]
@@ -71,11 +71,11 @@ def _runs(node: SyntaxTreeNode, style: Json | None = None) -> Iterator[Json]:
                 yield {"pieces": ["\n"], **style}
             case "em" | "strong":
                 yield from _runs(child, {**style, child.type: True})
-            case "link" if _leads_somewhere(href := str(child.attrs["href"])):
+            case "link" if _is_linkable(href := str(child.attrs["href"])):
                 yield from _runs(child, {**style, "link": href})
             case _:
                 yield from _runs(child, style)
 
 
-def _leads_somewhere(address: str) -> bool:
+def _is_linkable(address: str) -> bool:
     return address.startswith(_WEB) and len(address) <= _LONGEST_ADDRESS

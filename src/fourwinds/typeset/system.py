@@ -1,4 +1,4 @@
-"""The printable document of a system: its openings in front, then the base by its headings, then each convention."""
+"""The printable document of a system: its openings first, then the base by heading, then each convention."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from fourwinds.typeset.document import CallTable, Document, Forcing, PrintedDefi
 __all__ = ["document_of"]
 
 _A_TABLE = 3
-"""How many calls after one auction make a table of their own."""
+"""The number of calls after one auction from which they get a table."""
 _EXCEPTIONS = 20
-"""In how many auctions a line of the players is looked for below a wider one."""
+"""The most auctions of a player's line that are checked against more general lines."""
 _ALERTED = frozenset({"artificial", "convention", "transfer", "relay", "puppet", "asks", "alert"})
 _NOT_USED = "not used"
 
 
 def document_of(system: System, library: Library | None = None) -> Document:
-    """What is printed of a system; the library knows the full names of its modules."""
+    """Return the document of a system; the library gives the full names of its modules."""
     return _Printing(system, Book.of(system), library or Library.load()).document()
 
 
@@ -34,7 +34,7 @@ def _call(rule: Rule, after: str) -> str:
 
 
 def _place(rule: Rule) -> tuple[str, str]:
-    """What two lines for the same call share."""
+    """Return the calls and context, which are equal for two lines for the same call."""
     return rule.sequence.path, rule.context
 
 
@@ -44,9 +44,9 @@ class _Printing:
     book: Book
     library: Library
     own: dict[tuple[str, str], Rule] = field(init=False)
-    """The players' own lines, by place."""
+    """The players' own lines, by calls and context."""
     exceptions: dict[tuple[str, str], list[str]] = field(init=False)
-    """Auctions of wider lines of the library for which the players have a line of their own."""
+    """Auctions of more general library lines for which the players have their own line."""
 
     def __post_init__(self) -> None:
         own = [rule for rule in self.system.rules if rule.module == USER]
@@ -56,7 +56,9 @@ class _Printing:
     def document(self) -> Document:
         system = self.system
         named = [self._name(chosen.id) for chosen in system.conventions]
-        openings = [rule for rule in self._printed(system.rules) if len(rule.sequence.tokens) == 1 and not rule.deleted]
+        openings = [
+            rule for rule in self._printed_rules(system.rules) if len(rule.sequence.tokens) == 1 and not rule.deleted
+        ]
         return Document(
             title=system.name,
             subtitles=tuple(filter(None, (self._name(system.base), ", ".join(named)))),
@@ -66,8 +68,8 @@ class _Printing:
             parts=tuple(part for part in map(self._part, system.modules) if part.blocks or part.definitions),
         )
 
-    def _printed(self, rules: Iterable[Rule]) -> list[Rule]:
-        """The lines in the order of notes, each covered one replaced by what covers it; none that is silent."""
+    def _printed_rules(self, rules: Iterable[Rule]) -> list[Rule]:
+        """Return the lines to print, in the order of notes: covered lines are replaced, and empty ones left out."""
         covered = {id(rule) for hidden in self.book.covered.values() for rule in hidden}
         printed: dict[tuple[str, str], Rule] = {}
         for rule in rules:
@@ -78,7 +80,7 @@ class _Printing:
         return sorted(printed.values(), key=lambda rule: (rule.sequence, rule.source is not None))
 
     def _says_nothing(self, rule: Rule) -> bool:
-        """A pass of the library that only closes a list, or its word that a call of the base is not used."""
+        """Whether this is a library line for a pass that only ends a list, or for a base call that is not used."""
         if rule.module == USER or rule.sequence.last.text != "p":
             return rule.deleted and rule.module != USER
         return rule.deleted or "silent" in self.book.meaning_of(rule).flags
@@ -101,9 +103,9 @@ class _Printing:
         )
 
     def _blocks(self, section: Section) -> Iterator[CallTable | Tree]:
-        """Calls after one auction as a table, single ones in a table of whole auctions, what branches as a tree."""
+        """Yield calls after one auction as a table, single calls in a table of full auctions, branches as a tree."""
         title = "" if section.title.lower() in {"tree", "sequences"} else section.title
-        trees = forest(self._printed(section.rules))
+        trees = forest(self._printed_rules(section.rules))
         roots: dict[str, list[Node]] = {}
         for tree in trees:
             roots.setdefault(tree.rule.sequence.parent, []).append(tree)
@@ -145,7 +147,7 @@ class _Printing:
         )
 
     def _remark(self, rule: Rule) -> str:
-        """The remark, what stood in braces, and where the players play something else."""
+        """Return the remark, the exact constraint, and the auctions in which the players differ."""
         exact = f"exactly: {rule.exact}" if rule.exact and rule.meaning else ""
         others = self.exceptions.get(_place(rule), []) if rule.module != USER else []
         other = f"but see our own agreements for {', '.join(others)}" if others else ""
@@ -153,7 +155,7 @@ class _Printing:
 
 
 def _exceptions(own: Iterable[Rule], rules: Iterable[Rule]) -> dict[tuple[str, str], list[str]]:
-    """The auctions of the players' own lines that wider lines of the library would match."""
+    """Return the auctions of the players' own lines that more general library lines match."""
     wide = [rule for rule in rules if rule.module != USER and rule.source is None and not rule.sequence.is_concrete]
     found: dict[tuple[str, str], list[str]] = {}
     for rule in own:

@@ -1,4 +1,4 @@
-"""Texts as they are printed: suit symbols apart from words, ranges with dashes, nothing a font cannot take."""
+"""Prepare texts for print: separate suit symbols, dashes in ranges, no unprintable characters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LETTERS = re.compile(r".{20}(?=.)", re.DOTALL)
 
 
 def clean(text: str) -> str:
-    """The text without control characters and broken halves of pairs; words too long for a column may be broken.
+    """Return the text without control characters and lone surrogates; words too long for a column may be broken.
 
     >>> clean("a\\x00b\\tc")
     'ab c'
@@ -35,7 +35,7 @@ def clean(text: str) -> str:
 
 
 def call_text(text: str) -> str:
-    """Calls spelled as in notes, with symbols; all else as it is.
+    """Return a text in which calls spelled as in notes have suit symbols.
 
     >>> call_text("2d/2h over 1n, the 2nd time")
     '2♦/2♥ over 1NT, the 2nd time'
@@ -44,7 +44,7 @@ def call_text(text: str) -> str:
 
 
 def pieces(text: str) -> list[str]:
-    """A text as it is set, in pieces: every suit symbol is one of its own.
+    """Return a text as printed, in pieces: each suit symbol is a separate piece.
 
     >>> pieces("6+ hearts, 15-17 HCP: opener's raise to 4h")
     ['6+ hearts, 15–17 HCP: opener’s raise to 4', '♥']
@@ -53,7 +53,7 @@ def pieces(text: str) -> list[str]:
 
 
 def _typographic(text: str) -> str:
-    """Dashes in ranges and between calls, quotes that open and close."""
+    """Use dashes in ranges and between calls, and opening and closing quotes."""
     dashed = _DASH.sub(lambda found: found[0] if found[0].strip() != "-" else "–", text)
     opened = re.sub(r"(?<![^\s(\[–])(['\"])(?=\S)", lambda mark: "‘" if mark[0] == "'" else "“", dashed)
     return opened.replace("'", "’").replace('"', "”")
