@@ -26,7 +26,7 @@ def entries_of(turn: Turn, hands: HandArray) -> Iterator[tuple[Choice, Rows]]:
     for choice in turn.choices():
         if not len(left):
             return
-        fits = batch.asked(choice.needs) if len(batch) < _FEW else batch.matches(choice.needs)
+        fits = batch.matches_each(choice.needs) if len(batch) < _FEW else batch.matches(choice.needs)
         yield choice, left[fits]
         rest = ~fits
         left, batch = left[rest], batch.of(rest)

@@ -62,12 +62,12 @@ class Weighed:
 
     def always_fits(self, constraint: Constraint) -> bool:
         """Whether all of the hands fit."""
-        return bool(Batch(self.hands).asked(constraint).all())
+        return bool(Batch(self.hands).matches_each(constraint).all())
 
     def never_fitting(self, constraint: Constraint) -> tuple[str, ...]:
         """The conditions that none of the hands fits."""
         batch = Batch(self.hands)
-        return tuple(dict.fromkeys(str(atom) for atom in constraint.atoms() if not batch.asked(atom).any()))
+        return tuple(dict.fromkeys(str(atom) for atom in constraint.atoms() if not batch.matches_each(atom).any()))
 
     def questions(self, data: HandData) -> tuple[str, ...]:
         """What to tell of the hand to decide the call, the question that decides most first; none where it is."""

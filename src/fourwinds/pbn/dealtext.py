@@ -305,9 +305,9 @@ class _Reader:
             everyone = "".join(hand[index] for hand in hands if hand)
             if everyone.count("x") != 1 or "T" in everyone:
                 continue
-            said = f"the only x in {suit.name.lower()} is the ten, which nobody else holds"
-            self._report("deal-x-is-ten", said)
-            self.reading.notes.append(said)
+            repair = f"the only x in {suit.name.lower()} is the ten, which nobody else holds"
+            self._report("deal-x-is-ten", repair)
+            self.reading.notes.append(repair)
             hands = [_with_ten(hand, index) for hand in hands]
         return hands
 
@@ -323,12 +323,12 @@ class _Reader:
                 held[giver].remove(card)
                 held[taker].append(lost)
                 who = "both by one hand" if owners[0] == owners[1] else f"by {owners[0]} and {owners[1]}"
-                said = f"{_symbol(card)} was held {who} and {_symbol(lost)} by nobody: {giver}'s {_symbol(card)}"
-                said += (
+                repair = f"{_symbol(card)} was held {who} and {_symbol(lost)} by nobody: {giver}'s {_symbol(card)}"
+                repair += (
                     f" became {_symbol(lost)}" if taker == giver else f" was taken away, {taker} has {_symbol(lost)}"
                 )
-                self.reading.problems.append(("deal-card-repaired", said))
-                self.reading.notes.append(said)
+                self.reading.problems.append(("deal-card-repaired", repair))
+                self.reading.notes.append(repair)
                 return held
         if twice:
             shown = ", ".join(f"{_symbol(card)} ({_owners(held, card)})" for card in twice[:4])

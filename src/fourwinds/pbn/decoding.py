@@ -41,15 +41,15 @@ _WINDOWS: Final = {
 class Lines:
     """The lines of a file without line ends, and the problems found while decoding them."""
 
-    def __init__(self, chunks: Iterable[bytes | str], asked: str | None = None) -> None:
+    def __init__(self, chunks: Iterable[bytes | str], requested: str | None = None) -> None:
         self._chunks = iter(chunks)
-        self._encoding = "utf-8" if asked is None else encoding_named(asked)
-        self._is_judged = asked is not None
+        self._encoding = "utf-8" if requested is None else encoding_named(requested)
+        self._is_judged = requested is not None
         """Whether the encoding is final: one that was requested, marked or detected is not questioned."""
         self._declared = ""
         self._has_misfits = False
         """Whether lines of a UTF-8 file were read as Windows-1252."""
-        self.source: EncodingSource = "usual" if asked is None else "asked"
+        self.source: EncodingSource = "usual" if requested is None else "asked"
         self.problems: list[tuple[str, str, int]] = []
         """Finding codes and messages, with line numbers."""
 

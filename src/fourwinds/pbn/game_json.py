@@ -172,11 +172,11 @@ def _note_tags(numbers: Mapping[str, int]) -> Iterator[RawTag]:
 def _annotate(words: list[str], what: str, notes: Iterable[Mapping[str, Any]], first: int) -> dict[str, int]:
     """Add references to notes after words. Return the notes with their numbers."""
     numbers: dict[str, int] = {}
-    for said in notes:
-        place = said[what]
+    for each in notes:
+        place = each[what]
         if not 0 < place <= len(words):
             raise MalformedError(f"{what} {place} of a note does not exist", remedy=f"count {what}s from 1")
-        annotation = Annotation(said.get("note"), tuple(said.get("glyphs") or ()), tuple(said.get("comments") or ()))
+        annotation = Annotation(each.get("note"), tuple(each.get("glyphs") or ()), tuple(each.get("comments") or ()))
         number = numbers.setdefault(fold_annotation(annotation), first + len(numbers))
         words[place - 1] += f" ={number}="
     return numbers

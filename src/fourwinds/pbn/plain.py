@@ -73,8 +73,8 @@ Section = TypeVar("Section", bound=Bidding | Play | None)
 def _ascii_section(section: Section) -> Section:
     if section is None:
         return section
-    said = tuple((index, _ascii_annotation(annotation)) for index, annotation in section.annotations)
-    return replace(section, annotations=said)
+    annotations = tuple((index, _ascii_annotation(annotation)) for index, annotation in section.annotations)
+    return replace(section, annotations=annotations)
 
 
 def _ascii_annotation(annotation: Annotation) -> Annotation:

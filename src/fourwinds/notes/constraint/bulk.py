@@ -40,7 +40,7 @@ class Batch:
     def matches(self, constraint: Constraint) -> NDArray[np.bool_]:
         return self._rows.matches(constraint).reshape(self._shape)
 
-    def asked(self, constraint: Constraint) -> NDArray[np.bool_]:
+    def matches_each(self, constraint: Constraint) -> NDArray[np.bool_]:
         """The same as `matches`, hand by hand: faster for few hands and a constraint that is used once."""
         return self._rows.ask(constraint, tabulate=False).reshape(self._shape)
 
@@ -109,10 +109,10 @@ class _Rows:
     def matches(self, constraint: Constraint) -> NDArray[np.bool_]:
         if only_suit(constraint) is not None or (isinstance(constraint, Fit) and not is_settled(constraint)):
             return self.ask(constraint)
-        verdicts, asked = _verdicts(constraint)
-        if asked == 0:
+        verdicts, undecided = _verdicts(constraint)
+        if undecided == 0:
             return verdicts.view(np.bool_).take(self.place)
-        if asked > _WORTH_SORTING:
+        if undecided > _WORTH_SORTING:
             return self.ask(constraint)
         verdict = verdicts.take(self.place)
         fitting: NDArray[np.bool_] = verdict == 1

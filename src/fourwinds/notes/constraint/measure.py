@@ -63,8 +63,8 @@ class Measure:
         return Measure, (self.name, self.suits, self.card)
 
     def __repr__(self) -> str:
-        told = [str([suit.name for suit in self.suits])] if self.suits else [str(self.card)] if self.card else []
-        return f"Measure({', '.join([repr(self.name), *told])})"
+        arguments = [str([suit.name for suit in self.suits])] if self.suits else [str(self.card)] if self.card else []
+        return f"Measure({', '.join([repr(self.name), *arguments])})"
 
     @property
     def low(self) -> int:

@@ -34,10 +34,10 @@ def to_json(node: Constraint) -> Json:
     if not isinstance(node, Fit):
         return {"all" if isinstance(node, All) else "any": [to_json(part) for part in node.parts]}
     measure = node.measure
-    told: Json = {"suits": [suit.name.lower() for suit in measure.suits]} if measure.suits else {}
+    arguments: Json = {"suits": [suit.name.lower() for suit in measure.suits]} if measure.suits else {}
     if measure.card is not None:
-        told = {"card": str(measure.card)}
-    return {"measure": measure.name, **told, "values": [_span_json(measure, *span) for span in node.spans]}
+        arguments = {"card": str(measure.card)}
+    return {"measure": measure.name, **arguments, "values": [_span_json(measure, *span) for span in node.spans]}
 
 
 def _span_json(measure: Measure, least: int, most: int) -> object:

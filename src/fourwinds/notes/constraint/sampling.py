@@ -45,16 +45,16 @@ def sample(constraint: Constraint, count: int, rng: np.random.Generator, *, pati
         raise _contradiction(constraint)
     found: list[HandArray] = [np.empty((0, 4), dtype=np.uint16)]
     missing, in_vain, share = count, 0, 1.0
-    asked = candidates.remaining != ANYTHING
+    must_check = candidates.remaining != ANYTHING
     while missing > 0:
         if in_vain >= patience:
             raise NotFoundError(
                 f"no hand found for {constraint} among {in_vain:,} candidates",
                 remedy="relax the constraint: hands that fit are rarer than that, if there are any",
             )
-        size = int(min(max(missing / share * 1.1, 256), _BATCH)) if asked else min(missing, _BATCH)
+        size = int(min(max(missing / share * 1.1, 256), _BATCH)) if must_check else min(missing, _BATCH)
         hands = candidates.draw(size, rng)
-        if asked:
+        if must_check:
             hands = hands[Batch(hands).matches(candidates.remaining)]
             share = max(share * 0.5 + 0.5 * len(hands) / size, 1e-6)
             in_vain = 0 if len(hands) else in_vain + size

@@ -103,15 +103,15 @@ def _version(info: Info, problems: Problems) -> str:
 def _check_duplicates(module: Module, problems: Problems) -> None:
     """Report lines that become the same for some value of a parameter."""
     tries: list[dict[str, str]] = [{}, *({each.name: choice} for each in module.parameters for choice in each.choices)]
-    told = {error.problem for error in problems}
+    reported = {error.problem for error in problems}
     if problems or not module.parameters:
         return
     for chosen in tries:
         try:
             module.resolve(chosen)
         except ConflictError as error:
-            if error.problem not in told:
-                told.add(error.problem)
+            if error.problem not in reported:
+                reported.add(error.problem)
                 problems.add(error)
 
 

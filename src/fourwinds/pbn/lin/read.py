@@ -269,7 +269,7 @@ class _Board:
     def _add(self, section: _Section, text: str, line: int, tail: str = "") -> None:
         if self.section is section:
             if self.texts:
-                section.words[-1].comments += tuple(said for _, said in self.texts)
+                section.words[-1].comments += tuple(comment for _, comment in self.texts)
                 self.texts = []
         else:
             self._say()

@@ -120,9 +120,9 @@ def _contract(game: PbnGame) -> Iterator[LinCommand]:
 def _auction(game: PbnGame) -> Iterator[LinCommand]:
     if game.bidding is None:
         return
-    said = dict(game.bidding.annotations)
+    annotations = dict(game.bidding.annotations)
     for index, call in enumerate(game.bidding.auction.calls):
-        annotation = said.get(index, Annotation())
+        annotation = annotations.get(index, Annotation())
         yield _command("mb", f"{_ACTIONS.get(call, call)}{'' if annotation.note is None else '!'}")
         yield from _annotation(annotation)
     yield _command("pg")
@@ -131,11 +131,11 @@ def _auction(game: PbnGame) -> Iterator[LinCommand]:
 def _play(game: PbnGame) -> Iterator[LinCommand]:
     played = 0
     if game.play is not None:
-        said = dict(game.play.annotations)
+        annotations = dict(game.play.annotations)
         cards = [card for trick in game.play.tricks for card in (*trick, *[None] * (4 - len(trick)))]
         for played, index in enumerate(in_order(game.play, game.contract), 1):
             yield _command("pc", str(cards[index]))
-            yield from _annotation(said.get(index, Annotation()))
+            yield from _annotation(annotations.get(index, Annotation()))
             if played % 4 == 0:
                 yield _command("pg")
     elif game.lead is not None:

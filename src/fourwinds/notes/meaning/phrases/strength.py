@@ -101,10 +101,10 @@ def part_of_the_range(found: re.Match[str]) -> Phrase:
         if half == 0:
             return ANYTHING
         if part == "min":
-            said = between(measure, low, low + half - 1)
+            chosen = between(measure, low, low + half - 1)
         else:
-            said = between(measure, high - half + 1 if part == "max" else low + half, high)
-        return said | ~between(measure, low, high) if context.denied else said
+            chosen = between(measure, high - half + 1 if part == "max" else low + half, high)
+        return chosen | ~between(measure, low, high) if context.denied else chosen
 
     return constraint_phrase(constraint)
 

@@ -52,8 +52,8 @@ class Lexicon:
     def phrase(self, words: str) -> Phrase | None:
         """Return the single phrase that matches these normalised words; None if there is none."""
         if self.terms:
-            said = words.replace("-", " ").replace("_", " ")
-            for name in (said, normal_words(said), said.removeprefix("a "), said.removesuffix("s")):
+            spaced = words.replace("-", " ").replace("_", " ")
+            for name in (spaced, normal_words(spaced), spaced.removeprefix("a "), spaced.removesuffix("s")):
                 if name in self.names:
                     return self._defined_term(self.names[name], find_phrase(words))
         return find_phrase(words) or self._trailing_quantity(words) or self._denial(words)
@@ -85,7 +85,7 @@ class Lexicon:
         return _deny_both([self.phrase(part) or self.phrase(f"an {part}") for part in parts])
 
     def _defined_term(self, name: str, word: Phrase | None) -> Phrase:
-        """Return the phrase for a defined term. The usual meaning of the word gives way to a stated range."""
+        """Return the phrase for a defined term. The definition of a forcing word gives way to a stated range."""
         from fourwinds.notes.meaning.reader.clauses import parse_clauses
         from fourwinds.notes.meaning.reader.grammar import read_text
 
@@ -94,14 +94,14 @@ class Lexicon:
         leaves = [leaf.phrase for leaf in parse_clauses(text, lexicon_of(others)).leaves() if leaf.phrase]
 
         def read(context: PhraseContext) -> PartialMeaning:
-            said = read_text(text, context.situation, others)
-            said = replace(said, remainder=(), remarks=(), terms=(name, *said.terms))
+            defined = read_text(text, context.situation, others)
+            defined = replace(defined, remainder=(), remarks=(), terms=(name, *defined.terms))
             own = _read_if_clear(word, context)
             if own is None:
-                return said
+                return defined
             if own.forcing is not None and context.states_strength:
-                return replace(own, terms=said.terms)
-            return own & said
+                return replace(own, terms=defined.terms)
+            return own & defined
 
         lengths = tuple(ref for leaf in leaves for ref in leaf.lengths)
         return Phrase(read, lengths=lengths, supports=any(leaf.supports for leaf in leaves))
