@@ -66,7 +66,7 @@ def test_lookup_where_the_notes_are_silent(ours: Run) -> None:
     outcome = ours("lookup", "Ours", "7n-7s")
     assert outcome.code == 2
     assert ours("lookup", "Ours", "6h-(x)-xx").code == 2
-    assert "say nothing of ...-7n" in ours("lookup", "Ours", "...-7n").err
+    assert "no line for ...-7n" in ours("lookup", "Ours", "...-7n").err
 
 
 def test_2_2_edit_covers_revert_uncovers(ours: Run) -> None:

@@ -14,9 +14,9 @@ LINES = "## Sequences\n1n = 15-17 HCP, balanced\n1s = 5+ spades, 11-21 HCP\n"
 STAYMAN = "## Sequences\n1n-2c = Stayman, asks for a 4-card major\n1n-2c-2d = no 4-card major\n"
 SYSTEM, CONVENTION, BASE = "base: sayc\n", "type: convention\nid: mine\n", "type: base_system\nid: mine\n"
 REFUSED = {
-    "no base": ("type: system", LINES, "does not say which base"),
-    "unknown base": ("base: nosuch", LINES, "no base system 'nosuch'"),
-    "unknown convention": (f"{SYSTEM}conventions: [nosuch]", LINES, "no convention 'nosuch'"),
+    "no base": ("type: system", LINES, "this system has no base"),
+    "unknown base": ("base: nosuch", LINES, "base system 'nosuch' not found"),
+    "unknown convention": (f"{SYSTEM}conventions: [nosuch]", LINES, "convention 'nosuch' not found"),
     "unmet requirement": (f"{SYSTEM}conventions: [smolen]", LINES, "smolen requires stayman_1nt"),
     "conflict": (f"{SYSTEM}conventions: [cappelletti, dont]", LINES, "cappelletti and dont exclude each other"),
     "wrong value": (f"{SYSTEM}conventions: [stayman_1nt (invite = banana)]", LINES, "'banana' is not a value"),
@@ -24,11 +24,15 @@ REFUSED = {
     "circle": (SYSTEM, f"{LINES}1n-(x) as 1n-(p)\n1n-(p) as 1n-(x)\n", "form a cycle"),
     "exact constraint": (SYSTEM, f"{LINES}2s = weak {{spads 6+}}\n", "'spads' is neither a measure nor a suit"),
     "illegal line": (SYSTEM, f"{LINES}1s-1h = nothing\n", "1h is not over 1s"),
-    "convention for an unknown base": (f"{CONVENTION}applies_to: [nosuch]", STAYMAN, "no base system 'nosuch'"),
-    "convention that requires an unknown one": (f"{CONVENTION}requires: [nosuch]", STAYMAN, "no convention 'nosuch'"),
+    "convention for an unknown base": (f"{CONVENTION}applies_to: [nosuch]", STAYMAN, "base system 'nosuch' not found"),
+    "convention that requires an unknown one": (
+        f"{CONVENTION}requires: [nosuch]",
+        STAYMAN,
+        "convention 'nosuch' not found",
+    ),
     "convention that excludes itself": (f"{CONVENTION}conflicts: [mine]", STAYMAN, "mine and mine exclude"),
-    "base with an unknown convention": (f"{BASE}conventions: [nosuch]", LINES, "no convention 'nosuch'"),
-    "base with an unknown part": (f"{BASE}includes: [nosuch]", LINES, "no part of a base system 'nosuch'"),
+    "base with an unknown convention": (f"{BASE}conventions: [nosuch]", LINES, "convention 'nosuch' not found"),
+    "base with an unknown part": (f"{BASE}includes: [nosuch]", LINES, "part of a base system 'nosuch' not found"),
 }
 VALID = {
     "system": (f"{SYSTEM}conventions: [stayman_1nt]", LINES),

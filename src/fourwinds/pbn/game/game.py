@@ -229,7 +229,7 @@ class PbnGame:
             return
         auction = self.bidding.auction
         if not auction.is_over:
-            yield "auction-unfinished", f"the auction has not ended: {auction.turn} is next to call"
+            yield "auction-unfinished", f"the auction has not ended: {auction.turn} is to call"
         elif self.contract is None:
             yield "contract-unreadable", "the contract is kept as text"
         elif self.contract != auction.contract:
