@@ -25,7 +25,7 @@ REFUSED = {
     "exact constraint": (SYSTEM, f"{LINES}2s = weak {{spads 6+}}\n", "'spads' is neither a measure nor a suit"),
     "illegal line": (SYSTEM, f"{LINES}1s-1h = nothing\n", "1h is not over 1s"),
     "convention for an unknown base": (f"{CONVENTION}applies_to: [nosuch]", STAYMAN, "base system 'nosuch' not found"),
-    "convention that requires an unknown one": (
+    "convention that requires a missing one": (
         f"{CONVENTION}requires: [nosuch]",
         STAYMAN,
         "convention 'nosuch' not found",

@@ -1,4 +1,4 @@
-"""The sample files of the original format (specification: systems 5), unchanged; `...` means left out."""
+"""The sample files of the original format (specification: systems 5.1 to 5.3), unchanged; `...` means left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The three sample files of the original format can be read (specification: systems 5)."""
+"""The three sample files of the original format can be read (specification: systems 5.1 to 5.3)."""
 
 from __future__ import annotations
 
