@@ -82,7 +82,7 @@ def test_a_meaning_that_does_not_hold_is_found() -> None:
     hearts = Meaning("5+ hearts", at_least(Measure("length", (Suit.HEARTS,)), 5))
 
     def lie(turn: Turn) -> Iterable[Choice]:
-        return [] if turn.standing.bid else [Choice(Bid.parse("1H"), hearts, Band.SITUATION, "lie")]
+        return [] if turn.status.bid else [Choice(Bid.parse("1H"), hearts, Band.SITUATION, "lie")]
 
     coverage = counted(Bidder(Agreements(Book(()), situations=lie)), 8, keep=1)
     assert coverage.found[Defect.UNTRUE] > 0

@@ -82,7 +82,7 @@ class CallsSoFar:
     @Feature
     def is_balancing(self) -> bool:
         """In the pass-out seat: their bid stands, and a pass would end the auction."""
-        return self.would_end and self.turn.standing.bid is not None and not self.turn.stands_ours
+        return self.would_end and self.turn.status.bid is not None and not self.turn.stands_ours
 
     @Feature
     def is_opener_rebid(self) -> bool:
@@ -248,32 +248,32 @@ class CallsSoFar:
     @Feature
     def last_bid(self) -> Bid | None:
         """The bid to beat."""
-        return self.turn.standing.bid
+        return self.turn.status.bid
 
     @Feature
     def last_bid_level(self) -> int:
         """The level of the bid to beat, 0 while nobody has bid."""
-        return self.turn.standing.bid.level if self.turn.standing.bid is not None else 0
+        return self.turn.status.bid.level if self.turn.status.bid is not None else 0
 
     @Feature
     def last_bid_strain(self) -> Strain | None:
         """The strain of the bid to beat."""
-        return self.turn.standing.bid.strain if self.turn.standing.bid is not None else None
+        return self.turn.status.bid.strain if self.turn.status.bid is not None else None
 
     @Feature
     def last_bid_is_game(self) -> bool:
         """The bid to beat is a game or higher."""
-        return self.turn.standing.bid is not None and is_game(self.turn.standing.bid)
+        return self.turn.status.bid is not None and is_game(self.turn.status.bid)
 
     @Feature
     def last_bid_is_partners(self) -> bool:
         """The bid to beat is partner's."""
-        return self.turn.standing.bidder == self.partner
+        return self.turn.status.bidder == self.partner
 
     @Feature
     def last_bid_is_artificial(self) -> bool:
         """The bid to beat does not mean its own suit."""
-        bid = self.turn.standing.bid
+        bid = self.turn.status.bid
         return bid is not None and self.turn.readings[self.turn.calls.index(bid)].is_artificial
 
     @Feature
@@ -284,22 +284,22 @@ class CallsSoFar:
     @Feature
     def is_doubled(self) -> bool:
         """The bid to beat is doubled and not redoubled."""
-        return self.turn.standing.doubled == 1
+        return self.turn.status.doubled == 1
 
     @Feature
     def is_redoubled(self) -> bool:
         """The bid to beat is redoubled."""
-        return self.turn.standing.doubled == 2
+        return self.turn.status.doubled == 2
 
     @Feature
     def passes(self) -> int:
         """How many passes in a row went before."""
-        return self.turn.standing.passes
+        return self.turn.status.passes
 
     @Feature
     def would_end(self) -> bool:
         """A pass now ends the auction."""
-        return self.turn.standing.passes == (2 if self.turn.standing.bid is not None else 3)
+        return self.turn.status.passes == (2 if self.turn.status.bid is not None else 3)
 
     @Feature
     def they_are_bidding(self) -> bool:

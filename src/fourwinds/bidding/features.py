@@ -149,7 +149,7 @@ class Context(CallsSoFar):
     @Feature
     def their_suit(self) -> Suit | None:
         """The suit of the bid to beat where it is theirs, else the last that either of them showed."""
-        bid = self.turn.standing.bid
+        bid = self.turn.status.bid
         suit = bid.strain.suit if bid is not None and not self.stands_ours else None
         if suit is not None and suit in self.their_suits:
             return suit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from fourwinds.bidding.agreements import Agreements
 from fourwinds.bidding.choice import Band, Choice
@@ -11,7 +11,8 @@ from fourwinds.bidding.keep_alive import keep_alive
 from fourwinds.bidding.known import NO_HAND, UNKNOWN, Known, Room, possible, surely
 from fourwinds.bidding.notes_band import Written
 from fourwinds.bidding.reading import Reading
-from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, Strain
+from fourwinds.bridge.auction_status import NO_CALLS
+from fourwinds.bridge.calls import PASS, Bid, Call, Strain
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.notes.constraint import ANYTHING, Measure, at_least, stated_range
 from fourwinds.notes.forcing import FREE, Force
@@ -20,24 +21,7 @@ from fourwinds.notes.sequence import Position, VulnerabilityAskedError, Vulnerab
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["Standing", "Turn"]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The bid to beat, whose it is, and what was said since."""
-
-    bid: Bid | None = None
-    bidder: int = -1
-    doubled: int = 0
-    passes: int = 0
-
-    def after(self, call: Call, player: int) -> Standing:
-        if isinstance(call, Bid):
-            return Standing(call, player)
-        if call is PASS:
-            return Standing(self.bid, self.bidder, self.doubled, self.passes + 1)
-        return Standing(self.bid, self.bidder, self.doubled + 1, 0)
+__all__ = ["Turn"]
 
 
 class Turn:
@@ -64,7 +48,7 @@ class Turn:
             self.readings: tuple[Reading, ...] = ()
             self.calls: tuple[Call, ...] = ()
             self.codes = b""
-            self.standing = Standing()
+            self.status = NO_CALLS
             self.shown = Shown()
             self.known: tuple[Known, ...] = (UNKNOWN,) * 4
             self.forces: tuple[Force, Force] = (FREE, FREE)
@@ -73,7 +57,7 @@ class Turn:
         self.readings = (*before.readings, reading)
         self.calls = (*before.calls, call)
         self.codes = before.codes + bytes((code_of(call),))
-        self.standing = before.standing.after(call, before.player)
+        self.status = before.status.after(call, before.player)
         self.shown = before.shown.after(before.number, call, reading.meaning)
         self.known = (*before.known[: before.player], reading.known, *before.known[before.player + 1 :])
         one, other = before.forces
@@ -122,16 +106,16 @@ class Turn:
 
     @property
     def is_over(self) -> bool:
-        return self.standing.passes >= (3 if self.standing.bid else 4)
+        return self.status.is_over
 
     def ends_with(self, call: Call) -> bool:
         """Whether the auction is over with this call."""
-        return call is PASS and self.standing.passes >= (2 if self.standing.bid else 3)
+        return self.status.ends_with(call)
 
     @property
     def stands_ours(self) -> bool:
         """Whether the bid to beat is our side's."""
-        return self.standing.bid is not None and self.standing.bidder % 2 == self.side
+        return self.status.is_own_bid(self.side)
 
     @property
     def agreed(self) -> Suit | None:
@@ -158,10 +142,10 @@ class Turn:
     @Lazy
     def is_forced(self) -> bool:
         """Whether this player may not pass: the opponent before has passed, and partner's call or a game force asks."""
-        if self.number < 2 or self.calls[-1] is not PASS or self.standing.bid is None:
+        if self.number < 2 or self.calls[-1] is not PASS or self.status.bid is None:
             return False
         if not self.stands_ours:
-            return self.force.to_game and self.standing.doubled == 0
+            return self.force.to_game and self.status.doubled == 0
         if self.force.to_game:
             return True
         return self.force.asked and isinstance(self.calls[-2], Bid)
@@ -169,7 +153,7 @@ class Turn:
     @Lazy
     def left_artificial(self) -> Suit | None:
         """The suit of an artificial bid of ours in which a pass now would let us play, unless it is a suit of ours."""
-        bid = self.standing.bid
+        bid = self.status.bid
         if bid is None or bid.strain is Strain.NOTRUMP or not self.stands_ours or self.calls[-1] is not PASS:
             return None
         made = next(before for before, call in reversed(self.path()) if call is bid)
@@ -185,22 +169,11 @@ class Turn:
         return self.is_forced or self.left_artificial is not None
 
     def is_legal(self, call: Call) -> bool:
-        standing = self.standing
-        if isinstance(call, Bid):
-            return standing.bid is None or call > standing.bid
-        if call is PASS:
-            return True
-        if standing.bid is None:
-            return False
-        if call is DOUBLE:
-            return standing.doubled == 0 and not self.stands_ours
-        return call is REDOUBLE and standing.doubled == 1 and self.stands_ours
+        return self.status.is_legal(call, self.side)
 
     def cheapest(self, strain: Strain | Suit) -> Bid | None:
         """The lowest bid in a strain that is legal; None over a bid of seven."""
-        bid = self.standing.bid
-        level = 1 if bid is None else bid.level + (strain <= bid.strain)
-        return BIDS[(level - 1) * 5 + strain] if level <= 7 else None
+        return self.status.cheapest(strain)
 
     def then(self, call: Call) -> Turn:
         """The next player's turn, remembered."""

@@ -130,7 +130,7 @@ def _count(turn: Turn, after: Turn, example: Example, coverage: Coverage) -> Non
 
 
 def _check_contract(board: Board, turn: Turn, made: list[Choice], coverage: Coverage) -> None:
-    bid, place = turn.standing.bid, turn.number - 1
+    bid, place = turn.status.bid, turn.number - 1
     if bid is None or bid.strain is Strain.NOTRUMP:
         return
     while turn.calls[place] != bid:

@@ -31,7 +31,7 @@ _FREE = (0, 6, 6, 8, 11, 14, 20, 30)
 
 def advance(state: AuctionState) -> Iterator[Choice]:
     """A suit that partner has shown, game in a major, notrump with a stopper, a pass with theirs, else the longest."""
-    bid = state.standing.bid
+    bid = state.status.bid
     if bid is None or bid.strain is Strain.NOTRUMP:
         return
     theirs = Suit(bid.strain)

@@ -54,7 +54,7 @@ def jump_to_fit(state: AuctionState, suit: Suit) -> Iterator[Choice]:
 
 def penalty_double(state: AuctionState) -> Iterator[Choice]:
     """Partner's high cards and one's own leave them too few; low contracts take trumps as well."""
-    bid = state.standing.bid
+    bid = state.status.bid
     if bid is None or not state.turn.is_legal(DOUBLE):
         return
     floor = state.minimum_partner_points if state.partner_acted else 0

@@ -16,7 +16,7 @@ __all__ = ["forced", "preference"]
 def preference(state: AuctionState) -> Iterator[Choice]:
     """Partner has shown two suits and stands in the second: back to the first when it is the longer for both."""
     bid = state.partners_call
-    if bid is None or bid != state.standing.bid or bid.strain is Strain.NOTRUMP or state.is_at_game:
+    if bid is None or bid != state.status.bid or bid.strain is Strain.NOTRUMP or state.is_at_game:
         return
     last, game = Suit(bid.strain), state.bands(POINTS).game
     values = strength(POINTS, 0, game - 1 if game > 0 else MOST)

@@ -48,7 +48,7 @@ class Kernel:
 
 
 def _listed(state: AuctionState) -> Iterator[Choice]:
-    if state.standing.bid is None:
+    if state.status.bid is None:
         yield from opening(state)
     elif state.partner_doubled_for_takeout:
         yield from advance(state)

@@ -28,7 +28,7 @@ __all__ = ["notrump_game", "notrump_limit", "notrump_rest", "rebid_limit", "supp
 
 def support_limit(state: AuctionState, suit: Suit) -> Iterator[Choice]:
     """A known fit: slam, game, an invitation, a simple raise, by support points."""
-    cheapest, standing = state.cheapest(suit), state.standing.bid
+    cheapest, standing = state.cheapest(suit), state.status.bid
     if cheapest is None or (state.is_at_game and standing is not None and standing.strain != cheapest.strain):
         return
     measure, fit = support_for(suit), cards(suit, state.needed(suit))
@@ -109,7 +109,7 @@ def notrump_rest(state: AuctionState) -> Iterator[Choice]:
 def _notrump_slam(state: AuctionState) -> Iterator[Choice]:
     """Opposite partner's notrump: six with enough opposite a minimum, four with enough opposite a maximum."""
     bid = state.partners_call
-    if bid is None or bid != state.standing.bid or bid.strain is not Strain.NOTRUMP or bid.level > 4:
+    if bid is None or bid != state.status.bid or bid.strain is not Strain.NOTRUMP or bid.level > 4:
         return
     slam, most = state.bands(HCP).slam, state.constants.small_slam - state.partner_ceiling(HCP)
     yield entry(bid_of(6, Strain.NOTRUMP), "slam", strength(HCP, slam))
@@ -151,4 +151,4 @@ def rebid_limit(state: AuctionState, *, majors: bool) -> Iterator[Choice]:
 
 def _is_left_in_3nt(state: AuctionState) -> bool:
     bid = state.partners_call
-    return bid == bid_of(3, Strain.NOTRUMP) == state.standing.bid
+    return bid == bid_of(3, Strain.NOTRUMP) == state.status.bid

@@ -29,7 +29,7 @@ def defence(state: AuctionState) -> Iterator[Choice]:
     """Notrump with a stopper; a strong hand doubles first; a good suit; a double for takeout; a long weak suit."""
     if state.they_have_the_values:
         return
-    low = state.standing.bid is not None and state.standing.bid.level <= 2
+    low = state.status.bid is not None and state.status.bid.level <= 2
     less = state.constants.balancing_discount if state.is_last_chance and low else 0
     yield from _notrump(state, less)
     yield from strong_double(state, less)

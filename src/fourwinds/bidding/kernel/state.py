@@ -44,7 +44,7 @@ class AuctionState:
     def __init__(self, turn: Turn, constants: Constants) -> None:
         self.turn, self.constants = turn, constants
         self.me, self.partner = turn.me, turn.partners
-        self.standing = turn.standing
+        self.status = turn.status
         self.is_forcing = turn.is_forced
         self.to_game = turn.force.to_game
         self.my_suits = turn.shown.suits[turn.player]
@@ -129,17 +129,17 @@ class AuctionState:
 
     @property
     def theirs_stands(self) -> bool:
-        return self.standing.bid is not None and not self.turn.stands_ours
+        return self.status.bid is not None and not self.turn.stands_ours
 
     @property
     def they_bid_notrump(self) -> bool:
-        bid = self.standing.bid
+        bid = self.status.bid
         return bid is not None and bid.strain is Strain.NOTRUMP and self.theirs_stands
 
     @Lazy
     def they_have_the_values(self) -> bool:
         """Whether they stand in a game that they bid by more than one call, or have shown most of the high cards."""
-        bid, turn = self.standing.bid, self.turn
+        bid, turn = self.status.bid, self.turn
         if bid is None or not self.theirs_stands:
             return False
         calls = sum(call is not PASS for call in turn.calls[1 - turn.side :: 2])
@@ -154,7 +154,7 @@ class AuctionState:
     def is_last_chance(self) -> bool:
         """Whether a pass ends the auction."""
         calls = self.turn.calls
-        return self.standing.bid is not None and len(calls) >= 2 and calls[-1] is PASS and calls[-2] is PASS
+        return self.status.bid is not None and len(calls) >= 2 and calls[-1] is PASS and calls[-2] is PASS
 
     @Lazy
     def is_response(self) -> bool:
@@ -184,7 +184,7 @@ class AuctionState:
     @property
     def partner_signed_off(self) -> bool:
         """Whether partner's bid stands below game and was meant to end the auction."""
-        if self.partners_call is None or self.partners_call != self.standing.bid or self.is_at_game:
+        if self.partners_call is None or self.partners_call != self.status.bid or self.is_at_game:
             return False
         meaning = self.turn.readings[-2].meaning
         return meaning is not None and meaning.forcing == "signoff"
@@ -194,17 +194,17 @@ class AuctionState:
         """Whether partner has just doubled a suit, and not for penalties."""
         if self.turn.number < 2 or self.turn.calls[-2] is not DOUBLE or self.turn.stands_ours:
             return False
-        if self.standing.bid is None or self.standing.bid.strain is Strain.NOTRUMP:
+        if self.status.bid is None or self.status.bid.strain is Strain.NOTRUMP:
             return False
         meaning = self.turn.readings[-2].meaning
         if meaning is None:
-            return self.standing.bid.level <= 3
+            return self.status.bid.level <= 3
         return "penalty" not in meaning.flags
 
     @property
     def partner_doubled_for_penalty(self) -> bool:
         """Whether partner's double stands and asks for nothing."""
-        doubled = self.theirs_stands and self.standing.doubled == 1 and self.turn.calls[-2] is DOUBLE
+        doubled = self.theirs_stands and self.status.doubled == 1 and self.turn.calls[-2] is DOUBLE
         return doubled and not self.partner_doubled_for_takeout
 
     @Lazy
@@ -220,7 +220,7 @@ class AuctionState:
     @property
     def is_at_game(self) -> bool:
         """Whether we stand in a game already."""
-        return self.standing.bid is not None and self.turn.stands_ours and is_game(self.standing.bid)
+        return self.status.bid is not None and self.turn.stands_ours and is_game(self.status.bid)
 
     def bands(self, measure: Measure, *, minor: bool = False) -> Bands:
         """The thresholds on one's own hand, from what partner has shown."""
@@ -255,6 +255,6 @@ class AuctionState:
 
     @Lazy
     def _cheapest(self) -> tuple[Bid | None, ...]:
-        over = self.standing.bid.index + 1 if self.standing.bid is not None else 0
+        over = self.status.bid.index + 1 if self.status.bid is not None else 0
         first = {bid.strain: bid for bid in reversed(BIDS[over : over + 5])}
         return tuple(first.get(strain) for strain in Strain)

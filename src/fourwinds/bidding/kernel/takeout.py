@@ -26,7 +26,7 @@ _HIGHEST = 4
 
 def _doubled_suit(state: AuctionState) -> tuple[Suit, int] | None:
     """The suit that a double would be for takeout of, and its level."""
-    bid = state.standing.bid
+    bid = state.status.bid
     if bid is None or bid.strain is Strain.NOTRUMP or bid.level > _HIGHEST or not state.turn.is_legal(DOUBLE):
         return None
     return Suit(bid.strain), bid.level

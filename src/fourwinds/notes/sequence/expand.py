@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
+from fourwinds.notes.sequence.coded_status import OPENING, CodedStatus
 from fourwinds.notes.sequence.codes import CALLS, SPELLINGS, code_of
-from fourwinds.notes.sequence.standing import OPENING, Standing
 from fourwinds.notes.sequence.tokens import Token
 from fourwinds.notes.sequence.variables import FREE, Binding, suits_of
 
@@ -49,17 +49,17 @@ def expansions(tokens: tuple[Token, ...]) -> Iterator[Expansion]:
 
 
 def _grow(
-    tokens: tuple[Token, ...], place: int, codes: bytes, standing: Standing, bindings: list[Binding]
+    tokens: tuple[Token, ...], place: int, codes: bytes, status: CodedStatus, bindings: list[Binding]
 ) -> Iterator[tuple[bytes, Binding]]:
     if place == len(tokens):
         yield codes, bindings[0]
         return
     token = tokens[place]
-    left = standing.legal(token.theirs) & token.possible
+    left = status.legal(token.theirs) & token.possible
     while left:
         code = (left & -left).bit_length() - 1
         left &= left - 1
-        bound = dict.fromkeys(one for before in bindings for one in token.after(standing.last, code, before))
+        bound = dict.fromkeys(one for before in bindings for one in token.after(status.last, code, before))
         if bound:
-            after = standing.then(code, token.theirs)
+            after = status.then(code, token.theirs)
             yield from _grow(tokens, place + 1, codes + bytes((code,)), after, list(bound))

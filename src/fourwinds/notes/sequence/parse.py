@@ -132,14 +132,14 @@ def _nothing_there(text: str, written: list[_Written]) -> MalformedError:
 def _illegal(prefix: Prefix, written: list[_Written]) -> IllegalError:
     """Why the last call written cannot follow; a pass of the wrong side before it is the likelier slip."""
     *before, last = written
-    token, standings = last.token, prefix.implied(last.token).standings(last.token)
+    token, statuses = last.token, prefix.implied(last.token).statuses(last.token)
     between = prefix.follows_own_side(token)
     whose, others, meant = ("their", "we", "p") if token.theirs else ("our", "they", "(p)")
     three_in_a_row = between and len(before) > 1 and before[-2].token.theirs == token.theirs
-    if three_in_a_row and before[-1].token.is_pass and all(map(is_over, standings)):
+    if three_in_a_row and before[-1].token.is_pass and all(map(is_over, statuses)):
         problem = f"{before[-1].token} between {whose} calls is {whose} own pass, and the auction ends before {token}"
         return IllegalError(problem, where=before[-1].where, remedy=f"did you mean {meant}?")
-    problem, remedy = why_illegal(standings, token, prefix.last_bid)
+    problem, remedy = why_illegal(statuses, token, prefix.last_bid)
     if between:
         problem = f"two of {whose} calls in a row mean that {others} passed between, and {problem}"
     return IllegalError(problem, where=last.where, remedy=remedy)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fourwinds.notes.sequence.legality import ANY_AUCTION, START, Standings, advance
+from fourwinds.notes.sequence.legality import ANY_AUCTION, START, Statuses, advance
 from fourwinds.notes.sequence.tokens import OUR_PASS, THEIR_PASS, Token
 
 __all__ = ["ROOTS", "Prefix", "root"]
@@ -14,7 +14,7 @@ KEPT = 20_000
 class Prefix:
     """A sequence from its first token up to one of them."""
 
-    __slots__ = ("_order", "_standings", "_then", "depth", "parent", "path", "token")
+    __slots__ = ("_order", "_statuses", "_then", "depth", "parent", "path", "token")
 
     parent: Prefix | None
     token: Token | None
@@ -22,16 +22,16 @@ class Prefix:
     depth: int
     """How many of its calls are not passes."""
 
-    def __init__(self, parent: Prefix | None, token: Token | None, path: str, standings: Standings | None) -> None:
+    def __init__(self, parent: Prefix | None, token: Token | None, path: str, statuses: Statuses | None) -> None:
         self.parent, self.token, self.path = parent, token, path
         self.depth = (parent.depth if parent else 0) + (token is not None and not token.is_pass)
-        self._standings = standings
+        self._statuses = statuses
         self._then: dict[str, Prefix] = {}
         self._order: tuple[object, ...] | None = None
 
-    def standings(self, token: Token) -> Standings:
+    def statuses(self, token: Token) -> Statuses:
         """What the auction may have come to, when this token follows."""
-        return ANY_AUCTION[token.theirs] if self._standings is None else self._standings
+        return ANY_AUCTION[token.theirs] if self._statuses is None else self._statuses
 
     def follows_own_side(self, token: Token) -> bool:
         """Whether the token is the same side's as the one before, so that the other side passed between."""
@@ -53,11 +53,11 @@ class Prefix:
     def grown(self, token: Token) -> Prefix | None:
         known = self._then.get(token.text)
         if known is None:
-            standings = advance(self.standings(token), token)
-            if not standings:
+            statuses = advance(self.statuses(token), token)
+            if not statuses:
                 return None
             path = f"{self.path}-{token.text}" if self.path else token.text
-            known = self._then[token.text] = Prefix(self, token, path, standings)
+            known = self._then[token.text] = Prefix(self, token, path, statuses)
             ROOTS.kept += 1
         return known
 
