@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from docs.table import table
-from fourwinds.bidding.features import Context
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.schema.bids import HOW, read_bid
 from fourwinds.bidding.schema.candidate import Candidate
 from fourwinds.bidding.schema.hand import COMBINED, OF_A_SUIT, WHOLE, MeasureTest
@@ -152,7 +152,7 @@ def _bids() -> Iterable[str]:
 
 
 def _suits() -> Iterable[str]:
-    shown = {name: _doc(Context, name) for name in SUIT_NAMES if name in AUCTION_FEATURES}
+    shown = {name: _doc(AuctionView, name) for name in SUIT_NAMES if name in AUCTION_FEATURES}
     fixed = {suit.name.lower(): suit.symbol for suit in Suit}
     told = dict(_told({**shown, **fixed, **_SUITS}, SUIT_NAMES))
     yield "\n## Names of suits\n\nA bid in a name of several suits is one entry for each, in their order.\n\n"
@@ -169,7 +169,7 @@ def _suit_row(name: str, words: str) -> list[str]:
 
 def _auction() -> Iterable[str]:
     yield "\n## Features of the auction\n\n"
-    yield table("feature | values | what it says", _rows(Context, AUCTION_FEATURES))
+    yield table("feature | values | what it says", _rows(AuctionView, AUCTION_FEATURES))
     yield (
         "\n`WHO_NAME_min` and `WHO_NAME_max` are the fewest and the most cards a player can have in a suit: WHO is"
         " `partner`, `my`, `lho` or `rho`, and NAME a name of suits: `partner_spades_min`; `partner_suit_min` asks for"

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.bulk import bid_out
 from fourwinds.bidding.exchange import agreements_from_schemas, exported_schemas
 from fourwinds.bidding.exchange.categories import category_of
-from fourwinds.bidding.schema.check import check_files
+from fourwinds.bidding.exchange.check import check_files
 from fourwinds.bidding.systems import agreements_of
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand

@@ -7,9 +7,9 @@ import pickle
 import numpy as np
 import pytest
 
-from fourwinds.bidding.agreements import Agreements
-from fourwinds.bidding.choice import Band, Choice
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.calls import PASS, parse_call
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.dealing import hands_array

@@ -3,17 +3,17 @@ from __future__ import annotations
 from hypothesis import given
 
 from fourwinds.bridge.auction import Auction
-from fourwinds.bridge.auction_status import NO_CALLS
+from fourwinds.bridge.auction_status import NO_CALLS, AuctionStatus
 from fourwinds.bridge.calls import PASS, Bid, Call, Strain
 from tests.strategies import auctions, calls
 
 
 @given(auctions, calls)
 def test_players_may_be_seats_places_or_sides(auction: Auction, call: Call) -> None:
-    seats, places, sides = auction.status, NO_CALLS, NO_CALLS
-    for place, each in enumerate(auction.calls):
-        places, sides = places.after(each, place), sides.after(each, place % 2)
     place = len(auction)
+    seats, places, sides = auction.status, AuctionStatus.of(auction.calls), NO_CALLS
+    for number, each in enumerate(auction.calls):
+        sides = sides.after(each, number % 2)
     assert seats.is_legal(call, auction.turn) == places.is_legal(call, place) == sides.is_legal(call, place % 2), (
         "only the side of a player counts"
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.known import Known
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.known import Known
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.calls import Bid, Call
 from fourwinds.notes.constraint import Measure, stated_range
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fourwinds.bidding.advice import Advice, Alternative, Tried, score
-from fourwinds.bidding.agreements import Agreements
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.reading import Reading
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.deep import look_into
 from fourwinds.bidding.hand_data import HandData
 from fourwinds.bidding.partly_known import advise_in_part
-from fourwinds.bidding.reading import Reading
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Hand, Suit

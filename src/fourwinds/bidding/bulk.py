@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 import numpy as np
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.reading import Reading
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.choosing import Rows, entries_of
-from fourwinds.bidding.reading import Reading
-from fourwinds.bidding.turn import Turn
 from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import Call

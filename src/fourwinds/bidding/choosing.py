@@ -8,8 +8,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.dealing import HandArray
 from fourwinds.notes.constraint.bulk import Batch
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.choosing import Rows, entries_of
 from fourwinds.bidding.hand_data import HandData
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.dealing import HandArray

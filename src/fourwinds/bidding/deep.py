@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.layouts import layouts
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Bid, Call
 from fourwinds.bridge.cards import Hand
@@ -41,7 +41,7 @@ def candidates(turn: Turn, hand: Hand) -> list[Choice]:
     the list; none but it where opponents are in the auction, or partner's answer is what it asks for."""
     fitting = [choice for choice in turn.choices() if choice.needs.matches(hand)]
     first = fitting[0]
-    if _is_contested(turn) or turn.partners.hcp == (0, 37) or not _decides(first):
+    if _is_contested(turn) or turn.partner_hand.hcp == (0, 37) or not _decides(first):
         return [first]
     found = {first.call: first}
     for choice in (*fitting, *(each for each in turn.written.questions if each.needs.matches(hand))):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from fourwinds.bidding.advice import Advice
-from fourwinds.bidding.choice import Band
+from fourwinds.bidding.auction.choice import Band
 from fourwinds.bidding.systems import bidder_of
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import parse_call

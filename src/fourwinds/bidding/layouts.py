@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.dealing import DealArray, HandArray, hand_from, hands_array
 

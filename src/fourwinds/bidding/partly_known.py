@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fourwinds.bidding.advice import Advice, Alternative, Tried, score
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.completions import Weighed, weigh
 from fourwinds.bidding.hand_data import HandData
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import Measure

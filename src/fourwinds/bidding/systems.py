@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.exchange import agreements_from_schemas
 from fourwinds.bidding.kernel import Kernel, constants_for

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, Strain
+from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, Strain, bid_at
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.contract import Doubled
 
@@ -14,8 +15,8 @@ __all__ = ["NO_CALLS", "AuctionStatus"]
 class AuctionStatus(NamedTuple):
     """The bid to beat, who made it, whether it is doubled, and how many passes have followed.
 
-    Players are numbered in turn, so partners are two apart: use seats, places counted from the dealer, or 0 and 1 for the
-    two sides.
+    Players are numbered in turn, so partners are two apart: use seats, places counted from the dealer, or 0 and 1 for
+    the two sides.
 
     >>> status = NO_CALLS.after(BIDS[0], 0).after(DOUBLE, 1)
     >>> str(status.bid), status.doubled.name, status.is_legal(DOUBLE, 2), status.is_legal(REDOUBLE, 2)
@@ -28,6 +29,14 @@ class AuctionStatus(NamedTuple):
     doubled: Doubled = Doubled.NO
     passes: int = 0
 
+    @classmethod
+    def of(cls, calls: Iterable[Call], first: int = 0) -> AuctionStatus:
+        """Return the status after these calls, which are not checked; `first` is the player of the first."""
+        status = cls()
+        for player, call in enumerate(calls, first):
+            status = status.after(call, player)
+        return status
+
     def after(self, call: Call, player: int) -> AuctionStatus:
         """Return the status after one more call, which is not checked."""
         if call is PASS:
@@ -39,11 +48,16 @@ class AuctionStatus(NamedTuple):
     @property
     def is_over(self) -> bool:
         """Three passes after a bid, or four without one."""
-        return self.passes > 2 and (self.bid is not None or self.passes > 3)
+        return self.passes > 2 and self.passes_to_end == 0
+
+    @property
+    def passes_to_end(self) -> int:
+        """How many more passes end the auction."""
+        return max((4 if self.bid is None else 3) - self.passes, 0)
 
     def ends_with(self, call: Call) -> bool:
         """Whether this call would end the auction."""
-        return call is PASS and self.passes >= (3 if self.bid is None else 2)
+        return call is PASS and self.passes_to_end == 1
 
     def is_own_bid(self, player: int) -> bool:
         """Whether the bid to beat was made by this player's side."""
@@ -93,7 +107,7 @@ class AuctionStatus(NamedTuple):
         """Return the lowest legal bid in a strain; None over a bid of seven."""
         bid = self.bid
         level = 1 if bid is None else bid.level + (strain <= bid.strain)
-        return BIDS[(level - 1) * 5 + strain] if level <= 7 else None
+        return bid_at(level, strain) if level <= 7 else None
 
 
 NO_CALLS = AuctionStatus()

@@ -11,7 +11,20 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.spelling import fold
 from fourwinds.table.errors import IllegalError, MalformedError, Where
 
-__all__ = ["BIDS", "DOUBLE", "PASS", "REDOUBLE", "Action", "Bid", "Call", "Strain", "parse_call"]
+__all__ = [
+    "BIDS",
+    "DOUBLE",
+    "GRAND_SLAM",
+    "PASS",
+    "REDOUBLE",
+    "SMALL_SLAM",
+    "Action",
+    "Bid",
+    "Call",
+    "Strain",
+    "bid_at",
+    "parse_call",
+]
 
 
 class Strain(IntEnum):
@@ -45,7 +58,13 @@ class Strain(IntEnum):
     def symbol(self) -> str:
         return "NT" if self is Strain.NOTRUMP else Suit(self).symbol
 
+    @property
+    def game_level(self) -> int:
+        """The lowest level at which a contract in this strain is a game."""
+        return _GAME_LEVELS[self]
 
+
+_GAME_LEVELS = (5, 5, 4, 4, 3)
 _NOTRUMP_NAMES = {"N", "NT", "NOTRUMP", "NO TRUMP", "NOTRUMPS", "NO TRUMPS"}
 
 
@@ -85,6 +104,15 @@ class Bid:
         """0 for 1♣ up to 34 for 7NT: how many bids are lower."""
         return (self.level - 1) * 5 + self.strain
 
+    @property
+    def is_game(self) -> bool:
+        """Whether this is a game or higher; 4♣ and 4♦ are not.
+
+        >>> [str(bid) for bid in map(Bid.parse, ("3S", "3N", "4C", "4H", "5C")) if bid.is_game]
+        ['3N', '4H', '5C']
+        """
+        return self.level >= _GAME_LEVELS[self.strain]
+
 
 class Action(Enum):
     """The calls that are not bids."""
@@ -107,6 +135,14 @@ PASS = Action.PASS
 DOUBLE = Action.DOUBLE
 REDOUBLE = Action.REDOUBLE
 BIDS = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
+SMALL_SLAM, GRAND_SLAM = 6, 7
+"""The levels of the slams."""
+
+
+def bid_at(level: int, strain: int) -> Bid:
+    """Return one of the 35 `BIDS`, without creating another."""
+    return BIDS[(level - 1) * 5 + strain]
+
 
 _CALLS: dict[str, Call] = {
     **dict.fromkeys(("P", "PASS"), PASS),

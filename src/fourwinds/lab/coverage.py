@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
 
-from fourwinds.bidding.choice import Band, Choice
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import PASS

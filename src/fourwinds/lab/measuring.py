@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import TypeAlias
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.known import Known
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.bidder import Bidder
-from fourwinds.bidding.choice import Band, Choice
-from fourwinds.bidding.known import Known
-from fourwinds.bidding.turn import Turn
 from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.board import Board
@@ -105,7 +105,7 @@ def _check_truth(turn: Turn, after: Turn, example: Example, coverage: Coverage) 
     elif reading.meaning is not None and not reading.meaning.shows.matches(hand):
         coverage.note(Defect.MISREAD, _with(example, f"explained as {reading.text}"))
     if not _holds(after.known[turn.player], hand):
-        shown = f"shown {after.known[turn.player].describe()}, before it {turn.me.describe()}"
+        shown = f"shown {after.known[turn.player].describe()}, before it {turn.my_hand.describe()}"
         coverage.note(Defect.CONTRADICTION, _with(example, shown))
 
 

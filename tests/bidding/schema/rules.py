@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.choice import Choice
 from fourwinds.bidding.schema import Rule, RuleSet, read_file
 from tests.bidding.auctions import turn
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from fourwinds.bidding.choice import Band
-from fourwinds.bidding.features import Context
+from fourwinds.bidding.auction.choice import Band
 from fourwinds.bidding.schema import RuleSet, load_schemas, read_file
 from fourwinds.bridge.auction import Auction
 from fourwinds.notes.forcing import ForcingLevel
@@ -107,9 +106,8 @@ def test_sorting_turns_leaves_no_rule_out() -> None:
     rules = packaged()
     for auction in AUCTIONS:
         here = turn(auction)
-        context = Context(here)
-        asked = [rule for rule in rules.rules if rule.auction.holds(context)]
-        one_by_one = [choice for rule in asked for choice in rule.choices(context)]
+        asked = [rule for rule in rules.rules if rule.auction.holds(here)]
+        one_by_one = [choice for rule in asked for choice in rule.choices(here)]
         assert list(rules.choices(here)) == one_by_one
 
 
@@ -126,7 +124,7 @@ def test_entries_are_legal_and_in_order_in_any_auction(auction: Auction) -> None
 def test_a_turn_uses_rules_as_its_situations() -> None:
     from dataclasses import replace
 
-    from fourwinds.bidding.turn import Turn
+    from fourwinds.bidding.auction.turn import Turn
     from fourwinds.bridge.cards import Hand
     from tests.bidding.auctions import agreements
 

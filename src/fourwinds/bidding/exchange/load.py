@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.exchange.schema_book import SchemaBook
 from fourwinds.bidding.kernel import Kernel, constants_for
 from fourwinds.bidding.schema.line import Line

@@ -3,6 +3,5 @@
 from fourwinds.bidding.kernel.constants import Constants, constants_for
 from fourwinds.bidding.kernel.evaluation import HandEval, Shape
 from fourwinds.bidding.kernel.kernel import Kernel
-from fourwinds.bidding.kernel.state import AuctionState
 
-__all__ = ["AuctionState", "Constants", "HandEval", "Kernel", "Shape", "constants_for"]
+__all__ = ["Constants", "HandEval", "Kernel", "Shape", "constants_for"]

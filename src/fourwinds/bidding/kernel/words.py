@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from fourwinds.bidding.choice import Band, Choice
+from fourwinds.bidding.auction.choice import Band, Choice
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, all_of, any_of, at_least, at_most, between

@@ -13,7 +13,7 @@ from enum import IntEnum
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from fourwinds.bidding.features import Context
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.schema.candidate import Candidate
 from fourwinds.bidding.schema.suits import SUIT_NAMES
 from fourwinds.bidding.schema.wanted import Wanted
@@ -41,22 +41,22 @@ class Condition(ABC):
         return self.at
 
     @abstractmethod
-    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
+    def holds(self, view: AuctionView, candidate: Candidate | None = None) -> bool:
         """Whether it holds, for conditions that do not ask about the hand."""
 
-    def given(self, _context: Context, _names: Collection[str]) -> Condition:
+    def given(self, _view: AuctionView, _names: Collection[str]) -> Condition:
         """What is left of it when these auction features are known."""
         return self
 
     def bind(self, candidate: Candidate) -> Hashable:
         """What it depends on besides the hand; equal bindings build equal constraints."""
-        return self.holds(candidate.context, candidate)
+        return self.holds(candidate.view, candidate)
 
     def build(self, bound: Any) -> Constraint:
         """The hands for which it holds under a binding."""
         return ANYTHING if bound else NOTHING
 
-    def test(self) -> Callable[[Context], bool]:
+    def test(self) -> Callable[[AuctionView], bool]:
         """The same as `holds` of the auction, made for speed."""
         return self.holds
 
@@ -70,7 +70,7 @@ class Constant(Condition):
     value: bool
     at = Stage.AUCTION
 
-    def holds(self, _context: Context, _candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, _candidate: Candidate | None = None) -> bool:
         return self.value
 
 
@@ -85,17 +85,17 @@ class AuctionTest(Condition):
     wanted: Wanted
     at = Stage.AUCTION
 
-    def holds(self, context: Context, _candidate: Candidate | None = None) -> bool:
-        return self.wanted.accepts(getattr(context, self.feature))
+    def holds(self, view: AuctionView, _candidate: Candidate | None = None) -> bool:
+        return self.wanted.accepts(getattr(view, self.feature))
 
-    def given(self, context: Context, names: Collection[str]) -> Condition:
+    def given(self, view: AuctionView, names: Collection[str]) -> Condition:
         if self.feature not in names:
             return self
-        return TRUE if self.holds(context) else FALSE
+        return TRUE if self.holds(view) else FALSE
 
-    def test(self) -> Callable[[Context], bool]:
+    def test(self) -> Callable[[AuctionView], bool]:
         value, accepts = attrgetter(self.feature), self.wanted.test()
-        return lambda context: accepts(value(context))
+        return lambda view: accepts(value(view))
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class BidTest(Condition):
     wanted: Wanted
     at = Stage.BID
 
-    def holds(self, _context: Context, candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, candidate: Candidate | None = None) -> bool:
         return candidate is not None and self.wanted.accepts(getattr(candidate, self.feature))
 
 
@@ -122,10 +122,10 @@ class ShownLength(Condition):
     wanted: Wanted
     at = Stage.BID
 
-    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
+    def holds(self, view: AuctionView, candidate: Candidate | None = None) -> bool:
         if candidate is None:
             return False
-        known = context.turn.known[context.me if self.who == "my" else getattr(context, self.who)]
+        known = view.known[view.player if self.who == "my" else getattr(view, self.who)]
         suits = candidate.suits(self.suit)
         named = SUIT_NAMES.get(self.suit)
         if not suits:
@@ -150,11 +150,11 @@ class _Joined(Condition):
         known = [part for part in parts if part is not None]
         return known if len(known) == len(parts) else None
 
-    def given(self, context: Context, names: Collection[str]) -> Condition:
+    def given(self, view: AuctionView, names: Collection[str]) -> Condition:
         neutral, absorbing = (TRUE, FALSE) if isinstance(self, All) else (FALSE, TRUE)
         left = []
         for part in self.parts:
-            each = part.given(context, names)
+            each = part.given(view, names)
             if each is absorbing:
                 return absorbing
             if each is not neutral:
@@ -165,8 +165,8 @@ class _Joined(Condition):
 class All(_Joined):
     """Every part holds."""
 
-    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
-        return all(part.holds(context, candidate) for part in self.parts)
+    def holds(self, view: AuctionView, candidate: Candidate | None = None) -> bool:
+        return all(part.holds(view, candidate) for part in self.parts)
 
     def build(self, bound: Any) -> Constraint:
         return all_of(part.build(each) for part, each in zip(self.parts, bound, strict=True))
@@ -179,8 +179,8 @@ class All(_Joined):
 class Either(_Joined):
     """Some part holds."""
 
-    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
-        return any(part.holds(context, candidate) for part in self.parts)
+    def holds(self, view: AuctionView, candidate: Candidate | None = None) -> bool:
+        return any(part.holds(view, candidate) for part in self.parts)
 
     def build(self, bound: Any) -> Constraint:
         return any_of(part.build(each) for part, each in zip(self.parts, bound, strict=True))
@@ -200,11 +200,11 @@ class Not(Condition):
     def stage(self) -> Stage:
         return self.part.stage
 
-    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
-        return not self.part.holds(context, candidate)
+    def holds(self, view: AuctionView, candidate: Candidate | None = None) -> bool:
+        return not self.part.holds(view, candidate)
 
-    def given(self, context: Context, names: Collection[str]) -> Condition:
-        part = self.part.given(context, names)
+    def given(self, view: AuctionView, names: Collection[str]) -> Condition:
+        part = self.part.given(view, names)
         return FALSE if part is TRUE else TRUE if part is FALSE else Not(part)
 
     def bind(self, candidate: Candidate) -> Hashable:

@@ -9,7 +9,8 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from fourwinds.bidding.features import Context
+from fourwinds.bidding.auction.constants import BOOK
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.schema.candidate import Candidate
 from fourwinds.bidding.schema.condition import Condition, Stage
 from fourwinds.bidding.schema.suits import SUIT_NAMES, is_longest, is_second
@@ -67,35 +68,35 @@ class Combined:
 
 
 def _least(candidate: Candidate, suit: Suit | None) -> int:
-    return candidate.context.turn.partners.least(suit) if suit is not None else 0
+    return candidate.view.partner_hand.least(suit) if suit is not None else 0
 
 
 def _of_partner(feature: str) -> Callable[[Candidate, Suit | None], int]:
     def added(candidate: Candidate, _suit: Suit | None) -> int:
-        value: int = getattr(candidate.context, feature)
+        value: int = getattr(candidate.view, feature)
         return value
 
     return added
 
 
 def _keycards(end: int) -> Callable[[Candidate, Suit | None], int]:
-    return lambda candidate, suit: candidate.context.partner_keycards(suit)[end] if suit is not None else 0
+    return lambda candidate, suit: candidate.view.partner_keycards(suit)[end] if suit is not None else 0
 
 
 def _support(candidate: Candidate, suit: Suit | None) -> int:
-    return candidate.context.partner_support_min(suit) if suit is not None else 0
+    return candidate.view.partner_support_min(suit) if suit is not None else 0
 
 
 def _support_expected(candidate: Candidate, suit: Suit | None) -> int:
-    return candidate.context.partner_support_expected(suit) if suit is not None else 0
+    return candidate.view.partner_support_expected(suit) if suit is not None else 0
 
 
 def _over_the_fit(candidate: Candidate, suit: Suit | None) -> int:
-    return _least(candidate, suit) - 6 - candidate.bid_level
+    return _least(candidate, suit) - BOOK - candidate.bid_level
 
 
 def _over_safety(candidate: Candidate, suit: Suit | None) -> int:
-    return _over_the_fit(candidate, suit) + (not candidate.context.we_vulnerable)
+    return _over_the_fit(candidate, suit) + (not candidate.view.we_vulnerable)
 
 
 COMBINED = {
@@ -137,7 +138,7 @@ class MeasureTest(Condition):
         named = SUIT_NAMES.get(self.suit or "")
         return named.quantity if named is not None else "one"
 
-    def holds(self, _context: Context, _candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, _candidate: Candidate | None = None) -> bool:
         raise TypeError(f"{self.feature} is a feature of the hand")
 
     @property
@@ -146,7 +147,7 @@ class MeasureTest(Condition):
         return self.suit is None and self.added is None
 
     @cached_property
-    def _held(self) -> Callable[[Context, Suit], Constraint] | None:
+    def _held(self) -> Callable[[AuctionView, Suit], Constraint] | None:
         named = SUIT_NAMES.get(self.suit or "")
         return named.held if named is not None else None
 
@@ -156,7 +157,7 @@ class MeasureTest(Condition):
             return ((None, added(candidate, None) if added else 0, None),)
         return tuple(
             [
-                (suit, added(candidate, suit) if added else 0, held(candidate.context, suit) if held else None)
+                (suit, added(candidate, suit) if added else 0, held(candidate.view, suit) if held else None)
                 for suit in candidate.suits(self.suit)
             ]
         )
@@ -208,7 +209,7 @@ class _OfTheHand(Condition):
     at = Stage.HAND
     feature: str
 
-    def holds(self, _context: Context, _candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, _candidate: Candidate | None = None) -> bool:
         raise TypeError(f"{self.feature} is a feature of the hand")
 
 

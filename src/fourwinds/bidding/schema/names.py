@@ -9,7 +9,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from fourwinds.bidding.features import Context, Feature
+from fourwinds.bidding.auction.calls_so_far import Feature
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.schema.candidate import Candidate
 from fourwinds.bidding.schema.condition import AuctionTest, BidTest, Condition, Not, ShownLength
 from fourwinds.bidding.schema.hand import (
@@ -70,7 +71,7 @@ def _kind(hint: Any) -> Kind:
     return {bool: FLAG, int: NUMBER, str: TEXT, Suit: SUIT, Strain: STRAIN}[only]
 
 
-AUCTION_FEATURES = _features(Context)
+AUCTION_FEATURES = _features(AuctionView)
 BID_FEATURES = _features(Candidate)
 
 

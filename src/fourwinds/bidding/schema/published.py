@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from fourwinds.bidding.features import Context
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.schema.candidate import Candidate
 from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES
 from fourwinds.bidding.schema.read import CATEGORIES
@@ -45,7 +45,7 @@ _BY_SEQUENCE = {
 @cache
 def published_schema() -> dict[str, Any]:
     """The schema, as `schemas/rules.schema.json` has it."""
-    features = {name: getattr(Context, name) for name in AUCTION_FEATURES}
+    features = {name: getattr(AuctionView, name) for name in AUCTION_FEATURES}
     features |= {name: getattr(Candidate, name) for name in BID_FEATURES}
     described = {
         name: {"$ref": "#/$defs/wanted", "description": " ".join((feature.__doc__ or "").split())}

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
-from fourwinds.bidding.choice import ARTIFICIAL, Band, Choice
-from fourwinds.bidding.features import Context
+from fourwinds.bidding.auction.choice import ARTIFICIAL, Band, Choice
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.schema.bids import Template
 from fourwinds.bidding.schema.candidate import Candidate
 from fourwinds.bidding.schema.condition import All, Condition, Stage
@@ -112,10 +112,10 @@ class Rule:
         """Whether the bid does not mean its own suit."""
         return not ARTIFICIAL.isdisjoint(self.flags)
 
-    def choices(self, context: Context) -> Iterator[Choice]:
+    def choices(self, view: AuctionView) -> Iterator[Choice]:
         """The entries it makes at a turn whose auction fits."""
-        for candidate in self.template.candidates(context, self.is_artificial):
-            if all(part.holds(context, candidate) for part in self._bid):
+        for candidate in self.template.candidates(view, self.is_artificial):
+            if all(part.holds(view, candidate) for part in self._bid):
                 choice = self._choice(candidate)
                 if choice is not None:
                     yield choice
@@ -157,7 +157,7 @@ class Rule:
         if name == "bid":
             return candidate.call.symbol
         value: Hashable = getattr(candidate, name, None)
-        return value if value is not None else getattr(candidate.context, name, None)
+        return value if value is not None else getattr(candidate.view, name, None)
 
     def _text(self, needs: Constraint, said: tuple[Hashable, ...]) -> str:
         values = self._said_always | dict(zip(self._placeholders, said, strict=True))

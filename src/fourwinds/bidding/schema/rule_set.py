@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.features import Context
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.schema.condition import FALSE, TRUE, All
 from fourwinds.bidding.schema.rule import Rule
-
-if TYPE_CHECKING:
-    from fourwinds.bidding.turn import Turn
 
 __all__ = ["RuleSet"]
 
@@ -32,7 +29,7 @@ _SORTING = (
     "is_forced",
 )
 """The features by which turns are sorted before any rule is asked: cheap, and most rules ask about some of them."""
-_Asked: TypeAlias = tuple[Rule, tuple[Callable[[Context], bool], ...]]
+_Asked: TypeAlias = tuple[Rule, tuple[Callable[[AuctionView], bool], ...]]
 """A rule and what is left to ask of the auction."""
 _SORTED = frozenset(_SORTING)
 _WHOSE = frozenset({"stands_ours"})
@@ -59,39 +56,36 @@ class RuleSet:
     def __len__(self) -> int:
         return len(self.rules)
 
-    def __call__(self, turn: Turn) -> Iterator[Choice]:
-        return self.choices(turn)
+    def __call__(self, view: AuctionView) -> Iterator[Choice]:
+        return self.choices(view)
 
-    def choices(self, turn: Turn) -> Iterator[Choice]:
+    def choices(self, view: AuctionView) -> Iterator[Choice]:
         """What the rules offer at a turn, in order."""
-        if self._idle.get(turn.stands_ours):
+        if self._idle.get(view.stands_ours):
             return
-        context = turn.memo.get("context")
-        if not isinstance(context, Context):
-            context = turn.memo["context"] = Context(turn)
-        if turn.stands_ours not in self._idle:
-            left = (rule.auction.given(context, _WHOSE) for rule in self.rules)
-            self._idle[turn.stands_ours] = all(each is FALSE for each in left)
-        for rule, tests in self._applying(context):
+        if view.stands_ours not in self._idle:
+            left = (rule.auction.given(view, _WHOSE) for rule in self.rules)
+            self._idle[view.stands_ours] = all(each is FALSE for each in left)
+        for rule, tests in self._applying(view):
             for test in tests:
-                if not test(context):
+                if not test(view):
                     break
             else:
-                yield from rule.choices(context)
+                yield from rule.choices(view)
 
-    def _applying(self, context: Context) -> tuple[_Asked, ...]:
+    def _applying(self, view: AuctionView) -> tuple[_Asked, ...]:
         """The rules that turns of this sort leave possible, and what is left to ask of each."""
-        key = tuple([getattr(context, name) for name in _SORTING])
+        key = tuple([getattr(view, name) for name in _SORTING])
         found = self._sorts.get(key)
         if found is None:
             if len(self._sorts) >= _MOST_SORTS:
                 self._sorts.clear()
-            found = self._sorts[key] = tuple(self._sort(context))
+            found = self._sorts[key] = tuple(self._sort(view))
         return found
 
-    def _sort(self, context: Context) -> Iterator[_Asked]:
+    def _sort(self, view: AuctionView) -> Iterator[_Asked]:
         for rule in self.rules:
-            left = rule.auction.given(context, _SORTED)
+            left = rule.auction.given(view, _SORTED)
             if left is not FALSE:
                 parts = () if left is TRUE else left.parts if isinstance(left, All) else (left,)
                 yield rule, tuple(part.test() for part in parts)

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from fourwinds.bidding.choice import ARTIFICIAL
+from fourwinds.bidding.auction.choice import ARTIFICIAL
 from fourwinds.bidding.schema.condition import AuctionTest
 from fourwinds.bidding.schema.read import read_file
 from fourwinds.bidding.schema.rule import LEVELS, Rule

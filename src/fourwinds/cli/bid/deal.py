@@ -16,8 +16,8 @@ from fourwinds.cli.command import Command, Parsed, json_option, print_json
 from fourwinds.cli.deals import EXAMPLE_DEAL
 
 if TYPE_CHECKING:
+    from fourwinds.bidding.auction.choice import Choice
     from fourwinds.bidding.bidder import Bidder
-    from fourwinds.bidding.choice import Choice
     from fourwinds.bridge.board import Board
 
 __all__ = ["deal"]

@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.choice import Choice
 from fourwinds.notes.book import Book
 
 if TYPE_CHECKING:
-    from fourwinds.bidding.turn import Turn
+    from fourwinds.bidding.auction.view import AuctionView
 
 __all__ = ["Agreements", "Source"]
 
-Source: TypeAlias = Callable[["Turn"], Iterable[Choice]]
-"""The choices of one band where somebody is to call, in order."""
+Source: TypeAlias = Callable[["AuctionView"], Iterable[Choice]]
+"""A function that returns the choices of one band for the player to call, in order."""
 
 
-def _nothing(_turn: Turn) -> Iterable[Choice]:
+def _nothing(_view: AuctionView) -> Iterable[Choice]:
     return ()
 
 

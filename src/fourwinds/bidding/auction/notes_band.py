@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fourwinds.bidding.choice import Band, Choice
+from fourwinds.bidding.auction.choice import Band, Choice
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.rule import USER
 from fourwinds.notes.sequence import Position
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["Written"]
+__all__ = ["NotesBand"]
 
 
-class Written:
+class NotesBand:
     """What the notes say at one turn, read line by line as it is asked for."""
 
     def __init__(self, book: Book, position: Position) -> None:

@@ -1,32 +1,28 @@
-"""What an auction says to the player whose turn it is: the features that conditions of rules ask about.
-
-Each feature of `Context` is worked out when it is first asked for, from a turn and never from a hand.
-"""
+"""What the calls so far have shown: suits, strength, and what each side owes itself."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from fourwinds.bidding.calls_so_far import CallsSoFar, Feature
-from fourwinds.bidding.estimate import average, least
-from fourwinds.bridge.calls import DOUBLE
+from fourwinds.bidding.auction.calls_so_far import CallsSoFar, Feature
+from fourwinds.bidding.auction.constants import LIMITED, POINTS_IN_THE_PACK
+from fourwinds.bidding.auction.estimate import average, least
+from fourwinds.bridge.calls import DOUBLE, PASS, Bid, Strain
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import Measure, stated_range
+from fourwinds.table.lazy import Lazy
 
-__all__ = ["Context", "Feature"]
+__all__ = ["ShownSoFar"]
 
 Captain = Literal["me", "partner", "none"]
 Level = Literal["NON_FORCING", "FORCING_1_ROUND", "GAME_FORCE"]
 Purpose = Literal["takeout", "penalty", "none"]
-_LIMITED = 4
-"""A range of high-card points no wider than this is a limited hand."""
-_FIT = 8
 _TAKEOUT = frozenset({"takeout", "negative", "responsive", "reopening"})
 _HCP, _POINTS = Measure("hcp"), Measure("points")
 
 
-class Context(CallsSoFar):
-    """The features of one turn: those of the calls, and what they have shown."""
+class ShownSoFar(CallsSoFar):
+    """The questions about an auction that the meanings of the calls answer."""
 
     def _flags(self, player: int) -> frozenset[str]:
         last = self.last_of(player)
@@ -37,18 +33,24 @@ class Context(CallsSoFar):
     @Feature
     def forcing_level(self) -> Level:
         """What our side owes itself: NON_FORCING, FORCING_1_ROUND or GAME_FORCE."""
-        force = self.turn.force
+        force = self.force
         return "GAME_FORCE" if force.to_game else "FORCING_1_ROUND" if force.asked else "NON_FORCING"
 
     @Feature
     def is_forced(self) -> bool:
         """This player may not pass."""
-        return self.turn.is_forced
+        if self.number < 2 or self.calls[-1] is not PASS or self.status.bid is None:
+            return False
+        if not self.stands_ours:
+            return self.force.to_game and self.status.doubled == 0
+        if self.force.to_game:
+            return True
+        return self.force.asked and isinstance(self.calls[-2], Bid)
 
     @Feature
     def is_game_forced(self) -> bool:
         """Our side is forced to game."""
-        return self.turn.force.to_game
+        return self.force.to_game
 
     @Feature
     def pending_question(self) -> str | None:
@@ -60,9 +62,9 @@ class Context(CallsSoFar):
     @Feature
     def captain(self) -> Captain:
         """Whose partner has limited the hand to a range of about four points: that player decides."""
-        for known, who in ((self.turn.partners, "me"), (self.turn.me, "partner")):
+        for known, who in ((self.partner_hand, "me"), (self.my_hand, "partner")):
             low, high = known.hcp
-            if high - low <= _LIMITED:
+            if high - low <= LIMITED:
                 return "me" if who == "me" else "partner"
         return "none"
 
@@ -74,7 +76,7 @@ class Context(CallsSoFar):
     @Feature
     def my_flags(self) -> frozenset[str]:
         """What is said of this player's last call."""
-        return self._flags(self.me)
+        return self._flags(self.player)
 
     @Feature
     def rho_flags(self) -> frozenset[str]:
@@ -88,69 +90,105 @@ class Context(CallsSoFar):
             return "none"
         return "penalty" if "penalty" in self.partner_flags else "takeout" if _TAKEOUT & self.partner_flags else "none"
 
+    @property
+    def is_invited(self) -> bool:
+        """Whether partner has just invited game."""
+        return self._partner_bid_is("invitational")
+
+    @property
+    def partner_signed_off(self) -> bool:
+        """Whether partner's bid stands below game and was meant to end the auction."""
+        stands = self.partner_just_bid == self.status.bid and not self.stands_in_game
+        return stands and self._partner_bid_is("signoff")
+
+    def _partner_bid_is(self, forcing: str) -> bool:
+        """Whether partner's most recent call is a bid with this force."""
+        meaning = self.readings[-2].meaning if self.partner_just_bid is not None else None
+        return meaning is not None and meaning.forcing == forcing
+
+    @Lazy
+    def takeout_double_to_answer(self) -> bool:
+        """Whether partner has just doubled their suit, and not for penalties.
+
+        A double that nobody has explained is for takeout up to the three level.
+        """
+        bid = self.status.bid
+        if self.number < 2 or self.calls[-2] is not DOUBLE or not self.stands_theirs or bid is None:
+            return False
+        if bid.strain is Strain.NOTRUMP:
+            return False
+        meaning = self.readings[-2].meaning
+        return bid.level <= 3 if meaning is None else "penalty" not in meaning.flags
+
+    @property
+    def penalty_double_stands(self) -> bool:
+        """Whether partner has just doubled the bid to beat, and asks for nothing."""
+        doubled = self.stands_theirs and self.is_doubled and self.calls[-2] is DOUBLE
+        return doubled and not self.takeout_double_to_answer
+
     @Feature
     def in_book(self) -> bool:
         """The notes have a line for this turn."""
-        written = self.turn.written
+        written = self.written
         return any(True for _ in written) or bool(written.silences)
 
     @Feature
     def notes_say_pass(self) -> bool:
         """The notes have a silent pass for this turn."""
-        return bool(self.turn.written.silences)
+        return bool(self.written.silences)
 
     # What has been shown
 
     @Feature
     def agreed_suit(self) -> Suit | None:
         """The suit our side has agreed."""
-        return self.turn.agreed
+        return self.shown.agreed[self.side]
 
     @Feature
     def partner_suit(self) -> Suit | None:
         """The suit partner showed last."""
-        suits = self.turn.shown.suits[self.partner]
+        suits = self.shown.suits[self.partner]
         return suits[-1] if suits else None
 
     @Feature
     def partner_suits(self) -> tuple[Suit, ...]:
         """Every suit partner has shown."""
-        return self.turn.shown.suits[self.partner]
+        return self.shown.suits[self.partner]
 
     @Feature
     def my_suit(self) -> Suit | None:
         """The suit this player showed last."""
-        suits = self.turn.shown.suits[self.me]
+        suits = self.shown.suits[self.player]
         return suits[-1] if suits else None
 
     @Feature
     def my_suits(self) -> tuple[Suit, ...]:
         """Every suit this player has shown."""
-        return self.turn.shown.suits[self.me]
+        return self.shown.suits[self.player]
 
     @Feature
     def rho_suit(self) -> Suit | None:
         """The suit the opponent before showed last."""
-        suits = self.turn.shown.suits[self.rho]
+        suits = self.shown.suits[self.rho]
         return suits[-1] if suits else None
 
     @Feature
     def lho_suit(self) -> Suit | None:
         """The suit the next opponent showed last."""
-        suits = self.turn.shown.suits[self.lho]
+        suits = self.shown.suits[self.lho]
         return suits[-1] if suits else None
 
     @Feature
     def their_suits(self) -> tuple[Suit, ...]:
         """The suits the opponents have shown."""
-        shown = self.turn.shown.suits
+        shown = self.shown.suits
         return tuple(dict.fromkeys(shown[self.lho] + shown[self.rho]))
 
     @Feature
     def their_suit(self) -> Suit | None:
         """The suit of the bid to beat where it is theirs, else the last that either of them showed."""
-        bid = self.turn.status.bid
-        suit = bid.strain.suit if bid is not None and not self.stands_ours else None
+        strain = self.last_bid_strain if self.stands_theirs else None
+        suit = strain.suit if strain is not None else None
         if suit is not None and suit in self.their_suits:
             return suit
         return self.rho_suit if self.rho_suit is not None else self.lho_suit
@@ -163,71 +201,75 @@ class Context(CallsSoFar):
     @Feature
     def they_agreed(self) -> Suit | None:
         """The suit their side has agreed."""
-        return self.turn.shown.agreed[1 - self.turn.side]
+        return self.shown.agreed[1 - self.side]
+
+    @Lazy
+    def suits_against_us(self) -> frozenset[Suit]:
+        """The suits they have shown; one that we have shown too is left out unless they are longer in it."""
+        ours = self.my_suits + self.partner_suits
+        left, right = self.known[self.lho], self.known[self.rho]
+        mine, partners = self.my_hand, self.partner_hand
+        return frozenset(
+            suit
+            for suit in self.their_suits
+            if suit not in ours or mine.least(suit) + partners.least(suit) < left.least(suit) + right.least(suit)
+        )
 
     @Feature
     def unbid_suits(self) -> tuple[Suit, ...]:
         """The suits nobody has shown, from spades."""
-        taken = {suit for suits in self.turn.shown.suits for suit in suits}
+        taken = {suit for suits in self.shown.suits for suit in suits}
         return tuple(suit for suit in reversed(Suit) if suit not in taken)
-
-    @Feature
-    def known_fit(self) -> Suit | None:
-        """The suit in which our side has shown eight cards or more, the best one."""
-        mine, partners = self.turn.me, self.turn.partners
-        lengths = {suit: mine.least(suit) + partners.least(suit) for suit in reversed(Suit)}
-        best = max(lengths, key=lambda suit: (lengths[suit] >= _FIT and suit.is_major, lengths[suit]))
-        return best if lengths[best] >= _FIT else None
 
     @Feature
     def partner_hcp_min(self) -> int:
         """The least high-card points partner can have."""
-        return self.turn.partners.hcp[0]
+        return self.partner_hand.hcp[0]
 
     @Feature
     def partner_hcp_max(self) -> int:
         """The most high-card points partner can have."""
-        return self.turn.partners.hcp[1]
+        return self.partner_hand.hcp[1]
 
     @Feature
     def partner_hcp_expected(self) -> int:
         """The average high-card points of the hands partner may have."""
-        return round(average(self.turn.partners, _HCP))
+        return round(average(self.partner_hand, _HCP))
 
     @Feature
     def partner_points_min(self) -> int:
         """The fewest points, high-card and length, partner can have."""
-        return self.turn.partners.points[0]
+        return self.partner_hand.points[0]
 
     @Feature
     def partner_points_max(self) -> int:
         """The most points partner can have."""
-        return self.turn.partners.points[1]
+        return self.partner_hand.points[1]
 
     @Feature
     def partner_points_expected(self) -> int:
         """The average points of the hands partner may have."""
-        return round(average(self.turn.partners, _POINTS))
+        return round(average(self.partner_hand, _POINTS))
 
     @Feature
     def my_hcp_min(self) -> int:
         """The least high-card points this player has shown."""
-        return self.turn.me.hcp[0]
+        return self.my_hand.hcp[0]
 
     @Feature
     def my_hcp_max(self) -> int:
         """The most high-card points this player can have, as partner sees it."""
-        return self.turn.me.hcp[1]
+        return self.my_hand.hcp[1]
 
     @Feature
     def my_points_min(self) -> int:
         """The fewest points this player has shown."""
-        return self.turn.me.points[0]
+        return self.my_hand.points[0]
 
     @Feature
     def my_points_max(self) -> int:
         """The most points this player can have, as partner sees it."""
-        return self.turn.me.points[1]
+        return self.my_hand.points[1]
 
     @Feature
     def combined_hcp_min(self) -> int:
@@ -237,34 +279,34 @@ class Context(CallsSoFar):
     @Feature
     def combined_hcp_max(self) -> int:
         """The most high-card points our side can have together, as everybody sees it."""
-        return min(self.my_hcp_max + self.partner_hcp_max, 40)
+        return min(self.my_hcp_max + self.partner_hcp_max, POINTS_IN_THE_PACK)
 
     @Feature
     def opponents_hcp_min(self) -> int:
         """The least high-card points the opponents have shown together."""
-        return self.turn.known[self.lho].hcp[0] + self.turn.known[self.rho].hcp[0]
+        return self.known[self.lho].hcp[0] + self.known[self.rho].hcp[0]
 
     @Feature
     def opponents_hcp_max(self) -> int:
         """The most high-card points the opponents can have together."""
-        return min(self.turn.known[self.lho].hcp[1] + self.turn.known[self.rho].hcp[1], 40)
+        return min(self.known[self.lho].hcp[1] + self.known[self.rho].hcp[1], POINTS_IN_THE_PACK)
 
     # Numbers for one suit, which only rules ask for
 
     def partner_support_min(self, suit: Suit) -> int:
         """The fewest points partner can have in support of a suit, or in high cards and length."""
-        return max(self.partner_points_min, least(self.turn.partners, Measure("support", (suit,))))
+        return max(self.partner_points_min, least(self.partner_hand, Measure("support", (suit,))))
 
     def partner_support_expected(self, suit: Suit) -> int:
         """The average support points of the hands partner may have."""
-        return round(average(self.turn.partners, Measure("support", (suit,))))
+        return round(average(self.partner_hand, Measure("support", (suit,))))
 
     def partner_keycards(self, trumps: Suit) -> tuple[int, int]:
         """The fewest and the most keycards partner has shown, by the answers so far as the notes have them."""
         measure, aces = Measure("keycards", (trumps,)), Measure("aces")
         fewest, most = measure.low, measure.high
-        for number in range(self.partner, self.turn.number, 4):
-            choice = self.turn.readings[number].choice
+        for number in range(self.partner, self.number, 4):
+            choice = self.readings[number].choice
             if choice is not None:
                 low, high = stated_range(choice.meaning.shows, measure)
                 fewest, most = max(fewest, low, stated_range(choice.meaning.shows, aces)[0]), min(most, high)

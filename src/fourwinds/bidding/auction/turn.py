@@ -1,35 +1,28 @@
-"""One turn of an auction: whose it is, what everybody has shown, and the ordered list of calls."""
+"""One player's turn to call: the ordered list of calls, and how the call that is made is read."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 
-from fourwinds.bidding.agreements import Agreements
-from fourwinds.bidding.choice import Band, Choice
-from fourwinds.bidding.keep_alive import keep_alive
-from fourwinds.bidding.known import NO_HAND, UNKNOWN, Known, Room, possible, surely
-from fourwinds.bidding.notes_band import Written
-from fourwinds.bidding.reading import Reading
-from fourwinds.bridge.auction_status import NO_CALLS
-from fourwinds.bridge.calls import PASS, Bid, Call, Strain
-from fourwinds.bridge.cards import Hand, Suit
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.constants import NATURAL, PLAYABLE
+from fourwinds.bidding.auction.keep_alive import keep_alive
+from fourwinds.bidding.auction.known import NO_HAND, Room, possible, surely
+from fourwinds.bidding.auction.reading import Reading
+from fourwinds.bidding.auction.view import AuctionView
+from fourwinds.bridge.calls import PASS, Call
+from fourwinds.bridge.cards import Hand
 from fourwinds.notes.constraint import ANYTHING, Measure, at_least, stated_range
-from fourwinds.notes.forcing import FREE, Force
-from fourwinds.notes.meaning import Meaning, Shown
-from fourwinds.notes.sequence import Position, VulnerabilityAskedError, Vulnerable
-from fourwinds.notes.sequence.codes import code_of
-from fourwinds.table.lazy import Lazy
+from fourwinds.notes.meaning import Meaning
+from fourwinds.notes.sequence import Vulnerable
 
 __all__ = ["Turn"]
 
 
-class Turn:
-    """Somebody is to call. Players are numbered from the dealer, 0 to 3; sides 0 (the dealer's) and 1.
-
-    Everything here follows from the calls and both sides' agreements, never from a hand. Where the vulnerability is
-    left open, asking what depends on it is an error.
-    """
+class Turn(AuctionView):
+    """A player's turn: the view of the auction, and the calls that the side's agreements offer."""
 
     def __init__(
         self,
@@ -38,142 +31,15 @@ class Turn:
         before: Turn | None = None,
         reading: Reading | None = None,
     ) -> None:
-        self.agreements, self._vulnerable, self._before = agreements, vulnerable, before
+        super().__init__(agreements, vulnerable, before, reading)
         self._next: dict[Call, Turn] = {}
-        self.memo: dict[str, object] = {}
-        """What the sources of choices remember of this turn."""
         self._made: list[Choice] = []
         self._source = self._build()
-        if before is None or reading is None:
-            self.readings: tuple[Reading, ...] = ()
-            self.calls: tuple[Call, ...] = ()
-            self.codes = b""
-            self.status = NO_CALLS
-            self.shown = Shown()
-            self.known: tuple[Known, ...] = (UNKNOWN,) * 4
-            self.forces: tuple[Force, Force] = (FREE, FREE)
-            return
-        call = reading.call
-        self.readings = (*before.readings, reading)
-        self.calls = (*before.calls, call)
-        self.codes = before.codes + bytes((code_of(call),))
-        self.status = before.status.after(call, before.player)
-        self.shown = before.shown.after(before.number, call, reading.meaning)
-        self.known = (*before.known[: before.player], reading.known, *before.known[before.player + 1 :])
-        one, other = before.forces
-        force = before.forces[before.side].after(call, reading.meaning)
-        self.forces = (force, other) if before.side == 0 else (one, force)
-
-    @property
-    def vulnerable(self) -> Vulnerable:
-        """Whether the dealer's side is vulnerable, and the other."""
-        if self._vulnerable is None:
-            raise VulnerabilityAskedError
-        return self._vulnerable
-
-    @property
-    def number(self) -> int:
-        return len(self.calls)
-
-    @property
-    def player(self) -> int:
-        return len(self.calls) % 4
-
-    @property
-    def side(self) -> int:
-        return len(self.calls) % 2
-
-    @property
-    def partner(self) -> int:
-        return (self.player + 2) % 4
-
-    @property
-    def ours(self) -> Agreements:
-        return self.agreements[self.side]
-
-    @property
-    def me(self) -> Known:
-        """What the player to call has shown so far."""
-        return self.known[self.player]
-
-    @property
-    def partners(self) -> Known:
-        return self.known[self.partner]
-
-    @property
-    def force(self) -> Force:
-        return self.forces[self.side]
-
-    @property
-    def is_over(self) -> bool:
-        return self.status.is_over
-
-    def ends_with(self, call: Call) -> bool:
-        """Whether the auction is over with this call."""
-        return self.status.ends_with(call)
-
-    @property
-    def stands_ours(self) -> bool:
-        """Whether the bid to beat is our side's."""
-        return self.status.is_own_bid(self.side)
-
-    @property
-    def agreed(self) -> Suit | None:
-        return self.shown.agreed[self.side]
-
-    @Lazy
-    def position(self) -> Position:
-        is_dealers, vulnerable = self.side == 0, self._vulnerable
-        if vulnerable is not None and not is_dealers:
-            vulnerable = vulnerable[1], vulnerable[0]
-        forcing = self._forcing_so_far() if self.ours.book.asks_forcing else None
-        return Position(self.codes, is_dealers, vulnerable, forcing=forcing)
-
-    def _forcing_so_far(self) -> bytes:
-        """For each turn of this side up to now whether it was in a forcing auction."""
-        turns = [*(turn for turn, _ in self.path()), self]
-        return bytes(turn.side == self.side and turn.is_in_force for turn in turns)
-
-    @property
-    def is_in_force(self) -> bool:
-        """Whether the side to call is in a forcing auction, by whatever its calls come from."""
-        return self.force.binds(self.calls[-1] if self.calls else None)
-
-    @Lazy
-    def is_forced(self) -> bool:
-        """Whether this player may not pass: the opponent before has passed, and partner's call or a game force asks."""
-        if self.number < 2 or self.calls[-1] is not PASS or self.status.bid is None:
-            return False
-        if not self.stands_ours:
-            return self.force.to_game and self.status.doubled == 0
-        if self.force.to_game:
-            return True
-        return self.force.asked and isinstance(self.calls[-2], Bid)
-
-    @Lazy
-    def left_artificial(self) -> Suit | None:
-        """The suit of an artificial bid of ours in which a pass now would let us play, unless it is a suit of ours."""
-        bid = self.status.bid
-        if bid is None or bid.strain is Strain.NOTRUMP or not self.stands_ours or self.calls[-1] is not PASS:
-            return None
-        made = next(before for before, call in reversed(self.path()) if call is bid)
-        suit, reading = Suit(bid.strain), self.readings[made.number]
-        theirs = made.shown.suits[(made.player + 1) % 4] + made.shown.suits[(made.player + 3) % 4]
-        ours = self.agreed == suit or self.me.least(suit) + self.partners.least(suit) >= _FIT
-        artificial = reading.is_artificial or (suit in theirs and reading.known.least(suit) < _TO_PLAY)
-        return suit if artificial and not ours else None
 
     @property
     def may_keep_alive(self) -> bool:
         """Whether a pass may be forbidden: then a call need not belong to one band alone."""
         return self.is_forced or self.left_artificial is not None
-
-    def is_legal(self, call: Call) -> bool:
-        return self.status.is_legal(call, self.side)
-
-    def cheapest(self, strain: Strain | Suit) -> Bid | None:
-        """The lowest bid in a strain that is legal; None over a bid of seven."""
-        return self.status.cheapest(strain)
 
     def then(self, call: Call) -> Turn:
         """The next player's turn, remembered."""
@@ -198,12 +64,6 @@ class Turn:
         """Build no more of the list: a turn that nobody holds on to then goes at once."""
         self._source.close()
 
-    def path(self) -> list[tuple[Turn, Call]]:
-        """Every turn so far with the call that was made, the dealer's first."""
-        if self._before is None:
-            return []
-        return [*self._before.path(), (self._before, self.calls[-1])]
-
     def choices(self) -> Iterator[Choice]:
         """The ordered list: the first whose constraint fits a hand is its call. Every hand fits the last."""
         yield from self._made
@@ -223,11 +83,6 @@ class Turn:
             if choice.needs.matches(hand):
                 return choice
         raise AssertionError(f"no call for {hand} after {self.position}")
-
-    @Lazy
-    def written(self) -> Written:
-        """What the notes say here."""
-        return Written(self.ours.book, self.position)
 
     def _build(self) -> Generator[Choice, None, None]:
         """The entries that are legal and allowed. What a call asks of partner is the same whichever entry makes it."""
@@ -276,12 +131,12 @@ class Turn:
         suit = self.left_artificial
         if suit is None:
             return choice
-        length, partners = Measure("length", (suit,)), self.partners.least(suit)
-        if choice.band <= Band.NOTES and stated_range(choice.needs, length)[0] + partners >= _FIT:
+        length, partners = Measure("length", (suit,)), self.partner_hand.least(suit)
+        if choice.band <= Band.NOTES and stated_range(choice.needs, length)[0] + partners >= PLAYABLE:
             return choice
-        if partners < _TO_PLAY:
+        if partners < NATURAL:
             return None
-        held = at_least(length, _TO_PLAY)
+        held = at_least(length, NATURAL)
         meaning = replace(choice.meaning, shows=choice.meaning.shows & held, needs=choice.needs & held)
         return replace(choice, meaning=meaning)
 
@@ -302,7 +157,7 @@ class Turn:
                 break
             if choice.call == call:
                 left = possible(choice.meaning.shows) & ~taken
-                if not found or self.me.allows(left):
+                if not found or self.my_hand.allows(left):
                     found.append(choice)
                 room = room | left
             taken = taken | surely(choice.needs)
@@ -328,12 +183,12 @@ class Turn:
                 found.append(choice)
                 room = room | (possible(choice.meaning.shows) & ~taken)
             taken = taken | surely(choice.needs)
-        if self.me.allows(~taken):
+        if self.my_hand.allows(~taken):
             found += self.written.silences or [_SILENCE]
         return self._reading(PASS, found, room | ~taken)
 
     def _reading(self, call: Call, found: list[Choice], room: Room) -> Reading:
-        return Reading(call, tuple(found), self.me.given(room))
+        return Reading(call, tuple(found), self.my_hand.given(room))
 
 
 def _asking(choice: Choice, asks: dict[Call, Meaning]) -> Choice:
@@ -344,7 +199,4 @@ def _asking(choice: Choice, asks: dict[Call, Meaning]) -> Choice:
     return replace(choice, meaning=replace(choice.meaning, forcing=first.forcing))
 
 
-_FIT = 7
-_TO_PLAY = 4
-"""So many cards make a suit that was bid artificially one to play in."""
 _SILENCE = Choice(PASS, Meaning("nothing to say", flags=frozenset({"silent"})), Band.SILENCE, "silence")

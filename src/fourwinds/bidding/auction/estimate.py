@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from fourwinds.bidding.known import Known
+from fourwinds.bidding.auction.known import Known
 from fourwinds.notes.constraint import Measure
 from fourwinds.notes.constraint.cells import HCP, all_counts
 from fourwinds.notes.constraint.shapes import SHAPES, lowest_masks
@@ -21,7 +21,7 @@ _NEVER = 99
 def average(known: Known, measure: Measure) -> float:
     """Over all hands a player may have, of a measure that shape and high-card points settle.
 
-    >>> from fourwinds.bidding.known import UNKNOWN
+    >>> from fourwinds.bidding.auction.known import UNKNOWN
     >>> average(UNKNOWN, Measure("hcp"))
     10.0
     """

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from fourwinds.bidding.known import Known
+from fourwinds.bidding.auction.known import Known
 from fourwinds.notes.constraint import Measure
 from fourwinds.notes.constraint.cells import HCP, all_counts, reach
 from fourwinds.notes.constraint.shapes import SHAPES

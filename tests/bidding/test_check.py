@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fourwinds.bidding.schema.check import Problem, check_files
+from fourwinds.bidding.exchange.check import Problem, check_files
 from fourwinds.bidding.schema.json_schema import violations
 from fourwinds.bidding.schema.published import published_schema
 from fourwinds.bidding.schema.read import packaged_files

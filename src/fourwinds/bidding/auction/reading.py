@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.known import Known
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.known import Known
 from fourwinds.bridge.calls import Call
 from fourwinds.notes.constraint import any_of
 from fourwinds.notes.meaning import Meaning
