@@ -239,7 +239,7 @@ def _written(name: str, value: object) -> str:
 
 def _tags() -> Iterable[str]:
     yield "\n## Tags\n\n"
-    rows = ([f"`{word}`", f"`{LEVELS.get(word, 'NON_FORCING')}`"] for word in FORCING)
+    rows = ([f"`{word}`", f"`{LEVELS[word]}`"] for word in FORCING)
     yield table("`forcing` | `sets_forcing_level`", rows)
     yield f"\nFlags that are common: {_listed(sorted(FLAGS))}.\n\nCategories: {_listed(CATEGORIES)}.\n"
 

@@ -15,8 +15,7 @@ from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.dealing import hands_array
 from fourwinds.notes.book import Book
 from fourwinds.notes.constraint import parse_explicit
-from fourwinds.notes.forcing import ForcingLevel
-from fourwinds.notes.meaning import Meaning
+from fourwinds.notes.meaning import ForcingLevel, Meaning
 from fourwinds.notes.rule import USER, parse_line
 from fourwinds.notes.sequence import VulnerabilityAskedError
 from tests.bidding.auctions import turn

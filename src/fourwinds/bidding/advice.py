@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.constants import STRONG
 from fourwinds.bidding.auction.known import Known
 from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.calls import Bid, Call
@@ -13,7 +14,6 @@ from fourwinds.notes.constraint import Measure, stated_range
 
 __all__ = ["Advice", "Alternative", "Tried", "score"]
 
-_STRONG = 16
 _FORCING_BONUS = 20
 _LENGTH_BONUS = 5
 
@@ -101,6 +101,6 @@ def score(choice: Choice, lengths: Sequence[int | None], points: int | None) -> 
         held = lengths[suit]
         if least and held is not None:
             total += _LENGTH_BONUS * max(held - least, 0)
-    if choice.meaning.forcing in ("forcing", "game_forcing") and points is not None and points >= _STRONG:
+    if choice.meaning.is_forcing and points is not None and points >= STRONG:
         total += _FORCING_BONUS
     return total

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 
 from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.known import UNKNOWN
 from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.layouts import layouts
 from fourwinds.bridge.auction import Auction
@@ -41,7 +42,7 @@ def candidates(turn: Turn, hand: Hand) -> list[Choice]:
     the list; none but it where opponents are in the auction, or partner's answer is what it asks for."""
     fitting = [choice for choice in turn.choices() if choice.needs.matches(hand)]
     first = fitting[0]
-    if _is_contested(turn) or turn.partner_hand.hcp == (0, 37) or not _decides(first):
+    if _is_contested(turn) or turn.partner_hand.hcp == UNKNOWN.hcp or not _decides(first):
         return [first]
     found = {first.call: first}
     for choice in (*fitting, *(each for each in turn.written.questions if each.needs.matches(hand))):
@@ -57,7 +58,7 @@ def _is_contested(turn: Turn) -> bool:
 def _decides(choice: Choice) -> bool:
     """Whether a call may end the auction: partner is not forced by it."""
     natural = choice.call is PASS or isinstance(choice.call, Bid)
-    return natural and not choice.is_artificial and choice.meaning.forcing not in ("forcing", "game_forcing")
+    return natural and not choice.is_artificial and not choice.meaning.is_forcing
 
 
 def look_into(

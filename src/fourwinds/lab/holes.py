@@ -17,8 +17,6 @@ from fourwinds.notes.sequence import Position
 
 __all__ = ["Hole", "answers", "find_hole", "near_openings"]
 
-_FORCED = frozenset({"forcing", "game_forcing"})
-
 
 @dataclass(frozen=True, slots=True)
 class Hole:
@@ -87,5 +85,5 @@ def answers(book: Book, rules: Iterable[Rule]) -> Iterator[Position]:
             continue
         for position in book.occasions(rule):
             entry = book.find(position)
-            if entry is not None and entry.rule == rule and entry.meaning.forcing in _FORCED:
+            if entry is not None and entry.rule == rule and entry.meaning.is_forcing:
                 yield position.then(PASS)

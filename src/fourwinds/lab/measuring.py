@@ -29,9 +29,7 @@ __all__ = ["AT_ONCE", "measure"]
 
 AT_ONCE = 500
 """So many boards share what was worked out of their auctions."""
-_FORCING = frozenset({"forcing", "game_forcing"})
 _A_SUIT = 3
-_FIT = 7
 _SOME_HCP, _MOST_HCP = 3, 25
 """What is known of a strength is something from here on; the shape alone bounds it a little."""
 _SHAPE_NUMBER = {shape: number for number, shape in enumerate(SHAPES)}
@@ -92,7 +90,7 @@ def _was_asked(turn: Turn, made: list[Choice]) -> bool:
     """Whether partner meant the bid that a pass would leave to be forcing."""
     if turn.number < 2 or turn.calls[-1] is not PASS or not isinstance(turn.calls[-2], Bid):
         return False
-    return made[-3].meaning.forcing in _FORCING
+    return made[-3].meaning.is_forcing
 
 
 def _check_truth(turn: Turn, after: Turn, example: Example, coverage: Coverage) -> None:
@@ -139,15 +137,10 @@ def _check_contract(board: Board, turn: Turn, made: list[Choice], coverage: Cove
     trumps = board.deal[seat].length(suit) + board.deal[seat.partner].length(suit)
     ending = f"{' '.join(map(str, turn.calls))}, {trumps} trumps"
     example = Example(board, Auction(board.dealer, turn.calls[:place]), board.deal[seat], made[place], ending)
-    if made[place].is_artificial and not _is_ours(turn, place % 2, suit):
+    if made[place].is_artificial and not turn.is_playable(suit, place % 2):
         coverage.note(Defect.ARTIFICIAL, example)
     if trumps <= SHORT_FIT:
         coverage.note(Note.SHORT_FIT, example)
-
-
-def _is_ours(turn: Turn, side: int, suit: Suit) -> bool:
-    """Whether a side agreed a suit, so that an answer to 4NT in it may be where it wants to play."""
-    return turn.shown.agreed[side] == suit or turn.known[side].least(suit) + turn.known[side + 2].least(suit) >= _FIT
 
 
 def _holds(known: Known, hand: Hand) -> bool:

@@ -55,4 +55,4 @@ def _passes_force(book: Book, rule: Rule, position: Position) -> bool:
     asked = book.find(position.upto(len(position.codes) - 2))
     if entry is None or entry.rule != rule or asked is None or "penalty" in entry.meaning.flags:
         return False
-    return asked.meaning.forcing in {"forcing", "game_forcing"}
+    return asked.meaning.is_forcing

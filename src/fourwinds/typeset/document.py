@@ -7,18 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from enum import Enum
+
+from fourwinds.notes.meaning import Forcing
 
 __all__ = ["Definition", "Document", "Forcing", "Line", "Part", "Table", "Tree"]
-
-
-class Forcing(Enum):
-    """What a call asks of partner, by the names of meanings: `Forcing(meaning.forcing)`."""
-
-    FORCING = "forcing"
-    GAME_FORCING = "game_forcing"
-    INVITATIONAL = "invitational"
-    SIGNOFF = "signoff"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from hypothesis import given
 from fourwinds.bidding.auction.choice import Band
 from fourwinds.bidding.schema import RuleSet, load_schemas, read_file
 from fourwinds.bridge.auction import Auction
-from fourwinds.notes.forcing import ForcingLevel
+from fourwinds.notes.meaning.forcing import level_of
 from fourwinds.table.errors import FourWindsError, NotFoundError
 from tests.bidding.auctions import turn
 from tests.bidding.schema.rules import OPEN_1NT, offered, read, rule, text_of
@@ -44,7 +44,7 @@ def test_the_rule_of_the_document() -> None:
 def test_forcing_is_what_the_notes_call_it(forcing: str, level: str, said: str | None) -> None:
     [choice] = offered("", rule("1♣", forcing=forcing, sets_forcing_level=level))
     assert choice.meaning.forcing == said
-    assert ForcingLevel.of(choice.meaning).value == level
+    assert level_of(choice.meaning.forcing).value == level
 
 
 def test_either_tag_is_enough_to_bid() -> None:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from fourwinds.bidding.auction.constants import MOST_POINTS
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.dealing import HandArray
 from fourwinds.bridge.holdings import HCP as HIGH_CARDS
@@ -108,7 +109,7 @@ class Known:
         cells, extra = cells[present], _LENGTH_POINTS[present]
         least = (cells.argmax(axis=1) + extra).min()
         most = (HCP - 1 - cells[:, ::-1].argmax(axis=1) + extra).max()
-        return int(least), min(int(most), 37)
+        return int(least), min(int(most), MOST_POINTS)
 
     def least(self, suit: Suit) -> int:
         return self.lengths[suit][0]
@@ -124,7 +125,7 @@ class Known:
     def describe(self) -> str:
         """In words: `15-17 HCP, 2-5 spades, …`, leaving out what is not known."""
         low, high = self.hcp
-        parts = [_range_text(low, high, 37, "HCP")] if (low, high) != (0, 37) else []
+        parts = [_range_text(low, high, MOST_POINTS, "HCP")] if (low, high) != (0, MOST_POINTS) else []
         for suit in reversed(Suit):
             fewest, most = self.lengths[suit]
             if fewest > 0 or most < 13:

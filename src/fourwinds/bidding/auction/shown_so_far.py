@@ -10,12 +10,12 @@ from fourwinds.bidding.auction.estimate import average, least
 from fourwinds.bridge.calls import DOUBLE, PASS, Bid, Strain
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import Measure, stated_range
+from fourwinds.notes.meaning import Forcing, ForcingLevel
 from fourwinds.table.lazy import Lazy
 
 __all__ = ["ShownSoFar"]
 
 Captain = Literal["me", "partner", "none"]
-Level = Literal["NON_FORCING", "FORCING_1_ROUND", "GAME_FORCE"]
 Purpose = Literal["takeout", "penalty", "none"]
 _TAKEOUT = frozenset({"takeout", "negative", "responsive", "reopening"})
 _HCP, _POINTS = Measure("hcp"), Measure("points")
@@ -31,10 +31,9 @@ class ShownSoFar(CallsSoFar):
     # What is owed and asked
 
     @Feature
-    def forcing_level(self) -> Level:
+    def forcing_level(self) -> ForcingLevel:
         """What our side owes itself: NON_FORCING, FORCING_1_ROUND or GAME_FORCE."""
-        force = self.force
-        return "GAME_FORCE" if force.to_game else "FORCING_1_ROUND" if force.asked else "NON_FORCING"
+        return self.force.level
 
     @Feature
     def is_forced(self) -> bool:
@@ -93,15 +92,15 @@ class ShownSoFar(CallsSoFar):
     @property
     def is_invited(self) -> bool:
         """Whether partner has just invited game."""
-        return self._partner_bid_is("invitational")
+        return self._partner_bid_is(Forcing.INVITATIONAL)
 
     @property
     def partner_signed_off(self) -> bool:
         """Whether partner's bid stands below game and was meant to end the auction."""
         stands = self.partner_just_bid == self.status.bid and not self.stands_in_game
-        return stands and self._partner_bid_is("signoff")
+        return stands and self._partner_bid_is(Forcing.SIGNOFF)
 
-    def _partner_bid_is(self, forcing: str) -> bool:
+    def _partner_bid_is(self, forcing: Forcing) -> bool:
         """Whether partner's most recent call is a bid with this force."""
         meaning = self.readings[-2].meaning if self.partner_just_bid is not None else None
         return meaning is not None and meaning.forcing == forcing

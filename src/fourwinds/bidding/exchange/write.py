@@ -85,7 +85,7 @@ def _say(written: Json, rule: Rule, said: Said) -> None:
     if said.shows is not None:
         written["shows"] = said.shows
     forcing = _FORCING[meaning.forcing]
-    written |= {"forcing": forcing, "sets_forcing_level": LEVELS.get(forcing, "NON_FORCING")}
+    written |= {"forcing": forcing, "sets_forcing_level": LEVELS[forcing]}
     if meaning.flags:
         written["flags"] = sorted(meaning.flags)
     if said.transfer_to is not None:

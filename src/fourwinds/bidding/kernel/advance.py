@@ -24,6 +24,7 @@ from fourwinds.bidding.kernel.words import (
 )
 from fourwinds.bridge.calls import PASS, Strain, bid_at
 from fourwinds.bridge.cards import Suit
+from fourwinds.notes.meaning import Forcing
 
 __all__ = ["advance"]
 
@@ -65,7 +66,7 @@ def _shown(view: AuctionView, constants: Constants, suit: Suit, *, free: bool) -
     yield entry(bid_at(game_level, suit), "advance", fit, strength(measure, needed.game))
     if cheapest.level <= 2:
         invite = strength(measure, needed.invite, needed.game - 1)
-        yield entry(bid_at(cheapest.level + 1, suit), "advance", fit, invite, forcing="invitational")
+        yield entry(bid_at(cheapest.level + 1, suit), "advance", fit, invite, forcing=Forcing.INVITATIONAL)
     least = needed.weak if free else 0
     if cheapest.level <= 3:
         yield entry(cheapest, "advance", fit, strength(measure, least, needed.game - 1))

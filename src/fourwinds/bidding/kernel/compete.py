@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.constants import BOOK
 from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.kernel.words import HCP, cards, entry, quick_tricks, strength, support_for
 from fourwinds.bridge.calls import DOUBLE, Strain, bid_at
@@ -12,7 +13,6 @@ from fourwinds.bridge.cards import Suit
 
 __all__ = ["jump_to_fit", "penalty_double", "raise_to_fit"]
 
-_TRICKS_OF_TRUMPS = 6
 _ENOUGH = (0, 14, 16, 19, 20, 24, 99, 99)
 """What both hands need, by level, to bid on."""
 _DEFENCE = (99, 24, 24, 23, 22, 21, 20, 18)
@@ -29,7 +29,7 @@ def raise_to_fit(view: AuctionView, suit: Suit) -> Iterator[Choice]:
     floor = view.partner_floor(measure)
     partner = view.partner_length(suit)
     level = cheapest.level
-    trumps = level + _TRICKS_OF_TRUMPS - partner
+    trumps = level + BOOK - partner
     if level >= 5:
         trumps += 1
     elif not view.we_vulnerable and level <= 3:
@@ -46,7 +46,7 @@ def jump_to_fit(view: AuctionView, suit: Suit) -> Iterator[Choice]:
     partner = view.partner_length(suit)
     for level in (4, 3):
         if level > cheapest.level and (level == 4 or view.competition) and (level == 3 or suit.is_major):
-            trumps = level + _TRICKS_OF_TRUMPS - partner
+            trumps = level + BOOK - partner
             bid = bid_at(level, cheapest.strain)
             least = 5 if view.we_vulnerable else 2
             yield entry(bid, "jump_to_fit", cards(suit, max(trumps, 4)), strength(HCP, least, 7 + (level == 4)))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.constants import OPENING_POINTS
 from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.kernel.constants import Constants
 from fourwinds.bidding.kernel.thresholds import thresholds
 from fourwinds.bidding.kernel.words import HCP, MOST, POINTS, cards, entry, fewer, longest, strength, uneven
 from fourwinds.bridge.calls import PASS, Bid, Strain, bid_at
 from fourwinds.bridge.cards import Suit
+from fourwinds.notes.meaning import Forcing
 
 __all__ = ["discovery", "long_suits", "opposite_notrump"]
-
-_OPENING = 12
 
 
 def long_suits(view: AuctionView, constants: Constants) -> Iterator[Choice]:
@@ -51,13 +51,13 @@ def _first(
     """The first suit of this hand, opposite a partner who has shown something."""
     if bid.level >= 2 and length < 5 and (suit.is_major or view.competition):
         return
-    least = constants.new_suit(bid.level) + max(_OPENING - view.partner_floor(POINTS), 0)
+    least = constants.new_suit(bid.level) + max(OPENING_POINTS - view.partner_floor(POINTS), 0)
     forcing = None
     if view.partner_opened and not _has_passed(view, constants):
         over = (
             bid.level == 2 and not view.competition and constants.two_over_one_forces_to_game and view.is_first_response
         )
-        forcing = "game_forcing" if over else "forcing"
+        forcing = Forcing.GAME_FORCING if over else Forcing.FORCING
     parts = [longest(suit)] if longest_first else []
     yield entry(bid, "discovery", cards(suit, length), *parts, strength(POINTS, least), forcing=forcing)
 
@@ -76,16 +76,20 @@ def _second_of_opener(view: AuctionView, constants: Constants, suit: Suit, bid: 
     if bid.level >= 2 and not view.is_game_forced:
         held = uneven(suit, length)
     if cheap and bid.level <= 2 and not view.is_game_forced:
-        yield entry(bid_at(bid.level + 1, suit), "discovery", held, strength(POINTS, top), forcing="game_forcing")
+        yield entry(bid_at(bid.level + 1, suit), "discovery", held, strength(POINTS, top), forcing=Forcing.GAME_FORCING)
     if cheap:
-        forcing = "forcing" if floor >= constants.new_suit_two else None
+        forcing = Forcing.FORCING if floor >= constants.new_suit_two else None
         yield entry(
             bid, "discovery", held, strength(POINTS, 0, MOST if view.is_game_forced else top - 1), forcing=forcing
         )
     elif bid.level == 2:
-        yield entry(bid, "discovery", held, strength(POINTS, 0 if view.is_game_forced else top - 2), forcing="forcing")
+        yield entry(
+            bid, "discovery", held, strength(POINTS, 0 if view.is_game_forced else top - 2), forcing=Forcing.FORCING
+        )
     elif bid.level == 3 and (view.is_game_forced or not view.competition or length >= 5):
-        yield entry(bid, "discovery", held, strength(POINTS, 0 if view.is_game_forced else top), forcing="game_forcing")
+        yield entry(
+            bid, "discovery", held, strength(POINTS, 0 if view.is_game_forced else top), forcing=Forcing.GAME_FORCING
+        )
 
 
 def _second_of_responder(
@@ -94,7 +98,7 @@ def _second_of_responder(
     """A second suit of the hand that answered: values for game."""
     least = 0 if view.is_game_forced else max(constants.game - view.partner_floor(POINTS), 0)
     if bid.level <= 3:
-        yield entry(bid, "discovery", cards(suit, length), strength(POINTS, least), forcing="game_forcing")
+        yield entry(bid, "discovery", cards(suit, length), strength(POINTS, least), forcing=Forcing.GAME_FORCING)
 
 
 def opposite_notrump(view: AuctionView, constants: Constants) -> Iterator[Choice]:
@@ -113,7 +117,9 @@ def opposite_notrump(view: AuctionView, constants: Constants) -> Iterator[Choice
         )
         if bid.level <= 3:
             show = strength(POINTS, needed.game)
-            yield entry(bid_at(3, strain), "discovery", cards(suit, 5), longest(suit), show, forcing="game_forcing")
+            yield entry(
+                bid_at(3, strain), "discovery", cards(suit, 5), longest(suit), show, forcing=Forcing.GAME_FORCING
+            )
     for suit in reversed(Suit):
         bid = view.cheapest(suit)
         if bid is None or suit in view.suits_against_us or view.stands_in_game or bid.level > 2 or view.is_game_forced:
@@ -125,7 +131,7 @@ def opposite_notrump(view: AuctionView, constants: Constants) -> Iterator[Choice
             cards(suit, length),
             strength(HCP, 0, needed.invite - 1),
             fewer(suit, 9),
-            forcing="signoff",
+            forcing=Forcing.SIGNOFF,
         )
 
 

@@ -24,6 +24,7 @@ from fourwinds.bidding.kernel.words import (
 )
 from fourwinds.bridge.calls import Strain, bid_at
 from fourwinds.bridge.cards import Suit
+from fourwinds.notes.meaning import Forcing
 
 __all__ = ["notrump_game", "notrump_limit", "notrump_rest", "rebid_limit", "support_limit", "support_rest"]
 
@@ -49,7 +50,7 @@ def support_limit(view: AuctionView, constants: Constants, suit: Suit) -> Iterat
     raised = standing is not None and standing.strain == strain and view.stands_ours
     if cheapest.level <= 3 and (raised or cheapest.level <= 2) and needed.invite < needed.game:
         invite = strength(measure, needed.invite, needed.game - 1)
-        yield entry(bid_at(3, strain), "support_limit", fit, invite, forcing="invitational")
+        yield entry(bid_at(3, strain), "support_limit", fit, invite, forcing=Forcing.INVITATIONAL)
     if view.fit_is_known(suit):
         return
     if cheapest.level <= 2:
@@ -84,7 +85,7 @@ def notrump_limit(view: AuctionView, constants: Constants) -> Iterator[Choice]:
         yield entry(bid_at(3, Strain.NOTRUMP), "notrump_limit", loose, strength(HCP, needed.game, top), stops)
     if cheapest.level <= 2 and needed.invite < needed.game:
         invite = strength(HCP, needed.invite, needed.game - 1)
-        yield entry(bid_at(2, Strain.NOTRUMP), "notrump_limit", BALANCED, invite, stops, forcing="invitational")
+        yield entry(bid_at(2, Strain.NOTRUMP), "notrump_limit", BALANCED, invite, stops, forcing=Forcing.INVITATIONAL)
     if cheapest.level == 1:
         yield entry(cheapest, "notrump_limit", BALANCED, strength(HCP, needed.weak, needed.invite - 1), stops)
 
@@ -103,7 +104,7 @@ def notrump_rest(view: AuctionView, constants: Constants) -> Iterator[Choice]:
         return
     if cheapest.level <= 2 and invite < needed.game:
         values = strength(HCP, invite, needed.game - 1)
-        yield entry(bid_at(2, Strain.NOTRUMP), "notrump_limit", values, stops, forcing="invitational")
+        yield entry(bid_at(2, Strain.NOTRUMP), "notrump_limit", values, stops, forcing=Forcing.INVITATIONAL)
     if cheapest.level == 1:
         yield entry(cheapest, "notrump_limit", strength(HCP, needed.weak, invite - 1), stops)
 
@@ -117,7 +118,7 @@ def _notrump_slam(view: AuctionView, constants: Constants) -> Iterator[Choice]:
     yield entry(bid_at(6, Strain.NOTRUMP), "slam", strength(HCP, slam))
     if bid.level <= 3 and view.agreed_suit is None:
         invite = strength(HCP, max(most, slam - 3), slam - 1)
-        yield entry(bid_at(4, Strain.NOTRUMP), "slam", SEMI_BALANCED, invite, forcing="invitational")
+        yield entry(bid_at(4, Strain.NOTRUMP), "slam", SEMI_BALANCED, invite, forcing=Forcing.INVITATIONAL)
 
 
 def notrump_game(view: AuctionView, constants: Constants) -> Iterator[Choice]:
@@ -147,7 +148,7 @@ def rebid_limit(view: AuctionView, constants: Constants, *, majors: bool) -> Ite
             )
         if cheapest.level <= 2:
             invite = strength(POINTS, needed.invite, needed.game - 1 if suit.is_major else MOST)
-            yield entry(bid_at(3, cheapest.strain), "rebid_limit", length, invite, forcing="invitational")
+            yield entry(bid_at(3, cheapest.strain), "rebid_limit", length, invite, forcing=Forcing.INVITATIONAL)
             yield entry(cheapest, "rebid_limit", length, strength(POINTS, 0, needed.invite - 1))
         elif cheapest.level == 3 and not view.stands_ours:
             yield entry(cheapest, "rebid_limit", length, strength(POINTS, needed.invite))

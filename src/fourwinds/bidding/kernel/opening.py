@@ -10,6 +10,7 @@ from fourwinds.bidding.kernel.words import BALANCED, HCP, POINTS, cards, entry, 
 from fourwinds.bridge.calls import Strain, bid_at
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import Constraint
+from fourwinds.notes.meaning import Forcing
 
 __all__ = ["opening"]
 
@@ -24,7 +25,7 @@ def opening(constants: Constants) -> Iterator[Choice]:
     yield entry(bid_at(1, Strain.NOTRUMP), "open_notrump", BALANCED, strength(HCP, low, high))
     yield entry(bid_at(2, Strain.NOTRUMP), "open_notrump", BALANCED, strength(HCP, *constants.two_notrump))
     strong = strength(POINTS, top + 1)
-    yield entry(bid_at(2, Strain.CLUBS), "open_strong", strong, forcing="game_forcing", flags=("artificial",))
+    yield entry(bid_at(2, Strain.CLUBS), "open_strong", strong, forcing=Forcing.GAME_FORCING, flags=("artificial",))
     values = (strength(POINTS, constants.open_min, top), strength(HCP, _FEWEST_HCP, top))
     yield from _one_of_a_suit(constants, *values)
     low, high = constants.weak_two

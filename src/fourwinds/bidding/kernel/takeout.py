@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.constants import OPENING_POINTS
 from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.kernel.constants import Constants
 from fourwinds.bidding.kernel.words import (
@@ -62,7 +63,7 @@ def negative_double(view: AuctionView) -> Iterator[Choice]:
     majors = [suit for suit in view.unbid_suits if suit.is_major]
     if doubled is None or not majors or view.my_actions or doubled[1] > (3 if view.partner_opened else 2):
         return
-    least = (0, 6, 8, 10)[doubled[1]] + max(12 - view.partner_floor(POINTS), 0)
+    least = (0, 6, 8, 10)[doubled[1]] + max(OPENING_POINTS - view.partner_floor(POINTS), 0)
     suits = [cards(suit, 4) for suit in majors]
     yield entry(DOUBLE, "negative_double", *suits, strength(POINTS, least), flags=_TAKEOUT)
     yield entry(DOUBLE, "negative_double", either(*suits), strength(POINTS, least + 2), flags=_TAKEOUT)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.constants import MOST_POINTS
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, all_of, any_of, at_least, at_most, between
@@ -39,7 +40,7 @@ POINTS = Measure("points")
 BALANCED = at_least(Measure("balanced"), 1)
 UNBALANCED = ~BALANCED
 SEMI_BALANCED = at_least(Measure("semi_balanced"), 1)
-MOST = 37
+MOST = MOST_POINTS
 
 _SUPPORT = {suit: Measure("support", (suit,)) for suit in Suit}
 _LENGTH = {suit: Measure("length", (suit,)) for suit in Suit}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import TypeAlias
 
+from fourwinds.bidding.auction.constants import MOST_POINTS
 from fourwinds.bidding.schema.condition import All, AuctionTest, BidTest, Condition, Either, Not, ShownLength
 from fourwinds.bidding.schema.hand import Difference, MeasureTest
 from fourwinds.bidding.schema.wanted import Wanted
@@ -71,7 +72,7 @@ _DOMAINS = {
     "jump_levels": (0, 6),
     "their_suits_count": (0, 4),
     **{
-        f"{who}_{what}_{end}": (0, 37)
+        f"{who}_{what}_{end}": (0, MOST_POINTS)
         for who in ("partner", "my")
         for what in ("hcp", "points")
         for end in ("min", "max")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
+from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -60,6 +61,8 @@ def _kind(hint: Any) -> Kind:
     """How the values of a feature are written, by the type it is declared with."""
     if get_origin(hint) is Literal:
         return words(get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return words(tuple(hint))
     if get_origin(hint) is frozenset:
         return WORDS
     if get_origin(hint) is tuple:

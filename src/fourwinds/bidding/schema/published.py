@@ -10,6 +10,7 @@ from fourwinds.bidding.schema.candidate import Candidate
 from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES
 from fourwinds.bidding.schema.read import CATEGORIES
 from fourwinds.bidding.schema.rule import FORCING
+from fourwinds.notes.meaning import ForcingLevel
 
 __all__ = ["published_schema"]
 
@@ -24,7 +25,7 @@ _RULE = {
     "priority": {"type": "integer", "description": "Higher is asked first."},
     "conditions": {"$ref": "#/$defs/condition"},
     "forcing": {"enum": list(FORCING), "description": "What the bid asks of partner."},
-    "sets_forcing_level": {"enum": ["NON_FORCING", "FORCING_1_ROUND", "GAME_FORCE"]},
+    "sets_forcing_level": {"enum": [level.value for level in ForcingLevel]},
     "explanation": {"type": "string", "description": "What the bid means; {hcp} stands for the range it shows."},
     "flags": {"type": "array", "items": {"type": "string"}},
     "for": {"$ref": "#/$defs/systems", "description": "The systems it applies to, where not those of the file."},

@@ -17,8 +17,9 @@ from fourwinds.bidding.schema.condition import All, Condition, Either, Not
 from fourwinds.bidding.schema.hand import MeasureTest
 from fourwinds.bidding.schema.line import LINE_KEYS, Line, is_line, read_line
 from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES, measured, read_feature
-from fourwinds.bidding.schema.rule import FORCING, LEVELS, Rule, placeholders
+from fourwinds.bidding.schema.rule import FORCING, FORCING_OF_LEVEL, LEVELS, Rule, placeholders
 from fourwinds.bidding.schema.rule_set import RuleSet
+from fourwinds.notes.meaning import ForcingLevel
 from fourwinds.notes.spelling import name_of
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
@@ -62,7 +63,6 @@ RULE_KEYS = (
 _FILE_KEYS = ("$schema", "schema_version", "system", "category", "comment", "modules", "definitions", "rules")
 _EVERY_SYSTEM = {"any", "all", "every"}
 _ALIASES = {"2_1": "2_1_game_force", "2_1_gf": "2_1_game_force", "two_over_one": "2_1_game_force"}
-_LEVEL_NAMES = ("NON_FORCING", "FORCING_1_ROUND", "GAME_FORCE")
 Json = Any
 
 
@@ -208,11 +208,11 @@ class _Reader:
         forcing, level = data.get("forcing"), data.get("sets_forcing_level")
         if forcing is not None and forcing not in FORCING:
             raise MalformedError(f"forcing is {forcing!r}", remedy=f"write one of {', '.join(FORCING)}")
-        if level is not None and level not in _LEVEL_NAMES:
-            raise MalformedError(f"sets_forcing_level is {level!r}", remedy=f"write one of {', '.join(_LEVEL_NAMES)}")
+        if level is not None and level not in FORCING_OF_LEVEL:
+            raise MalformedError(f"sets_forcing_level is {level!r}", remedy=f"write one of {', '.join(ForcingLevel)}")
         if forcing is None and level is not None:
-            forcing = {"FORCING_1_ROUND": "one_round", "GAME_FORCE": "game"}.get(level, "none")
-        elif forcing is not None and level is not None and level != LEVELS.get(forcing, "NON_FORCING"):
+            forcing = FORCING_OF_LEVEL[level]
+        elif forcing is not None and level is not None and level != LEVELS[forcing]:
             raise MalformedError(f"forcing is {forcing} but sets_forcing_level is {level}", remedy="make them agree")
         return priority, flags, forcing, level
 

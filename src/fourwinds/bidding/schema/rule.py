@@ -6,7 +6,7 @@ import re
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from fourwinds.bidding.auction.choice import ARTIFICIAL, Band, Choice
 from fourwinds.bidding.auction.view import AuctionView
@@ -18,20 +18,16 @@ from fourwinds.bridge.calls import Bid
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import NOTHING, Constraint, Measure, all_of, stated_range
 from fourwinds.notes.meaning import Meaning
+from fourwinds.notes.meaning.forcing import FORCING_SPELLINGS
 
-__all__ = ["FLAGS", "FORCING", "LEVELS", "Forcing", "Rule", "placeholders", "range_text"]
+__all__ = ["FLAGS", "FORCING", "FORCING_OF_LEVEL", "LEVELS", "Rule", "placeholders", "range_text"]
 
-Forcing: TypeAlias = Literal["none", "one_round", "game", "invitational", "signoff"]
-FORCING: dict[str, str | None] = {
-    "none": None,
-    "one_round": "forcing",
-    "game": "game_forcing",
-    "invitational": "invitational",
-    "signoff": "signoff",
-}
-"""What a rule says of its bid, by the word of notes."""
-LEVELS = {"one_round": "FORCING_1_ROUND", "game": "GAME_FORCE"}
-"""The forcing level that a rule sets; NON_FORCING for the others."""
+FORCING = {spelling.rules: spelling.notes for spelling in FORCING_SPELLINGS}
+"""The words for `forcing` in a file of rules, with the word of notes for each."""
+LEVELS = {spelling.rules: spelling.level.value for spelling in FORCING_SPELLINGS}
+"""The same words, with the forcing level that the rule sets."""
+FORCING_OF_LEVEL = {spelling.level.value: spelling.rules for spelling in reversed(FORCING_SPELLINGS)}
+"""The word for a rule that states its level alone."""
 FLAGS = frozenset(
     "alert announce artificial asks completes convention cue fallback forcing game_forcing invitational lead_directing"
     " natural negative non_forcing optional pass_or_correct penalty puppet relay reopening responsive semi_forcing"

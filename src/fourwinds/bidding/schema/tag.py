@@ -10,13 +10,12 @@ from typing import Any
 from fourwinds.bidding.auction.choice import ARTIFICIAL
 from fourwinds.bidding.schema.condition import AuctionTest
 from fourwinds.bidding.schema.read import read_file
-from fourwinds.bidding.schema.rule import LEVELS, Rule
+from fourwinds.bidding.schema.rule import FORCING_OF_LEVEL, LEVELS, Rule
 from fourwinds.bridge.calls import Bid, Strain
 from fourwinds.table.errors import MalformedError, Where
 
 __all__ = ["Tagged", "forcing_of", "tag"]
 
-_FORCING = {"FORCING_1_ROUND": "one_round", "GAME_FORCE": "game", "NON_FORCING": "none"}
 _TAGS = ("forcing", "sets_forcing_level")
 _NEW_SUITS = {"longest_suit", "second_suit", "any_suit", "any_major", "any_minor", "not_their_suit"}
 _TWO_CLUBS = Bid(2, Strain.CLUBS)
@@ -52,7 +51,7 @@ def tag(text: str, file: str = "") -> tuple[str, tuple[Tagged, ...]]:
 
 def _missing(rule: Rule) -> dict[str, str]:
     forcing = forcing_of(rule)
-    tags = {"forcing": forcing, "sets_forcing_level": LEVELS.get(forcing, "NON_FORCING")}
+    tags = {"forcing": forcing, "sets_forcing_level": LEVELS[forcing]}
     return {name: tags[name] for name in _TAGS if name not in rule.raw}
 
 
@@ -65,7 +64,7 @@ def forcing_of(rule: Rule) -> str:
     if rule.forcing is not None:
         return rule.forcing
     if rule.level is not None:
-        return _FORCING[rule.level]
+        return FORCING_OF_LEVEL[rule.level]
     template = rule.template
     if rule.category == "openings" or _asks(rule, "is_opening", True):
         return "game" if template.call == _TWO_CLUBS else "none"
