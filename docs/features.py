@@ -12,13 +12,13 @@ from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 from docs.table import table
 from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.schema.bids import HOW, read_bid
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.hand import COMBINED, OF_A_SUIT, WHOLE, MeasureTest
 from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES, feature_names, read_feature
 from fourwinds.bidding.schema.read import CATEGORIES
 from fourwinds.bidding.schema.rule import FLAGS, FORCING, LEVELS
 from fourwinds.bidding.schema.suits import SUIT_NAMES
-from fourwinds.bidding.schema.wanted import Kind
+from fourwinds.bidding.schema.wanted import ValueKind
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint.kinds import KINDS
 
@@ -176,15 +176,15 @@ def _auction() -> Iterable[str]:
         " partner's cards in the rule's own suit.\n"
     )
     yield "\n## Features of the bid that the rule makes\n\n"
-    yield table("feature | values | what it says", _rows(Candidate, BID_FEATURES))
+    yield table("feature | values | what it says", _rows(CandidateBid, BID_FEATURES))
 
 
-def _rows(owner: type, names: Mapping[str, Kind]) -> Iterable[list[str]]:
+def _rows(owner: type, names: Mapping[str, ValueKind]) -> Iterable[list[str]]:
     for name, kind in names.items():
         yield [f"`{name}`", _values(owner, name, kind), _doc(owner, name)]
 
 
-def _values(owner: type, name: str, kind: Kind) -> str:
+def _values(owner: type, name: str, kind: ValueKind) -> str:
     hint = get_type_hints(getattr(owner, name).work)["return"]
     if get_origin(hint) is Literal:
         return " ".join(f"`{value}`" for value in get_args(hint))

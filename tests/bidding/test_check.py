@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from fourwinds.bidding.exchange.check import Problem, check_files
+from fourwinds.bidding.exchange.check import RuleProblem, check_files
 from fourwinds.bidding.schema.json_schema import violations
 from fourwinds.bidding.schema.published import published_schema
 from fourwinds.bidding.schema.read import packaged_files
 from tests.bidding.schema.rules import rule, text_of
 
 
-def problems(*rules: dict[str, Any]) -> list[Problem]:
+def problems(*rules: dict[str, Any]) -> list[RuleProblem]:
     return list(check_files([("mine.json", text_of(*rules))])[1])
 
 

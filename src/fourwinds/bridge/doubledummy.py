@@ -21,7 +21,7 @@ from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.table.errors import MalformedError
 
-__all__ = ["Par", "Question", "Table", "TableCache", "leads", "par", "table", "tables", "tricks"]
+__all__ = ["DoubleDummyTable", "Par", "Question", "TableCache", "leads", "par", "table", "tables", "tricks"]
 
 T = TypeVar("T")
 
@@ -36,10 +36,10 @@ _VULNERABILITIES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DoubleDummyTable:
     """The tricks every declarer takes in every strain: five numbers (♣ ♦ ♥ ♠ NT) for each of north, east, south, west.
 
-    >>> solved = Table.parse("65754 78889 65754 78889")
+    >>> solved = DoubleDummyTable.parse("65754 78889 65754 78889")
     >>> solved.tricks(Seat.EAST, Strain.NOTRUMP)
     9
     """
@@ -56,7 +56,7 @@ class Table:
             )
 
     @classmethod
-    def parse(cls, text: str) -> Table:
+    def parse(cls, text: str) -> DoubleDummyTable:
         """Read four groups of five hexadecimal digits, as `str` writes them."""
         try:
             return cls(tuple(tuple(int(digit, 16) for digit in row) for row in text.split()))
@@ -78,7 +78,7 @@ class Table:
 
 Question: TypeAlias = tuple[Deal, Seat, Strain]
 """A deal, its declarer and the strain played in."""
-TableCache: TypeAlias = MutableMapping[str, Table]
+TableCache: TypeAlias = MutableMapping[str, DoubleDummyTable]
 """Tables by DealHash: a plain dict, or anything that behaves like one."""
 
 
@@ -90,12 +90,12 @@ class Par:
     results: tuple[Result, ...]
 
 
-def table(deal: Deal, *, cache: TableCache | None = None) -> Table:
+def table(deal: Deal, *, cache: TableCache | None = None) -> DoubleDummyTable:
     """The double-dummy table of one deal."""
     return next(tables([deal], cache=cache))
 
 
-def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterator[Table]:
+def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterator[DoubleDummyTable]:
     """The double-dummy tables of many deals, in order. What the cache holds is not solved again; a deal that comes up
     twice in one batch is solved once."""
     for batch in _batches(deals, _TABLES_A_CALL):
@@ -140,7 +140,7 @@ def _read_leads(future: Any) -> dict[Card, int]:
     return {card: taken[card] for card in by_damage}
 
 
-def par(solved: Table, dealer: Seat, vulnerability: Vulnerability) -> Par:
+def par(solved: DoubleDummyTable, dealer: Seat, vulnerability: Vulnerability) -> Par:
     """The par score and its contracts; the dealer matters when both sides would like to bid first."""
     dds = _solver()
     dds_table = dds.ddTableResults()
@@ -183,7 +183,7 @@ def _fill(cards: Any, deal: Deal) -> None:
         cards[seat][:] = (spades << 2, hearts << 2, diamonds << 2, clubs << 2)
 
 
-def _solve_tables(deals: Sequence[Deal]) -> list[Table]:
+def _solve_tables(deals: Sequence[Deal]) -> list[DoubleDummyTable]:
     if not deals:
         return []
     dds = _solver()
@@ -197,9 +197,9 @@ def _solve_tables(deals: Sequence[Deal]) -> list[Table]:
     return [_read_table(answer.results[i].resTable) for i in range(len(deals))]
 
 
-def _read_table(answer: Any) -> Table:
+def _read_table(answer: Any) -> DoubleDummyTable:
     strains = [answer[_dds_strain(strain)] for strain in Strain]
-    return Table(tuple(tuple(strain[seat] for strain in strains) for seat in Seat))
+    return DoubleDummyTable(tuple(tuple(strain[seat] for strain in strains) for seat in Seat))
 
 
 def _solve_leads(questions: Sequence[Question], *, solutions: int) -> list[Any]:

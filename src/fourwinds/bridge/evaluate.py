@@ -50,7 +50,7 @@ Suits: TypeAlias = Sequence[Any]
 """Four masks, or four arrays of masks, indexed by `Suit`."""
 
 
-class Measure(Protocol[V_co]):
+class HandMeasure(Protocol[V_co]):
     """A measure of a whole hand."""
 
     @overload
@@ -86,12 +86,12 @@ def _hand_array(hands: Any) -> HandArray:
     return hands
 
 
-def _measure(rule: Callable[[Suits], V_co]) -> Measure[V_co]:
+def _measure(rule: Callable[[Suits], V_co]) -> HandMeasure[V_co]:
     @wraps(rule)
     def measure(hands: Any) -> Any:
         return rule(_columns(hands))
 
-    return cast(Measure[V_co], measure)
+    return cast(HandMeasure[V_co], measure)
 
 
 def _suit_measure(rule: Callable[[Suits, Suit], V_co]) -> SuitMeasure[V_co]:

@@ -9,9 +9,9 @@ from pathlib import Path
 from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.exchange.schema_book import SchemaBook
 from fourwinds.bidding.kernel import Kernel, constants_for
-from fourwinds.bidding.schema.line import Line
+from fourwinds.bidding.schema.line import LineRule
 from fourwinds.bidding.schema.read import files_of, read_file
-from fourwinds.bidding.schema.rule import Rule
+from fourwinds.bidding.schema.rule import SchemaRule
 from fourwinds.bidding.schema.rule_set import RuleSet
 
 __all__ = ["agreements_from_schemas"]
@@ -25,8 +25,8 @@ def agreements_from_schemas(
     A folder that `fourwinds notes export --schema` wrote plays as the notes do. The first error is raised, with its
     file and rule.
     """
-    rules: list[Rule] = []
-    lines: list[Line] = []
+    rules: list[SchemaRule] = []
+    lines: list[LineRule] = []
     modules: dict[str, None] = {}
     definitions: dict[str, str] = {}
     for file, text in files_of(paths):
@@ -50,7 +50,7 @@ def agreements_from_schemas(
     return replace(agreements, kernel=Kernel(constants_for(base) if base else None).choices)
 
 
-def _only_system(rules: list[Rule], lines: list[Line]) -> str | None:
+def _only_system(rules: list[SchemaRule], lines: list[LineRule]) -> str | None:
     """The system that all of them are for, if there is one."""
     named = frozenset[str]().union(*(rule.systems for rule in rules), *(line.systems for line in lines))
     return next(iter(named)) if len(named) == 1 else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 from fourwinds.bidding.schema.in_line import InLine
-from fourwinds.bidding.schema.line import STEP, Line
+from fourwinds.bidding.schema.line import STEP, LineRule
 from fourwinds.notes.book import Book
 from fourwinds.notes.meaning import Meaning, Situation, read_meaning
 from fourwinds.notes.module import Definition
@@ -19,7 +19,7 @@ class SchemaBook(Book):
     """Looks up auctions as a book of notes does. Calls are tried in the order of their rules' priority."""
 
     def __init__(
-        self, lines: Iterable[Line], modules: Iterable[str] = (), definitions: Mapping[str, str] | None = None
+        self, lines: Iterable[LineRule], modules: Iterable[str] = (), definitions: Mapping[str, str] | None = None
     ) -> None:
         order = {module: number for number, module in enumerate(dict.fromkeys((BASE, *modules)))}
         found = sorted(lines, key=lambda line: _place(line.rule.module, order))
@@ -29,7 +29,7 @@ class SchemaBook(Book):
         )
         self._places = {id(line.rule): (-line.rank, (-(line.priority % STEP),)) for line in found}
 
-    def errors(self) -> Iterator[tuple[Line, FourWindsError]]:
+    def errors(self) -> Iterator[tuple[LineRule, FourWindsError]]:
         """The rules whose notes cannot be read, each with what is wrong and where."""
         for line in self._lines.values():
             if line.notes is not None:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from fourwinds.bidding.auction.constants import BOOK
 from fourwinds.bidding.auction.view import AuctionView
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.suits import SUIT_NAMES, SuitName, long_enough
 from fourwinds.bridge.calls import GRAND_SLAM, SMALL_SLAM, Bid, Call, Strain, bid_at, parse_call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["HOW", "Template", "read_bid"]
+__all__ = ["HOW", "BidTemplate", "read_bid"]
 
 HOW = ("cheapest", "jump", "double jump", "game", "slam", "grand", "fit")
 _LEVELLED = re.compile(r"(?P<level>[1-7])\s*\{(?P<name>\w+)\}")
@@ -26,7 +26,7 @@ _HIGHEST_ON_FIT = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Template:
+class BidTemplate:
     """A call, or how to find it."""
 
     text: str
@@ -39,7 +39,7 @@ class Template:
     suit: str | None = None
     """The suit that the rule speaks of, where it does not bid it."""
 
-    def candidates(self, view: AuctionView, is_artificial: bool = False) -> Iterator[Candidate]:
+    def candidates(self, view: AuctionView, is_artificial: bool = False) -> Iterator[CandidateBid]:
         """The legal calls it stands for here, in the order in which hands try them."""
         if self.name is not None:
             yield from self._in_suits(view, SUIT_NAMES[self.name], is_artificial)
@@ -51,7 +51,7 @@ class Template:
                 if view.is_legal(call):
                     yield from self._speaking_of(view, call, is_artificial)
 
-    def _questions(self, view: AuctionView, about: str) -> Iterator[Candidate]:
+    def _questions(self, view: AuctionView, about: str) -> Iterator[CandidateBid]:
         for choice in view.written.questions:
             asked = choice.meaning.asks
             if asked is not None and about in asked and view.is_legal(choice.call):
@@ -59,24 +59,24 @@ class Template:
                     candidate.asked = choice
                     yield candidate
 
-    def _in_suits(self, view: AuctionView, named: SuitName, is_artificial: bool) -> Iterator[Candidate]:
+    def _in_suits(self, view: AuctionView, named: SuitName, is_artificial: bool) -> Iterator[CandidateBid]:
         for suit in named.suits(view):
             held = named.held(view, suit) if named.held is not None else ANYTHING
             for call in self._bids(view, suit):
                 fits = held
                 if self.how == "fit":
                     fits = held & long_enough(suit, call.level + BOOK - view.partner_hand.least(suit))
-                yield Candidate(view, call, suit, fits, is_artificial=is_artificial)
+                yield CandidateBid(view, call, suit, fits, is_artificial=is_artificial)
 
-    def _speaking_of(self, view: AuctionView, call: Call, is_artificial: bool) -> Iterator[Candidate]:
+    def _speaking_of(self, view: AuctionView, call: Call, is_artificial: bool) -> Iterator[CandidateBid]:
         if self.suit is None:
             suit = call.strain.suit if isinstance(call, Bid) and self.asks is None else None
-            yield Candidate(view, call, suit, is_artificial=is_artificial)
+            yield CandidateBid(view, call, suit, is_artificial=is_artificial)
             return
         named: SuitName = SUIT_NAMES[self.suit]
         for suit in named.suits(view):
             held = named.held(view, suit) if named.held is not None else ANYTHING
-            yield Candidate(view, call, suit, held)
+            yield CandidateBid(view, call, suit, held)
 
     def _bids(self, view: AuctionView, strain: Strain | Suit) -> Iterator[Bid]:
         cheapest = view.cheapest(strain)
@@ -110,16 +110,16 @@ class Template:
         return cheapest.level
 
 
-def read_bid(text: str, suit: str | None = None) -> Template:
+def read_bid(text: str, suit: str | None = None) -> BidTemplate:
     """Read what a rule bids, and the suit it speaks of if that is another."""
     for name in (suit,) if suit is not None else ():
         _check(name)
     try:
-        return Template(text, call=parse_call(text), suit=suit)
+        return BidTemplate(text, call=parse_call(text), suit=suit)
     except FourWindsError:
         pass
     if match := _QUESTION.fullmatch(text.strip()):
-        return Template(text, asks=match["asks"].strip(), suit=suit)
+        return BidTemplate(text, asks=match["asks"].strip(), suit=suit)
     match = _LEVELLED.fullmatch(text.strip()) or _NAMED.fullmatch(text.strip())
     if match is None or ("{" not in text and not match.groupdict().get("how")):
         raise MalformedError(
@@ -131,7 +131,7 @@ def read_bid(text: str, suit: str | None = None) -> Template:
     name = groups["name"]
     strain = None if name.lower() in _NOTRUMP else _check(name)
     level = int(groups["level"]) if groups.get("level") else None
-    return Template(text, level=level, how=(groups.get("how") or "").lower(), name=strain, suit=suit)
+    return BidTemplate(text, level=level, how=(groups.get("how") or "").lower(), name=strain, suit=suit)
 
 
 def _check(name: str) -> str:

@@ -10,10 +10,10 @@ from fourwinds.bridge.calls import Bid, Call, Strain, bid_at
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint
 
-__all__ = ["Candidate"]
+__all__ = ["CandidateBid"]
 
 
-class Candidate:
+class CandidateBid:
     """A call of a rule at one turn, before its conditions on the hand are known."""
 
     def __init__(

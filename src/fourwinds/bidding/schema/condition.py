@@ -14,12 +14,12 @@ from operator import attrgetter
 from typing import Any, ClassVar
 
 from fourwinds.bidding.auction.view import AuctionView
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.suits import SUIT_NAMES
 from fourwinds.bidding.schema.wanted import Wanted
 from fourwinds.notes.constraint import ANYTHING, NOTHING, Constraint, all_of, any_of
 
-__all__ = ["FALSE", "TRUE", "All", "AuctionTest", "BidTest", "Condition", "Either", "Not", "ShownLength", "Stage"]
+__all__ = ["FALSE", "TRUE", "AllOf", "AnyOf", "AuctionTest", "BidTest", "Condition", "Not", "ShownLength", "Stage"]
 
 
 class Stage(IntEnum):
@@ -41,14 +41,14 @@ class Condition(ABC):
         return self.at
 
     @abstractmethod
-    def holds(self, view: AuctionView, candidate: Candidate | None = None) -> bool:
+    def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
         """Whether it holds, for conditions that do not ask about the hand."""
 
     def given(self, _view: AuctionView, _names: Collection[str]) -> Condition:
         """What is left of it when these auction features are known."""
         return self
 
-    def bind(self, candidate: Candidate) -> Hashable:
+    def bind(self, candidate: CandidateBid) -> Hashable:
         """What it depends on besides the hand; equal bindings build equal constraints."""
         return self.holds(candidate.view, candidate)
 
@@ -70,7 +70,7 @@ class Constant(Condition):
     value: bool
     at = Stage.AUCTION
 
-    def holds(self, _view: AuctionView, _candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, _candidate: CandidateBid | None = None) -> bool:
         return self.value
 
 
@@ -85,7 +85,7 @@ class AuctionTest(Condition):
     wanted: Wanted
     at = Stage.AUCTION
 
-    def holds(self, view: AuctionView, _candidate: Candidate | None = None) -> bool:
+    def holds(self, view: AuctionView, _candidate: CandidateBid | None = None) -> bool:
         return self.wanted.accepts(getattr(view, self.feature))
 
     def given(self, view: AuctionView, names: Collection[str]) -> Condition:
@@ -106,7 +106,7 @@ class BidTest(Condition):
     wanted: Wanted
     at = Stage.BID
 
-    def holds(self, _view: AuctionView, candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, candidate: CandidateBid | None = None) -> bool:
         return candidate is not None and self.wanted.accepts(getattr(candidate, self.feature))
 
 
@@ -122,7 +122,7 @@ class ShownLength(Condition):
     wanted: Wanted
     at = Stage.BID
 
-    def holds(self, view: AuctionView, candidate: Candidate | None = None) -> bool:
+    def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
         if candidate is None:
             return False
         known = view.known[view.player if self.who == "my" else getattr(view, self.who)]
@@ -142,7 +142,7 @@ class _Joined(Condition):
     def stage(self) -> Stage:
         return max((part.stage for part in self.parts), default=Stage.AUCTION)
 
-    def bind(self, candidate: Candidate) -> Hashable:
+    def bind(self, candidate: CandidateBid) -> Hashable:
         return tuple(part.bind(candidate) for part in self.parts)
 
     def _fixed_parts(self) -> list[Constraint] | None:
@@ -151,7 +151,7 @@ class _Joined(Condition):
         return known if len(known) == len(parts) else None
 
     def given(self, view: AuctionView, names: Collection[str]) -> Condition:
-        neutral, absorbing = (TRUE, FALSE) if isinstance(self, All) else (FALSE, TRUE)
+        neutral, absorbing = (TRUE, FALSE) if isinstance(self, AllOf) else (FALSE, TRUE)
         left = []
         for part in self.parts:
             each = part.given(view, names)
@@ -162,10 +162,10 @@ class _Joined(Condition):
         return left[0] if len(left) == 1 else type(self)(tuple(left)) if left else neutral
 
 
-class All(_Joined):
+class AllOf(_Joined):
     """Every part holds."""
 
-    def holds(self, view: AuctionView, candidate: Candidate | None = None) -> bool:
+    def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
         return all(part.holds(view, candidate) for part in self.parts)
 
     def build(self, bound: Any) -> Constraint:
@@ -176,10 +176,10 @@ class All(_Joined):
         return None if parts is None else all_of(parts)
 
 
-class Either(_Joined):
+class AnyOf(_Joined):
     """Some part holds."""
 
-    def holds(self, view: AuctionView, candidate: Candidate | None = None) -> bool:
+    def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
         return any(part.holds(view, candidate) for part in self.parts)
 
     def build(self, bound: Any) -> Constraint:
@@ -200,14 +200,14 @@ class Not(Condition):
     def stage(self) -> Stage:
         return self.part.stage
 
-    def holds(self, view: AuctionView, candidate: Candidate | None = None) -> bool:
+    def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
         return not self.part.holds(view, candidate)
 
     def given(self, view: AuctionView, names: Collection[str]) -> Condition:
         part = self.part.given(view, names)
         return FALSE if part is TRUE else TRUE if part is FALSE else Not(part)
 
-    def bind(self, candidate: Candidate) -> Hashable:
+    def bind(self, candidate: CandidateBid) -> Hashable:
         return self.part.bind(candidate)
 
     def build(self, bound: Any) -> Constraint:

@@ -11,14 +11,24 @@ from typing import Any, TypeAlias
 
 from fourwinds.bidding.auction.constants import BOOK
 from fourwinds.bidding.auction.view import AuctionView
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.condition import Condition, Stage
 from fourwinds.bidding.schema.suits import SUIT_NAMES, is_longest, is_second
-from fourwinds.bidding.schema.wanted import FLAG, NUMBER, PATTERN, SUIT, Kind, Wanted
+from fourwinds.bidding.schema.wanted import FLAG, NUMBER, PATTERN, SUIT, ValueKind, Wanted
 from fourwinds.bridge.cards import Card, Suit
 from fourwinds.notes.constraint import NOTHING, Constraint, Measure, all_of, any_of, exactly, one_of, parse_explicit
 
-__all__ = ["COMBINED", "OF_A_SUIT", "WHOLE", "Difference", "Explicit", "Holds", "MeasureTest", "Stoppers", "SuitTest"]
+__all__ = [
+    "COMBINED",
+    "OF_A_SUIT",
+    "WHOLE",
+    "Explicit",
+    "Holds",
+    "LengthDifference",
+    "MeasureTest",
+    "Stoppers",
+    "SuitTest",
+]
 
 WHOLE = {
     "hcp": "hcp",
@@ -63,39 +73,39 @@ class Combined:
     """A measure of one's own hand, and what is added to it."""
 
     measure: str
-    added: Callable[[Candidate, Suit | None], int]
+    added: Callable[[CandidateBid, Suit | None], int]
     suit: str | None = None
 
 
-def _least(candidate: Candidate, suit: Suit | None) -> int:
+def _least(candidate: CandidateBid, suit: Suit | None) -> int:
     return candidate.view.partner_hand.least(suit) if suit is not None else 0
 
 
-def _of_partner(feature: str) -> Callable[[Candidate, Suit | None], int]:
-    def added(candidate: Candidate, _suit: Suit | None) -> int:
+def _of_partner(feature: str) -> Callable[[CandidateBid, Suit | None], int]:
+    def added(candidate: CandidateBid, _suit: Suit | None) -> int:
         value: int = getattr(candidate.view, feature)
         return value
 
     return added
 
 
-def _keycards(end: int) -> Callable[[Candidate, Suit | None], int]:
+def _keycards(end: int) -> Callable[[CandidateBid, Suit | None], int]:
     return lambda candidate, suit: candidate.view.partner_keycards(suit)[end] if suit is not None else 0
 
 
-def _support(candidate: Candidate, suit: Suit | None) -> int:
+def _support(candidate: CandidateBid, suit: Suit | None) -> int:
     return candidate.view.partner_support_min(suit) if suit is not None else 0
 
 
-def _support_expected(candidate: Candidate, suit: Suit | None) -> int:
+def _support_expected(candidate: CandidateBid, suit: Suit | None) -> int:
     return candidate.view.partner_support_expected(suit) if suit is not None else 0
 
 
-def _over_the_fit(candidate: Candidate, suit: Suit | None) -> int:
+def _over_the_fit(candidate: CandidateBid, suit: Suit | None) -> int:
     return _least(candidate, suit) - BOOK - candidate.bid_level
 
 
-def _over_safety(candidate: Candidate, suit: Suit | None) -> int:
+def _over_safety(candidate: CandidateBid, suit: Suit | None) -> int:
     return _over_the_fit(candidate, suit) + (not candidate.view.we_vulnerable)
 
 
@@ -130,7 +140,7 @@ class MeasureTest(Condition):
     wanted: Wanted
     measure: str
     suit: str | None = None
-    added: Callable[[Candidate, Suit | None], int] | None = None
+    added: Callable[[CandidateBid, Suit | None], int] | None = None
     at = Stage.HAND
 
     @cached_property
@@ -138,7 +148,7 @@ class MeasureTest(Condition):
         named = SUIT_NAMES.get(self.suit or "")
         return named.quantity if named is not None else "one"
 
-    def holds(self, _view: AuctionView, _candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, _candidate: CandidateBid | None = None) -> bool:
         raise TypeError(f"{self.feature} is a feature of the hand")
 
     @property
@@ -151,7 +161,7 @@ class MeasureTest(Condition):
         named = SUIT_NAMES.get(self.suit or "")
         return named.held if named is not None else None
 
-    def bind(self, candidate: Candidate) -> tuple[Operand, ...]:
+    def bind(self, candidate: CandidateBid) -> tuple[Operand, ...]:
         added, held = self.added, self._held
         if self.suit is None:
             return ((None, added(candidate, None) if added else 0, None),)
@@ -189,7 +199,7 @@ class MeasureTest(Condition):
         return ~joined if truth is False else joined
 
     @staticmethod
-    def kind(measure: str) -> Kind:
+    def kind(measure: str) -> ValueKind:
         """How its values are written."""
         from fourwinds.notes.constraint.kinds import KINDS
 
@@ -209,12 +219,12 @@ class _OfTheHand(Condition):
     at = Stage.HAND
     feature: str
 
-    def holds(self, _view: AuctionView, _candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, _candidate: CandidateBid | None = None) -> bool:
         raise TypeError(f"{self.feature} is a feature of the hand")
 
 
 @dataclass(frozen=True)
-class Difference(_OfTheHand):
+class LengthDifference(_OfTheHand):
     """One suit is longer than another by a number wanted: `spades_minus_hearts`."""
 
     feature: str
@@ -222,7 +232,7 @@ class Difference(_OfTheHand):
     one: str
     other: str
 
-    def bind(self, candidate: Candidate) -> Hashable:
+    def bind(self, candidate: CandidateBid) -> Hashable:
         ones, others = candidate.suits(self.one), candidate.suits(self.other)
         return (ones[0], others[0]) if ones and others else None
 
@@ -240,7 +250,7 @@ class _OfTheHandAlone(_OfTheHand):
     @abstractmethod
     def fixed(self) -> Constraint: ...
 
-    def bind(self, _candidate: Candidate) -> Hashable:
+    def bind(self, _candidate: CandidateBid) -> Hashable:
         return True
 
     def build(self, _bound: Any) -> Constraint:
@@ -299,7 +309,7 @@ class Explicit(_OfTheHand):
     text: str
     names: tuple[str, ...]
 
-    def bind(self, candidate: Candidate) -> Hashable:
+    def bind(self, candidate: CandidateBid) -> Hashable:
         return tuple(candidate.suits(name) for name in self.names)
 
     def build(self, bound: Any) -> Constraint:

@@ -7,8 +7,8 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from fourwinds.bidding.auction.constants import MOST_POINTS
-from fourwinds.bidding.schema.condition import All, AuctionTest, BidTest, Condition, Either, Not, ShownLength
-from fourwinds.bidding.schema.hand import Difference, MeasureTest
+from fourwinds.bidding.schema.condition import AllOf, AnyOf, AuctionTest, BidTest, Condition, Not, ShownLength
+from fourwinds.bidding.schema.hand import LengthDifference, MeasureTest
 from fourwinds.bidding.schema.wanted import Wanted
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint, all_of, any_of
@@ -84,12 +84,14 @@ _MOST_NAMES = 3
 
 def contradictions(condition: Condition) -> Iterator[str]:
     """What in a condition no turn can meet, in words."""
-    parts = condition.parts if isinstance(condition, All) else (condition,)
-    tests = [part for part in parts if isinstance(part, AuctionTest | BidTest | ShownLength | MeasureTest | Difference)]
+    parts = condition.parts if isinstance(condition, AllOf) else (condition,)
+    tests = [
+        part for part in parts if isinstance(part, AuctionTest | BidTest | ShownLength | MeasureTest | LengthDifference)
+    ]
     for test in tests:
         if test.wanted.is_empty:
             yield f"{test.feature} can be no number at all: its min is above its max"
-        elif not isinstance(test, MeasureTest | Difference) and _outside(test.feature, test.wanted):
+        elif not isinstance(test, MeasureTest | LengthDifference) and _outside(test.feature, test.wanted):
             low, high = _DOMAINS.get(test.feature, (0, 13))
             yield f"{test.feature} is never so: it is from {low} to {high}"
     for one, other in combinations(tests, 2):
@@ -97,7 +99,7 @@ def contradictions(condition: Condition) -> Iterator[str]:
             yield f"{one.feature} cannot be both"
     yield from _apart({test.feature: test.wanted for test in tests})
     for part in parts:
-        if isinstance(part, Either):
+        if isinstance(part, AnyOf):
             for choice in part.parts:
                 yield from contradictions(choice)
         elif isinstance(part, Not):
@@ -147,7 +149,7 @@ def fixed_hand(parts: tuple[Condition, ...]) -> Constraint | None:
 
 def _names(condition: Condition) -> set[str]:
     """The names of one suit that the auction decides and conditions on the hand use."""
-    if isinstance(condition, All | Either):
+    if isinstance(condition, AllOf | AnyOf):
         return set().union(*map(_names, condition.parts))
     if isinstance(condition, Not):
         return _names(condition.part)
@@ -161,9 +163,9 @@ def _at_most(condition: Condition, suits: Binding) -> Constraint:
     fixed = condition.fixed()
     if fixed is not None:
         return fixed
-    if isinstance(condition, All):
+    if isinstance(condition, AllOf):
         return all_of(_at_most(part, suits) for part in condition.parts)
-    if isinstance(condition, Either):
+    if isinstance(condition, AnyOf):
         return any_of(_at_most(part, suits) for part in condition.parts)
     if isinstance(condition, MeasureTest) and condition.added is None:
         suit = suits.get(condition.suit or "")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fourwinds.bidding.schema.candidate import Candidate
-from fourwinds.bidding.schema.condition import All, Condition, Either, Not, Stage
-from fourwinds.bidding.schema.hand import OF_A_SUIT, Difference, Explicit, MeasureTest
+from fourwinds.bidding.schema.candidate import CandidateBid
+from fourwinds.bidding.schema.condition import AllOf, AnyOf, Condition, Not, Stage
+from fourwinds.bidding.schema.hand import OF_A_SUIT, Explicit, LengthDifference, MeasureTest
 from fourwinds.bidding.schema.names import named_suit, read_feature
 from fourwinds.bidding.schema.wanted import NUMBER, Wanted
 from fourwinds.bridge.cards import Suit
@@ -47,7 +47,7 @@ _SHOWN: dict[str, Callable[[Situation], tuple[Suit, ...]]] = {
 _REFUSED = "name a suit, a variable of the sequence, or partner_suit, agreed_suit, support_suit, their_suits, unbid"
 
 
-class InLine(Candidate):
+class InLine(CandidateBid):
     """The call of a line in its situation, which names suits by what the notes say of the auction."""
 
     def __init__(self, situation: Situation) -> None:
@@ -74,7 +74,7 @@ def hand_condition(value: Any, variables: set[str]) -> Condition:
     """Conditions on the hand in a line with these variables."""
     if not isinstance(value, dict):
         raise MalformedError(f"{value!r} is not a condition", remedy='write {"feature": value, …}')
-    return All(tuple(_conditions(value, variables)))
+    return AllOf(tuple(_conditions(value, variables)))
 
 
 def _conditions(value: dict[str, Any], variables: set[str]) -> Iterator[Condition]:
@@ -86,7 +86,7 @@ def _conditions(value: dict[str, Any], variables: set[str]) -> Iterator[Conditio
         if not isinstance(several, list) or not several:
             raise MalformedError(f"{wanted!r} is not a list of conditions", remedy='write [{"hcp": 15}, …]')
         parts = tuple(hand_condition(each, variables) for each in several)
-        yield All(parts) if name == "AND" else Either(parts) if name == "OR" else Not(All(parts))
+        yield AllOf(parts) if name == "AND" else AnyOf(parts) if name == "OR" else Not(AllOf(parts))
 
 
 def _feature(name: str, wanted: Any, variables: set[str]) -> Condition:
@@ -119,7 +119,7 @@ def _of_variables(name: str, wanted: Any, variables: set[str]) -> Condition | No
         for suit in (one, other):
             if suit not in variables and not named_suit(suit):
                 raise NotFoundError(f"{name}: {suit} stands for no suit in its sequence", remedy="name a suit")
-        return Difference(name, Wanted.read(wanted, NUMBER), one, other)
+        return LengthDifference(name, Wanted.read(wanted, NUMBER), one, other)
     suit, _, ending = name.partition("_")
     if suit not in NAMES or ending not in OF_A_SUIT:
         return None
@@ -139,7 +139,7 @@ def _unknown(condition: Condition) -> str | None:
             if condition.added is not None:
                 return "what partner has shown"
             names = (condition.suit,) if condition.suit is not None else ()
-        case Difference():
+        case LengthDifference():
             names = (condition.one, condition.other)
         case Explicit():
             names = condition.names

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from fourwinds.bidding.schema.condition import All, Condition
+from fourwinds.bidding.schema.condition import AllOf, Condition
 from fourwinds.bidding.schema.in_line import InLine, hand_condition, is_suit
 from fourwinds.bidding.schema.names import measured
 from fourwinds.bidding.schema.rule import FORCING, placeholders, range_text
@@ -20,7 +20,7 @@ from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.tokens import read_token
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["LINE_KEYS", "STEP", "Line", "is_line", "read_line"]
+__all__ = ["LINE_KEYS", "STEP", "LineRule", "is_line", "read_line"]
 
 LINE_KEYS = (
     "id",
@@ -46,7 +46,7 @@ _OTHER = {"M": "oM", "oM": "M", "m": "om", "om": "m"}
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class LineRule:
     """A rule with a sequence, as read."""
 
     id: str
@@ -106,7 +106,7 @@ class Line:
 
 
 def _built(condition: Condition | None, situation: Situation) -> Constraint:
-    whole = condition or All(())
+    whole = condition or AllOf(())
     return whole.build(whole.bind(InLine(situation)))
 
 
@@ -118,7 +118,7 @@ def is_line(data: dict[str, Any]) -> bool:
 
 def read_line(
     data: dict[str, Any], id_: str, *, category: str, systems: frozenset[str], file: str, forcing: str | None
-) -> Line:
+) -> LineRule:
     """The rule of a JSON object whose forcing and flags have been checked."""
     conditions = dict(data["conditions"])
     sequence, notes = _text(conditions.pop("sequence"), "sequence"), conditions.pop("notes", None)
@@ -131,7 +131,7 @@ def read_line(
     priority = int(data.get("priority", 0))
     rule = _rule(data, sequence, explanation or _english(said or ""), module, priority // STEP)
     variables = {*rule.sequence.variables, *(_OTHER.get(name, name) for name in rule.sequence.variables)}
-    line = Line(
+    line = LineRule(
         id=id_,
         category=category,
         rule=rule,

@@ -12,21 +12,33 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from fourwinds.bidding.auction.calls_so_far import Feature
 from fourwinds.bidding.auction.view import AuctionView
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.condition import AuctionTest, BidTest, Condition, Not, ShownLength
 from fourwinds.bidding.schema.hand import (
     COMBINED,
     OF_A_SUIT,
     WHOLE,
-    Difference,
     Explicit,
     Holds,
+    LengthDifference,
     MeasureTest,
     Stoppers,
     SuitTest,
 )
 from fourwinds.bidding.schema.suits import SUIT_NAMES
-from fourwinds.bidding.schema.wanted import CALL, FLAG, NUMBER, STRAIN, SUIT, SUITS, TEXT, WORDS, Kind, Wanted, words
+from fourwinds.bidding.schema.wanted import (
+    CALL,
+    FLAG,
+    NUMBER,
+    STRAIN,
+    SUIT,
+    SUITS,
+    TEXT,
+    WORDS,
+    ValueKind,
+    Wanted,
+    words,
+)
 from fourwinds.bridge.calls import Action, Bid, Strain
 from fourwinds.bridge.cards import Card, Suit
 from fourwinds.notes.constraint import parse_explicit
@@ -48,7 +60,7 @@ _SHORT = {
 _MARGINS = {"fit_level": "fit_margin", "safe_level": "safety_margin"}
 
 
-def _features(owner: type) -> dict[str, Kind]:
+def _features(owner: type) -> dict[str, ValueKind]:
     return {
         name: _kind(get_type_hints(feature.work)["return"])
         for base in reversed(owner.__mro__)
@@ -57,7 +69,7 @@ def _features(owner: type) -> dict[str, Kind]:
     }
 
 
-def _kind(hint: Any) -> Kind:
+def _kind(hint: Any) -> ValueKind:
     """How the values of a feature are written, by the type it is declared with."""
     if get_origin(hint) is Literal:
         return words(get_args(hint))
@@ -75,7 +87,7 @@ def _kind(hint: Any) -> Kind:
 
 
 AUCTION_FEATURES = _features(AuctionView)
-BID_FEATURES = _features(Candidate)
+BID_FEATURES = _features(CandidateBid)
 
 
 def named_suit(name: str) -> bool:
@@ -169,7 +181,7 @@ def _difference(name: str, value: Any) -> Condition | None:
     one, middle, other = name.partition("_minus_")
     if not middle or not named_suit(one) or not named_suit(other):
         return None
-    return Difference(name, Wanted.read(value, NUMBER), one, other)
+    return LengthDifference(name, Wanted.read(value, NUMBER), one, other)
 
 
 def measured(name: str) -> MeasureTest | None:

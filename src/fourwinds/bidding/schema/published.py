@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from fourwinds.bidding.auction.view import AuctionView
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES
 from fourwinds.bidding.schema.read import CATEGORIES
 from fourwinds.bidding.schema.rule import FORCING
@@ -47,7 +47,7 @@ _BY_SEQUENCE = {
 def published_schema() -> dict[str, Any]:
     """The schema, as `schemas/rules.schema.json` has it."""
     features = {name: getattr(AuctionView, name) for name in AUCTION_FEATURES}
-    features |= {name: getattr(Candidate, name) for name in BID_FEATURES}
+    features |= {name: getattr(CandidateBid, name) for name in BID_FEATURES}
     described = {
         name: {"$ref": "#/$defs/wanted", "description": " ".join((feature.__doc__ or "").split())}
         for name, feature in features.items()

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from fourwinds.bidding.schema.bids import read_bid
-from fourwinds.bidding.schema.condition import All, Condition, Either, Not
+from fourwinds.bidding.schema.condition import AllOf, AnyOf, Condition, Not
 from fourwinds.bidding.schema.hand import MeasureTest
-from fourwinds.bidding.schema.line import LINE_KEYS, Line, is_line, read_line
+from fourwinds.bidding.schema.line import LINE_KEYS, LineRule, is_line, read_line
 from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES, measured, read_feature
-from fourwinds.bidding.schema.rule import FORCING, FORCING_OF_LEVEL, LEVELS, Rule, placeholders
+from fourwinds.bidding.schema.rule import FORCING, FORCING_OF_LEVEL, LEVELS, SchemaRule, placeholders
 from fourwinds.bidding.schema.rule_set import RuleSet
 from fourwinds.notes.meaning import ForcingLevel
 from fourwinds.notes.spelling import name_of
@@ -72,9 +72,9 @@ class SchemaFile:
 
     file: str
     category: str
-    rules: tuple[Rule, ...]
+    rules: tuple[SchemaRule, ...]
     problems: tuple[FourWindsError, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LineRule, ...] = ()
     """The rules with a sequence, which make a book."""
     modules: tuple[str, ...] = ()
     """The modules of its lines in their order."""
@@ -84,7 +84,7 @@ class SchemaFile:
 
 def load_schemas(paths: Iterable[Path | str] | None = None, system: str | None = None) -> RuleSet:
     """The rules of these files or folders, or of the package, that apply to a system; all of them without one."""
-    rules: list[Rule] = []
+    rules: list[SchemaRule] = []
     for file, text in packaged_files() if paths is None else files_of(paths):
         read = read_file(text, file)
         if read.problems:
@@ -144,12 +144,12 @@ class _Reader:
         self.text, self.file, self.category = text, file, ""
         self.systems: frozenset[str] = frozenset()
         self.problems: list[FourWindsError] = []
-        self.lines: list[Line] = []
+        self.lines: list[LineRule] = []
         self.modules: tuple[str, ...] = ()
         self.definitions: Mapping[str, str] = {}
         self.seen: list[str] = []
 
-    def whole(self, data: Json) -> tuple[Rule, ...]:
+    def whole(self, data: Json) -> tuple[SchemaRule, ...]:
         if not isinstance(data, dict):
             self._wrong("the file is not an object", "write schema_version, system, category and rules")
             return ()
@@ -168,7 +168,7 @@ class _Reader:
         read = (self._rule(rule, number) for number, rule in enumerate(rules))
         return tuple(rule for rule in read if rule is not None)
 
-    def _rule(self, data: Json, number: int) -> Rule | None:
+    def _rule(self, data: Json, number: int) -> SchemaRule | None:
         id_ = data.get("id") if isinstance(data, dict) else None
         if not isinstance(data, dict) or not isinstance(id_, str) or not id_:
             self._wrong(f"rule number {number + 1} has no id", 'write "id": "open_1nt"')
@@ -185,7 +185,7 @@ class _Reader:
             self._wrong(f"rule {id_}: {error.problem}", error.remedy, id_, NotFoundError if unknown else MalformedError)
             return None
 
-    def _sequenced(self, data: dict[str, Json], id_: str) -> Line:
+    def _sequenced(self, data: dict[str, Json], id_: str) -> LineRule:
         _priority, _flags, forcing, _level = self._tags(data)
         systems = self._read_systems(data["for"], id_) if "for" in data else self.systems
         return read_line(data, id_, category=self.category, systems=systems, file=self.file, forcing=forcing)
@@ -216,7 +216,7 @@ class _Reader:
             raise MalformedError(f"forcing is {forcing} but sets_forcing_level is {level}", remedy="make them agree")
         return priority, flags, forcing, level
 
-    def _checked(self, data: dict[str, Json], id_: str, number: int) -> Rule:
+    def _checked(self, data: dict[str, Json], id_: str, number: int) -> SchemaRule:
         bid = data.get("bid")
         if not isinstance(bid, str):
             raise MalformedError("it bids nothing", remedy='write "bid": "1NT"')
@@ -224,7 +224,7 @@ class _Reader:
         suit, explanation = data.get("suit"), data.get("explanation", "")
         if not isinstance(explanation, str):
             raise MalformedError(f"explanation is {explanation!r}", remedy="write a text")
-        return Rule(
+        return SchemaRule(
             id=id_,
             category=self.category,
             template=read_bid(bid, suit),
@@ -299,12 +299,12 @@ def read_condition(value: Json) -> Condition:
             case "AND":
                 parts.extend(map(read_condition, _several(wanted)))
             case "OR":
-                parts.append(Either(tuple(map(read_condition, _several(wanted)))))
+                parts.append(AnyOf(tuple(map(read_condition, _several(wanted)))))
             case "NOT":
-                parts.append(Not(All(tuple(map(read_condition, _several(wanted))))))
+                parts.append(Not(AllOf(tuple(map(read_condition, _several(wanted))))))
             case _:
                 parts.append(_feature(name, wanted))
-    return All(tuple(_flat(parts)))
+    return AllOf(tuple(_flat(parts)))
 
 
 def _feature(name: str, wanted: Json) -> Condition:
@@ -318,7 +318,7 @@ def _feature(name: str, wanted: Json) -> Condition:
 
 def _flat(parts: Iterable[Condition]) -> Iterable[Condition]:
     for part in parts:
-        if isinstance(part, All):
+        if isinstance(part, AllOf):
             yield from _flat(part.parts)
         else:
             yield part

@@ -10,9 +10,9 @@ from typing import Any
 
 from fourwinds.bidding.auction.choice import ARTIFICIAL, Band, Choice
 from fourwinds.bidding.auction.view import AuctionView
-from fourwinds.bidding.schema.bids import Template
-from fourwinds.bidding.schema.candidate import Candidate
-from fourwinds.bidding.schema.condition import All, Condition, Stage
+from fourwinds.bidding.schema.bids import BidTemplate
+from fourwinds.bidding.schema.candidate import CandidateBid
+from fourwinds.bidding.schema.condition import AllOf, Condition, Stage
 from fourwinds.bidding.schema.hand import MeasureTest
 from fourwinds.bridge.calls import Bid
 from fourwinds.bridge.cards import Suit
@@ -20,7 +20,7 @@ from fourwinds.notes.constraint import NOTHING, Constraint, Measure, all_of, sta
 from fourwinds.notes.meaning import Meaning
 from fourwinds.notes.meaning.forcing import FORCING_SPELLINGS
 
-__all__ = ["FLAGS", "FORCING", "FORCING_OF_LEVEL", "LEVELS", "Rule", "placeholders", "range_text"]
+__all__ = ["FLAGS", "FORCING", "FORCING_OF_LEVEL", "LEVELS", "SchemaRule", "placeholders", "range_text"]
 
 FORCING = {spelling.rules: spelling.notes for spelling in FORCING_SPELLINGS}
 """The words for `forcing` in a file of rules, with the word of notes for each."""
@@ -39,12 +39,12 @@ _REMEMBERED = 20_000
 
 
 @dataclass(eq=False)
-class Rule:
+class SchemaRule:
     """A rule as read. Equal bindings give the same choice, built once."""
 
     id: str
     category: str
-    template: Template
+    template: BidTemplate
     priority: int
     condition: Condition
     forcing: str | None = None
@@ -71,12 +71,12 @@ class Rule:
     @cached_property
     def parts(self) -> tuple[Condition, ...]:
         """The conditions that must all hold."""
-        return self.condition.parts if isinstance(self.condition, All) else (self.condition,)
+        return self.condition.parts if isinstance(self.condition, AllOf) else (self.condition,)
 
     @cached_property
-    def auction(self) -> All:
+    def auction(self) -> AllOf:
         """Those that the auction decides."""
-        return All(tuple(part for part in self.parts if part.stage is Stage.AUCTION))
+        return AllOf(tuple(part for part in self.parts if part.stage is Stage.AUCTION))
 
     @cached_property
     def _bid(self) -> tuple[Condition, ...]:
@@ -116,7 +116,7 @@ class Rule:
                 if choice is not None:
                     yield choice
 
-    def _choice(self, candidate: Candidate) -> Choice | None:
+    def _choice(self, candidate: CandidateBid) -> Choice | None:
         said = tuple([self._said(name, candidate) for name in self._placeholders])
         bound = tuple([part.bind(candidate) for part in self._hand])
         key = candidate.call, candidate.held, candidate.asked, said, bound
@@ -128,7 +128,7 @@ class Rule:
             choice = self._made[key] = self._make(candidate, bound, said)
             return choice
 
-    def _make(self, candidate: Candidate, bound: tuple[Any, ...], said: tuple[Hashable, ...]) -> Choice | None:
+    def _make(self, candidate: CandidateBid, bound: tuple[Any, ...], said: tuple[Hashable, ...]) -> Choice | None:
         asked = candidate.asked.meaning if candidate.asked is not None else None
         parts = [part.build(each) for part, each in zip(self._hand, bound, strict=True)]
         needs = all_of([candidate.held, self._always, *parts, *([asked.needs] if asked is not None else [])])
@@ -143,7 +143,7 @@ class Rule:
         meaning = Meaning(text, needs, needs, forcing, flags, asks=asked.asks if asked is not None else None)
         return Choice(candidate.call, meaning, Band.SITUATION, self.name, self.priority)
 
-    def _said(self, name: str, candidate: Candidate) -> Hashable:
+    def _said(self, name: str, candidate: CandidateBid) -> Hashable:
         """What a placeholder depends on: the suit measured and what is added, or the value itself."""
         if name in self.measured:
             operands = self.measured[name].bind(candidate)

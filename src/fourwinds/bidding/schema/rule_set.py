@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from fourwinds.bidding.auction.choice import Choice
 from fourwinds.bidding.auction.view import AuctionView
-from fourwinds.bidding.schema.condition import FALSE, TRUE, All
-from fourwinds.bidding.schema.rule import Rule
+from fourwinds.bidding.schema.condition import FALSE, TRUE, AllOf
+from fourwinds.bidding.schema.rule import SchemaRule
 
 __all__ = ["RuleSet"]
 
@@ -29,7 +29,7 @@ _SORTING = (
     "is_forced",
 )
 """The features by which turns are sorted before any rule is asked: cheap, and most rules ask about some of them."""
-_Asked: TypeAlias = tuple[Rule, tuple[Callable[[AuctionView], bool], ...]]
+_Asked: TypeAlias = tuple[SchemaRule, tuple[Callable[[AuctionView], bool], ...]]
 """A rule and what is left to ask of the auction."""
 _SORTED = frozenset(_SORTING)
 _WHOSE = frozenset({"stands_ours"})
@@ -40,7 +40,7 @@ _SLAM = "slam"
 class RuleSet:
     """Rules in the order in which they are asked: by priority, then as they are written."""
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
+    def __init__(self, rules: Iterable[SchemaRule]) -> None:
         self.rules = tuple(sorted(rules, key=lambda rule: -rule.priority))
         self._sorts: dict[tuple[object, ...], tuple[_Asked, ...]] = {}
         self._idle: dict[bool, bool] = {}
@@ -87,5 +87,5 @@ class RuleSet:
         for rule in self.rules:
             left = rule.auction.given(view, _SORTED)
             if left is not FALSE:
-                parts = () if left is TRUE else left.parts if isinstance(left, All) else (left,)
+                parts = () if left is TRUE else left.parts if isinstance(left, AllOf) else (left,)
                 yield rule, tuple(part.test() for part in parts)

@@ -10,7 +10,7 @@ from typing import Any
 from fourwinds.bidding.auction.choice import ARTIFICIAL
 from fourwinds.bidding.schema.condition import AuctionTest
 from fourwinds.bidding.schema.read import read_file
-from fourwinds.bidding.schema.rule import FORCING_OF_LEVEL, LEVELS, Rule
+from fourwinds.bidding.schema.rule import FORCING_OF_LEVEL, LEVELS, SchemaRule
 from fourwinds.bridge.calls import Bid, Strain
 from fourwinds.table.errors import MalformedError, Where
 
@@ -49,13 +49,13 @@ def tag(text: str, file: str = "") -> tuple[str, tuple[Tagged, ...]]:
     return "".join([*pieces, text[done:]]), tuple(added)
 
 
-def _missing(rule: Rule) -> dict[str, str]:
+def _missing(rule: SchemaRule) -> dict[str, str]:
     forcing = forcing_of(rule)
     tags = {"forcing": forcing, "sets_forcing_level": LEVELS[forcing]}
     return {name: tags[name] for name in _TAGS if name not in rule.raw}
 
 
-def forcing_of(rule: Rule) -> str:
+def forcing_of(rule: SchemaRule) -> str:
     """What a rule's bid asks of partner: as far as it is tagged, else by what it is.
 
     A 2♣ opening forces to game; questions, cue-bids and a new suit in response force for one round; raises, notrump,
@@ -73,7 +73,7 @@ def forcing_of(rule: Rule) -> str:
     return "one_round" if _is_new_suit_response(rule) else "none"
 
 
-def _is_new_suit_response(rule: Rule) -> bool:
+def _is_new_suit_response(rule: SchemaRule) -> bool:
     if not (rule.category == "responses" or _asks(rule, "is_response", True)) or _asks(rule, "is_passed_hand", True):
         return False
     opened = {value.strain for value in _values(rule, "opening_bid") | _values(rule, "partner_last_bid") if value}
@@ -87,12 +87,12 @@ def _is_new_suit_response(rule: Rule) -> bool:
     return name in _NEW_SUITS or name.startswith("unbid")
 
 
-def _values(rule: Rule, feature: str) -> frozenset[Any]:
+def _values(rule: SchemaRule, feature: str) -> frozenset[Any]:
     tests = [part for part in rule.parts if isinstance(part, AuctionTest) and part.feature == feature]
     return frozenset().union(*(test.wanted.among or () for test in tests))
 
 
-def _asks(rule: Rule, feature: str, value: bool) -> bool:
+def _asks(rule: SchemaRule, feature: str, value: bool) -> bool:
     return _values(rule, feature) == {value}
 
 

@@ -12,7 +12,20 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint.shapes import PATTERN_NUMBER, PATTERNS, pattern_text
 from fourwinds.table.errors import FourWindsError, MalformedError
 
-__all__ = ["CALL", "FLAG", "NUMBER", "PATTERN", "STRAIN", "SUIT", "SUITS", "TEXT", "WORDS", "Kind", "Wanted", "words"]
+__all__ = [
+    "CALL",
+    "FLAG",
+    "NUMBER",
+    "PATTERN",
+    "STRAIN",
+    "SUIT",
+    "SUITS",
+    "TEXT",
+    "WORDS",
+    "ValueKind",
+    "Wanted",
+    "words",
+]
 
 Value: TypeAlias = Any
 """A number, a truth, a text, a suit, strain or call, or None."""
@@ -26,7 +39,7 @@ _STRAIN_WORDS: Mapping[str, frozenset[Value]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ValueKind:
     """What values a feature has and how they are written."""
 
     name: str
@@ -114,7 +127,7 @@ class Wanted:
         return bool(lows and highs and max(lows) > min(highs))
 
     @classmethod
-    def read(cls, value: Value, kind: Kind) -> Wanted:
+    def read(cls, value: Value, kind: ValueKind) -> Wanted:
         """A JSON value, `{"in": […]}`, or `{"min": …, "max": …}` of numbers."""
         if not isinstance(value, dict):
             return cls(kind.read(value), several=kind.is_several)
@@ -196,7 +209,7 @@ def _pattern(value: Value) -> frozenset[Value]:
     return frozenset({names[value]})
 
 
-def words(vocabulary: tuple[str, ...]) -> Kind:
+def words(vocabulary: tuple[str, ...]) -> ValueKind:
     """A kind with few values."""
 
     def read(value: Value) -> frozenset[Value]:
@@ -206,7 +219,7 @@ def words(vocabulary: tuple[str, ...]) -> Kind:
             raise MalformedError(f"{value!r} is not one of its values", remedy=remedy)
         return frozenset({value})
 
-    return Kind("word", read)
+    return ValueKind("word", read)
 
 
 def _refusing(read: Callable[[Value], frozenset[Value]], what: str) -> Callable[[Value], frozenset[Value]]:
@@ -221,12 +234,12 @@ def _refusing(read: Callable[[Value], frozenset[Value]], what: str) -> Callable[
     return careful
 
 
-FLAG = Kind("truth value", _flag)
-NUMBER = Kind("number", _number, is_number=True)
-TEXT = Kind("text", _text)
-CALL = Kind("call", _refusing(_call, "call"))
-STRAIN = Kind("strain", _refusing(_strain, "strain"))
-SUIT = Kind("suit", _refusing(_suit, "suit"))
-SUITS = Kind("suit", _refusing(_suit, "suit"), is_several=True)
-WORDS = Kind("word", _text, is_several=True)
-PATTERN = Kind("pattern", _refusing(_pattern, "pattern"))
+FLAG = ValueKind("truth value", _flag)
+NUMBER = ValueKind("number", _number, is_number=True)
+TEXT = ValueKind("text", _text)
+CALL = ValueKind("call", _refusing(_call, "call"))
+STRAIN = ValueKind("strain", _refusing(_strain, "strain"))
+SUIT = ValueKind("suit", _refusing(_suit, "suit"))
+SUITS = ValueKind("suit", _refusing(_suit, "suit"), is_several=True)
+WORDS = ValueKind("word", _text, is_several=True)
+PATTERN = ValueKind("pattern", _refusing(_pattern, "pattern"))
