@@ -169,7 +169,7 @@ def test_the_engine_says_how_sure_a_bid_is_and_what_to_tell() -> None:
     call, meaning = engine.get_next_bid({"hcp": 13, "spades": 5}, ["1NT", "Pass"], "South")
     assert call == "2♥"
     assert meaning.startswith("transfer to spades, 5+ spades (8")
-    assert meaning.endswith("% of such hands: tell how many hearts)")
+    assert meaning.endswith("% of such hands; to decide, specify how many hearts)")
     certainty = engine.get_certainty()
     assert 0.7 < certainty["share"] < 0.95
     assert certainty["tell"] == ["how many hearts"]

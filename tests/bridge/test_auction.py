@@ -149,5 +149,5 @@ def test_only_calls_are_called(call: object) -> None:
 
 
 def test_only_seats_deal() -> None:
-    with pytest.raises(IllegalError, match="there is no seat 7"):
+    with pytest.raises(IllegalError, match="7 is not a seat"):
         Auction(7)  # type: ignore[arg-type]  # what a caller without types might do

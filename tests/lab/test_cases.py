@@ -7,7 +7,7 @@ import json
 import pytest
 
 from fourwinds.bridge.calls import PASS
-from fourwinds.lab.cases import Bidders, Case, Share, ask, assumed, read_cases
+from fourwinds.lab.cases import Bidders, Case, CaseScore, ask, assumed, read_cases
 from fourwinds.table.errors import FourWindsError
 from tests import shared_data
 
@@ -80,7 +80,7 @@ def test_right_and_wrong_are_counted() -> None:
     cases = [read(), read(expected="3N"), read(hand="T72.853.8432.972", expected="P")]
     outcomes = list(ask(cases, Bidders("sayc")))
     assert [outcome.is_right for outcome in outcomes] == [True, False, True]
-    assert Share.of(outcomes) == Share(right=2, total=3, right_bids=1, bids=2)
+    assert CaseScore.of(outcomes) == CaseScore(right=2, total=3, right_bids=1, bids=2)
     assert cases[2].expected is PASS
 
 

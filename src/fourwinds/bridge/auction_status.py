@@ -47,7 +47,7 @@ class AuctionStatus(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Three passes after a bid, or four without one."""
+        """Whether the auction has ended: three passes after a bid, or four without one."""
         return self.passes > 2 and self.passes_to_end == 0
 
     @property

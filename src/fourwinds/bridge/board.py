@@ -39,7 +39,9 @@ def standard_vulnerability(number: int) -> Vulnerability:
 
 def _numbered(number: int) -> int:
     if number < 1:
-        raise IllegalError(f"there is no board {number}", where=Where(board=str(number)), remedy="boards count from 1")
+        raise IllegalError(
+            f"board {number} does not exist", where=Where(board=str(number)), remedy="board numbers start at 1"
+        )
     return number
 
 

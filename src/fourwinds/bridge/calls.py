@@ -28,7 +28,7 @@ __all__ = [
 
 
 class Strain(IntEnum):
-    """What a contract is played in, from low to high. A suit and its strain are equal numbers."""
+    """The suits and notrump, from low to high. A suit and its strain are equal numbers."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -44,7 +44,7 @@ class Strain(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Strain:
-        raise IllegalError(f"there is no strain {value!r}", remedy="clubs are 0, up to spades 3 and notrump 4")
+        raise IllegalError(f"{value!r} is not a strain", remedy="use 0 for clubs up to 3 for spades, and 4 for notrump")
 
     def __str__(self) -> str:
         return self.name[0]
@@ -81,7 +81,7 @@ class Bid:
 
     def __post_init__(self) -> None:
         if self.level not in range(1, 8):
-            raise IllegalError(f"there is no bid at level {self.level}", remedy="levels are 1 to 7")
+            raise IllegalError(f"{self.level} is not a level", remedy="bids are at levels 1 to 7")
         object.__setattr__(self, "strain", Strain(self.strain))
 
     @classmethod
@@ -101,7 +101,7 @@ class Bid:
 
     @property
     def index(self) -> int:
-        """0 for 1♣ up to 34 for 7NT: how many bids are lower."""
+        """The number of lower bids: 0 for 1♣ up to 34 for 7NT."""
         return (self.level - 1) * 5 + self.strain
 
     @property

@@ -1,7 +1,7 @@
-"""Double dummy: what each side can take when everybody sees all the cards.
+"""Double dummy: the tricks each side can take when everyone sees all the cards.
 
-The solver is Bo Haglund's DDS, through the `endplay` package. It uses all cores by itself and takes one call at a time,
-so a lock keeps calls apart. It is loaded on first use, because that takes half a second.
+The solver is Bo Haglund's DDS, through the `endplay` package. It uses all cores and handles one call at a time, so
+calls take a lock. It is loaded on first use, because loading takes half a second.
 """
 
 from __future__ import annotations
@@ -84,20 +84,21 @@ TableCache: TypeAlias = MutableMapping[str, DoubleDummyTable]
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The score when both sides bid perfectly, as north-south see it, and the results that give it."""
+    """The score for north-south when both sides bid perfectly, and the results that give it."""
 
     score: int
     results: tuple[Result, ...]
 
 
 def table(deal: Deal, *, cache: TableCache | None = None) -> DoubleDummyTable:
-    """The double-dummy table of one deal."""
+    """Return the double-dummy table of one deal."""
     return next(tables([deal], cache=cache))
 
 
 def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterator[DoubleDummyTable]:
-    """The double-dummy tables of many deals, in order. What the cache holds is not solved again; a deal that comes up
-    twice in one batch is solved once."""
+    """Return the double-dummy tables of many deals, in order.
+
+    Deals in the cache are not solved again; a deal that appears twice in one batch is solved once."""
     for batch in _batches(deals, _TABLES_A_CALL):
         if cache is None:
             yield from _solve_tables(batch)
@@ -111,8 +112,9 @@ def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterato
 
 
 def tricks(questions: Iterable[Question], *, cache: TableCache | None = None) -> Iterator[int]:
-    """The tricks one declarer takes in one strain: far cheaper than a table when one contract is all you need. A deal
-    whose table the cache holds is not solved at all."""
+    """Return the tricks one declarer takes in one strain, which is far cheaper than a table.
+
+    Deals whose table is in the cache are not solved."""
     for batch in _batches(questions, _BOARDS_A_CALL):
         tables = [cache.get(deal_hash(deal)) if cache is not None else None for deal, _, _ in batch]
         unknown = [question for question, known in zip(batch, tables, strict=True) if known is None]
@@ -122,8 +124,9 @@ def tricks(questions: Iterable[Question], *, cache: TableCache | None = None) ->
 
 
 def leads(questions: Iterable[Question]) -> Iterator[dict[Card, int]]:
-    """The tricks declarer takes after each opening lead, from the lead that is worst for declarer to the kindest; leads
-    that are equally good go from spades to clubs and from high to low."""
+    """Return the tricks declarer takes after each opening lead, the best lead for the defence first.
+
+    Equal leads are ordered from spades to clubs and from high to low."""
     for batch in _batches(questions, _BOARDS_A_CALL):
         yield from map(_read_leads, _solve_leads(batch, solutions=3))
 
@@ -141,7 +144,7 @@ def _read_leads(future: Any) -> dict[Card, int]:
 
 
 def par(solved: DoubleDummyTable, dealer: Seat, vulnerability: Vulnerability) -> Par:
-    """The par score and its contracts; the dealer matters when both sides would like to bid first."""
+    """Return the par score and its contracts; the dealer matters when both sides want to bid first."""
     dds = _solver()
     dds_table = dds.ddTableResults()
     for strain in Strain:
@@ -156,7 +159,7 @@ def par(solved: DoubleDummyTable, dealer: Seat, vulnerability: Vulnerability) ->
 
 
 def _par_results(found: Any) -> Iterator[Result]:
-    """A par contract of the solver, once for each seat that may declare it."""
+    """Return a par contract of the solver, once for each seat that can declare it."""
     seats = {4: Side.NS.seats, 5: Side.EW.seats}.get(found.seats) or (Seat(found.seats),)
     strain = Strain.NOTRUMP if found.denom == 0 else Strain(4 - found.denom)
     doubled = Doubled.DOUBLED if found.underTricks else Doubled.NO

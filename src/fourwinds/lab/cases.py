@@ -1,4 +1,4 @@
-"""Positions with the call that a book or a teacher expects, and how many of them a bidder gets right."""
+"""Positions with the call that a book or a teacher expects, and the score of a bidder on them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fourwinds.notes.library import Library
 from fourwinds.notes.system import system_with
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
-__all__ = ["Assumed", "Bidders", "Case", "Outcome", "Share", "ask", "assumed", "read_cases"]
+__all__ = ["Assumed", "Bidders", "Case", "CaseScore", "Outcome", "ask", "assumed", "read_cases"]
 
 _SAYC, _TWO_OVER_ONE = "sayc", "2_1_game_force"
 _CONVENTIONS = (
@@ -52,14 +52,14 @@ _CONVENTIONS = (
     ("advancedforcing", "new_minor_forcing"),
     ("roman", "splinters"),
 )
-"""Words of a lesson, and the convention they name; behind `no` or `not` it is switched off."""
+"""Words of a lesson and the convention they name; after `no` or `not` it is switched off."""
 _PARAMETERS = (
     ("(?:fsf|fourth suit forcing)[ =]+one-round force", ("fourth_suit_forcing", "force", "one round")),
     ("(?:fsf|fourth suit forcing)[ =]+one-round force", ("fourth_suit_forcing", "points", "11")),
     ("negative doubles, no upper level", ("negative_doubles", "through", "4h")),
     ("standard american|no jacoby 2nt", ("sayc", "five_card_major_in_1nt", "no")),
 )
-"""Words of a lesson, and the parameter of a convention that they settle."""
+"""Words of a lesson and the convention parameter they set."""
 _WITHOUT = (
     (
         "no conventions",
@@ -68,12 +68,12 @@ _WITHOUT = (
     ("standard american", ("jacoby_transfers_1nt",)),
     ("lc standard subset", ("smolen", "cappelletti")),
 )
-"""Words of a lesson, and what those who say so leave out."""
+"""Words of a lesson and the conventions they imply are not played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A position and the call expected."""
+    """A position and the expected call."""
 
     id: str
     source: str
@@ -86,13 +86,13 @@ class Case:
 
     @property
     def is_standard(self) -> bool:
-        """Whether it assumes nothing, or Standard American."""
+        """Whether it names no system, or Standard American."""
         return not self.system or self.system.lower().startswith("standard american")
 
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """What a lesson takes for granted."""
+    """The system that a lesson assumes."""
 
     base: str
     on: frozenset[str] = frozenset()
@@ -103,7 +103,7 @@ class Assumed:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a bidder said."""
+    """The bidder's answer to a case."""
 
     case: Case
     advice: Advice | None
@@ -115,8 +115,8 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """How many of how many, and of those where a pass is wrong."""
+class CaseScore:
+    """How many answers were right, in all and where the expected call is not a pass."""
 
     right: int
     total: int
@@ -124,14 +124,14 @@ class Share:
     bids: int
 
     @classmethod
-    def of(cls, outcomes: Iterable[Outcome]) -> Share:
+    def of(cls, outcomes: Iterable[Outcome]) -> CaseScore:
         every = list(outcomes)
         bids = [outcome for outcome in every if outcome.case.expected is not PASS]
         return cls(sum(outcome.is_right for outcome in every), len(every), sum(bid.is_right for bid in bids), len(bids))
 
 
 def assumed(text: str, base: str | None = None) -> Assumed:
-    """What a lesson says of its system, with this base if it is given.
+    """Return the system that the words of a lesson describe, on this base if one is given.
 
     >>> found = assumed("2/1 Game Force; No Jacoby 2NT; plain Blackwood")
     >>> found.base, sorted(found.on), sorted(found.off)
@@ -152,7 +152,7 @@ def assumed(text: str, base: str | None = None) -> Assumed:
 
 
 class Bidders:
-    """A bidder for what a case assumes; each is made once."""
+    """The bidders for the systems that cases assume; each is created once."""
 
     def __init__(self, base: str | None = None, fixed: Bidder | None = None) -> None:
         self._base, self._fixed = base, fixed
@@ -184,16 +184,16 @@ def _goes(bases: tuple[str, ...], base: str) -> bool:
 
 
 def ask(cases: Iterable[Case], bidder: Callable[[Case], Bidder]) -> Iterator[Outcome]:
-    """What a bidder says to each."""
+    """Yield the bidder's answer to each case."""
     for case in cases:
         try:
             yield Outcome(case, bidder(case).advise(case.hand, case.auction, case.vulnerability))
-        except Exception as error:  # one broken position is one miss
+        except Exception as error:  # a position that raises an error counts as one miss
             yield Outcome(case, None, f"{type(error).__name__}: {error}")
 
 
 def read_cases(lines: Iterable[str], file: str) -> Iterator[Case]:
-    """The cases of a JSON-lines file."""
+    """Read the cases of a JSON Lines file."""
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
@@ -206,15 +206,15 @@ def _case(line: str) -> Case:
     try:
         row = json.loads(line)
     except ValueError as error:
-        raise MalformedError(f"this is not JSON: {error}", remedy="write one object a line") from None
+        raise MalformedError(f"the line is not JSON: {error}", remedy="write one JSON object per line") from None
     if not isinstance(row, dict):
-        raise MalformedError("this is not an object", remedy="write one object a line")
+        raise MalformedError("the line is not an object", remedy="write one JSON object per line")
     auction = Auction(Seat.parse(_said(row, "dealer")), [parse_call(str(call)) for call in row.get("auction", [])])
     if row.get("seat") is not None and Seat.parse(_said(row, "seat")) is not auction.turn:
         raise IllegalError(
             f"{auction.turn} is to call, not {row['seat']}",
             where=Where(token=str(row["seat"])),
-            remedy="give every call of the auction, passes too",
+            remedy="give every call of the auction, including passes",
         )
     return Case(
         str(row.get("id", "")),
@@ -230,5 +230,5 @@ def _case(line: str) -> Case:
 
 def _said(row: dict[str, Any], name: str) -> str:
     if not isinstance(row.get(name), str):
-        raise MalformedError(f"there is no {name}", where=Where(token=name), remedy="see bidding_cases.jsonl")
+        raise MalformedError(f"{name} is missing", where=Where(token=name), remedy="see bidding_cases.jsonl")
     return str(row[name])

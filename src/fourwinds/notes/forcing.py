@@ -1,4 +1,4 @@
-"""Who may not pass: a force of one round, or to game, derived from what the calls so far mean."""
+"""Forcing auctions: whether a side may pass, derived from the meanings of the calls so far."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _RELEASES = frozenset({"non_forcing", Forcing.SIGNOFF, Forcing.INVITATIONAL})
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What one side owes itself.
+    """Whether one side is forced, for one round or to game.
 
-    A game force stays until the side has bid a game, or says with a bid below it that it may be passed (2♣-2♦-2NT).
+    A game force lasts until the side has bid a game, or until a bid below game says that it may be passed (2♣-2♦-2NT).
     """
 
     to_game: bool = False
     asked: bool = False
-    """Whether the side's last call forces for one round."""
+    """Whether the side's last call is forcing for one round."""
 
     def after(self, call: Call, meaning: Meaning | None) -> Force:
-        """After one more call of this side."""
+        """Return the force after one more call of this side."""
         if not isinstance(call, Bid):
             return replace(self, asked=False)
         level = level_of(meaning.forcing if meaning is not None else None)
@@ -36,9 +36,9 @@ class Force:
         return Force(to_game and not released, level is not ForcingLevel.NON_FORCING)
 
     def binds(self, last: Call | None) -> bool:
-        """Whether the side, now to call after this call of theirs, is in a forcing auction.
+        """Whether the side is in a forcing auction, now that it is to call after this call of theirs.
 
-        A force of one round is over when the opponent acts; one to game is not.
+        A one-round force ends when the opponent acts; a game force does not.
         """
         return self.to_game or (self.asked and last is PASS)
 

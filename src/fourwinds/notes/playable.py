@@ -1,4 +1,4 @@
-"""Whether notes can be played: their modules are there and go together, and their lines can be read."""
+"""Check whether notes can be played: their modules exist and fit together, and their lines can be read."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from fourwinds.table.errors import FourWindsError
 __all__ = ["Playable", "playable"]
 
 _EXPANSIONS = 40
-"""In how many auctions a line with variables is read."""
+"""The number of auctions in which a line with variables is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """The system that notes are, or in which a module is tried; and all that is wrong with it."""
+    """The system to play, and everything that is wrong with it."""
 
     system: System | None
     errors: tuple[FourWindsError, ...]
 
 
 def playable(notes: System | Module, library: Library, *, file: str | None = None) -> Playable:
-    """The system to play, and why it cannot be played: it can where there is no error.
+    """Return the system to play, with its errors; without errors it can be played.
 
-    A base of one's own is played with its usual conventions; a convention on the first base it is made for; a part
-    in the first base that includes it.
+    A base is played with its usual conventions, a convention on the first base it is made for, and a part in the first
+    base that includes it.
     """
     if isinstance(notes, System):
         errors = check_system(notes, library) if notes.base else []
@@ -45,7 +45,7 @@ def playable(notes: System | Module, library: Library, *, file: str | None = Non
 
 
 def _trial(module: Module, library: Library) -> System:
-    """A system with the module in it."""
+    """Return a system with the module in it."""
     if module.kind != "part":
         return system_for(module, library)
     bases = library.bases()
@@ -55,7 +55,7 @@ def _trial(module: Module, library: Library) -> System:
 
 
 def _unreadable(system: System, rules: Iterable[Rule], file: str | None) -> Iterator[FourWindsError]:
-    """What is wrong with the lines: those with `as` that lead in a circle, exact constraints that cannot be read."""
+    """Yield what is wrong with the lines: `as` that leads in a circle, exact constraints that cannot be read."""
     try:
         book = Book.of(system)
     except FourWindsError as error:

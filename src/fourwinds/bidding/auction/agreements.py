@@ -1,4 +1,4 @@
-"""What a side plays: its notes, the rules for situations, and how it bids where neither says anything."""
+"""The agreements of a side: its notes, its situational rules, and the kernel for everything else."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def _nothing(_view: AuctionView) -> Iterable[Choice]:
 
 @dataclass(frozen=True, eq=False)
 class Agreements:
-    """What a side plays."""
+    """The agreements of a side."""
 
     book: Book
     decisions: Source = _nothing
-    """Rules that look for slam: asked before the fallbacks of the notes, which are for hands with nothing better."""
+    """Slam rules, which come before the fallbacks of the notes."""
     situations: Source = _nothing
     kernel: Source = _nothing

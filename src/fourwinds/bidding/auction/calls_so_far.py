@@ -41,7 +41,7 @@ class CallsSoFar(AuctionRecord):
     def _actions(self, player: int) -> int:
         return sum(call is not PASS for call in self.calls[player::4])
 
-    # Who is who
+    # Roles
 
     @Feature
     def opened_by_us(self) -> bool:
@@ -123,12 +123,12 @@ class CallsSoFar(AuctionRecord):
 
     @Feature
     def round(self) -> int:
-        """1 for a player's first call."""
+        """The round of the auction: 1 for a player's first call."""
         return self.number // 4 + 1
 
     @Feature
     def seat(self) -> int:
-        """1 for the dealer, up to 4."""
+        """This player's seat: 1 for the dealer, up to 4."""
         return self.player + 1
 
     @Feature
@@ -265,12 +265,12 @@ class CallsSoFar(AuctionRecord):
 
     @Feature
     def rho_last_call(self) -> Call | None:
-        """The call just before."""
+        """The right-hand opponent's most recent call."""
         return self.calls[-1] if self.calls else None
 
     @Feature
     def lho_last_call(self) -> Call | None:
-        """The most recent call of the opponent who calls next."""
+        """The left-hand opponent's most recent call."""
         last = self.last_of(self.lho)
         return last.call if last is not None else None
 
@@ -301,7 +301,7 @@ class CallsSoFar(AuctionRecord):
 
     @Feature
     def last_bid_is_artificial(self) -> bool:
-        """The bid to beat does not mean its own suit."""
+        """The bid to beat does not show its own suit."""
         bid = self.status.bid
         return bid is not None and self.readings[self.calls.index(bid)].is_artificial
 
@@ -337,12 +337,12 @@ class CallsSoFar(AuctionRecord):
 
     @Feature
     def passes(self) -> int:
-        """How many passes in a row went before."""
+        """The number of passes since the last other call."""
         return self.status.passes
 
     @Feature
     def would_end(self) -> bool:
-        """A pass now ends the auction."""
+        """A pass would end the auction."""
         return self.ends_with(PASS)
 
     @Feature

@@ -15,17 +15,17 @@ __all__ = [
 ]
 
 BOOK = 6
-"""A bid of one takes this many tricks and one more."""
+"""The tricks that a bid does not count: a bid of one needs seven."""
 FIT = 8
-"""Cards in both hands that make a suit the one to look for as trumps."""
+"""Cards in both hands together that make a good trump suit."""
 PLAYABLE = 7
-"""Cards in both hands with which a suit that was bid artificially may still be the trump suit."""
+"""Cards in both hands together with which an artificially bid suit can still be played."""
 NATURAL = 4
-"""Cards in one hand with which a suit bid is taken to be real."""
+"""Cards in one hand that make a bid suit a real one."""
 LIMITED = 4
 """A hand is limited when its range of high-card points is no wider than this."""
 OPENING_POINTS = 12
-"""What partner is expected to have for an opening bid of one."""
+"""The points of a minimum opening bid."""
 STRONG = 16
 """High-card points of a strong hand."""
 MOST_POINTS = 37

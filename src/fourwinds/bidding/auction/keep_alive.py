@@ -1,4 +1,4 @@
-"""What a player calls who may not pass and has nothing better: the agreed suit, the known fit, else notrump."""
+"""Calls for a player who may not pass and has nothing better: the agreed suit, a known fit, or notrump."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _MAJORS = (Suit.SPADES, Suit.HEARTS)
 
 
 def keep_alive(turn: AuctionView) -> Iterator[Choice]:
-    """In the agreed suit; in a suit that makes eight cards with what partner has shown; at notrump with their suits
-    stopped; doubled, where they have bid; else where most cards are."""
+    """Yield bids in the agreed suit, in a suit with a fit, in one's own suit, in notrump with their suits stopped;
+    then a double of their bid, the longest suit, and notrump anyway."""
     partner = turn.partner_hand
     order = sorted(Suit, key=lambda suit: (-partner.least(suit), suit not in _MAJORS, -suit))
     for suit in dict.fromkeys([*([turn.agreed_suit] if turn.agreed_suit is not None else []), *order]):
@@ -50,7 +50,7 @@ def keep_alive(turn: AuctionView) -> Iterator[Choice]:
 
 
 def _level(turn: AuctionView, suit: Suit) -> Bid | None:
-    """Game in a suit when the side is forced to it, else the cheapest bid."""
+    """Return game in a suit if the side is forced to game, otherwise the cheapest bid."""
     cheapest = turn.cheapest(suit)
     if cheapest is None or not turn.force.to_game:
         return cheapest

@@ -1,4 +1,4 @@
-"""What the calls so far have shown: suits, strength, and what each side owes itself."""
+"""What the calls so far have shown: suits, strength, and whether a side is forced."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class ShownSoFar(CallsSoFar):
         last = self.last_of(player)
         return last.meaning.flags if last is not None and last.meaning is not None else frozenset()
 
-    # What is owed and asked
+    # Forces and questions
 
     @Feature
     def forcing_level(self) -> ForcingLevel:
-        """What our side owes itself: NON_FORCING, FORCING_1_ROUND or GAME_FORCE."""
+        """Whether our side is in a forcing auction: NON_FORCING, FORCING_1_ROUND or GAME_FORCE."""
         return self.force.level
 
     @Feature
@@ -53,14 +53,14 @@ class ShownSoFar(CallsSoFar):
 
     @Feature
     def pending_question(self) -> str | None:
-        """What partner's last call asks for, as the notes word it; none where it asks nothing."""
+        """What partner's last call asks for, in the words of the notes; none if it asks nothing."""
         last = self.last_of(self.partner)
         meaning = last.meaning if last is not None else None
         return (meaning.asks or "question") if meaning is not None and meaning.is_question else None
 
     @Feature
     def captain(self) -> Captain:
-        """Whose partner has limited the hand to a range of about four points: that player decides."""
+        """The player whose partner has shown a narrow range of high-card points, and who therefore decides."""
         for known, who in ((self.partner_hand, "me"), (self.my_hand, "partner")):
             low, high = known.hcp
             if high - low <= LIMITED:
@@ -69,22 +69,22 @@ class ShownSoFar(CallsSoFar):
 
     @Feature
     def partner_flags(self) -> frozenset[str]:
-        """What is said of partner's last call: takeout, penalty, transfer, cue, …"""
+        """The flags of partner's last call: takeout, penalty, transfer, cue, …"""
         return self._flags(self.partner)
 
     @Feature
     def my_flags(self) -> frozenset[str]:
-        """What is said of this player's last call."""
+        """The flags of this player's last call."""
         return self._flags(self.player)
 
     @Feature
     def rho_flags(self) -> frozenset[str]:
-        """What is said of the call just before."""
+        """The flags of the right-hand opponent's last call."""
         return self._flags(self.rho)
 
     @Feature
     def partner_doubled_for(self) -> Purpose:
-        """What partner's last call, a double, is for: takeout, penalty or none."""
+        """The purpose of partner's last call if it is a double: takeout, penalty or none."""
         if self.partner_last_call is not DOUBLE:
             return "none"
         return "penalty" if "penalty" in self.partner_flags else "takeout" if _TAKEOUT & self.partner_flags else "none"
@@ -121,7 +121,7 @@ class ShownSoFar(CallsSoFar):
 
     @property
     def penalty_double_stands(self) -> bool:
-        """Whether partner has just doubled the bid to beat, and asks for nothing."""
+        """Whether partner has just doubled the bid to beat, and not for takeout."""
         doubled = self.stands_theirs and self.is_doubled and self.calls[-2] is DOUBLE
         return doubled and not self.takeout_double_to_answer
 
@@ -167,13 +167,13 @@ class ShownSoFar(CallsSoFar):
 
     @Feature
     def rho_suit(self) -> Suit | None:
-        """The suit the opponent before showed last."""
+        """The suit the right-hand opponent showed last."""
         suits = self.shown.suits[self.rho]
         return suits[-1] if suits else None
 
     @Feature
     def lho_suit(self) -> Suit | None:
-        """The suit the next opponent showed last."""
+        """The suit the left-hand opponent showed last."""
         suits = self.shown.suits[self.lho]
         return suits[-1] if suits else None
 
@@ -185,7 +185,7 @@ class ShownSoFar(CallsSoFar):
 
     @Feature
     def their_suit(self) -> Suit | None:
-        """The suit of the bid to beat where it is theirs, else the last that either of them showed."""
+        """The suit of the bid to beat if it is theirs, otherwise the last suit either of them showed."""
         strain = self.last_bid_strain if self.stands_theirs else None
         suit = strain.suit if strain is not None else None
         if suit is not None and suit in self.their_suits:
@@ -232,7 +232,7 @@ class ShownSoFar(CallsSoFar):
 
     @Feature
     def partner_hcp_expected(self) -> int:
-        """The average high-card points of the hands partner may have."""
+        """The average high-card points of partner's possible hands."""
         return round(average(self.partner_hand, _HCP))
 
     @Feature
@@ -247,7 +247,7 @@ class ShownSoFar(CallsSoFar):
 
     @Feature
     def partner_points_expected(self) -> int:
-        """The average points of the hands partner may have."""
+        """The average points of partner's possible hands."""
         return round(average(self.partner_hand, _POINTS))
 
     @Feature
@@ -277,7 +277,7 @@ class ShownSoFar(CallsSoFar):
 
     @Feature
     def combined_hcp_max(self) -> int:
-        """The most high-card points our side can have together, as everybody sees it."""
+        """The most high-card points our side can have together, as everyone sees it."""
         return min(self.my_hcp_max + self.partner_hcp_max, POINTS_IN_THE_PACK)
 
     @Feature
@@ -290,18 +290,18 @@ class ShownSoFar(CallsSoFar):
         """The most high-card points the opponents can have together."""
         return min(self.known[self.lho].hcp[1] + self.known[self.rho].hcp[1], POINTS_IN_THE_PACK)
 
-    # Numbers for one suit, which only rules ask for
+    # Numbers for one suit, used by rules only
 
     def partner_support_min(self, suit: Suit) -> int:
-        """The fewest points partner can have in support of a suit, or in high cards and length."""
+        """Return the fewest points partner can have, in support of a suit or in high cards and length."""
         return max(self.partner_points_min, least(self.partner_hand, Measure("support", (suit,))))
 
     def partner_support_expected(self, suit: Suit) -> int:
-        """The average support points of the hands partner may have."""
+        """Return the average support points of partner's possible hands."""
         return round(average(self.partner_hand, Measure("support", (suit,))))
 
     def partner_keycards(self, trumps: Suit) -> tuple[int, int]:
-        """The fewest and the most keycards partner has shown, by the answers so far as the notes have them."""
+        """Return the fewest and the most keycards partner has shown, by the meanings of partner's calls."""
         measure, aces = Measure("keycards", (trumps,)), Measure("aces")
         fewest, most = measure.low, measure.high
         for number in range(self.partner, self.number, 4):

@@ -1,4 +1,4 @@
-"""One player's turn to call: the ordered list of calls, and how the call that is made is read."""
+"""A player's turn: the ordered list of calls to choose from, and the reading of the call that is made."""
 
 from __future__ import annotations
 
@@ -38,34 +38,34 @@ class Turn(AuctionView):
 
     @property
     def may_keep_alive(self) -> bool:
-        """Whether a pass may be forbidden: then a call need not belong to one band alone."""
+        """Whether a pass may be forbidden, in which case a call can come from more than one band."""
         return self.is_forced or self.left_artificial is not None
 
     def then(self, call: Call) -> Turn:
-        """The next player's turn, remembered."""
+        """Return the next player's turn, and keep it."""
         after = self._next.get(call)
         if after is None:
             after = self._next[call] = self.next(call)
         return after
 
     def remembers(self, call: Call) -> bool:
-        """Whether the turn after a call is there already."""
+        """Whether the turn after a call has been kept."""
         return call in self._next
 
     def next(self, call: Call) -> Turn:
-        """The next player's turn."""
+        """Return the next player's turn."""
         return Turn(self.agreements, self._vulnerable, self, self.read(call))
 
     def at(self, vulnerable: Vulnerable | None) -> Turn:
-        """The same turn at another vulnerability, where that made no difference so far; None leaves it open."""
+        """Return the same turn at another vulnerability, if that has made no difference so far; None leaves it open."""
         return Turn(self.agreements, vulnerable, self._before, self.readings[-1] if self.readings else None)
 
     def close(self) -> None:
-        """Build no more of the list: a turn that nobody holds on to then goes at once."""
+        """Stop building the list, so that an unused turn is freed at once."""
         self._source.close()
 
     def choices(self) -> Iterator[Choice]:
-        """The ordered list: the first whose constraint fits a hand is its call. Every hand fits the last."""
+        """Yield the ordered list. A hand makes the first call whose constraint it fits; every hand fits the last."""
         yield from self._made
         number = len(self._made)
         while True:
@@ -78,54 +78,54 @@ class Turn(AuctionView):
             self._made.append(choice)
 
     def choose(self, hand: Hand) -> Choice:
-        """The call of a hand."""
+        """Return the choice of a hand."""
         for choice in self.choices():
             if choice.needs.matches(hand):
                 return choice
         raise AssertionError(f"no call for {hand} after {self.position}")
 
     def _build(self) -> Generator[Choice, None, None]:
-        """The entries that are legal and allowed. What a call asks of partner is the same whichever entry makes it."""
+        """Yield the entries that are legal and allowed. All entries of one call have the same force."""
         asks: dict[Call, Meaning] = {}
-        for choice in self._allowed(self._listed()):
-            yield _asking(choice, asks) if choice.call is not PASS else choice
+        for choice in self._allowed(self._all_choices()):
+            yield _with_common_force(choice, asks) if choice.call is not PASS else choice
             if choice.needs == ANYTHING:
                 return
 
     def _allowed(self, choices: Iterable[Choice]) -> Iterator[Choice]:
         for choice in choices:
             if choice.call is PASS:
-                passing = self._passable(choice)
+                passing = self._allowed_pass(choice)
                 if passing is not None:
                     yield passing
             elif self.is_legal(choice.call):
                 yield choice
 
-    def _listed(self) -> Iterator[Choice]:
+    def _all_choices(self) -> Iterator[Choice]:
         fallbacks = False
         for choice in self.written:
             if choice.rank < 0 and not fallbacks:
                 fallbacks = True
-                yield from self._unwritten(self.ours.decisions(self))
+                yield from self._not_in_notes(self.ours.decisions(self))
             yield choice
         if not fallbacks:
-            yield from self._unwritten(self.ours.decisions(self))
-        yield from self._unwritten(self.ours.situations(self))
+            yield from self._not_in_notes(self.ours.decisions(self))
+        yield from self._not_in_notes(self.ours.situations(self))
         if self.is_forced:
             yield from keep_alive(self)
         yield from self.written.silences
         spoken = {choice.call for choice in self._made}
-        yield from (choice for choice in self._unwritten(self.ours.kernel(self)) if choice.call not in spoken)
+        yield from (choice for choice in self._not_in_notes(self.ours.kernel(self)) if choice.call not in spoken)
         yield _SILENCE
         yield from keep_alive(self)
 
-    def _unwritten(self, choices: Iterable[Choice]) -> Iterator[Choice]:
-        """Without the calls that the notes speak of: a call means what the first band to speak of it says, no more."""
+    def _not_in_notes(self, choices: Iterable[Choice]) -> Iterator[Choice]:
+        """Return the choices without the calls that the notes define: the first band that defines a call decides."""
         written = self.written.calls
         return (choice for choice in choices if choice.call not in written)
 
-    def _passable(self, choice: Choice) -> Choice | None:
-        """A pass where it is allowed: never when forced, and on an artificial bid of ours only with that suit."""
+    def _allowed_pass(self, choice: Choice) -> Choice | None:
+        """Return a pass if it is allowed: never when forced, and on our artificial bid only with length in its suit."""
         if self.is_forced:
             return None
         suit = self.left_artificial
@@ -141,10 +141,10 @@ class Turn(AuctionView):
         return replace(choice, meaning=meaning)
 
     def read(self, call: Call) -> Reading:
-        """What a call tells everybody: the union of its entries, each without the hands of the entries above it.
+        """Return the reading of a call: the union of its entries, each without the hands of the entries above it.
 
-        A pass that is allowed tells at least that nothing of the notes above it was right; what else it declines, the
-        calls that only situations and the kernel know, is not held against it.
+        A pass shows that no call of the notes above it fitted. Calls of the situational rules and the kernel that were
+        not made tell nothing.
         """
         if not self.may_keep_alive:
             reading = self._read_pass() if call is PASS else self._read_written(call)
@@ -167,7 +167,7 @@ class Turn(AuctionView):
         return self._reading(call, found, room)
 
     def _read_written(self, call: Call) -> Reading | None:
-        """A call that the notes speak of, by its line; lines after it need not be read."""
+        """Read a call that the notes define, by its line; later lines need not be read."""
         taken = NO_HAND
         for choice in self._allowed(self.written):
             if choice.call == call:
@@ -191,8 +191,8 @@ class Turn(AuctionView):
         return Reading(call, tuple(found), self.my_hand.given(room))
 
 
-def _asking(choice: Choice, asks: dict[Call, Meaning]) -> Choice:
-    """An entry that forces as the first of its call does: partner cannot tell them apart."""
+def _with_common_force(choice: Choice, asks: dict[Call, Meaning]) -> Choice:
+    """Return the entry with the force of the first entry of its call, as partner cannot tell them apart."""
     first = asks.setdefault(choice.call, choice.meaning)
     if first is choice.meaning or first.forcing == choice.meaning.forcing:
         return choice

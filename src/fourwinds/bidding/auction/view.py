@@ -51,7 +51,7 @@ class AuctionView(ShownSoFar):
         cards = self.known[side].least(suit) + self.known[side + 2].least(suit)
         return self.shown.agreed[side] == suit or cards >= PLAYABLE
 
-    # What partner can be relied on for: what all but a few of the hands have that the calls leave
+    # Estimates: what nearly all of partner's possible hands have
 
     def partner_floor(self, measure: Measure) -> int:
         """Return the least of a measure that nearly all of partner's hands have."""

@@ -47,14 +47,14 @@ def _cheapest(token: Token, lowest: int) -> str:
 
 def _why_no_step(statuses: Statuses, token: Token, over: str) -> tuple[str, str]:
     if all(bidder == NOBODY for _, bidder, _, _ in statuses):
-        return f"there is no bid for {token} to step over", "name the opening bid, as in 1c"
-    return f"there is no {token} over {over}", "7n is the highest bid"
+        return f"{token} has no bid to step over", "name the opening bid, as in 1c"
+    return f"{token} is not possible over {over}", "7n is the highest bid"
 
 
 def _why_no_double(statuses: Statuses, token: Token) -> tuple[str, str]:
     own = THEIRS if token.theirs else OURS
     if all(bidder == NOBODY for _, bidder, _, _ in statuses):
-        return "there is no bid to double", "write the bid before the double"
+        return "no bid to double", "write the bid before the double"
     if any(bidder != own for _, bidder, _, _ in statuses):
         return "the last bid has been doubled already", "pass, redouble or bid instead"
     if token.theirs:
