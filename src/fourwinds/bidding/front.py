@@ -67,7 +67,7 @@ class BiddingEngine:
         schemas: str | Path | None = None,
         system: str | System | Book = "sayc",
     ) -> None:
-        """Create an engine, without the kernel if `use_v1_fallback` is False; `schemas` is a folder of rules to play."""
+        """Create an engine, without the kernel if `use_v1_fallback` is False; `schemas` is a folder of rules."""
         self._bidder = bidder_of(system, schemas=schemas, kernel=use_v1_fallback)
         self._total = self._fallbacks = 0
         self._force = FREE

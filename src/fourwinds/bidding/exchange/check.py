@@ -1,4 +1,4 @@
-"""The check of files of rules: what the published schema refuses, and what is well written but wrong."""
+"""Check files of rules: violations of the published schema, and rules that are well formed but wrong."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from fourwinds.table.errors import FourWindsError, NotFoundError
 __all__ = ["Kind", "RuleProblem", "check_files"]
 
 _TOLD_ELSEWHERE = re.compile(r"rules\[\d+\]: .* has none of the forms allowed")
-"""A rule without a bid is refused by the reader, one without tags by its own check."""
+"""Schema violations that are reported elsewhere: the reader reports missing bids, another check missing tags."""
 
 Kind: TypeAlias = Literal["malformed", "unknown", "impossible", "duplicate", "unreachable", "untagged"]
 
 
 @dataclass(frozen=True, slots=True)
 class RuleProblem:
-    """One thing wrong with a rule."""
+    """A problem with a rule."""
 
     kind: Kind
     file: str
@@ -54,7 +54,7 @@ class RuleProblem:
 
 
 def check_files(files: Iterable[tuple[str, str]]) -> tuple[tuple[SchemaRule, ...], tuple[RuleProblem, ...]]:
-    """Every rule that could be read, and every problem, of files given by name and text."""
+    """Return every rule that could be read and every problem, for files given by name and text."""
     problems: list[RuleProblem] = []
     rules: list[SchemaRule] = []
     read_files: list[SchemaFile] = []
@@ -73,7 +73,7 @@ def check_files(files: Iterable[tuple[str, str]]) -> tuple[tuple[SchemaRule, ...
 
 
 def _reading(read: SchemaFile, text: str) -> Iterator[RuleProblem]:
-    """What the reader refuses, then what only the published schema does."""
+    """Yield the problems that the reader found, then those that only the published schema shows."""
     told = set()
     for error in read.problems:
         problem = _problem(read.file, error)
@@ -110,18 +110,18 @@ def _duplicates(rules: list[SchemaRule]) -> Iterator[RuleProblem]:
         other = first.setdefault(rule.name, rule)
         if other is not rule:
             where = "in this file" if other.file == rule.file else f"in {other.file}"
-            yield _wrong("duplicate", rule, f"its id is used before {where}", "give it an id of its own")
+            yield _wrong("duplicate", rule, f"its id is already used {where}", "choose another id")
 
 
 def _of_rule(rule: SchemaRule) -> Iterator[RuleProblem]:
     missing = [tag for tag in ("forcing", "sets_forcing_level") if tag not in rule.raw]
     if missing:
         remedy = "add it, or let `fourwinds bid schema tag` add it"
-        yield _wrong("untagged", rule, f"it does not say {' and '.join(missing)}", remedy)
+        yield _wrong("untagged", rule, f"{' and '.join(missing)} missing", remedy)
     for flag in sorted(rule.flags - FLAGS):
         close = get_close_matches(flag, FLAGS, 1, 0.8)
         if close:
-            yield _wrong("unknown", rule, f"it has a flag {flag!r}", f"did you mean {close[0]}?")
+            yield _wrong("unknown", rule, f"unknown flag {flag!r}", f"did you mean {close[0]}?")
     found = list(dict.fromkeys(contradictions(rule.condition)))
     for text in found:
         yield _wrong("impossible", rule, text, "correct the condition")
@@ -130,20 +130,16 @@ def _of_rule(rule: SchemaRule) -> Iterator[RuleProblem]:
 
 
 def _of_lines(files: list[SchemaFile]) -> Iterator[RuleProblem]:
-    """What is wrong with rules that have a sequence: ids and tags, and notes that cannot be read."""
+    """Yield the problems of rules with a sequence: ids, tags, and notes that cannot be read."""
     from fourwinds.bidding.exchange.schema_book import SchemaBook
 
     lines = [line for file in files for line in file.lines]
     first: dict[str, LineRule] = {}
     for line in lines:
         if first.setdefault(line.name, line) is not line:
-            yield RuleProblem(
-                "duplicate", line.file, line.id, None, "its id is used before", "give it an id of its own"
-            )
+            yield RuleProblem("duplicate", line.file, line.id, None, "its id is already used", "choose another id")
         if line.is_call and not {"forcing", "sets_forcing_level"} <= line.raw.keys():
-            yield RuleProblem(
-                "untagged", line.file, line.id, None, "it does not say how forcing it is", "add both tags"
-            )
+            yield RuleProblem("untagged", line.file, line.id, None, "forcing tags are missing", "add both tags")
     modules = (module for file in files for module in file.modules)
     definitions = {term: text for file in files for term, text in file.definitions.items()}
     yield from (_problem(line.file, error) for line, error in SchemaBook(lines, modules, definitions).errors())

@@ -1,4 +1,4 @@
-"""What a side plays by files of rules alone: those with a sequence make its book, the others are for situations."""
+"""Load agreements from files of rules: rules with a sequence form the book, the others are situational rules."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ __all__ = ["agreements_from_schemas"]
 def agreements_from_schemas(
     paths: Iterable[Path | str], system: str | None = None, *, kernel: bool = True
 ) -> Agreements:
-    """The agreements of files or folders of rules: those for this system, or all of them without one.
+    """Return the agreements of files or folders of rules; without a system, all rules apply.
 
-    A folder that `fourwinds notes export --schema` wrote plays as the notes do. The first error is raised, with its
-    file and rule.
+    A folder written by `fourwinds notes export --schema` plays like the notes. The first error is raised, with its file
+    and rule.
     """
     rules: list[SchemaRule] = []
     lines: list[LineRule] = []
@@ -51,6 +51,6 @@ def agreements_from_schemas(
 
 
 def _only_system(rules: list[SchemaRule], lines: list[LineRule]) -> str | None:
-    """The system that all of them are for, if there is one."""
+    """Return the one system that all rules are for, if any."""
     named = frozenset[str]().union(*(rule.systems for rule in rules), *(line.systems for line in lines))
     return next(iter(named)) if len(named) == 1 else None

@@ -1,4 +1,4 @@
-"""A book made of rules with a sequence: what a call means is built from their conditions."""
+"""A book made from rules with a sequence; meanings are built from their conditions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["SchemaBook"]
 
 
 class SchemaBook(Book):
-    """Looks up auctions as a book of notes does. Calls are tried in the order of their rules' priority."""
+    """A book of rules that is used like a book of notes. Calls are tried in order of priority."""
 
     def __init__(
         self, lines: Iterable[LineRule], modules: Iterable[str] = (), definitions: Mapping[str, str] | None = None
@@ -30,7 +30,7 @@ class SchemaBook(Book):
         self._places = {id(line.rule): (-line.rank, (-(line.priority % STEP),)) for line in found}
 
     def errors(self) -> Iterator[tuple[LineRule, FourWindsError]]:
-        """The rules whose notes cannot be read, each with what is wrong and where."""
+        """Yield an error for each rule whose notes cannot be read."""
         for line in self._lines.values():
             if line.notes is not None:
                 try:
@@ -64,5 +64,5 @@ class SchemaBook(Book):
 
 
 def _place(module: str, order: Mapping[str, int]) -> tuple[bool, int]:
-    """The modules in their order, those not named after the others, the users' own last."""
+    """Return the sort order of modules: in the order given, then unnamed ones, the user's own last."""
     return module == USER, order.get(module, len(order))

@@ -1,4 +1,4 @@
-"""Natural bidding by rules of thumb, where notes and situational rules say nothing."""
+"""Natural bidding by rules of thumb, for turns without notes or situational rules."""
 
 from fourwinds.bidding.kernel.constants import Constants, constants_for
 from fourwinds.bidding.kernel.evaluation import HandEval, Shape

@@ -1,4 +1,4 @@
-"""Partner has doubled for takeout: what the other hand answers."""
+"""Answers to partner's takeout double."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from fourwinds.notes.meaning import Forcing
 __all__ = ["advance"]
 
 _FREE = (0, 6, 6, 8, 11, 14, 20, 30)
-"""What it takes to bid, by level, when nobody asks."""
+"""The points needed for a free bid, by level."""
 
 
 def advance(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """A suit that partner has shown, game in a major, notrump with a stopper, a pass with theirs, else the longest."""
+    """Bid a suit partner has shown, game in a major or notrump; pass with their suit; or bid the longest suit."""
     bid = view.last_bid
     if bid is None or bid.strain is Strain.NOTRUMP:
         return
@@ -44,7 +44,7 @@ def advance(view: AuctionView, constants: Constants) -> Iterator[Choice]:
     ours = [suit for suit in reversed(Suit) if suit not in view.suits_against_us and suit is not theirs]
     for suit in ours:
         if suit in view.partner_suits and suit not in view.unbid_suits:
-            yield from _shown(view, constants, suit, free=free)
+            yield from _suit_partner_showed(view, constants, suit, free=free)
     suits = [suit for suit in ours if suit in view.unbid_suits]
     yield from _game(view, suits, game)
     yield from _notrump(view, constants)
@@ -55,8 +55,8 @@ def advance(view: AuctionView, constants: Constants) -> Iterator[Choice]:
         yield from _nothing_else(view, ours, theirs, bid.level)
 
 
-def _shown(view: AuctionView, constants: Constants, suit: Suit, *, free: bool) -> Iterator[Choice]:
-    """A suit that partner's double has shown, with a fit: game, a jump, or as low as can be."""
+def _suit_partner_showed(view: AuctionView, constants: Constants, suit: Suit, *, free: bool) -> Iterator[Choice]:
+    """Bid a suit that partner has shown, with a fit: game, a jump, or the lowest bid."""
     cheapest = view.cheapest(suit)
     game_level = 4 if suit.is_major else 5
     if cheapest is None or cheapest.level > game_level:
@@ -93,7 +93,7 @@ def _notrump(view: AuctionView, constants: Constants) -> Iterator[Choice]:
 
 
 def _suits(view: AuctionView, suits: list[Suit], invite: int, *, free: bool, highest: int) -> Iterator[Choice]:
-    """Five cards and more in the longest, then four, majors before minors; a jump invites. Free bids take values."""
+    """Bid the longest suit of five cards or more, then four-card suits, majors first. A jump invites."""
     for length in (5, 4):
         for suit in suits:
             cheapest = view.cheapest(suit)
@@ -111,7 +111,7 @@ def _suits(view: AuctionView, suits: list[Suit], invite: int, *, free: bool, hig
 
 
 def _nothing_else(view: AuctionView, suits: list[Suit], theirs: Suit, level: int) -> Iterator[Choice]:
-    """No new suit of four: one's own again, notrump with a stopper, or three cards where it costs least."""
+    """Without a new four-card suit: rebid one's own suit, notrump with a stopper, or the cheapest three-card suit."""
     for suit in view.my_suits:
         bid = view.cheapest(suit)
         if suit in suits and bid is not None and bid.level <= 3:

@@ -1,4 +1,4 @@
-"""The bidding is contested: to the level of the fit, and doubles for penalties."""
+"""Competitive bidding: to the level of the fit, and penalty doubles."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from fourwinds.bridge.cards import Suit
 __all__ = ["jump_to_fit", "penalty_double", "raise_to_fit"]
 
 _ENOUGH = (0, 14, 16, 19, 20, 24, 99, 99)
-"""What both hands need, by level, to bid on."""
+"""The points both hands need together to bid on, by level."""
 _DEFENCE = (99, 24, 24, 23, 22, 21, 20, 18)
 _DEFENCE_NOTRUMP = (99, 22, 23, 25, 21, 19, 17, 15)
-"""High-card points of both hands with which their contract should fail, by level."""
+"""The high-card points in both hands with which their contract should fail, by level."""
 
 
 def raise_to_fit(view: AuctionView, suit: Suit) -> Iterator[Choice]:
-    """As many tricks as trumps: own length and partner's, one more when low and not vulnerable, one less at five."""
+    """Bid for as many tricks as we have trumps; one more at a low level when not vulnerable, one less at level five."""
     cheapest = view.cheapest(suit)
     if cheapest is None or not view.stands_theirs or cheapest.level > 5:
         return
@@ -39,7 +39,7 @@ def raise_to_fit(view: AuctionView, suit: Suit) -> Iterator[Choice]:
 
 
 def jump_to_fit(view: AuctionView, suit: Suit) -> Iterator[Choice]:
-    """Many trumps and little else: to the level of the fit at once."""
+    """Jump to the level of the fit with many trumps and little else."""
     cheapest = view.cheapest(suit)
     if cheapest is None or view.fit_is_known(suit) or view.is_game_forced:
         return
@@ -53,7 +53,7 @@ def jump_to_fit(view: AuctionView, suit: Suit) -> Iterator[Choice]:
 
 
 def penalty_double(view: AuctionView) -> Iterator[Choice]:
-    """Partner's high cards and one's own leave them too few; low contracts take trumps as well."""
+    """Double when both hands have too many high cards for their contract; at a low level with trumps as well."""
     bid = view.last_bid
     if bid is None or not view.is_legal(DOUBLE):
         return

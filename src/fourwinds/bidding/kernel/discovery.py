@@ -18,13 +18,13 @@ __all__ = ["discovery", "long_suits", "opposite_notrump"]
 
 
 def long_suits(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """Five cards and more in the longest suit; the higher of two."""
+    """Bid the longest suit of five cards or more, the higher of two."""
     for suit in view.unbid_suits:
         yield from _new_suit(view, constants, suit, 5, longest_first=True)
 
 
 def discovery(view: AuctionView, constants: Constants, suits: Iterable[Suit]) -> Iterator[Choice]:
-    """Suits of four cards, in the order given."""
+    """Bid four-card suits in the given order."""
     for suit in suits:
         yield from _new_suit(view, constants, suit, 4)
 
@@ -48,7 +48,7 @@ def _new_suit(
 def _first(
     view: AuctionView, constants: Constants, suit: Suit, bid: Bid, length: int, *, longest_first: bool
 ) -> Iterator[Choice]:
-    """The first suit of this hand, opposite a partner who has shown something."""
+    """Bid the hand's first suit after partner has acted."""
     if bid.level >= 2 and length < 5 and (suit.is_major or view.competition):
         return
     least = constants.new_suit(bid.level) + max(OPENING_POINTS - view.partner_floor(POINTS), 0)
@@ -63,7 +63,7 @@ def _first(
 
 
 def _second_of_opener(view: AuctionView, constants: Constants, suit: Suit, bid: Bid, length: int) -> Iterator[Choice]:
-    """A second suit: cheap with any hand, a reverse and a jump with more."""
+    """Bid a second suit: a cheap one with any hand, a reverse or a jump with extra strength."""
     floor = view.partner_floor(POINTS)
     first = view.my_suits[0]
     top = max(constants.game - floor, 0)
@@ -95,14 +95,14 @@ def _second_of_opener(view: AuctionView, constants: Constants, suit: Suit, bid: 
 def _second_of_responder(
     view: AuctionView, constants: Constants, suit: Suit, bid: Bid, length: int
 ) -> Iterator[Choice]:
-    """A second suit of the hand that answered: values for game."""
+    """Bid responder's second suit, with the values for game."""
     least = 0 if view.is_game_forced else max(constants.game - view.partner_floor(POINTS), 0)
     if bid.level <= 3:
         yield entry(bid, "discovery", cards(suit, length), strength(POINTS, least), forcing=Forcing.GAME_FORCING)
 
 
 def opposite_notrump(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """Partner has bid notrump: a long major is played low, shown by a jump with the values for game, or bid there."""
+    """Respond to notrump with a long major: play it low, jump with game values, or bid game in it."""
     needed = thresholds(view, constants, HCP)
     points = thresholds(view, constants, POINTS)
     for suit in (Suit.SPADES, Suit.HEARTS):
@@ -136,6 +136,6 @@ def opposite_notrump(view: AuctionView, constants: Constants) -> Iterator[Choice
 
 
 def _has_passed(view: AuctionView, constants: Constants) -> bool:
-    """Whether this player passed before anybody opened."""
+    """Whether this player's first call was a pass that denied an opening bid."""
     calls = view.calls[view.player :: 4]
     return bool(calls) and calls[0] is PASS and view.my_hand.hcp[1] < constants.open_min

@@ -1,4 +1,4 @@
-"""A pass is not allowed, or not sensible: the least bad bid, for every hand."""
+"""The least bad bid for a hand that may not pass or should not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["forced", "preference"]
 
 
 def preference(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """Partner has shown two suits and stands in the second: back to the first when it is the longer for both."""
+    """Return to partner's first suit when it is the longer one for both hands together."""
     bid = view.partner_just_bid
     if bid is None or bid != view.last_bid or bid.strain is Strain.NOTRUMP or view.stands_in_game:
         return
@@ -31,7 +31,7 @@ def preference(view: AuctionView, constants: Constants) -> Iterator[Choice]:
 
 
 def forced(view: AuctionView) -> Iterator[Choice]:
-    """The agreed suit, partner's, one's own, notrump with stoppers, a double, else where most cards are."""
+    """Bid the agreed suit, partner's, one's own, notrump with stoppers; double; or bid the longest suit."""
     agreed = [view.agreed_suit] if view.agreed_suit is not None else []
     for suit in dict.fromkeys([*agreed, *reversed(view.partner_suits)]):
         bid = view.cheapest(suit)

@@ -1,4 +1,4 @@
-"""The natural bidding kernel: what a player bids where nobody wrote anything down."""
+"""The natural bidding kernel, for turns without notes or situational rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = ["Kernel"]
 
 
 class Kernel:
-    """Natural bidding by the constants of a system. `choices` is a source of entries for `Agreements.kernel`."""
+    """Natural bidding with the constants of a system. Pass `choices` as `Agreements.kernel`."""
 
     def __init__(self, constants: Constants | None = None) -> None:
         self.constants = constants if constants is not None else constants_for("sayc")
@@ -64,7 +64,7 @@ def _entries(view: AuctionView, constants: Constants) -> Iterator[Choice]:
 
 
 def _together(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """Partner has spoken. The priority stack: support majors, show majors, show strength."""
+    """Yield entries after partner has acted. In this order: support majors, show majors, show strength."""
     if view.stands_in_their_notrump:
         yield from penalty_double(view)
     majors = [suit for suit in (Suit.SPADES, Suit.HEARTS) if _may_fit(view, suit)]
@@ -98,7 +98,7 @@ def _together(view: AuctionView, constants: Constants) -> Iterator[Choice]:
 
 
 def _alone(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """This player has spoken and partner has not."""
+    """Yield entries when this player has acted and partner has not."""
     yield from rebid_limit(view, constants, majors=True)
     yield from rebid_limit(view, constants, majors=False)
     yield from long_suits(view, constants)
@@ -107,7 +107,7 @@ def _alone(view: AuctionView, constants: Constants) -> Iterator[Choice]:
 
 
 def _may_fit(view: AuctionView, suit: Suit) -> bool:
-    """Whether partner has shown enough of a suit to look for eight cards."""
+    """Whether partner has shown enough cards in a suit to look for a fit."""
     if suit in view.suits_against_us:
         return False
     return view.partner_length(suit) >= (3 if suit in view.my_suits else 4) or suit == view.agreed_suit

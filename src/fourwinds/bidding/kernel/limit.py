@@ -1,4 +1,4 @@
-"""The Limit protocol: how high, where the strain is known or at notrump."""
+"""The Limit protocol: how high to bid in a known strain or at notrump."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["notrump_game", "notrump_limit", "notrump_rest", "rebid_limit", "supp
 
 
 def support_limit(view: AuctionView, constants: Constants, suit: Suit) -> Iterator[Choice]:
-    """A known fit: slam, game, an invitation, a simple raise, by support points."""
+    """Raise with a known fit: slam, game, an invitation or a simple raise, by support points."""
     cheapest, standing = view.cheapest(suit), view.last_bid
     if cheapest is None or (view.stands_in_game and standing is not None and standing.strain != cheapest.strain):
         return
@@ -60,7 +60,7 @@ def support_limit(view: AuctionView, constants: Constants, suit: Suit) -> Iterat
 
 
 def support_rest(view: AuctionView, constants: Constants, suit: Suit) -> Iterator[Choice]:
-    """Too strong for game at once, and without a suit of one's own to show first: game all the same."""
+    """Bid game with a hand too strong for it that has no suit to show first."""
     cheapest = view.cheapest(suit)
     game_level = 4 if suit.is_major else 5
     if cheapest is not None and cheapest.level <= game_level and not view.stands_in_game:
@@ -71,7 +71,7 @@ def support_rest(view: AuctionView, constants: Constants, suit: Suit) -> Iterato
 
 
 def notrump_limit(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """No fit and a balanced hand: 1NT, 2NT, 3NT or a slam by high-card points, with their suits stopped."""
+    """Bid notrump with a balanced hand without a fit, by high-card points, with their suits stopped."""
     yield from _notrump_slam(view, constants)
     cheapest = view.cheapest(Strain.NOTRUMP)
     if cheapest is None or view.stands_in_game or view.stands_in_their_notrump:
@@ -91,7 +91,7 @@ def notrump_limit(view: AuctionView, constants: Constants) -> Iterator[Choice]:
 
 
 def notrump_rest(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """Nothing else to say, whatever the shape: 1NT with less than a new suit takes, notrump by strength otherwise."""
+    """Bid notrump with any shape for lack of a better bid; 1NT with less than a new suit needs."""
     cheapest = view.cheapest(Strain.NOTRUMP)
     if cheapest is None or view.stands_in_game or view.stands_in_their_notrump or cheapest.level > 3:
         return
@@ -110,7 +110,7 @@ def notrump_rest(view: AuctionView, constants: Constants) -> Iterator[Choice]:
 
 
 def _notrump_slam(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """Opposite partner's notrump: six with enough opposite a minimum, four with enough opposite a maximum."""
+    """Bid 6NT over partner's notrump with enough opposite a minimum, 4NT with enough opposite a maximum."""
     bid = view.partner_just_bid
     if bid is None or bid != view.last_bid or bid.strain is not Strain.NOTRUMP or bid.level > 4:
         return
@@ -122,7 +122,7 @@ def _notrump_slam(view: AuctionView, constants: Constants) -> Iterator[Choice]:
 
 
 def notrump_game(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """No fit and no suit left to show: 3NT with any shape and every other suit stopped."""
+    """Bid 3NT with any shape, no fit, no suit left to show, and every other suit stopped."""
     cheapest = view.cheapest(Strain.NOTRUMP)
     if cheapest is not None and cheapest.level <= 3 and not view.stands_in_game and not view.stands_in_their_notrump:
         stops = stopped(view.suits_against_us.union(view.unbid_suits))
@@ -131,7 +131,7 @@ def notrump_game(view: AuctionView, constants: Constants) -> Iterator[Choice]:
 
 
 def rebid_limit(view: AuctionView, constants: Constants, *, majors: bool) -> Iterator[Choice]:
-    """One's own suit again, longer than shown: at the least level, by a jump, or in game."""
+    """Rebid one's own suit when it is longer than shown: at the lowest level, with a jump, or in game."""
     needed = thresholds(view, constants, POINTS)
     for suit in view.my_suits:
         cheapest = view.cheapest(suit)

@@ -1,4 +1,4 @@
-"""The opening branch: nobody has bid yet."""
+"""Opening bids."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MAJORS = (Suit.SPADES, Suit.HEARTS)
 
 
 def opening(constants: Constants) -> Iterator[Choice]:
-    """Notrump in its ranges, a strong 2♣, one of the longest suit, a preempt with a long one and little else."""
+    """Open notrump in its ranges, a strong 2♣, one of the longest suit, or a preempt with a long suit."""
     low, high = constants.one_notrump
     top = constants.open_max
     yield entry(bid_at(1, Strain.NOTRUMP), "open_notrump", BALANCED, strength(HCP, low, high))
@@ -38,7 +38,7 @@ def opening(constants: Constants) -> Iterator[Choice]:
 
 
 def _one_of_a_suit(constants: Constants, *needs: Constraint) -> Iterator[Choice]:
-    """The longest suit, the higher of two fives; of two fours in the minors diamonds, of two threes clubs."""
+    """Open the longest suit, the higher of two five-card suits; diamonds with 4-4 in the minors, clubs with 3-3."""
     spades, hearts, diamonds, clubs = reversed(Suit)
     length = constants.major_length
     for suit in (spades, hearts, diamonds, clubs):

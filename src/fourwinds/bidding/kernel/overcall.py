@@ -1,4 +1,4 @@
-"""They have opened and we have said nothing yet: overcalls, jumps, notrump."""
+"""Our first action after they opened: overcalls, jumps, notrump."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["defence"]
 
 
 def defence(view: AuctionView, constants: Constants) -> Iterator[Choice]:
-    """Notrump with a stopper; a strong hand doubles first; a good suit; a double for takeout; a long weak suit."""
+    """Bid notrump with a stopper, double with a strong hand, overcall a good suit, double for takeout, or preempt."""
     if view.they_have_the_values:
         return
     low = view.last_bid is not None and view.last_bid.level <= 2

@@ -1,4 +1,4 @@
-"""Doubles for takeout: of an opening, of an overcall, to reopen, with a hand too strong for anything else."""
+"""Takeout doubles: of an opening, of an overcall, to reopen, and with a hand too strong for anything else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HIGHEST = 4
 
 
 def _doubled_suit(view: AuctionView) -> tuple[Suit, int] | None:
-    """The suit that a double would be for takeout of, and its level."""
+    """Return their suit and its level if a double of it would be for takeout."""
     bid = view.last_bid
     if bid is None or bid.strain is Strain.NOTRUMP or bid.level > _HIGHEST or not view.is_legal(DOUBLE):
         return None
@@ -35,7 +35,7 @@ def _doubled_suit(view: AuctionView) -> tuple[Suit, int] | None:
 
 
 def takeout_double(view: AuctionView, constants: Constants, less: int) -> Iterator[Choice]:
-    """Opening values, short in their suit, and cards in all the others."""
+    """Double with opening values, shortness in their suit, and cards in all others."""
     doubled = _doubled_suit(view)
     if doubled is None or len(view.unbid_suits) < 2 or view.they_have_the_values:
         return
@@ -50,7 +50,7 @@ def takeout_double(view: AuctionView, constants: Constants, less: int) -> Iterat
 
 
 def strong_double(view: AuctionView, constants: Constants, less: int) -> Iterator[Choice]:
-    """Too strong for anything else."""
+    """Double with a hand too strong for anything else."""
     doubled = _doubled_suit(view)
     if doubled is not None and not view.they_have_the_values:
         least = constants.strong_double - less + (doubled[1] >= 3)
@@ -58,7 +58,7 @@ def strong_double(view: AuctionView, constants: Constants, less: int) -> Iterato
 
 
 def negative_double(view: AuctionView) -> Iterator[Choice]:
-    """Partner has bid, they have come in: the majors that nobody has bid."""
+    """Double their overcall to show the unbid majors."""
     doubled = _doubled_suit(view)
     majors = [suit for suit in view.unbid_suits if suit.is_major]
     if doubled is None or not majors or view.my_actions or doubled[1] > (3 if view.partner_opened else 2):
@@ -70,7 +70,7 @@ def negative_double(view: AuctionView) -> Iterator[Choice]:
 
 
 def reopening_double(view: AuctionView) -> Iterator[Choice]:
-    """One has bid, partner has not: short in their suit, with more than was shown, or when a pass would end it."""
+    """Double again with shortness in their suit and extra strength, or when a pass would end the auction."""
     doubled = _doubled_suit(view)
     if doubled is None or doubled[1] > 3 or not view.unbid_suits or view.i_doubled:
         return

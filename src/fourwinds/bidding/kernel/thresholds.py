@@ -11,7 +11,7 @@ from fourwinds.notes.constraint import Measure
 __all__ = ["Thresholds", "thresholds"]
 
 _INVITATION = 3
-"""How many points an invitation spans."""
+"""The range of points of an invitation."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Rules for situations, written as JSON: read, checked and compiled to entries of the ordered list."""
+"""Situational rules in JSON files: read, checked, and compiled to entries of the ordered list."""
 
 from fourwinds.bidding.schema.read import SchemaFile, load_schemas, read_file
 from fourwinds.bidding.schema.rule import SchemaRule

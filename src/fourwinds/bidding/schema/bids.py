@@ -1,4 +1,4 @@
-"""What a rule bids: `1NT`, `3{partner_suit}`, `{longest_suit}`, `jump {agreed_suit}`, `{question:keycards}`."""
+"""The bid of a rule: `1NT`, `3{partner_suit}`, `{longest_suit}`, `jump {agreed_suit}`, `{question:keycards}`."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ _HIGHEST_ON_FIT = 5
 
 @dataclass(frozen=True, slots=True)
 class BidTemplate:
-    """A call, or how to find it."""
+    """A call, or a pattern that gives calls at a turn."""
 
     text: str
     call: Call | None = None
     level: int | None = None
     how: str = ""
     name: str | None = None
-    """The suit bid; None at notrump and for fixed calls."""
+    """The name of the suit to bid; None at notrump and for fixed calls."""
     asks: str | None = None
     suit: str | None = None
-    """The suit that the rule speaks of, where it does not bid it."""
+    """The name of the suit that the rule is about, if it does not bid that suit."""
 
     def candidates(self, view: AuctionView, is_artificial: bool = False) -> Iterator[CandidateBid]:
-        """The legal calls it stands for here, in the order in which hands try them."""
+        """Yield the legal calls it gives at this turn, in the order in which hands try them."""
         if self.name is not None:
             yield from self._in_suits(view, SUIT_NAMES[self.name], is_artificial)
         elif self.asks is not None:
@@ -49,13 +49,13 @@ class BidTemplate:
             calls = self._bids(view, Strain.NOTRUMP) if self.call is None else (self.call,)
             for call in calls:
                 if view.is_legal(call):
-                    yield from self._speaking_of(view, call, is_artificial)
+                    yield from self._about_suit(view, call, is_artificial)
 
     def _questions(self, view: AuctionView, about: str) -> Iterator[CandidateBid]:
         for choice in view.written.questions:
             asked = choice.meaning.asks
             if asked is not None and about in asked and view.is_legal(choice.call):
-                for candidate in self._speaking_of(view, choice.call, True):
+                for candidate in self._about_suit(view, choice.call, True):
                     candidate.asked = choice
                     yield candidate
 
@@ -68,7 +68,7 @@ class BidTemplate:
                     fits = held & long_enough(suit, call.level + BOOK - view.partner_hand.least(suit))
                 yield CandidateBid(view, call, suit, fits, is_artificial=is_artificial)
 
-    def _speaking_of(self, view: AuctionView, call: Call, is_artificial: bool) -> Iterator[CandidateBid]:
+    def _about_suit(self, view: AuctionView, call: Call, is_artificial: bool) -> Iterator[CandidateBid]:
         if self.suit is None:
             suit = call.strain.suit if isinstance(call, Bid) and self.asks is None else None
             yield CandidateBid(view, call, suit, is_artificial=is_artificial)
@@ -111,7 +111,7 @@ class BidTemplate:
 
 
 def read_bid(text: str, suit: str | None = None) -> BidTemplate:
-    """Read what a rule bids, and the suit it speaks of if that is another."""
+    """Read the bid of a rule, and the suit it is about if that is another one."""
     for name in (suit,) if suit is not None else ():
         _check(name)
     try:
@@ -137,6 +137,6 @@ def read_bid(text: str, suit: str | None = None) -> BidTemplate:
 def _check(name: str) -> str:
     if name not in SUIT_NAMES:
         raise NotFoundError(
-            f"there is no suit named {name!r}", where=Where(token=name), remedy=f"there are {', '.join(SUIT_NAMES)}"
+            f"{name!r} is not the name of a suit", where=Where(token=name), remedy=f"use one of {', '.join(SUIT_NAMES)}"
         )
     return name

@@ -1,4 +1,4 @@
-"""One bid that a rule may make here: the call, its suit, and what conditions can ask about it."""
+"""A bid that a rule may make at a turn: the call, its suit, and the features that conditions can ask about."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["CandidateBid"]
 
 
 class CandidateBid:
-    """A call of a rule at one turn, before its conditions on the hand are known."""
+    """A call of a rule at one turn, before its conditions on the hand are worked out."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class CandidateBid:
         self.is_artificial = is_artificial
 
     def suits(self, name: str) -> tuple[Suit, ...]:
-        """The suits of a name; `suit` is the rule's own, `trumps` the one it would play in."""
+        """Return the suits of a name; `suit` is the rule's own suit, `trumps` the suit it would play in."""
         if name == "suit":
             return () if self.suit is None else (self.suit,)
         if name == "trumps":
@@ -39,7 +39,7 @@ class CandidateBid:
 
     @Feature
     def trumps(self) -> Suit | None:
-        """The rule's own suit; for an artificial bid and a cue-bid the agreed suit, or else partner's."""
+        """The rule's own suit; for an artificial bid or a cue-bid the agreed suit, otherwise partner's."""
         mine = self.suit
         if mine is not None and not self.is_artificial and mine not in self.view.their_suits:
             return mine
@@ -59,7 +59,7 @@ class CandidateBid:
 
     @Feature
     def jump_levels(self) -> int:
-        """How many levels the rule's bid leaves out."""
+        """How many levels the rule's bid skips."""
         if not isinstance(self.call, Bid):
             return 0
         cheapest = self.view.cheapest(self.call.strain)
@@ -67,7 +67,7 @@ class CandidateBid:
 
     @Feature
     def is_jump(self) -> bool:
-        """The rule's bid leaves out a level."""
+        """The rule's bid skips a level."""
         return self.jump_levels > 0
 
     @Feature

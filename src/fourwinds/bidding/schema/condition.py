@@ -1,7 +1,7 @@
 """The conditions of a rule: tests of the auction, of the bid and of the hand, joined by AND, OR and NOT.
 
-What the auction decides is decided first. What is left about the hand is bound to suits and numbers, which are cheap to
-find and name the constraint; the constraint itself is built once for each such binding.
+Conditions on the auction are decided first. Conditions on the hand are then bound to suits and numbers, which is cheap;
+the constraint itself is built once for each binding.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["FALSE", "TRUE", "AllOf", "AnyOf", "AuctionTest", "BidTest", "Conditi
 
 
 class Stage(IntEnum):
-    """What must be known to decide a condition."""
+    """What has to be known to decide a condition."""
 
     AUCTION = 0
     BID = 1
@@ -37,31 +37,31 @@ class Condition(ABC):
 
     @property
     def stage(self) -> Stage:
-        """What must be known to decide it."""
+        """What has to be known to decide it."""
         return self.at
 
     @abstractmethod
     def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
-        """Whether it holds, for conditions that do not ask about the hand."""
+        """Whether it holds, for conditions that do not depend on the hand."""
 
     def given(self, _view: AuctionView, _names: Collection[str]) -> Condition:
-        """What is left of it when these auction features are known."""
+        """Return what is left of the condition when these auction features are known."""
         return self
 
     def bind(self, candidate: CandidateBid) -> Hashable:
-        """What it depends on besides the hand; equal bindings build equal constraints."""
+        """Return what it depends on besides the hand; equal bindings build equal constraints."""
         return self.holds(candidate.view, candidate)
 
     def build(self, bound: Any) -> Constraint:
-        """The hands for which it holds under a binding."""
+        """Return the hands for which it holds under a binding."""
         return ANYTHING if bound else NOTHING
 
     def test(self) -> Callable[[AuctionView], bool]:
-        """The same as `holds` of the auction, made for speed."""
+        """Return a fast version of `holds` for conditions on the auction."""
         return self.holds
 
     def fixed(self) -> Constraint | None:
-        """The hands for which it holds, where that depends on nothing else."""
+        """Return the hands for which it holds; None if that depends on the auction."""
         return None
 
 
@@ -79,7 +79,7 @@ TRUE, FALSE = Constant(True), Constant(False)
 
 @dataclass(frozen=True)
 class AuctionTest(Condition):
-    """A feature of the auction has one of the values wanted."""
+    """A feature of the auction has an accepted value."""
 
     feature: str
     wanted: Wanted
@@ -100,7 +100,7 @@ class AuctionTest(Condition):
 
 @dataclass(frozen=True)
 class BidTest(Condition):
-    """A feature of the bid that the rule makes has one of the values wanted."""
+    """A feature of the rule's bid has an accepted value."""
 
     feature: str
     wanted: Wanted
@@ -112,7 +112,7 @@ class BidTest(Condition):
 
 @dataclass(frozen=True)
 class ShownLength(Condition):
-    """What a player has shown of a suit's length: `partner_spades_min`, `my_suit_max`."""
+    """The length that a player has shown in a suit: `partner_spades_min`, `my_suit_max`."""
 
     feature: str
     who: str
@@ -177,7 +177,7 @@ class AllOf(_Joined):
 
 
 class AnyOf(_Joined):
-    """Some part holds."""
+    """At least one part holds."""
 
     def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
         return any(part.holds(view, candidate) for part in self.parts)

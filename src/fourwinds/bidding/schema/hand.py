@@ -1,4 +1,4 @@
-"""The features of a hand: its measures, those of a suit the auction names, those with what partner has shown."""
+"""The features of a hand: measures of the whole hand, of one suit, and of both partners' hands together."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ WHOLE = {
     "kings": "kings",
     "queens": "queens",
 }
-"""Features of a whole hand, by the measure."""
+"""The features of a whole hand, with their measures."""
 
 OF_A_SUIT = {
     "length": "length",
@@ -65,12 +65,12 @@ OF_A_SUIT = {
     "side_tops": "side_tops",
     "lead": "lead",
 }
-"""What follows a suit's name in a feature, by the measure."""
+"""The endings of a feature that follow the name of a suit, with their measures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Combined:
-    """A measure of one's own hand, and what is added to it."""
+    """A measure of the player's own hand, and the number added for partner's."""
 
     measure: str
     added: Callable[[CandidateBid, Suit | None], int]
@@ -125,16 +125,16 @@ COMBINED = {
     "fit_margin": Combined("length", _over_the_fit, "trumps"),
     "safety_margin": Combined("length", _over_safety, "trumps"),
 }
-"""Features of both hands: one's own measure and what partner has shown."""
+"""The features of both hands together: the player's own measure plus what partner has shown."""
 
 
 Operand: TypeAlias = tuple[Suit | None, int, Constraint | None]
-"""The suit measured, what is added, and what must hold for it to be asked."""
+"""The suit measured, the number added, and a constraint that has to hold too."""
 
 
 @dataclass(frozen=True)
 class MeasureTest(Condition):
-    """A measure of the hand, or of a named suit, with something added, has one of the values wanted."""
+    """A measure of the hand or of a named suit, plus a number, has an accepted value."""
 
     feature: str
     wanted: Wanted
@@ -153,7 +153,7 @@ class MeasureTest(Condition):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it measures the hand alone, and no suit of it."""
+        """Whether it measures the whole hand alone."""
         return self.suit is None and self.added is None
 
     @cached_property
@@ -173,7 +173,7 @@ class MeasureTest(Condition):
         )
 
     def of(self, suit: Suit | None) -> Measure:
-        """The measure of an operand."""
+        """Return the measure of an operand."""
         return Measure(self.measure, () if suit is None else (suit,))
 
     def fixed(self) -> Constraint | None:
@@ -200,7 +200,7 @@ class MeasureTest(Condition):
 
     @staticmethod
     def kind(measure: str) -> ValueKind:
-        """How its values are written."""
+        """Return how the values of a measure are written."""
         from fourwinds.notes.constraint.kinds import KINDS
 
         if measure == "pattern":
@@ -225,7 +225,7 @@ class _OfTheHand(Condition):
 
 @dataclass(frozen=True)
 class LengthDifference(_OfTheHand):
-    """One suit is longer than another by a number wanted: `spades_minus_hearts`."""
+    """One suit is longer than another by an accepted number: `spades_minus_hearts`."""
 
     feature: str
     wanted: Wanted
@@ -259,7 +259,7 @@ class _OfTheHandAlone(_OfTheHand):
 
 @dataclass(frozen=True)
 class SuitTest(_OfTheHandAlone):
-    """The longest or second suit is one of those wanted."""
+    """The longest or second suit is an accepted one."""
 
     feature: str
     wanted: Wanted
@@ -272,7 +272,7 @@ class SuitTest(_OfTheHandAlone):
 
 @dataclass(frozen=True)
 class Stoppers(_OfTheHandAlone):
-    """How many suits are stopped."""
+    """The number of stopped suits is accepted."""
 
     feature: str
     wanted: Wanted
@@ -303,7 +303,7 @@ class Holds(_OfTheHandAlone):
 
 @dataclass(frozen=True)
 class Explicit(_OfTheHand):
-    """A constraint written out as in the braces of notes, with the names of suits used here."""
+    """A constraint written as in the braces of notes, with the suit names of rules."""
 
     feature: str
     text: str

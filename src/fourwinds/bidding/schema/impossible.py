@@ -1,4 +1,4 @@
-"""Conditions that no turn or no hand meets. Only what is certain is reported."""
+"""Find conditions that no turn or no hand can meet. Only certain cases are reported."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _APART = (
     ("opened_by_them", "is_opener_rebid"),
     ("is_doubled", "is_redoubled"),
 )
-"""Truths of which no turn has two."""
+"""Features of which no two are true at the same turn."""
 _FOLLOWS: Mapping[str, Mapping[str, Wanted]] = {
     "is_opening": {
         "role": Wanted(frozenset({"opener"})),
@@ -59,7 +59,7 @@ _FOLLOWS: Mapping[str, Mapping[str, Wanted]] = {
     "is_balancing": {"passes": Wanted(least=2, most=2), "last_bid_level": Wanted(least=1)},
     "stands_ours": {"last_bid_level": Wanted(least=1)},
 }
-"""What follows where a truth holds."""
+"""Features that follow from another feature."""
 _DOMAINS = {
     "round": (1, 80),
     "seat": (1, 4),
@@ -78,12 +78,12 @@ _DOMAINS = {
         for end in ("min", "max")
     },
 }
-"""The numbers that a feature of the auction can be."""
+"""The range of numbers of an auction feature."""
 _MOST_NAMES = 3
 
 
 def contradictions(condition: Condition) -> Iterator[str]:
-    """What in a condition no turn can meet, in words."""
+    """Yield the parts of a condition that no turn can meet, as text."""
     parts = condition.parts if isinstance(condition, AllOf) else (condition,)
     tests = [
         part for part in parts if isinstance(part, AuctionTest | BidTest | ShownLength | MeasureTest | LengthDifference)
@@ -130,7 +130,7 @@ def _apart(wanted: Mapping[str, Wanted]) -> Iterator[str]:
 
 
 def no_hand(condition: Condition) -> bool:
-    """Whether it is certain that no hand fits, whatever the suits named are and whatever partner has shown."""
+    """Whether it is certain that no hand fits, whatever the named suits are and whatever partner has shown."""
     names = sorted(_names(condition))
     if len(names) > _MOST_NAMES:
         return False
@@ -141,14 +141,14 @@ def no_hand(condition: Condition) -> bool:
 
 
 def fixed_hand(parts: tuple[Condition, ...]) -> Constraint | None:
-    """The hands that fit conditions which depend on nothing but the hand; None where one depends on the auction."""
+    """Return the hands that fit conditions on the hand alone; None if one depends on the auction."""
     constraints = [part.fixed() for part in parts]
     known = [constraint for constraint in constraints if constraint is not None]
     return all_of(known) if len(known) == len(constraints) else None
 
 
 def _names(condition: Condition) -> set[str]:
-    """The names of one suit that the auction decides and conditions on the hand use."""
+    """Return the suit names decided by the auction that conditions on the hand use."""
     if isinstance(condition, AllOf | AnyOf):
         return set().union(*map(_names, condition.parts))
     if isinstance(condition, Not):
@@ -159,7 +159,7 @@ def _names(condition: Condition) -> set[str]:
 
 
 def _at_most(condition: Condition, suits: Binding) -> Constraint:
-    """A constraint that every hand meets which meets the condition; exact for plain conditions."""
+    """Return a constraint that includes every hand that meets the condition; exact for plain conditions."""
     fixed = condition.fixed()
     if fixed is not None:
         return fixed

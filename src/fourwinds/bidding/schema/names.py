@@ -56,7 +56,7 @@ _SHORT = {
     "has_5_card_suit": ("any_suit", 5),
     "has_6_card_suit": ("any_suit", 6),
 }
-"""Truths about lengths: in one of these suits, at least so many cards."""
+"""Features that are true if one of these suits has at least this many cards."""
 _MARGINS = {"fit_level": "fit_margin", "safe_level": "safety_margin"}
 
 
@@ -70,7 +70,7 @@ def _features(owner: type) -> dict[str, ValueKind]:
 
 
 def _kind(hint: Any) -> ValueKind:
-    """How the values of a feature are written, by the type it is declared with."""
+    """Return how the values of a feature are written, by its declared type."""
     if get_origin(hint) is Literal:
         return words(get_args(hint))
     if isinstance(hint, type) and issubclass(hint, StrEnum):
@@ -91,19 +91,19 @@ BID_FEATURES = _features(CandidateBid)
 
 
 def named_suit(name: str) -> bool:
-    """Whether a name stands for suits."""
+    """Whether this is a name of suits."""
     return name in SUIT_NAMES or name in _OWN
 
 
 def read_feature(name: str, value: Any) -> Condition:
-    """The condition `name: value`."""
-    for reader in (_auction, _special, _whole, _of_a_suit, _shown, _difference):
+    """Return the condition `name: value`."""
+    for reader in (_auction, _special, _whole, _of_a_suit, _shown_length, _difference):
         condition = reader(name, value)
         if condition is not None:
             return condition
     close = get_close_matches(name, feature_names(), 2, 0.6)
     remedy = f"did you mean {' or '.join(close)}?" if close else "see the table of features"
-    raise NotFoundError(f"there is no feature {name!r}", where=Where(token=name), remedy=remedy)
+    raise NotFoundError(f"{name!r} is not a feature", where=Where(token=name), remedy=remedy)
 
 
 def _auction(name: str, value: Any) -> Condition | None:
@@ -170,7 +170,7 @@ def _of_a_suit(name: str, value: Any) -> Condition | None:
     return None
 
 
-def _shown(name: str, value: Any) -> Condition | None:
+def _shown_length(name: str, value: Any) -> Condition | None:
     match = _SHOWN.fullmatch(name)
     if match is None or not named_suit(match[2]):
         return None
@@ -185,7 +185,7 @@ def _difference(name: str, value: Any) -> Condition | None:
 
 
 def measured(name: str) -> MeasureTest | None:
-    """The feature of this name where it measures the hand, whatever is wanted of it."""
+    """Return the feature of this name if it measures the hand, with any accepted value; otherwise None."""
     for value in (0, False):
         for reader in (_special, _whole, _of_a_suit):
             try:
@@ -199,7 +199,7 @@ def measured(name: str) -> MeasureTest | None:
 
 @cache
 def feature_names() -> tuple[str, ...]:
-    """Every name there is, those of suits with each suit."""
+    """Return every name of a feature, with each suit name where one is needed."""
     suits = (*_OWN, *SUIT_NAMES)
     return (
         *AUCTION_FEATURES,

@@ -1,4 +1,4 @@
-"""The published JSON Schema of files of rules, made from the features there are."""
+"""The published JSON Schema for files of rules, generated from the features."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _BY_SEQUENCE = {
 
 @cache
 def published_schema() -> dict[str, Any]:
-    """The schema, as `schemas/rules.schema.json` has it."""
+    """Return the schema that is stored in `schemas/rules.schema.json`."""
     features = {name: getattr(AuctionView, name) for name in AUCTION_FEATURES}
     features |= {name: getattr(CandidateBid, name) for name in BID_FEATURES}
     described = {

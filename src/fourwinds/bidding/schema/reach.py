@@ -1,4 +1,4 @@
-"""Rules that are never asked, because a rule above takes every turn and hand of theirs. Only what is certain."""
+"""Find rules that are never used because an earlier rule covers them. Only certain cases are reported."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["covering", "implied"]
 
 
 def covering(rule: SchemaRule, above: Sequence[SchemaRule]) -> SchemaRule | None:
-    """A rule above with the same bid and the same or weaker conditions."""
+    """Return an earlier rule with the same bid and the same or weaker conditions."""
     return next((other for other in above if _covers(other, rule)), None)
 
 
@@ -24,7 +24,7 @@ def _covers(above: SchemaRule, below: SchemaRule) -> bool:
     if above.systems and not (below.systems and below.systems <= above.systems):
         return False
     if above.is_artificial != below.is_artificial:
-        return False  # which suit `trumps` is depends on it
+        return False  # the suit of `trumps` depends on it
     known = below.parts
     left = [part for part in above.parts if not implied(part, known)]
     if not left:
@@ -33,7 +33,7 @@ def _covers(above: SchemaRule, below: SchemaRule) -> bool:
 
 
 def _hands_imply(known: tuple[Condition, ...], wanted: tuple[Condition, ...]) -> bool:
-    """Whether every hand that fits the plain conditions known fits those wanted."""
+    """Whether every hand that fits the known plain conditions fits the wanted ones."""
     goal = fixed_hand(wanted)
     if goal is None:
         return False
@@ -43,7 +43,7 @@ def _hands_imply(known: tuple[Condition, ...], wanted: tuple[Condition, ...]) ->
 
 
 def implied(wanted: Condition, known: Sequence[Condition]) -> bool:
-    """Whether it can be read off that the wanted condition holds where all the known ones do."""
+    """Whether the wanted condition obviously holds wherever all the known ones do."""
     if isinstance(wanted, AllOf):
         return all(implied(part, known) for part in wanted.parts)
     if any(_implies(each, wanted) for each in known):
@@ -86,7 +86,7 @@ _TESTS = (AuctionTest, BidTest, ShownLength, MeasureTest, LengthDifference, Stop
 def _nameless(
     test: AuctionTest | BidTest | ShownLength | MeasureTest | LengthDifference | Stoppers | SuitTest,
 ) -> tuple[object, ...]:
-    """What is asked, whatever is wanted of it."""
+    """Return the condition without its accepted values."""
     if isinstance(test, MeasureTest):
         return MeasureTest, test.measure, test.suit, test.added
     return type(test), test.feature

@@ -1,4 +1,4 @@
-"""Files of rules, read: JSON as the published schema describes it, each problem with its file, rule and line."""
+"""Read files of rules: JSON as described by the published schema; each problem has its file, rule and line."""
 
 from __future__ import annotations
 
@@ -68,22 +68,22 @@ Json = Any
 
 @dataclass(frozen=True)
 class SchemaFile:
-    """One file of rules, as far as it could be read, and what is wrong with it."""
+    """One file of rules as far as it could be read, and its problems."""
 
     file: str
     category: str
     rules: tuple[SchemaRule, ...]
     problems: tuple[FourWindsError, ...] = ()
     lines: tuple[LineRule, ...] = ()
-    """The rules with a sequence, which make a book."""
+    """The rules with a sequence, which form a book."""
     modules: tuple[str, ...] = ()
-    """The modules of its lines in their order."""
+    """The modules of its lines, in order."""
     definitions: Mapping[str, str] = field(default_factory=dict)
-    """The terms that its lines use, with their texts."""
+    """The terms that its lines use, with their definitions."""
 
 
 def load_schemas(paths: Iterable[Path | str] | None = None, system: str | None = None) -> RuleSet:
-    """The rules of these files or folders, or of the package, that apply to a system; all of them without one."""
+    """Return the rules for a system from these files or folders, or from the package; all rules without a system."""
     rules: list[SchemaRule] = []
     for file, text in packaged_files() if paths is None else files_of(paths):
         read = read_file(text, file)
@@ -96,7 +96,7 @@ def load_schemas(paths: Iterable[Path | str] | None = None, system: str | None =
 
 @lru_cache(1)
 def packaged_files() -> tuple[tuple[str, str], ...]:
-    """The packaged files, by name, with their text."""
+    """Return the text of the packaged files by name."""
     folder = files("fourwinds.bidding").joinpath("schemas")
     found = [file for file in folder.iterdir() if _is_rules(file.name)]
     return tuple((file.name, file.read_text(encoding="utf-8")) for file in sorted(found, key=lambda file: file.name))
@@ -107,7 +107,7 @@ def _is_rules(name: str) -> bool:
 
 
 def files_of(paths: Iterable[Path | str]) -> Iterable[tuple[str, str]]:
-    """Files of rules and those in folders, by name, with their text."""
+    """Return the text of these files, and of the files in these folders, by name."""
     for path in map(Path, paths):
         if path.is_dir():
             found = sorted(file for file in path.iterdir() if _is_rules(file.name))
@@ -116,7 +116,7 @@ def files_of(paths: Iterable[Path | str]) -> Iterable[tuple[str, str]]:
         elif path.exists():
             found = [path]
         else:
-            raise NotFoundError(f"there is no file {path}", where=Where(file=str(path)), remedy="name a file of rules")
+            raise NotFoundError(f"file not found: {path}", where=Where(file=str(path)), remedy="name a file of rules")
         for file in found:
             try:
                 yield str(file), file.read_text(encoding="utf-8")
@@ -127,7 +127,7 @@ def files_of(paths: Iterable[Path | str]) -> Iterable[tuple[str, str]]:
 
 
 def read_file(text: str, file: str = "") -> SchemaFile:
-    """Read a file of rules. What is wrong with one rule does not keep the others from being read."""
+    """Read a file of rules. A problem in one rule does not stop the others from being read."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -199,10 +199,12 @@ class _Reader:
             self.modules, self.definitions = tuple(modules), definitions
 
     def _tags(self, data: dict[str, Json]) -> tuple[int, list[str], str | None, str | None]:
-        """What every kind of rule has: priority, flags, forcing and the level that it sets."""
+        """Read what every kind of rule has: priority, flags, forcing, and the level it sets."""
         priority, flags = data.get("priority", 0), data.get("flags", [])
         if isinstance(priority, bool) or not isinstance(priority, int):
-            raise MalformedError(f"priority is {priority!r}", remedy="write a whole number, higher for asked first")
+            raise MalformedError(
+                f"priority is {priority!r}", remedy="write a whole number; higher priorities come first"
+            )
         if not isinstance(flags, list) or not all(isinstance(flag, str) for flag in flags):
             raise MalformedError(f"flags are {flags!r}", remedy='write a list such as ["artificial"]')
         forcing, level = data.get("forcing"), data.get("sets_forcing_level")
@@ -245,7 +247,7 @@ class _Reader:
     def _read_systems(self, value: Json, rule: str | None) -> frozenset[str]:
         names = value if isinstance(value, list) else [value]
         if not all(isinstance(name, str) for name in names):
-            self._wrong(f"{value!r} names no system", 'write "SAYC", or "any"', rule)
+            self._wrong(f"{value!r} is not a system", 'write "SAYC", or "any"', rule)
             return frozenset()
         found = frozenset(map(_system, names))
         return frozenset() if found & _EVERY_SYSTEM else found
@@ -264,7 +266,7 @@ class _Reader:
         self.problems.append(kind(problem, where=where, remedy=remedy))
 
     def _line(self, id_: str) -> int | None:
-        """Where the rule being read is written: of an id used twice, the place of this rule."""
+        """Return the line number of the rule being read, also if its id is used twice."""
         places = [match.start() for match in re.finditer(rf'"id"\s*:\s*{re.escape(json.dumps(id_))}', self.text)]
         if not places:
             return None
@@ -273,14 +275,14 @@ class _Reader:
 
 
 def _measured(explanation: str) -> dict[str, MeasureTest]:
-    """The features of the hand in an explanation; what is neither that nor of the auction is refused."""
+    """Return the hand features in an explanation; names that are neither these nor auction features are errors."""
     found = {}
     for name in placeholders(explanation):
         test = measured(name)
         if test is not None:
             found[name] = test
         elif name not in AUCTION_FEATURES and name not in BID_FEATURES and name not in ("suit", "bid"):
-            raise NotFoundError(f"the explanation names no feature {name!r}", remedy="name a feature, suit or bid")
+            raise NotFoundError(f"{name!r} in the explanation is not a feature", remedy="name a feature, suit or bid")
     return found
 
 
@@ -290,7 +292,7 @@ def _system(name: str) -> str:
 
 
 def read_condition(value: Json) -> Condition:
-    """The conditions of a rule: features with what is wanted of them, and AND, OR, NOT."""
+    """Read the conditions of a rule: features with their accepted values, and AND, OR, NOT."""
     if not isinstance(value, dict):
         raise MalformedError(f"{value!r} is not a condition", remedy='write {"feature": value, …}')
     parts: list[Condition] = []

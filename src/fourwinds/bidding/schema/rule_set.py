@@ -1,4 +1,4 @@
-"""Rules for situations, compiled: the source of a side's choices where its notes say nothing."""
+"""Compiled situational rules: the source of choices where the notes have none."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _SORTING = (
     "would_end",
     "is_forced",
 )
-"""The features by which turns are sorted before any rule is asked: cheap, and most rules ask about some of them."""
-_Asked: TypeAlias = tuple[SchemaRule, tuple[Callable[[AuctionView], bool], ...]]
-"""A rule and what is left to ask of the auction."""
+"""Cheap features that most rules ask about. Turns are sorted by them before any rule is tried."""
+_RuleTests: TypeAlias = tuple[SchemaRule, tuple[Callable[[AuctionView], bool], ...]]
+"""A rule, and the tests of the auction that are left."""
 _SORTED = frozenset(_SORTING)
 _WHOSE = frozenset({"stands_ours"})
 _MOST_SORTS = 20_000
@@ -38,16 +38,16 @@ _SLAM = "slam"
 
 
 class RuleSet:
-    """Rules in the order in which they are asked: by priority, then as they are written."""
+    """Rules in the order in which they are tried: by priority, then as written."""
 
     def __init__(self, rules: Iterable[SchemaRule]) -> None:
         self.rules = tuple(sorted(rules, key=lambda rule: -rule.priority))
-        self._sorts: dict[tuple[object, ...], tuple[_Asked, ...]] = {}
+        self._sorts: dict[tuple[object, ...], tuple[_RuleTests, ...]] = {}
         self._idle: dict[bool, bool] = {}
-        """Whether no rule applies where the bid to beat is ours, or is not."""
+        """Whether no rule applies if the bid to beat is ours, and if it is not."""
 
     def in_two(self) -> tuple[RuleSet, RuleSet]:
-        """Those that look for slam, which come before the fallbacks of notes, and the others."""
+        """Return the slam rules, which come before the fallbacks of notes, and the others."""
         return (
             RuleSet(rule for rule in self.rules if rule.category == _SLAM),
             RuleSet(rule for rule in self.rules if rule.category != _SLAM),
@@ -60,7 +60,7 @@ class RuleSet:
         return self.choices(view)
 
     def choices(self, view: AuctionView) -> Iterator[Choice]:
-        """What the rules offer at a turn, in order."""
+        """Yield the choices that the rules offer at a turn, in order."""
         if self._idle.get(view.stands_ours):
             return
         if view.stands_ours not in self._idle:
@@ -73,8 +73,8 @@ class RuleSet:
             else:
                 yield from rule.choices(view)
 
-    def _applying(self, view: AuctionView) -> tuple[_Asked, ...]:
-        """The rules that turns of this sort leave possible, and what is left to ask of each."""
+    def _applying(self, view: AuctionView) -> tuple[_RuleTests, ...]:
+        """Return the rules that are possible at turns of this sort, with the tests that are left."""
         key = tuple([getattr(view, name) for name in _SORTING])
         found = self._sorts.get(key)
         if found is None:
@@ -83,7 +83,7 @@ class RuleSet:
             found = self._sorts[key] = tuple(self._sort(view))
         return found
 
-    def _sort(self, view: AuctionView) -> Iterator[_Asked]:
+    def _sort(self, view: AuctionView) -> Iterator[_RuleTests]:
         for rule in self.rules:
             left = rule.auction.given(view, _SORTED)
             if left is not FALSE:

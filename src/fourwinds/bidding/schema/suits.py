@@ -1,4 +1,4 @@
-"""The names of suits that the auction or the hand decides: `partner_suit`, `unbid_suit`, `longest_suit`, …"""
+"""Names of suits that depend on the auction or the hand: `partner_suit`, `unbid_suit`, `longest_suit`, …"""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _DOWN = tuple(reversed(Suit))
 
 @dataclass(frozen=True, slots=True)
 class SuitName:
-    """A name of one suit or of several."""
+    """A name for one suit or several."""
 
     suits: Callable[[AuctionView], tuple[Suit, ...]]
-    """What it stands for, in the order in which the bids are tried."""
+    """The suits it stands for at a turn, in the order in which bids are tried."""
     quantity: Quantity = "one"
-    """Whether a condition on several suits must hold in all of them or in one."""
+    """Whether a condition on several suits has to hold in all of them or in any."""
     held: Callable[[AuctionView, Suit], Constraint] | None = None
-    """What makes it this suit, where the hand decides."""
+    """The constraint under which it is this suit, if the hand decides."""
     always: tuple[Suit, ...] | None = None
-    """The suits it stands for in every auction and for every hand."""
+    """The suits it stands for, if they are always the same."""
 
     @classmethod
     def of(cls, *suits: Suit, quantity: Quantity = "one") -> SuitName:
-        """A name for the same suits always."""
+        """Return a name that always stands for the same suits."""
         return cls(_fixed(*suits), quantity, always=suits)
 
 
@@ -50,7 +50,7 @@ def is_longest(suit: Suit) -> Constraint:
 
 @cache
 def is_second(suit: Suit) -> Constraint:
-    """Exactly one suit is placed before it: none of the other two is longer."""
+    """One other suit is at least as long, and the remaining two are not longer."""
     options = []
     for first in _DOWN:
         if first is not suit:
@@ -81,7 +81,7 @@ def _not_theirs(view: AuctionView) -> tuple[Suit, ...]:
 
 
 def _fits(view: AuctionView) -> tuple[Suit, ...]:
-    """Suits in which partner has shown cards: the agreed one, then majors, then by length."""
+    """Return the suits in which partner has shown cards: the agreed one, then majors, then by length."""
     partner = view.partner_hand
     shown = [suit for suit in _DOWN if partner.least(suit) > 0]
     return tuple(sorted(shown, key=lambda suit: (suit is not view.agreed_suit, suit.is_minor, -partner.least(suit))))
@@ -129,4 +129,4 @@ SUIT_NAMES = {
     "majors": SuitName.of(Suit.SPADES, Suit.HEARTS, quantity="all"),
     "minors": SuitName.of(Suit.DIAMONDS, Suit.CLUBS, quantity="all"),
 }
-"""By name. `suit`, the suit of the rule itself, is known to the candidate."""
+"""All suit names; `suit`, the rule's own suit, is handled by `CandidateBid`."""

@@ -1,4 +1,4 @@
-"""Forcing tags for rules that lack them, by what the rule is: the document's migration."""
+"""Add forcing tags to rules without them, as the migration in the specification does (specification: engine)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Tagged:
 
 
 def tag(text: str, file: str = "") -> tuple[str, tuple[Tagged, ...]]:
-    """The text of a file with the missing tags added, all else as it was, and what was added."""
+    """Return the text of a file with the missing tags added and nothing else changed, and the tags added."""
     read = read_file(text, file)
     if read.problems:
         raise read.problems[0]
@@ -43,7 +43,7 @@ def tag(text: str, file: str = "") -> tuple[str, tuple[Tagged, ...]]:
         tags = _missing(rule)
         if tags:
             written = text[start : end - 1].rstrip()
-            pieces += [text[done:start], written, *_inserted(text[start:end], tags), text[start + len(written) : end]]
+            pieces += [text[done:start], written, *_tag_lines(text[start:end], tags), text[start + len(written) : end]]
             done = end
             added.append(Tagged(rule.id, rule.template.text, tags))
     return "".join([*pieces, text[done:]]), tuple(added)
@@ -56,7 +56,7 @@ def _missing(rule: SchemaRule) -> dict[str, str]:
 
 
 def forcing_of(rule: SchemaRule) -> str:
-    """What a rule's bid asks of partner: as far as it is tagged, else by what it is.
+    """Return what a rule's bid asks of partner: by its tags, or else by the kind of rule.
 
     A 2♣ opening forces to game; questions, cue-bids and a new suit in response force for one round; raises, notrump,
     passes and doubles do not force.
@@ -97,7 +97,7 @@ def _asks(rule: SchemaRule, feature: str, value: bool) -> bool:
 
 
 def _spans(text: str, file: str) -> list[tuple[int, int]]:
-    """Where each rule stands in the text."""
+    """Return the start and end of each rule in the text."""
     decoder, spans = json.JSONDecoder(), []
     match = re.search(r'"rules"\s*:\s*\[', text)
     at = match.end() if match is not None else len(text)
@@ -117,8 +117,8 @@ def _next(text: str, at: int) -> int | None:
     return match.end() if match is not None and match.end() < len(text) else None
 
 
-def _inserted(rule: str, tags: dict[str, str]) -> list[str]:
-    """The tags as they are written at the end of a rule, on lines of their own where its keys are."""
+def _tag_lines(rule: str, tags: dict[str, str]) -> list[str]:
+    """Return the tags as written at the end of a rule, each on its own line if its keys are."""
     first = re.match(r"\{(\s*)\"", rule)
     between = first[1] if first is not None and "\n" in first[1] else " "
     return [f",{between}{json.dumps(name)}: {json.dumps(value)}" for name, value in tags.items()]

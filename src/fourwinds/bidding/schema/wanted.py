@@ -1,4 +1,4 @@
-"""What a condition wants of a feature: a value, a range, or one of several."""
+"""The values of a feature that a condition accepts: one value, a range, or a list."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _STRAIN_WORDS: Mapping[str, frozenset[Value]] = {
 
 @dataclass(frozen=True, slots=True)
 class ValueKind:
-    """What values a feature has and how they are written."""
+    """The kind of values that a feature has, and how they are written."""
 
     name: str
     read: Callable[[Value], frozenset[Value]]
-    """The values that one JSON value stands for; raises MalformedError."""
+    """Returns the values that one JSON value stands for; raises MalformedError."""
     is_number: bool = False
     is_several: bool = False
-    """Whether the feature is a set, of which a condition wants one."""
+    """Whether the feature is a set; a condition then accepts sets that contain the value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Wanted:
         )
 
     def test(self) -> Callable[[Value], bool]:
-        """The same as `accepts`, made for speed."""
+        """Return a fast version of `accepts`."""
         among, least, most = self.among, self.least, self.most
         if self.several or (among is not None and (least is not None or most is not None)):
             return self.accepts
@@ -87,7 +87,7 @@ class Wanted:
 
     @property
     def is_truth(self) -> bool | None:
-        """The truth value it wants, where it is one."""
+        """The truth value that it accepts, if it accepts exactly one."""
         if self.among is not None and len(self.among) == 1:
             [value] = self.among
             return value if isinstance(value, bool) else None
@@ -95,13 +95,13 @@ class Wanted:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no value at all is accepted."""
+        """Whether it accepts no value at all."""
         if self.among is not None:
             return not any(self.several or self.accepts(value) for value in self.among)
         return self.least is not None and self.most is not None and self.least > self.most
 
     def implies(self, other: Wanted) -> bool:
-        """Whether every value it accepts is one the other accepts."""
+        """Whether the other accepts every value that this one accepts."""
         if self == other:
             return True
         if self.several or other.several:
@@ -115,7 +115,7 @@ class Wanted:
         )
 
     def excludes(self, other: Wanted) -> bool:
-        """Whether no value is accepted by both."""
+        """Whether there is no value that both accept."""
         if self.several or other.several:
             return False
         if self.among is not None:
@@ -128,7 +128,7 @@ class Wanted:
 
     @classmethod
     def read(cls, value: Value, kind: ValueKind) -> Wanted:
-        """A JSON value, `{"in": […]}`, or `{"min": …, "max": …}` of numbers."""
+        """Read a JSON value, `{"in": […]}`, or `{"min": …, "max": …}` for numbers."""
         if not isinstance(value, dict):
             return cls(kind.read(value), several=kind.is_several)
         known = {"in", "min", "max"} if kind.is_number else {"in"}
@@ -210,7 +210,7 @@ def _pattern(value: Value) -> frozenset[Value]:
 
 
 def words(vocabulary: tuple[str, ...]) -> ValueKind:
-    """A kind with few values."""
+    """Return the kind of a feature with a few fixed values."""
 
     def read(value: Value) -> frozenset[Value]:
         if value not in vocabulary:
@@ -222,7 +222,7 @@ def words(vocabulary: tuple[str, ...]) -> ValueKind:
     return ValueKind("word", read)
 
 
-def _refusing(read: Callable[[Value], frozenset[Value]], what: str) -> Callable[[Value], frozenset[Value]]:
+def _with_clear_errors(read: Callable[[Value], frozenset[Value]], what: str) -> Callable[[Value], frozenset[Value]]:
     def careful(value: Value) -> frozenset[Value]:
         try:
             return read(value)
@@ -237,9 +237,9 @@ def _refusing(read: Callable[[Value], frozenset[Value]], what: str) -> Callable[
 FLAG = ValueKind("truth value", _flag)
 NUMBER = ValueKind("number", _number, is_number=True)
 TEXT = ValueKind("text", _text)
-CALL = ValueKind("call", _refusing(_call, "call"))
-STRAIN = ValueKind("strain", _refusing(_strain, "strain"))
-SUIT = ValueKind("suit", _refusing(_suit, "suit"))
-SUITS = ValueKind("suit", _refusing(_suit, "suit"), is_several=True)
+CALL = ValueKind("call", _with_clear_errors(_call, "call"))
+STRAIN = ValueKind("strain", _with_clear_errors(_strain, "strain"))
+SUIT = ValueKind("suit", _with_clear_errors(_suit, "suit"))
+SUITS = ValueKind("suit", _with_clear_errors(_suit, "suit"), is_several=True)
 WORDS = ValueKind("word", _text, is_several=True)
-PATTERN = ValueKind("pattern", _refusing(_pattern, "pattern"))
+PATTERN = ValueKind("pattern", _with_clear_errors(_pattern, "pattern"))
