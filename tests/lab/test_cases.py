@@ -7,7 +7,7 @@ import json
 import pytest
 
 from fourwinds.bridge.calls import PASS
-from fourwinds.lab.cases import Bidders, Case, CaseScore, ask, assumed, read_cases
+from fourwinds.lab.cases import Bidders, Case, CaseScore, ask, assumed_system, read_cases
 from fourwinds.table.errors import FourWindsError
 from tests import shared_data
 
@@ -51,16 +51,16 @@ def read(**changes: object) -> Case:
     ],
 )
 def test_a_lesson_names_its_conventions(text: str, base: str, on: set[str], off: set[str]) -> None:
-    found = assumed(text)
+    found = assumed_system(text)
     assert (found.base, set(found.on), set(found.off)) == (base, on, off)
 
 
 def test_the_base_asked_for_wins_over_the_one_named() -> None:
-    assert assumed("2/1 Game Force", "acol").base == "acol"
+    assert assumed_system("2/1 Game Force", "acol").base == "acol"
 
 
 def test_a_lesson_may_settle_a_parameter() -> None:
-    assert ("fourth_suit_forcing", "force", "one round") in assumed("FSF = one-round force only").parameters
+    assert ("fourth_suit_forcing", "force", "one round") in assumed_system("FSF = one-round force only").parameters
 
 
 def test_a_lesson_may_settle_a_parameter_of_the_base() -> None:

@@ -107,7 +107,7 @@ class Bidder:
         turn = self.turn(auction, vulnerability)
         if not isinstance(hand, Hand):
             return advise_in_part(turn, HandData.of(hand), most=_ALTERNATIVES, trace=trace, seed=seed)
-        chosen, *others = self._fitting(turn, hand)
+        chosen, *others = self._fitting_choices(turn, hand)
         verdict = look_into(turn, hand, auction.dealer, vulnerability, seed=seed) if deep else None
         best = verdict.choice if verdict is not None else chosen
         return Advice(
@@ -121,7 +121,7 @@ class Bidder:
             verdict.because if verdict is not None else "",
         )
 
-    def _fitting(self, turn: Turn, hand: Hand) -> list[Choice]:
+    def _fitting_choices(self, turn: Turn, hand: Hand) -> list[Choice]:
         """Return the first choice and a few others that fit, one per call; a pass for lack of a bid does not count."""
         found: dict[Call, Choice] = {}
         for choice in turn.choices():

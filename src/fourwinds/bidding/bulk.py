@@ -125,7 +125,7 @@ class _Work:
         """Make one call for every group. Deals that differ only in vulnerability stay together while readings agree."""
         after: dict[Hashable, tuple[Turn, Reading, list[Rows]]] = {}
         for number, (turn, rows) in enumerate(groups):
-            for at, call, reading, chosen in self._called(turn, rows):
+            for at, call, reading, chosen in self._calls_made(turn, rows):
                 if reading is not None:
                     after.setdefault((number, reading.key), (at, reading, []))[2].append(chosen)
                 else:
@@ -139,7 +139,7 @@ class _Work:
         alike = bool((vulnerable == vulnerable[0]).all())
         return Turn(before.agreements, _sides(int(vulnerable[0])) if alike else None, before, reading), rows
 
-    def _called(self, turn: Turn, rows: Rows) -> list[tuple[Turn, Call, Reading | None, Rows]]:
+    def _calls_made(self, turn: Turn, rows: Rows) -> list[tuple[Turn, Call, Reading | None, Rows]]:
         """Return the calls of these deals, each with its reading unless it ends the auction."""
         try:
             return [
@@ -149,7 +149,7 @@ class _Work:
         except VulnerabilityAskedError:
             codes = self._vulnerable[rows]
             parted = ((turn.at(_sides(code)), rows[codes == code]) for code in np.unique(codes).tolist())
-            return [each for at, some in parted for each in self._called(at, some)]
+            return [each for at, some in parted for each in self._calls_made(at, some)]
         finally:
             turn.close()
 

@@ -24,7 +24,7 @@ def layouts(turn: Turn, hand: Hand, count: int, seed: int) -> list[tuple[Hand, H
     found: list[tuple[Hand, Hand, Hand, Hand]] = []
     loose: list[tuple[Hand, Hand, Hand, Hand]] = []
     for _ in range(_PATIENCE):
-        for deal in _plausible(turn, hand, rng):
+        for deal in _plausible_deals(turn, hand, rng):
             if _would_call(turn, deal):
                 found.append(deal)
             elif len(loose) < count:
@@ -34,7 +34,7 @@ def layouts(turn: Turn, hand: Hand, count: int, seed: int) -> list[tuple[Hand, H
     return found or loose
 
 
-def _plausible(turn: Turn, hand: Hand, rng: np.random.Generator) -> Iterator[tuple[Hand, Hand, Hand, Hand]]:
+def _plausible_deals(turn: Turn, hand: Hand, rng: np.random.Generator) -> Iterator[tuple[Hand, Hand, Hand, Hand]]:
     """Return the deals of a batch in which every hand has the shape and points that were shown."""
     deals = _deal_others(hand, rng)
     fits = np.ones(len(deals), dtype=np.bool_)

@@ -66,24 +66,24 @@ def agreements_of(system: str | System | Book, *, schemas: str | Path | None = N
     if schemas is not None:
         return agreements_from_schemas([schemas], kernel=kernel)
     if isinstance(system, str):
-        return _named(base_named(system), kernel)
+        return _base_agreements(base_named(system), kernel)
     if isinstance(system, System):
         return _agreements(Book.of(system), system.base, kernel)
     return _agreements(system, _SAYC, kernel)
 
 
 @lru_cache(_REMEMBERED)
-def _named(base: str, kernel: bool) -> Agreements:
+def _base_agreements(base: str, kernel: bool) -> Agreements:
     return _agreements(Book.of(create_system(base, base)), base, kernel)
 
 
 def _agreements(book: Book, base: str, kernel: bool) -> Agreements:
-    decisions, situations = _rules(base)
+    decisions, situations = _packaged_rules(base)
     agreements = Agreements(book, decisions, situations)
     return replace(agreements, kernel=Kernel(constants_for(base)).choices) if kernel else agreements
 
 
 @lru_cache(_REMEMBERED)
-def _rules(base: str) -> tuple[RuleSet, RuleSet]:
+def _packaged_rules(base: str) -> tuple[RuleSet, RuleSet]:
     """Return the packaged rules of a base."""
     return load_schemas(system=base).in_two()

@@ -33,7 +33,7 @@ class Callers:
     def __init__(self, book: Book, count: int = 100_000, seed: int = 1) -> None:
         self.book, self.count, self._seed = book, count, seed
         self._drawn = lru_cache(_REMEMBERED)(self._draw)
-        self._at = lru_cache(_REMEMBERED)(self._come)
+        self._at = lru_cache(_REMEMBERED)(self._hands_reaching)
         self._called = lru_cache(_POSITIONS)(self._codes)
         self._asked: tuple[HandArray, Batch] | None = None
 
@@ -44,7 +44,7 @@ class Callers:
         """
         return [choice for choice in self.book.choices(position) if not choice[1].rule.waits]
 
-    def chosen(self, position: Position, hands: HandArray) -> NDArray[np.int8]:
+    def chosen_codes(self, position: Position, hands: HandArray) -> NDArray[np.int8]:
         """Return the code of the call that each hand makes; -1 if the notes have none for it."""
         calls = np.full(len(hands), -1, dtype=np.int8)
         batch = self._batch(hands)
@@ -54,14 +54,14 @@ class Callers:
                 break
         return calls
 
-    def called(self, position: Position) -> frozenset[int]:
+    def possible_codes(self, position: Position) -> frozenset[int]:
         """Return the codes of the calls that hands at a position choose."""
         return self._called(position.codes, position.dealer_is_ours, position.vulnerable)
 
     def _codes(self, codes: bytes, dealer_is_ours: bool, vulnerable: Vulnerable | None) -> frozenset[int]:
         position = Position(codes, dealer_is_ours, vulnerable)
         hands = self.hands(position)
-        return frozenset(np.unique(self.chosen(position, hands)).tolist()) if len(hands) else frozenset()
+        return frozenset(np.unique(self.chosen_codes(position, hands)).tolist()) if len(hands) else frozenset()
 
     def _batch(self, hands: HandArray) -> Batch:
         """Return the measures of these hands; the last ones are kept, as many positions share the same hands."""
@@ -80,7 +80,9 @@ class Callers:
     def _of(self, position: Position, turn: int) -> HandArray:
         return self._at(position.codes, turn % 4, position.dealer_is_ours, position.vulnerable)
 
-    def _come(self, codes: bytes, player: int, dealer_is_ours: bool, vulnerable: Vulnerable | None) -> HandArray:
+    def _hands_reaching(
+        self, codes: bytes, player: int, dealer_is_ours: bool, vulnerable: Vulnerable | None
+    ) -> HandArray:
         made = range(player, len(codes), 4)
         whole = Position(codes, dealer_is_ours, vulnerable)
         entries = {turn: self.book.find(whole.upto(turn + 1)) for turn in made}
@@ -91,7 +93,7 @@ class Callers:
             return _NONE
         for turn, entry in entries.items():
             if entry is not None and not entry.rule.waits and len(hands):
-                hands = hands[self.chosen(whole.upto(turn), hands) == codes[turn]]
+                hands = hands[self.chosen_codes(whole.upto(turn), hands) == codes[turn]]
         return hands
 
     def _draw(self, needs: Constraint) -> HandArray:

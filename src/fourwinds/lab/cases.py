@@ -19,7 +19,7 @@ from fourwinds.notes.library import Library
 from fourwinds.notes.system import system_with
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
-__all__ = ["Assumed", "Bidders", "Case", "CaseScore", "Outcome", "ask", "assumed", "read_cases"]
+__all__ = ["AssumedSystem", "Bidders", "Case", "CaseScore", "Outcome", "ask", "assumed_system", "read_cases"]
 
 _SAYC, _TWO_OVER_ONE = "sayc", "2_1_game_force"
 _CONVENTIONS = (
@@ -91,7 +91,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Assumed:
+class AssumedSystem:
     """The system that a lesson assumes."""
 
     base: str
@@ -130,10 +130,10 @@ class CaseScore:
         return cls(sum(outcome.is_right for outcome in every), len(every), sum(bid.is_right for bid in bids), len(bids))
 
 
-def assumed(text: str, base: str | None = None) -> Assumed:
+def assumed_system(text: str, base: str | None = None) -> AssumedSystem:
     """Return the system that the words of a lesson describe, on this base if one is given.
 
-    >>> found = assumed("2/1 Game Force; No Jacoby 2NT; plain Blackwood")
+    >>> found = assumed_system("2/1 Game Force; No Jacoby 2NT; plain Blackwood")
     >>> found.base, sorted(found.on), sorted(found.off)
     ('2_1_game_force', ['blackwood'], ['jacoby_2nt'])
     """
@@ -148,7 +148,7 @@ def assumed(text: str, base: str | None = None) -> Assumed:
     names_it = re.search(r"(\bno )?2/1", text)
     said = _TWO_OVER_ONE if names_it and not names_it[1] else _SAYC
     settled = tuple(parameter for words, parameter in _PARAMETERS if re.search(words, text))
-    return Assumed(base or said, frozenset(on - off), frozenset(off), settled)
+    return AssumedSystem(base or said, frozenset(on - off), frozenset(off), settled)
 
 
 class Bidders:
@@ -156,21 +156,21 @@ class Bidders:
 
     def __init__(self, base: str | None = None, fixed: Bidder | None = None) -> None:
         self._base, self._fixed = base, fixed
-        self._made: dict[Assumed, Bidder] = {}
+        self._made: dict[AssumedSystem, Bidder] = {}
 
     def __call__(self, case: Case) -> Bidder:
         if self._fixed is not None:
             return self._fixed
-        wanted = assumed(f"{case.system}; {case.group}", self._base)
+        wanted = assumed_system(f"{case.system}; {case.group}", self._base)
         if wanted not in self._made:
             self._made[wanted] = _bidder(wanted)
         return self._made[wanted]
 
 
-def _bidder(wanted: Assumed) -> Bidder:
+def _bidder(wanted: AssumedSystem) -> Bidder:
     library = Library.load()
     usual = {each.id for each in library.base(wanted.base).conventions}
-    on = [each for each in sorted(wanted.on - usual) if _goes(library.convention(each).applies_to, wanted.base)]
+    on = [each for each in sorted(wanted.on - usual) if _fits_base(library.convention(each).applies_to, wanted.base)]
     if not on and wanted.off.isdisjoint(usual) and not wanted.parameters:
         return bidder_of(wanted.base)
     parameters: dict[str, dict[str, str]] = {}
@@ -179,7 +179,7 @@ def _bidder(wanted: Assumed) -> Bidder:
     return bidder_of(system_with(wanted.base, on, wanted.off, parameters))
 
 
-def _goes(bases: tuple[str, ...], base: str) -> bool:
+def _fits_base(bases: tuple[str, ...], base: str) -> bool:
     return not bases or base in bases
 
 
@@ -209,8 +209,10 @@ def _case(line: str) -> Case:
         raise MalformedError(f"the line is not JSON: {error}", remedy="write one JSON object per line") from None
     if not isinstance(row, dict):
         raise MalformedError("the line is not an object", remedy="write one JSON object per line")
-    auction = Auction(Seat.parse(_said(row, "dealer")), [parse_call(str(call)) for call in row.get("auction", [])])
-    if row.get("seat") is not None and Seat.parse(_said(row, "seat")) is not auction.turn:
+    auction = Auction(
+        Seat.parse(_text_field(row, "dealer")), [parse_call(str(call)) for call in row.get("auction", [])]
+    )
+    if row.get("seat") is not None and Seat.parse(_text_field(row, "seat")) is not auction.turn:
         raise IllegalError(
             f"{auction.turn} is to call, not {row['seat']}",
             where=Where(token=str(row["seat"])),
@@ -221,14 +223,14 @@ def _case(line: str) -> Case:
         str(row.get("source", "")),
         str(row.get("group", "")),
         str(row.get("system", "")),
-        Hand.parse(_said(row, "hand")),
+        Hand.parse(_text_field(row, "hand")),
         auction,
         Vulnerability.parse(str(row.get("vulnerability") or row.get("vul") or "None")),
-        parse_call(_said(row, "expected")),
+        parse_call(_text_field(row, "expected")),
     )
 
 
-def _said(row: dict[str, Any], name: str) -> str:
+def _text_field(row: dict[str, Any], name: str) -> str:
     if not isinstance(row.get(name), str):
         raise MalformedError(f"{name} is missing", where=Where(token=name), remedy="see bidding_cases.jsonl")
     return str(row[name])

@@ -9,13 +9,13 @@ from fourwinds.notes.module import Module
 from fourwinds.notes.rule import BASE, Rule
 from fourwinds.notes.sequence import Position, Sequence
 
-__all__ = ["leaks", "taken_over", "undeclared"]
+__all__ = ["leaking_lines", "replaced_lines", "undeclared_lines"]
 
 _OCCASIONS = 24
 """The number of auctions in which a line with variables is tried."""
 
 
-def taken_over(book: Book, module: Module) -> Iterator[tuple[Rule, Rule, Position]]:
+def replaced_lines(book: Book, module: Module) -> Iterator[tuple[Rule, Rule, Position]]:
     """Yield each line of the module that replaces a line of another module, that line, and an auction where it does."""
     for rule in book.rules:
         if rule.module == module.id and rule.source is None:
@@ -26,16 +26,16 @@ def taken_over(book: Book, module: Module) -> Iterator[tuple[Rule, Rule, Positio
                     yield from ((rule, other, position) for other in others)
 
 
-def undeclared(book: Book, module: Module) -> dict[Rule, tuple[Rule, Position]]:
+def undeclared_lines(book: Book, module: Module) -> dict[Rule, tuple[Rule, Position]]:
     """Yield the lines that replace another module's line although `covers` does not declare it."""
     found: dict[Rule, tuple[Rule, Position]] = {}
-    for rule, other, position in taken_over(book, module):
+    for rule, other, position in replaced_lines(book, module):
         if rule not in found and not any(_is_below(cover, position) for cover in module.covers):
             found[rule] = other, position
     return found
 
 
-def leaks(book: Book, module: Module) -> Iterator[tuple[Rule, Position]]:
+def leaking_lines(book: Book, module: Module) -> Iterator[tuple[Rule, Position]]:
     """Yield lines of the base that still apply after a replaced call, but were written for its old meaning."""
     for rule in book.rules:
         if rule.module != BASE or rule.source is not None or _is_silent(rule):

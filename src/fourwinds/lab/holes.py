@@ -43,7 +43,7 @@ def find_hole(callers: Callers, position: Position) -> Hole | None:
     hands = callers.hands(position)
     if not len(hands):
         return None
-    silent = hands[callers.chosen(position, hands) < 0]
+    silent = hands[callers.chosen_codes(position, hands) < 0]
     return Hole(position, len(hands), len(silent), hand_from(silent[0])) if len(silent) else None
 
 

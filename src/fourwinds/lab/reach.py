@@ -32,7 +32,7 @@ def _is_reached(callers: Callers, rule: Rule) -> bool:
         if entry is None or entry.rule != rule:
             continue
         before = position.upto(len(position.codes) - 1)
-        if rule.waits or position.codes[-1] in callers.called(before):
+        if rule.waits or position.codes[-1] in callers.possible_codes(before):
             return True
         if len(callers.makers(position)):
             return True

@@ -35,13 +35,13 @@ def playable(notes: System | Module, library: Library, *, file: str | None = Non
     """
     if isinstance(notes, System):
         errors = check_system(notes, library) if notes.base else []
-        return Playable(notes, (*errors, *_unreadable(notes, notes.rules, file)))
+        return Playable(notes, (*errors, *_line_errors(notes, notes.rules, file)))
     try:
         system = _trial(notes, library.plus([notes]))
     except FourWindsError as error:
-        return Playable(None, tuple(each.at(file=file) for each in _each(error)))
+        return Playable(None, tuple(each.at(file=file) for each in _single_errors(error)))
     own = [rule for rule in system.rules if rule.place is not None and rule.place.file == file]
-    return Playable(system, tuple(_unreadable(system, own, file)))
+    return Playable(system, tuple(_line_errors(system, own, file)))
 
 
 def _trial(module: Module, library: Library) -> System:
@@ -54,12 +54,12 @@ def _trial(module: Module, library: Library) -> System:
     return system_for(including, library.plus([including]))
 
 
-def _unreadable(system: System, rules: Iterable[Rule], file: str | None) -> Iterator[FourWindsError]:
+def _line_errors(system: System, rules: Iterable[Rule], file: str | None) -> Iterator[FourWindsError]:
     """Yield what is wrong with the lines: `as` that leads in a circle, exact constraints that cannot be read."""
     try:
         book = Book.of(system)
     except FourWindsError as error:
-        yield from (each.at(file=file) for each in _each(error))
+        yield from (each.at(file=file) for each in _single_errors(error))
         return
     exact_terms = any("{" in definition.text for definition in system.definitions)
     for rule in rules:
@@ -71,5 +71,5 @@ def _unreadable(system: System, rules: Iterable[Rule], file: str | None) -> Iter
                 yield error.at(file=file)
 
 
-def _each(error: FourWindsError) -> tuple[FourWindsError, ...]:
+def _single_errors(error: FourWindsError) -> tuple[FourWindsError, ...]:
     return tuple(error.problems) if isinstance(error, CombinedError) else (error,)

@@ -165,7 +165,7 @@ def test_what_is_wrong_is_raised_with_file_rule_and_line(tmp_path: Path) -> None
     (tmp_path / "mine.json").write_text(text_of(rule("1♣", {"hpc": 12}, id="typo")), encoding="utf-8")
     with pytest.raises(FourWindsError) as caught:
         load_schemas([tmp_path])
-    assert "rule typo: there is no feature 'hpc'" in str(caught.value)
+    assert "rule typo: 'hpc' is not a feature" in str(caught.value)
     assert "mine.json, line 7" in str(caught.value)
 
 

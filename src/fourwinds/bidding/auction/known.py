@@ -40,7 +40,7 @@ NO_HAND: Room = 0
 def possible(constraint: Constraint) -> Room:
     """Return the cells in which some hand may fit."""
     if isinstance(constraint, Fit):
-        return _packed((reach(constraint.measure) & np.uint64(constraint.values)) != 0)
+        return _pack((reach(constraint.measure) & np.uint64(constraint.values)) != 0)
     if isinstance(constraint, All):
         return reduce(and_, map(possible, constraint.parts), _EVERYTHING)
     return reduce(or_, map(possible, constraint.parts), NO_HAND)
@@ -51,7 +51,7 @@ def surely(constraint: Constraint) -> Room:
     """Return the cells in which every hand fits."""
     if isinstance(constraint, Fit):
         others = constraint.measure.domain & ~constraint.values
-        return _packed((reach(constraint.measure) & np.uint64(others)) == 0)
+        return _pack((reach(constraint.measure) & np.uint64(others)) == 0)
     if isinstance(constraint, All):
         return reduce(and_, map(surely, constraint.parts), _EVERYTHING)
     return reduce(or_, map(surely, constraint.parts), NO_HAND)
@@ -72,7 +72,7 @@ class Known:
     def given(self, room: Room) -> Known:
         """Return what is known after one more call. A call that contradicts earlier ones overrides them."""
         left = self.room & room or room & _EVERYTHING
-        return _known(left) if left else UNKNOWN
+        return _known_for(left) if left else UNKNOWN
 
     def allows(self, room: Room) -> bool:
         """Whether the player can have a hand of these cells."""
@@ -141,16 +141,16 @@ def _range_text(low: int, high: int, top: int, unit: str) -> str:
     return f"{low}-{high} {unit}"
 
 
-def _packed(cells: NDArray[np.bool_]) -> Room:
+def _pack(cells: NDArray[np.bool_]) -> Room:
     return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
 
 
-_EVERYTHING: Room = _packed(all_counts() > 0)
+_EVERYTHING: Room = _pack(all_counts() > 0)
 
 
 @lru_cache(100_000)
-def _known(room: Room) -> Known:
+def _known_for(room: Room) -> Known:
     return Known(room)
 
 
-UNKNOWN = _known(_EVERYTHING)
+UNKNOWN = _known_for(_EVERYTHING)

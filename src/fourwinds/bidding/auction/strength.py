@@ -20,17 +20,17 @@ _RARE = 0.15
 
 def at_worst(known: Known, measure: Measure) -> int:
     """Return the least of a measure that nearly all of a player's hands have."""
-    return _usual(known, measure)[0]
+    return _usual_range(known, measure)[0]
 
 
 def at_best(known: Known, measure: Measure) -> int:
     """Return the most of a measure that nearly all of a player's hands have."""
-    return _usual(known, measure)[1]
+    return _usual_range(known, measure)[1]
 
 
 @lru_cache(200_000)
-def _usual(known: Known, measure: Measure) -> tuple[int, int]:
-    cells, weights, shapes = _left(known)
+def _usual_range(known: Known, measure: Measure) -> tuple[int, int]:
+    cells, weights, shapes = _cells_and_weights(known)
     if measure.kind.settled_by == "shape":
         often = np.cumsum(np.bincount(_by_shape(measure), shapes))
     else:
@@ -40,7 +40,7 @@ def _usual(known: Known, measure: Measure) -> tuple[int, int]:
 
 
 @lru_cache(256)
-def _left(known: Known) -> tuple[NDArray[np.integer], NDArray[np.float64], NDArray[np.float64]]:
+def _cells_and_weights(known: Known) -> tuple[NDArray[np.integer], NDArray[np.float64], NDArray[np.float64]]:
     """Return the cells of a player's hands, the number of hands in each, and the number of hands of each shape."""
     cells = np.flatnonzero(known.cells)
     weights = _counts()[cells]

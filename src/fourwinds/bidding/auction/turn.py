@@ -87,12 +87,12 @@ class Turn(AuctionView):
     def _build(self) -> Generator[Choice, None, None]:
         """Yield the entries that are legal and allowed. All entries of one call have the same force."""
         asks: dict[Call, Meaning] = {}
-        for choice in self._allowed(self._all_choices()):
+        for choice in self._allowed_choices(self._all_choices()):
             yield _with_common_force(choice, asks) if choice.call is not PASS else choice
             if choice.needs == ANYTHING:
                 return
 
-    def _allowed(self, choices: Iterable[Choice]) -> Iterator[Choice]:
+    def _allowed_choices(self, choices: Iterable[Choice]) -> Iterator[Choice]:
         for choice in choices:
             if choice.call is PASS:
                 passing = self._allowed_pass(choice)
@@ -169,7 +169,7 @@ class Turn(AuctionView):
     def _read_written(self, call: Call) -> Reading | None:
         """Read a call that the notes define, by its line; later lines need not be read."""
         taken = NO_HAND
-        for choice in self._allowed(self.written):
+        for choice in self._allowed_choices(self.written):
             if choice.call == call:
                 return self._reading(call, [choice], possible(choice.meaning.shows) & ~taken)
             taken = taken | surely(choice.needs)

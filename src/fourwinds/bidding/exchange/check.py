@@ -117,7 +117,7 @@ def _of_rule(rule: SchemaRule) -> Iterator[RuleProblem]:
     missing = [tag for tag in ("forcing", "sets_forcing_level") if tag not in rule.raw]
     if missing:
         remedy = "add it, or let `fourwinds bid schema tag` add it"
-        yield _wrong("untagged", rule, f"{' and '.join(missing)} missing", remedy)
+        yield _wrong("untagged", rule, f"missing {' and '.join(missing)}", remedy)
     for flag in sorted(rule.flags - FLAGS):
         close = get_close_matches(flag, FLAGS, 1, 0.8)
         if close:
@@ -151,8 +151,8 @@ def _unreachable(rules: list[SchemaRule]) -> Iterator[RuleProblem]:
         above = covering(rule, ordered[:number])
         if above is not None and above.name != rule.name:
             where = "" if above.file == rule.file else f" of {above.file}"
-            text = f"it is never asked: {above.id}{where} takes every hand of it"
-            yield _wrong("unreachable", rule, text, "raise its priority, or take it out")
+            text = f"it is never used: {above.id}{where} covers all its hands"
+            yield _wrong("unreachable", rule, text, "raise its priority, or remove it")
 
 
 def _wrong(kind: Kind, rule: SchemaRule, problem: str, remedy: str) -> RuleProblem:

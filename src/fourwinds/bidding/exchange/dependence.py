@@ -42,7 +42,7 @@ class _Watched(Situation):
         return object.__getattribute__(self, name)
 
 
-def _watched(situation: Situation) -> tuple[_Watched, set[str]]:
+def _watched_situation(situation: Situation) -> tuple[_Watched, set[str]]:
     seen: set[str] = set()
     watched = object.__new__(_Watched)
     for field in fields(Situation):
@@ -51,15 +51,15 @@ def _watched(situation: Situation) -> tuple[_Watched, set[str]]:
     return watched, seen
 
 
-def _used(meaning: Meaning) -> tuple[object, ...]:
+def _used_parts(meaning: Meaning) -> tuple[object, ...]:
     """Return the parts of a meaning that the bidder uses."""
     return meaning.needs, meaning.shows, meaning.forcing, meaning.flags, meaning.transfer_to, meaning.asks
 
 
 def dependence(read: Read, situation: Situation) -> frozenset[str]:
     """Return the fields of a situation that change the meaning of a text."""
-    watched, seen = _watched(situation)
-    usual = _used(read(watched))
+    watched, seen = _watched_situation(situation)
+    usual = _used_parts(read(watched))
     alone = frozenset(
         name
         for name in _OTHERS
@@ -68,13 +68,13 @@ def dependence(read: Read, situation: Situation) -> frozenset[str]:
     )
     if alone or not seen & _SUITS:
         return alone
-    together = _jointly(situation, sorted(_SUITS))
+    together = _all_varied(situation, sorted(_SUITS))
     return _SUITS if any(_meaning_in(read, other) != usual for other in together) else alone
 
 
 def _meaning_in(read: Read, situation: Situation) -> tuple[object, ...] | None:
     try:
-        return _used(read(situation))
+        return _used_parts(read(situation))
     except FourWindsError:
         return None
 
@@ -85,10 +85,10 @@ def varied_situations(situation: Situation, names: frozenset[str]) -> Iterator[S
     for name in every:
         for value in _OTHERS[name]:
             yield replace(situation, **{name: value})
-    yield from _jointly(situation, every)
+    yield from _all_varied(situation, every)
 
 
-def _jointly(situation: Situation, names: Iterable[str]) -> Iterator[Situation]:
+def _all_varied(situation: Situation, names: Iterable[str]) -> Iterator[Situation]:
     """Return the situation with other values of all these fields at once."""
     for number in range(_JOINTLY):
         values = {name: _OTHERS[name][(number * step) % len(_OTHERS[name])] for step, name in enumerate(names, 1)}

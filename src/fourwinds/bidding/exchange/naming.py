@@ -39,13 +39,13 @@ def conditions_of(constraint: Constraint, names: SuitNaming) -> Json:
     {'hcp': {'min': 15, 'max': 17}, 'OR': [{'spades_length': {'min': 5}}, {'hearts_length': {'min': 5}}]}
     """
     parts = constraint.parts if isinstance(constraint, All) else (constraint,)
-    return _together(_single(part, names) for part in _gathered(parts, names))
+    return _together(_single(part, names) for part in _merged_parts(parts, names))
 
 
 _Part: TypeAlias = "Constraint | tuple[str, Fit]"
 
 
-def _gathered(parts: Iterable[Constraint], names: SuitNaming) -> list[_Part]:
+def _merged_parts(parts: Iterable[Constraint], names: SuitNaming) -> list[_Part]:
     """Return the parts of a conjunction; equal parts for every suit of a group become one."""
     left: list[_Part] = list(parts)
     for name, suits in names.groups.items():
@@ -63,7 +63,7 @@ def _gathered(parts: Iterable[Constraint], names: SuitNaming) -> list[_Part]:
 def _single(part: _Part, names: SuitNaming) -> Json:
     if isinstance(part, tuple):
         name, fit = part
-        return _compared(_plainly(f"{name}_{_OF_A_SUIT[fit.measure.name]}"), fit)
+        return _comparison(_plain_feature(f"{name}_{_OF_A_SUIT[fit.measure.name]}"), fit)
     if isinstance(part, Fit):
         return _atom(part, names)
     if isinstance(part, All):
@@ -83,11 +83,11 @@ def _no_stopper_in_one(part: Constraint, names: SuitNaming) -> Json | None:
         if len(fits) == len(part.parts) == len(suits) and set(named) == set(suits) and len(measured) == 1:
             fit = fits[0]
             if fit.values == 1:
-                return {_plainly(f"{name}_{_OF_A_SUIT[fit.measure.name]}"): False}
+                return {_plain_feature(f"{name}_{_OF_A_SUIT[fit.measure.name]}"): False}
     return None
 
 
-def _plainly(feature: str) -> str:
+def _plain_feature(feature: str) -> str:
     return _PLAINLY.get(feature, feature)
 
 
@@ -99,8 +99,8 @@ def _atom(fit: Fit, names: SuitNaming) -> Json:
     if measure.name == "difference":
         return _difference(fit, names)
     if measure.suits:
-        return _compared(_plainly(f"{names.of[measure.suits[0]]}_{_OF_A_SUIT[measure.name]}"), fit)
-    return _compared(_OF_A_HAND[measure.name], fit)
+        return _comparison(_plain_feature(f"{names.of[measure.suits[0]]}_{_OF_A_SUIT[measure.name]}"), fit)
+    return _comparison(_OF_A_HAND[measure.name], fit)
 
 
 def _difference(fit: Fit, names: SuitNaming) -> Json:
@@ -109,10 +109,10 @@ def _difference(fit: Fit, names: SuitNaming) -> Json:
     low, high = fit.measure.low, fit.measure.high
     if len(fit.spans) == 1 and fit.minimum == low and fit.maximum < high:
         return {f"{other}_minus_{one}": {"min": -fit.maximum}}
-    return _compared(f"{one}_minus_{other}", fit)
+    return _comparison(f"{one}_minus_{other}", fit)
 
 
-def _compared(feature: str, fit: Fit) -> Json:
+def _comparison(feature: str, fit: Fit) -> Json:
     """Return a feature with its accepted values."""
     refused, wanted = _accepted_values(fit)
     return {"NOT": {feature: wanted}} if refused else {feature: wanted}

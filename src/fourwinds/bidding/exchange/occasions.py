@@ -44,18 +44,18 @@ class Occasions:
         if len(positions) > limit:
             return None
         found: dict[object, Situation] = {}
-        for position in [*positions, *self._elsewhere(positions[:_FEW])]:
+        for position in [*positions, *self._other_positions(positions[:_FEW])]:
             suits = rule.sequence.match(position)
             if suits is not None:
                 self._add(found, self._book.situation(position, suits))
-        for situation in self._lent(rule, positions[:_LENT]):
+        for situation in self._reused_situations(rule, positions[:_LENT]):
             self._add(found, situation)
         return list(found.values())
 
     def _add(self, found: dict[object, Situation], situation: Situation) -> None:
         found.setdefault((situation.call, tuple(situation.suits.items()), situation.key), situation)
 
-    def _elsewhere(self, positions: list[Position]) -> Iterator[Position]:
+    def _other_positions(self, positions: list[Position]) -> Iterator[Position]:
         """Yield the same calls after passes, and vulnerable."""
         for position in positions:
             codes, ours, forcing = position.codes, position.dealer_is_ours, position.forcing
@@ -64,7 +64,7 @@ class Occasions:
                 for passes in (1, 2, 3):
                     yield Position(bytes(passes) + codes, ours == (passes % 2 == 0), forcing=forcing)
 
-    def _lent(self, rule: Rule, positions: list[Position]) -> Iterator[Situation]:
+    def _reused_situations(self, rule: Rule, positions: list[Position]) -> Iterator[Situation]:
         """Yield the situations where `A as B` reuses the line."""
         for target, source in self._carried:
             count = len(source.tokens)

@@ -191,7 +191,7 @@ class MeasureTest(Condition):
         parts = []
         for suit, added, held in bound:
             measure = self.of(suit)
-            fits = exactly(measure, 1) if truth is not None else _accepted(self.wanted, measure, added)
+            fits = exactly(measure, 1) if truth is not None else _accepted_constraint(self.wanted, measure, added)
             parts.append(fits if held is None else fits & held)
         if not parts and self.quantity == "one":
             return NOTHING
@@ -209,7 +209,7 @@ class MeasureTest(Condition):
 
 
 @lru_cache(10_000)
-def _accepted(wanted: Wanted, measure: Measure, added: int) -> Constraint:
+def _accepted_constraint(wanted: Wanted, measure: Measure, added: int) -> Constraint:
     scale = 2 if measure.name == "quick_tricks" else 1
     values = measure.numbers(measure.domain)
     return one_of(measure, [value for value in values if wanted.accepts(value / scale + added)])

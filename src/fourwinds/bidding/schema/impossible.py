@@ -90,14 +90,14 @@ def contradictions(condition: Condition) -> Iterator[str]:
     ]
     for test in tests:
         if test.wanted.is_empty:
-            yield f"{test.feature} can be no number at all: its min is above its max"
-        elif not isinstance(test, MeasureTest | LengthDifference) and _outside(test.feature, test.wanted):
+            yield f"{test.feature} matches no number: its min is above its max"
+        elif not isinstance(test, MeasureTest | LengthDifference) and _is_out_of_range(test.feature, test.wanted):
             low, high = _DOMAINS.get(test.feature, (0, 13))
-            yield f"{test.feature} is never so: it is from {low} to {high}"
+            yield f"{test.feature} never has this value: it ranges from {low} to {high}"
     for one, other in combinations(tests, 2):
         if one.feature == other.feature and one.wanted.excludes(other.wanted):
-            yield f"{one.feature} cannot be both"
-    yield from _apart({test.feature: test.wanted for test in tests})
+            yield f"{one.feature} cannot have both values"
+    yield from _exclusions({test.feature: test.wanted for test in tests})
     for part in parts:
         if isinstance(part, AnyOf):
             for choice in part.parts:
@@ -106,14 +106,14 @@ def contradictions(condition: Condition) -> Iterator[str]:
             yield from (text for text in contradictions(part.part) if "min is above" in text)
 
 
-def _outside(feature: str, wanted: Wanted) -> bool:
+def _is_out_of_range(feature: str, wanted: Wanted) -> bool:
     if feature not in _DOMAINS:
         return False
     low, high = _DOMAINS[feature]
     return not any(wanted.accepts(value) for value in range(low, high + 1))
 
 
-def _apart(wanted: Mapping[str, Wanted]) -> Iterator[str]:
+def _exclusions(wanted: Mapping[str, Wanted]) -> Iterator[str]:
     true = {feature for feature, each in wanted.items() if each.is_truth is True}
     for group in _APART:
         both = [feature for feature in group if feature in true]
@@ -122,7 +122,7 @@ def _apart(wanted: Mapping[str, Wanted]) -> Iterator[str]:
     for truth in true:
         for feature, follows in _FOLLOWS.get(truth, {}).items():
             if feature in wanted and wanted[feature].excludes(follows):
-                yield f"{feature} is never so where {truth} is true"
+                yield f"{feature} never has this value when {truth} is true"
     for feature, each in wanted.items():
         most = wanted.get(feature.removesuffix("_min") + "_max") if feature.endswith("_min") else None
         if most is not None and each.least is not None and most.most is not None and each.least > most.most:

@@ -11,7 +11,7 @@ from typing import Any
 
 from fourwinds.bidding.schema.condition import AllOf, Condition
 from fourwinds.bidding.schema.in_line import InLine, hand_condition, is_suit
-from fourwinds.bidding.schema.names import measured
+from fourwinds.bidding.schema.names import hand_feature
 from fourwinds.bidding.schema.rule import FORCING, placeholders, range_text
 from fourwinds.notes.constraint import Constraint
 from fourwinds.notes.meaning import Situation
@@ -92,7 +92,7 @@ class LineRule:
         """Return the explanation of the call, with ranges in place of `{hcp}` and other placeholders."""
         text = self.rule.meaning
         for name in placeholders(text):
-            test = measured(name)
+            test = hand_feature(name)
             operands = test.bind(InLine(situation)) if test is not None else ()
             if test is not None and len(operands) == 1:
                 suit, added, _ = operands[0]
@@ -159,7 +159,7 @@ def _rule(data: dict[str, Any], sequence: str, meaning: str, module: str, rank: 
     read = Sequence.parse(sequence)
     if read.rank:
         raise MalformedError(
-            f"{sequence} has a rank", where=Where(token=sequence), remedy="leave it out: the priority orders calls"
+            f"{sequence} has a rank", where=Where(token=sequence), remedy="remove it: rules are ordered by priority"
         )
     ranked = Sequence.parse(f"{sequence} [rank {rank}]") if rank else read
     return Rule(ranked, meaning, module=module, deleted=data.get("deleted") is True)

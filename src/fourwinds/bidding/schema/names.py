@@ -44,7 +44,7 @@ from fourwinds.bridge.cards import Card, Suit
 from fourwinds.notes.constraint import parse_explicit
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["AUCTION_FEATURES", "BID_FEATURES", "feature_names", "measured", "named_suit", "read_feature"]
+__all__ = ["AUCTION_FEATURES", "BID_FEATURES", "feature_names", "hand_feature", "named_suit", "read_feature"]
 
 _SHOWN = re.compile(r"(partner|my|lho|rho)_(\w+)_(min|max)")
 _OWN = ("suit", "trumps")
@@ -184,7 +184,7 @@ def _difference(name: str, value: Any) -> Condition | None:
     return LengthDifference(name, Wanted.read(value, NUMBER), one, other)
 
 
-def measured(name: str) -> MeasureTest | None:
+def hand_feature(name: str) -> MeasureTest | None:
     """Return the feature of this name if it measures the hand, with any accepted value; otherwise None."""
     for value in (0, False):
         for reader in (_special, _whole, _of_a_suit):

@@ -16,7 +16,7 @@ from fourwinds.bidding.schema.bids import read_bid
 from fourwinds.bidding.schema.condition import AllOf, AnyOf, Condition, Not
 from fourwinds.bidding.schema.hand import MeasureTest
 from fourwinds.bidding.schema.line import LINE_KEYS, LineRule, is_line, read_line
-from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES, measured, read_feature
+from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES, hand_feature, read_feature
 from fourwinds.bidding.schema.rule import FORCING, FORCING_OF_LEVEL, LEVELS, SchemaRule, placeholders
 from fourwinds.bidding.schema.rule_set import RuleSet
 from fourwinds.notes.meaning import ForcingLevel
@@ -177,15 +177,15 @@ class _Reader:
         self._only(data, LINE_KEYS if is_line(data) else RULE_KEYS, id_)
         try:
             if not is_line(data):
-                return self._checked(data, id_, number)
-            self.lines.append(self._sequenced(data, id_))
+                return self._read_schema_rule(data, id_, number)
+            self.lines.append(self._read_line_rule(data, id_))
             return None
         except FourWindsError as error:
             unknown = isinstance(error, NotFoundError)
             self._wrong(f"rule {id_}: {error.problem}", error.remedy, id_, NotFoundError if unknown else MalformedError)
             return None
 
-    def _sequenced(self, data: dict[str, Json], id_: str) -> LineRule:
+    def _read_line_rule(self, data: dict[str, Json], id_: str) -> LineRule:
         _priority, _flags, forcing, _level = self._tags(data)
         systems = self._read_systems(data["for"], id_) if "for" in data else self.systems
         return read_line(data, id_, category=self.category, systems=systems, file=self.file, forcing=forcing)
@@ -218,10 +218,10 @@ class _Reader:
             raise MalformedError(f"forcing is {forcing} but sets_forcing_level is {level}", remedy="make them agree")
         return priority, flags, forcing, level
 
-    def _checked(self, data: dict[str, Json], id_: str, number: int) -> SchemaRule:
+    def _read_schema_rule(self, data: dict[str, Json], id_: str, number: int) -> SchemaRule:
         bid = data.get("bid")
         if not isinstance(bid, str):
-            raise MalformedError("it bids nothing", remedy='write "bid": "1NT"')
+            raise MalformedError("the bid is missing", remedy='write "bid": "1NT"')
         priority, flags, forcing, level = self._tags(data)
         suit, explanation = data.get("suit"), data.get("explanation", "")
         if not isinstance(explanation, str):
@@ -240,7 +240,7 @@ class _Reader:
             file=self.file,
             line=self._line(id_),
             number=number,
-            measured=_measured(explanation),
+            measured=_hand_features(explanation),
             raw=data,
         )
 
@@ -256,7 +256,7 @@ class _Reader:
         for key in data:
             if key not in known:
                 close = get_close_matches(key, known, 1)
-                remedy = f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}"
+                remedy = f"did you mean {close[0]}?" if close else f"use one of {', '.join(known)}"
                 self._wrong(f"{f'rule {rule}: ' if rule else ''}{key!r} is not expected here", remedy, rule)
 
     def _wrong(
@@ -274,11 +274,11 @@ class _Reader:
         return self.text.count("\n", 0, at) + 1
 
 
-def _measured(explanation: str) -> dict[str, MeasureTest]:
+def _hand_features(explanation: str) -> dict[str, MeasureTest]:
     """Return the hand features in an explanation; names that are neither these nor auction features are errors."""
     found = {}
     for name in placeholders(explanation):
-        test = measured(name)
+        test = hand_feature(name)
         if test is not None:
             found[name] = test
         elif name not in AUCTION_FEATURES and name not in BID_FEATURES and name not in ("suit", "bid"):

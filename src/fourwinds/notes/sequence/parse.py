@@ -84,7 +84,7 @@ def _read_calls(text: str) -> Prefix:
             raise _illegal(prefix, written)
         prefix, wanted = grown, False
     if wanted:
-        raise _nothing_there(text, written)
+        raise _missing_call(text, written)
     return prefix
 
 
@@ -120,7 +120,7 @@ def _must_be_whole(piece: str, where: Where) -> None:
     raise MalformedError(problem, where=where, remedy=remedy)
 
 
-def _nothing_there(text: str, written: list[_CallText]) -> MalformedError:
+def _missing_call(text: str, written: list[_CallText]) -> MalformedError:
     if written:
         place = text.rindex("-")
         where = Where(column=place + 1, token=text[place])

@@ -81,7 +81,7 @@ class Qualifiers:
             seat = position.opener_seat or len(position.codes)
             if not self.seats[0] <= seat <= self.seats[1]:
                 return None
-        if self.vulnerability and not _are(self.vulnerability, position):
+        if self.vulnerability and not _is_vulnerability(self.vulnerability, position):
             return None
         if self.passed is not None and self.passed != position.caller_passed_first:
             return None
@@ -106,7 +106,7 @@ def read_qualifiers(text: str, start: int = 0) -> Qualifiers:
     while place < len(text):
         bracket = _BRACKET.match(text, place)
         if bracket is None:
-            raise _unreadable(text, place)
+            raise _unreadable_qualifier(text, place)
         for part in _PART.finditer(bracket[1]):
             written = part[0]
             column = bracket.start(1) + part.start() + len(written) - len(written.lstrip()) + 1
@@ -120,7 +120,7 @@ def read_qualifiers(text: str, start: int = 0) -> Qualifiers:
     return qualifiers
 
 
-def _unreadable(text: str, place: int) -> MalformedError:
+def _unreadable_qualifier(text: str, place: int) -> MalformedError:
     rest = text[place:].strip()
     column = text.index(rest, place) + 1
     if rest.startswith("["):
@@ -139,13 +139,13 @@ def _add_qualifier(qualifiers: Qualifiers, written: str) -> Qualifiers:
     if word in _VULNERABILITIES:
         return _with_vulnerability(qualifiers, word)
     if word in {"passed", "unpassed"}:
-        return _once(qualifiers, "passed", word == "passed", written)
+        return _set_once(qualifiers, "passed", word == "passed", written)
     if word == "forcing":
         return replace(qualifiers, forcing=True)
     for begins, read in _READERS:
         if match := begins.fullmatch(word):
             name, value = read(tight[match.start(1) :])
-            return _once(qualifiers, name, value, written)
+            return _set_once(qualifiers, name, value, written)
     close = get_close_matches(written.strip().lower(), _WORDS, n=1, cutoff=0.5)
     raise MalformedError(
         f"{written.strip()!r} is not a qualifier" if word else "a qualifier is missing here",
@@ -153,7 +153,7 @@ def _add_qualifier(qualifiers: Qualifiers, written: str) -> Qualifiers:
     )
 
 
-def _are(word: str, position: Position) -> bool:
+def _is_vulnerability(word: str, position: Position) -> bool:
     if position.vulnerable is None:
         raise VulnerabilityAskedError
     return position.vulnerable in _VULNERABILITIES[word]
@@ -170,7 +170,7 @@ def _with_vulnerability(qualifiers: Qualifiers, word: str) -> Qualifiers:
     return replace(qualifiers, vulnerability=named)
 
 
-def _once(qualifiers: Qualifiers, name: str, value: object, written: str) -> Qualifiers:
+def _set_once(qualifiers: Qualifiers, name: str, value: object, written: str) -> Qualifiers:
     before = getattr(qualifiers, name)
     if before not in (None, value) and (name != "rank" or before != 0):
         raise IllegalError(f"[{written.strip()}] contradicts the qualifier before it", remedy="keep one of them")
