@@ -197,5 +197,5 @@ def test_a_file_that_is_no_file_of_rules(text: str) -> None:
 
 def test_a_problem_names_file_line_and_rule() -> None:
     [problem] = problems(rule("1♣", {"hcp": {"min": 17, "max": 15}}, id="open"))
-    assert str(problem).startswith("mine.json, line 7: rule open: hcp can be no number at all")
+    assert str(problem).startswith("mine.json, line 7: rule open: hcp matches no number")
     assert problem.as_json()["kind"] == "impossible"

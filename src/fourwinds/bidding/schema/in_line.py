@@ -100,7 +100,7 @@ def _feature(name: str, wanted: Any, variables: set[str]) -> Condition:
         raise MalformedError(
             f"{name} cannot be combined with a sequence",
             where=Where(token=name),
-            remedy="put conditions on the auction in the sequence, with a qualifier such as [vul], [seat 3], [passed] or [agreed h]",
+            remedy="add a qualifier to the sequence instead, such as [vul], [seat 3], [passed] or [agreed h]",
         )
     unknown = _unknown(condition)
     if unknown is not None:
