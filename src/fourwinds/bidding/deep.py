@@ -85,8 +85,8 @@ def look_into(
     best = max(range(len(choices)), key=lambda number: (means[number], -number))
     if best and means[best] <= stdev(gains[best]) / len(deals) ** 0.5:
         best = 0
-    told = ", ".join(f"{choice.call.symbol} {mean:+.1f}" for choice, mean in zip(choices, means, strict=True))
-    because = f"in {len(deals)} deals that the auction allows, played double dummy, in IMPs a board: {told}"
+    results = ", ".join(f"{choice.call.symbol} {mean:+.1f}" for choice, mean in zip(choices, means, strict=True))
+    because = f"{len(deals)} deals that fit the auction, played double dummy, in IMPs per board: {results}"
     return Verdict(choices[best], means[best], len(deals), because)
 
 
