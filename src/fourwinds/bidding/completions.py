@@ -129,7 +129,7 @@ def _best_questions(batch: Batch, codes: NDArray[np.int64], data: HandData) -> I
     Measures that take some counting are asked for only if points and lengths do not help.
     """
     everything = _entropy(codes)
-    known, told = np.zeros_like(codes), 0.0
+    known, gained = np.zeros_like(codes), 0.0
     asked = 0
     for wording in (_FIRST | _NEXT, _LAST):
         values = {
@@ -138,11 +138,11 @@ def _best_questions(batch: Batch, codes: NDArray[np.int64], data: HandData) -> I
             if data.value(measure) is None
         }
         while values and asked < _QUESTIONS:
-            gains = {measure: _information(_both(known, some), codes) - told for measure, some in values.items()}
+            gains = {measure: _information(_both(known, some), codes) - gained for measure, some in values.items()}
             best = max(gains, key=lambda measure: gains[measure])
             if gains[best] < _GAIN or gains[best] < _GAIN * everything:
                 break
-            known, told, asked = _both(known, values.pop(best)), told + gains[best], asked + 1
+            known, gained, asked = _both(known, values.pop(best)), gained + gains[best], asked + 1
             yield wording[best]
         if asked:
             return

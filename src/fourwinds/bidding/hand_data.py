@@ -38,48 +38,50 @@ class HandData:
     (1, 14, None)
     """
 
-    said: Mapping[Measure, int] = field(default_factory=dict)
+    given: Mapping[Measure, int] = field(default_factory=dict)
     shape: Lengths | None = None
 
     @classmethod
     def of(cls, attributes: Mapping[str, object]) -> HandData:
-        said = {}
+        given = {}
         for name, value in attributes.items():
             measure = _measure(name)
-            said[measure] = _number(name, measure, value)
-        lengths = [said.get(Measure("length", (suit,))) for suit in Suit]
+            given[measure] = _number(name, measure, value)
+        lengths = [given.get(Measure("length", (suit,))) for suit in Suit]
         known = [length for length in lengths if length is not None]
         if sum(known) > 13 or (len(known) == 4 and sum(known) != 13):
             raise IllegalError(f"the suits have {sum(known)} cards", remedy="the four lengths add up to 13")
         if len(known) < 3:
-            return cls(said)
+            return cls(given)
         clubs, diamonds, hearts, spades = (13 - sum(known) if length is None else length for length in lengths)
-        return cls(said, (clubs, diamonds, hearts, spades))
+        return cls(given, (clubs, diamonds, hearts, spades))
 
     def value(self, measure: Measure) -> int | None:
         """Return the value of a measure; None if it does not follow from what is known."""
         if self.shape is not None and measure.kind.settled_by:
             hcp = Measure("hcp")
             rises = measure.kind.settled_by == "shape and hcp"
-            if measure not in self.said or not rises:
+            if measure not in self.given or not rises:
                 lowest = lowest_masks(self.shape)
                 if not rises:
                     return measure.of_masks(lowest)
-                if hcp in self.said:
-                    return measure.of_masks(lowest) - hcp.of_masks(lowest) + self.said[hcp]
-        return self.said.get(measure)
+                if hcp in self.given:
+                    return measure.of_masks(lowest) - hcp.of_masks(lowest) + self.given[hcp]
+        return self.given.get(measure)
 
     @property
     def constraint(self) -> Constraint:
         """Return the hands that agree with what is known; values that follow from lengths and points come first."""
-        said, lengths = dict(self.said), {}
+        given, lengths = dict(self.given), {}
         if self.shape is not None:
             lengths = {Measure("length", (suit,)): length for suit, length in zip(Suit, self.shape, strict=True)}
-            settled = {"shape", "shape and hcp"} if Measure("hcp") in said else {"shape"}
-            said = {
-                each: told for each, told in said.items() if each.kind.settled_by not in settled or each.name == "hcp"
+            settled = {"shape", "shape and hcp"} if Measure("hcp") in given else {"shape"}
+            given = {
+                each: value
+                for each, value in given.items()
+                if each.kind.settled_by not in settled or each.name == "hcp"
             }
-        return all_of(exactly(measure, value) for measure, value in (said | lengths).items())
+        return all_of(exactly(measure, value) for measure, value in (given | lengths).items())
 
     def may_fit(self, constraint: Constraint) -> bool:
         """Whether a constraint is possible with what is known."""

@@ -59,8 +59,8 @@ def _trace(weighed: Weighed, data: HandData) -> Iterator[Tried]:
         if len(rows):
             yield Tried(choice, (), len(rows) / len(weighed.hands))
         else:
-            told = tuple(map(str, data.failing(choice.needs)))
-            yield Tried(choice, told or weighed.never_fitting(choice.needs) or (_NO_HAND_LEFT,), 0.0)
+            failing = tuple(map(str, data.failing(choice.needs)))
+            yield Tried(choice, failing or weighed.never_fitting(choice.needs) or (_NO_HAND_LEFT,), 0.0)
 
 
 _NO_HAND_LEFT = "together: none of the hands that are left has all of it"

@@ -126,8 +126,8 @@ class FourWindsError(Exception):
 
     def as_json(self) -> dict[str, object]:
         place = {name: value for name, value in asdict(self.where).items() if value is not None}
-        told: dict[str, object] = {"code": self.code, "problem": self.problem, "where": place, "remedy": self.remedy}
-        return told if self.details is None else {**told, "details": dict(self.details)}
+        written: dict[str, object] = {"code": self.code, "problem": self.problem, "where": place, "remedy": self.remedy}
+        return written if self.details is None else {**written, "details": dict(self.details)}
 
 
 def _rebuild(

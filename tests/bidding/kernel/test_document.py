@@ -1,4 +1,4 @@
-"""The cases of the kernel document's pseudocode, and the corrections to it."""
+"""The cases of the pseudocode in the specification (kernel), and the corrections to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HandEval, the auction and the constants of the kernel document."""
+"""HandEval, the auction and the constants (specification: kernel)."""
 
 from __future__ import annotations
 

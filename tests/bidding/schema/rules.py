@@ -18,7 +18,7 @@ OPEN_1NT: dict[str, Any] = {
     **TAGS,
     "explanation": "1NT opening showing {hcp} HCP, balanced",
 }
-"""The rule of the engine document."""
+"""The example rule in the specification (engine)."""
 
 
 def rule(

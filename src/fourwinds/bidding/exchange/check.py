@@ -21,7 +21,7 @@ from fourwinds.table.errors import FourWindsError, NotFoundError
 
 __all__ = ["Kind", "RuleProblem", "check_files"]
 
-_TOLD_ELSEWHERE = re.compile(r"rules\[\d+\]: .* has none of the forms allowed")
+_REPORTED_ELSEWHERE = re.compile(r"rules\[\d+\]: .* has none of the forms allowed")
 """Schema violations that are reported elsewhere: the reader reports missing bids, another check missing tags."""
 
 Kind: TypeAlias = Literal["malformed", "unknown", "impossible", "duplicate", "unreachable", "untagged"]
@@ -74,10 +74,10 @@ def check_files(files: Iterable[tuple[str, str]]) -> tuple[tuple[SchemaRule, ...
 
 def _reading(read: SchemaFile, text: str) -> Iterator[RuleProblem]:
     """Yield the problems that the reader found, then those that only the published schema shows."""
-    told = set()
+    reported = set()
     for error in read.problems:
         problem = _problem(read.file, error)
-        told.add(problem.rule)
+        reported.add(problem.rule)
         yield problem
     try:
         data = json.loads(text)
@@ -85,7 +85,7 @@ def _reading(read: SchemaFile, text: str) -> Iterator[RuleProblem]:
         return
     for place, wrong in violations(data, published_schema()):
         rule = _rule_at(data, place)
-        if rule not in told and not _TOLD_ELSEWHERE.fullmatch(f"{place}: {wrong}"):
+        if rule not in reported and not _REPORTED_ELSEWHERE.fullmatch(f"{place}: {wrong}"):
             yield RuleProblem(
                 "malformed", read.file, rule, None, wrong, f"see {place or 'the file'} in the published schema"
             )

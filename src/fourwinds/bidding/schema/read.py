@@ -135,8 +135,8 @@ def read_file(text: str, file: str = "") -> SchemaFile:
         return SchemaFile(file, "", (), (MalformedError(f"not JSON: {error.msg}", where=where, remedy="correct it"),))
     reader = _Reader(text, file)
     rules = reader.whole(data)
-    told = tuple(reader.problems), tuple(reader.lines), reader.modules, reader.definitions
-    return SchemaFile(file, reader.category, rules, *told)
+    contents = tuple(reader.problems), tuple(reader.lines), reader.modules, reader.definitions
+    return SchemaFile(file, reader.category, rules, *contents)
 
 
 class _Reader:

@@ -131,8 +131,8 @@ class Position:
     @property
     def forcing(self) -> bool:
         """Whether our side was in a forcing auction when the last call was made; False if not stated."""
-        told = self.stated_forcing
-        return bool(told[len(self.codes) - 1]) if isinstance(told, bytes) else bool(told)
+        stated = self.stated_forcing
+        return bool(stated[len(self.codes) - 1]) if isinstance(stated, bytes) else bool(stated)
 
     def __str__(self) -> str:
         """The calls in the notation of notes, with leading passes."""
@@ -142,8 +142,8 @@ class Position:
 
     def upto(self, number: int) -> Position:
         """Return the position after this number of calls."""
-        told = self.stated_forcing
-        forcing = told[:number] if isinstance(told, bytes) else None
+        stated = self.stated_forcing
+        forcing = stated[:number] if isinstance(stated, bytes) else None
         return Position(self.codes[:number], self.dealer_is_ours, self.vulnerable, forcing=forcing)
 
     def whoever_is_vulnerable(self) -> Position:
