@@ -180,8 +180,7 @@ class ShownSoFar(CallsSoFar):
     @Feature
     def their_suits(self) -> tuple[Suit, ...]:
         """The suits the opponents have shown."""
-        shown = self.shown.suits
-        return tuple(dict.fromkeys(shown[self.lho] + shown[self.rho]))
+        return self.shown.by_opponents(self.player)
 
     @Feature
     def their_suit(self) -> Suit | None:
