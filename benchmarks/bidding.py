@@ -8,7 +8,7 @@ from statistics import median
 from time import perf_counter
 
 from benchmarks.claim import Claim, seconds
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.bulk import bid_out
 from fourwinds.bidding.systems import agreements_of

@@ -9,10 +9,10 @@ from statistics import median
 
 from benchmarks.claim import Claim, seconds
 from fourwinds.notes.sequence import Position, Sequence
+from fourwinds.notes.sequence.coded_status import OPENING
 from fourwinds.notes.sequence.codes import HIGHEST
 from fourwinds.notes.sequence.expand import spell
 from fourwinds.notes.sequence.prefix import ROOTS
-from fourwinds.notes.sequence.standing import OPENING
 from fourwinds.notes.trie import Trie
 
 LINES, SIZES, ROUNDS, LENGTH = 2_000, (10, 1_000, 100_000), 7, 11
@@ -25,13 +25,13 @@ def auctions(count: int, seed: int) -> dict[str, bytes]:
     random, known = Random(seed), [(b"", OPENING)]
     lines: dict[str, bytes] = {}
     while len(lines) < count:
-        before, standing = random.choice(known)
+        before, status = random.choice(known)
         theirs = len(before) % 2 == 1
-        legal = standing.legal(theirs)
+        legal = status.legal(theirs)
         call = (
-            0 if theirs and random.random() < 0.7 else random.choice((1, 2, *range(standing.last + 1, HIGHEST + 1)[:6]))
+            0 if theirs and random.random() < 0.7 else random.choice((1, 2, *range(status.last + 1, HIGHEST + 1)[:6]))
         )
-        after = standing.then(call, theirs)
+        after = status.then(call, theirs)
         if legal >> call & 1 and after.legal(not theirs) and len(before) < LENGTH:
             known.append((before + bytes((call,)), after))
             if not theirs:

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from docs.table import table
-from fourwinds.bidding.features import Context
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.schema.bids import HOW, read_bid
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.hand import COMBINED, OF_A_SUIT, WHOLE, MeasureTest
 from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES, feature_names, read_feature
 from fourwinds.bidding.schema.read import CATEGORIES
 from fourwinds.bidding.schema.rule import FLAGS, FORCING, LEVELS
 from fourwinds.bidding.schema.suits import SUIT_NAMES
-from fourwinds.bidding.schema.wanted import Kind
+from fourwinds.bidding.schema.wanted import ValueKind
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint.kinds import KINDS
 
@@ -156,7 +156,7 @@ def _bids() -> Iterable[str]:
 
 
 def _suits() -> Iterable[str]:
-    shown = {name: _doc(Context, name) for name in SUIT_NAMES if name in AUCTION_FEATURES}
+    shown = {name: _doc(AuctionView, name) for name in SUIT_NAMES if name in AUCTION_FEATURES}
     fixed = {suit.name.lower(): suit.symbol for suit in Suit}
     descriptions = dict(_in_order({**shown, **fixed, **_SUITS}, SUIT_NAMES))
     yield "\n## Suit names\n\nA bid with a name of several suits makes one entry for each, in their order.\n\n"
@@ -173,22 +173,22 @@ def _suit_row(name: str, words: str) -> list[str]:
 
 def _auction() -> Iterable[str]:
     yield "\n## Features of the auction\n\n"
-    yield table("feature | values | meaning", _rows(Context, AUCTION_FEATURES))
+    yield table("feature | values | meaning", _rows(AuctionView, AUCTION_FEATURES))
     yield (
         "\n`WHO_NAME_min` and `WHO_NAME_max` are the fewest and the most cards that a player can have in a suit. WHO is"
         " `partner`, `my`, `lho` or `rho`, and NAME is a suit name: `partner_spades_min`. `partner_suit_min` is for"
         " partner's cards in the suit of the rule.\n"
     )
     yield "\n## Features of the rule's bid\n\n"
-    yield table("feature | values | meaning", _rows(Candidate, BID_FEATURES))
+    yield table("feature | values | meaning", _rows(CandidateBid, BID_FEATURES))
 
 
-def _rows(owner: type, names: Mapping[str, Kind]) -> Iterable[list[str]]:
+def _rows(owner: type, names: Mapping[str, ValueKind]) -> Iterable[list[str]]:
     for name, kind in names.items():
         yield [f"`{name}`", _values(owner, name, kind), _doc(owner, name)]
 
 
-def _values(owner: type, name: str, kind: Kind) -> str:
+def _values(owner: type, name: str, kind: ValueKind) -> str:
     hint = get_type_hints(getattr(owner, name).work)["return"]
     if get_origin(hint) is Literal:
         return " ".join(f"`{value}`" for value in get_args(hint))
@@ -243,7 +243,7 @@ def _example(name: str, value: object) -> str:
 
 def _tags() -> Iterable[str]:
     yield "\n## Tags\n\n"
-    rows = ([f"`{word}`", f"`{LEVELS.get(word, 'NON_FORCING')}`"] for word in FORCING)
+    rows = ([f"`{word}`", f"`{LEVELS[word]}`"] for word in FORCING)
     yield table("`forcing` | `sets_forcing_level`", rows)
     yield f"\nCommon flags: {_listed(sorted(FLAGS))}.\n\nCategories: {_listed(CATEGORIES)}.\n"
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from fourwinds.bidding.agreements import Agreements
-from fourwinds.bidding.features import Context
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.calls import parse_call
 from fourwinds.notes.book import Book
 from fourwinds.notes.rule import parse_line
@@ -41,7 +40,3 @@ def turn(auction: str, vulnerable: tuple[bool, bool] = (False, False), notes: st
     for call in auction.split():
         here = here.then(parse_call(call))
     return here
-
-
-def context(auction: str, vulnerable: tuple[bool, bool] = (False, False), notes: str = NOTES) -> Context:
-    return Context(turn(auction, vulnerable, notes))

@@ -14,7 +14,7 @@ from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.score import imps
 from fourwinds.bridge.seat import Seat, Vulnerability
-from fourwinds.lab.cases import Bidders, Outcome, Share, ask, read_cases
+from fourwinds.lab.cases import Bidders, CaseScore, Outcome, ask, read_cases
 from fourwinds.lab.coverage import Coverage, Defect
 from fourwinds.lab.measuring import measure
 from tests import shared_data
@@ -34,14 +34,14 @@ def outcomes() -> tuple[Outcome, ...]:
     [("sayc-suite", 0.90, 0.88), ("basics", 0.92, 0.88), ("two-over-one", 0.92, 0.88)],
 )
 def test_positions_of_textbooks(source: str, right: float, bids: float) -> None:
-    share = Share.of([outcome for outcome in outcomes() if outcome.case.source == source])
+    share = CaseScore.of([outcome for outcome in outcomes() if outcome.case.source == source])
     assert share.right >= right * share.total
     assert share.right_bids >= bids * share.bids
 
 
 def test_lessons_in_standard_american() -> None:
     lessons = [outcome for outcome in outcomes() if outcome.case.source == "lessons" and outcome.case.is_standard]
-    share = Share.of(lessons)
+    share = CaseScore.of(lessons)
     assert share.right >= 0.80 * share.total
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.bulk import bid_out
 from fourwinds.bidding.hand_data import HandData
 from fourwinds.bidding.layouts import layouts
 from fourwinds.bidding.systems import agreements_of, bidder_of
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.deal import Deal

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.bulk import bid_out
 from fourwinds.bidding.exchange import agreements_from_schemas, exported_schemas
 from fourwinds.bidding.exchange.categories import category_of
-from fourwinds.bidding.schema.check import check_files
+from fourwinds.bidding.exchange.check import check_files
 from fourwinds.bidding.systems import agreements_of
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand
@@ -236,10 +236,10 @@ def test_an_explanation_tells_the_range_that_the_call_shows(tmp_path: Path) -> N
         (line("r", "1n", "2♣"), "its sequence ends in 1n"),
         (line("r", "1n [rank 3]", "1NT"), "has a rank"),
         (line("r", "1n", "1NT", hand={"notes": "balanced {hcp fifteen}"}), "rule r"),
-        (line("r", "1n", "1NT", hand={"notes": "balanced", "hcp": 15}), "beside notes"),
-        (line("r", "1n", "1NT", hand={"is_opening": True}), "is no condition beside a sequence"),
-        (line("r", "1n", "1NT", hand={"combined_hcp": {"min": 25}}), "not known beside a sequence"),
-        (line("r", "1n", "1NT", hand={"M_length": 5}), "M stands for no suit"),
+        (line("r", "1n", "1NT", hand={"notes": "balanced", "hcp": 15}), "cannot be combined with notes"),
+        (line("r", "1n", "1NT", hand={"is_opening": True}), "cannot be combined with a sequence"),
+        (line("r", "1n", "1NT", hand={"combined_hcp": {"min": 25}}), "not known in a rule with a sequence"),
+        (line("r", "1n", "1NT", hand={"M_length": 5}), "M is not a variable"),
         (line("r", "1n", "1NT", transfer_to="trumps"), "not a suit"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The front class of the engine document."""
+"""The engine class for other programs (specification: engine)."""
 
 from __future__ import annotations
 

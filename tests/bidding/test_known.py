@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given
 
-from fourwinds.bidding.known import UNKNOWN, Known, possible, surely
+from fourwinds.bidding.auction.known import UNKNOWN, Known, possible, surely
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.dealing import hands_array
 from fourwinds.notes.constraint import ANYTHING, NOTHING, parse_explicit

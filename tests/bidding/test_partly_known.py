@@ -118,13 +118,13 @@ def test_where_points_and_lengths_do_not_decide_something_else_is_asked_for() ->
 @pytest.mark.parametrize(
     ("known", "problem"),
     [
-        ({"hcp": 45}, "45 is no value of hcp"),
-        ({"hcp": -1}, "-1 is no value of hcp"),
-        ({"hcp": True}, "True is no value of hcp"),
+        ({"hcp": 45}, "45 is not a value of hcp"),
+        ({"hcp": -1}, "-1 is not a value of hcp"),
+        ({"hcp": True}, "True is not a value of hcp"),
         ({"hcp": float("nan")}, "no value of hcp"),
-        ({"spades": 14}, "14 is no value of spades"),
-        ({"spades": 7, "hearts": 7}, "14 cards in one hand"),
-        ({"spades": 3, "hearts": 3, "diamonds": 3, "clubs": 3}, "12 cards in one hand"),
+        ({"spades": 14}, "14 is not a value of spades"),
+        ({"spades": 7, "hearts": 7}, "the suits have 14 cards"),
+        ({"spades": 3, "hearts": 3, "diamonds": 3, "clubs": 3}, "the suits have 12 cards"),
         ({"spades": 7, "is_balanced": True}, "no hand fits spades 7 and balanced"),
         ({"hcp": 13, "total_points": 12}, "no hand fits hcp 13 and points 12"),
         ({"hcp": 3, "aces": 1}, "no hand fits hcp 3 and aces 1"),
@@ -169,7 +169,7 @@ def test_the_engine_says_how_sure_a_bid_is_and_what_to_tell() -> None:
     call, meaning = engine.get_next_bid({"hcp": 13, "spades": 5}, ["1NT", "Pass"], "South")
     assert call == "2♥"
     assert meaning.startswith("transfer to spades, 5+ spades (8")
-    assert meaning.endswith("% of such hands: tell how many hearts)")
+    assert meaning.endswith("% of such hands; to decide, specify how many hearts)")
     certainty = engine.get_certainty()
     assert 0.7 < certainty["share"] < 0.95
     assert certainty["tell"] == ["how many hearts"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.bulk import bid_out
 from fourwinds.bidding.exchange import agreements_from_schemas, exported_schemas

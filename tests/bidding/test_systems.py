@@ -51,7 +51,7 @@ def test_each_side_is_read_by_its_own_system() -> None:
 
 
 def test_the_example_of_the_systems_document() -> None:
-    """§4.2.4, with the balance of the hand computed from its lengths: 5-3-3-2 is balanced, so 3NT fits too."""
+    """The example of the specification (systems 4.2.4). A hand of 5-3-3-2 is balanced, so 3NT fits too."""
     known = {
         "hcp": 13,
         "total_points": 14,

@@ -7,16 +7,15 @@ import pickle
 import numpy as np
 import pytest
 
-from fourwinds.bidding.agreements import Agreements
-from fourwinds.bidding.choice import Band, Choice
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.calls import PASS, parse_call
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.bridge.dealing import hands_array
 from fourwinds.notes.book import Book
 from fourwinds.notes.constraint import parse_explicit
-from fourwinds.notes.forcing import ForcingLevel
-from fourwinds.notes.meaning import Meaning
+from fourwinds.notes.meaning import ForcingLevel, Meaning
 from fourwinds.notes.rule import USER, parse_line
 from fourwinds.notes.sequence import VulnerabilityAskedError
 from tests.bidding.auctions import turn

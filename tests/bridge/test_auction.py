@@ -135,7 +135,7 @@ def test_an_auction_does_not_change() -> None:
     auction = Auction.parse("1H", Seat.NORTH)
     with pytest.raises(AttributeError, match="then"):
         auction.dealer = Seat.EAST
-    with pytest.raises(AttributeError, match="stays"):
+    with pytest.raises(AttributeError, match="cannot delete"):
         del auction.calls
     assert auction.then(DOUBLE) is not auction
     assert REDOUBLE in auction.then(DOUBLE).legal_calls
@@ -149,5 +149,5 @@ def test_only_calls_are_called(call: object) -> None:
 
 
 def test_only_seats_deal() -> None:
-    with pytest.raises(IllegalError, match="there is no seat 7"):
+    with pytest.raises(IllegalError, match="7 is not a seat"):
         Auction(7)  # type: ignore[arg-type]  # what a caller without types might do

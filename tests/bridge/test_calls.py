@@ -49,11 +49,11 @@ def test_bids_are_ordered() -> None:
 
 @pytest.mark.parametrize("level", [0, 8])
 def test_levels_are_one_to_seven(level: int) -> None:
-    with pytest.raises(IllegalError, match="levels are 1 to 7"):
+    with pytest.raises(IllegalError, match="levels 1 to 7"):
         Bid(level, Strain.CLUBS)
 
 
 def test_a_bid_built_from_plain_numbers_is_the_same_bid() -> None:
     assert str(Bid(3, 4)) == "3N"  # type: ignore[arg-type]  # what a caller without types might do
-    with pytest.raises(IllegalError, match="there is no strain 9"):
+    with pytest.raises(IllegalError, match="9 is not a strain"):
         Bid(1, 9)  # type: ignore[arg-type]  # what a caller without types might do

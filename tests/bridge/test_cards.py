@@ -68,7 +68,7 @@ def test_what_is_not_a_hand(text: str, kind: type[FourWindsError], token: str, c
 
 def test_cards_given_one_by_one_must_make_a_hand() -> None:
     ace = Card.parse("SA")
-    with pytest.raises(IllegalError, match="SA is there twice"):
+    with pytest.raises(IllegalError, match="SA appears twice"):
         Hand.of([ace, ace])
     with pytest.raises(IllegalError, match="1 cards"):
         Hand.of([ace])
@@ -79,9 +79,9 @@ def test_cards_given_one_by_one_must_make_a_hand() -> None:
 
 
 def test_there_are_thirteen_ranks_and_four_suits() -> None:
-    with pytest.raises(IllegalError, match="there is no rank 13"):
+    with pytest.raises(IllegalError, match="13 is not a rank"):
         Card(Suit.SPADES, 13)
-    with pytest.raises(IllegalError, match="there is no suit 4"):
+    with pytest.raises(IllegalError, match="4 is not a suit"):
         Suit(4)
 
 

@@ -51,9 +51,9 @@ def test_tricks_beyond_the_deal(text: str) -> None:
 
 
 def test_a_contract_is_whole() -> None:
-    with pytest.raises(IllegalError, match="half"):
+    with pytest.raises(IllegalError, match="needs both"):
         Contract(Bid.parse("1C"), None)
-    with pytest.raises(IllegalError, match="none for a deal passed out"):
+    with pytest.raises(IllegalError, match="None for a passed-out deal"):
         Result(PASSED_OUT, 7)
 
 

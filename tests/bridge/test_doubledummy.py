@@ -11,7 +11,7 @@ from fourwinds.bridge import dealing, doubledummy
 from fourwinds.bridge.calls import Strain
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
-from fourwinds.bridge.doubledummy import Table
+from fourwinds.bridge.doubledummy import DoubleDummyTable
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.table.errors import MalformedError
 
@@ -27,7 +27,7 @@ def endplay() -> Any:
 
 
 @pytest.fixture(scope="module")
-def solved() -> list[Table]:
+def solved() -> list[DoubleDummyTable]:
     return list(doubledummy.tables(DEALS[:FEW]))
 
 
@@ -35,7 +35,7 @@ def _theirs(endplay: Any, deal: Deal) -> Any:
     return endplay.Deal(str(deal))
 
 
-def test_tables_and_pars_of_some_deals_are_the_solvers(endplay: Any, solved: list[Table]) -> None:
+def test_tables_and_pars_of_some_deals_are_the_solvers(endplay: Any, solved: list[DoubleDummyTable]) -> None:
     _must_be_the_solvers(endplay, DEALS[:FEW], solved)
 
 
@@ -44,7 +44,7 @@ def test_tables_and_pars_of_200_deals_are_the_solvers(endplay: Any) -> None:
     _must_be_the_solvers(endplay, DEALS, list(doubledummy.tables(DEALS)))
 
 
-def _must_be_the_solvers(endplay: Any, deals: list[Deal], solved: list[Table]) -> None:
+def _must_be_the_solvers(endplay: Any, deals: list[Deal], solved: list[DoubleDummyTable]) -> None:
     strains = [
         endplay.Denom.clubs,
         endplay.Denom.diamonds,
@@ -76,20 +76,20 @@ def _in_our_words(contract: Any) -> str:
     return f"{contract.level}{strain}{doubled} {contract.declarer.abbr} {ending}"
 
 
-def test_par_results_score_par(solved: list[Table]) -> None:
+def test_par_results_score_par(solved: list[DoubleDummyTable]) -> None:
     for table in solved:
         for vulnerability in Vulnerability:
             par = doubledummy.par(table, Seat.NORTH, vulnerability)
             assert {result.ns_score(vulnerability) for result in par.results} == {par.score}
 
 
-def test_single_contracts_agree_with_tables(solved: list[Table]) -> None:
+def test_single_contracts_agree_with_tables(solved: list[DoubleDummyTable]) -> None:
     questions = [(deal, seat, strain) for deal in DEALS[:12] for seat in Seat for strain in Strain]
     expected = [table.tricks(seat, strain) for table in solved[:12] for seat in Seat for strain in Strain]
     assert list(doubledummy.tricks(questions)) == expected
 
 
-def test_leads_give_every_card_its_tricks(endplay: Any, solved: list[Table]) -> None:
+def test_leads_give_every_card_its_tricks(endplay: Any, solved: list[DoubleDummyTable]) -> None:
     letters = str.maketrans("♠♥♦♣", "SHDC")
     answers = doubledummy.leads((deal, Seat.SOUTH, Strain.NOTRUMP) for deal in DEALS[:20])
     for deal, table, ours in zip(DEALS, solved, answers, strict=False):
@@ -102,13 +102,15 @@ def test_leads_give_every_card_its_tricks(endplay: Any, solved: list[Table]) -> 
         assert min(ours.values()) == table.tricks(Seat.SOUTH, Strain.NOTRUMP)
 
 
-def test_many_threads_may_ask_at_once(solved: list[Table]) -> None:
+def test_many_threads_may_ask_at_once(solved: list[DoubleDummyTable]) -> None:
     with ThreadPoolExecutor(4) as pool:
         answers = list(pool.map(doubledummy.table, DEALS[:8]))
     assert answers == solved[:8]
 
 
-def test_a_cached_table_answers_for_a_single_contract(monkeypatch: pytest.MonkeyPatch, solved: list[Table]) -> None:
+def test_a_cached_table_answers_for_a_single_contract(
+    monkeypatch: pytest.MonkeyPatch, solved: list[DoubleDummyTable]
+) -> None:
     cache = {deal_hash(DEALS[0]): solved[0]}
     questions = [(deal, Seat.EAST, Strain.HEARTS) for deal in DEALS[:2]]
     expected = [table.tricks(Seat.EAST, Strain.HEARTS) for table in solved[:2]]
@@ -121,12 +123,12 @@ def test_the_cache_is_keyed_by_deal_hash_and_spares_the_solver(monkeypatch: pyte
     calls: list[int] = []
     solve = doubledummy._solve_tables
 
-    def counting(deals: Any) -> list[Table]:
+    def counting(deals: Any) -> list[DoubleDummyTable]:
         calls.append(len(deals))
         return solve(deals)
 
     monkeypatch.setattr(doubledummy, "_solve_tables", counting)
-    cache: dict[str, Table] = {}
+    cache: dict[str, DoubleDummyTable] = {}
     first, second = DEALS[:2]
     once = list(doubledummy.tables([first, second, first], cache=cache))
     assert once[0] == once[2]
@@ -136,9 +138,9 @@ def test_the_cache_is_keyed_by_deal_hash_and_spares_the_solver(monkeypatch: pyte
     assert calls == [2, 0]
 
 
-def test_a_table_reads_back(solved: list[Table]) -> None:
+def test_a_table_reads_back(solved: list[DoubleDummyTable]) -> None:
     for table in solved:
-        assert Table.parse(str(table)) == table
+        assert DoubleDummyTable.parse(str(table)) == table
 
 
 @pytest.mark.parametrize(
@@ -146,9 +148,9 @@ def test_a_table_reads_back(solved: list[Table]) -> None:
 )
 def test_what_is_not_a_table(text: str) -> None:
     with pytest.raises(MalformedError, match="not a double-dummy table"):
-        Table.parse(text)
+        DoubleDummyTable.parse(text)
 
 
 def test_a_deal_nobody_can_make_anything_on_is_passed_out() -> None:
-    nothing = Table(((6,) * 5,) * 4)
+    nothing = DoubleDummyTable(((6,) * 5,) * 4)
     assert str(doubledummy.par(nothing, Seat.NORTH, Vulnerability.ALL).results[0]) == "P"

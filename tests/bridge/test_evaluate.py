@@ -172,7 +172,7 @@ def test_what_is_not_an_array_of_hands(hands: Any) -> None:
 def test_a_suit_that_does_not_exist(suit: Any) -> None:
     hand = Hand.parse("AKQ72.K5.83.Q972")
     for measure in evaluate.SUIT_MEASURES:
-        with pytest.raises(IllegalError, match="there is no suit"):
+        with pytest.raises(IllegalError, match="is not a suit"):
             measure(hand, suit)
 
 

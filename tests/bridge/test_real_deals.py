@@ -12,7 +12,7 @@ from fourwinds.bridge.board import standard_dealer, standard_vulnerability
 from fourwinds.bridge.calls import Strain
 from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal
-from fourwinds.bridge.doubledummy import Table
+from fourwinds.bridge.doubledummy import DoubleDummyTable
 from fourwinds.bridge.seat import Seat, Vulnerability
 from tests.shared_data import rows
 
@@ -22,8 +22,8 @@ def boards() -> list[dict[str, Any]]:
     return rows("deals_dd.jsonl")
 
 
-def _table(row: dict[str, Any]) -> Table:
-    return Table(tuple(tuple(row["dd"][str(seat)][str(strain)] for strain in Strain) for seat in Seat))
+def _table(row: dict[str, Any]) -> DoubleDummyTable:
+    return DoubleDummyTable(tuple(tuple(row["dd"][str(seat)][str(strain)] for strain in Strain) for seat in Seat))
 
 
 def test_every_deal_reads_back(boards: list[dict[str, Any]]) -> None:

@@ -58,7 +58,7 @@ def test_what_is_not_a_vulnerability(text: str) -> None:
 
 
 def test_there_are_four_seats() -> None:
-    with pytest.raises(IllegalError, match="there is no seat 4"):
+    with pytest.raises(IllegalError, match="4 is not a seat"):
         Seat(4)
 
 

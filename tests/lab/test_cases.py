@@ -7,7 +7,7 @@ import json
 import pytest
 
 from fourwinds.bridge.calls import PASS
-from fourwinds.lab.cases import Bidders, Case, Share, ask, assumed, read_cases
+from fourwinds.lab.cases import Bidders, Case, CaseScore, ask, assumed_system, read_cases
 from fourwinds.table.errors import FourWindsError
 from tests import shared_data
 
@@ -51,16 +51,16 @@ def read(**changes: object) -> Case:
     ],
 )
 def test_a_lesson_names_its_conventions(text: str, base: str, on: set[str], off: set[str]) -> None:
-    found = assumed(text)
+    found = assumed_system(text)
     assert (found.base, set(found.on), set(found.off)) == (base, on, off)
 
 
 def test_the_base_asked_for_wins_over_the_one_named() -> None:
-    assert assumed("2/1 Game Force", "acol").base == "acol"
+    assert assumed_system("2/1 Game Force", "acol").base == "acol"
 
 
 def test_a_lesson_may_settle_a_parameter() -> None:
-    assert ("fourth_suit_forcing", "force", "one round") in assumed("FSF = one-round force only").parameters
+    assert ("fourth_suit_forcing", "force", "one round") in assumed_system("FSF = one-round force only").parameters
 
 
 def test_a_lesson_may_settle_a_parameter_of_the_base() -> None:
@@ -80,7 +80,7 @@ def test_right_and_wrong_are_counted() -> None:
     cases = [read(), read(expected="3N"), read(hand="T72.853.8432.972", expected="P")]
     outcomes = list(ask(cases, Bidders("sayc")))
     assert [outcome.is_right for outcome in outcomes] == [True, False, True]
-    assert Share.of(outcomes) == Share(right=2, total=3, right_bids=1, bids=2)
+    assert CaseScore.of(outcomes) == CaseScore(right=2, total=3, right_bids=1, bids=2)
     assert cases[2].expected is PASS
 
 

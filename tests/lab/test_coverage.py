@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.bidder import Bidder
-from fourwinds.bidding.choice import Band, Choice
 from fourwinds.bidding.systems import bidder_of
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import Bid
 from fourwinds.bridge.cards import Suit
@@ -81,8 +81,8 @@ def test_a_meaning_that_does_not_hold_is_found() -> None:
     """An opening that shows five hearts and is made with any hand."""
     hearts = Meaning("5+ hearts", at_least(Measure("length", (Suit.HEARTS,)), 5))
 
-    def lie(turn: Turn) -> Iterable[Choice]:
-        return [] if turn.standing.bid else [Choice(Bid.parse("1H"), hearts, Band.SITUATION, "lie")]
+    def lie(view: AuctionView) -> Iterable[Choice]:
+        return [] if view.last_bid else [Choice(Bid.parse("1H"), hearts, Band.SITUATION, "lie")]
 
     coverage = counted(Bidder(Agreements(Book(()), situations=lie)), 8, keep=1)
     assert coverage.found[Defect.UNTRUE] > 0
@@ -93,7 +93,7 @@ def test_a_meaning_that_does_not_hold_is_found() -> None:
 
 
 def test_an_exception_is_a_finding_and_the_next_board_is_bid() -> None:
-    def broken(_turn: Turn) -> Iterable[Choice]:
+    def broken(_view: AuctionView) -> Iterable[Choice]:
         raise RuntimeError("boom")
 
     coverage = counted(Bidder(Agreements(Book(()), situations=broken)), 4, keep=1)

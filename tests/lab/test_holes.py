@@ -5,7 +5,7 @@ from __future__ import annotations
 from fourwinds.bridge.calls import parse_call
 from fourwinds.bridge.dealing import hand_from
 from fourwinds.lab.callers import Callers
-from fourwinds.lab.covers import leaks, taken_over, undeclared
+from fourwinds.lab.covers import leaking_lines, replaced_lines, undeclared_lines
 from fourwinds.lab.holes import answers, find_hole, near_openings
 from fourwinds.lab.reach import passed_forces, unreached
 from fourwinds.notes.book import Book, position_of
@@ -41,7 +41,7 @@ def test_a_hand_makes_the_first_call_it_fits_by_rank() -> None:
     callers = Callers(book_of(NOTES), 2_000)
     position = at("1n-(p)-2c-(p)")
     hands = callers.hands(position)
-    for row, code in zip(hands, callers.chosen(position, hands), strict=True):
+    for row, code in zip(hands, callers.chosen_codes(position, hands), strict=True):
         spades, hearts, *_ = map(len, str(hand_from(row)).split("."))
         assert CALLS[code] == parse_call("2h" if hearts >= 4 else "2s" if spades >= 4 else "2d")
 
@@ -50,7 +50,7 @@ def test_the_hands_at_a_position_are_those_that_came_there() -> None:
     callers = Callers(book_of(NOTES), 500)
     hands = callers.hands(at("1n-(p)-2c-(p)"))
     assert 0 < len(hands) <= 500
-    assert {CALLS[code] for code in callers.chosen(Position(b"", True), hands)} == {parse_call("1n")}
+    assert {CALLS[code] for code in callers.chosen_codes(Position(b"", True), hands)} == {parse_call("1n")}
 
 
 def test_answers_that_leave_no_hand_out_have_no_hole() -> None:
@@ -145,10 +145,13 @@ def test_a_convention_declares_the_calls_it_takes_over() -> None:
     module = read_module(CONVENTION)
     base = [parse_line(line) for line in [*NOTES.strip().splitlines(), "1n-3n = 10+ HCP, to play"]]
     book = Book([*base, *module.rules()])
-    assert {str(rule.sequence) for rule, _, _ in taken_over(book, module)} == {
+    assert {str(rule.sequence) for rule, _, _ in replaced_lines(book, module)} == {
         "1n-(p)-2c",
         "1n-(p)-2c-(p)-2h",
         "1n-(p)-3n",
     }
-    assert [str(rule.sequence) for rule in undeclared(book, module)] == ["1n-(p)-3n"]
-    assert {str(rule.sequence) for rule, _ in leaks(book, module)} == {"1n-(p)-2c-(p)-2d", "1n-(p)-2c-(p)-2s [rank -1]"}
+    assert [str(rule.sequence) for rule in undeclared_lines(book, module)] == ["1n-(p)-3n"]
+    assert {str(rule.sequence) for rule, _ in leaking_lines(book, module)} == {
+        "1n-(p)-2c-(p)-2d",
+        "1n-(p)-2c-(p)-2s [rank -1]",
+    }

@@ -9,7 +9,7 @@ from itertools import combinations, islice
 import pytest
 
 from fourwinds.lab.callers import Callers
-from fourwinds.lab.covers import leaks, undeclared
+from fourwinds.lab.covers import leaking_lines, undeclared_lines
 from fourwinds.lab.holes import answers, find_hole, near_openings
 from fourwinds.lab.reach import passed_forces, unreached
 from fourwinds.notes.book import Book
@@ -117,8 +117,8 @@ def test_no_line_of_a_base_passes_a_forcing_call(base: str) -> None:
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_a_convention_says_what_it_covers_and_lets_nothing_leak_through(convention: str) -> None:
     module, book = LIBRARY.get(convention), tried_in(convention)[1]
-    assert {str(rule): str(other) for rule, (other, _) in undeclared(book, module).items()} == {}
-    assert [f"{position}: {rule}" for rule, position in leaks(book, module)] == []
+    assert {str(rule): str(other) for rule, (other, _) in undeclared_lines(book, module).items()} == {}
+    assert [f"{position}: {rule}" for rule, position in leaking_lines(book, module)] == []
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)

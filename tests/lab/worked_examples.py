@@ -50,7 +50,7 @@ def what_differs(example: Example, book: Book, module: str) -> list[str]:
         modules.add(entry.rule.module)
         if entry.rule.waits and entry.meaning.needs.matches(hand):
             continue
-        code = callers.chosen(position, hands_array([hand]))[0]
+        code = callers.chosen_codes(position, hands_array([hand]))[0]
         if code != whole.codes[turn]:
             chosen = CALLS[code] if code >= 0 else "nothing"
             differs.append(f"{position}: {hand} chooses {chosen}, not {made}")

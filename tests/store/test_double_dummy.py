@@ -10,12 +10,12 @@ from fourwinds.bridge.board import Board
 from fourwinds.bridge.contract import PASSED_OUT, Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
-from fourwinds.bridge.doubledummy import Par, Table, TableCache
+from fourwinds.bridge.doubledummy import DoubleDummyTable, Par, TableCache
 from fourwinds.store.boards.double_dummy import StoredTables, find_par, save_par
 from fourwinds.store.database import Database, open_database
 
-TABLE = Table.parse("65754 78889 65754 7888d")
-OTHER = Table.parse("65754 78889 65754 78880")
+TABLE = DoubleDummyTable.parse("65754 78889 65754 7888d")
+OTHER = DoubleDummyTable.parse("65754 78889 65754 78880")
 BOARD = Board.standard(3, Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432"))
 
 

@@ -22,7 +22,7 @@ from fourwinds.bridge.board import Board
 from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
-from fourwinds.bridge.doubledummy import Par, Table
+from fourwinds.bridge.doubledummy import DoubleDummyTable, Par
 from fourwinds.store.accounts.api_tokens import list_tokens
 from fourwinds.store.backup import is_sqlite
 from fourwinds.store.boards.boards import list_boards
@@ -39,7 +39,7 @@ from tests.store.sample import contents, stored
 
 DEAL = Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432")
 BOARD = Board.standard(3, DEAL)
-TABLE = Table.parse("65754 78889 65754 7888d")
+TABLE = DoubleDummyTable.parse("65754 78889 65754 7888d")
 PAR = Par(-500, (Result.parse("5HX N -3"),))
 REVISIONS = ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009"]
 

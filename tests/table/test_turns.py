@@ -32,5 +32,5 @@ def test_other_tables_cannot_play(players: int) -> None:
 
 @pytest.mark.parametrize(("table", "place"), [(THREE, 3), (FOUR, 4), (FOUR, -1)])
 def test_a_place_that_does_not_exist(table: Turns, place: int) -> None:
-    with pytest.raises(IllegalError, match=f"no place {place}"):
+    with pytest.raises(IllegalError, match=f"place {place} does not exist"):
         table.next(place)

@@ -8,11 +8,11 @@ from fourwinds.app.boards.analyse_boards import AnalysedBoard
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal
-from fourwinds.bridge.doubledummy import Par, Table
+from fourwinds.bridge.doubledummy import DoubleDummyTable, Par
 from fourwinds.web.pages.board_view import BoardView
 
 DEAL = Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432")
-TABLE = Table.parse("65754 78889 65754 78889")
+TABLE = DoubleDummyTable.parse("65754 78889 65754 78889")
 
 
 def view(number: int, score: int, *results: str) -> BoardView:

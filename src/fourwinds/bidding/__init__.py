@@ -1,1 +1,1 @@
-"""The bidder: notes, situational rules, keep-alive and natural kernel as one ordered list of calls."""
+"""The bidder: notes, situational rules, keep-alive calls and the natural kernel in one ordered list of calls."""

@@ -1,31 +1,31 @@
-"""The answer of the bidder: a call, what it means, who says so, what else fits, and what was tried before."""
+"""The bidder's advice: a call, its meaning and its rule, alternatives, and the entries tried before it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.known import Known
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.constants import STRONG
+from fourwinds.bidding.auction.known import Known
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.calls import Bid, Call
 from fourwinds.notes.constraint import Measure, stated_range
 
 __all__ = ["Advice", "Alternative", "Tried", "score"]
 
-_STRONG = 16
 _FORCING_BONUS = 20
 _LENGTH_BONUS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """One entry of the list that was asked: it fits, or these are the conditions it fails."""
+    """An entry of the list that was tried: it fits, or the hand fails these conditions."""
 
     choice: Choice
     failing: tuple[str, ...] = ()
     share: float | None = None
-    """Of a hand known in part: how many of the hands that this leaves choose the entry, from 0 to 1."""
+    """For a partly known hand: the share of possible hands that choose the entry, from 0 to 1."""
 
     @property
     def fits(self) -> bool:
@@ -34,7 +34,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Another call that fits, or that a hand known in part may turn out to make."""
+    """Another call that fits, or that some of the possible hands make if the hand is only partly known."""
 
     call: Call
     meaning: str
@@ -42,12 +42,12 @@ class Alternative:
     layer: str
     score: int
     share: float = 0.0
-    """How many of the hands that are left of one known in part make it, from 0 to 1."""
+    """For a partly known hand: the share of possible hands that make this call, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to call and why."""
+    """The recommended call, with its reasons."""
 
     choice: Choice
     score: int
@@ -55,11 +55,11 @@ class Advice:
     alternatives: tuple[Alternative, ...] = ()
     trace: tuple[Tried, ...] = ()
     because: str = ""
-    """What a simulation said, where one was asked."""
+    """The result of a simulation, if one was made."""
     share: float = 1.0
-    """How many of the hands that are left of one known in part make the call, from 0 to 1."""
+    """For a partly known hand: the share of possible hands that make the call, from 0 to 1."""
     tell: tuple[str, ...] = ()
-    """What to tell of such a hand to decide, the question that decides most first; none where all make the call."""
+    """For a partly known hand: what else to specify, the most decisive first; empty if all possible hands agree."""
 
     @property
     def call(self) -> Call:
@@ -83,14 +83,14 @@ class Advice:
 
     @property
     def shown(self) -> Known:
-        """What partner knows of the hand then: this call, those before it, and the better ones declined."""
+        """What partner knows of the hand after the call, from all calls made and the better ones not made."""
         return self.turn.read(self.call).known
 
 
 def score(choice: Choice, lengths: Sequence[int | None], points: int | None) -> int:
-    """The score of §4.2.2, reported with a call: priority, extra length in the suit shown, a force from a strong hand.
+    """Return the score of a call: priority, extra length in its suit, a forcing bid with a strong hand.
 
-    The order of the list has them all in its constraints already; the score decides nothing.
+    It is reported (specification: systems 4.2.2) but decides nothing: the order of the list takes care of all that.
     """
     total = choice.priority
     suit = choice.meaning.transfer_to
@@ -101,6 +101,6 @@ def score(choice: Choice, lengths: Sequence[int | None], points: int | None) -> 
         held = lengths[suit]
         if least and held is not None:
             total += _LENGTH_BONUS * max(held - least, 0)
-    if choice.meaning.forcing in ("forcing", "game_forcing") and points is not None and points >= _STRONG:
+    if choice.meaning.is_forcing and points is not None and points >= STRONG:
         total += _FORCING_BONUS
     return total

@@ -1,4 +1,4 @@
-"""The bidder: one hand, one auction, one answer with its reasons."""
+"""The bidder: recommends a call for a hand in an auction, and explains auctions."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fourwinds.bidding.advice import Advice, Alternative, Tried, score
-from fourwinds.bidding.agreements import Agreements
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.reading import Reading
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.deep import look_into
 from fourwinds.bidding.hand_data import HandData
 from fourwinds.bidding.partly_known import advise_in_part
-from fourwinds.bidding.reading import Reading
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Hand, Suit
@@ -48,20 +48,20 @@ class Explained:
 
     @property
     def alert(self) -> bool:
-        """Whether the opponents should be told: it does not mean what it says."""
+        """Whether the call must be alerted: it is artificial, or the notes say so."""
         meaning = self.reading.meaning
         return meaning is not None and (self.reading.is_artificial or "alert" in meaning.flags)
 
     @property
     def shown(self) -> str:
-        """What the caller has shown so far, in words."""
+        """What the caller has shown so far, as text."""
         return self.reading.known.describe()
 
 
 class Bidder:
-    """Bids and explains by the agreements of both sides; the same for both unless `theirs` says otherwise.
+    """Bids and explains by the agreements of both sides, which are the same without `theirs`.
 
-    A book alone is played with the rules for situations and the kernel that come with the package.
+    A book is played with the situational rules and the kernel that come with the package.
     """
 
     def __init__(self, ours: Agreements | Book, theirs: Agreements | Book | None = None) -> None:
@@ -71,7 +71,7 @@ class Bidder:
         self._turns = 0
 
     def turn(self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE, we: Side | None = None) -> Turn:
-        """Where an auction stands; `we` are the side to call unless said otherwise."""
+        """Return the turn after an auction; `we` are the side to call by default."""
         we = auction.turn.side if we is None else we
         dealer = auction.dealer.side
         key = dealer is we, vulnerability.of(dealer), vulnerability.of(Side(1 - dealer))
@@ -96,18 +96,18 @@ class Bidder:
         deep: bool = False,
         seed: int = 1,
     ) -> Advice:
-        """The call of a hand, or of what is known of one, for the player whose turn it is.
+        """Recommend a call for the player to call, with this hand or with what is known of it.
 
-        Of a hand known in part, it is the call that most of the hands it may be would make; the advice has their
-        share and what to tell to decide. `deep` looks into close constructive decisions of a whole hand by playing
-        out deals that the auction allows. The same seed gives the same answer.
+        For a partly known hand, it is the call that most of the possible hands would make; the advice has their share
+        and what else to specify. `deep` examines close constructive decisions of a whole hand by playing out deals
+        that fit the auction. The same seed gives the same advice.
         """
         if auction.is_over:
             raise IllegalError("the auction is over", remedy="ask before the last pass")
         turn = self.turn(auction, vulnerability)
         if not isinstance(hand, Hand):
             return advise_in_part(turn, HandData.of(hand), most=_ALTERNATIVES, trace=trace, seed=seed)
-        chosen, *others = self._fitting(turn, hand)
+        chosen, *others = self._fitting_choices(turn, hand)
         verdict = look_into(turn, hand, auction.dealer, vulnerability, seed=seed) if deep else None
         best = verdict.choice if verdict is not None else chosen
         return Advice(
@@ -121,8 +121,8 @@ class Bidder:
             verdict.because if verdict is not None else "",
         )
 
-    def _fitting(self, turn: Turn, hand: Hand) -> list[Choice]:
-        """The choice of the list and a few others that fit, one a call; a pass for want of a call is no alternative."""
+    def _fitting_choices(self, turn: Turn, hand: Hand) -> list[Choice]:
+        """Return the first choice and a few others that fit, one per call; a pass for lack of a bid does not count."""
         found: dict[Call, Choice] = {}
         for choice in turn.choices():
             if found and choice.call is PASS and not choice.band.is_native:
@@ -134,7 +134,7 @@ class Bidder:
         return list(found.values())
 
     def _trace(self, turn: Turn, hand: Hand) -> tuple[Tried, ...]:
-        """Every entry that was tried, up to the one that fits."""
+        """Return every entry that was tried, up to the one that fits."""
         tried: list[Tried] = []
         for choice in turn.choices():
             failing = tuple(map(str, choice.needs.failing(hand)))
@@ -144,7 +144,7 @@ class Bidder:
         return tuple(tried)
 
     def explain(self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE) -> tuple[Explained, ...]:
-        """For every call its meaning, alert and force, and what its caller has shown. We are the dealer's side."""
+        """Return every call with its meaning, alert and force, and what it shows. We are the dealer's side."""
         readings = self.turn(auction, vulnerability, auction.dealer.side).readings
         return tuple(Explained(seat, reading) for (seat, _), reading in zip(auction, readings, strict=True))
 

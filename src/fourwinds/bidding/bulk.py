@@ -1,4 +1,4 @@
-"""Whole sets of deals bid at once: positions are grouped by auction, and each group's hands asked together."""
+"""Bid many deals at once: deals with the same auction are grouped, and the hands of a group choose together."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 import numpy as np
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.reading import Reading
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.choosing import Rows, entries_of
-from fourwinds.bidding.reading import Reading
-from fourwinds.bidding.turn import Turn
 from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import Call
@@ -29,11 +29,11 @@ from fourwinds.table.errors import IllegalError
 __all__ = ["bid_out"]
 
 _TOGETHER = 24
-"""From so many hands on, asking them as an array is quicker than one by one."""
+"""With this many hands or more, an array is faster than one hand at a time."""
 _PARTS = 64
-"""So many groups of auctions are shared out among processes."""
+"""The number of groups of auctions to divide among processes."""
 _Group: TypeAlias = tuple[Turn, Rows]
-"""A turn, and the deals that have come to it."""
+"""A turn, and the deals that have reached it."""
 _Found: TypeAlias = list[tuple[int, bytes]]
 
 
@@ -46,13 +46,13 @@ def bid_out(
     vulnerabilities: Sequence[Vulnerability] = tuple(Vulnerability),
     workers: int | None = None,
 ) -> list[Auction]:
-    """The auction of every deal, all four hands by their own side's agreements: the same calls as one by one.
+    """Return the auction of every deal, each hand bid by its side's agreements, as if bid one by one.
 
-    `dealers` and `vulnerabilities` are of the first deals, and begin again when they are used up.
+    `dealers` and `vulnerabilities` apply to the first deals, and repeat when they are used up.
     """
     array = deals if isinstance(deals, np.ndarray) else deals_array(deals)
     if not dealers or not vulnerabilities:
-        raise IllegalError("deals without a dealer or vulnerability", remedy="give one of each at least")
+        raise IllegalError("no dealer or no vulnerability", remedy="give at least one of each")
     work = _Work(array, ns, ew or ns, dealers, vulnerabilities)
     codes: list[bytes] = [b""] * len(array)
     workers = workers or os.cpu_count() or 1
@@ -65,7 +65,7 @@ def bid_out(
 
 
 class _Work:
-    """The deals and who plays what. All deals begin together, and part where their calls do or what these tell."""
+    """The deals and both sides' agreements. All deals start in one group, which splits where calls differ."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class _Work:
         return self._dealers[row % len(self._dealers)]
 
     def _code(self, row: int) -> int:
-        """Who is vulnerable, the dealer's side counting two."""
+        """Return the vulnerability as a number: 2 for the dealer's side plus 1 for the other."""
         vulnerability = self._vulnerabilities[row // len(self._dealers) % len(self._vulnerabilities)]
         side = self.dealer(row).side
         return 2 * vulnerability.of(side) + vulnerability.of(Side(1 - side))
@@ -102,7 +102,7 @@ class _Work:
         return [(Turn(sides, None), rows) for sides, rows in roots if len(rows)]
 
     def begin(self, parts: int) -> _Found:
-        """The first calls, up to so many different auctions that can be shared out; those that are over by then."""
+        """Make the first calls until there are enough different auctions to divide; return those that are over."""
         found: _Found = []
         groups = self._roots()
         while groups and len({turn.codes for turn, _ in groups}) < parts:
@@ -114,7 +114,7 @@ class _Work:
         return found
 
     def finish(self, part: int) -> _Found:
-        """The auctions of one part."""
+        """Return the auctions of one part."""
         found: _Found = []
         groups, self.parts[part] = self.parts[part], []
         while groups:
@@ -122,10 +122,10 @@ class _Work:
         return found
 
     def _next(self, groups: Iterable[_Group], found: _Found) -> list[_Group]:
-        """One call on. Deals of different vulnerability whose calls have told the same go on together."""
+        """Make one call for every group. Deals that differ only in vulnerability stay together while readings agree."""
         after: dict[Hashable, tuple[Turn, Reading, list[Rows]]] = {}
         for number, (turn, rows) in enumerate(groups):
-            for at, call, reading, chosen in self._called(turn, rows):
+            for at, call, reading, chosen in self._calls_made(turn, rows):
                 if reading is not None:
                     after.setdefault((number, reading.key), (at, reading, []))[2].append(chosen)
                 else:
@@ -134,13 +134,13 @@ class _Work:
         return [self._group(at, reading, np.concatenate(rows)) for at, reading, rows in after.values()]
 
     def _group(self, before: Turn, reading: Reading, rows: Rows) -> _Group:
-        """The next turn of these deals; who is vulnerable is left open where it is not the same for all."""
+        """Return the next turn of these deals; the vulnerability is left open if they differ in it."""
         vulnerable = self._vulnerable[rows]
         alike = bool((vulnerable == vulnerable[0]).all())
         return Turn(before.agreements, _sides(int(vulnerable[0])) if alike else None, before, reading), rows
 
-    def _called(self, turn: Turn, rows: Rows) -> list[tuple[Turn, Call, Reading | None, Rows]]:
-        """The calls of these deals, with what each tells unless it is the last."""
+    def _calls_made(self, turn: Turn, rows: Rows) -> list[tuple[Turn, Call, Reading | None, Rows]]:
+        """Return the calls of these deals, each with its reading unless it ends the auction."""
         try:
             return [
                 (turn, call, None if turn.ends_with(call) else turn.read(call), chosen)
@@ -149,7 +149,7 @@ class _Work:
         except VulnerabilityAskedError:
             codes = self._vulnerable[rows]
             parted = ((turn.at(_sides(code)), rows[codes == code]) for code in np.unique(codes).tolist())
-            return [each for at, some in parted for each in self._called(at, some)]
+            return [each for at, some in parted for each in self._calls_made(at, some)]
         finally:
             turn.close()
 
@@ -177,7 +177,7 @@ def _sides(code: int) -> Vulnerable:
 
 @contextmanager
 def _without_collector() -> Iterator[None]:
-    """It would go through millions of remembered things again and again: turns are let go of one by one."""
+    """Turn the garbage collector off: it would scan millions of cached objects, and turns are freed without it."""
     collecting = gc.isenabled()
     gc.disable()
     try:

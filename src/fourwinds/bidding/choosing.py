@@ -1,4 +1,4 @@
-"""Which entry of a turn's list each of many hands chooses."""
+"""The entry of a turn's list that each of many hands chooses."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.dealing import HandArray
 from fourwinds.notes.constraint.bulk import Batch
 
@@ -17,11 +17,11 @@ __all__ = ["Rows", "entries_of"]
 
 Rows: TypeAlias = NDArray[np.intp]
 _FEW = 4096
-"""Below so many hands, asking them one by one is quicker than sorting them into cells."""
+"""With fewer hands than this, one at a time is faster than sorting them into cells."""
 
 
 def entries_of(turn: Turn, hands: HandArray) -> Iterator[tuple[Choice, Rows]]:
-    """The entries in their order, each with the hands that choose it, maybe none, until every hand has chosen."""
+    """Yield the entries in order, each with the hands that choose it (possibly none), until every hand has chosen."""
     left, batch = np.arange(len(hands)), Batch(hands)
     for choice in turn.choices():
         if not len(left):

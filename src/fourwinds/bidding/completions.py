@@ -1,4 +1,4 @@
-"""Hands of which only a part is known: what all of them that it leaves would call, and what to tell to decide."""
+"""Partly known hands: what the possible hands would call, and which question would decide it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.choosing import Rows, entries_of
 from fourwinds.bidding.hand_data import HandData
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.dealing import HandArray
@@ -26,11 +26,11 @@ __all__ = ["COMPLETIONS", "Weighed", "completions", "weigh"]
 
 COMPLETIONS = 2000
 _ENOUGH = 400
-"""With so many hands that would have made their earlier calls there is enough to go by."""
+"""This many hands that would have made their earlier calls are enough."""
 _ROUNDS = 6
 _PATIENCE = 1 << 18
 _GAIN = 0.05
-"""The least that an answer must tell about the call, in bits and as a share of what is open."""
+"""The least information about the call that makes a question worth asking, in bits and as a share of what is open."""
 _QUESTIONS = 3
 _WHOLE_HAND = "all its cards"
 _FIRST = {Measure("hcp"): "how many high-card points"} | {
@@ -45,32 +45,32 @@ _LAST = {
 
 @dataclass(frozen=True, eq=False)
 class Weighed:
-    """What the hands that are left would call."""
+    """The calls that the possible hands would make."""
 
     hands: HandArray
     entries: tuple[tuple[Choice, Rows], ...]
-    """All that were asked, in the order of the list, each with the hands that choose it."""
+    """All entries that were tried, in the order of the list, each with the hands that choose it."""
     calls: tuple[tuple[Call, float], ...]
-    """Each call that some hands make with their share, the most frequent first; of equals, the first in the list."""
+    """Each call that some hands make with their share, the most frequent first; ties in the order of the list."""
 
     def share(self, call: Call) -> float:
         return dict(self.calls).get(call, 0.0)
 
     def choice(self, call: Call) -> Choice:
-        """The entry that makes a call most often."""
+        """Return the entry that makes a call most often."""
         return max((each for each in self.entries if each[0].call == call), key=lambda each: len(each[1]))[0]
 
     def always_fits(self, constraint: Constraint) -> bool:
-        """Whether all of the hands fit."""
+        """Whether all possible hands fit."""
         return bool(Batch(self.hands).matches_each(constraint).all())
 
     def never_fitting(self, constraint: Constraint) -> tuple[str, ...]:
-        """The conditions that none of the hands fits."""
+        """Return the conditions that no possible hand meets."""
         batch = Batch(self.hands)
         return tuple(dict.fromkeys(str(atom) for atom in constraint.atoms() if not batch.matches_each(atom).any()))
 
     def questions(self, data: HandData) -> tuple[str, ...]:
-        """What to tell of the hand to decide the call, the question that decides most first; none where it is."""
+        """Return what else to specify to decide the call, the most decisive first; empty if it is decided."""
         if len(self.calls) < 2:
             return ()
         codes = np.zeros(len(self.hands), dtype=np.int64)
@@ -80,7 +80,7 @@ class Weighed:
 
 
 def weigh(turn: Turn, data: HandData, seed: int) -> Weighed:
-    """What the hands that are left of one known in part would call; the same hands for the same seed."""
+    """Return what the possible hands of a partly known hand would call; the same seed draws the same hands."""
     hands = completions(turn, data, seed)
     entries = tuple(entries_of(turn, hands))
     count: Counter[Call] = Counter()
@@ -90,9 +90,9 @@ def weigh(turn: Turn, data: HandData, seed: int) -> Weighed:
 
 
 def completions(turn: Turn, data: HandData, seed: int) -> HandArray:
-    """Hands drawn uniformly from those with what is known, and that would have made their own calls so far.
+    """Return random hands that agree with what is known and would have made this player's calls so far.
 
-    Where there are none of the latter, what is told counts: the calls were made with another hand in mind.
+    If no such hand exists, the calls so far are ignored.
     """
     rng = np.random.default_rng(seed)
     made = [(before, call) for before, call in turn.path() if before.player == turn.player]
@@ -124,12 +124,12 @@ def _calls(turn: Turn, hands: HandArray) -> NDArray[np.int64]:
 
 
 def _best_questions(batch: Batch, codes: NDArray[np.int64], data: HandData) -> Iterator[str]:
-    """Question by question that which tells most about the call, until what is left is not worth asking.
+    """Return the questions that tell most about the call, one after the other, while they are worth asking.
 
-    What others must count out is only asked where points and lengths do not help.
+    Measures that take some counting are asked for only if points and lengths do not help.
     """
     everything = _entropy(codes)
-    known, told = np.zeros_like(codes), 0.0
+    known, gained = np.zeros_like(codes), 0.0
     asked = 0
     for wording in (_FIRST | _NEXT, _LAST):
         values = {
@@ -138,29 +138,29 @@ def _best_questions(batch: Batch, codes: NDArray[np.int64], data: HandData) -> I
             if data.value(measure) is None
         }
         while values and asked < _QUESTIONS:
-            gains = {measure: _information(_both(known, some), codes) - told for measure, some in values.items()}
+            gains = {measure: _information(_both(known, some), codes) - gained for measure, some in values.items()}
             best = max(gains, key=lambda measure: gains[measure])
             if gains[best] < _GAIN or gains[best] < _GAIN * everything:
                 break
-            known, told, asked = _both(known, values.pop(best)), told + gains[best], asked + 1
+            known, gained, asked = _both(known, values.pop(best)), gained + gains[best], asked + 1
             yield wording[best]
         if asked:
             return
 
 
 def _both(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
-    """A number for each pair of values."""
+    """Return one number for each pair of values."""
     values: NDArray[np.int64] = np.unique(one * 64 + other, return_inverse=True)[1]
     return values
 
 
 def _entropy(values: NDArray[np.int64]) -> float:
-    """In bits, with what too few hands hide of it (Miller and Madow)."""
+    """Return the entropy in bits, corrected for the small sample (Miller and Madow)."""
     counts = np.unique(values, return_counts=True)[1]
     shares = counts / len(values)
     return float(-(shares * np.log2(shares)).sum() + (len(counts) - 1) / (2 * len(values) * np.log(2)))
 
 
 def _information(values: NDArray[np.int64], codes: NDArray[np.int64]) -> float:
-    """How much values tell about calls, in bits."""
+    """Return how much values tell about calls, in bits."""
     return _entropy(values) + _entropy(codes) - _entropy(values * len(CALLS) + codes)

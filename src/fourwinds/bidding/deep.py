@@ -1,4 +1,4 @@
-"""A close decision looked into: deals that the auction allows, bid to their ends and played double dummy."""
+"""Simulation of close decisions: deals that fit the auction are bid to the end and played double dummy."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.known import UNKNOWN
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.layouts import layouts
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Bid, Call
 from fourwinds.bridge.cards import Hand
@@ -27,21 +28,22 @@ _MOST_CANDIDATES = 4
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the simulation found."""
+    """The result of a simulation."""
 
     choice: Choice
     gain: float
-    """IMPs a board over the call that the list chose."""
+    """IMPs per board gained over the call that the list chose."""
     layouts: int
     because: str
 
 
 def candidates(turn: Turn, hand: Hand) -> list[Choice]:
-    """The calls to weigh in a constructive decision: how high, in which strain, slam or not. The first is the choice of
-    the list; none but it where opponents are in the auction, or partner's answer is what it asks for."""
+    """Return the calls to compare in a constructive decision: how high, in which strain, slam or not.
+
+    The first is the choice of the list. It is the only one if the opponents have bid, or if it forces partner."""
     fitting = [choice for choice in turn.choices() if choice.needs.matches(hand)]
     first = fitting[0]
-    if _is_contested(turn) or turn.partners.hcp == (0, 37) or not _decides(first):
+    if _is_contested(turn) or turn.partner_hand.hcp == UNKNOWN.hcp or not _decides(first):
         return [first]
     found = {first.call: first}
     for choice in (*fitting, *(each for each in turn.written.questions if each.needs.matches(hand))):
@@ -55,9 +57,9 @@ def _is_contested(turn: Turn) -> bool:
 
 
 def _decides(choice: Choice) -> bool:
-    """Whether a call may end the auction: partner is not forced by it."""
+    """Whether a call can end the auction: it does not force partner."""
     natural = choice.call is PASS or isinstance(choice.call, Bid)
-    return natural and not choice.is_artificial and choice.meaning.forcing not in ("forcing", "game_forcing")
+    return natural and not choice.is_artificial and not choice.meaning.is_forcing
 
 
 def look_into(
@@ -69,7 +71,7 @@ def look_into(
     seed: int = 1,
     count: int = LAYOUTS,
 ) -> Verdict | None:
-    """The best of close candidates by expected IMPs; None where there is nothing to decide or too little to go by."""
+    """Return the candidate with the best expected IMPs; None if there is only one or too few deals were found."""
     choices = candidates(turn, hand)
     if len(choices) < 2:
         return None
@@ -83,8 +85,8 @@ def look_into(
     best = max(range(len(choices)), key=lambda number: (means[number], -number))
     if best and means[best] <= stdev(gains[best]) / len(deals) ** 0.5:
         best = 0
-    told = ", ".join(f"{choice.call.symbol} {mean:+.1f}" for choice, mean in zip(choices, means, strict=True))
-    because = f"in {len(deals)} deals that the auction allows, played double dummy, in IMPs a board: {told}"
+    results = ", ".join(f"{choice.call.symbol} {mean:+.1f}" for choice, mean in zip(choices, means, strict=True))
+    because = f"{len(deals)} deals that fit the auction, played double dummy, in IMPs per board: {results}"
     return Verdict(choices[best], means[best], len(deals), because)
 
 
@@ -95,7 +97,7 @@ def _scores(
     dealer: Seat,
     vulnerability: Vulnerability,
 ) -> list[list[int]]:
-    """For each call the score of every deal, seen by the side to call."""
+    """Return the score of every deal for each call, for the side to call."""
     contracts = [[_bid_on(turn.then(call), deal, dealer) for deal in deals] for call in calls]
     seated = [Deal.of({Seat((dealer + player) % 4): hand for player, hand in enumerate(deal)}) for deal in deals]
     asked = [

@@ -1,4 +1,4 @@
-"""The engine as programs of others know it: one class that is asked for the next bid."""
+"""The engine's interface for other programs: one class that returns the next bid (specification: engine)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from fourwinds.bidding.advice import Advice
-from fourwinds.bidding.choice import Band
+from fourwinds.bidding.auction.choice import Band
 from fourwinds.bidding.systems import bidder_of
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import parse_call
@@ -23,7 +23,7 @@ _FALLBACKS = (Band.KEEP_ALIVE, Band.KERNEL)
 
 
 class ForcingState(TypedDict):
-    """What the side of the last bid owes itself."""
+    """The forcing state of the side that made the last bid."""
 
     forcing_level: str
     """`NON_FORCING`, `FORCING_1_ROUND` or `GAME_FORCE`."""
@@ -32,7 +32,7 @@ class ForcingState(TypedDict):
 
 
 class FallbackStats(TypedDict):
-    """How often nobody had written down what to do."""
+    """How often neither notes nor rules had a bid."""
 
     total_bids: int
     v1_fallbacks: int
@@ -41,18 +41,18 @@ class FallbackStats(TypedDict):
 
 
 class Certainty(TypedDict):
-    """How sure the last bid is, of a hand known in part."""
+    """How certain the last bid is if the hand is only partly known."""
 
     share: float
-    """How many of the hands that fit what is known make the bid, from 0 to 1; 1 for a whole hand."""
+    """The share of possible hands that make the bid, from 0 to 1; 1 for a whole hand."""
     tell: list[str]
-    """What to tell of the hand to decide, what decides most first."""
+    """What else to specify to decide the bid, the most decisive first."""
     alternatives: list[tuple[str, float]]
-    """The other bids that such hands make, with their shares."""
+    """The bids that the other possible hands make, with their shares."""
 
 
 class BiddingEngine:
-    """A thin front over the bidder.
+    """A thin interface to the bidder.
 
     >>> engine = BiddingEngine(system="2/1")
     >>> engine.get_next_bid("AKQ72.K5.83.Q972", ["1NT", "Pass"], "South")
@@ -67,14 +67,14 @@ class BiddingEngine:
         schemas: str | Path | None = None,
         system: str | System | Book = "sayc",
     ) -> None:
-        """`use_v1_fallback=False` leaves the natural kernel out; `schemas` is a folder of rules played alone."""
+        """Create an engine, without the kernel if `use_v1_fallback` is False; `schemas` is a folder of rules."""
         self._bidder = bidder_of(system, schemas=schemas, kernel=use_v1_fallback)
         self._total = self._fallbacks = 0
         self._force = FREE
         self._advice: Advice | None = None
 
     def new_deal(self) -> None:
-        """Forget the forcing state and the last bid. The statistics go on."""
+        """Reset the forcing state and the last bid, but not the statistics."""
         self._force, self._advice = FREE, None
 
     def get_next_bid(
@@ -84,10 +84,10 @@ class BiddingEngine:
         my_position: Seat | str,
         vulnerability: Vulnerability | str = Vulnerability.NONE,
     ) -> tuple[str, str]:
-        """What to call, and what it means. The history begins with the dealer, who follows from its length.
+        """Return the call and its meaning. The history starts with the dealer, who is found from its length.
 
-        Of a hand known in part, it is the call that most of the hands it may be would make, and the meaning is
-        followed by their share and what to tell to decide.
+        For a partly known hand, it is the call that most of the possible hands would make; their share and what else
+        to specify follow the meaning.
         """
         me = Seat.parse(my_position) if isinstance(my_position, str) else my_position
         dealer = Seat((me - len(auction_history)) % 4)
@@ -101,7 +101,7 @@ class BiddingEngine:
         if advice.share < 1:
             return (
                 advice.call.symbol,
-                f"{advice.meaning} ({advice.share:.0%} of such hands: tell {', '.join(advice.tell)})",
+                f"{advice.meaning} ({advice.share:.0%} of such hands; to decide, specify {', '.join(advice.tell)})",
             )
         return advice.call.symbol, advice.meaning
 
@@ -109,7 +109,7 @@ class BiddingEngine:
         return self._bidder.turn(auction, vulnerability, me.side).forces[me.side is not auction.dealer.side]
 
     def get_forcing_state(self) -> ForcingState:
-        """After the last bid that was asked for, for the side that made it."""
+        """Return the forcing state after the last bid, for the side that made it."""
         return {
             "forcing_level": self._force.level.value,
             "is_game_forced": self._force.to_game,
@@ -117,7 +117,7 @@ class BiddingEngine:
         }
 
     def get_certainty(self) -> Certainty:
-        """How many of the hands that fit what was told make the last bid that was asked for, and what to tell."""
+        """Return the share of possible hands that make the last bid, and what else to specify."""
         advice = self._advice
         if advice is None:
             return {"share": 1.0, "tell": [], "alternatives": []}
@@ -125,7 +125,7 @@ class BiddingEngine:
         return {"share": advice.share, "tell": list(advice.tell), "alternatives": others}
 
     def get_fallback_stats(self) -> FallbackStats:
-        """How many bids came from the kernel, or from what to do when forced and nothing else fits."""
+        """Return how many bids came from the kernel or from the keep-alive calls of a forced player."""
         rate = 100 * self._fallbacks / self._total if self._total else 0.0
         return {"total_bids": self._total, "v1_fallbacks": self._fallbacks, "fallback_rate": rate}
 

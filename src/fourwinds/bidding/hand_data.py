@@ -1,4 +1,4 @@
-"""A hand known by some of its attributes only: `{"hcp": 13, "spades": 5, …}` (§4.2)."""
+"""A partly known hand, given by some attributes: `{"hcp": 13, "spades": 5, …}` (specification: systems 4.2)."""
 
 from __future__ import annotations
 
@@ -31,62 +31,64 @@ _WHOLE = {
 
 @dataclass(frozen=True)
 class HandData:
-    """What is known of a hand. What follows from the lengths of all suits is worked out, and wins over what is said.
+    """The known attributes of a hand. Values that follow from the lengths of all suits override what was given.
 
     >>> hand = HandData.of({"hcp": 13, "spades": 5, "hearts": 2, "diamonds": 3, "clubs": 3, "is_balanced": False})
     >>> hand.value(Measure("balanced")), hand.value(Measure("points")), hand.value(Measure("controls"))
     (1, 14, None)
     """
 
-    said: Mapping[Measure, int] = field(default_factory=dict)
+    given: Mapping[Measure, int] = field(default_factory=dict)
     shape: Lengths | None = None
 
     @classmethod
     def of(cls, attributes: Mapping[str, object]) -> HandData:
-        said = {}
+        given = {}
         for name, value in attributes.items():
             measure = _measure(name)
-            said[measure] = _number(name, measure, value)
-        lengths = [said.get(Measure("length", (suit,))) for suit in Suit]
+            given[measure] = _number(name, measure, value)
+        lengths = [given.get(Measure("length", (suit,))) for suit in Suit]
         known = [length for length in lengths if length is not None]
         if sum(known) > 13 or (len(known) == 4 and sum(known) != 13):
-            raise IllegalError(f"suits of {sum(known)} cards in one hand", remedy="the four lengths make 13")
+            raise IllegalError(f"the suits have {sum(known)} cards", remedy="the four lengths add up to 13")
         if len(known) < 3:
-            return cls(said)
+            return cls(given)
         clubs, diamonds, hearts, spades = (13 - sum(known) if length is None else length for length in lengths)
-        return cls(said, (clubs, diamonds, hearts, spades))
+        return cls(given, (clubs, diamonds, hearts, spades))
 
     def value(self, measure: Measure) -> int | None:
-        """The answer to a measure; None where nothing given settles it."""
+        """Return the value of a measure; None if it does not follow from what is known."""
         if self.shape is not None and measure.kind.settled_by:
             hcp = Measure("hcp")
             rises = measure.kind.settled_by == "shape and hcp"
-            if measure not in self.said or not rises:
+            if measure not in self.given or not rises:
                 lowest = lowest_masks(self.shape)
                 if not rises:
                     return measure.of_masks(lowest)
-                if hcp in self.said:
-                    return measure.of_masks(lowest) - hcp.of_masks(lowest) + self.said[hcp]
-        return self.said.get(measure)
+                if hcp in self.given:
+                    return measure.of_masks(lowest) - hcp.of_masks(lowest) + self.given[hcp]
+        return self.given.get(measure)
 
     @property
     def constraint(self) -> Constraint:
-        """The hands that are as told. What follows from lengths and points wins over what is said of it."""
-        said, lengths = dict(self.said), {}
+        """Return the hands that agree with what is known; values that follow from lengths and points come first."""
+        given, lengths = dict(self.given), {}
         if self.shape is not None:
             lengths = {Measure("length", (suit,)): length for suit, length in zip(Suit, self.shape, strict=True)}
-            settled = {"shape", "shape and hcp"} if Measure("hcp") in said else {"shape"}
-            said = {
-                each: told for each, told in said.items() if each.kind.settled_by not in settled or each.name == "hcp"
+            settled = {"shape", "shape and hcp"} if Measure("hcp") in given else {"shape"}
+            given = {
+                each: value
+                for each, value in given.items()
+                if each.kind.settled_by not in settled or each.name == "hcp"
             }
-        return all_of(exactly(measure, value) for measure, value in (said | lengths).items())
+        return all_of(exactly(measure, value) for measure, value in (given | lengths).items())
 
     def may_fit(self, constraint: Constraint) -> bool:
-        """Whether nothing that is known speaks against it."""
+        """Whether a constraint is possible with what is known."""
         return self._verdict(constraint) is not False
 
     def failing(self, constraint: Constraint) -> tuple[Fit, ...]:
-        """The atoms that what is known fails."""
+        """Return the conditions that the known values fail."""
         return tuple(dict.fromkeys(atom for atom in constraint.atoms() if self._verdict(atom) is False))
 
     def _verdict(self, node: Constraint) -> bool | None:
@@ -107,7 +109,7 @@ def _measure(name: str) -> Measure:
         return Measure(_WHOLE[name])
     known = ", ".join([*_SUITS, *_WHOLE])
     raise MalformedError(
-        f"{name!r} is not an attribute of a hand", where=Where(token=name), remedy=f"known are {known}"
+        f"{name!r} is not an attribute of a hand", where=Where(token=name), remedy=f"use one of {known}"
     )
 
 
@@ -121,5 +123,5 @@ def _number(name: str, measure: Measure, value: object) -> int:
         remedy = (
             "write true or false" if measure.is_yes_or_no else f"write a number from {measure.low} to {measure.high}"
         )
-        raise MalformedError(f"{value!r} is no value of {name}", where=Where(token=name), remedy=remedy)
+        raise MalformedError(f"{value!r} is not a value of {name}", where=Where(token=name), remedy=remedy)
     return number

@@ -1,4 +1,4 @@
-"""Deals that an auction allows, seen from one hand: drawn at random, the same for the same seed."""
+"""Random deals that fit an auction and one hand; the same seed gives the same deals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.dealing import DealArray, HandArray, hand_from, hands_array
 
@@ -17,13 +17,14 @@ _PATIENCE = 40
 
 
 def layouts(turn: Turn, hand: Hand, count: int, seed: int) -> list[tuple[Hand, Hand, Hand, Hand]]:
-    """Up to `count` deals, by player from the dealer, in which this player has `hand` and everybody else would have
-    made the calls that were made; fewer where such deals are very rare."""
+    """Return up to `count` deals in which this player has `hand` and the others would have made their calls.
+
+    Hands are in order from the dealer. Fewer deals are returned if such deals are very rare."""
     rng = np.random.default_rng(seed)
     found: list[tuple[Hand, Hand, Hand, Hand]] = []
     loose: list[tuple[Hand, Hand, Hand, Hand]] = []
     for _ in range(_PATIENCE):
-        for deal in _plausible(turn, hand, rng):
+        for deal in _plausible_deals(turn, hand, rng):
             if _would_call(turn, deal):
                 found.append(deal)
             elif len(loose) < count:
@@ -33,8 +34,8 @@ def layouts(turn: Turn, hand: Hand, count: int, seed: int) -> list[tuple[Hand, H
     return found or loose
 
 
-def _plausible(turn: Turn, hand: Hand, rng: np.random.Generator) -> Iterator[tuple[Hand, Hand, Hand, Hand]]:
-    """Those of a batch in which everybody's shape and points are what was shown."""
+def _plausible_deals(turn: Turn, hand: Hand, rng: np.random.Generator) -> Iterator[tuple[Hand, Hand, Hand, Hand]]:
+    """Return the deals of a batch in which every hand has the shape and points that were shown."""
     deals = _deal_others(hand, rng)
     fits = np.ones(len(deals), dtype=np.bool_)
     for step in (1, 2, 3):
@@ -47,7 +48,7 @@ def _plausible(turn: Turn, hand: Hand, rng: np.random.Generator) -> Iterator[tup
 
 
 def _deal_others(hand: Hand, rng: np.random.Generator) -> DealArray:
-    """The other 39 cards to the three players in turn: (batch, 3, 4)."""
+    """Deal the other 39 cards to the three players, as an array (batch, 3, 4)."""
     held: HandArray = hands_array([hand])[0]
     cards = [(suit, rank) for suit in range(4) for rank in range(13) if not int(held[suit]) >> rank & 1]
     suits, bits = np.array([suit for suit, _ in cards]), np.array([1 << rank for _, rank in cards], dtype=np.int64)
@@ -59,7 +60,7 @@ def _deal_others(hand: Hand, rng: np.random.Generator) -> DealArray:
 
 
 def _would_call(turn: Turn, deal: tuple[Hand, Hand, Hand, Hand]) -> bool:
-    """Whether the others would have made every call of theirs."""
+    """Whether the other players would have made all of their calls."""
     for before, call in turn.path():
         if before.player != turn.player and before.choose(deal[before.player]).call != call:
             return False

@@ -1,14 +1,14 @@
-"""Advice for a hand known in part: the call that most of the hands it may be would make, its share, what to tell."""
+"""Advice for a partly known hand: the call that most possible hands would make, its share, and what to specify."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from fourwinds.bidding.advice import Advice, Alternative, Tried, score
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.completions import Weighed, weigh
 from fourwinds.bidding.hand_data import HandData
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import Measure
@@ -17,9 +17,9 @@ __all__ = ["advise_in_part"]
 
 
 def advise_in_part(turn: Turn, data: HandData, *, most: int, trace: bool = False, seed: int = 1) -> Advice:
-    """What to call with so much known of a hand, with at most so many alternatives.
+    """Recommend a call for a partly known hand, with up to `most` alternatives.
 
-    Those are the calls that other such hands make, then those that fit all of them.
+    Alternatives are the calls that other possible hands make, then the calls that fit all of them.
     """
     weighed = weigh(turn, data, seed)
     call, share = weighed.calls[0]
@@ -54,13 +54,13 @@ def _alternative(choice: Choice, data: HandData, share: float) -> Alternative:
 
 
 def _trace(weighed: Weighed, data: HandData) -> Iterator[Tried]:
-    """Every entry that was asked until all hands had a call; what none of them fits is what an entry fails."""
+    """Return every entry tried until all hands had a call; an entry fails the conditions that no hand meets."""
     for choice, rows in weighed.entries:
         if len(rows):
             yield Tried(choice, (), len(rows) / len(weighed.hands))
         else:
-            told = tuple(map(str, data.failing(choice.needs)))
-            yield Tried(choice, told or weighed.never_fitting(choice.needs) or (_NO_HAND_LEFT,), 0.0)
+            failing = tuple(map(str, data.failing(choice.needs)))
+            yield Tried(choice, failing or weighed.never_fitting(choice.needs) or (_NO_HAND_LEFT,), 0.0)
 
 
 _NO_HAND_LEFT = "together: none of the hands that are left has all of it"

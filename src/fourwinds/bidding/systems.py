@@ -1,4 +1,4 @@
-"""Bidders by the name of a system: a base of the library, a partnership's own system, or rules in files alone."""
+"""Create bidders from a base of the library, a partnership's system, or files of rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.exchange import agreements_from_schemas
 from fourwinds.bidding.kernel import Kernel, constants_for
@@ -38,7 +38,7 @@ _REMEMBERED = 64
 
 
 def base_named(text: str) -> str:
-    """The id of a base of the library, however it is written.
+    """Return the id of a base of the library for any of its spellings.
 
     >>> base_named("2/1"), base_named("SAYC"), base_named("two over one"), base_named("Acol")
     ('2_1_game_force', 'sayc', '2_1_game_force', 'acol')
@@ -54,38 +54,37 @@ def bidder_of(
     schemas: str | Path | None = None,
     kernel: bool = True,
 ) -> Bidder:
-    """A bidder that plays a system, against the same one unless `theirs` says otherwise.
+    """Return a bidder that plays a system against `theirs`, by default the same system.
 
-    `schemas` is a folder of rules that are played alone, without notes; without the kernel a hand that nothing is
-    written for passes.
+    `schemas` is a folder of rules to play without notes. Without the kernel, a hand that fits nothing passes.
     """
     ours = agreements_of(system, schemas=schemas, kernel=kernel)
     return Bidder(ours, None if theirs is None else agreements_of(theirs, kernel=kernel))
 
 
 def agreements_of(system: str | System | Book, *, schemas: str | Path | None = None, kernel: bool = True) -> Agreements:
-    """What a side plays by the name of a base, by its own system, or by a book."""
+    """Return the agreements of a base, a system or a book."""
     if schemas is not None:
         return agreements_from_schemas([schemas], kernel=kernel)
     if isinstance(system, str):
-        return _named(base_named(system), kernel)
+        return _base_agreements(base_named(system), kernel)
     if isinstance(system, System):
         return _agreements(Book.of(system), system.base, kernel)
     return _agreements(system, _SAYC, kernel)
 
 
 @lru_cache(_REMEMBERED)
-def _named(base: str, kernel: bool) -> Agreements:
+def _base_agreements(base: str, kernel: bool) -> Agreements:
     return _agreements(Book.of(create_system(base, base)), base, kernel)
 
 
 def _agreements(book: Book, base: str, kernel: bool) -> Agreements:
-    decisions, situations = _rules(base)
+    decisions, situations = _packaged_rules(base)
     agreements = Agreements(book, decisions, situations)
     return replace(agreements, kernel=Kernel(constants_for(base)).choices) if kernel else agreements
 
 
 @lru_cache(_REMEMBERED)
-def _rules(base: str) -> tuple[RuleSet, RuleSet]:
-    """The packaged rules of a base."""
+def _packaged_rules(base: str) -> tuple[RuleSet, RuleSet]:
+    """Return the packaged rules of a base."""
     return load_schemas(system=base).in_two()

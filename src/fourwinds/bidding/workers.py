@@ -1,4 +1,4 @@
-"""A job shared out among processes that inherit everything, so that nothing is sent to them but their parts."""
+"""Divide a job among forked processes, which inherit all data; only the parts are sent to them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ __all__ = ["shared_out"]
 P = TypeVar("P")
 R = TypeVar("R")
 _jobs: list[Callable[[Any], Any]] = []
-"""What a process that was forked off has to do."""
+"""The job of a forked process."""
 
 
 def shared_out(job: Callable[[P], R], parts: Sequence[P], workers: int) -> Iterator[R]:
-    """What the job makes of every part, in their order; in this process where there is one worker or no forking.
+    """Yield the job's result for every part, in order; in this process if there is one worker or no forking.
 
     >>> list(shared_out(len, ["one", "three"], 1))
     [3, 5]
@@ -31,7 +31,7 @@ def shared_out(job: Callable[[P], R], parts: Sequence[P], workers: int) -> Itera
 
 
 def _start(job: Callable[[Any], Any]) -> None:
-    """What a worker inherits and remembers stays until it ends: the collector would only go through it again."""
+    """Start a worker without garbage collection: everything it holds is needed until it ends."""
     gc.disable()
     _jobs.append(job)
 

@@ -1,1 +1,1 @@
-"""The game of bridge: seats, cards, calls, scores, and what a hand is worth. Pure values, no input or output."""
+"""The game of bridge: seats, cards, calls, scores, and hand evaluation. Pure values without input or output."""

@@ -1,72 +1,52 @@
-"""An auction: who may call what, when it is over, and what it ended in."""
+"""An auction: the calls so far, what may be called next, and the final contract."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import cycle
 
-from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Action, Bid, Call, parse_call
-from fourwinds.bridge.contract import PASSED_OUT, Contract, Doubled
+from fourwinds.bridge.auction_status import NO_CALLS, AuctionStatus
+from fourwinds.bridge.calls import Action, Bid, Call, parse_call
+from fourwinds.bridge.contract import PASSED_OUT, Contract
 from fourwinds.bridge.seat import Seat
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
 __all__ = ["Auction"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """What the next call has to reckon with."""
-
-    bid: Bid | None = None
-    bidder: Seat | None = None
-    doubled: Doubled = Doubled.NO
-    passes: int = 0
-
-    def after(self, call: Call, caller: Seat) -> _Standing:
-        if isinstance(call, Bid):
-            return _Standing(call, caller)
-        if call is PASS:
-            return replace(self, passes=self.passes + 1)
-        return replace(self, doubled=_DOUBLED_BY[call], passes=0)
-
-
-_DOUBLED_BY = {DOUBLE: Doubled.DOUBLED, REDOUBLE: Doubled.REDOUBLED}
-
-
 class Auction:
-    """The calls made so far, beginning with the dealer's. Every auction that exists is legal.
+    """The calls made so far, the dealer's first. An illegal auction cannot be created.
 
     >>> auction = Auction.parse("1n p 2c x", dealer=Seat.NORTH)
     >>> str(auction.turn), [str(call) for call in auction.legal_calls][:3]
     ('N', ['P', 'XX', '2D'])
-    >>> str(auction.then(PASS).then(PASS).then(PASS).contract)
+    >>> str(Auction.parse("1n p 2c x p p p", dealer=Seat.NORTH).contract)
     '2CX S'
     """
 
-    __slots__ = ("_standing", "calls", "dealer")
+    __slots__ = ("calls", "dealer", "status")
 
     dealer: Seat
     calls: tuple[Call, ...]
-    _standing: _Standing
+    status: AuctionStatus
+    """The bid to beat and what has followed it. Its players are seats."""
 
     def __new__(cls, dealer: Seat, calls: Iterable[Call] = ()) -> Auction:
-        auction = cls._make(Seat(dealer), (), _Standing())
-        calls = tuple(calls)
-        standing = _standing_after(auction.dealer, calls)
-        if standing is not None:
-            return cls._make(auction.dealer, calls, standing)
-        for call in calls:
-            auction = auction.then(call)
-        return auction
+        dealer, calls, status = Seat(dealer), tuple(calls), NO_CALLS
+        for number, call in enumerate(calls):
+            player = (dealer + number) % 4
+            if not status.is_legal(call, player):
+                return cls._make(dealer, calls[:number], status).then(call)
+            status = status.after(call, player)
+        return cls._make(dealer, calls, status)
 
     @classmethod
-    def _make(cls, dealer: Seat, calls: tuple[Call, ...], standing: _Standing) -> Auction:
+    def _make(cls, dealer: Seat, calls: tuple[Call, ...], status: AuctionStatus) -> Auction:
         auction = object.__new__(cls)
         object.__setattr__(auction, "dealer", dealer)
         object.__setattr__(auction, "calls", calls)
-        object.__setattr__(auction, "_standing", standing)
+        object.__setattr__(auction, "status", status)
         return auction
 
     @classmethod
@@ -81,10 +61,10 @@ class Auction:
         return auction
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an auction does not change: use then() instead of setting {name}")
+        raise AttributeError(f"auctions are immutable: use then() instead of setting {name}")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"an auction does not change: {name} stays")
+        raise AttributeError(f"auctions are immutable: cannot delete {name}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return Auction, (self.dealer, self.calls)
@@ -101,7 +81,7 @@ class Auction:
         return len(self.calls)
 
     def __iter__(self) -> Iterator[tuple[Seat, Call]]:
-        """Every call with the seat that made it."""
+        """Iterate over the calls, each with the seat that made it."""
         return zip(cycle(self.dealer.around()), self.calls, strict=False)
 
     def __str__(self) -> str:
@@ -112,70 +92,43 @@ class Auction:
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is, or would be if the auction were not over."""
+        """The seat to call next (after the end, the seat that would have been)."""
         return Seat((self.dealer + len(self.calls)) % 4)
 
     @property
     def last_bid(self) -> Bid | None:
         """The bid to beat."""
-        return self._standing.bid
+        return self.status.bid
 
     @property
     def is_over(self) -> bool:
-        """Three passes after a bid, or four without one."""
-        return self._standing.passes >= (3 if self._standing.bid else 4)
+        """Whether the auction has ended: three passes after a bid, or four without one."""
+        return self.status.is_over
 
     @property
     def is_passed_out(self) -> bool:
-        return self._standing.bid is None and self._standing.passes == 4
+        return self.is_over and self.status.bid is None
 
     @property
     def legal_calls(self) -> tuple[Call, ...]:
-        """Everything the player whose turn it is may call: pass, double or redouble, then the bids from low to high."""
-        if self.is_over:
-            return ()
-        calls: list[Call] = [PASS]
-        calls.extend(call for call in (DOUBLE, REDOUBLE) if self.why_illegal(call) is None)
-        calls.extend(BIDS[self._standing.bid.index + 1 if self._standing.bid else 0 :])
-        return tuple(calls)
+        """Every call the player to call may make: pass, double or redouble, then the bids from low to high."""
+        return self.status.legal_calls(self.turn)
 
     def is_legal(self, call: Call) -> bool:
         return self.why_illegal(call) is None
 
     def why_illegal(self, call: Call) -> str | None:
-        """What forbids this call now, or None when it is legal."""
+        """Explain what forbids this call now; None if it is legal."""
         _must_be_a_call(call)
-        if self.is_over:
-            return f"{call} comes after the end of the auction"
-        if isinstance(call, Bid):
-            if self._standing.bid is not None and call <= self._standing.bid:
-                return f"{call} is not higher than {self._standing.bid}"
-            return None
-        if call is PASS:
-            return None
-        return self._why_no_double(call)
-
-    def _why_no_double(self, call: Call) -> str | None:
-        if self._standing.bid is None or self._standing.bidder is None:
-            return f"{call} with no bid to double"
-        ours = self._standing.bidder.side is self.turn.side
-        if call is DOUBLE:
-            if self._standing.doubled:
-                return f"{call} of a bid that is {self._standing.doubled.name.lower()} already"
-            return f"{call} of partner's {self._standing.bid}" if ours else None
-        if self._standing.doubled is Doubled.NO:
-            return f"{call} with no double to redouble"
-        if self._standing.doubled is Doubled.REDOUBLED:
-            return f"{call} of a bid that is redoubled already"
-        return None if ours else f"{call} of one's own side's double"
+        return self.status.why_illegal(call, self.turn)
 
     def then(self, call: Call) -> Auction:
-        """The auction with one more call; an illegal one is refused with the reason."""
+        """Return the auction with one more call; an illegal call raises an error that explains why."""
         forbidden = self.why_illegal(call)
         if forbidden is not None:
             remedy = "leave out what follows" if self.is_over else f"{self.turn} may call {self.choices}"
             raise IllegalError(forbidden, where=Where(call=len(self.calls) + 1, token=str(call)), remedy=remedy)
-        return self._make(self.dealer, (*self.calls, call), self._standing.after(call, self.turn))
+        return self._make(self.dealer, (*self.calls, call), self.status.after(call, self.turn))
 
     @property
     def choices(self) -> str:
@@ -187,50 +140,24 @@ class Auction:
 
     @property
     def contract(self) -> Contract | None:
-        """What the auction ended in; None while it goes on."""
+        """The final contract; None while the auction is in progress."""
         if not self.is_over:
             return None
-        if self._standing.bid is None or self._standing.bidder is None:
+        if self.status.bid is None:
             return PASSED_OUT
-        return Contract(self._standing.bid, self.declarer, self._standing.doubled)
+        return Contract(self.status.bid, self.declarer, self.status.doubled)
 
     @property
     def declarer(self) -> Seat | None:
-        """The first of the side that made the last bid to name its strain; so far, while the auction goes on."""
-        if self._standing.bid is None or self._standing.bidder is None:
+        """The first player of the side with the last bid to name its strain; the declarer so far during the auction."""
+        bid = self.status.bid
+        if bid is None:
             return None
-        strain, side = self._standing.bid.strain, self._standing.bidder.side
         return next(
-            seat for seat, call in self if isinstance(call, Bid) and call.strain == strain and seat.side is side
+            seat
+            for seat, call in self
+            if isinstance(call, Bid) and call.strain == bid.strain and self.status.is_own_bid(seat)
         )
-
-
-def _standing_after(dealer: Seat, calls: tuple[Call, ...]) -> _Standing | None:
-    """Where a whole auction stands, at one go; None if a call is not legal, which `then` explains."""
-    best, bid, bidder, doubled, passes = -1, None, int(dealer), Doubled.NO, 0
-    for place, call in enumerate(calls, dealer):
-        if passes == 3 and best >= 0:
-            return None
-        if call is PASS:
-            if passes == 4:
-                return None
-            passes += 1
-            continue
-        if isinstance(call, Bid):
-            if passes == 4 or call.index <= best:
-                return None
-            best, bid, bidder, doubled = call.index, call, place, Doubled.NO
-        else:
-            theirs = (place - bidder) % 2 == 1
-            legal = best >= 0 and (
-                (call is DOUBLE and theirs and doubled is Doubled.NO)
-                or (call is REDOUBLE and not theirs and doubled is Doubled.DOUBLED)
-            )
-            if not legal:
-                return None
-            doubled = _DOUBLED_BY[call]
-        passes = 0
-    return _Standing(bid, None if bid is None else Seat(bidder % 4), doubled, passes)
 
 
 def _must_be_a_call(call: object) -> None:

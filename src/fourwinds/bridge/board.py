@@ -25,7 +25,7 @@ def standard_dealer(number: int) -> Seat:
     >>> [str(standard_dealer(number)) for number in (1, 2, 3, 4, 5)]
     ['N', 'E', 'S', 'W', 'N']
     """
-    return Seat((_numbered(number) - 1) % 4)
+    return Seat((_checked_number(number) - 1) % 4)
 
 
 def standard_vulnerability(number: int) -> Vulnerability:
@@ -34,12 +34,14 @@ def standard_vulnerability(number: int) -> Vulnerability:
     >>> [str(standard_vulnerability(number)) for number in (1, 2, 3, 4, 5, 13, 16, 17)]
     ['None', 'NS', 'EW', 'All', 'NS', 'All', 'EW', 'None']
     """
-    return _VULNERABILITIES[(_numbered(number) - 1) % 16]
+    return _VULNERABILITIES[(_checked_number(number) - 1) % 16]
 
 
-def _numbered(number: int) -> int:
+def _checked_number(number: int) -> int:
     if number < 1:
-        raise IllegalError(f"there is no board {number}", where=Where(board=str(number)), remedy="boards count from 1")
+        raise IllegalError(
+            f"board {number} does not exist", where=Where(board=str(number)), remedy="board numbers start at 1"
+        )
     return number
 
 

@@ -11,11 +11,24 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.spelling import fold
 from fourwinds.table.errors import IllegalError, MalformedError, Where
 
-__all__ = ["BIDS", "DOUBLE", "PASS", "REDOUBLE", "Action", "Bid", "Call", "Strain", "parse_call"]
+__all__ = [
+    "BIDS",
+    "DOUBLE",
+    "GRAND_SLAM",
+    "PASS",
+    "REDOUBLE",
+    "SMALL_SLAM",
+    "Action",
+    "Bid",
+    "Call",
+    "Strain",
+    "bid_at",
+    "parse_call",
+]
 
 
 class Strain(IntEnum):
-    """What a contract is played in, from low to high. A suit and its strain are equal numbers."""
+    """The suits and notrump, from low to high. A suit and its strain are equal numbers."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -31,7 +44,7 @@ class Strain(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Strain:
-        raise IllegalError(f"there is no strain {value!r}", remedy="clubs are 0, up to spades 3 and notrump 4")
+        raise IllegalError(f"{value!r} is not a strain", remedy="use 0 for clubs up to 3 for spades, and 4 for notrump")
 
     def __str__(self) -> str:
         return self.name[0]
@@ -45,7 +58,13 @@ class Strain(IntEnum):
     def symbol(self) -> str:
         return "NT" if self is Strain.NOTRUMP else Suit(self).symbol
 
+    @property
+    def game_level(self) -> int:
+        """The lowest level at which a contract in this strain is a game."""
+        return _GAME_LEVELS[self]
 
+
+_GAME_LEVELS = (5, 5, 4, 4, 3)
 _NOTRUMP_NAMES = {"N", "NT", "NOTRUMP", "NO TRUMP", "NOTRUMPS", "NO TRUMPS"}
 
 
@@ -62,7 +81,7 @@ class Bid:
 
     def __post_init__(self) -> None:
         if self.level not in range(1, 8):
-            raise IllegalError(f"there is no bid at level {self.level}", remedy="levels are 1 to 7")
+            raise IllegalError(f"{self.level} is not a level", remedy="bids are at levels 1 to 7")
         object.__setattr__(self, "strain", Strain(self.strain))
 
     @classmethod
@@ -82,8 +101,17 @@ class Bid:
 
     @property
     def index(self) -> int:
-        """0 for 1♣ up to 34 for 7NT: how many bids are lower."""
+        """The number of lower bids: 0 for 1♣ up to 34 for 7NT."""
         return (self.level - 1) * 5 + self.strain
+
+    @property
+    def is_game(self) -> bool:
+        """Whether this is a game or higher; 4♣ and 4♦ are not.
+
+        >>> [str(bid) for bid in map(Bid.parse, ("3S", "3N", "4C", "4H", "5C")) if bid.is_game]
+        ['3N', '4H', '5C']
+        """
+        return self.level >= _GAME_LEVELS[self.strain]
 
 
 class Action(Enum):
@@ -107,6 +135,14 @@ PASS = Action.PASS
 DOUBLE = Action.DOUBLE
 REDOUBLE = Action.REDOUBLE
 BIDS = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
+SMALL_SLAM, GRAND_SLAM = 6, 7
+"""The levels of the slams."""
+
+
+def bid_at(level: int, strain: int) -> Bid:
+    """Return one of the 35 `BIDS`, without creating another."""
+    return BIDS[(level - 1) * 5 + strain]
+
 
 _CALLS: dict[str, Call] = {
     **dict.fromkeys(("P", "PASS"), PASS),

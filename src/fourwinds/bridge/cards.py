@@ -21,7 +21,7 @@ _RANK_HELP = "ranks are A K Q J T (or 10) 9 8 7 6 5 4 3 2"
 
 
 class Suit(IntEnum):
-    """The suits from low to high, so that they compare as in the auction."""
+    """The suits from low to high; they compare as in the auction."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -38,7 +38,9 @@ class Suit(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Suit:
-        raise IllegalError(f"there is no suit {value!r}", remedy="clubs are 0, diamonds 1, hearts 2, spades 3")
+        raise IllegalError(
+            f"{value!r} is not a suit", remedy="use 0 for clubs, 1 for diamonds, 2 for hearts, 3 for spades"
+        )
 
     def __str__(self) -> str:
         return self.name[0]
@@ -76,7 +78,7 @@ class Card:
 
     def __post_init__(self) -> None:
         if self.rank not in range(13):
-            raise IllegalError(f"there is no rank {self.rank}", remedy="the two is 0, up to the ace, 12")
+            raise IllegalError(f"{self.rank} is not a rank", remedy="use 0 for the two up to 12 for the ace")
         object.__setattr__(self, "suit", Suit(self.suit))
 
     @classmethod
@@ -127,7 +129,7 @@ class Hand:
 
     @classmethod
     def trusted(cls, masks: tuple[int, int, int, int]) -> Hand:
-        """A hand of masks that are known to hold 13 cards: no check, for readers that have made it already."""
+        """Return a hand of masks without checking that they hold 13 cards, for callers that have checked."""
         hand = object.__new__(cls)
         object.__setattr__(hand, "masks", masks)
         return hand
@@ -138,7 +140,7 @@ class Hand:
         for card in cards:
             bit = 1 << card.rank
             if masks[card.suit] & bit:
-                raise IllegalError(f"{card} is there twice", where=Where(token=str(card)), remedy="give each card once")
+                raise IllegalError(f"{card} appears twice", where=Where(token=str(card)), remedy="give each card once")
             masks[card.suit] |= bit
         return cls((masks[0], masks[1], masks[2], masks[3]))
 
@@ -146,7 +148,7 @@ class Hand:
     def parse(cls, text: str) -> Hand:
         """Read `AKQ72.K5.83.Q972` (spades first), or suits by name: `♠AKQ72 ♥K5 ♦83 ♣Q972`, `SAKQ72 HK5 D83 CQ972`.
 
-        `10` and `T`, either letter case, and voids left empty or written `-` are all understood.
+        Tens may be `10` or `T`, letters of either case, and voids empty or `-`.
         """
         plain = [mask for holding in text.split(".") if (mask := _plain_mask(holding)) is not None]
         if len(plain) == 4 and text.count(".") == 3 and sum(mask.bit_count() for mask in plain) == 13:
@@ -155,7 +157,7 @@ class Hand:
         for card, column in read_cards(text):
             where = Where(token=str(card), column=column)
             if card in cards:
-                raise IllegalError(f"{card} is there twice", where=where, remedy="give each card once")
+                raise IllegalError(f"{card} appears twice", where=where, remedy="give each card once")
             cards.add(card)
             if len(cards) == 14:
                 total = len(list(read_cards(text)))
@@ -212,7 +214,7 @@ def _ranks_held(mask: int) -> str:
 
 @lru_cache(1 << 14)
 def _plain_mask(holding: str) -> int | None:
-    """The mask of a holding written plainly, as nearly all are; None for anything that needs a closer look."""
+    """Return the mask of a holding written in the usual way; None for anything that needs a closer look."""
     if holding == "-":
         return 0
     if not set(holding) <= set(RANKS) or len(set(holding)) < len(holding):
@@ -221,7 +223,7 @@ def _plain_mask(holding: str) -> int | None:
 
 
 def read_cards(text: str) -> Iterator[tuple[Card, int]]:
-    """The cards of a text that is written like a hand, each with its column, however many there are.
+    """Return the cards of a text written like a hand, each with its column; there may be any number of them.
 
     >>> [(str(card), column) for card, column in read_cards("A10.-.2.")]
     [('SA', 1), ('ST', 2), ('D2', 7)]

@@ -1,4 +1,4 @@
-"""What an auction ends in, and what became of it."""
+"""Contracts, and their results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Doubled(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A final contract; a deal passed out is one too, without bid and declarer.
+    """A final contract. A passed-out deal has one too, without bid and declarer.
 
     >>> contract = Contract.parse("4sx by east")
     >>> str(contract), contract.declarer
@@ -42,8 +42,8 @@ class Contract:
     def __post_init__(self) -> None:
         if (self.bid is None) != (self.declarer is None) or (self.bid is None and self.doubled):
             raise IllegalError(
-                "a contract with half of what it needs",
-                remedy="give a bid and its declarer, or neither for a deal passed out",
+                "a contract needs both a bid and a declarer",
+                remedy="give both, or neither for a passed-out deal",
             )
 
     @classmethod
@@ -99,7 +99,7 @@ def _not_a_contract(text: str) -> FourWindsError:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A contract and the tricks its declarer took; a deal passed out has none.
+    """A contract and the tricks its declarer took; None for a passed-out deal.
 
     >>> result = Result.parse("4SX E -1")
     >>> result.tricks, result.score(Vulnerability.ALL), result.ns_score(Vulnerability.ALL)
@@ -113,7 +113,7 @@ class Result:
         if (self.tricks is None) != self.contract.is_passed_out:
             raise IllegalError(
                 f"{self.contract} with {self.tricks} tricks",
-                remedy="give the tricks taken, and none for a deal passed out",
+                remedy="give the tricks taken, or None for a passed-out deal",
             )
         if self.tricks is not None and not 0 <= self.tricks <= 13:
             raise IllegalError(
@@ -122,7 +122,7 @@ class Result:
 
     @classmethod
     def parse(cls, text: str) -> Result:
-        """Read a contract and `=`, `+1` or `-2` behind it."""
+        """Read a contract followed by `=`, `+1` or `-2`."""
         match = re.fullmatch(r"(?P<contract>.*?)\s*(?P<made>=|[+\-−–]\s*[0-9]{1,2})?\s*", text, re.DOTALL)
         contract = Contract.parse(match["contract"] if match else text)
         made = match["made"] if match else None
@@ -132,7 +132,7 @@ class Result:
             raise MalformedError(
                 f"{text!r} is not a result",
                 where=Where(token=text),
-                remedy="write the contract and =, +1 or -1 behind it",
+                remedy="write the contract followed by =, +1 or -1",
             )
         over = 0 if made == "=" else int(re.sub(r"\s", "", made).replace("−", "-").replace("–", "-"))
         return cls(contract, contract.bid.level + 6 + over)
@@ -149,7 +149,7 @@ class Result:
 
     @property
     def ending(self) -> str:
-        """`=`, `+1` or `-2`; nothing when passed out."""
+        """`=`, `+1` or `-2`; empty when passed out."""
         over = self.overtricks
         return "" if over is None else f"{over:+d}" if over else "="
 

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Four hands, in the order north, east, south, west, that are one pack of cards.
+    """Four hands of one pack of cards, in the order north, east, south, west.
 
     >>> deal = Deal.parse("E:A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432 KQ3.AT74.Q62.K85")
     >>> str(deal)
@@ -41,7 +41,7 @@ class Deal:
 
     @classmethod
     def trusted(cls, hands: tuple[Hand, Hand, Hand, Hand]) -> Deal:
-        """A deal of hands that are known to be one pack: no check, for readers that have made it already."""
+        """Return a deal without checking that the hands are one pack, for callers that have checked."""
         deal = object.__new__(cls)
         object.__setattr__(deal, "hands", hands)
         return deal
@@ -55,7 +55,7 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """Read PBN's form: the first seat, a colon, and four hands clockwise from there."""
+        """Read the PBN format: the first seat, a colon, and four hands clockwise from there."""
         prefix = re.match(r"\s*([^:\s]*)\s*:", text)
         if prefix is None:
             raise _not_a_deal(text, "does not begin with a seat and a colon")
@@ -78,7 +78,7 @@ class Deal:
         return self.text()
 
     def text(self, first: Seat = Seat.NORTH) -> str:
-        """PBN's form with the hands listed clockwise from this seat."""
+        """Return the PBN format with the hands listed clockwise from this seat."""
         return f"{first}:{' '.join(str(self[seat]) for seat in first.around())}"
 
     def __getitem__(self, seat: Seat) -> Hand:
@@ -106,7 +106,7 @@ class Deal:
 
 
 def _at_column(offset: int, parse: Callable[[str], T], text: str) -> T:
-    """Parse a part of a text, with errors that give their column in the whole of it."""
+    """Parse part of a text; errors give the column in the whole text."""
     try:
         return parse(text)
     except FourWindsError as error:

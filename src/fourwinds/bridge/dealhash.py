@@ -14,7 +14,7 @@ __all__ = ["deal_hash", "deal_of_owners", "owner_string"]
 
 
 def owner_string(deal: Deal) -> str:
-    """The owner of every card as 52 letters, in deck order S2…SA, H2…HA, D2…DA, C2…CA.
+    """Return the owner of every card as 52 letters, in the order S2…SA, H2…HA, D2…DA, C2…CA.
 
     >>> deal = Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432")
     >>> owner_string(deal)[:13]
@@ -30,7 +30,7 @@ def owner_string(deal: Deal) -> str:
 
 
 def deal_of_owners(owners: str) -> Deal:
-    """The deal of an owner string: a hash alone does not tell the cards, the string that was hashed does.
+    """Return the deal of an owner string. The cards cannot be read from the hash, but from the string that was hashed.
 
     >>> str(deal_of_owners("N" * 13 + "E" * 13 + "S" * 13 + "W" * 13))
     'N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432'
@@ -47,17 +47,17 @@ def deal_of_owners(owners: str) -> Deal:
 
 _ALL_EAST = int.from_bytes(b"E" * 52, "little")
 _STEPS = tuple((seat, ord(str(seat)) - ord("E")) for seat in Seat if seat is not Seat.EAST)
-"""What turns an E into the seat's own letter."""
+"""Added to an E, this makes the seat's own letter."""
 
 
 @cache
 def _spread() -> tuple[int, ...]:
-    """For every holding, a number with a 1 in the byte of each card held: letters are then added at once."""
+    """For every holding, a number with a 1 in the byte of each card held, so that all letters are added at once."""
     return tuple(int.from_bytes((mask >> rank & 1 for rank in range(13)), "little") for mask in range(1 << 13))
 
 
 def deal_hash(deal: Deal) -> str:
-    """`v1:sha256:` and the SHA-256 of the owner string in hexadecimal.
+    """Return `v1:sha256:` and the SHA-256 of the owner string in hexadecimal.
 
     >>> deal = Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432")
     >>> deal_hash(deal)

@@ -1,6 +1,6 @@
 """Random deals in bulk, as arrays, each one reproducible from a seed and its number.
 
-A hand array holds four 13-bit masks a hand on its last axis, indexed by `Suit`; deals add an axis of four seats before.
+The last axis of a hand array holds four 13-bit masks, indexed by `Suit`; deals have an axis of four seats before it.
 """
 
 from __future__ import annotations
@@ -29,21 +29,22 @@ _CARD_FIELD = np.uint64(63)
 _CARDS = np.arange(52, dtype=np.uint64)
 _SUIT_SHIFTS = np.arange(0, 52, 13, dtype=np.uint64)
 _BLOCKS_PER_DEAL = 52 // 4
-"""Philox makes four numbers a block, and a deal takes one number a card."""
+"""Philox makes four numbers per block, and a deal takes one number per card."""
 
 
 def random_deals(count: int, *, seed: int, start: int = 0) -> DealArray:
-    """Deals number `start` to `start + count - 1` of a seed. A deal depends on the seed and its number alone, so that
-    any worker can deal any of them again.
+    """Return deals number `start` to `start + count - 1` of a seed.
+
+    A deal depends only on the seed and its number, so any worker can deal any of them again.
 
     >>> deals = random_deals(1000, seed=7)
     >>> bool((random_deals(1, seed=7, start=999)[0] == deals[999]).all())
     True
     """
     if count < 0 or not 0 <= start < _DEALS_OF_A_SEED:
-        raise IllegalError(f"{count} deals from number {start}", remedy="count deals from 0, up to 2⁶⁴")
+        raise IllegalError(f"{count} deals from number {start}", remedy="number deals from 0 to 2⁶⁴")
     if not 0 <= seed < _SEEDS or seed != int(seed):
-        raise IllegalError(f"there is no seed {seed}", remedy="seeds are whole numbers from 0, below 2¹²⁸")
+        raise IllegalError(f"{seed} is not a seed", remedy="use a whole number from 0, below 2¹²⁸")
     deals = np.empty((count, 4, 4), dtype=np.uint16)
     for done in range(0, count, _BATCH):
         batch = min(_BATCH, count - done)
@@ -66,7 +67,7 @@ def _shuffle(count: int, seed: int, start: int) -> DealArray:
 
 
 def hands_array(hands: Iterable[Hand]) -> HandArray:
-    """Hands as an array.
+    """Return hands as an array.
 
     >>> hands_array([Hand.parse("AKQ72.K5.83.Q972")]).shape
     (1, 4)
@@ -79,7 +80,7 @@ def deals_array(deals: Iterable[Deal]) -> DealArray:
 
 
 def hand_from(row: HandArray) -> Hand:
-    """One hand out of an array."""
+    """Return one hand of an array."""
     row = np.asarray(row)
     if row.shape != (4,):
         raise MalformedError(f"an array of shape {row.shape} is not a hand", remedy="take one row of four")
@@ -88,7 +89,7 @@ def hand_from(row: HandArray) -> Hand:
 
 
 def deal_from(row: DealArray) -> Deal:
-    """One deal out of an array.
+    """Return one deal of an array.
 
     >>> str(deal_from(random_deals(1, seed=1)[0])).startswith("N:")
     True

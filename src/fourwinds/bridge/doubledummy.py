@@ -1,7 +1,7 @@
-"""Double dummy: what each side can take when everybody sees all the cards.
+"""Double dummy: the tricks each side can take when everyone sees all the cards.
 
-The solver is Bo Haglund's DDS, through the `endplay` package. It uses all cores by itself and takes one call at a time,
-so a lock keeps calls apart. It is loaded on first use, because that takes half a second.
+The solver is Bo Haglund's DDS, through the `endplay` package. It uses all cores and handles one call at a time, so
+calls take a lock. It is loaded on first use, because loading takes half a second.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.table.errors import MalformedError
 
-__all__ = ["Par", "Question", "Table", "TableCache", "leads", "par", "table", "tables", "tricks"]
+__all__ = ["DoubleDummyTable", "Par", "Question", "TableCache", "leads", "par", "table", "tables", "tricks"]
 
 T = TypeVar("T")
 
@@ -36,10 +36,10 @@ _VULNERABILITIES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DoubleDummyTable:
     """The tricks every declarer takes in every strain: five numbers (♣ ♦ ♥ ♠ NT) for each of north, east, south, west.
 
-    >>> solved = Table.parse("65754 78889 65754 78889")
+    >>> solved = DoubleDummyTable.parse("65754 78889 65754 78889")
     >>> solved.tricks(Seat.EAST, Strain.NOTRUMP)
     9
     """
@@ -56,7 +56,7 @@ class Table:
             )
 
     @classmethod
-    def parse(cls, text: str) -> Table:
+    def parse(cls, text: str) -> DoubleDummyTable:
         """Read four groups of five hexadecimal digits, as `str` writes them."""
         try:
             return cls(tuple(tuple(int(digit, 16) for digit in row) for row in text.split()))
@@ -78,26 +78,27 @@ class Table:
 
 Question: TypeAlias = tuple[Deal, Seat, Strain]
 """A deal, its declarer and the strain played in."""
-TableCache: TypeAlias = MutableMapping[str, Table]
+TableCache: TypeAlias = MutableMapping[str, DoubleDummyTable]
 """Tables by DealHash: a plain dict, or anything that behaves like one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The score when both sides bid perfectly, as north-south see it, and the results that give it."""
+    """The score for north-south when both sides bid perfectly, and the results that give it."""
 
     score: int
     results: tuple[Result, ...]
 
 
-def table(deal: Deal, *, cache: TableCache | None = None) -> Table:
-    """The double-dummy table of one deal."""
+def table(deal: Deal, *, cache: TableCache | None = None) -> DoubleDummyTable:
+    """Return the double-dummy table of one deal."""
     return next(tables([deal], cache=cache))
 
 
-def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterator[Table]:
-    """The double-dummy tables of many deals, in order. What the cache holds is not solved again; a deal that comes up
-    twice in one batch is solved once."""
+def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterator[DoubleDummyTable]:
+    """Return the double-dummy tables of many deals, in order.
+
+    Deals in the cache are not solved again; a deal that appears twice in one batch is solved once."""
     for batch in _batches(deals, _TABLES_A_CALL):
         if cache is None:
             yield from _solve_tables(batch)
@@ -111,8 +112,9 @@ def tables(deals: Iterable[Deal], *, cache: TableCache | None = None) -> Iterato
 
 
 def tricks(questions: Iterable[Question], *, cache: TableCache | None = None) -> Iterator[int]:
-    """The tricks one declarer takes in one strain: far cheaper than a table when one contract is all you need. A deal
-    whose table the cache holds is not solved at all."""
+    """Return the tricks one declarer takes in one strain, which is far cheaper than a table.
+
+    Deals whose table is in the cache are not solved."""
     for batch in _batches(questions, _BOARDS_A_CALL):
         tables = [cache.get(deal_hash(deal)) if cache is not None else None for deal, _, _ in batch]
         unknown = [question for question, known in zip(batch, tables, strict=True) if known is None]
@@ -122,8 +124,9 @@ def tricks(questions: Iterable[Question], *, cache: TableCache | None = None) ->
 
 
 def leads(questions: Iterable[Question]) -> Iterator[dict[Card, int]]:
-    """The tricks declarer takes after each opening lead, from the lead that is worst for declarer to the kindest; leads
-    that are equally good go from spades to clubs and from high to low."""
+    """Return the tricks declarer takes after each opening lead, the best lead for the defence first.
+
+    Equal leads are ordered from spades to clubs and from high to low."""
     for batch in _batches(questions, _BOARDS_A_CALL):
         yield from map(_read_leads, _solve_leads(batch, solutions=3))
 
@@ -140,8 +143,8 @@ def _read_leads(future: Any) -> dict[Card, int]:
     return {card: taken[card] for card in by_damage}
 
 
-def par(solved: Table, dealer: Seat, vulnerability: Vulnerability) -> Par:
-    """The par score and its contracts; the dealer matters when both sides would like to bid first."""
+def par(solved: DoubleDummyTable, dealer: Seat, vulnerability: Vulnerability) -> Par:
+    """Return the par score and its contracts; the dealer matters when both sides want to bid first."""
     dds = _solver()
     dds_table = dds.ddTableResults()
     for strain in Strain:
@@ -156,7 +159,7 @@ def par(solved: Table, dealer: Seat, vulnerability: Vulnerability) -> Par:
 
 
 def _par_results(found: Any) -> Iterator[Result]:
-    """A par contract of the solver, once for each seat that may declare it."""
+    """Return a par contract of the solver, once for each seat that can declare it."""
     seats = {4: Side.NS.seats, 5: Side.EW.seats}.get(found.seats) or (Seat(found.seats),)
     strain = Strain.NOTRUMP if found.denom == 0 else Strain(4 - found.denom)
     doubled = Doubled.DOUBLED if found.underTricks else Doubled.NO
@@ -183,7 +186,7 @@ def _fill(cards: Any, deal: Deal) -> None:
         cards[seat][:] = (spades << 2, hearts << 2, diamonds << 2, clubs << 2)
 
 
-def _solve_tables(deals: Sequence[Deal]) -> list[Table]:
+def _solve_tables(deals: Sequence[Deal]) -> list[DoubleDummyTable]:
     if not deals:
         return []
     dds = _solver()
@@ -197,9 +200,9 @@ def _solve_tables(deals: Sequence[Deal]) -> list[Table]:
     return [_read_table(answer.results[i].resTable) for i in range(len(deals))]
 
 
-def _read_table(answer: Any) -> Table:
+def _read_table(answer: Any) -> DoubleDummyTable:
     strains = [answer[_dds_strain(strain)] for strain in Strain]
-    return Table(tuple(tuple(strain[seat] for strain in strains) for seat in Seat))
+    return DoubleDummyTable(tuple(tuple(strain[seat] for strain in strains) for seat in Seat))
 
 
 def _solve_leads(questions: Sequence[Question], *, solutions: int) -> list[Any]:

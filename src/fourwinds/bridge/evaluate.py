@@ -1,7 +1,7 @@
-"""What a hand is worth: separate measures, never one vague "points".
+"""Hand evaluation: separate measures, never one vague "points".
 
-Every measure takes one `Hand` and answers with a number, or an array of hands and answers with an array: see
-`dealing` for such arrays (four 13-bit masks a hand on the last axis, indexed by `Suit`).
+Every measure takes one `Hand` and returns a number, or takes an array of hands and returns an array. Such arrays are
+described in `dealing` (four 13-bit masks per hand on the last axis, indexed by `Suit`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Suits: TypeAlias = Sequence[Any]
 """Four masks, or four arrays of masks, indexed by `Suit`."""
 
 
-class Measure(Protocol[V_co]):
+class HandMeasure(Protocol[V_co]):
     """A measure of a whole hand."""
 
     @overload
@@ -60,7 +60,7 @@ class Measure(Protocol[V_co]):
 
 
 class SuitMeasure(Protocol[V_co]):
-    """A measure of a hand that asks about one suit, or takes it as trumps."""
+    """A measure of one suit of a hand, or of a hand with that suit as trumps."""
 
     @overload
     def __call__(self, hands: Hand, suit: Suit, /) -> V_co: ...
@@ -81,17 +81,17 @@ def _hand_array(hands: Any) -> HandArray:
     if not isinstance(hands, np.ndarray) or hands.dtype != np.uint16 or hands.shape[-1:] != (4,):
         raise MalformedError(
             f"this {type(hands).__name__} is neither a hand nor an array of hands",
-            remedy="make an array of 16-bit masks, four a hand, with dealing.hands_array",
+            remedy="create an array with dealing.hands_array: four 16-bit masks per hand",
         )
     return hands
 
 
-def _measure(rule: Callable[[Suits], V_co]) -> Measure[V_co]:
+def _measure(rule: Callable[[Suits], V_co]) -> HandMeasure[V_co]:
     @wraps(rule)
     def measure(hands: Any) -> Any:
         return rule(_columns(hands))
 
-    return cast(Measure[V_co], measure)
+    return cast(HandMeasure[V_co], measure)
 
 
 def _suit_measure(rule: Callable[[Suits, Suit], V_co]) -> SuitMeasure[V_co]:
@@ -185,7 +185,7 @@ def quick_tricks(suits: Suits) -> float:
 
 @_measure
 def losers(suits: Suits) -> int:
-    """The losing trick count: missing aces, kings and queens, at most as many in a suit as it has cards.
+    """The losing trick count: missing aces, kings and queens, but in each suit no more than its cards.
 
     >>> losers(Hand.parse("AKQ72.K5.83.Q972"))
     5
@@ -195,7 +195,7 @@ def losers(suits: Suits) -> int:
 
 @_suit_measure
 def keycards(suits: Suits, trumps: Suit) -> int:
-    """Aces and the king of trumps, 0 to 5; `trump_queen` tells the rest of a keycard answer.
+    """Aces and the king of trumps, 0 to 5. The rest of a keycard answer is `trump_queen`.
 
     >>> hand = Hand.parse("AKQ72.K5.83.Q972")
     >>> keycards(hand, Suit.SPADES), keycards(hand, Suit.CLUBS)
@@ -354,4 +354,4 @@ HAND_MEASURES = (
 )
 """Every measure of a whole hand."""
 SUIT_MEASURES = (support_points, keycards, trump_queen, stopper, suit_quality)
-"""Every measure that asks about one suit."""
+"""Every measure of one suit."""

@@ -1,7 +1,7 @@
-"""What the cards of one suit are worth, tabulated for all 8,192 holdings.
+"""The value of the cards in one suit, tabulated for all 8,192 holdings.
 
-A rule is written once, on a 13-bit mask. Its table is then looked up with one mask or with an array of masks, so that
-one hand and a million hands cannot disagree.
+A rule is written once, for a 13-bit mask. Its table is then looked up with one mask or an array of masks, so one hand
+and a million hands always agree.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _TEN, _JACK, _QUEEN, _KING, _ACE = (1 << RANKS.index(rank) for rank in "TJQKA")
 
 
 class SuitTable:
-    """A rule about one suit's cards; call it with a mask for a number, with an array of masks for an array."""
+    """A rule about the cards of one suit: call it with a mask to get a number, or with an array to get an array."""
 
     def __init__(self, rule: Callable[[int], float], dtype: str = "int8") -> None:
         self._rule = rule
@@ -76,7 +76,7 @@ def _quick_tricks(mask: int) -> float:
 
 
 def _losers(mask: int) -> int:
-    """Ace, king and queen missing, in as many of them as the suit is long."""
+    """Missing aces, kings and queens, but no more than the suit has cards."""
     length = mask.bit_count()
     winners = (_ACE, _KING, _QUEEN)[:length]
     return len(winners) - sum(1 for bit in winners if mask & bit)

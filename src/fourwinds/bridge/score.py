@@ -15,7 +15,7 @@ __all__ = ["duplicate_score", "imps", "matchpoints", "victory_points"]
 
 
 def duplicate_score(bid: Bid, *, doubled: int, tricks: int, vulnerable: bool) -> int:
-    """The score for declarer's side (Law 77). `doubled` is 0, 1 for doubled, 2 for redoubled.
+    """Return the score for declarer's side (Law 77). `doubled` is 0, 1 for doubled, 2 for redoubled.
 
     >>> duplicate_score(Bid.parse("3NT"), doubled=0, tricks=9, vulnerable=False)
     400
@@ -55,7 +55,7 @@ _IMP_STEPS = (
 
 
 def imps(difference: int) -> int:
-    """The International Match Points of a difference in score, with its sign (Law 78B).
+    """Return the International Match Points for a difference in score, with its sign (Law 78B).
 
     >>> imps(430), imps(-620), imps(10)
     (10, -12, 0)
@@ -65,7 +65,7 @@ def imps(difference: int) -> int:
 
 
 def matchpoints(scores: Iterable[int]) -> list[float]:
-    """Matchpoints of each score among all of them: one for every score beaten, half for every tie (Law 78A).
+    """Return the matchpoints of each score: one for every score beaten, half for every tie (Law 78A).
 
     >>> matchpoints([620, 620, 170, -100])
     [2.5, 2.5, 1.0, 0.0]
@@ -81,7 +81,7 @@ def matchpoints(scores: Iterable[int]) -> list[float]:
 
 
 def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
-    """Victory Points of both teams on the WBF's continuous scale of 20, from the first team's IMP margin.
+    """Return the Victory Points of both teams on the WBF's continuous scale of 20, from the first team's IMP margin.
 
     >>> victory_points(10, boards=4)
     (Decimal('15.00'), Decimal('5.00'))

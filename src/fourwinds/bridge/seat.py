@@ -52,7 +52,7 @@ class Seat(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Seat:
-        raise IllegalError(f"there is no seat {value!r}", remedy="north is 0, east 1, south 2, west 3")
+        raise IllegalError(f"{value!r} is not a seat", remedy="use 0 for north, 1 for east, 2 for south, 3 for west")
 
     def __str__(self) -> str:
         return "NESW"[self]
@@ -74,11 +74,11 @@ class Seat(IntEnum):
         return _SIDES[self % 2]
 
     def turns_to(self, other: Seat) -> int:
-        """How many turns pass until it is the other's: 0 for oneself, 1 for the left-hand opponent."""
+        """Return how many turns later the other seat calls: 0 for this seat, 1 for the left-hand opponent."""
         return FOUR.turns_to(self, other)
 
     def around(self) -> Iterator[Seat]:
-        """All four seats in turn, beginning here."""
+        """Return all four seats in turn, starting here."""
         return (_SEATS[place] for place in FOUR.around(self))
 
 

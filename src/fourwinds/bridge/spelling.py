@@ -1,4 +1,4 @@
-"""How people spell suits and letters, brought to one spelling before anything is looked up."""
+"""One spelling for the ways people write suits and letters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ _FOLDED = str.maketrans(
 
 
 def fold(text: str) -> str:
-    """Upper case, solid suit symbols, no blanks around. Letters outside ASCII stay as they are: ſ is not an S.
+    """Return the text in upper case, with solid suit symbols and without surrounding blanks.
+
+    Letters outside ASCII are kept: ſ is not an S.
 
     >>> fold(" 1\N{WHITE HEART SUIT} "), fold("north"), fold("ſ")
     ('1♥', 'NORTH', 'ſ')

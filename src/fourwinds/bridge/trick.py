@@ -10,7 +10,7 @@ __all__ = ["winning_card"]
 
 
 def winning_card(cards: Sequence[Card], trump: Suit | None) -> int:
-    """The place of the card that wins, of cards in the order they were played; without trump at notrump.
+    """Return the index of the winning card, given the cards in the order they were played; `trump` is None at notrump.
 
     >>> trick = [Card.parse(card) for card in ("H5", "HK", "S2", "HA")]
     >>> winning_card(trick, None), winning_card(trick, Suit.SPADES)

@@ -12,7 +12,7 @@ from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import Strain
 from fourwinds.bridge.cards import Hand, Suit
-from fourwinds.bridge.doubledummy import Par, Table
+from fourwinds.bridge.doubledummy import DoubleDummyTable, Par
 from fourwinds.bridge.seat import Seat
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def draw_auction(auction: Auction, marks: Mapping[int, str] | None = None, endin
     return "\n".join("".join(pad(cell, width) for cell in row).rstrip() for row in rows)
 
 
-def draw_table(table: Table) -> str:
+def draw_table(table: DoubleDummyTable) -> str:
     """Tricks by declarer and strain."""
     heads = [suit_mark(Suit(strain)) if strain.suit is not None else strain.symbol for strain in Strain]
     rows = ["   " + "".join(pad(head, 4, right=True) for head in heads)]

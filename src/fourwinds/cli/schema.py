@@ -31,7 +31,7 @@ def check(*, paths: Sequence[str], as_json: bool) -> int:
     Errors are unknown features, conditions that nothing meets, ids used twice, rules that are never asked, missing
     forcing tags, and whatever the published schema refuses. Leaves with 1 if there is one.
     """
-    from fourwinds.bidding.schema.check import check_files
+    from fourwinds.bidding.exchange.check import check_files
     from fourwinds.bidding.schema.read import files_of, packaged_files
 
     files = tuple(files_of(paths)) if paths else packaged_files()

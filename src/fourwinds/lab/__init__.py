@@ -1,1 +1,1 @@
-"""What a partnership cannot do at the table: try its notes on many hands at once."""
+"""Experiments that are not possible at the table: try notes on many hands at once."""

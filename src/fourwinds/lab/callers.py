@@ -1,4 +1,4 @@
-"""Many hands bid by a book alone: which call each chooses, and which hands can be where."""
+"""Many hands bid by the notes alone: which call each hand chooses, and which hands can reach a position."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _POSITIONS = 20_000
 
 
 class Callers:
-    """Hands for every player of an auction, each as it would come there by the notes of its own side.
+    """Random hands for every player of an auction that would bid this way by the notes.
 
     The same book, number and seed give the same hands.
     """
@@ -33,19 +33,19 @@ class Callers:
     def __init__(self, book: Book, count: int = 100_000, seed: int = 1) -> None:
         self.book, self.count, self._seed = book, count, seed
         self._drawn = lru_cache(_REMEMBERED)(self._draw)
-        self._at = lru_cache(_REMEMBERED)(self._come)
+        self._at = lru_cache(_REMEMBERED)(self._hands_reaching)
         self._called = lru_cache(_POSITIONS)(self._codes)
         self._asked: tuple[HandArray, Batch] | None = None
 
     def choices(self, position: Position) -> list[tuple[Call, Entry]]:
-        """The calls of the notes where our side is to call, the first that fits a hand being its choice.
+        """Return the calls of the notes at a position where our side is to call; a hand makes the first that fits.
 
-        Questions that wait for a bidder are no choice: a hand with nothing else has no call.
+        Questions that a bidder asks only on request are left out, so a hand that fits nothing else has no call.
         """
         return [choice for choice in self.book.choices(position) if not choice[1].rule.waits]
 
-    def chosen(self, position: Position, hands: HandArray) -> NDArray[np.int8]:
-        """For every hand the code of the call it makes; -1 where the notes have none for it."""
+    def chosen_codes(self, position: Position, hands: HandArray) -> NDArray[np.int8]:
+        """Return the code of the call that each hand makes; -1 if the notes have none for it."""
         calls = np.full(len(hands), -1, dtype=np.int8)
         batch = self._batch(hands)
         for call, entry in self.choices(position):
@@ -54,33 +54,35 @@ class Callers:
                 break
         return calls
 
-    def called(self, position: Position) -> frozenset[int]:
-        """The codes of the calls that hands at a position choose."""
+    def possible_codes(self, position: Position) -> frozenset[int]:
+        """Return the codes of the calls that hands at a position choose."""
         return self._called(position.codes, position.dealer_is_ours, position.vulnerable)
 
     def _codes(self, codes: bytes, dealer_is_ours: bool, vulnerable: Vulnerable | None) -> frozenset[int]:
         position = Position(codes, dealer_is_ours, vulnerable)
         hands = self.hands(position)
-        return frozenset(np.unique(self.chosen(position, hands)).tolist()) if len(hands) else frozenset()
+        return frozenset(np.unique(self.chosen_codes(position, hands)).tolist()) if len(hands) else frozenset()
 
     def _batch(self, hands: HandArray) -> Batch:
-        """The measures of the hands asked last are kept: many positions are asked about the same hands."""
+        """Return the measures of these hands; the last ones are kept, as many positions share the same hands."""
         if self._asked is None or self._asked[0] is not hands:
             self._asked = hands, Batch(hands)
         return self._asked[1]
 
     def hands(self, position: Position) -> HandArray:
-        """Hands of the player to call that would have made each call this player has made; none where no hand would."""
+        """Return hands of the player to call that would have made all of this player's calls; empty if none would."""
         return self._of(position, len(position.codes))
 
     def makers(self, position: Position) -> HandArray:
-        """Hands that would have made the last call of an auction, and each of their own before it."""
+        """Return hands that would have made the last call of an auction, and all earlier calls of that player."""
         return self._of(position, len(position.codes) - 1)
 
     def _of(self, position: Position, turn: int) -> HandArray:
         return self._at(position.codes, turn % 4, position.dealer_is_ours, position.vulnerable)
 
-    def _come(self, codes: bytes, player: int, dealer_is_ours: bool, vulnerable: Vulnerable | None) -> HandArray:
+    def _hands_reaching(
+        self, codes: bytes, player: int, dealer_is_ours: bool, vulnerable: Vulnerable | None
+    ) -> HandArray:
         made = range(player, len(codes), 4)
         whole = Position(codes, dealer_is_ours, vulnerable)
         entries = {turn: self.book.find(whole.upto(turn + 1)) for turn in made}
@@ -91,7 +93,7 @@ class Callers:
             return _NONE
         for turn, entry in entries.items():
             if entry is not None and not entry.rule.waits and len(hands):
-                hands = hands[self.chosen(whole.upto(turn), hands) == codes[turn]]
+                hands = hands[self.chosen_codes(whole.upto(turn), hands) == codes[turn]]
         return hands
 
     def _draw(self, needs: Constraint) -> HandArray:
@@ -99,5 +101,5 @@ class Callers:
 
 
 def is_unconditional(entry: Entry) -> bool:
-    """Whether every hand fits."""
+    """Whether every hand fits this constraint."""
     return entry.meaning.needs == ANYTHING

@@ -1,4 +1,4 @@
-"""Positions with the call that a book or a teacher expects, and how many of them a bidder gets right."""
+"""Positions with the call that a book or a teacher expects, and the score of a bidder on them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fourwinds.notes.compose import system_with
 from fourwinds.notes.library import Library
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
-__all__ = ["Assumed", "Bidders", "Case", "Outcome", "Share", "ask", "assumed", "read_cases"]
+__all__ = ["AssumedSystem", "Bidders", "Case", "CaseScore", "Outcome", "ask", "assumed_system", "read_cases"]
 
 _SAYC, _TWO_OVER_ONE = "sayc", "2_1_game_force"
 _CONVENTIONS = (
@@ -52,14 +52,14 @@ _CONVENTIONS = (
     ("advancedforcing", "new_minor_forcing"),
     ("roman", "splinters"),
 )
-"""Words of a lesson, and the convention they name; behind `no` or `not` it is switched off."""
+"""Words of a lesson and the convention they name; after `no` or `not` it is switched off."""
 _PARAMETERS = (
     ("(?:fsf|fourth suit forcing)[ =]+one-round force", ("fourth_suit_forcing", "force", "one round")),
     ("(?:fsf|fourth suit forcing)[ =]+one-round force", ("fourth_suit_forcing", "points", "11")),
     ("negative doubles, no upper level", ("negative_doubles", "through", "4h")),
     ("standard american|no jacoby 2nt", ("sayc", "five_card_major_in_1nt", "no")),
 )
-"""Words of a lesson, and the parameter of a convention that they settle."""
+"""Words of a lesson and the convention parameter they set."""
 _WITHOUT = (
     (
         "no conventions",
@@ -68,12 +68,12 @@ _WITHOUT = (
     ("standard american", ("jacoby_transfers_1nt",)),
     ("lc standard subset", ("smolen", "cappelletti")),
 )
-"""Words of a lesson, and what those who say so leave out."""
+"""Words of a lesson and the conventions they imply are not played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A position and the call expected."""
+    """A position and the expected call."""
 
     id: str
     source: str
@@ -86,13 +86,13 @@ class Case:
 
     @property
     def is_standard(self) -> bool:
-        """Whether it assumes nothing, or Standard American."""
+        """Whether it names no system, or Standard American."""
         return not self.system or self.system.lower().startswith("standard american")
 
 
 @dataclass(frozen=True, slots=True)
-class Assumed:
-    """What a lesson takes for granted."""
+class AssumedSystem:
+    """The system that a lesson assumes."""
 
     base: str
     on: frozenset[str] = frozenset()
@@ -103,7 +103,7 @@ class Assumed:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a bidder said."""
+    """The bidder's answer to a case."""
 
     case: Case
     advice: Advice | None
@@ -115,8 +115,8 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """How many of how many, and of those where a pass is wrong."""
+class CaseScore:
+    """How many answers were right, in all and where the expected call is not a pass."""
 
     right: int
     total: int
@@ -124,16 +124,16 @@ class Share:
     bids: int
 
     @classmethod
-    def of(cls, outcomes: Iterable[Outcome]) -> Share:
+    def of(cls, outcomes: Iterable[Outcome]) -> CaseScore:
         every = list(outcomes)
         bids = [outcome for outcome in every if outcome.case.expected is not PASS]
         return cls(sum(outcome.is_right for outcome in every), len(every), sum(bid.is_right for bid in bids), len(bids))
 
 
-def assumed(text: str, base: str | None = None) -> Assumed:
-    """What a lesson says of its system, with this base if it is given.
+def assumed_system(text: str, base: str | None = None) -> AssumedSystem:
+    """Return the system that the words of a lesson describe, on this base if one is given.
 
-    >>> found = assumed("2/1 Game Force; No Jacoby 2NT; plain Blackwood")
+    >>> found = assumed_system("2/1 Game Force; No Jacoby 2NT; plain Blackwood")
     >>> found.base, sorted(found.on), sorted(found.off)
     ('2_1_game_force', ['blackwood'], ['jacoby_2nt'])
     """
@@ -148,29 +148,29 @@ def assumed(text: str, base: str | None = None) -> Assumed:
     names_it = re.search(r"(\bno )?2/1", text)
     said = _TWO_OVER_ONE if names_it and not names_it[1] else _SAYC
     settled = tuple(parameter for words, parameter in _PARAMETERS if re.search(words, text))
-    return Assumed(base or said, frozenset(on - off), frozenset(off), settled)
+    return AssumedSystem(base or said, frozenset(on - off), frozenset(off), settled)
 
 
 class Bidders:
-    """A bidder for what a case assumes; each is made once."""
+    """The bidders for the systems that cases assume; each is created once."""
 
     def __init__(self, base: str | None = None, fixed: Bidder | None = None) -> None:
         self._base, self._fixed = base, fixed
-        self._made: dict[Assumed, Bidder] = {}
+        self._made: dict[AssumedSystem, Bidder] = {}
 
     def __call__(self, case: Case) -> Bidder:
         if self._fixed is not None:
             return self._fixed
-        wanted = assumed(f"{case.system}; {case.group}", self._base)
+        wanted = assumed_system(f"{case.system}; {case.group}", self._base)
         if wanted not in self._made:
             self._made[wanted] = _bidder(wanted)
         return self._made[wanted]
 
 
-def _bidder(wanted: Assumed) -> Bidder:
+def _bidder(wanted: AssumedSystem) -> Bidder:
     library = Library.load()
     usual = {each.id for each in library.base(wanted.base).conventions}
-    on = [each for each in sorted(wanted.on - usual) if _goes(library.convention(each).applies_to, wanted.base)]
+    on = [each for each in sorted(wanted.on - usual) if _fits_base(library.convention(each).applies_to, wanted.base)]
     if not on and wanted.off.isdisjoint(usual) and not wanted.parameters:
         return bidder_of(wanted.base)
     parameters: dict[str, dict[str, str]] = {}
@@ -179,21 +179,21 @@ def _bidder(wanted: Assumed) -> Bidder:
     return bidder_of(system_with(wanted.base, on, wanted.off, parameters))
 
 
-def _goes(bases: tuple[str, ...], base: str) -> bool:
+def _fits_base(bases: tuple[str, ...], base: str) -> bool:
     return not bases or base in bases
 
 
 def ask(cases: Iterable[Case], bidder: Callable[[Case], Bidder]) -> Iterator[Outcome]:
-    """What a bidder says to each."""
+    """Yield the bidder's answer to each case."""
     for case in cases:
         try:
             yield Outcome(case, bidder(case).advise(case.hand, case.auction, case.vulnerability))
-        except Exception as error:  # one broken position is one miss
+        except Exception as error:  # a position that raises an error counts as one miss
             yield Outcome(case, None, f"{type(error).__name__}: {error}")
 
 
 def read_cases(lines: Iterable[str], file: str) -> Iterator[Case]:
-    """The cases of a JSON-lines file."""
+    """Read the cases of a JSON Lines file."""
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
@@ -206,29 +206,31 @@ def _case(line: str) -> Case:
     try:
         row = json.loads(line)
     except ValueError as error:
-        raise MalformedError(f"this is not JSON: {error}", remedy="write one object a line") from None
+        raise MalformedError(f"the line is not JSON: {error}", remedy="write one JSON object per line") from None
     if not isinstance(row, dict):
-        raise MalformedError("this is not an object", remedy="write one object a line")
-    auction = Auction(Seat.parse(_said(row, "dealer")), [parse_call(str(call)) for call in row.get("auction", [])])
-    if row.get("seat") is not None and Seat.parse(_said(row, "seat")) is not auction.turn:
+        raise MalformedError("the line is not an object", remedy="write one JSON object per line")
+    auction = Auction(
+        Seat.parse(_text_field(row, "dealer")), [parse_call(str(call)) for call in row.get("auction", [])]
+    )
+    if row.get("seat") is not None and Seat.parse(_text_field(row, "seat")) is not auction.turn:
         raise IllegalError(
             f"{auction.turn} is to call, not {row['seat']}",
             where=Where(token=str(row["seat"])),
-            remedy="give every call of the auction, passes too",
+            remedy="give every call of the auction, including passes",
         )
     return Case(
         str(row.get("id", "")),
         str(row.get("source", "")),
         str(row.get("group", "")),
         str(row.get("system", "")),
-        Hand.parse(_said(row, "hand")),
+        Hand.parse(_text_field(row, "hand")),
         auction,
         Vulnerability.parse(str(row.get("vulnerability") or row.get("vul") or "None")),
-        parse_call(_said(row, "expected")),
+        parse_call(_text_field(row, "expected")),
     )
 
 
-def _said(row: dict[str, Any], name: str) -> str:
+def _text_field(row: dict[str, Any], name: str) -> str:
     if not isinstance(row.get(name), str):
-        raise MalformedError(f"there is no {name}", where=Where(token=name), remedy="see bidding_cases.jsonl")
+        raise MalformedError(f"{name} is missing", where=Where(token=name), remedy="see bidding_cases.jsonl")
     return str(row[name])

@@ -1,4 +1,4 @@
-"""What is counted when a bidder bids random deals: whose rules it used, and every call that should not be."""
+"""The counts of a coverage run: which rules made the calls, and every call that should not have been made."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
 
-from fourwinds.bidding.choice import Band, Choice
-from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import PASS
@@ -16,11 +16,11 @@ from fourwinds.bridge.cards import Hand
 __all__ = ["SHORT_FIT", "Category", "Coverage", "Defect", "Example", "Note", "category_of"]
 
 SHORT_FIT = 6
-"""So many trumps in two hands are a bad contract, mostly."""
+"""With this many trumps in both hands or fewer, a suit contract is usually bad."""
 
 
 class Category(Enum):
-    """What a call is for its side, as the table of the engine document has it."""
+    """The role of a call for its side (specification: engine)."""
 
     OPENING = "Opening"
     RESPONSE = "Response"
@@ -33,7 +33,7 @@ class Category(Enum):
 
 
 class Defect(Enum):
-    """What should not happen."""
+    """Something that should not happen."""
 
     ILLEGAL = "illegal calls"
     PASSED_FORCE = "passed forcing bids"
@@ -45,7 +45,7 @@ class Defect(Enum):
 
 
 class Note(Enum):
-    """What is worth looking at."""
+    """Something worth looking at."""
 
     KEEP_ALIVE = "calls of the keep-alive band"
     KERNEL = "calls of the kernel"
@@ -56,11 +56,11 @@ class Note(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One occasion."""
+    """One call that was noted."""
 
     board: Board
     auction: Auction
-    """The calls before."""
+    """The calls before it."""
     hand: Hand | None = None
     choice: Choice | None = None
     detail: str = ""
@@ -68,18 +68,18 @@ class Example:
 
 @dataclass
 class Coverage:
-    """What was counted."""
+    """The counts of a run."""
 
     keep: int = 0
-    """How many examples of each kind are kept."""
+    """The number of examples to keep of each kind."""
     deals: int = 0
     calls: int = 0
     bands: dict[Category, Counter[Band]] = field(default_factory=lambda: {category: Counter() for category in Category})
-    """Calls other than pass, by who says so."""
+    """Calls other than pass, by category and band."""
     found: Counter[Defect | Note] = field(default_factory=Counter)
     examples: dict[Defect | Note, list[Example]] = field(default_factory=dict)
     rules: Counter[str] = field(default_factory=Counter)
-    """Calls other than pass that no player wrote down, by rule."""
+    """Calls other than pass that come from neither notes nor situational rules, by rule."""
     room: int = 0
 
     @property
@@ -97,13 +97,14 @@ class Coverage:
 
     @property
     def shown_share(self) -> float:
-        """The share of calls other than pass after which a bounded strength or the length of a suit is known: by the
-        call, those before it, and the better ones declined."""
+        """The share of calls other than pass after which a bounded strength or the length of a suit is known.
+
+        Earlier calls of the player, and better calls that were not made, count too."""
         return 1 - self.found[Note.UNKNOWN] / self.bids if self.bids else 1.0
 
     @property
     def worded_share(self) -> float:
-        """The share of those whose own line says so."""
+        """The share of calls other than pass whose own meaning shows as much."""
         return 1 - self.found[Note.VAGUE] / self.bids if self.bids else 1.0
 
     @property
@@ -112,11 +113,11 @@ class Coverage:
 
     @property
     def mean_room(self) -> float:
-        """How many numbers of high-card points a player may have after a call other than pass."""
+        """The mean number of possible high-card point counts after a call other than pass."""
         return self.room / self.bids if self.bids else 0.0
 
     def add(self, other: Coverage) -> None:
-        """Count what another has counted."""
+        """Add the counts of another run."""
         self.deals += other.deals
         self.calls += other.calls
         self.room += other.room
@@ -136,7 +137,7 @@ class Coverage:
 
 
 def category_of(turn: Turn) -> Category:
-    """What the next call is for its side."""
+    """Return the category of the next call."""
     calls = turn.calls
     opening = next((number for number, call in enumerate(calls) if call is not PASS), None)
     if opening is None:

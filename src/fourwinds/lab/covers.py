@@ -1,4 +1,4 @@
-"""What a convention takes over from the base and from other conventions, against what it says it does."""
+"""The lines of other modules that a convention replaces, compared with what it declares in `covers`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from fourwinds.notes.module import Module
 from fourwinds.notes.rule import BASE, Rule
 from fourwinds.notes.sequence import Position, Sequence
 
-__all__ = ["leaks", "taken_over", "undeclared"]
+__all__ = ["leaking_lines", "replaced_lines", "undeclared_lines"]
 
 _OCCASIONS = 24
-"""In how many auctions a line with variables is looked at."""
+"""The number of auctions in which a line with variables is tried."""
 
 
-def taken_over(book: Book, module: Module) -> Iterator[tuple[Rule, Rule, Position]]:
-    """Each line of the module that stands in place of another module's, that line, and an auction where it does."""
+def replaced_lines(book: Book, module: Module) -> Iterator[tuple[Rule, Rule, Position]]:
+    """Yield each line of the module that replaces a line of another module, that line, and an auction where it does."""
     for rule in book.rules:
         if rule.module == module.id and rule.source is None:
             for position in book.occasions(rule, _OCCASIONS):
@@ -26,17 +26,17 @@ def taken_over(book: Book, module: Module) -> Iterator[tuple[Rule, Rule, Positio
                     yield from ((rule, other, position) for other in others)
 
 
-def undeclared(book: Book, module: Module) -> dict[Rule, tuple[Rule, Position]]:
-    """The lines that cover another module's where `covers` does not say so."""
+def undeclared_lines(book: Book, module: Module) -> dict[Rule, tuple[Rule, Position]]:
+    """Yield the lines that replace another module's line although `covers` does not declare it."""
     found: dict[Rule, tuple[Rule, Position]] = {}
-    for rule, other, position in taken_over(book, module):
+    for rule, other, position in replaced_lines(book, module):
         if rule not in found and not any(_is_below(cover, position) for cover in module.covers):
             found[rule] = other, position
     return found
 
 
-def leaks(book: Book, module: Module) -> Iterator[tuple[Rule, Position]]:
-    """Lines of the base that still hold below a call the module took over, and were written for its old meaning."""
+def leaking_lines(book: Book, module: Module) -> Iterator[tuple[Rule, Position]]:
+    """Yield lines of the base that still apply after a replaced call, but were written for its old meaning."""
     for rule in book.rules:
         if rule.module != BASE or rule.source is not None or _is_silent(rule):
             continue
@@ -50,11 +50,11 @@ def leaks(book: Book, module: Module) -> Iterator[tuple[Rule, Position]]:
 
 
 def _is_below(cover: Sequence, position: Position) -> bool:
-    """Whether an auction goes through the call that is covered, or ends with it."""
+    """Whether an auction contains the replaced call, or ends with it."""
     calls = range(1, len(position.codes) + 1)
     return any(cover.match(position.upto(number)) is not None for number in calls)
 
 
 def _is_silent(rule: Rule) -> bool:
-    """Passes and fallbacks that close a list say nothing that could be lost."""
+    """Whether a line is a silent pass or a fallback, which can be replaced without loss."""
     return rule.sequence.rank <= -5

@@ -1,4 +1,4 @@
-"""Holes in a system: hands that have no call, at positions that they can reach."""
+"""Holes in a system: positions that some hands can reach without having a call there."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from fourwinds.notes.sequence import Position
 
 __all__ = ["Hole", "answers", "find_hole", "near_openings"]
 
-_FORCED = frozenset({"forcing", "game_forcing"})
-
 
 @dataclass(frozen=True, slots=True)
 class Hole:
@@ -26,9 +24,9 @@ class Hole:
 
     position: Position
     hands: int
-    """How many hands were tried: all of the same probability that come there."""
+    """The number of hands tried, all equally likely to reach the position."""
     open: int
-    """How many of them have no call."""
+    """The number of those hands that have no call."""
     example: Hand
 
     def __str__(self) -> str:
@@ -36,7 +34,7 @@ class Hole:
 
 
 def find_hole(callers: Callers, position: Position) -> Hole | None:
-    """The hands without a call where our side is to call; None where every hand has one, or none can be there."""
+    """Return the hands without a call at a position; None if every hand has one, or no hand can reach it."""
     silence = callers.book.find(position.then(PASS))
     if silence is not None and is_unconditional(silence):
         return None
@@ -45,15 +43,15 @@ def find_hole(callers: Callers, position: Position) -> Hole | None:
     hands = callers.hands(position)
     if not len(hands):
         return None
-    silent = hands[callers.chosen(position, hands) < 0]
+    silent = hands[callers.chosen_codes(position, hands) < 0]
     return Hole(position, len(hands), len(silent), hand_from(silent[0])) if len(silent) else None
 
 
 def near_openings(book: Book, calls: int = 3, *, passes: int = 0, vulnerable: bool = False) -> Iterator[Position]:
-    """Every position within so many calls of an opening at which a side that plays the book is to call.
+    """Yield every position within a number of calls of an opening at which our side is to call.
 
-    We make the calls of the book; what the other side calls is any legal call. Both the side that opens and the side
-    that defends are asked. `passes` come before the opening.
+    We make the calls of the book, the other side any legal call. We are the side that opens, and then the side that
+    defends. `passes` come before the opening.
     """
     vulnerability = Vulnerability.ALL if vulnerable else Vulnerability.NONE
     start = Auction(Seat.NORTH, [PASS] * passes)
@@ -81,11 +79,11 @@ def _calls(book: Book, auction: Auction, we: Side, vulnerability: Vulnerability)
 
 
 def answers(book: Book, rules: Iterable[Rule]) -> Iterator[Position]:
-    """The positions of those who must answer a forcing call among these lines: they pass, double or bid over it."""
+    """Yield the positions where a forcing call among these lines has to be answered, after the next opponent's call."""
     for rule in rules:
         if rule.source is not None or rule.deleted or rule.sequence.last.theirs:
             continue
         for position in book.occasions(rule):
             entry = book.find(position)
-            if entry is not None and entry.rule == rule and entry.meaning.forcing in _FORCED:
+            if entry is not None and entry.rule == rule and entry.meaning.is_forcing:
                 yield position.then(PASS)

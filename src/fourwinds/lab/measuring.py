@@ -1,4 +1,4 @@
-"""Random boards bid by all four hands, each call held against what it says and against the laws."""
+"""Bid random boards with all four hands, and check each call against its meaning and against the laws."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import TypeAlias
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.known import Known
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.bidder import Bidder
-from fourwinds.bidding.choice import Band, Choice
-from fourwinds.bidding.known import Known
-from fourwinds.bidding.turn import Turn
 from fourwinds.bidding.workers import shared_out
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.board import Board
@@ -28,23 +28,21 @@ from fourwinds.notes.constraint.shapes import SHAPES
 __all__ = ["AT_ONCE", "measure"]
 
 AT_ONCE = 500
-"""So many boards share what was worked out of their auctions."""
-_FORCING = frozenset({"forcing", "game_forcing"})
+"""The number of boards that share the turns worked out for their auctions."""
 _A_SUIT = 3
-_FIT = 7
 _SOME_HCP, _MOST_HCP = 3, 25
-"""What is known of a strength is something from here on; the shape alone bounds it a little."""
+"""A strength counts as known from here on; the shape alone narrows it a little."""
 _SHAPE_NUMBER = {shape: number for number, shape in enumerate(SHAPES)}
 _Part: TypeAlias = tuple[int, int]
-"""The number of the first board, and how many."""
+"""The number of the first board, and the number of boards."""
 
 
 def measure(
     bidder: Bidder, count: int, *, seed: int = 1, first: int = 1, keep: int = 0, workers: int = 1
 ) -> Iterator[Coverage]:
-    """Bid random boards with all four hands, north-south by `bidder.ours`; what was counted, some boards at a time.
+    """Bid random boards with all four hands, north-south by `bidder.ours`, and yield the counts in batches.
 
-    Board number N of a seed is that of `lab deal`. `keep` is how many examples of each kind are kept.
+    Board number N of a seed is the one `lab deal` makes. `keep` is the number of examples to keep of each kind.
     """
     parts = [(start, min(AT_ONCE, first + count - start)) for start in range(first, first + count, AT_ONCE)]
     job = partial(_measure, bidder.ours, bidder.theirs, seed, keep)
@@ -78,8 +76,10 @@ def _bid(bidder: Bidder, board: Board, coverage: Coverage) -> None:
         if not auction.is_legal(choice.call):
             coverage.note(Defect.ILLEGAL, example)
             return
-        if choice.call is PASS and (turn.is_forced or _was_asked(turn, made)):
-            coverage.note(Defect.PASSED_FORCE, _with(example, f"partner meant {made[-3].text} [{made[-3].rule}]"))
+        if choice.call is PASS and (turn.is_forced or _partner_forced(turn, made)):
+            coverage.note(
+                Defect.PASSED_FORCE, _with_detail(example, f"partner meant {made[-3].text} [{made[-3].rule}]")
+            )
         after = turn.then(choice.call)
         _check_truth(turn, after, example, coverage)
         if choice.call is not PASS:
@@ -88,11 +88,11 @@ def _bid(bidder: Bidder, board: Board, coverage: Coverage) -> None:
     _check_contract(board, turn, made, coverage)
 
 
-def _was_asked(turn: Turn, made: list[Choice]) -> bool:
-    """Whether partner meant the bid that a pass would leave to be forcing."""
+def _partner_forced(turn: Turn, made: list[Choice]) -> bool:
+    """Whether partner's last call is a bid that was meant as forcing, with a pass after it."""
     if turn.number < 2 or turn.calls[-1] is not PASS or not isinstance(turn.calls[-2], Bid):
         return False
-    return made[-3].meaning.forcing in _FORCING
+    return made[-3].meaning.is_forcing
 
 
 def _check_truth(turn: Turn, after: Turn, example: Example, coverage: Coverage) -> None:
@@ -103,13 +103,13 @@ def _check_truth(turn: Turn, after: Turn, example: Example, coverage: Coverage) 
     if not choice.meaning.shows.matches(hand):
         coverage.note(Defect.UNTRUE, example)
     elif reading.meaning is not None and not reading.meaning.shows.matches(hand):
-        coverage.note(Defect.MISREAD, _with(example, f"explained as {reading.text}"))
+        coverage.note(Defect.MISREAD, _with_detail(example, f"explained as {reading.text}"))
     if not _holds(after.known[turn.player], hand):
-        shown = f"shown {after.known[turn.player].describe()}, before it {turn.me.describe()}"
-        coverage.note(Defect.CONTRADICTION, _with(example, shown))
+        shown = f"shown {after.known[turn.player].describe()}, before it {turn.my_hand.describe()}"
+        coverage.note(Defect.CONTRADICTION, _with_detail(example, shown))
 
 
-def _with(example: Example, detail: str) -> Example:
+def _with_detail(example: Example, detail: str) -> Example:
     return Example(example.board, example.auction, example.hand, example.choice, detail)
 
 
@@ -125,12 +125,12 @@ def _count(turn: Turn, after: Turn, example: Example, coverage: Coverage) -> Non
         coverage.note(Note.KEEP_ALIVE if choice.band is Band.KEEP_ALIVE else Note.KERNEL, example)
     if not _shows_something(choice.meaning.shows):
         coverage.note(Note.VAGUE, example)
-        if not _tells(after.known[turn.player]):
+        if not _is_informative(after.known[turn.player]):
             coverage.note(Note.UNKNOWN, example)
 
 
 def _check_contract(board: Board, turn: Turn, made: list[Choice], coverage: Coverage) -> None:
-    bid, place = turn.standing.bid, turn.number - 1
+    bid, place = turn.status.bid, turn.number - 1
     if bid is None or bid.strain is Strain.NOTRUMP:
         return
     while turn.calls[place] != bid:
@@ -139,32 +139,27 @@ def _check_contract(board: Board, turn: Turn, made: list[Choice], coverage: Cove
     trumps = board.deal[seat].length(suit) + board.deal[seat.partner].length(suit)
     ending = f"{' '.join(map(str, turn.calls))}, {trumps} trumps"
     example = Example(board, Auction(board.dealer, turn.calls[:place]), board.deal[seat], made[place], ending)
-    if made[place].is_artificial and not _is_ours(turn, place % 2, suit):
+    if made[place].is_artificial and not turn.is_playable(suit, place % 2):
         coverage.note(Defect.ARTIFICIAL, example)
     if trumps <= SHORT_FIT:
         coverage.note(Note.SHORT_FIT, example)
 
 
-def _is_ours(turn: Turn, side: int, suit: Suit) -> bool:
-    """Whether a side agreed a suit, so that an answer to 4NT in it may be where it wants to play."""
-    return turn.shown.agreed[side] == suit or turn.known[side].least(suit) + turn.known[side + 2].least(suit) >= _FIT
-
-
 def _holds(known: Known, hand: Hand) -> bool:
-    """Whether a hand is one of those a player may have."""
+    """Whether a hand is one of those a player can have."""
     cell = _SHAPE_NUMBER[hand.lengths[::-1]] * HCP + hcp(hand)
     return bool(known.room >> cell & 1)
 
 
 @lru_cache(100_000)
 def _shows_something(shown: Constraint) -> bool:
-    """Whether it bounds the strength or promises a suit."""
+    """Whether a meaning limits the strength or promises a suit."""
     strength = [Measure("hcp"), Measure("points"), *(Measure("support", (suit,)) for suit in Suit)]
     if any(stated_range(shown, measure) != (measure.low, measure.high) for measure in strength):
         return True
     return any(stated_range(shown, Measure("length", (suit,)))[0] >= _A_SUIT for suit in Suit)
 
 
-def _tells(known: Known) -> bool:
+def _is_informative(known: Known) -> bool:
     low, high = known.hcp
     return low >= _SOME_HCP or high <= _MOST_HCP or any(known.least(suit) >= _A_SUIT for suit in Suit)

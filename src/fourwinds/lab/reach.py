@@ -1,4 +1,4 @@
-"""Lines of notes that no hand would ever use, and passes where the notes do not allow one."""
+"""Lines of notes that no hand would ever use, and lines that pass a forcing call."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from fourwinds.notes.sequence import Position
 __all__ = ["passed_forces", "unreached"]
 
 _OCCASIONS = 60
-"""In how many auctions a line with variables is tried."""
+"""The number of auctions in which a line with variables is tried."""
 
 
 def unreached(callers: Callers, rules: Iterable[Rule]) -> Iterator[Rule]:
-    """The lines that no hand chooses, in any auction they stand for: others always come first, or no hand is there.
+    """Yield the lines that no hand chooses in any auction: others always come first, or no hand can get there.
 
-    Lines that begin with `...` stand for too many auctions to be tried.
+    Lines that begin with `...` stand for too many auctions and are not tried.
     """
     for rule in rules:
         if rule.source is None and not rule.deleted and not rule.sequence.anywhere and not _is_reached(callers, rule):
@@ -32,7 +32,7 @@ def _is_reached(callers: Callers, rule: Rule) -> bool:
         if entry is None or entry.rule != rule:
             continue
         before = position.upto(len(position.codes) - 1)
-        if rule.waits or position.codes[-1] in callers.called(before):
+        if rule.waits or position.codes[-1] in callers.possible_codes(before):
             return True
         if len(callers.makers(position)):
             return True
@@ -40,7 +40,7 @@ def _is_reached(callers: Callers, rule: Rule) -> bool:
 
 
 def passed_forces(book: Book, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Position]]:
-    """Lines that pass partner's forcing call, over which they passed, and not for penalty."""
+    """Yield lines that pass partner's forcing call, without penalty, after the opponent has passed."""
     for rule in rules:
         if rule.source is not None or rule.deleted or rule.sequence.last.text != "p":
             continue
@@ -55,4 +55,4 @@ def _passes_force(book: Book, rule: Rule, position: Position) -> bool:
     asked = book.find(position.upto(len(position.codes) - 2))
     if entry is None or entry.rule != rule or asked is None or "penalty" in entry.meaning.flags:
         return False
-    return asked.meaning.forcing in {"forcing", "game_forcing"}
+    return asked.meaning.is_forcing

@@ -306,7 +306,7 @@ class Book:
             return position
         meanings = self._auction_meanings(position.upto(len(position.codes) - before))
         agreed = meanings.shown.agreed[(len(position.codes) - before) % 2]
-        forcing = position.told_forcing
+        forcing = position.stated_forcing
         if forcing is None and self.asks_forcing:
             forcing = meanings.is_forcing
         return Position(position.codes, position.dealer_is_ours, position.vulnerable, agreed=agreed, forcing=forcing)

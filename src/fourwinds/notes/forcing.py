@@ -1,58 +1,44 @@
-"""Who may not pass: a force of one round, or to game, derived from what the calls so far mean."""
+"""Forcing auctions: whether a side may pass, derived from the meanings of the calls so far."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 
-from fourwinds.bridge.calls import PASS, Bid, Call, Strain
-from fourwinds.notes.meaning import Meaning
+from fourwinds.bridge.calls import PASS, Bid, Call
+from fourwinds.notes.meaning import Forcing, ForcingLevel, Meaning
+from fourwinds.notes.meaning.forcing import level_of
 
-__all__ = ["FREE", "Force", "ForcingLevel", "is_game"]
+__all__ = ["FREE", "Force"]
 
-_RELEASES = frozenset({"non_forcing", "signoff", "invitational"})
-
-
-class ForcingLevel(Enum):
-    """What a side owes, as the rules of a schema name it."""
-
-    NON_FORCING = "NON_FORCING"
-    FORCING_1_ROUND = "FORCING_1_ROUND"
-    GAME_FORCE = "GAME_FORCE"
-
-    @classmethod
-    def of(cls, meaning: Meaning | None) -> ForcingLevel:
-        """What a call sets."""
-        forcing = meaning.forcing if meaning is not None else None
-        return {"forcing": cls.FORCING_1_ROUND, "game_forcing": cls.GAME_FORCE}.get(forcing or "", cls.NON_FORCING)
+_RELEASES = frozenset({"non_forcing", Forcing.SIGNOFF, Forcing.INVITATIONAL})
 
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What one side owes itself.
+    """Whether one side is forced, for one round or to game.
 
-    A game force stays until the side has bid a game, or says with a bid below it that it may be passed (2♣-2♦-2NT).
+    A game force lasts until the side has bid a game, or until a bid below game says that it may be passed (2♣-2♦-2NT).
     """
 
     to_game: bool = False
     asked: bool = False
-    """Whether the side's last call forces for one round."""
+    """Whether the side's last call is forcing for one round."""
 
     def after(self, call: Call, meaning: Meaning | None) -> Force:
-        """After one more call of this side."""
-        level = ForcingLevel.of(meaning)
+        """Return the force after one more call of this side."""
         if not isinstance(call, Bid):
             return replace(self, asked=False)
-        released = is_game(call) or (
+        level = level_of(meaning.forcing if meaning is not None else None)
+        released = call.is_game or (
             meaning is not None and level is ForcingLevel.NON_FORCING and not _RELEASES.isdisjoint(meaning.flags)
         )
         to_game = level is ForcingLevel.GAME_FORCE or self.to_game
         return Force(to_game and not released, level is not ForcingLevel.NON_FORCING)
 
     def binds(self, last: Call | None) -> bool:
-        """Whether the side, now to call after this call of theirs, is in a forcing auction.
+        """Whether the side is in a forcing auction, now that it is to call after this call of theirs.
 
-        A force of one round is over when the opponent acts; one to game is not.
+        A one-round force ends when the opponent acts; a game force does not.
         """
         return self.to_game or (self.asked and last is PASS)
 
@@ -64,13 +50,3 @@ class Force:
 
 
 FREE = Force()
-
-
-def is_game(bid: Bid) -> bool:
-    """Whether a bid is a game or higher. 4♣ and 4♦ are not.
-
-    >>> [str(bid) for bid in map(Bid.parse, ("3S", "3N", "4C", "4H", "5C")) if is_game(bid)]
-    ['3N', '4H', '5C']
-    """
-    minor = bid.strain in (Strain.CLUBS, Strain.DIAMONDS)
-    return bid.level >= (5 if minor else 3 if bid.strain is Strain.NOTRUMP else 4)

@@ -66,4 +66,4 @@ class Memory(Generic[T]):
 
 
 def _key(position: Position, vulnerable: Vulnerable | None) -> _Key:
-    return position.codes, position.dealer_is_ours, vulnerable, position.told_forcing
+    return position.codes, position.dealer_is_ours, vulnerable, position.stated_forcing

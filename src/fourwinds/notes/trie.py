@@ -16,8 +16,8 @@ from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.reuse import Reuse, reuses
 from fourwinds.notes.sequence import Position, Sequence
+from fourwinds.notes.sequence.coded_status import OPENING, CodedStatus
 from fourwinds.notes.sequence.codes import CALLS, NO_BID, SPELLINGS
-from fourwinds.notes.sequence.standing import OPENING, Standing
 from fourwinds.notes.sequence.tokens import Token
 from fourwinds.notes.sequence.variables import FREE, Binding, suits_of
 
@@ -95,16 +95,16 @@ class _Node(Generic[T]):
 class _State(Generic[T]):
     """The nodes that an auction has reached in the tree of lines."""
 
-    __slots__ = ("alone", "borrowed", "candidates", "nodes", "parent", "standing", "theirs", "then")
+    __slots__ = ("alone", "borrowed", "candidates", "nodes", "parent", "status", "theirs", "then")
 
     def __init__(
         self,
         parent: _State[T] | None,
-        standing: Standing,
+        status: CodedStatus,
         theirs: bool,
         nodes: tuple[tuple[_Node[T], Binding], ...],
     ) -> None:
-        self.parent, self.standing, self.theirs, self.nodes = parent, standing, theirs, nodes
+        self.parent, self.status, self.theirs, self.nodes = parent, status, theirs, nodes
         self.borrowed: tuple[_Borrowed[T], ...] = ()
         self.then: dict[int, _State[T]] = {}
         self.candidates = [(entry, binding) for node, binding in nodes for entry in node.entries]
@@ -120,7 +120,7 @@ class _State(Generic[T]):
     @property
     def is_leading(self) -> bool:
         """Whether nobody has bid yet."""
-        return self.standing.last == NO_BID
+        return self.status.last == NO_BID
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -185,7 +185,7 @@ class Trie(Generic[T]):
         state = self._state(position)
         if state is self._dead:
             return
-        calls = state.standing.legal(state.theirs) & self._offers(state)
+        calls = state.status.legal(state.theirs) & self._offers(state)
         while calls:
             call = (calls & -calls).bit_length() - 1
             calls &= calls - 1
@@ -236,19 +236,19 @@ class Trie(Generic[T]):
             return grown
 
     def _next_state(self, state: _State[T], call: int) -> _State[T]:
-        last, theirs = state.standing.last, state.theirs
+        last, theirs = state.status.last, state.theirs
         nodes = {pair: None for node, bound in state.nodes for pair in node.after(call, last, theirs, bound)}
         if state.is_leading and (call > NO_BID or state.parent is None):
             nodes.update(dict.fromkeys(self._root.after(call, last, theirs, FREE)))
         if self._wanders:
             nodes.update(dict.fromkeys(self._anywhere.after(call, last, theirs, FREE)))
-        made = _State(state, state.standing.then(call, theirs), not theirs, tuple(nodes))
+        made = _State(state, state.status.then(call, theirs), not theirs, tuple(nodes))
         made.borrowed = (*self._carry_on(state, call), *self._newly_borrowed(made))
         return made if nodes or made.borrowed or self._wanders or made.is_leading else self._dead
 
     def _carry_on(self, state: _State[T], call: int) -> Iterator[_Borrowed[T]]:
         for borrowed in state.borrowed:
-            if borrowed.state.standing.legal(state.theirs) >> call & 1:
+            if borrowed.state.status.legal(state.theirs) >> call & 1:
                 after = self._after(borrowed.state, call)
                 if after is not None and after is not self._dead:
                     yield _Borrowed(after, borrowed.reuse, borrowed.since + 1)
@@ -268,8 +268,8 @@ class Trie(Generic[T]):
         if not reuse.starts_alike:
             before = self._starts[not reuse.source.tokens[0].theirs]
         state: _State[T] | None = before
-        for call in reuse.source_calls(binding, before.standing.last) or ():
-            if state is None or state is self._dead or not state.standing.legal(state.theirs) >> call & 1:
+        for call in reuse.source_calls(binding, before.status.last) or ():
+            if state is None or state is self._dead or not state.status.legal(state.theirs) >> call & 1:
                 return None
             state = self._after(state, call)
         return None if state is before or state is self._dead else state

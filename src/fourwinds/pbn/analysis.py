@@ -8,7 +8,7 @@ from itertools import islice
 
 from fourwinds.bridge.calls import Strain
 from fourwinds.bridge.deal import Deal
-from fourwinds.bridge.doubledummy import Par, Table, par, tables
+from fourwinds.bridge.doubledummy import DoubleDummyTable, Par, par, tables
 from fourwinds.bridge.seat import Seat
 from fourwinds.pbn.game import PbnGame, Tag
 
@@ -29,7 +29,7 @@ def add_analysis(games: Iterable[PbnGame]) -> Iterator[PbnGame]:
             yield _with_analysis(game, solved[game.deal]) if isinstance(game.deal, Deal) else game
 
 
-def _with_analysis(game: PbnGame, table: Table) -> PbnGame:
+def _with_analysis(game: PbnGame, table: DoubleDummyTable) -> PbnGame:
     rows = tuple(
         f"{seat} {'NT' if strain is Strain.NOTRUMP else strain!s:>2} {table.tricks(seat, strain):>2}"
         for seat in Seat

@@ -1,1 +1,1 @@
-"""What every four-player table shares: whose turn it is, values worked out once, how to say that something is wrong."""
+"""What every four-player table shares: turn order, lazily computed values, and errors."""

@@ -1,4 +1,4 @@
-"""The errors of Four Winds. Every one says what is wrong, where, and what the user can do.
+"""The errors of Four Winds. Each one says what is wrong, where, and what the user can do.
 
 ::
 
@@ -6,17 +6,17 @@
     ├── MalformedError    the text cannot be read at all: `1Z` is not a call
     ├── IllegalError      it reads well, but the rules of the game forbid it: 1♣ over 1♠
     ├── AmbiguousError    it reads in more than one way and nothing says which
-    ├── NotFoundError     there is no such thing: a file, a board, a system
-    ├── ConflictError     it was changed meanwhile, or two things exclude each other
-    │   └── StaleError    it is not the version any more that the user looked at
-    ├── VersionNeededError nothing says which version the user looked at
+    ├── NotFoundError     it does not exist: a file, a board, a system
+    ├── ConflictError     it was changed in the meantime, or two things exclude each other
+    │   └── StaleError    the user looked at an older version
+    ├── VersionNeededError the request does not say which version the user looked at
     ├── ForbiddenError    this user may not do that
-    ├── SignInNeededError nobody may do that without saying who they are
-    ├── TooLargeError     it is more than is read at once
-    ├── TooSlowError      the rest of it did not come in time
-    ├── TooManyError      it was asked too often
-    ├── BusyError         there is too much to do at the moment
-    └── UnavailableError  it cannot be done just now, whoever asks: the disk is full, the database does not answer
+    ├── SignInNeededError the user has to sign in first
+    ├── TooLargeError     the input is over the size limit
+    ├── TooSlowError      the rest of the input did not arrive in time
+    ├── TooManyError      too many requests
+    ├── BusyError         too much work is waiting
+    └── UnavailableError  it is impossible just now, for any user: the disk is full, the database does not answer
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Where:
-    """The place an error speaks of; whatever is not known stays None.
+    """The place an error refers to; unknown parts are None.
 
     Lines, columns, calls, hands and places count from 1.
 
@@ -60,7 +60,7 @@ class Where:
     board: str | None = None
     hand: int | None = None
     place: int | None = None
-    """The place of a fact in the record of a game, where baselines, corrections and stops count too; not in words."""
+    """The number of a fact in the record of a game, counting baselines, corrections and stops; not in messages."""
     call: int | None = None
     line: int | None = None
     column: int | None = None
@@ -86,7 +86,7 @@ class PartialWhere(TypedDict, total=False):
 
 
 class FourWindsError(Exception):
-    """Anything Four Winds can tell its user about.
+    """Base class of the errors that Four Winds reports to its users.
 
     >>> error = MalformedError("'1Z' is not a call", where=Where(column=4), remedy="write 1C to 7N, P, X or XX")
     >>> str(error)
@@ -105,7 +105,7 @@ class FourWindsError(Exception):
         self.where = where or Where()
         self.remedy = remedy
         self.details = details
-        """What a program needs to go on, such as the two versions that conflict."""
+        """Data for programs that handle the error, such as the two versions that conflict."""
 
     def __str__(self) -> str:
         place = str(self.where)
@@ -115,7 +115,7 @@ class FourWindsError(Exception):
         return _rebuild, (type(self), self.problem, self.where, self.remedy, self.details)
 
     def at(self, **known: Unpack[PartialWhere]) -> Self:
-        """The same error, its place completed by a reader that knows more of it."""
+        """Return the same error with more of its place filled in."""
         where = replace(
             self.where,
             file=known.get("file") or self.where.file,
@@ -129,8 +129,8 @@ class FourWindsError(Exception):
 
     def as_json(self) -> dict[str, object]:
         place = {name: value for name, value in asdict(self.where).items() if value is not None}
-        told: dict[str, object] = {"code": self.code, "problem": self.problem, "where": place, "remedy": self.remedy}
-        return told if self.details is None else {**told, "details": dict(self.details)}
+        written: dict[str, object] = {"code": self.code, "problem": self.problem, "where": place, "remedy": self.remedy}
+        return written if self.details is None else {**written, "details": dict(self.details)}
 
 
 def _rebuild(
@@ -158,13 +158,13 @@ class AmbiguousError(FourWindsError, ValueError):
 
 
 class NotFoundError(FourWindsError, LookupError):
-    """There is no such thing."""
+    """It does not exist."""
 
     code = "not_found"
 
 
 class ConflictError(FourWindsError):
-    """It was changed meanwhile, or two things exclude each other."""
+    """It was changed in the meantime, or two things exclude each other."""
 
     code = "conflict"
 
@@ -176,48 +176,48 @@ class ForbiddenError(FourWindsError):
 
 
 class StaleError(ConflictError):
-    """It is not the version any more that the user looked at."""
+    """The user looked at an older version."""
 
     code = "stale"
 
 
 class VersionNeededError(FourWindsError):
-    """Nothing says which version the user looked at, so that an edit could undo somebody else's."""
+    """The request does not say which version the user looked at, so an edit could undo someone else's."""
 
     code = "version_needed"
 
 
 class SignInNeededError(FourWindsError):
-    """Nobody may do that without saying who they are."""
+    """The user has to sign in first."""
 
     code = "sign_in_needed"
 
 
 class TooLargeError(FourWindsError):
-    """It is more than is read at once."""
+    """The input is over the size limit."""
 
     code = "too_large"
 
 
 class TooSlowError(FourWindsError):
-    """The rest of it did not come in time."""
+    """The rest of the input did not arrive in time."""
 
     code = "too_slow"
 
 
 class TooManyError(FourWindsError):
-    """It was asked too often."""
+    """Too many requests."""
 
     code = "too_many"
 
 
 class BusyError(FourWindsError):
-    """There is too much to do at the moment."""
+    """Too much work is waiting."""
 
     code = "busy"
 
 
 class UnavailableError(FourWindsError):
-    """It cannot be done just now, whoever asks."""
+    """It is impossible just now, for any user."""
 
     code = "unavailable"

@@ -1,4 +1,4 @@
-"""Values that an object works out when they are first asked for."""
+"""Properties that are computed on first use."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ T = TypeVar("T")
 
 
 class Lazy(Generic[T]):
-    """A property that is worked out once and then remembered. `functools.cached_property` takes a lock each time, which
-    costs more than most of what is worked out here.
+    """A property that is computed on first use and then kept.
+
+    `functools.cached_property` takes a lock each time, which costs more than most of the values computed here.
 
     >>> class Deal:
     ...     @Lazy

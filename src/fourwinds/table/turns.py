@@ -16,7 +16,7 @@ __all__ = ["FOUR", "THREE", "Turns"]
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """The turn order of a table with so many players.
+    """The turn order of a table with this number of players.
 
     >>> FOUR.next(3), THREE.next(2)
     (0, 0)
@@ -30,24 +30,24 @@ class Turns:
 
     def __post_init__(self) -> None:
         if self.players not in (3, 4):
-            raise IllegalError(f"a table of {self.players} players cannot play", remedy="seat three or four players")
+            raise IllegalError(f"{self.players} players cannot play at one table", remedy="seat three or four players")
 
     def next(self, place: int, steps: int = 1) -> int:
-        """The place so many turns after this one; negative steps look back."""
+        """Return the place this many turns later; negative steps go back."""
         return (self._seated(place) + steps) % self.players
 
     def turns_to(self, start: int, end: int) -> int:
-        """How many turns pass from one place until it is the other's turn: 0 for the same place."""
+        """Return how many turns it takes from one place to another: 0 for the same place."""
         return (self._seated(end) - self._seated(start)) % self.players
 
     def around(self, first: int) -> Iterator[int]:
-        """Every place once, in turn, beginning with the first."""
+        """Return every place once, in turn, starting with `first`."""
         return (self.next(first, step) for step in range(self.players))
 
     def _seated(self, place: int) -> int:
         if not 0 <= place < self.players:
             raise IllegalError(
-                f"there is no place {place} at a table of {self.players}",
+                f"place {place} does not exist at a table of {self.players}",
                 remedy=f"places are numbered 0 to {self.players - 1}",
             )
         return place

@@ -7,18 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from enum import Enum
+
+from fourwinds.notes.meaning import Forcing
 
 __all__ = ["CallTable", "Document", "Forcing", "PrintedDefinition", "PrintedLine", "PrintedPart", "Tree"]
-
-
-class Forcing(Enum):
-    """How far a call forces partner, with the names used in meanings: `Forcing(meaning.forcing)`."""
-
-    FORCING = "forcing"
-    GAME_FORCING = "game_forcing"
-    INVITATIONAL = "invitational"
-    SIGNOFF = "signoff"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

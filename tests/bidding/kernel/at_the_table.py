@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from fourwinds.bidding.agreements import Agreements
-from fourwinds.bidding.choice import Choice
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.kernel import Constants, Kernel, constants_for
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat

@@ -1,4 +1,4 @@
-"""The cases of the kernel document's pseudocode, and the corrections to it."""
+"""The cases of the pseudocode in the specification (kernel), and the corrections to it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fourwinds.bidding.kernel import constants_for
-from fourwinds.notes.forcing import ForcingLevel
+from fourwinds.notes.meaning import ForcingLevel
 from tests.bidding.kernel.at_the_table import SAYC, bid, choice, turn_after
 
 TWO_OVER_ONE = constants_for("2_1_game_force")

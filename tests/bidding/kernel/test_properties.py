@@ -8,10 +8,10 @@ from itertools import islice
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourwinds.bidding.agreements import Agreements
-from fourwinds.bidding.choice import Band, Choice
+from fourwinds.bidding.auction.agreements import Agreements
+from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.turn import Turn
 from fourwinds.bidding.kernel import Kernel, constants_for
-from fourwinds.bidding.turn import Turn
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Hand

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.schema import Rule, RuleSet, read_file
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.schema import RuleSet, SchemaRule, read_file
 from tests.bidding.auctions import turn
 
 TAGS = {"forcing": "none", "sets_forcing_level": "NON_FORCING"}
@@ -18,7 +18,7 @@ OPEN_1NT: dict[str, Any] = {
     **TAGS,
     "explanation": "1NT opening showing {hcp} HCP, balanced",
 }
-"""The rule of the engine document."""
+"""The example rule in the specification (engine)."""
 
 
 def rule(
@@ -34,7 +34,7 @@ def text_of(*rules: dict[str, Any], category: str = "competitive", system: Any =
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def read(*rules: dict[str, Any], category: str = "competitive") -> tuple[Rule, ...]:
+def read(*rules: dict[str, Any], category: str = "competitive") -> tuple[SchemaRule, ...]:
     found = read_file(text_of(*rules, category=category), "rules.json")
     if found.problems:
         raise found.problems[0]

@@ -27,9 +27,8 @@ def test_problems_are_told_with_file_and_rule(tmp_path: Path) -> None:
     outcome = run("check", file)
     assert outcome.return_value == 1
     assert outcome.output.splitlines() == [
-        f"unknown     {file}, line 7: rule typo: there is no feature 'hpc': did you mean hcp?",
-        f"untagged    {file}, line 17: rule rule: it does not say forcing: "
-        "add it, or let `fourwinds bid schema tag` add it",
+        f"unknown     {file}, line 7: rule typo: 'hpc' is not a feature: did you mean hcp?",
+        f"untagged    {file}, line 17: rule rule: missing forcing: add it, or let `fourwinds bid schema tag` add it",
         "1 rule in 1 file, 2 problems",
     ]
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from fourwinds.bidding.choice import Band
-from fourwinds.bidding.features import Context
+from fourwinds.bidding.auction.choice import Band
 from fourwinds.bidding.schema import RuleSet, load_schemas, read_file
 from fourwinds.bridge.auction import Auction
-from fourwinds.notes.forcing import ForcingLevel
+from fourwinds.notes.meaning.forcing import level_of
 from fourwinds.table.errors import FourWindsError, NotFoundError
 from tests.bidding.auctions import turn
 from tests.bidding.schema.rules import OPEN_1NT, offered, read, rule, text_of
@@ -45,7 +44,7 @@ def test_the_rule_of_the_document() -> None:
 def test_forcing_is_what_the_notes_call_it(forcing: str, level: str, said: str | None) -> None:
     [choice] = offered("", rule("1♣", forcing=forcing, sets_forcing_level=level))
     assert choice.meaning.forcing == said
-    assert ForcingLevel.of(choice.meaning).value == level
+    assert level_of(choice.meaning.forcing).value == level
 
 
 def test_either_tag_is_enough_to_bid() -> None:
@@ -107,9 +106,8 @@ def test_sorting_turns_leaves_no_rule_out() -> None:
     rules = packaged()
     for auction in AUCTIONS:
         here = turn(auction)
-        context = Context(here)
-        asked = [rule for rule in rules.rules if rule.auction.holds(context)]
-        one_by_one = [choice for rule in asked for choice in rule.choices(context)]
+        asked = [rule for rule in rules.rules if rule.auction.holds(here)]
+        one_by_one = [choice for rule in asked for choice in rule.choices(here)]
         assert list(rules.choices(here)) == one_by_one
 
 
@@ -126,7 +124,7 @@ def test_entries_are_legal_and_in_order_in_any_auction(auction: Auction) -> None
 def test_a_turn_uses_rules_as_its_situations() -> None:
     from dataclasses import replace
 
-    from fourwinds.bidding.turn import Turn
+    from fourwinds.bidding.auction.turn import Turn
     from fourwinds.bridge.cards import Hand
     from tests.bidding.auctions import agreements
 
@@ -167,7 +165,7 @@ def test_what_is_wrong_is_raised_with_file_rule_and_line(tmp_path: Path) -> None
     (tmp_path / "mine.json").write_text(text_of(rule("1♣", {"hpc": 12}, id="typo")), encoding="utf-8")
     with pytest.raises(FourWindsError) as caught:
         load_schemas([tmp_path])
-    assert "rule typo: there is no feature 'hpc'" in str(caught.value)
+    assert "rule typo: 'hpc' is not a feature" in str(caught.value)
     assert "mine.json, line 7" in str(caught.value)
 
 

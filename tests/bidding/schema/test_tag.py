@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fourwinds.bidding.schema.check import check_files
+from fourwinds.bidding.exchange.check import check_files
 from fourwinds.bidding.schema.tag import forcing_of, tag
 from tests.bidding.schema.rules import read, rule, text_of
 

@@ -111,8 +111,8 @@ def test_a_file_of_notes_is_played(run: Run, tmp_path: Path) -> None:
         ([HAND, "--schemas", "nowhere"], "'nowhere' does not exist"),
         (['{"hcp": 13'], "the attributes of the hand are not JSON"),
         (['{"hpc": 13}'], "'hpc' is not an attribute of a hand"),
-        (['{"hcp": 45}'], "45 is no value of hcp: write a number from 0 to 37"),
-        (['{"spades": 8, "hearts": 6}'], "suits of 14 cards in one hand"),
+        (['{"hcp": 45}'], "45 is not a value of hcp: write a number from 0 to 37"),
+        (['{"spades": 8, "hearts": 6}'], "the suits have 14 cards"),
         (['{"spades": 7, "is_balanced": true}'], "no hand fits spades 7 and balanced"),
     ],
 )

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from fourwinds.bridge import doubledummy
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.dealhash import deal_hash
-from fourwinds.bridge.doubledummy import Par, Table
+from fourwinds.bridge.doubledummy import DoubleDummyTable, Par
 from fourwinds.store.boards.double_dummy import StoredTables, find_par, known_pars, known_tables, save_par
 from fourwinds.store.database import Database
 from fourwinds.table.errors import TooManyError
@@ -28,7 +28,7 @@ class AnalysedBoard:
     """A board with the tricks of every declarer and the par that follows from them."""
 
     board: Board
-    table: Table
+    table: DoubleDummyTable
     par: Par
 
 
@@ -61,7 +61,7 @@ def known_analysis(connection: Connection, boards: Sequence[Board]) -> list[Anal
     return found
 
 
-def _par(database: Database, board: Board, table: Table) -> Par:
+def _par(database: Database, board: Board, table: DoubleDummyTable) -> Par:
     known = find_par(database, board)
     if known is not None:
         return known

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
@@ -14,14 +13,12 @@ from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.app.systems.recommend_call import Asked
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_TEXT
+from fourwinds.bidding.advice_json import advice_json
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Vulnerability
 from fourwinds.store.database import Database
 from fourwinds.table.errors import IllegalError, Where
-
-if TYPE_CHECKING:
-    from fourwinds.bidding.advice import Advice
 
 __all__ = ["KIND", "DeepRecommendation"]
 
@@ -62,33 +59,8 @@ def _run(context: Context, arguments: DeepRecommendation) -> Result:
         bidder = arguments.asked().bidder(found)
         context.progress(0.2, "playing out deals that the auction allows")
         advice = bidder.advise(hand, auction, vulnerability, deep=True, seed=arguments.seed)
-    told = {"seat": str(auction.turn), **_as_json(advice)}
+    told = {"seat": str(auction.turn), **advice_json(advice)}
     return Result(json.dumps(told, ensure_ascii=False).encode(), "application/json", "recommendation.json")
-
-
-def _as_json(advice: Advice) -> dict[str, Any]:
-    """As a recommendation is told, and what the deals said."""
-    return {
-        "call": str(advice.call),
-        "meaning": advice.meaning,
-        "forcing": advice.forcing,
-        "rule": advice.rule,
-        "layer": advice.layer,
-        "band": advice.choice.band.name.lower(),
-        "score": advice.score,
-        "shown": advice.shown.describe(),
-        "because": advice.because or None,
-        "alternatives": [
-            {
-                "call": str(other.call),
-                "meaning": other.meaning,
-                "rule": other.rule,
-                "layer": other.layer,
-                "score": other.score,
-            }
-            for other in advice.alternatives
-        ],
-    }
 
 
 KIND = Kind("systems", DeepRecommendation, _check, _run, Limits(seconds=300, megabytes=2048))

@@ -1,4 +1,4 @@
-"""Notes as files of rules, and a system that plays by such files alone."""
+"""Export notes as files of rules, and play a system from such files alone."""
 
 from fourwinds.bidding.exchange.load import agreements_from_schemas
 from fourwinds.bidding.exchange.schema_book import SchemaBook

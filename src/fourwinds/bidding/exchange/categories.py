@@ -1,4 +1,4 @@
-"""Which file a line of notes goes into: by what its last call is to the player who makes it."""
+"""The category of a line of notes, which decides the file it is exported to."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _DOUBLES = {"x", "xx"}
 
 
 def category_of(sequence: Sequence) -> str:
-    """The category of the engine document.
+    """Return the category of a sequence (specification: engine).
 
     >>> [category_of(Sequence.parse(text)) for text in ("1n", "1n-2c", "1n-2c-2d", "(1X)-1Y", "(1n)-p-(p)-2c")]
     ['openings', 'responses', 'rebids', 'overcalls', 'balancing']
@@ -35,7 +35,7 @@ def category_of(sequence: Sequence) -> str:
 
 
 def _against_them(sequence: Sequence, acted: bool, partner_acted: bool) -> str:
-    """Our side's calls after they opened."""
+    """Return the category of our calls after they opened."""
     tokens = sequence.tokens
     if acted:
         return "competitive"

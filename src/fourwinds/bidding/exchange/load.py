@@ -1,4 +1,4 @@
-"""What a side plays by files of rules alone: those with a sequence make its book, the others are for situations."""
+"""Load agreements from files of rules: rules with a sequence form the book, the others are situational rules."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from fourwinds.bidding.agreements import Agreements
+from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.exchange.schema_book import SchemaBook
 from fourwinds.bidding.kernel import Kernel, constants_for
-from fourwinds.bidding.schema.line import Line
+from fourwinds.bidding.schema.line import LineRule
 from fourwinds.bidding.schema.read import files_of, read_file
-from fourwinds.bidding.schema.rule import Rule
+from fourwinds.bidding.schema.rule import SchemaRule
 from fourwinds.bidding.schema.rule_set import RuleSet
 
 __all__ = ["agreements_from_schemas"]
@@ -20,13 +20,13 @@ __all__ = ["agreements_from_schemas"]
 def agreements_from_schemas(
     paths: Iterable[Path | str], system: str | None = None, *, kernel: bool = True
 ) -> Agreements:
-    """The agreements of files or folders of rules: those for this system, or all of them without one.
+    """Return the agreements of files or folders of rules; without a system, all rules apply.
 
-    A folder that `fourwinds notes export --schema` wrote plays as the notes do. The first error is raised, with its
-    file and rule.
+    A folder written by `fourwinds notes export --schema` plays like the notes. The first error is raised, with its file
+    and rule.
     """
-    rules: list[Rule] = []
-    lines: list[Line] = []
+    rules: list[SchemaRule] = []
+    lines: list[LineRule] = []
     modules: dict[str, None] = {}
     definitions: dict[str, str] = {}
     for file, text in files_of(paths):
@@ -50,7 +50,7 @@ def agreements_from_schemas(
     return replace(agreements, kernel=Kernel(constants_for(base) if base else None).choices)
 
 
-def _only_system(rules: list[Rule], lines: list[Line]) -> str | None:
-    """The system that all of them are for, if there is one."""
+def _only_system(rules: list[SchemaRule], lines: list[LineRule]) -> str | None:
+    """Return the one system that all rules are for, if any."""
     named = frozenset[str]().union(*(rule.systems for rule in rules), *(line.systems for line in lines))
     return next(iter(named)) if len(named) == 1 else None

@@ -1,4 +1,4 @@
-"""A constraint written as the conditions of a rule, its suits under the names that a line has for them."""
+"""Write a constraint as conditions of a rule, with the suit names that a line offers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fourwinds.notes.constraint import All, Constraint, Fit, Measure
 from fourwinds.notes.constraint.shapes import pattern_text
 from fourwinds.table.errors import IllegalError
 
-__all__ = ["Json", "Names", "conditions_of"]
+__all__ = ["Json", "SuitNaming", "conditions_of"]
 
 Json: TypeAlias = dict[str, Any]
 _OF_A_HAND = {measure: name for name, measure in reversed(WHOLE.items())}
@@ -22,31 +22,31 @@ _PLAINLY = {"their_suits_stopper": "stoppers_in_their_suits", "partner_suit_leng
 
 
 @dataclass(frozen=True)
-class Names:
-    """What the suits are called."""
+class SuitNaming:
+    """The names to use for suits."""
 
     of: Mapping[Suit, str]
     groups: Mapping[str, tuple[Suit, ...]] = field(default_factory=dict)
-    """Names of several suits: a condition on each of them is one condition on the name."""
+    """SuitNaming of several suits: equal conditions on all of them become one condition on the name."""
 
 
-def conditions_of(constraint: Constraint, names: Names) -> Json:
-    """The conditions that say a constraint.
+def conditions_of(constraint: Constraint, names: SuitNaming) -> Json:
+    """Return the conditions that express a constraint.
 
     >>> from fourwinds.notes.constraint import parse_explicit
-    >>> literal = Names({suit: suit.name.lower() for suit in Suit})
+    >>> literal = SuitNaming({suit: suit.name.lower() for suit in Suit})
     >>> conditions_of(parse_explicit("hcp 15-17 and (hearts 5+ or spades 5+)"), literal)
     {'hcp': {'min': 15, 'max': 17}, 'OR': [{'spades_length': {'min': 5}}, {'hearts_length': {'min': 5}}]}
     """
     parts = constraint.parts if isinstance(constraint, All) else (constraint,)
-    return _together(_single(part, names) for part in _gathered(parts, names))
+    return _together(_single(part, names) for part in _merged_parts(parts, names))
 
 
 _Part: TypeAlias = "Constraint | tuple[str, Fit]"
 
 
-def _gathered(parts: Iterable[Constraint], names: Names) -> list[_Part]:
-    """The parts of a conjunction, those that say the same of every suit of a group as one."""
+def _merged_parts(parts: Iterable[Constraint], names: SuitNaming) -> list[_Part]:
+    """Return the parts of a conjunction; equal parts for every suit of a group become one."""
     left: list[_Part] = list(parts)
     for name, suits in names.groups.items():
         same: dict[tuple[str, int], list[Fit]] = {}
@@ -60,22 +60,22 @@ def _gathered(parts: Iterable[Constraint], names: Names) -> list[_Part]:
     return left
 
 
-def _single(part: _Part, names: Names) -> Json:
+def _single(part: _Part, names: SuitNaming) -> Json:
     if isinstance(part, tuple):
         name, fit = part
-        return _compared(_plainly(f"{name}_{_OF_A_SUIT[fit.measure.name]}"), fit)
+        return _comparison(_plain_feature(f"{name}_{_OF_A_SUIT[fit.measure.name]}"), fit)
     if isinstance(part, Fit):
         return _atom(part, names)
     if isinstance(part, All):
         return conditions_of(part, names)
     if not part.parts:
         raise IllegalError("no hand fits it", remedy="correct what the line says")
-    refused = _refused(part, names)
+    refused = _no_stopper_in_one(part, names)
     return refused or {"OR": [conditions_of(each, names) for each in part.parts]}
 
 
-def _refused(part: Constraint, names: Names) -> Json | None:
-    """`no stopper` in one of their suits: not a stopper in all of them."""
+def _no_stopper_in_one(part: Constraint, names: SuitNaming) -> Json | None:
+    """Write `no stopper` in one of several suits as "not a stopper in all of them"."""
     for name, suits in names.groups.items():
         fits = [each for each in part.parts if isinstance(each, Fit) and each.measure.is_yes_or_no]
         measured = {(fit.measure.name, fit.values) for fit in fits}
@@ -83,15 +83,15 @@ def _refused(part: Constraint, names: Names) -> Json | None:
         if len(fits) == len(part.parts) == len(suits) and set(named) == set(suits) and len(measured) == 1:
             fit = fits[0]
             if fit.values == 1:
-                return {_plainly(f"{name}_{_OF_A_SUIT[fit.measure.name]}"): False}
+                return {_plain_feature(f"{name}_{_OF_A_SUIT[fit.measure.name]}"): False}
     return None
 
 
-def _plainly(feature: str) -> str:
+def _plain_feature(feature: str) -> str:
     return _PLAINLY.get(feature, feature)
 
 
-def _atom(fit: Fit, names: Names) -> Json:
+def _atom(fit: Fit, names: SuitNaming) -> Json:
     measure = fit.measure
     if measure.card is not None:
         held: Json = {"holds": str(measure.card)}
@@ -99,28 +99,28 @@ def _atom(fit: Fit, names: Names) -> Json:
     if measure.name == "difference":
         return _difference(fit, names)
     if measure.suits:
-        return _compared(_plainly(f"{names.of[measure.suits[0]]}_{_OF_A_SUIT[measure.name]}"), fit)
-    return _compared(_OF_A_HAND[measure.name], fit)
+        return _comparison(_plain_feature(f"{names.of[measure.suits[0]]}_{_OF_A_SUIT[measure.name]}"), fit)
+    return _comparison(_OF_A_HAND[measure.name], fit)
 
 
-def _difference(fit: Fit, names: Names) -> Json:
-    """The longer suit first."""
+def _difference(fit: Fit, names: SuitNaming) -> Json:
+    """Write a difference of lengths with the longer suit first."""
     one, other = (names.of[suit] for suit in fit.measure.suits)
     low, high = fit.measure.low, fit.measure.high
     if len(fit.spans) == 1 and fit.minimum == low and fit.maximum < high:
         return {f"{other}_minus_{one}": {"min": -fit.maximum}}
-    return _compared(f"{one}_minus_{other}", fit)
+    return _comparison(f"{one}_minus_{other}", fit)
 
 
-def _compared(feature: str, fit: Fit) -> Json:
-    """A feature with the values wanted of it."""
-    refused, wanted = _wanted(fit)
+def _comparison(feature: str, fit: Fit) -> Json:
+    """Return a feature with its accepted values."""
+    refused, wanted = _accepted_values(fit)
     return {"NOT": {feature: wanted}} if refused else {feature: wanted}
 
 
 @lru_cache(10_000)
-def _wanted(fit: Fit) -> tuple[bool, object]:
-    """Whether the values are all but those that follow, and they or those."""
+def _accepted_values(fit: Fit) -> tuple[bool, object]:
+    """Return whether the condition is negated, and its accepted values."""
     measure = fit.measure
     if measure.is_yes_or_no:
         return False, fit.values == 0b10
@@ -148,7 +148,7 @@ def _value(measure: Measure, value: int) -> float:
 
 
 def _together(parts: Iterable[Json]) -> Json:
-    """Conditions that all hold, in one object; those of a name that is taken go under AND."""
+    """Join conditions in one object; if a name is used twice, the second goes under AND."""
     whole: Json = {}
     more: list[Json] = []
     for part in parts:

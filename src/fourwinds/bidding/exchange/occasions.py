@@ -1,4 +1,4 @@
-"""The situations in which a line of a book is read, as far as they can be told beforehand."""
+"""The situations in which a line of a book can be read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LENT = 12
 
 
 class Occasions:
-    """Every auction a line stands for, in other seats and vulnerable too, and where other lines carry it over."""
+    """Every auction of a line, also in other seats, vulnerable, and where `as` lines reuse it."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -29,7 +29,7 @@ class Occasions:
         ]
 
     def plain(self, rule: Rule, limit: int) -> list[Situation]:
-        """One situation for each call and binding of the variables, of so many auctions."""
+        """Return one situation for each call and binding of the variables, from a limited number of auctions."""
         found: dict[object, Situation] = {}
         for position in self._book.occasions(rule, limit):
             suits = rule.sequence.match(position)
@@ -39,24 +39,24 @@ class Occasions:
         return list(found.values())
 
     def every(self, rule: Rule, limit: int) -> list[Situation] | None:
-        """All situations that differ; None where the line stands for more auctions than the limit."""
+        """Return all different situations; None if the line stands for more auctions than the limit."""
         positions = list(self._book.occasions(rule, limit + 1))
         if len(positions) > limit:
             return None
         found: dict[object, Situation] = {}
-        for position in [*positions, *self._elsewhere(positions[:_FEW])]:
+        for position in [*positions, *self._other_positions(positions[:_FEW])]:
             suits = rule.sequence.match(position)
             if suits is not None:
                 self._add(found, self._book.situation(position, suits))
-        for situation in self._lent(rule, positions[:_LENT]):
+        for situation in self._reused_situations(rule, positions[:_LENT]):
             self._add(found, situation)
         return list(found.values())
 
     def _add(self, found: dict[object, Situation], situation: Situation) -> None:
         found.setdefault((situation.call, tuple(situation.suits.items()), situation.key), situation)
 
-    def _elsewhere(self, positions: list[Position]) -> Iterator[Position]:
-        """The same calls after passes, and vulnerable."""
+    def _other_positions(self, positions: list[Position]) -> Iterator[Position]:
+        """Yield the same calls after passes, and vulnerable."""
         for position in positions:
             codes, ours, forcing = position.codes, position.dealer_is_ours, position.forcing
             yield Position(codes, ours, (True, True), forcing=forcing)
@@ -64,8 +64,8 @@ class Occasions:
                 for passes in (1, 2, 3):
                     yield Position(bytes(passes) + codes, ours == (passes % 2 == 0), forcing=forcing)
 
-    def _lent(self, rule: Rule, positions: list[Position]) -> Iterator[Situation]:
-        """Where `A as B` carries the line over."""
+    def _reused_situations(self, rule: Rule, positions: list[Position]) -> Iterator[Situation]:
+        """Yield the situations where `A as B` reuses the line."""
         for target, source in self._carried:
             count = len(source.tokens)
             if count >= len(rule.sequence.tokens):

@@ -1,4 +1,4 @@
-"""What a line says, as conditions of a rule where they say it exactly, and in the language of notes where none do."""
+"""Express a line as conditions of a rule if they are exact, otherwise in the language of notes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice, product
 
-from fourwinds.bidding.exchange.dependence import Read, dependence, supposed
-from fourwinds.bidding.exchange.naming import Json, Names, conditions_of
+from fourwinds.bidding.exchange.dependence import Read, dependence, varied_situations
+from fourwinds.bidding.exchange.naming import Json, SuitNaming, conditions_of
 from fourwinds.bidding.exchange.occasions import Occasions
 from fourwinds.bidding.schema.in_line import InLine, hand_condition
 from fourwinds.bridge.cards import Suit
@@ -19,11 +19,11 @@ from fourwinds.notes.meaning.reader import read_meaning
 from fourwinds.notes.rule import Rule
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Said", "Sayer"]
+__all__ = ["ExpressedLine", "LineWriter"]
 
 _AUCTIONS = 2000
 _WIDE = 150
-"""A line that depends on more of the auction than its variables is compared in so many auctions at most."""
+"""The most auctions in which a line that depends on more than its variables is compared."""
 _TRIALS = 48
 _BASES = 3
 _VARIABLE = re.compile(r"(?<!\w)(oM|om|M|m|X|Y|Z)(?!\w)")
@@ -36,13 +36,13 @@ _BY_FIELD = {
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A line's meaning and how a rule says it: by conditions, or in notes."""
+class ExpressedLine:
+    """A line's meaning, and its expression as conditions or in notes."""
 
     meaning: Meaning
     needs: Json | None = None
     shows: Json | None = None
-    """What partner may rely on, where that is not what the caller needs."""
+    """What partner may rely on, if it differs from what the caller needs."""
     transfer_to: str | None = None
 
 
@@ -52,12 +52,12 @@ class _Case:
     meaning: Meaning
 
 
-_Told = tuple[Json, Json | None]
-"""What the caller needs, and what it shows where that is something else."""
+_Conditions = tuple[Json, Json | None]
+"""What the caller needs, and what the call shows if that differs."""
 
 
-class _Remembered:
-    """Cases that are worked out as far as somebody asks, and once."""
+class _LazyCases:
+    """Cases that are computed once, as far as they are needed."""
 
     def __init__(self, cases: Iterator[_Case]) -> None:
         self._left, self._known = cases, list[_Case]()
@@ -74,8 +74,8 @@ class _Remembered:
             number += 1
 
 
-class Sayer:
-    """Says the lines of a book."""
+class LineWriter:
+    """Expresses the lines of a book as rules."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -83,29 +83,29 @@ class Sayer:
         self._texts = {term: definition.text for term, definition in book.definitions.items()}
         self._fields: dict[object, frozenset[str]] = {}
 
-    def say(self, rule: Rule) -> Said:
-        """How a rule says this line: exactly what it says in every auction it stands for."""
+    def say(self, rule: Rule) -> ExpressedLine:
+        """Return the expression of a line that is exact in every auction it stands for."""
         read = partial(self._read, rule)
         situations = self._occasions.plain(rule, _AUCTIONS) or [Situation()]
         cases = [_Case(situation, read(situation)) for situation in situations]
-        told = self._told(rule, read, cases)
+        conditions = self._as_conditions(rule, read, cases)
         meaning = cases[0].meaning
-        needs, shows = told or (None, None)
-        return Said(meaning, needs, shows, _transfer(cases))
+        needs, shows = conditions or (None, None)
+        return ExpressedLine(meaning, needs, shows, _transfer(cases))
 
-    def _told(self, rule: Rule, read: Read, cases: list[_Case]) -> _Told | None:
-        """The conditions that say it; None where it takes notes."""
+    def _as_conditions(self, rule: Rule, read: Read, cases: list[_Case]) -> _Conditions | None:
+        """Return the line as conditions; None if it has to be written in notes."""
         depends = self._depends(rule, read, cases[0].situation)
         if not depends:
             return _first(rule, cases, cases)
         if "shown" in depends:
             return None
-        told = _first(
-            rule, cases, _Remembered(chain(cases, self._supposed(rule, cases[0].situation, depends))), depends
+        conditions = _first(
+            rule, cases, _LazyCases(chain(cases, self._other_situations(rule, cases[0].situation, depends))), depends
         )
-        every = self._occasions.every(rule, _WIDE) if told is None and not rule.sequence.anywhere else None
+        every = self._occasions.every(rule, _WIDE) if conditions is None and not rule.sequence.anywhere else None
         if every is None:
-            return told
+            return conditions
         real = [_Case(situation, read(situation)) for situation in every]
         return _first(rule, cases, real) or _first(rule, cases, real, depends)
 
@@ -118,10 +118,10 @@ class Sayer:
             self._fields[key] = dependence(read, situation)
         return self._fields[key]
 
-    def _supposed(self, rule: Rule, situation: Situation, depends: frozenset[str]) -> Iterator[_Case]:
-        """Situations that may never be; but a suit that the sequence says is agreed is."""
+    def _other_situations(self, rule: Rule, situation: Situation, depends: frozenset[str]) -> Iterator[_Case]:
+        """Yield made-up situations; only a suit that the sequence requires as agreed is kept."""
         agrees = rule.sequence.qualifiers.agreed is not None
-        for other in supposed(situation, depends):
+        for other in varied_situations(situation, depends):
             if agrees and other.agreed is not situation.agreed:
                 continue
             try:
@@ -131,7 +131,7 @@ class Sayer:
 
 
 def _transfer(cases: list[_Case]) -> str | None:
-    """The suit transferred to, by a name that is right in all cases."""
+    """Return the name of the transfer suit that is right in all cases."""
     first = cases[0].meaning.transfer_to
     if first is None:
         return None
@@ -145,8 +145,8 @@ def _transfer(cases: list[_Case]) -> str | None:
 
 def _first(
     rule: Rule, cases: list[_Case], among: Iterable[_Case], depends: frozenset[str] = frozenset()
-) -> _Told | None:
-    """The first way of naming suits that is exact in all of these cases."""
+) -> _Conditions | None:
+    """Return the conditions under the first naming that is exact in all of these cases."""
     variables = {*rule.sequence.variables}
     variables |= {name for case in cases[:1] for name in case.situation.suits}
     tried: list[Json] = []
@@ -177,14 +177,14 @@ def _is_exact(needs: Json, shows: Json, cases: Iterable[_Case], variables: set[s
     return True
 
 
-def _namings(rule: Rule, case: _Case, depends: frozenset[str]) -> Iterator[Names]:
-    """Ways to name the suits that a meaning speaks of, the likeliest first."""
+def _namings(rule: Rule, case: _Case, depends: frozenset[str]) -> Iterator[SuitNaming]:
+    """Yield the ways to name the suits of a meaning, the likeliest first."""
     atoms = [*case.meaning.needs.atoms(), *case.meaning.shows.atoms()]
     suits = sorted({suit for atom in atoms for suit in atom.measure.suits}, reverse=True)
     options = [_options(rule, InLine(case.situation), suit, depends) for suit in suits]
     for group in _groups(InLine(case.situation), depends):
         for named in product(*options):
-            yield Names(dict(zip(suits, named, strict=True)), group)
+            yield SuitNaming(dict(zip(suits, named, strict=True)), group)
 
 
 def _groups(here: InLine, depends: frozenset[str]) -> Iterator[dict[str, tuple[Suit, ...]]]:
@@ -194,7 +194,7 @@ def _groups(here: InLine, depends: frozenset[str]) -> Iterator[dict[str, tuple[S
 
 
 def _options(rule: Rule, here: InLine, suit: Suit, depends: frozenset[str]) -> list[str]:
-    """What a suit may be called here: by what the auction has shown, by a variable, by its name, as the suit bid."""
+    """Return the possible names of a suit: by what the auction has shown, a variable, its own name, the suit bid."""
     shown = [name for field, names in _BY_FIELD.items() if field in depends for name in names]
     variables = [name for name, stands_for in here.situation.suits.items() if stands_for is suit]
     written = [name for name in variables if _VARIABLE.search(rule.meaning) or name in rule.sequence.variables]

@@ -1,11 +1,11 @@
-"""A book made of rules with a sequence: what a call means is built from their conditions."""
+"""A book made from rules with a sequence; meanings are built from their conditions."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 from fourwinds.bidding.schema.in_line import InLine
-from fourwinds.bidding.schema.line import STEP, Line
+from fourwinds.bidding.schema.line import STEP, LineRule
 from fourwinds.notes.book import Book
 from fourwinds.notes.meaning import Meaning, Situation
 from fourwinds.notes.meaning.reader import read_meaning
@@ -17,10 +17,10 @@ __all__ = ["SchemaBook"]
 
 
 class SchemaBook(Book):
-    """Looks up auctions as a book of notes does. Calls are tried in the order of their rules' priority."""
+    """A book of rules that is used like a book of notes. Calls are tried in order of priority."""
 
     def __init__(
-        self, lines: Iterable[Line], modules: Iterable[str] = (), definitions: Mapping[str, str] | None = None
+        self, lines: Iterable[LineRule], modules: Iterable[str] = (), definitions: Mapping[str, str] | None = None
     ) -> None:
         order = {module: number for number, module in enumerate(dict.fromkeys((BASE, *modules)))}
         found = sorted(lines, key=lambda line: _place(line.rule.module, order))
@@ -30,8 +30,8 @@ class SchemaBook(Book):
         )
         self._places = {id(line.rule): (-line.rank, (-(line.priority % STEP),)) for line in found}
 
-    def errors(self) -> Iterator[tuple[Line, FourWindsError]]:
-        """The rules whose notes cannot be read, each with what is wrong and where."""
+    def errors(self) -> Iterator[tuple[LineRule, FourWindsError]]:
+        """Yield an error for each rule whose notes cannot be read."""
         for line in self._lines.values():
             if line.notes is not None:
                 try:
@@ -65,5 +65,5 @@ class SchemaBook(Book):
 
 
 def _place(module: str, order: Mapping[str, int]) -> tuple[bool, int]:
-    """The modules in their order, those not named after the others, the users' own last."""
+    """Return the sort order of modules: in the order given, then unnamed ones, the user's own last."""
     return module == USER, order.get(module, len(order))

@@ -1,4 +1,4 @@
-"""The notes of a system as files of rules: every line that defines a call by its sequence, one file a category."""
+"""Export the notes of a system as files of rules, one file per category."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fourwinds.bidding.exchange.categories import category_of
 from fourwinds.bidding.exchange.naming import Json
-from fourwinds.bidding.exchange.saying import Said, Sayer
+from fourwinds.bidding.exchange.saying import ExpressedLine, LineWriter
 from fourwinds.bidding.schema.line import STEP
 from fourwinds.bidding.schema.read import packaged_files, read_file
 from fourwinds.bidding.schema.rule import FORCING, LEVELS
@@ -27,15 +27,15 @@ _VERSION = "1.0"
 
 
 def exported_schemas(system: System) -> dict[str, str]:
-    """Files by name: the lines of the notes as rules, and the rules for situations that go with their base.
+    """Return files by name: the lines of the notes as rules, and the situational rules of their base.
 
-    A folder of these files alone plays the system: `agreements_from_schemas`.
+    A folder with only these files plays the system; see `agreements_from_schemas`.
     """
     book = Book.of(system)
-    sayer, order = Sayer(book), _order(book)
+    writer, order = LineWriter(book), _order(book)
     by_category: dict[str, list[Json]] = {}
     for rule in book.rules:
-        written = _written(rule, sayer, order)
+        written = _rule_json(rule, writer, order)
         by_category.setdefault(category_of(rule.sequence), []).append(written)
     files = {}
     for category, rules in sorted(by_category.items()):
@@ -54,12 +54,12 @@ def exported_schemas(system: System) -> dict[str, str]:
 
 
 def _order(book: Book) -> dict[tuple[int, ...], int]:
-    """The more particular a sequence, the higher its number."""
+    """Return a number for each specificity, higher for more specific sequences."""
     widths = sorted({rule.sequence.specificity for rule in book.rules}, reverse=True)
     return {width: number for number, width in enumerate(widths)}
 
 
-def _written(rule: Rule, sayer: Sayer, order: dict[tuple[int, ...], int]) -> Json:
+def _rule_json(rule: Rule, writer: LineWriter, order: dict[tuple[int, ...], int]) -> Json:
     sequence = " ".join(filter(None, (rule.sequence.path, rule.sequence.context)))
     written: Json = {"id": "/".join((rule.module, " ".join(filter(None, (rule.sequence.path, rule.context)))))}
     if rule.source is not None:
@@ -71,12 +71,12 @@ def _written(rule: Rule, sayer: Sayer, order: dict[tuple[int, ...], int]) -> Jso
     written["priority"] = rule.sequence.rank * STEP + order[rule.sequence.specificity]
     written["conditions"] = {"sequence": sequence}
     if rule.source is None and not rule.deleted:
-        _say(written, rule, sayer.say(rule))
+        _say(written, rule, writer.say(rule))
     return {**written, "module": rule.module}
 
 
-def _say(written: Json, rule: Rule, said: Said) -> None:
-    """What the call needs, shows and does."""
+def _say(written: Json, rule: Rule, said: ExpressedLine) -> None:
+    """Return what the call needs, shows and does."""
     meaning = said.meaning
     if said.needs is None:
         written["conditions"]["notes"] = rule.meaning + (f" {{{rule.exact}}}" if rule.exact else "")
@@ -85,7 +85,7 @@ def _say(written: Json, rule: Rule, said: Said) -> None:
     if said.shows is not None:
         written["shows"] = said.shows
     forcing = _FORCING[meaning.forcing]
-    written |= {"forcing": forcing, "sets_forcing_level": LEVELS.get(forcing, "NON_FORCING")}
+    written |= {"forcing": forcing, "sets_forcing_level": LEVELS[forcing]}
     if meaning.flags:
         written["flags"] = sorted(meaning.flags)
     if said.transfer_to is not None:
@@ -97,7 +97,7 @@ def _say(written: Json, rule: Rule, said: Said) -> None:
 
 
 def _bid(sequence: Sequence) -> str:
-    """The last call as the engine document writes bids: `2♥`, `Pass`, `2{M}`, `2♦/2♥`."""
+    """Return the last call as files of rules write bids: `2♥`, `Pass`, `2{M}`, `2♦/2♥`."""
     return "/".join(map(_call, sequence.last.text.split("/")))
 
 
@@ -110,14 +110,14 @@ def _call(text: str) -> str:
 
 
 def _definitions(book: Book, rules: list[Json]) -> dict[str, str]:
-    """The terms that the notes of these rules use."""
+    """Return the terms that the notes of these rules use."""
     if not any("notes" in rule["conditions"] for rule in rules):
         return {}
     return {term: definition.text for term, definition in sorted(book.definitions.items())}
 
 
 def _situations(base: str) -> Iterator[tuple[str, str]]:
-    """The packaged rules for situations that a base is played with."""
+    """Yield the packaged situational rules that a base is played with."""
     for name, text in packaged_files():
         chosen = [rule.raw for rule in read_file(text, name).rules if not rule.systems or base in rule.systems]
         if chosen:
@@ -126,7 +126,7 @@ def _situations(base: str) -> Iterator[tuple[str, str]]:
 
 
 def _file(head: Json, rules: list[Json]) -> str:
-    """A rule a line."""
+    """Return the text of a file, one rule per line."""
     top = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items())
     lines = ",\n".join(f"    {json.dumps(rule, ensure_ascii=False)}" for rule in rules)
     return f'{{\n{top},\n  "rules": [\n{lines}\n  ]\n}}\n'

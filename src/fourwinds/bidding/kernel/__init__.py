@@ -1,8 +1,7 @@
-"""Natural bidding by rules of thumb, where notes and situational rules say nothing."""
+"""Natural bidding by rules of thumb, for turns without notes or situational rules."""
 
 from fourwinds.bidding.kernel.constants import Constants, constants_for
 from fourwinds.bidding.kernel.evaluation import HandEval, Shape
 from fourwinds.bidding.kernel.kernel import Kernel
-from fourwinds.bidding.kernel.state import AuctionState
 
-__all__ = ["AuctionState", "Constants", "HandEval", "Kernel", "Shape", "constants_for"]
+__all__ = ["Constants", "HandEval", "Kernel", "Shape", "constants_for"]

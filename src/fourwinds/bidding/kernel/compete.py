@@ -1,63 +1,63 @@
-"""The bidding is contested: to the level of the fit, and doubles for penalties."""
+"""Competitive bidding: to the level of the fit, and penalty doubles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.kernel.state import AuctionState, bid_of
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.constants import BOOK
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.kernel.words import HCP, cards, entry, quick_tricks, strength, support_for
-from fourwinds.bridge.calls import DOUBLE, Strain
+from fourwinds.bridge.calls import DOUBLE, Strain, bid_at
 from fourwinds.bridge.cards import Suit
 
 __all__ = ["jump_to_fit", "penalty_double", "raise_to_fit"]
 
-_TRICKS_OF_TRUMPS = 6
 _ENOUGH = (0, 14, 16, 19, 20, 24, 99, 99)
-"""What both hands need, by level, to bid on."""
+"""The points both hands need together to bid on, by level."""
 _DEFENCE = (99, 24, 24, 23, 22, 21, 20, 18)
 _DEFENCE_NOTRUMP = (99, 22, 23, 25, 21, 19, 17, 15)
-"""High-card points of both hands with which their contract should fail, by level."""
+"""The high-card points in both hands with which their contract should fail, by level."""
 
 
-def raise_to_fit(state: AuctionState, suit: Suit) -> Iterator[Choice]:
-    """As many tricks as trumps: own length and partner's, one more when low and not vulnerable, one less at five."""
-    cheapest = state.cheapest(suit)
-    if cheapest is None or not state.theirs_stands or cheapest.level > 5:
+def raise_to_fit(view: AuctionView, suit: Suit) -> Iterator[Choice]:
+    """Bid for as many tricks as we have trumps; one more at a low level when not vulnerable, one less at level five."""
+    cheapest = view.cheapest(suit)
+    if cheapest is None or not view.stands_theirs or cheapest.level > 5:
         return
     measure = support_for(suit)
-    floor = state.partner_floor(measure)
-    partner = state.partner_length(suit)
+    floor = view.partner_floor(measure)
+    partner = view.partner_length(suit)
     level = cheapest.level
-    trumps = level + _TRICKS_OF_TRUMPS - partner
+    trumps = level + BOOK - partner
     if level >= 5:
         trumps += 1
-    elif not state.vulnerable and level <= 3:
+    elif not view.we_vulnerable and level <= 3:
         trumps -= 1
-    needed = cards(suit, max(trumps, state.needed(suit)))
+    needed = cards(suit, max(trumps, view.cards_for_fit(suit)))
     yield entry(cheapest, "raise_to_fit", needed, strength(measure, max(_ENOUGH[level] - floor, 0)))
 
 
-def jump_to_fit(state: AuctionState, suit: Suit) -> Iterator[Choice]:
-    """Many trumps and little else: to the level of the fit at once."""
-    cheapest = state.cheapest(suit)
-    if cheapest is None or state.fit_is_known(suit) or state.to_game:
+def jump_to_fit(view: AuctionView, suit: Suit) -> Iterator[Choice]:
+    """Jump to the level of the fit with many trumps and little else."""
+    cheapest = view.cheapest(suit)
+    if cheapest is None or view.fit_is_known(suit) or view.is_game_forced:
         return
-    partner = state.partner_length(suit)
+    partner = view.partner_length(suit)
     for level in (4, 3):
-        if level > cheapest.level and (level == 4 or state.they_acted) and (level == 3 or suit.is_major):
-            trumps = level + _TRICKS_OF_TRUMPS - partner
-            bid = bid_of(level, cheapest.strain)
-            least = 5 if state.vulnerable else 2
+        if level > cheapest.level and (level == 4 or view.competition) and (level == 3 or suit.is_major):
+            trumps = level + BOOK - partner
+            bid = bid_at(level, cheapest.strain)
+            least = 5 if view.we_vulnerable else 2
             yield entry(bid, "jump_to_fit", cards(suit, max(trumps, 4)), strength(HCP, least, 7 + (level == 4)))
 
 
-def penalty_double(state: AuctionState) -> Iterator[Choice]:
-    """Partner's high cards and one's own leave them too few; low contracts take trumps as well."""
-    bid = state.standing.bid
-    if bid is None or not state.turn.is_legal(DOUBLE):
+def penalty_double(view: AuctionView) -> Iterator[Choice]:
+    """Double when both hands have too many high cards for their contract; at a low level with trumps as well."""
+    bid = view.last_bid
+    if bid is None or not view.is_legal(DOUBLE):
         return
-    floor = state.minimum_partner_points if state.partner_acted else 0
+    floor = view.minimum_partner_points if view.partner_actions else 0
     least = max(_DEFENCE[bid.level] - floor, 8 if bid.level <= 4 else 5)
     penalty = ("penalty",)
     if bid.strain is Strain.NOTRUMP:
@@ -65,7 +65,7 @@ def penalty_double(state: AuctionState) -> Iterator[Choice]:
         yield entry(DOUBLE, "penalty_double", values, flags=penalty)
         return
     suit = Suit(bid.strain)
-    if state.partner_acted and bid.level >= 2:
+    if view.partner_actions and bid.level >= 2:
         trumps = 4 if bid.level <= 3 else 3 if bid.level == 4 else 0
         tricks = quick_tricks(1)
         held = (cards(suit, trumps),)

@@ -13,14 +13,14 @@ from fourwinds.table.errors import MalformedError, Where
 __all__ = ["Constants", "Points", "constants_for"]
 
 Points: TypeAlias = tuple[int, int]
-"""From, to."""
+"""A range of points, from and to."""
 
 _DEFAULT = "sayc"
 
 
 @dataclass(frozen=True, slots=True)
 class Constants:
-    """What a system bids with how much. The names of the kernel document are in the comments.
+    """The strength that a system needs for its bids. The comments give the names in the specification (kernel).
 
     >>> constants_for("sayc").new_suit_two, constants_for("2_1_game_force").new_suit_two
     (10, 12)
@@ -41,9 +41,9 @@ class Constants:
     limit_invite: Points  # RANGE_LIMIT_INV
     limit_game: Points  # RANGE_LIMIT_GAME
     up_the_line: bool
-    """Four-four in the majors, the response is 1♥; otherwise spades come first."""
+    """Whether the response with four cards in each major is 1♥; otherwise it is 1♠."""
     game: int
-    """What the two hands need together for 3NT or four of a major."""
+    """The points both hands need together for 3NT or four of a major."""
     minor_game: int
     small_slam: int
     grand_slam: int
@@ -53,19 +53,19 @@ class Constants:
     takeout: int
     strong_double: int
     balancing_discount: int
-    """How much less the last player needs to keep the auction open."""
+    """How many points fewer a player needs in the pass-out seat."""
 
     def new_suit(self, level: int) -> int:
-        """What a new suit takes at a level, opposite an opening."""
+        """Return the points needed for a new suit at a level, opposite an opening."""
         return (self.new_suit_one, self.new_suit_two, self.new_suit_three)[min(level, 3) - 1] + 2 * max(level - 3, 0)
 
     @classmethod
     def of(cls, values: dict[str, Any]) -> Constants:
-        """From the configuration's words."""
+        """Read the constants of a configuration."""
         names = {field.name for field in fields(cls)}
         if wrong := sorted(names ^ set(values)):
             raise MalformedError(
-                f"the constants of the kernel do not fit: {', '.join(wrong)}",
+                f"missing or unknown constants of the kernel: {', '.join(wrong)}",
                 where=Where(token=wrong[0]),
                 remedy=f"give each of {', '.join(sorted(names))}",
             )
@@ -77,12 +77,12 @@ class Constants:
 
 @cache
 def constants_for(system: str) -> Constants:
-    """The constants of a base system; those of Standard American for one that the configuration does not name."""
+    """Return the constants of a base system; those of Standard American for an unknown one."""
     every = json.loads(files(__package__).joinpath("constants.json").read_text(encoding="utf-8"))
-    return Constants.of(_resolved(every, system if system in every else _DEFAULT))
+    return Constants.of(_with_inherited(every, system if system in every else _DEFAULT))
 
 
-def _resolved(every: dict[str, dict[str, Any]], system: str) -> dict[str, Any]:
+def _with_inherited(every: dict[str, dict[str, Any]], system: str) -> dict[str, Any]:
     values = dict(every[system])
     parent = values.pop("extends", None)
-    return {**_resolved(every, parent), **values} if parent is not None else values
+    return {**_with_inherited(every, parent), **values} if parent is not None else values

@@ -1,4 +1,4 @@
-"""What a hand is worth, as the kernel document names it."""
+"""Hand evaluation under the names of the specification (kernel)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["HandEval", "Shape"]
 
 
 class Shape(Enum):
-    """How even a hand is."""
+    """The shape of a hand."""
 
     BALANCED = "balanced"
     SEMI_BALANCED = "semi-balanced"
@@ -25,7 +25,7 @@ _SHAPES = dict(zip(evaluate.ShapeClass, Shape, strict=True))
 
 @dataclass(frozen=True, slots=True)
 class HandEval:
-    """A hand valued once. Each decision takes one measure: hcp at notrump, support with a fit, total points otherwise.
+    """A hand with its values: high-card points for notrump, support points with a fit, total points otherwise.
 
     >>> hand = HandEval.of(Hand.parse("AKQ72.K5.83.Q972"))
     >>> hand.hcp, hand.distribution[Suit.SPADES], hand.shape.value, hand.total_points, hand.support(Suit.CLUBS)
@@ -37,7 +37,7 @@ class HandEval:
     distribution: Mapping[Suit, int]
     shape: Shape
     total_points: int
-    """High-card points and one for each card over four in a suit."""
+    """High-card points plus one for each card over four in a suit."""
 
     @classmethod
     def of(cls, hand: Hand) -> HandEval:
@@ -46,5 +46,5 @@ class HandEval:
         return cls(hand, hcp, lengths, _SHAPES[evaluate.shape_class(hand)], hcp + evaluate.length_points(hand))
 
     def support(self, trumps: Suit) -> int:
-        """High-card points and shortness in the side suits, with these trumps."""
+        """Return high-card points plus points for shortness in the side suits, with these trumps."""
         return evaluate.support_points(self.hand, trumps)

@@ -1,11 +1,12 @@
-"""They have opened and we have said nothing yet: overcalls, jumps, notrump."""
+"""Our first action after they opened: overcalls, jumps, notrump."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.kernel.state import AuctionState, bid_of
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.view import AuctionView
+from fourwinds.bidding.kernel.constants import Constants
 from fourwinds.bidding.kernel.takeout import strong_double, takeout_double
 from fourwinds.bidding.kernel.words import (
     BALANCED,
@@ -19,49 +20,48 @@ from fourwinds.bidding.kernel.words import (
     stopped,
     strength,
 )
-from fourwinds.bridge.calls import Strain
+from fourwinds.bridge.calls import Strain, bid_at
 from fourwinds.notes.constraint import Constraint
 
 __all__ = ["defence"]
 
 
-def defence(state: AuctionState) -> Iterator[Choice]:
-    """Notrump with a stopper; a strong hand doubles first; a good suit; a double for takeout; a long weak suit."""
-    if state.they_have_the_values:
+def defence(view: AuctionView, constants: Constants) -> Iterator[Choice]:
+    """Bid notrump with a stopper, double with a strong hand, overcall a good suit, double for takeout, or preempt."""
+    if view.they_have_the_values:
         return
-    low = state.standing.bid is not None and state.standing.bid.level <= 2
-    less = state.constants.balancing_discount if state.is_last_chance and low else 0
-    yield from _notrump(state, less)
-    yield from strong_double(state, less)
-    yield from _suits(state, less, majors=True)
-    yield from takeout_double(state, less)
-    yield from _suits(state, less, majors=False)
-    yield from _jumps(state)
+    low = view.last_bid is not None and view.last_bid.level <= 2
+    less = constants.balancing_discount if view.would_end and low else 0
+    yield from _notrump(view, constants, less)
+    yield from strong_double(view, constants, less)
+    yield from _suits(view, constants, less, majors=True)
+    yield from takeout_double(view, constants, less)
+    yield from _suits(view, constants, less, majors=False)
+    yield from _jumps(view, constants)
 
 
-def _notrump(state: AuctionState, less: int) -> Iterator[Choice]:
-    bid = state.cheapest(Strain.NOTRUMP)
-    if bid is None or bid.level > 3 or not state.their_suits or len(state.their_suits) > 2:
+def _notrump(view: AuctionView, constants: Constants, less: int) -> Iterator[Choice]:
+    bid = view.cheapest(Strain.NOTRUMP)
+    if bid is None or bid.level > 3 or not view.suits_against_us or len(view.suits_against_us) > 2:
         return
-    low, high = state.constants.notrump_overcall
+    low, high = constants.notrump_overcall
     low, high = low - less - (less > 0), high - less - (less > 0)
     shape = BALANCED
     if bid.level == 2:
         low, high = low + (less > 0), high + 1
     if bid.level == 3:
         low, high, shape = 16, 21, SEMI_BALANCED
-    stops = stopped(state.their_suits)
+    stops = stopped(view.suits_against_us)
     yield entry(bid, "notrump_overcall", shape, strength(HCP, low, high), stops)
 
 
-def _suits(state: AuctionState, less: int, *, majors: bool) -> Iterator[Choice]:
-    constants = state.constants
-    for suit in state.unbid:
-        bid = state.cheapest(suit)
+def _suits(view: AuctionView, constants: Constants, less: int, *, majors: bool) -> Iterator[Choice]:
+    for suit in view.unbid_suits:
+        bid = view.cheapest(suit)
         if bid is None or bid.level > 4 or suit.is_major is not majors:
             continue
         low, high = constants.overcall_one if bid.level == 1 else constants.overcall_two
-        low = low - less + (1 if len(state.their_suits) > 1 else 0)
+        low = low - less + (1 if len(view.suits_against_us) > 1 else 0)
         parts: tuple[Constraint, ...]
         if bid.level == 1:
             parts = (cards(suit, 5), strength(POINTS, low + 1, high + 1))
@@ -76,17 +76,17 @@ def _suits(state: AuctionState, less: int, *, majors: bool) -> Iterator[Choice]:
             yield entry(bid, "overcall", longest(suit), cards(suit, 5), values, *solid)
 
 
-def _jumps(state: AuctionState) -> Iterator[Choice]:
-    if state.is_last_chance:
+def _jumps(view: AuctionView, constants: Constants) -> Iterator[Choice]:
+    if view.would_end:
         return
-    low, high = state.constants.weak_two
-    for suit in state.unbid:
-        bid = state.cheapest(suit)
+    low, high = constants.weak_two
+    for suit in view.unbid_suits:
+        bid = view.cheapest(suit)
         if bid is None or bid.level > 3:
             continue
         for level in (4, 3, 2):
             length = level + 4
             if level > bid.level:
-                call = bid_of(level, suit)
-                vulnerable = 2 if state.vulnerable else 0
+                call = bid_at(level, suit)
+                vulnerable = 2 if view.we_vulnerable else 0
                 yield entry(call, "preempt", cards(suit, length), strength(HCP, low + vulnerable, high), good(suit))

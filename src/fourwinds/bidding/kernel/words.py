@@ -1,11 +1,12 @@
-"""The words the kernel's entries are made of, each made once: lengths, strengths, stoppers, and the entry itself."""
+"""The building blocks of the kernel's entries, each created once: lengths, strengths, stoppers, entries."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
 
-from fourwinds.bidding.choice import Band, Choice
+from fourwinds.bidding.auction.choice import Band, Choice
+from fourwinds.bidding.auction.constants import MOST_POINTS
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint, Measure, all_of, any_of, at_least, at_most, between
@@ -39,7 +40,7 @@ POINTS = Measure("points")
 BALANCED = at_least(Measure("balanced"), 1)
 UNBALANCED = ~BALANCED
 SEMI_BALANCED = at_least(Measure("semi_balanced"), 1)
-MOST = 37
+MOST = MOST_POINTS
 
 _SUPPORT = {suit: Measure("support", (suit,)) for suit in Suit}
 _LENGTH = {suit: Measure("length", (suit,)) for suit in Suit}
@@ -55,19 +56,19 @@ def length_of(suit: Suit) -> Measure:
 
 @lru_cache(None)
 def cards(suit: Suit, least: int) -> Constraint:
-    """So many cards in a suit or more."""
+    """Return "at least this many cards in a suit"."""
     return at_least(_LENGTH[suit], least)
 
 
 @lru_cache(None)
 def uneven(suit: Suit, least: int) -> Constraint:
-    """So many cards in a suit, in a hand that is not balanced."""
+    """Return "at least this many cards in a suit, in a hand that is not balanced"."""
     return cards(suit, least) & UNBALANCED
 
 
 @lru_cache(None)
 def fewer(suit: Suit, most: int) -> Constraint:
-    """So many cards in a suit at most."""
+    """Return "at most this many cards in a suit"."""
     return at_most(_LENGTH[suit], most)
 
 
@@ -78,7 +79,7 @@ def strength(measure: Measure, low: int, high: int = MOST) -> Constraint:
 
 @lru_cache(None)
 def longest(suit: Suit) -> Constraint:
-    """No suit is longer."""
+    """Return "no other suit is longer"."""
     return at_least(Measure("lead", (suit,)), 0)
 
 
@@ -94,19 +95,19 @@ def good(suit: Suit) -> Constraint:
 
 @lru_cache(None)
 def quick_tricks(least: int) -> Constraint:
-    """So many quick tricks or more."""
+    """Return "at least this many quick tricks"."""
     return at_least(Measure("quick_tricks"), 2 * least)
 
 
 @lru_cache(None)
 def aces(least: int) -> Constraint:
-    """So many aces or more."""
+    """Return "at least this many aces"."""
     return at_least(Measure("aces"), least)
 
 
 @lru_cache(None)
 def stopped(suits: frozenset[Suit]) -> Constraint:
-    """Every one of these suits is stopped."""
+    """Return "all of these suits are stopped"."""
     return all_of(at_least(Measure("stopper", (suit,)), 1) for suit in suits)
 
 
@@ -146,5 +147,5 @@ def entry(
     forcing: str | None = None,
     flags: Iterable[str] = _NO_FLAGS,
 ) -> Choice:
-    """A call for hands that fit all parts; partner does not count on what is unsaid."""
+    """Return an entry for hands that fit all parts; partner does not rely on the `unsaid` ones."""
     return _entry(call, name, parts, forcing, unsaid=unsaid, flags=frozenset(flags))

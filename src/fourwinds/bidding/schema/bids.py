@@ -1,4 +1,4 @@
-"""What a rule bids: `1NT`, `3{partner_suit}`, `{longest_suit}`, `jump {agreed_suit}`, `{question:keycards}`."""
+"""The bid of a rule: `1NT`, `3{partner_suit}`, `{longest_suit}`, `jump {agreed_suit}`, `{question:keycards}`."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fourwinds.bidding.features import Context
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.auction.constants import BOOK
+from fourwinds.bidding.auction.view import AuctionView
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.suits import SUIT_NAMES, SuitName, long_enough
-from fourwinds.bridge.calls import BIDS, Bid, Call, Strain, parse_call
+from fourwinds.bridge.calls import GRAND_SLAM, SMALL_SLAM, Bid, Call, Strain, bid_at, parse_call
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["HOW", "Template", "read_bid"]
+__all__ = ["HOW", "BidTemplate", "read_bid"]
 
 HOW = ("cheapest", "jump", "double jump", "game", "slam", "grand", "fit")
 _LEVELLED = re.compile(r"(?P<level>[1-7])\s*\{(?P<name>\w+)\}")
@@ -22,77 +23,75 @@ _NAMED = re.compile(rf"(?:(?P<how>{'|'.join(HOW)})\s+)?\{{?(?P<name>\w+)\}}?", r
 _QUESTION = re.compile(r"\{(?:question:\s*|ask_)(?P<asks>[\w ]+)\}")
 _NOTRUMP = {"nt", "n", "notrump"}
 _HIGHEST_ON_FIT = 5
-_GAME = (5, 5, 4, 4, 3)
-"""The level of game, by strain."""
 
 
 @dataclass(frozen=True, slots=True)
-class Template:
-    """A call, or how to find it."""
+class BidTemplate:
+    """A call, or a pattern that gives calls at a turn."""
 
     text: str
     call: Call | None = None
     level: int | None = None
     how: str = ""
     name: str | None = None
-    """The suit bid; None at notrump and for fixed calls."""
+    """The name of the suit to bid; None at notrump and for fixed calls."""
     asks: str | None = None
     suit: str | None = None
-    """The suit that the rule speaks of, where it does not bid it."""
+    """The name of the suit that the rule is about, if it does not bid that suit."""
 
-    def candidates(self, context: Context, is_artificial: bool = False) -> Iterator[Candidate]:
-        """The legal calls it stands for here, in the order in which hands try them."""
+    def candidates(self, view: AuctionView, is_artificial: bool = False) -> Iterator[CandidateBid]:
+        """Yield the legal calls it gives at this turn, in the order in which hands try them."""
         if self.name is not None:
-            yield from self._in_suits(context, SUIT_NAMES[self.name], is_artificial)
+            yield from self._in_suits(view, SUIT_NAMES[self.name], is_artificial)
         elif self.asks is not None:
-            yield from self._questions(context, self.asks)
+            yield from self._questions(view, self.asks)
         else:
-            calls = self._bids(context, Strain.NOTRUMP) if self.call is None else (self.call,)
+            calls = self._bids(view, Strain.NOTRUMP) if self.call is None else (self.call,)
             for call in calls:
-                if context.turn.is_legal(call):
-                    yield from self._speaking_of(context, call, is_artificial)
+                if view.is_legal(call):
+                    yield from self._about_suit(view, call, is_artificial)
 
-    def _questions(self, context: Context, about: str) -> Iterator[Candidate]:
-        for choice in context.turn.written.questions:
+    def _questions(self, view: AuctionView, about: str) -> Iterator[CandidateBid]:
+        for choice in view.written.questions:
             asked = choice.meaning.asks
-            if asked is not None and about in asked and context.turn.is_legal(choice.call):
-                for candidate in self._speaking_of(context, choice.call, True):
+            if asked is not None and about in asked and view.is_legal(choice.call):
+                for candidate in self._about_suit(view, choice.call, True):
                     candidate.asked = choice
                     yield candidate
 
-    def _in_suits(self, context: Context, named: SuitName, is_artificial: bool) -> Iterator[Candidate]:
-        for suit in named.suits(context):
-            held = named.held(context, suit) if named.held is not None else ANYTHING
-            for call in self._bids(context, suit):
+    def _in_suits(self, view: AuctionView, named: SuitName, is_artificial: bool) -> Iterator[CandidateBid]:
+        for suit in named.suits(view):
+            held = named.held(view, suit) if named.held is not None else ANYTHING
+            for call in self._bids(view, suit):
                 fits = held
                 if self.how == "fit":
-                    fits = held & long_enough(suit, call.level + 6 - context.turn.partners.least(suit))
-                yield Candidate(context, call, suit, fits, is_artificial=is_artificial)
+                    fits = held & long_enough(suit, call.level + BOOK - view.partner_hand.least(suit))
+                yield CandidateBid(view, call, suit, fits, is_artificial=is_artificial)
 
-    def _speaking_of(self, context: Context, call: Call, is_artificial: bool) -> Iterator[Candidate]:
+    def _about_suit(self, view: AuctionView, call: Call, is_artificial: bool) -> Iterator[CandidateBid]:
         if self.suit is None:
             suit = call.strain.suit if isinstance(call, Bid) and self.asks is None else None
-            yield Candidate(context, call, suit, is_artificial=is_artificial)
+            yield CandidateBid(view, call, suit, is_artificial=is_artificial)
             return
         named: SuitName = SUIT_NAMES[self.suit]
-        for suit in named.suits(context):
-            held = named.held(context, suit) if named.held is not None else ANYTHING
-            yield Candidate(context, call, suit, held)
+        for suit in named.suits(view):
+            held = named.held(view, suit) if named.held is not None else ANYTHING
+            yield CandidateBid(view, call, suit, held)
 
-    def _bids(self, context: Context, strain: Strain | Suit) -> Iterator[Bid]:
-        cheapest = context.turn.cheapest(strain)
+    def _bids(self, view: AuctionView, strain: Strain | Suit) -> Iterator[Bid]:
+        cheapest = view.cheapest(strain)
         if cheapest is None:
             return
         if self.how == "fit":
             for level in range(_HIGHEST_ON_FIT, cheapest.level - 1, -1):
-                yield _bid(level, strain)
+                yield bid_at(level, strain)
             return
         if not self.how and self.level is None:
             yield cheapest
             return
         level = self._level(cheapest)
         if cheapest.level <= level <= 7:
-            yield _bid(level, strain)
+            yield bid_at(level, strain)
 
     def _level(self, cheapest: Bid) -> int:
         if self.level is not None:
@@ -103,28 +102,24 @@ class Template:
             case "double jump":
                 return cheapest.level + 2
             case "game":
-                return _GAME[cheapest.strain]
+                return cheapest.strain.game_level
             case "slam":
-                return 6
+                return SMALL_SLAM
             case "grand":
-                return 7
+                return GRAND_SLAM
         return cheapest.level
 
 
-def _bid(level: int, strain: int) -> Bid:
-    return BIDS[(level - 1) * 5 + strain]
-
-
-def read_bid(text: str, suit: str | None = None) -> Template:
-    """Read what a rule bids, and the suit it speaks of if that is another."""
+def read_bid(text: str, suit: str | None = None) -> BidTemplate:
+    """Read the bid of a rule, and the suit it is about if that is another one."""
     for name in (suit,) if suit is not None else ():
         _check(name)
     try:
-        return Template(text, call=parse_call(text), suit=suit)
+        return BidTemplate(text, call=parse_call(text), suit=suit)
     except FourWindsError:
         pass
     if match := _QUESTION.fullmatch(text.strip()):
-        return Template(text, asks=match["asks"].strip(), suit=suit)
+        return BidTemplate(text, asks=match["asks"].strip(), suit=suit)
     match = _LEVELLED.fullmatch(text.strip()) or _NAMED.fullmatch(text.strip())
     if match is None or ("{" not in text and not match.groupdict().get("how")):
         raise MalformedError(
@@ -136,12 +131,12 @@ def read_bid(text: str, suit: str | None = None) -> Template:
     name = groups["name"]
     strain = None if name.lower() in _NOTRUMP else _check(name)
     level = int(groups["level"]) if groups.get("level") else None
-    return Template(text, level=level, how=(groups.get("how") or "").lower(), name=strain, suit=suit)
+    return BidTemplate(text, level=level, how=(groups.get("how") or "").lower(), name=strain, suit=suit)
 
 
 def _check(name: str) -> str:
     if name not in SUIT_NAMES:
         raise NotFoundError(
-            f"there is no suit named {name!r}", where=Where(token=name), remedy=f"there are {', '.join(SUIT_NAMES)}"
+            f"{name!r} is not the name of a suit", where=Where(token=name), remedy=f"use one of {', '.join(SUIT_NAMES)}"
         )
     return name

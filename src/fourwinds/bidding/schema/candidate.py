@@ -1,24 +1,24 @@
-"""One bid that a rule may make here: the call, its suit, and what conditions can ask about it."""
+"""A bid that a rule may make at a turn: the call, its suit, and the features that conditions can ask about."""
 
 from __future__ import annotations
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.features import Context, Feature
+from fourwinds.bidding.auction.calls_so_far import Feature
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.view import AuctionView
 from fourwinds.bidding.schema.suits import SUIT_NAMES
-from fourwinds.bridge.calls import Bid, Call, Strain
+from fourwinds.bridge.calls import Bid, Call, Strain, bid_at
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint
-from fourwinds.notes.forcing import is_game
 
-__all__ = ["Candidate"]
+__all__ = ["CandidateBid"]
 
 
-class Candidate:
-    """A call of a rule at one turn, before its conditions on the hand are known."""
+class CandidateBid:
+    """A call of a rule at one turn, before its conditions on the hand are worked out."""
 
     def __init__(
         self,
-        context: Context,
+        view: AuctionView,
         call: Call,
         suit: Suit | None,
         held: Constraint = ANYTHING,
@@ -26,26 +26,26 @@ class Candidate:
         asked: Choice | None = None,
         is_artificial: bool = False,
     ) -> None:
-        self.context, self.call, self.suit, self.held, self.asked = context, call, suit, held, asked
+        self.view, self.call, self.suit, self.held, self.asked = view, call, suit, held, asked
         self.is_artificial = is_artificial
 
     def suits(self, name: str) -> tuple[Suit, ...]:
-        """The suits of a name; `suit` is the rule's own, `trumps` the one it would play in."""
+        """Return the suits of a name; `suit` is the rule's own suit, `trumps` the suit it would play in."""
         if name == "suit":
             return () if self.suit is None else (self.suit,)
         if name == "trumps":
             return () if self.trumps is None else (self.trumps,)
-        return SUIT_NAMES[name].suits(self.context)
+        return SUIT_NAMES[name].suits(self.view)
 
     @Feature
     def trumps(self) -> Suit | None:
-        """The rule's own suit; for an artificial bid and a cue-bid the agreed suit, or else partner's."""
+        """The rule's own suit; for an artificial bid or a cue-bid the agreed suit, otherwise partner's."""
         mine = self.suit
-        if mine is not None and not self.is_artificial and mine not in self.context.their_suits:
+        if mine is not None and not self.is_artificial and mine not in self.view.their_suits:
             return mine
-        if self.context.agreed_suit is not None:
-            return self.context.agreed_suit
-        return self.context.partner_suit if self.context.partner_suit is not None else mine
+        if self.view.agreed_suit is not None:
+            return self.view.agreed_suit
+        return self.view.partner_suit if self.view.partner_suit is not None else mine
 
     @Feature
     def bid_level(self) -> int:
@@ -59,52 +59,52 @@ class Candidate:
 
     @Feature
     def jump_levels(self) -> int:
-        """How many levels the rule's bid leaves out."""
+        """How many levels the rule's bid skips."""
         if not isinstance(self.call, Bid):
             return 0
-        cheapest = self.context.turn.cheapest(self.call.strain)
+        cheapest = self.view.cheapest(self.call.strain)
         return self.call.level - cheapest.level if cheapest is not None else 0
 
     @Feature
     def is_jump(self) -> bool:
-        """The rule's bid leaves out a level."""
+        """The rule's bid skips a level."""
         return self.jump_levels > 0
 
     @Feature
     def is_new_suit(self) -> bool:
         """Our side has not shown the suit of the rule's bid."""
-        shown = self.context.my_suits + self.context.partner_suits
+        shown = self.view.my_suits + self.view.partner_suits
         return self._bid_suit is not None and self._bid_suit not in shown
 
     @Feature
     def is_raise(self) -> bool:
         """Partner has shown the suit of the rule's bid."""
-        return self._bid_suit is not None and self._bid_suit in self.context.partner_suits
+        return self._bid_suit is not None and self._bid_suit in self.view.partner_suits
 
     @Feature
     def is_own_suit(self) -> bool:
         """This player has shown the suit of the rule's bid."""
-        return self._bid_suit is not None and self._bid_suit in self.context.my_suits
+        return self._bid_suit is not None and self._bid_suit in self.view.my_suits
 
     @Feature
     def is_cue_bid(self) -> bool:
         """The opponents have shown the suit of the rule's bid."""
-        return self._bid_suit is not None and self._bid_suit in self.context.their_suits
+        return self._bid_suit is not None and self._bid_suit in self.view.their_suits
 
     @Feature
     def bid_is_game(self) -> bool:
         """The rule's bid is a game or higher."""
-        return isinstance(self.call, Bid) and is_game(self.call)
+        return isinstance(self.call, Bid) and self.call.is_game
 
     @Feature
     def bid_is_reverse(self) -> bool:
         """The rule's bid, a new suit, is above two of the suit this player showed first."""
-        first = self.context.my_suits[0] if self.context.my_suits else None
+        first = self.view.my_suits[0] if self.view.my_suits else None
         return (
             isinstance(self.call, Bid)
             and first is not None
             and self.is_new_suit
-            and self.call > Bid(2, Strain(first))
+            and self.call > bid_at(2, first)
             and not self.is_jump
         )
 
@@ -121,27 +121,27 @@ class Candidate:
     @Feature
     def suit_is_theirs(self) -> bool:
         """The opponents have shown the rule's suit."""
-        return self.suit is not None and self.suit in self.context.their_suits
+        return self.suit is not None and self.suit in self.view.their_suits
 
     @Feature
     def suit_is_unbid(self) -> bool:
         """Nobody has shown the rule's suit."""
-        return self.suit is not None and self.suit in self.context.unbid_suits
+        return self.suit is not None and self.suit in self.view.unbid_suits
 
     @Feature
     def suit_is_partners(self) -> bool:
         """Partner has shown the rule's suit."""
-        return self.suit is not None and self.suit in self.context.partner_suits
+        return self.suit is not None and self.suit in self.view.partner_suits
 
     @Feature
     def suit_is_mine(self) -> bool:
         """This player has shown the rule's suit."""
-        return self.suit is not None and self.suit in self.context.my_suits
+        return self.suit is not None and self.suit in self.view.my_suits
 
     @Feature
     def suit_is_agreed(self) -> bool:
         """Our side has agreed the rule's suit."""
-        return self.suit is not None and self.suit is self.context.agreed_suit
+        return self.suit is not None and self.suit is self.view.agreed_suit
 
     @property
     def _bid_suit(self) -> Suit | None:

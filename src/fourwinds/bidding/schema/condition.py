@@ -1,7 +1,7 @@
 """The conditions of a rule: tests of the auction, of the bid and of the hand, joined by AND, OR and NOT.
 
-What the auction decides is decided first. What is left about the hand is bound to suits and numbers, which are cheap to
-find and name the constraint; the constraint itself is built once for each such binding.
+Conditions on the auction are decided first. Conditions on the hand are then bound to suits and numbers, which is cheap;
+the constraint itself is built once for each binding.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from enum import IntEnum
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from fourwinds.bidding.features import Context
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.auction.view import AuctionView
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.suits import SUIT_NAMES
 from fourwinds.bidding.schema.wanted import Wanted
 from fourwinds.notes.constraint import ANYTHING, NOTHING, Constraint, all_of, any_of
 
-__all__ = ["FALSE", "TRUE", "All", "AuctionTest", "BidTest", "Condition", "Either", "Not", "ShownLength", "Stage"]
+__all__ = ["FALSE", "TRUE", "AllOf", "AnyOf", "AuctionTest", "BidTest", "Condition", "Not", "ShownLength", "Stage"]
 
 
 class Stage(IntEnum):
-    """What must be known to decide a condition."""
+    """What has to be known to decide a condition."""
 
     AUCTION = 0
     BID = 1
@@ -37,31 +37,31 @@ class Condition(ABC):
 
     @property
     def stage(self) -> Stage:
-        """What must be known to decide it."""
+        """What has to be known to decide it."""
         return self.at
 
     @abstractmethod
-    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
-        """Whether it holds, for conditions that do not ask about the hand."""
+    def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
+        """Whether it holds, for conditions that do not depend on the hand."""
 
-    def given(self, _context: Context, _names: Collection[str]) -> Condition:
-        """What is left of it when these auction features are known."""
+    def given(self, _view: AuctionView, _names: Collection[str]) -> Condition:
+        """Return what is left of the condition when these auction features are known."""
         return self
 
-    def bind(self, candidate: Candidate) -> Hashable:
-        """What it depends on besides the hand; equal bindings build equal constraints."""
-        return self.holds(candidate.context, candidate)
+    def bind(self, candidate: CandidateBid) -> Hashable:
+        """Return what it depends on besides the hand; equal bindings build equal constraints."""
+        return self.holds(candidate.view, candidate)
 
     def build(self, bound: Any) -> Constraint:
-        """The hands for which it holds under a binding."""
+        """Return the hands for which it holds under a binding."""
         return ANYTHING if bound else NOTHING
 
-    def test(self) -> Callable[[Context], bool]:
-        """The same as `holds` of the auction, made for speed."""
+    def test(self) -> Callable[[AuctionView], bool]:
+        """Return a fast version of `holds` for conditions on the auction."""
         return self.holds
 
     def fixed(self) -> Constraint | None:
-        """The hands for which it holds, where that depends on nothing else."""
+        """Return the hands for which it holds; None if that depends on the auction."""
         return None
 
 
@@ -70,7 +70,7 @@ class Constant(Condition):
     value: bool
     at = Stage.AUCTION
 
-    def holds(self, _context: Context, _candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, _candidate: CandidateBid | None = None) -> bool:
         return self.value
 
 
@@ -79,40 +79,40 @@ TRUE, FALSE = Constant(True), Constant(False)
 
 @dataclass(frozen=True)
 class AuctionTest(Condition):
-    """A feature of the auction has one of the values wanted."""
+    """A feature of the auction has an accepted value."""
 
     feature: str
     wanted: Wanted
     at = Stage.AUCTION
 
-    def holds(self, context: Context, _candidate: Candidate | None = None) -> bool:
-        return self.wanted.accepts(getattr(context, self.feature))
+    def holds(self, view: AuctionView, _candidate: CandidateBid | None = None) -> bool:
+        return self.wanted.accepts(getattr(view, self.feature))
 
-    def given(self, context: Context, names: Collection[str]) -> Condition:
+    def given(self, view: AuctionView, names: Collection[str]) -> Condition:
         if self.feature not in names:
             return self
-        return TRUE if self.holds(context) else FALSE
+        return TRUE if self.holds(view) else FALSE
 
-    def test(self) -> Callable[[Context], bool]:
+    def test(self) -> Callable[[AuctionView], bool]:
         value, accepts = attrgetter(self.feature), self.wanted.test()
-        return lambda context: accepts(value(context))
+        return lambda view: accepts(value(view))
 
 
 @dataclass(frozen=True)
 class BidTest(Condition):
-    """A feature of the bid that the rule makes has one of the values wanted."""
+    """A feature of the rule's bid has an accepted value."""
 
     feature: str
     wanted: Wanted
     at = Stage.BID
 
-    def holds(self, _context: Context, candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, candidate: CandidateBid | None = None) -> bool:
         return candidate is not None and self.wanted.accepts(getattr(candidate, self.feature))
 
 
 @dataclass(frozen=True)
 class ShownLength(Condition):
-    """What a player has shown of a suit's length: `partner_spades_min`, `my_suit_max`."""
+    """The length that a player has shown in a suit: `partner_spades_min`, `my_suit_max`."""
 
     feature: str
     who: str
@@ -122,10 +122,10 @@ class ShownLength(Condition):
     wanted: Wanted
     at = Stage.BID
 
-    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
+    def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
         if candidate is None:
             return False
-        known = context.turn.known[context.me if self.who == "my" else getattr(context, self.who)]
+        known = view.known[view.player if self.who == "my" else getattr(view, self.who)]
         suits = candidate.suits(self.suit)
         named = SUIT_NAMES.get(self.suit)
         if not suits:
@@ -142,7 +142,7 @@ class _Joined(Condition):
     def stage(self) -> Stage:
         return max((part.stage for part in self.parts), default=Stage.AUCTION)
 
-    def bind(self, candidate: Candidate) -> Hashable:
+    def bind(self, candidate: CandidateBid) -> Hashable:
         return tuple(part.bind(candidate) for part in self.parts)
 
     def _fixed_parts(self) -> list[Constraint] | None:
@@ -150,11 +150,11 @@ class _Joined(Condition):
         known = [part for part in parts if part is not None]
         return known if len(known) == len(parts) else None
 
-    def given(self, context: Context, names: Collection[str]) -> Condition:
-        neutral, absorbing = (TRUE, FALSE) if isinstance(self, All) else (FALSE, TRUE)
+    def given(self, view: AuctionView, names: Collection[str]) -> Condition:
+        neutral, absorbing = (TRUE, FALSE) if isinstance(self, AllOf) else (FALSE, TRUE)
         left = []
         for part in self.parts:
-            each = part.given(context, names)
+            each = part.given(view, names)
             if each is absorbing:
                 return absorbing
             if each is not neutral:
@@ -162,11 +162,11 @@ class _Joined(Condition):
         return left[0] if len(left) == 1 else type(self)(tuple(left)) if left else neutral
 
 
-class All(_Joined):
+class AllOf(_Joined):
     """Every part holds."""
 
-    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
-        return all(part.holds(context, candidate) for part in self.parts)
+    def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
+        return all(part.holds(view, candidate) for part in self.parts)
 
     def build(self, bound: Any) -> Constraint:
         return all_of(part.build(each) for part, each in zip(self.parts, bound, strict=True))
@@ -176,11 +176,11 @@ class All(_Joined):
         return None if parts is None else all_of(parts)
 
 
-class Either(_Joined):
-    """Some part holds."""
+class AnyOf(_Joined):
+    """At least one part holds."""
 
-    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
-        return any(part.holds(context, candidate) for part in self.parts)
+    def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
+        return any(part.holds(view, candidate) for part in self.parts)
 
     def build(self, bound: Any) -> Constraint:
         return any_of(part.build(each) for part, each in zip(self.parts, bound, strict=True))
@@ -200,14 +200,14 @@ class Not(Condition):
     def stage(self) -> Stage:
         return self.part.stage
 
-    def holds(self, context: Context, candidate: Candidate | None = None) -> bool:
-        return not self.part.holds(context, candidate)
+    def holds(self, view: AuctionView, candidate: CandidateBid | None = None) -> bool:
+        return not self.part.holds(view, candidate)
 
-    def given(self, context: Context, names: Collection[str]) -> Condition:
-        part = self.part.given(context, names)
+    def given(self, view: AuctionView, names: Collection[str]) -> Condition:
+        part = self.part.given(view, names)
         return FALSE if part is TRUE else TRUE if part is FALSE else Not(part)
 
-    def bind(self, candidate: Candidate) -> Hashable:
+    def bind(self, candidate: CandidateBid) -> Hashable:
         return self.part.bind(candidate)
 
     def build(self, bound: Any) -> Constraint:

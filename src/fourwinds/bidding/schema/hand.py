@@ -1,4 +1,4 @@
-"""The features of a hand: its measures, those of a suit the auction names, those with what partner has shown."""
+"""The features of a hand: measures of the whole hand, of one suit, and of both partners' hands together."""
 
 from __future__ import annotations
 
@@ -9,15 +9,26 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from fourwinds.bidding.features import Context
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.auction.constants import BOOK
+from fourwinds.bidding.auction.view import AuctionView
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.condition import Condition, Stage
 from fourwinds.bidding.schema.suits import SUIT_NAMES, is_longest, is_second
-from fourwinds.bidding.schema.wanted import FLAG, NUMBER, PATTERN, SUIT, Kind, Wanted
+from fourwinds.bidding.schema.wanted import FLAG, NUMBER, PATTERN, SUIT, ValueKind, Wanted
 from fourwinds.bridge.cards import Card, Suit
 from fourwinds.notes.constraint import NOTHING, Constraint, Measure, all_of, any_of, exactly, one_of, parse_explicit
 
-__all__ = ["COMBINED", "OF_A_SUIT", "WHOLE", "Difference", "Explicit", "Holds", "MeasureTest", "Stoppers", "SuitTest"]
+__all__ = [
+    "COMBINED",
+    "OF_A_SUIT",
+    "WHOLE",
+    "Explicit",
+    "Holds",
+    "LengthDifference",
+    "MeasureTest",
+    "Stoppers",
+    "SuitTest",
+]
 
 WHOLE = {
     "hcp": "hcp",
@@ -36,7 +47,7 @@ WHOLE = {
     "kings": "kings",
     "queens": "queens",
 }
-"""Features of a whole hand, by the measure."""
+"""The features of a whole hand, with their measures."""
 
 OF_A_SUIT = {
     "length": "length",
@@ -54,48 +65,48 @@ OF_A_SUIT = {
     "side_tops": "side_tops",
     "lead": "lead",
 }
-"""What follows a suit's name in a feature, by the measure."""
+"""The endings of a feature that follow the name of a suit, with their measures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Combined:
-    """A measure of one's own hand, and what is added to it."""
+    """A measure of the player's own hand, and the number added for partner's."""
 
     measure: str
-    added: Callable[[Candidate, Suit | None], int]
+    added: Callable[[CandidateBid, Suit | None], int]
     suit: str | None = None
 
 
-def _least(candidate: Candidate, suit: Suit | None) -> int:
-    return candidate.context.turn.partners.least(suit) if suit is not None else 0
+def _least(candidate: CandidateBid, suit: Suit | None) -> int:
+    return candidate.view.partner_hand.least(suit) if suit is not None else 0
 
 
-def _of_partner(feature: str) -> Callable[[Candidate, Suit | None], int]:
-    def added(candidate: Candidate, _suit: Suit | None) -> int:
-        value: int = getattr(candidate.context, feature)
+def _of_partner(feature: str) -> Callable[[CandidateBid, Suit | None], int]:
+    def added(candidate: CandidateBid, _suit: Suit | None) -> int:
+        value: int = getattr(candidate.view, feature)
         return value
 
     return added
 
 
-def _keycards(end: int) -> Callable[[Candidate, Suit | None], int]:
-    return lambda candidate, suit: candidate.context.partner_keycards(suit)[end] if suit is not None else 0
+def _keycards(end: int) -> Callable[[CandidateBid, Suit | None], int]:
+    return lambda candidate, suit: candidate.view.partner_keycards(suit)[end] if suit is not None else 0
 
 
-def _support(candidate: Candidate, suit: Suit | None) -> int:
-    return candidate.context.partner_support_min(suit) if suit is not None else 0
+def _support(candidate: CandidateBid, suit: Suit | None) -> int:
+    return candidate.view.partner_support_min(suit) if suit is not None else 0
 
 
-def _support_expected(candidate: Candidate, suit: Suit | None) -> int:
-    return candidate.context.partner_support_expected(suit) if suit is not None else 0
+def _support_expected(candidate: CandidateBid, suit: Suit | None) -> int:
+    return candidate.view.partner_support_expected(suit) if suit is not None else 0
 
 
-def _over_the_fit(candidate: Candidate, suit: Suit | None) -> int:
-    return _least(candidate, suit) - 6 - candidate.bid_level
+def _over_the_fit(candidate: CandidateBid, suit: Suit | None) -> int:
+    return _least(candidate, suit) - BOOK - candidate.bid_level
 
 
-def _over_safety(candidate: Candidate, suit: Suit | None) -> int:
-    return _over_the_fit(candidate, suit) + (not candidate.context.we_vulnerable)
+def _over_safety(candidate: CandidateBid, suit: Suit | None) -> int:
+    return _over_the_fit(candidate, suit) + (not candidate.view.we_vulnerable)
 
 
 COMBINED = {
@@ -114,22 +125,22 @@ COMBINED = {
     "fit_margin": Combined("length", _over_the_fit, "trumps"),
     "safety_margin": Combined("length", _over_safety, "trumps"),
 }
-"""Features of both hands: one's own measure and what partner has shown."""
+"""The features of both hands together: the player's own measure plus what partner has shown."""
 
 
 Operand: TypeAlias = tuple[Suit | None, int, Constraint | None]
-"""The suit measured, what is added, and what must hold for it to be asked."""
+"""The suit measured, the number added, and a constraint that has to hold too."""
 
 
 @dataclass(frozen=True)
 class MeasureTest(Condition):
-    """A measure of the hand, or of a named suit, with something added, has one of the values wanted."""
+    """A measure of the hand or of a named suit, plus a number, has an accepted value."""
 
     feature: str
     wanted: Wanted
     measure: str
     suit: str | None = None
-    added: Callable[[Candidate, Suit | None], int] | None = None
+    added: Callable[[CandidateBid, Suit | None], int] | None = None
     at = Stage.HAND
 
     @cached_property
@@ -137,32 +148,32 @@ class MeasureTest(Condition):
         named = SUIT_NAMES.get(self.suit or "")
         return named.quantity if named is not None else "one"
 
-    def holds(self, _context: Context, _candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, _candidate: CandidateBid | None = None) -> bool:
         raise TypeError(f"{self.feature} is a feature of the hand")
 
     @property
     def is_whole(self) -> bool:
-        """Whether it measures the hand alone, and no suit of it."""
+        """Whether it measures the whole hand alone."""
         return self.suit is None and self.added is None
 
     @cached_property
-    def _held(self) -> Callable[[Context, Suit], Constraint] | None:
+    def _held(self) -> Callable[[AuctionView, Suit], Constraint] | None:
         named = SUIT_NAMES.get(self.suit or "")
         return named.held if named is not None else None
 
-    def bind(self, candidate: Candidate) -> tuple[Operand, ...]:
+    def bind(self, candidate: CandidateBid) -> tuple[Operand, ...]:
         added, held = self.added, self._held
         if self.suit is None:
             return ((None, added(candidate, None) if added else 0, None),)
         return tuple(
             [
-                (suit, added(candidate, suit) if added else 0, held(candidate.context, suit) if held else None)
+                (suit, added(candidate, suit) if added else 0, held(candidate.view, suit) if held else None)
                 for suit in candidate.suits(self.suit)
             ]
         )
 
     def of(self, suit: Suit | None) -> Measure:
-        """The measure of an operand."""
+        """Return the measure of an operand."""
         return Measure(self.measure, () if suit is None else (suit,))
 
     def fixed(self) -> Constraint | None:
@@ -180,7 +191,7 @@ class MeasureTest(Condition):
         parts = []
         for suit, added, held in bound:
             measure = self.of(suit)
-            fits = exactly(measure, 1) if truth is not None else _accepted(self.wanted, measure, added)
+            fits = exactly(measure, 1) if truth is not None else _accepted_constraint(self.wanted, measure, added)
             parts.append(fits if held is None else fits & held)
         if not parts and self.quantity == "one":
             return NOTHING
@@ -188,8 +199,8 @@ class MeasureTest(Condition):
         return ~joined if truth is False else joined
 
     @staticmethod
-    def kind(measure: str) -> Kind:
-        """How its values are written."""
+    def kind(measure: str) -> ValueKind:
+        """Return how the values of a measure are written."""
         from fourwinds.notes.constraint.kinds import KINDS
 
         if measure == "pattern":
@@ -198,7 +209,7 @@ class MeasureTest(Condition):
 
 
 @lru_cache(10_000)
-def _accepted(wanted: Wanted, measure: Measure, added: int) -> Constraint:
+def _accepted_constraint(wanted: Wanted, measure: Measure, added: int) -> Constraint:
     scale = 2 if measure.name == "quick_tricks" else 1
     values = measure.numbers(measure.domain)
     return one_of(measure, [value for value in values if wanted.accepts(value / scale + added)])
@@ -208,20 +219,20 @@ class _OfTheHand(Condition):
     at = Stage.HAND
     feature: str
 
-    def holds(self, _context: Context, _candidate: Candidate | None = None) -> bool:
+    def holds(self, _view: AuctionView, _candidate: CandidateBid | None = None) -> bool:
         raise TypeError(f"{self.feature} is a feature of the hand")
 
 
 @dataclass(frozen=True)
-class Difference(_OfTheHand):
-    """One suit is longer than another by a number wanted: `spades_minus_hearts`."""
+class LengthDifference(_OfTheHand):
+    """One suit is longer than another by an accepted number: `spades_minus_hearts`."""
 
     feature: str
     wanted: Wanted
     one: str
     other: str
 
-    def bind(self, candidate: Candidate) -> Hashable:
+    def bind(self, candidate: CandidateBid) -> Hashable:
         ones, others = candidate.suits(self.one), candidate.suits(self.other)
         return (ones[0], others[0]) if ones and others else None
 
@@ -239,7 +250,7 @@ class _OfTheHandAlone(_OfTheHand):
     @abstractmethod
     def fixed(self) -> Constraint: ...
 
-    def bind(self, _candidate: Candidate) -> Hashable:
+    def bind(self, _candidate: CandidateBid) -> Hashable:
         return True
 
     def build(self, _bound: Any) -> Constraint:
@@ -248,7 +259,7 @@ class _OfTheHandAlone(_OfTheHand):
 
 @dataclass(frozen=True)
 class SuitTest(_OfTheHandAlone):
-    """The longest or second suit is one of those wanted."""
+    """The longest or second suit is an accepted one."""
 
     feature: str
     wanted: Wanted
@@ -261,7 +272,7 @@ class SuitTest(_OfTheHandAlone):
 
 @dataclass(frozen=True)
 class Stoppers(_OfTheHandAlone):
-    """How many suits are stopped."""
+    """The number of stopped suits is accepted."""
 
     feature: str
     wanted: Wanted
@@ -292,13 +303,13 @@ class Holds(_OfTheHandAlone):
 
 @dataclass(frozen=True)
 class Explicit(_OfTheHand):
-    """A constraint written out as in the braces of notes, with the names of suits used here."""
+    """A constraint written as in the braces of notes, with the suit names of rules."""
 
     feature: str
     text: str
     names: tuple[str, ...]
 
-    def bind(self, candidate: Candidate) -> Hashable:
+    def bind(self, candidate: CandidateBid) -> Hashable:
         return tuple(candidate.suits(name) for name in self.names)
 
     def build(self, bound: Any) -> Constraint:

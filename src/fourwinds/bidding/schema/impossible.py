@@ -1,4 +1,4 @@
-"""Conditions that no turn or no hand meets. Only what is certain is reported."""
+"""Find conditions that no turn or no hand can meet. Only certain cases are reported."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import TypeAlias
 
-from fourwinds.bidding.schema.condition import All, AuctionTest, BidTest, Condition, Either, Not, ShownLength
-from fourwinds.bidding.schema.hand import Difference, MeasureTest
+from fourwinds.bidding.auction.constants import MOST_POINTS
+from fourwinds.bidding.schema.condition import AllOf, AnyOf, AuctionTest, BidTest, Condition, Not, ShownLength
+from fourwinds.bidding.schema.hand import LengthDifference, MeasureTest
 from fourwinds.bidding.schema.wanted import Wanted
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint, all_of, any_of
@@ -38,7 +39,7 @@ _APART = (
     ("opened_by_them", "is_opener_rebid"),
     ("is_doubled", "is_redoubled"),
 )
-"""Truths of which no turn has two."""
+"""Features of which no two are true at the same turn."""
 _FOLLOWS: Mapping[str, Mapping[str, Wanted]] = {
     "is_opening": {
         "role": Wanted(frozenset({"opener"})),
@@ -58,7 +59,7 @@ _FOLLOWS: Mapping[str, Mapping[str, Wanted]] = {
     "is_balancing": {"passes": Wanted(least=2, most=2), "last_bid_level": Wanted(least=1)},
     "stands_ours": {"last_bid_level": Wanted(least=1)},
 }
-"""What follows where a truth holds."""
+"""Features that follow from another feature."""
 _DOMAINS = {
     "round": (1, 80),
     "seat": (1, 4),
@@ -71,46 +72,48 @@ _DOMAINS = {
     "jump_levels": (0, 6),
     "their_suits_count": (0, 4),
     **{
-        f"{who}_{what}_{end}": (0, 37)
+        f"{who}_{what}_{end}": (0, MOST_POINTS)
         for who in ("partner", "my")
         for what in ("hcp", "points")
         for end in ("min", "max")
     },
 }
-"""The numbers that a feature of the auction can be."""
+"""The range of numbers of an auction feature."""
 _MOST_NAMES = 3
 
 
 def contradictions(condition: Condition) -> Iterator[str]:
-    """What in a condition no turn can meet, in words."""
-    parts = condition.parts if isinstance(condition, All) else (condition,)
-    tests = [part for part in parts if isinstance(part, AuctionTest | BidTest | ShownLength | MeasureTest | Difference)]
+    """Yield the parts of a condition that no turn can meet, as text."""
+    parts = condition.parts if isinstance(condition, AllOf) else (condition,)
+    tests = [
+        part for part in parts if isinstance(part, AuctionTest | BidTest | ShownLength | MeasureTest | LengthDifference)
+    ]
     for test in tests:
         if test.wanted.is_empty:
-            yield f"{test.feature} can be no number at all: its min is above its max"
-        elif not isinstance(test, MeasureTest | Difference) and _outside(test.feature, test.wanted):
+            yield f"{test.feature} matches no number: its min is above its max"
+        elif not isinstance(test, MeasureTest | LengthDifference) and _is_out_of_range(test.feature, test.wanted):
             low, high = _DOMAINS.get(test.feature, (0, 13))
-            yield f"{test.feature} is never so: it is from {low} to {high}"
+            yield f"{test.feature} never has this value: it ranges from {low} to {high}"
     for one, other in combinations(tests, 2):
         if one.feature == other.feature and one.wanted.excludes(other.wanted):
-            yield f"{one.feature} cannot be both"
-    yield from _apart({test.feature: test.wanted for test in tests})
+            yield f"{one.feature} cannot have both values"
+    yield from _exclusions({test.feature: test.wanted for test in tests})
     for part in parts:
-        if isinstance(part, Either):
+        if isinstance(part, AnyOf):
             for choice in part.parts:
                 yield from contradictions(choice)
         elif isinstance(part, Not):
             yield from (text for text in contradictions(part.part) if "min is above" in text)
 
 
-def _outside(feature: str, wanted: Wanted) -> bool:
+def _is_out_of_range(feature: str, wanted: Wanted) -> bool:
     if feature not in _DOMAINS:
         return False
     low, high = _DOMAINS[feature]
     return not any(wanted.accepts(value) for value in range(low, high + 1))
 
 
-def _apart(wanted: Mapping[str, Wanted]) -> Iterator[str]:
+def _exclusions(wanted: Mapping[str, Wanted]) -> Iterator[str]:
     true = {feature for feature, each in wanted.items() if each.is_truth is True}
     for group in _APART:
         both = [feature for feature in group if feature in true]
@@ -119,7 +122,7 @@ def _apart(wanted: Mapping[str, Wanted]) -> Iterator[str]:
     for truth in true:
         for feature, follows in _FOLLOWS.get(truth, {}).items():
             if feature in wanted and wanted[feature].excludes(follows):
-                yield f"{feature} is never so where {truth} is true"
+                yield f"{feature} never has this value when {truth} is true"
     for feature, each in wanted.items():
         most = wanted.get(feature.removesuffix("_min") + "_max") if feature.endswith("_min") else None
         if most is not None and each.least is not None and most.most is not None and each.least > most.most:
@@ -127,7 +130,7 @@ def _apart(wanted: Mapping[str, Wanted]) -> Iterator[str]:
 
 
 def no_hand(condition: Condition) -> bool:
-    """Whether it is certain that no hand fits, whatever the suits named are and whatever partner has shown."""
+    """Whether it is certain that no hand fits, whatever the named suits are and whatever partner has shown."""
     names = sorted(_names(condition))
     if len(names) > _MOST_NAMES:
         return False
@@ -138,15 +141,15 @@ def no_hand(condition: Condition) -> bool:
 
 
 def fixed_hand(parts: tuple[Condition, ...]) -> Constraint | None:
-    """The hands that fit conditions which depend on nothing but the hand; None where one depends on the auction."""
+    """Return the hands that fit conditions on the hand alone; None if one depends on the auction."""
     constraints = [part.fixed() for part in parts]
     known = [constraint for constraint in constraints if constraint is not None]
     return all_of(known) if len(known) == len(constraints) else None
 
 
 def _names(condition: Condition) -> set[str]:
-    """The names of one suit that the auction decides and conditions on the hand use."""
-    if isinstance(condition, All | Either):
+    """Return the suit names decided by the auction that conditions on the hand use."""
+    if isinstance(condition, AllOf | AnyOf):
         return set().union(*map(_names, condition.parts))
     if isinstance(condition, Not):
         return _names(condition.part)
@@ -156,13 +159,13 @@ def _names(condition: Condition) -> set[str]:
 
 
 def _at_most(condition: Condition, suits: Binding) -> Constraint:
-    """A constraint that every hand meets which meets the condition; exact for plain conditions."""
+    """Return a constraint that includes every hand that meets the condition; exact for plain conditions."""
     fixed = condition.fixed()
     if fixed is not None:
         return fixed
-    if isinstance(condition, All):
+    if isinstance(condition, AllOf):
         return all_of(_at_most(part, suits) for part in condition.parts)
-    if isinstance(condition, Either):
+    if isinstance(condition, AnyOf):
         return any_of(_at_most(part, suits) for part in condition.parts)
     if isinstance(condition, MeasureTest) and condition.added is None:
         suit = suits.get(condition.suit or "")

@@ -1,7 +1,7 @@
-"""The call of a line where it is made: the names of suits that its conditions may use, and those conditions.
+"""Conditions of rules with a sequence: which suit names they may use, and how they are read.
 
-Besides the hand they ask about the suits of the line's variables, `M_length`, and those the auction has shown as the
-notes read it: `stoppers_in_their_suits`, `agreed_suit_keycards`.
+Besides fixed suits they can name the line's variables, as in `M_length`, and suits that the auction has shown, as in
+`stoppers_in_their_suits` or `agreed_suit_keycards`.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fourwinds.bidding.schema.candidate import Candidate
-from fourwinds.bidding.schema.condition import All, Condition, Either, Not, Stage
-from fourwinds.bidding.schema.hand import OF_A_SUIT, Difference, Explicit, MeasureTest
+from fourwinds.bidding.schema.candidate import CandidateBid
+from fourwinds.bidding.schema.condition import AllOf, AnyOf, Condition, Not, Stage
+from fourwinds.bidding.schema.hand import OF_A_SUIT, Explicit, LengthDifference, MeasureTest
 from fourwinds.bidding.schema.names import named_suit, read_feature
 from fourwinds.bidding.schema.wanted import NUMBER, Wanted
 from fourwinds.bridge.cards import Suit
@@ -44,11 +44,11 @@ _SHOWN: dict[str, Callable[[Situation], tuple[Suit, ...]]] = {
     "unbid_suit": lambda here: here.unbid,
     "unbid_suits": lambda here: here.unbid,
 }
-_REFUSED = "name a suit, a variable of the sequence, or partner_suit, agreed_suit, support_suit, their_suits, unbid"
+_KNOWN_NAMES = "name a suit, a variable of the sequence, or partner_suit, agreed_suit, support_suit, their_suits, unbid"
 
 
-class InLine(Candidate):
-    """The call of a line in its situation, which names suits by what the notes say of the auction."""
+class InLine(CandidateBid):
+    """The call of a line in its situation; suit names refer to what the notes say about the auction."""
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
@@ -66,15 +66,15 @@ def _one(suit: Suit | None) -> tuple[Suit, ...]:
 
 
 def is_suit(name: str) -> bool:
-    """Whether a name is that of a suit."""
+    """Whether this is the name of one of the four suits."""
     return name in {suit.name.lower() for suit in Suit}
 
 
 def hand_condition(value: Any, variables: set[str]) -> Condition:
-    """Conditions on the hand in a line with these variables."""
+    """Read the conditions on the hand of a line with these variables."""
     if not isinstance(value, dict):
         raise MalformedError(f"{value!r} is not a condition", remedy='write {"feature": value, …}')
-    return All(tuple(_conditions(value, variables)))
+    return AllOf(tuple(_conditions(value, variables)))
 
 
 def _conditions(value: dict[str, Any], variables: set[str]) -> Iterator[Condition]:
@@ -86,7 +86,7 @@ def _conditions(value: dict[str, Any], variables: set[str]) -> Iterator[Conditio
         if not isinstance(several, list) or not several:
             raise MalformedError(f"{wanted!r} is not a list of conditions", remedy='write [{"hcp": 15}, …]')
         parts = tuple(hand_condition(each, variables) for each in several)
-        yield All(parts) if name == "AND" else Either(parts) if name == "OR" else Not(All(parts))
+        yield AllOf(parts) if name == "AND" else AnyOf(parts) if name == "OR" else Not(AllOf(parts))
 
 
 def _feature(name: str, wanted: Any, variables: set[str]) -> Condition:
@@ -98,39 +98,39 @@ def _feature(name: str, wanted: Any, variables: set[str]) -> Condition:
         raise MalformedError(f"{name}: {error.problem}", remedy=error.remedy) from None
     if condition.stage is not Stage.HAND:
         raise MalformedError(
-            f"{name} is no condition beside a sequence",
+            f"{name} cannot be combined with a sequence",
             where=Where(token=name),
-            remedy="the sequence says when: add a qualifier such as [vul], [seat 3], [passed] or [agreed h]",
+            remedy="add a qualifier to the sequence instead, such as [vul], [seat 3], [passed] or [agreed h]",
         )
     unknown = _unknown(condition)
     if unknown is not None:
         raise MalformedError(
-            f"{name}: {unknown} is not known beside a sequence",
+            f"{name}: {unknown} is not known in a rule with a sequence",
             where=Where(token=name),
-            remedy=_REFUSED,
+            remedy=_KNOWN_NAMES,
         )
     return condition
 
 
 def _of_variables(name: str, wanted: Any, variables: set[str]) -> Condition | None:
-    """`M_length`, `X_minus_Y`: features of the suits that the line's variables stand for."""
+    """Read `M_length` or `X_minus_Y`: features of the suits that the line's variables stand for."""
     one, middle, other = name.partition("_minus_")
     if middle and {one, other} & {*NAMES}:
         for suit in (one, other):
             if suit not in variables and not named_suit(suit):
-                raise NotFoundError(f"{name}: {suit} stands for no suit in its sequence", remedy="name a suit")
-        return Difference(name, Wanted.read(wanted, NUMBER), one, other)
+                raise NotFoundError(f"{name}: {suit} is not a variable of its sequence", remedy="name a suit")
+        return LengthDifference(name, Wanted.read(wanted, NUMBER), one, other)
     suit, _, ending = name.partition("_")
     if suit not in NAMES or ending not in OF_A_SUIT:
         return None
     if suit not in variables:
-        raise NotFoundError(f"{name}: {suit} stands for no suit in its sequence", remedy="name a suit")
+        raise NotFoundError(f"{name}: {suit} is not a variable of its sequence", remedy="name a suit")
     measure = OF_A_SUIT[ending]
     return MeasureTest(name, Wanted.read(wanted, MeasureTest.kind(measure)), measure, suit)
 
 
 def _unknown(condition: Condition) -> str | None:
-    """What it asks of the auction that a line cannot tell."""
+    """Return what the condition needs to know about the auction that a line does not provide."""
     names: tuple[str, ...] = ()
     match condition:
         case Not():
@@ -139,7 +139,7 @@ def _unknown(condition: Condition) -> str | None:
             if condition.added is not None:
                 return "what partner has shown"
             names = (condition.suit,) if condition.suit is not None else ()
-        case Difference():
+        case LengthDifference():
             names = (condition.one, condition.other)
         case Explicit():
             names = condition.names

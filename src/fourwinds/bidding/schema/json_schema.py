@@ -1,4 +1,4 @@
-"""As much of JSON Schema as the published schema uses, so that a file is checked by the schema itself."""
+"""A small JSON Schema validator with the keywords that the published schema uses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 
 def violations(value: Json, schema: Json, place: str = "", root: Json = None) -> Iterator[tuple[str, str]]:
-    """Each place where a value breaks a schema, with what is wrong there.
+    """Yield each place where a value breaks a schema, with the problem.
 
     >>> list(violations({"a": [1, "x"]}, {"properties": {"a": {"items": {"type": "integer"}}}}))
     [('a[1]', "'x' is not of type integer")]

@@ -1,6 +1,6 @@
-"""Rules with a sequence: a line of notes as a rule, its auction the condition `sequence` in the notation of notes.
+"""Rules with a sequence: a line of notes as a rule, with its auction in the condition `sequence`.
 
-What no feature of the hand says is said by the condition `notes`, in the language of notes.
+If no features of the hand express its meaning, the condition `notes` states it in the language of notes.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from fourwinds.bidding.schema.condition import All, Condition
+from fourwinds.bidding.schema.condition import AllOf, Condition
 from fourwinds.bidding.schema.in_line import InLine, hand_condition, is_suit
-from fourwinds.bidding.schema.names import measured
+from fourwinds.bidding.schema.names import hand_feature
 from fourwinds.bidding.schema.rule import FORCING, placeholders, range_text
 from fourwinds.notes.constraint import Constraint
 from fourwinds.notes.meaning import Situation
@@ -20,7 +20,7 @@ from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.tokens import read_token
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["LINE_KEYS", "STEP", "Line", "is_line", "read_line"]
+__all__ = ["LINE_KEYS", "STEP", "LineRule", "is_line", "read_line"]
 
 LINE_KEYS = (
     "id",
@@ -41,12 +41,12 @@ LINE_KEYS = (
     "comment",
 )
 STEP = 10_000
-"""A priority is the rank of the line times this, and within the rank higher for the more particular line."""
+"""A priority is the rank of the line times this, plus a number that is higher for more specific lines."""
 _OTHER = {"M": "oM", "oM": "M", "m": "om", "om": "m"}
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class LineRule:
     """A rule with a sequence, as read."""
 
     id: str
@@ -54,11 +54,11 @@ class Line:
     rule: Rule
     priority: int = 0
     hand: Condition | None = None
-    """What the caller needs, where it is said by features."""
+    """What the caller needs, if features express it."""
     shows: Condition | None = None
-    """What partner may rely on, where that is something else."""
+    """What partner may rely on, if it differs from `hand`."""
     notes: str | None = None
-    """What the caller needs and shows, where it is said in the language of notes."""
+    """What the caller needs and shows, if it is written in the language of notes."""
     forcing: str | None = None
     flags: frozenset[str] = frozenset()
     transfer_to: str | None = None
@@ -77,22 +77,22 @@ class Line:
 
     @cached_property
     def is_call(self) -> bool:
-        """Whether it gives a call a meaning; others carry lines over, or take one out."""
+        """Whether it defines a call; other lines reuse or remove lines."""
         return self.rule.source is None and not self.rule.deleted
 
     def needed(self, situation: Situation) -> Constraint:
-        """The hands that make the call."""
-        return _built(self.hand, situation)
+        """Return the hands that make the call."""
+        return _constraint(self.hand, situation)
 
     def shown(self, situation: Situation) -> Constraint:
-        """The hands that partner may rely on."""
-        return _built(self.hand if self.shows is None else self.shows, situation)
+        """Return the hands that partner may rely on."""
+        return _constraint(self.hand if self.shows is None else self.shows, situation)
 
     def text(self, situation: Situation, needs: Constraint) -> str:
-        """What is told of the call, with the ranges it shows in the place of `{hcp}` and its like."""
+        """Return the explanation of the call, with ranges in place of `{hcp}` and other placeholders."""
         text = self.rule.meaning
         for name in placeholders(text):
-            test = measured(name)
+            test = hand_feature(name)
             operands = test.bind(InLine(situation)) if test is not None else ()
             if test is not None and len(operands) == 1:
                 suit, added, _ = operands[0]
@@ -100,13 +100,13 @@ class Line:
         return text
 
     def error(self, error: FourWindsError) -> MalformedError:
-        """An error in what it says, with its file and id."""
+        """Return an error of this rule with its file and id."""
         where = Where(file=self.file or None, token=self.id)
         return MalformedError(f"rule {self.id}: {error.problem}", where=where, remedy=error.remedy)
 
 
-def _built(condition: Condition | None, situation: Situation) -> Constraint:
-    whole = condition or All(())
+def _constraint(condition: Condition | None, situation: Situation) -> Constraint:
+    whole = condition or AllOf(())
     return whole.build(whole.bind(InLine(situation)))
 
 
@@ -118,20 +118,20 @@ def is_line(data: dict[str, Any]) -> bool:
 
 def read_line(
     data: dict[str, Any], id_: str, *, category: str, systems: frozenset[str], file: str, forcing: str | None
-) -> Line:
-    """The rule of a JSON object whose forcing and flags have been checked."""
+) -> LineRule:
+    """Read a rule from a JSON object whose forcing and flags have been checked."""
     conditions = dict(data["conditions"])
     sequence, notes = _text(conditions.pop("sequence"), "sequence"), conditions.pop("notes", None)
     module, explanation = _text(data.get("module", BASE), "module"), _text(data.get("explanation", ""), "explanation")
     if notes is not None and conditions:
         raise MalformedError(
-            f"it says {', '.join(conditions)} beside notes", remedy="say all of it in notes, or none of it"
+            f"{', '.join(conditions)} cannot be combined with notes", remedy="use either notes or features"
         )
     said = _text(notes, "notes") if notes is not None else None
     priority = int(data.get("priority", 0))
     rule = _rule(data, sequence, explanation or _english(said or ""), module, priority // STEP)
     variables = {*rule.sequence.variables, *(_OTHER.get(name, name) for name in rule.sequence.variables)}
-    line = Line(
+    line = LineRule(
         id=id_,
         category=category,
         rule=rule,
@@ -155,17 +155,17 @@ def read_line(
 def _rule(data: dict[str, Any], sequence: str, meaning: str, module: str, rank: int) -> Rule:
     source = data.get("as")
     if source is not None:
-        return _placed(parse_line(f"{sequence} as {_text(source, 'as')}", module=module), data)
+        return _with_deletion(parse_line(f"{sequence} as {_text(source, 'as')}", module=module), data)
     read = Sequence.parse(sequence)
     if read.rank:
         raise MalformedError(
-            f"{sequence} has a rank", where=Where(token=sequence), remedy="leave it out: the priority orders calls"
+            f"{sequence} has a rank", where=Where(token=sequence), remedy="remove it: rules are ordered by priority"
         )
     ranked = Sequence.parse(f"{sequence} [rank {rank}]") if rank else read
     return Rule(ranked, meaning, module=module, deleted=data.get("deleted") is True)
 
 
-def _placed(rule: Rule, data: dict[str, Any]) -> Rule:
+def _with_deletion(rule: Rule, data: dict[str, Any]) -> Rule:
     if data.get("deleted") is not True:
         return rule
     return Rule(rule.sequence, source=rule.source, deleted=True, module=rule.module)
@@ -173,7 +173,7 @@ def _placed(rule: Rule, data: dict[str, Any]) -> Rule:
 
 def _check_bid(bid: Any, sequence: Sequence) -> None:
     if not isinstance(bid, str):
-        raise MalformedError("it bids nothing", remedy=f'write the last call of {sequence.path}: "bid": "…"')
+        raise MalformedError("the bid is missing", remedy=f'write the last call of {sequence.path}: "bid": "…"')
     written = read_token(bid.replace("{", "").replace("}", ""), sequence.variables)
     if written != sequence.last:
         raise MalformedError(
@@ -183,7 +183,9 @@ def _check_bid(bid: Any, sequence: Sequence) -> None:
 
 def _transfer(value: Any, variables: set[str]) -> str | None:
     if value is not None and value not in variables and not is_suit(value):
-        raise NotFoundError(f"transfer_to: {value!r} is not a suit here", remedy="name a suit or a variable")
+        raise NotFoundError(
+            f"transfer_to: {value!r} is not a suit or a variable of the sequence", remedy="name a suit or a variable"
+        )
     return value if value is None else str(value)
 
 
@@ -194,5 +196,5 @@ def _text(value: Any, what: str) -> str:
 
 
 def _english(notes: str) -> str:
-    """What is told of a call described in notes: without what stands in braces."""
+    """Return the text of notes without the part in braces."""
     return " ".join(notes.partition("{")[0].split())

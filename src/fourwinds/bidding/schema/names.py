@@ -5,32 +5,46 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
+from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from fourwinds.bidding.features import Context, Feature
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.auction.calls_so_far import Feature
+from fourwinds.bidding.auction.view import AuctionView
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.condition import AuctionTest, BidTest, Condition, Not, ShownLength
 from fourwinds.bidding.schema.hand import (
     COMBINED,
     OF_A_SUIT,
     WHOLE,
-    Difference,
     Explicit,
     Holds,
+    LengthDifference,
     MeasureTest,
     Stoppers,
     SuitTest,
 )
 from fourwinds.bidding.schema.suits import SUIT_NAMES
-from fourwinds.bidding.schema.wanted import CALL, FLAG, NUMBER, STRAIN, SUIT, SUITS, TEXT, WORDS, Kind, Wanted, words
+from fourwinds.bidding.schema.wanted import (
+    CALL,
+    FLAG,
+    NUMBER,
+    STRAIN,
+    SUIT,
+    SUITS,
+    TEXT,
+    WORDS,
+    ValueKind,
+    Wanted,
+    words,
+)
 from fourwinds.bridge.calls import Action, Bid, Strain
 from fourwinds.bridge.cards import Card, Suit
 from fourwinds.notes.constraint import parse_explicit
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["AUCTION_FEATURES", "BID_FEATURES", "feature_names", "measured", "named_suit", "read_feature"]
+__all__ = ["AUCTION_FEATURES", "BID_FEATURES", "feature_names", "hand_feature", "named_suit", "read_feature"]
 
 _SHOWN = re.compile(r"(partner|my|lho|rho)_(\w+)_(min|max)")
 _OWN = ("suit", "trumps")
@@ -42,11 +56,11 @@ _SHORT = {
     "has_5_card_suit": ("any_suit", 5),
     "has_6_card_suit": ("any_suit", 6),
 }
-"""Truths about lengths: in one of these suits, at least so many cards."""
+"""Features that are true if one of these suits has at least this many cards."""
 _MARGINS = {"fit_level": "fit_margin", "safe_level": "safety_margin"}
 
 
-def _features(owner: type) -> dict[str, Kind]:
+def _features(owner: type) -> dict[str, ValueKind]:
     return {
         name: _kind(get_type_hints(feature.work)["return"])
         for base in reversed(owner.__mro__)
@@ -55,10 +69,12 @@ def _features(owner: type) -> dict[str, Kind]:
     }
 
 
-def _kind(hint: Any) -> Kind:
-    """How the values of a feature are written, by the type it is declared with."""
+def _kind(hint: Any) -> ValueKind:
+    """Return how the values of a feature are written, by its declared type."""
     if get_origin(hint) is Literal:
         return words(get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return words(tuple(hint))
     if get_origin(hint) is frozenset:
         return WORDS
     if get_origin(hint) is tuple:
@@ -70,24 +86,24 @@ def _kind(hint: Any) -> Kind:
     return {bool: FLAG, int: NUMBER, str: TEXT, Suit: SUIT, Strain: STRAIN}[only]
 
 
-AUCTION_FEATURES = _features(Context)
-BID_FEATURES = _features(Candidate)
+AUCTION_FEATURES = _features(AuctionView)
+BID_FEATURES = _features(CandidateBid)
 
 
 def named_suit(name: str) -> bool:
-    """Whether a name stands for suits."""
+    """Whether this is a name of suits."""
     return name in SUIT_NAMES or name in _OWN
 
 
 def read_feature(name: str, value: Any) -> Condition:
-    """The condition `name: value`."""
-    for reader in (_auction, _special, _whole, _of_a_suit, _shown, _difference):
+    """Return the condition `name: value`."""
+    for reader in (_auction, _special, _whole, _of_a_suit, _shown_length, _difference):
         condition = reader(name, value)
         if condition is not None:
             return condition
     close = get_close_matches(name, feature_names(), 2, 0.6)
     remedy = f"did you mean {' or '.join(close)}?" if close else "see the table of features"
-    raise NotFoundError(f"there is no feature {name!r}", where=Where(token=name), remedy=remedy)
+    raise NotFoundError(f"{name!r} is not a feature", where=Where(token=name), remedy=remedy)
 
 
 def _auction(name: str, value: Any) -> Condition | None:
@@ -154,7 +170,7 @@ def _of_a_suit(name: str, value: Any) -> Condition | None:
     return None
 
 
-def _shown(name: str, value: Any) -> Condition | None:
+def _shown_length(name: str, value: Any) -> Condition | None:
     match = _SHOWN.fullmatch(name)
     if match is None or not named_suit(match[2]):
         return None
@@ -165,11 +181,11 @@ def _difference(name: str, value: Any) -> Condition | None:
     one, middle, other = name.partition("_minus_")
     if not middle or not named_suit(one) or not named_suit(other):
         return None
-    return Difference(name, Wanted.read(value, NUMBER), one, other)
+    return LengthDifference(name, Wanted.read(value, NUMBER), one, other)
 
 
-def measured(name: str) -> MeasureTest | None:
-    """The feature of this name where it measures the hand, whatever is wanted of it."""
+def hand_feature(name: str) -> MeasureTest | None:
+    """Return the feature of this name if it measures the hand, with any accepted value; otherwise None."""
     for value in (0, False):
         for reader in (_special, _whole, _of_a_suit):
             try:
@@ -183,7 +199,7 @@ def measured(name: str) -> MeasureTest | None:
 
 @cache
 def feature_names() -> tuple[str, ...]:
-    """Every name there is, those of suits with each suit."""
+    """Return every name of a feature, with each suit name where one is needed."""
     suits = (*_OWN, *SUIT_NAMES)
     return (
         *AUCTION_FEATURES,

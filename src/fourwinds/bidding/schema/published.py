@@ -1,15 +1,16 @@
-"""The published JSON Schema of files of rules, made from the features there are."""
+"""The published JSON Schema for files of rules, generated from the features."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from fourwinds.bidding.features import Context
-from fourwinds.bidding.schema.candidate import Candidate
+from fourwinds.bidding.auction.view import AuctionView
+from fourwinds.bidding.schema.candidate import CandidateBid
 from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES
 from fourwinds.bidding.schema.read import CATEGORIES
 from fourwinds.bidding.schema.rule import FORCING
+from fourwinds.notes.meaning import ForcingLevel
 
 __all__ = ["published_schema"]
 
@@ -17,36 +18,45 @@ _RULE = {
     "id": {"type": "string", "pattern": "^[a-z0-9][a-z0-9_]*(/.+)?$", "description": "Unique in its category."},
     "bid": {
         "type": "string",
-        "description": "A call (1NT, 2♥, Pass, X), or how to find it: 3{partner_suit}, {longest_suit}, jump {my_suit},"
+        "description": "A call (1NT, 2♥, Pass, X), or a pattern: 3{partner_suit}, {longest_suit}, jump {my_suit},"
         " game {fit_suit}, cheapest NT, {question:keycards}.",
     },
-    "suit": {"type": "string", "description": "The suit the rule speaks of where it does not bid it."},
-    "priority": {"type": "integer", "description": "Higher is asked first."},
+    "suit": {"type": "string", "description": "The suit that the rule is about, if it does not bid that suit."},
+    "priority": {"type": "integer", "description": "Rules with a higher priority are tried first."},
     "conditions": {"$ref": "#/$defs/condition"},
     "forcing": {"enum": list(FORCING), "description": "What the bid asks of partner."},
-    "sets_forcing_level": {"enum": ["NON_FORCING", "FORCING_1_ROUND", "GAME_FORCE"]},
+    "sets_forcing_level": {"enum": [level.value for level in ForcingLevel]},
     "explanation": {"type": "string", "description": "What the bid means; {hcp} stands for the range it shows."},
     "flags": {"type": "array", "items": {"type": "string"}},
-    "for": {"$ref": "#/$defs/systems", "description": "The systems it applies to, where not those of the file."},
+    "for": {
+        "$ref": "#/$defs/systems",
+        "description": "The systems it applies to, if they differ from those of the file.",
+    },
     "comment": {"type": "string"},
-    "as": {"type": "string", "description": "Everything below this sequence holds below the rule's own, too."},
-    "deleted": {"const": True, "description": "Takes a line of a lower layer out."},
-    "shows": {"$ref": "#/$defs/condition", "description": "What partner may rely on, where not what the caller needs."},
+    "as": {"type": "string", "description": "All lines after this sequence also apply after the rule's own sequence."},
+    "deleted": {"const": True, "description": "Removes a line of a lower layer."},
+    "shows": {
+        "$ref": "#/$defs/condition",
+        "description": "What partner may rely on, if it differs from what the caller needs.",
+    },
     "transfer_to": {"type": "string"},
     "asks": {"type": "string"},
-    "module": {"type": "string", "description": "Whose rule it is: base, a convention, user_custom."},
+    "module": {
+        "type": "string",
+        "description": "The module that the rule belongs to: base, a convention, user_custom.",
+    },
 }
 _BY_SEQUENCE = {
     "sequence": {"type": "string", "description": "The auction in the notation of notes: 1n-(p)-2h [unpassed]."},
-    "notes": {"type": "string", "description": "Beside a sequence: the hand in the language of notes."},
+    "notes": {"type": "string", "description": "With a sequence: the hand in the language of notes."},
 }
 
 
 @cache
 def published_schema() -> dict[str, Any]:
-    """The schema, as `schemas/rules.schema.json` has it."""
-    features = {name: getattr(Context, name) for name in AUCTION_FEATURES}
-    features |= {name: getattr(Candidate, name) for name in BID_FEATURES}
+    """Return the schema that is stored in `schemas/rules.schema.json`."""
+    features = {name: getattr(AuctionView, name) for name in AUCTION_FEATURES}
+    features |= {name: getattr(CandidateBid, name) for name in BID_FEATURES}
     described = {
         name: {"$ref": "#/$defs/wanted", "description": " ".join((feature.__doc__ or "").split())}
         for name, feature in features.items()
@@ -64,8 +74,8 @@ def published_schema() -> dict[str, Any]:
             "system": {"$ref": "#/$defs/systems"},
             "category": {"enum": list(CATEGORIES)},
             "comment": {"type": "string"},
-            "modules": {"type": "array", "items": {"type": "string"}, "description": "In their order."},
-            "definitions": {"type": "object", "description": "Terms of notes with their texts."},
+            "modules": {"type": "array", "items": {"type": "string"}, "description": "The modules in order."},
+            "definitions": {"type": "object", "description": "Terms of notes with their definitions."},
             "rules": {"type": "array", "items": {"$ref": "#/$defs/rule"}},
         },
         "$defs": {
@@ -83,7 +93,7 @@ def published_schema() -> dict[str, Any]:
             "systems": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]},
             "condition": {
                 "type": "object",
-                "description": "Features with what is wanted of each; all must hold.",
+                "description": "Features with their accepted values; all must hold.",
                 "properties": {"AND": several, "OR": several, "NOT": several, **_BY_SEQUENCE, **described},
                 "additionalProperties": {"$ref": "#/$defs/wanted"},
             },

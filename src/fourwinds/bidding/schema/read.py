@@ -1,4 +1,4 @@
-"""Files of rules, read: JSON as the published schema describes it, each problem with its file, rule and line."""
+"""Read files of rules: JSON as described by the published schema; each problem has its file, rule and line."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from fourwinds.bidding.schema.bids import read_bid
-from fourwinds.bidding.schema.condition import All, Condition, Either, Not
+from fourwinds.bidding.schema.condition import AllOf, AnyOf, Condition, Not
 from fourwinds.bidding.schema.hand import MeasureTest
-from fourwinds.bidding.schema.line import LINE_KEYS, Line, is_line, read_line
-from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES, measured, read_feature
-from fourwinds.bidding.schema.rule import FORCING, LEVELS, Rule, placeholders
+from fourwinds.bidding.schema.line import LINE_KEYS, LineRule, is_line, read_line
+from fourwinds.bidding.schema.names import AUCTION_FEATURES, BID_FEATURES, hand_feature, read_feature
+from fourwinds.bidding.schema.rule import FORCING, FORCING_OF_LEVEL, LEVELS, SchemaRule, placeholders
 from fourwinds.bidding.schema.rule_set import RuleSet
+from fourwinds.notes.meaning import ForcingLevel
 from fourwinds.notes.spelling import name_of
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
@@ -62,29 +63,28 @@ RULE_KEYS = (
 _FILE_KEYS = ("$schema", "schema_version", "system", "category", "comment", "modules", "definitions", "rules")
 _EVERY_SYSTEM = {"any", "all", "every"}
 _ALIASES = {"2_1": "2_1_game_force", "2_1_gf": "2_1_game_force", "two_over_one": "2_1_game_force"}
-_LEVEL_NAMES = ("NON_FORCING", "FORCING_1_ROUND", "GAME_FORCE")
 Json = Any
 
 
 @dataclass(frozen=True)
 class SchemaFile:
-    """One file of rules, as far as it could be read, and what is wrong with it."""
+    """One file of rules as far as it could be read, and its problems."""
 
     file: str
     category: str
-    rules: tuple[Rule, ...]
+    rules: tuple[SchemaRule, ...]
     problems: tuple[FourWindsError, ...] = ()
-    lines: tuple[Line, ...] = ()
-    """The rules with a sequence, which make a book."""
+    lines: tuple[LineRule, ...] = ()
+    """The rules with a sequence, which form a book."""
     modules: tuple[str, ...] = ()
-    """The modules of its lines in their order."""
+    """The modules of its lines, in order."""
     definitions: Mapping[str, str] = field(default_factory=dict)
-    """The terms that its lines use, with their texts."""
+    """The terms that its lines use, with their definitions."""
 
 
 def load_schemas(paths: Iterable[Path | str] | None = None, system: str | None = None) -> RuleSet:
-    """The rules of these files or folders, or of the package, that apply to a system; all of them without one."""
-    rules: list[Rule] = []
+    """Return the rules for a system from these files or folders, or from the package; all rules without a system."""
+    rules: list[SchemaRule] = []
     for file, text in packaged_files() if paths is None else files_of(paths):
         read = read_file(text, file)
         if read.problems:
@@ -96,7 +96,7 @@ def load_schemas(paths: Iterable[Path | str] | None = None, system: str | None =
 
 @lru_cache(1)
 def packaged_files() -> tuple[tuple[str, str], ...]:
-    """The packaged files, by name, with their text."""
+    """Return the text of the packaged files by name."""
     folder = files("fourwinds.bidding").joinpath("schemas")
     found = [file for file in folder.iterdir() if _is_rules(file.name)]
     return tuple((file.name, file.read_text(encoding="utf-8")) for file in sorted(found, key=lambda file: file.name))
@@ -107,7 +107,7 @@ def _is_rules(name: str) -> bool:
 
 
 def files_of(paths: Iterable[Path | str]) -> Iterable[tuple[str, str]]:
-    """Files of rules and those in folders, by name, with their text."""
+    """Return the text of these files, and of the files in these folders, by name."""
     for path in map(Path, paths):
         if path.is_dir():
             found = sorted(file for file in path.iterdir() if _is_rules(file.name))
@@ -116,7 +116,7 @@ def files_of(paths: Iterable[Path | str]) -> Iterable[tuple[str, str]]:
         elif path.exists():
             found = [path]
         else:
-            raise NotFoundError(f"there is no file {path}", where=Where(file=str(path)), remedy="name a file of rules")
+            raise NotFoundError(f"file not found: {path}", where=Where(file=str(path)), remedy="name a file of rules")
         for file in found:
             try:
                 yield str(file), file.read_text(encoding="utf-8")
@@ -127,7 +127,7 @@ def files_of(paths: Iterable[Path | str]) -> Iterable[tuple[str, str]]:
 
 
 def read_file(text: str, file: str = "") -> SchemaFile:
-    """Read a file of rules. What is wrong with one rule does not keep the others from being read."""
+    """Read a file of rules. A problem in one rule does not stop the others from being read."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -135,8 +135,8 @@ def read_file(text: str, file: str = "") -> SchemaFile:
         return SchemaFile(file, "", (), (MalformedError(f"not JSON: {error.msg}", where=where, remedy="correct it"),))
     reader = _Reader(text, file)
     rules = reader.whole(data)
-    told = tuple(reader.problems), tuple(reader.lines), reader.modules, reader.definitions
-    return SchemaFile(file, reader.category, rules, *told)
+    contents = tuple(reader.problems), tuple(reader.lines), reader.modules, reader.definitions
+    return SchemaFile(file, reader.category, rules, *contents)
 
 
 class _Reader:
@@ -144,12 +144,12 @@ class _Reader:
         self.text, self.file, self.category = text, file, ""
         self.systems: frozenset[str] = frozenset()
         self.problems: list[FourWindsError] = []
-        self.lines: list[Line] = []
+        self.lines: list[LineRule] = []
         self.modules: tuple[str, ...] = ()
         self.definitions: Mapping[str, str] = {}
         self.seen: list[str] = []
 
-    def whole(self, data: Json) -> tuple[Rule, ...]:
+    def whole(self, data: Json) -> tuple[SchemaRule, ...]:
         if not isinstance(data, dict):
             self._wrong("the file is not an object", "write schema_version, system, category and rules")
             return ()
@@ -168,7 +168,7 @@ class _Reader:
         read = (self._rule(rule, number) for number, rule in enumerate(rules))
         return tuple(rule for rule in read if rule is not None)
 
-    def _rule(self, data: Json, number: int) -> Rule | None:
+    def _rule(self, data: Json, number: int) -> SchemaRule | None:
         id_ = data.get("id") if isinstance(data, dict) else None
         if not isinstance(data, dict) or not isinstance(id_, str) or not id_:
             self._wrong(f"rule number {number + 1} has no id", 'write "id": "open_1nt"')
@@ -177,15 +177,15 @@ class _Reader:
         self._only(data, LINE_KEYS if is_line(data) else RULE_KEYS, id_)
         try:
             if not is_line(data):
-                return self._checked(data, id_, number)
-            self.lines.append(self._sequenced(data, id_))
+                return self._read_schema_rule(data, id_, number)
+            self.lines.append(self._read_line_rule(data, id_))
             return None
         except FourWindsError as error:
             unknown = isinstance(error, NotFoundError)
             self._wrong(f"rule {id_}: {error.problem}", error.remedy, id_, NotFoundError if unknown else MalformedError)
             return None
 
-    def _sequenced(self, data: dict[str, Json], id_: str) -> Line:
+    def _read_line_rule(self, data: dict[str, Json], id_: str) -> LineRule:
         _priority, _flags, forcing, _level = self._tags(data)
         systems = self._read_systems(data["for"], id_) if "for" in data else self.systems
         return read_line(data, id_, category=self.category, systems=systems, file=self.file, forcing=forcing)
@@ -199,32 +199,34 @@ class _Reader:
             self.modules, self.definitions = tuple(modules), definitions
 
     def _tags(self, data: dict[str, Json]) -> tuple[int, list[str], str | None, str | None]:
-        """What every kind of rule has: priority, flags, forcing and the level that it sets."""
+        """Read what every kind of rule has: priority, flags, forcing, and the level it sets."""
         priority, flags = data.get("priority", 0), data.get("flags", [])
         if isinstance(priority, bool) or not isinstance(priority, int):
-            raise MalformedError(f"priority is {priority!r}", remedy="write a whole number, higher for asked first")
+            raise MalformedError(
+                f"priority is {priority!r}", remedy="write a whole number; higher priorities come first"
+            )
         if not isinstance(flags, list) or not all(isinstance(flag, str) for flag in flags):
             raise MalformedError(f"flags are {flags!r}", remedy='write a list such as ["artificial"]')
         forcing, level = data.get("forcing"), data.get("sets_forcing_level")
         if forcing is not None and forcing not in FORCING:
             raise MalformedError(f"forcing is {forcing!r}", remedy=f"write one of {', '.join(FORCING)}")
-        if level is not None and level not in _LEVEL_NAMES:
-            raise MalformedError(f"sets_forcing_level is {level!r}", remedy=f"write one of {', '.join(_LEVEL_NAMES)}")
+        if level is not None and level not in FORCING_OF_LEVEL:
+            raise MalformedError(f"sets_forcing_level is {level!r}", remedy=f"write one of {', '.join(ForcingLevel)}")
         if forcing is None and level is not None:
-            forcing = {"FORCING_1_ROUND": "one_round", "GAME_FORCE": "game"}.get(level, "none")
-        elif forcing is not None and level is not None and level != LEVELS.get(forcing, "NON_FORCING"):
+            forcing = FORCING_OF_LEVEL[level]
+        elif forcing is not None and level is not None and level != LEVELS[forcing]:
             raise MalformedError(f"forcing is {forcing} but sets_forcing_level is {level}", remedy="make them agree")
         return priority, flags, forcing, level
 
-    def _checked(self, data: dict[str, Json], id_: str, number: int) -> Rule:
+    def _read_schema_rule(self, data: dict[str, Json], id_: str, number: int) -> SchemaRule:
         bid = data.get("bid")
         if not isinstance(bid, str):
-            raise MalformedError("it bids nothing", remedy='write "bid": "1NT"')
+            raise MalformedError("the bid is missing", remedy='write "bid": "1NT"')
         priority, flags, forcing, level = self._tags(data)
         suit, explanation = data.get("suit"), data.get("explanation", "")
         if not isinstance(explanation, str):
             raise MalformedError(f"explanation is {explanation!r}", remedy="write a text")
-        return Rule(
+        return SchemaRule(
             id=id_,
             category=self.category,
             template=read_bid(bid, suit),
@@ -238,14 +240,14 @@ class _Reader:
             file=self.file,
             line=self._line(id_),
             number=number,
-            measured=_measured(explanation),
+            measured=_hand_features(explanation),
             raw=data,
         )
 
     def _read_systems(self, value: Json, rule: str | None) -> frozenset[str]:
         names = value if isinstance(value, list) else [value]
         if not all(isinstance(name, str) for name in names):
-            self._wrong(f"{value!r} names no system", 'write "SAYC", or "any"', rule)
+            self._wrong(f"{value!r} is not a system", 'write "SAYC", or "any"', rule)
             return frozenset()
         found = frozenset(map(_system, names))
         return frozenset() if found & _EVERY_SYSTEM else found
@@ -254,7 +256,7 @@ class _Reader:
         for key in data:
             if key not in known:
                 close = get_close_matches(key, known, 1)
-                remedy = f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}"
+                remedy = f"did you mean {close[0]}?" if close else f"use one of {', '.join(known)}"
                 self._wrong(f"{f'rule {rule}: ' if rule else ''}{key!r} is not expected here", remedy, rule)
 
     def _wrong(
@@ -264,7 +266,7 @@ class _Reader:
         self.problems.append(kind(problem, where=where, remedy=remedy))
 
     def _line(self, id_: str) -> int | None:
-        """Where the rule being read is written: of an id used twice, the place of this rule."""
+        """Return the line number of the rule being read, also if its id is used twice."""
         places = [match.start() for match in re.finditer(rf'"id"\s*:\s*{re.escape(json.dumps(id_))}', self.text)]
         if not places:
             return None
@@ -272,15 +274,15 @@ class _Reader:
         return self.text.count("\n", 0, at) + 1
 
 
-def _measured(explanation: str) -> dict[str, MeasureTest]:
-    """The features of the hand in an explanation; what is neither that nor of the auction is refused."""
+def _hand_features(explanation: str) -> dict[str, MeasureTest]:
+    """Return the hand features in an explanation; names that are neither these nor auction features are errors."""
     found = {}
     for name in placeholders(explanation):
-        test = measured(name)
+        test = hand_feature(name)
         if test is not None:
             found[name] = test
         elif name not in AUCTION_FEATURES and name not in BID_FEATURES and name not in ("suit", "bid"):
-            raise NotFoundError(f"the explanation names no feature {name!r}", remedy="name a feature, suit or bid")
+            raise NotFoundError(f"{name!r} in the explanation is not a feature", remedy="name a feature, suit or bid")
     return found
 
 
@@ -290,7 +292,7 @@ def _system(name: str) -> str:
 
 
 def read_condition(value: Json) -> Condition:
-    """The conditions of a rule: features with what is wanted of them, and AND, OR, NOT."""
+    """Read the conditions of a rule: features with their accepted values, and AND, OR, NOT."""
     if not isinstance(value, dict):
         raise MalformedError(f"{value!r} is not a condition", remedy='write {"feature": value, …}')
     parts: list[Condition] = []
@@ -299,12 +301,12 @@ def read_condition(value: Json) -> Condition:
             case "AND":
                 parts.extend(map(read_condition, _several(wanted)))
             case "OR":
-                parts.append(Either(tuple(map(read_condition, _several(wanted)))))
+                parts.append(AnyOf(tuple(map(read_condition, _several(wanted)))))
             case "NOT":
-                parts.append(Not(All(tuple(map(read_condition, _several(wanted))))))
+                parts.append(Not(AllOf(tuple(map(read_condition, _several(wanted))))))
             case _:
                 parts.append(_feature(name, wanted))
-    return All(tuple(_flat(parts)))
+    return AllOf(tuple(_flat(parts)))
 
 
 def _feature(name: str, wanted: Json) -> Condition:
@@ -318,7 +320,7 @@ def _feature(name: str, wanted: Json) -> Condition:
 
 def _flat(parts: Iterable[Condition]) -> Iterable[Condition]:
     for part in parts:
-        if isinstance(part, All):
+        if isinstance(part, AllOf):
             yield from _flat(part.parts)
         else:
             yield part

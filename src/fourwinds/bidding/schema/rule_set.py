@@ -1,17 +1,14 @@
-"""Rules for situations, compiled: the source of a side's choices where its notes say nothing."""
+"""Compiled situational rules: the source of choices where the notes have none."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.features import Context
-from fourwinds.bidding.schema.condition import FALSE, TRUE, All
-from fourwinds.bidding.schema.rule import Rule
-
-if TYPE_CHECKING:
-    from fourwinds.bidding.turn import Turn
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.view import AuctionView
+from fourwinds.bidding.schema.condition import FALSE, TRUE, AllOf
+from fourwinds.bidding.schema.rule import SchemaRule
 
 __all__ = ["RuleSet"]
 
@@ -31,9 +28,9 @@ _SORTING = (
     "would_end",
     "is_forced",
 )
-"""The features by which turns are sorted before any rule is asked: cheap, and most rules ask about some of them."""
-_Asked: TypeAlias = tuple[Rule, tuple[Callable[[Context], bool], ...]]
-"""A rule and what is left to ask of the auction."""
+"""Cheap features that most rules ask about. Turns are sorted by them before any rule is tried."""
+_RuleTests: TypeAlias = tuple[SchemaRule, tuple[Callable[[AuctionView], bool], ...]]
+"""A rule, and the tests of the auction that are left."""
 _SORTED = frozenset(_SORTING)
 _WHOSE = frozenset({"stands_ours"})
 _MOST_SORTS = 20_000
@@ -41,16 +38,16 @@ _SLAM = "slam"
 
 
 class RuleSet:
-    """Rules in the order in which they are asked: by priority, then as they are written."""
+    """Rules in the order in which they are tried: by priority, then as written."""
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
+    def __init__(self, rules: Iterable[SchemaRule]) -> None:
         self.rules = tuple(sorted(rules, key=lambda rule: -rule.priority))
-        self._sorts: dict[tuple[object, ...], tuple[_Asked, ...]] = {}
+        self._sorts: dict[tuple[object, ...], tuple[_RuleTests, ...]] = {}
         self._idle: dict[bool, bool] = {}
-        """Whether no rule applies where the bid to beat is ours, or is not."""
+        """Whether no rule applies if the bid to beat is ours, and if it is not."""
 
     def in_two(self) -> tuple[RuleSet, RuleSet]:
-        """Those that look for slam, which come before the fallbacks of notes, and the others."""
+        """Return the slam rules, which come before the fallbacks of notes, and the others."""
         return (
             RuleSet(rule for rule in self.rules if rule.category == _SLAM),
             RuleSet(rule for rule in self.rules if rule.category != _SLAM),
@@ -59,39 +56,36 @@ class RuleSet:
     def __len__(self) -> int:
         return len(self.rules)
 
-    def __call__(self, turn: Turn) -> Iterator[Choice]:
-        return self.choices(turn)
+    def __call__(self, view: AuctionView) -> Iterator[Choice]:
+        return self.choices(view)
 
-    def choices(self, turn: Turn) -> Iterator[Choice]:
-        """What the rules offer at a turn, in order."""
-        if self._idle.get(turn.stands_ours):
+    def choices(self, view: AuctionView) -> Iterator[Choice]:
+        """Yield the choices that the rules offer at a turn, in order."""
+        if self._idle.get(view.stands_ours):
             return
-        context = turn.memo.get("context")
-        if not isinstance(context, Context):
-            context = turn.memo["context"] = Context(turn)
-        if turn.stands_ours not in self._idle:
-            left = (rule.auction.given(context, _WHOSE) for rule in self.rules)
-            self._idle[turn.stands_ours] = all(each is FALSE for each in left)
-        for rule, tests in self._applying(context):
+        if view.stands_ours not in self._idle:
+            left = (rule.auction.given(view, _WHOSE) for rule in self.rules)
+            self._idle[view.stands_ours] = all(each is FALSE for each in left)
+        for rule, tests in self._applying(view):
             for test in tests:
-                if not test(context):
+                if not test(view):
                     break
             else:
-                yield from rule.choices(context)
+                yield from rule.choices(view)
 
-    def _applying(self, context: Context) -> tuple[_Asked, ...]:
-        """The rules that turns of this sort leave possible, and what is left to ask of each."""
-        key = tuple([getattr(context, name) for name in _SORTING])
+    def _applying(self, view: AuctionView) -> tuple[_RuleTests, ...]:
+        """Return the rules that are possible at turns of this sort, with the tests that are left."""
+        key = tuple([getattr(view, name) for name in _SORTING])
         found = self._sorts.get(key)
         if found is None:
             if len(self._sorts) >= _MOST_SORTS:
                 self._sorts.clear()
-            found = self._sorts[key] = tuple(self._sort(context))
+            found = self._sorts[key] = tuple(self._sort(view))
         return found
 
-    def _sort(self, context: Context) -> Iterator[_Asked]:
+    def _sort(self, view: AuctionView) -> Iterator[_RuleTests]:
         for rule in self.rules:
-            left = rule.auction.given(context, _SORTED)
+            left = rule.auction.given(view, _SORTED)
             if left is not FALSE:
-                parts = () if left is TRUE else left.parts if isinstance(left, All) else (left,)
+                parts = () if left is TRUE else left.parts if isinstance(left, AllOf) else (left,)
                 yield rule, tuple(part.test() for part in parts)

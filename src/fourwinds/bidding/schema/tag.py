@@ -1,4 +1,4 @@
-"""Forcing tags for rules that lack them, by what the rule is: the document's migration."""
+"""Add forcing tags to rules without them, as the migration in the specification does (specification: engine)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from fourwinds.bidding.choice import ARTIFICIAL
+from fourwinds.bidding.auction.choice import ARTIFICIAL
 from fourwinds.bidding.schema.condition import AuctionTest
 from fourwinds.bidding.schema.read import read_file
-from fourwinds.bidding.schema.rule import LEVELS, Rule
+from fourwinds.bidding.schema.rule import FORCING_OF_LEVEL, LEVELS, SchemaRule
 from fourwinds.bridge.calls import Bid, Strain
 from fourwinds.table.errors import MalformedError, Where
 
 __all__ = ["Tagged", "forcing_of", "tag"]
 
-_FORCING = {"FORCING_1_ROUND": "one_round", "GAME_FORCE": "game", "NON_FORCING": "none"}
 _TAGS = ("forcing", "sets_forcing_level")
 _NEW_SUITS = {"longest_suit", "second_suit", "any_suit", "any_major", "any_minor", "not_their_suit"}
 _TWO_CLUBS = Bid(2, Strain.CLUBS)
@@ -32,7 +31,7 @@ class Tagged:
 
 
 def tag(text: str, file: str = "") -> tuple[str, tuple[Tagged, ...]]:
-    """The text of a file with the missing tags added, all else as it was, and what was added."""
+    """Return the text of a file with the missing tags added and nothing else changed, and the tags added."""
     read = read_file(text, file)
     if read.problems:
         raise read.problems[0]
@@ -44,20 +43,20 @@ def tag(text: str, file: str = "") -> tuple[str, tuple[Tagged, ...]]:
         tags = _missing(rule)
         if tags:
             written = text[start : end - 1].rstrip()
-            pieces += [text[done:start], written, *_inserted(text[start:end], tags), text[start + len(written) : end]]
+            pieces += [text[done:start], written, *_tag_lines(text[start:end], tags), text[start + len(written) : end]]
             done = end
             added.append(Tagged(rule.id, rule.template.text, tags))
     return "".join([*pieces, text[done:]]), tuple(added)
 
 
-def _missing(rule: Rule) -> dict[str, str]:
+def _missing(rule: SchemaRule) -> dict[str, str]:
     forcing = forcing_of(rule)
-    tags = {"forcing": forcing, "sets_forcing_level": LEVELS.get(forcing, "NON_FORCING")}
+    tags = {"forcing": forcing, "sets_forcing_level": LEVELS[forcing]}
     return {name: tags[name] for name in _TAGS if name not in rule.raw}
 
 
-def forcing_of(rule: Rule) -> str:
-    """What a rule's bid asks of partner: as far as it is tagged, else by what it is.
+def forcing_of(rule: SchemaRule) -> str:
+    """Return what a rule's bid asks of partner: by its tags, or else by the kind of rule.
 
     A 2♣ opening forces to game; questions, cue-bids and a new suit in response force for one round; raises, notrump,
     passes and doubles do not force.
@@ -65,7 +64,7 @@ def forcing_of(rule: Rule) -> str:
     if rule.forcing is not None:
         return rule.forcing
     if rule.level is not None:
-        return _FORCING[rule.level]
+        return FORCING_OF_LEVEL[rule.level]
     template = rule.template
     if rule.category == "openings" or _asks(rule, "is_opening", True):
         return "game" if template.call == _TWO_CLUBS else "none"
@@ -74,7 +73,7 @@ def forcing_of(rule: Rule) -> str:
     return "one_round" if _is_new_suit_response(rule) else "none"
 
 
-def _is_new_suit_response(rule: Rule) -> bool:
+def _is_new_suit_response(rule: SchemaRule) -> bool:
     if not (rule.category == "responses" or _asks(rule, "is_response", True)) or _asks(rule, "is_passed_hand", True):
         return False
     opened = {value.strain for value in _values(rule, "opening_bid") | _values(rule, "partner_last_bid") if value}
@@ -88,17 +87,17 @@ def _is_new_suit_response(rule: Rule) -> bool:
     return name in _NEW_SUITS or name.startswith("unbid")
 
 
-def _values(rule: Rule, feature: str) -> frozenset[Any]:
+def _values(rule: SchemaRule, feature: str) -> frozenset[Any]:
     tests = [part for part in rule.parts if isinstance(part, AuctionTest) and part.feature == feature]
     return frozenset().union(*(test.wanted.among or () for test in tests))
 
 
-def _asks(rule: Rule, feature: str, value: bool) -> bool:
+def _asks(rule: SchemaRule, feature: str, value: bool) -> bool:
     return _values(rule, feature) == {value}
 
 
 def _spans(text: str, file: str) -> list[tuple[int, int]]:
-    """Where each rule stands in the text."""
+    """Return the start and end of each rule in the text."""
     decoder, spans = json.JSONDecoder(), []
     match = re.search(r'"rules"\s*:\s*\[', text)
     at = match.end() if match is not None else len(text)
@@ -118,8 +117,8 @@ def _next(text: str, at: int) -> int | None:
     return match.end() if match is not None and match.end() < len(text) else None
 
 
-def _inserted(rule: str, tags: dict[str, str]) -> list[str]:
-    """The tags as they are written at the end of a rule, on lines of their own where its keys are."""
+def _tag_lines(rule: str, tags: dict[str, str]) -> list[str]:
+    """Return the tags as written at the end of a rule, each on its own line if its keys are."""
     first = re.match(r"\{(\s*)\"", rule)
     between = first[1] if first is not None and "\n" in first[1] else " "
     return [f",{between}{json.dumps(name)}: {json.dumps(value)}" for name, value in tags.items()]

@@ -1,4 +1,4 @@
-"""What a condition wants of a feature: a value, a range, or one of several."""
+"""The values of a feature that a condition accepts: one value, a range, or a list."""
 
 from __future__ import annotations
 
@@ -12,7 +12,20 @@ from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint.shapes import PATTERN_NUMBER, PATTERNS, pattern_text
 from fourwinds.table.errors import FourWindsError, MalformedError
 
-__all__ = ["CALL", "FLAG", "NUMBER", "PATTERN", "STRAIN", "SUIT", "SUITS", "TEXT", "WORDS", "Kind", "Wanted", "words"]
+__all__ = [
+    "CALL",
+    "FLAG",
+    "NUMBER",
+    "PATTERN",
+    "STRAIN",
+    "SUIT",
+    "SUITS",
+    "TEXT",
+    "WORDS",
+    "ValueKind",
+    "Wanted",
+    "words",
+]
 
 Value: TypeAlias = Any
 """A number, a truth, a text, a suit, strain or call, or None."""
@@ -26,15 +39,15 @@ _STRAIN_WORDS: Mapping[str, frozenset[Value]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """What values a feature has and how they are written."""
+class ValueKind:
+    """The kind of values that a feature has, and how they are written."""
 
     name: str
     read: Callable[[Value], frozenset[Value]]
-    """The values that one JSON value stands for; raises MalformedError."""
+    """Returns the values that one JSON value stands for; raises MalformedError."""
     is_number: bool = False
     is_several: bool = False
-    """Whether the feature is a set, of which a condition wants one."""
+    """Whether the feature is a set; a condition then accepts sets that contain the value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +73,7 @@ class Wanted:
         )
 
     def test(self) -> Callable[[Value], bool]:
-        """The same as `accepts`, made for speed."""
+        """Return a fast version of `accepts`."""
         among, least, most = self.among, self.least, self.most
         if self.several or (among is not None and (least is not None or most is not None)):
             return self.accepts
@@ -74,7 +87,7 @@ class Wanted:
 
     @property
     def is_truth(self) -> bool | None:
-        """The truth value it wants, where it is one."""
+        """The truth value that it accepts, if it accepts exactly one."""
         if self.among is not None and len(self.among) == 1:
             [value] = self.among
             return value if isinstance(value, bool) else None
@@ -82,13 +95,13 @@ class Wanted:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no value at all is accepted."""
+        """Whether it accepts no value at all."""
         if self.among is not None:
             return not any(self.several or self.accepts(value) for value in self.among)
         return self.least is not None and self.most is not None and self.least > self.most
 
     def implies(self, other: Wanted) -> bool:
-        """Whether every value it accepts is one the other accepts."""
+        """Whether the other accepts every value that this one accepts."""
         if self == other:
             return True
         if self.several or other.several:
@@ -102,7 +115,7 @@ class Wanted:
         )
 
     def excludes(self, other: Wanted) -> bool:
-        """Whether no value is accepted by both."""
+        """Whether there is no value that both accept."""
         if self.several or other.several:
             return False
         if self.among is not None:
@@ -114,8 +127,8 @@ class Wanted:
         return bool(lows and highs and max(lows) > min(highs))
 
     @classmethod
-    def read(cls, value: Value, kind: Kind) -> Wanted:
-        """A JSON value, `{"in": […]}`, or `{"min": …, "max": …}` of numbers."""
+    def read(cls, value: Value, kind: ValueKind) -> Wanted:
+        """Read a JSON value, `{"in": […]}`, or `{"min": …, "max": …}` for numbers."""
         if not isinstance(value, dict):
             return cls(kind.read(value), several=kind.is_several)
         known = {"in", "min", "max"} if kind.is_number else {"in"}
@@ -196,8 +209,8 @@ def _pattern(value: Value) -> frozenset[Value]:
     return frozenset({names[value]})
 
 
-def words(vocabulary: tuple[str, ...]) -> Kind:
-    """A kind with few values."""
+def words(vocabulary: tuple[str, ...]) -> ValueKind:
+    """Return the kind of a feature with a few fixed values."""
 
     def read(value: Value) -> frozenset[Value]:
         if value not in vocabulary:
@@ -206,10 +219,10 @@ def words(vocabulary: tuple[str, ...]) -> Kind:
             raise MalformedError(f"{value!r} is not one of its values", remedy=remedy)
         return frozenset({value})
 
-    return Kind("word", read)
+    return ValueKind("word", read)
 
 
-def _refusing(read: Callable[[Value], frozenset[Value]], what: str) -> Callable[[Value], frozenset[Value]]:
+def _with_clear_errors(read: Callable[[Value], frozenset[Value]], what: str) -> Callable[[Value], frozenset[Value]]:
     def careful(value: Value) -> frozenset[Value]:
         try:
             return read(value)
@@ -221,12 +234,12 @@ def _refusing(read: Callable[[Value], frozenset[Value]], what: str) -> Callable[
     return careful
 
 
-FLAG = Kind("truth value", _flag)
-NUMBER = Kind("number", _number, is_number=True)
-TEXT = Kind("text", _text)
-CALL = Kind("call", _refusing(_call, "call"))
-STRAIN = Kind("strain", _refusing(_strain, "strain"))
-SUIT = Kind("suit", _refusing(_suit, "suit"))
-SUITS = Kind("suit", _refusing(_suit, "suit"), is_several=True)
-WORDS = Kind("word", _text, is_several=True)
-PATTERN = Kind("pattern", _refusing(_pattern, "pattern"))
+FLAG = ValueKind("truth value", _flag)
+NUMBER = ValueKind("number", _number, is_number=True)
+TEXT = ValueKind("text", _text)
+CALL = ValueKind("call", _with_clear_errors(_call, "call"))
+STRAIN = ValueKind("strain", _with_clear_errors(_strain, "strain"))
+SUIT = ValueKind("suit", _with_clear_errors(_suit, "suit"))
+SUITS = ValueKind("suit", _with_clear_errors(_suit, "suit"), is_several=True)
+WORDS = ValueKind("word", _text, is_several=True)
+PATTERN = ValueKind("pattern", _with_clear_errors(_pattern, "pattern"))

@@ -13,7 +13,7 @@ from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.progress import progress
 
 if TYPE_CHECKING:
-    from fourwinds.lab.cases import Bidders, Outcome, Share
+    from fourwinds.lab.cases import Bidders, CaseScore, Outcome
 
 __all__ = ["cases"]
 
@@ -83,9 +83,9 @@ def _bidders(system: str | None, schemas: str | None) -> Bidders:
     return Bidders(fixed=make_bidder(system or ""))
 
 
-def _shares(outcomes: Sequence[Outcome]) -> dict[str, dict[str, Share]]:
+def _shares(outcomes: Sequence[Outcome]) -> dict[str, dict[str, CaseScore]]:
     """By source, by group within it; `all` for the whole, `standard` for rows that assume nothing special."""
-    from fourwinds.lab.cases import Share
+    from fourwinds.lab.cases import CaseScore
 
     sources: dict[str, dict[str, list[Outcome]]] = {}
     for outcome in outcomes:
@@ -95,12 +95,13 @@ def _shares(outcomes: Sequence[Outcome]) -> dict[str, dict[str, Share]]:
             groups.setdefault("standard", []).append(outcome)
         groups.setdefault(f"group {outcome.case.group}", []).append(outcome)
     return {
-        source: {name: Share.of(found) for name, found in groups.items()} for source, groups in sorted(sources.items())
+        source: {name: CaseScore.of(found) for name, found in groups.items()}
+        for source, groups in sorted(sources.items())
     }
 
 
 def _table(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    from fourwinds.lab.cases import Share
+    from fourwinds.lab.cases import CaseScore
 
     yield f"{'':<{_NAME}}{'right':>14}{'':>8}{'not passes':>14}"
     for source, groups in _shares(outcomes).items():
@@ -110,10 +111,10 @@ def _table(outcomes: Sequence[Outcome]) -> Iterator[str]:
         for name, share in sorted(groups.items()):
             if name.startswith("group "):
                 yield _row(f"  {name.removeprefix('group ')}", share)
-    yield _row("All", Share.of(outcomes))
+    yield _row("All", CaseScore.of(outcomes))
 
 
-def _row(name: str, share: Share) -> str:
+def _row(name: str, share: CaseScore) -> str:
     every = f"{share.right:>7,} of {share.total:<5,}{_percent(share.right, share.total):>7}"
     bids = f"{share.right_bids:>8,} of {share.bids:<5,}{_percent(share.right_bids, share.bids):>7}"
     return f"{name[: _NAME - 1]:<{_NAME}}{every}{bids}"
@@ -136,10 +137,10 @@ def _miss_lines(outcome: Outcome) -> Iterator[str]:
 
 
 def _as_json(outcomes: Sequence[Outcome], missed: Sequence[Outcome]) -> dict[str, object]:
-    from fourwinds.lab.cases import Share
+    from fourwinds.lab.cases import CaseScore
 
     return {
-        "all": _share_json(Share.of(outcomes)),
+        "all": _share_json(CaseScore.of(outcomes)),
         "sources": {
             source: {name: _share_json(share) for name, share in groups.items() if not name.startswith("group ")}
             | {"groups": {name[6:]: _share_json(share) for name, share in groups.items() if name.startswith("group ")}}
@@ -149,7 +150,7 @@ def _as_json(outcomes: Sequence[Outcome], missed: Sequence[Outcome]) -> dict[str
     }
 
 
-def _share_json(share: Share) -> dict[str, object]:
+def _share_json(share: CaseScore) -> dict[str, object]:
     return {
         "right": share.right,
         "total": share.total,

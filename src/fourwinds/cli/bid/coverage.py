@@ -15,7 +15,7 @@ from fourwinds.cli.progress import progress
 if TYPE_CHECKING:
     from collections import Counter
 
-    from fourwinds.bidding.choice import Band
+    from fourwinds.bidding.auction.choice import Band
     from fourwinds.lab.coverage import Coverage, Example
 
 __all__ = ["coverage"]
@@ -87,7 +87,7 @@ def _table(counted: Coverage) -> Iterator[str]:
 
 
 def _row(name: str, bands: Counter[Band]) -> str:
-    from fourwinds.bidding.choice import Band
+    from fourwinds.bidding.auction.choice import Band
 
     total = bands.total()
     native = sum(count for band, count in bands.items() if band.is_native)

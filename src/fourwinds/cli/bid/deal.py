@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fourwinds.bidding.advice_json import choice_json
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
@@ -16,8 +17,8 @@ from fourwinds.cli.command import Command, Parsed, json_option, print_json
 from fourwinds.cli.deals import EXAMPLE_DEAL
 
 if TYPE_CHECKING:
+    from fourwinds.bidding.auction.choice import Choice
     from fourwinds.bidding.bidder import Bidder
-    from fourwinds.bidding.choice import Choice
     from fourwinds.bridge.board import Board
 
 __all__ = ["deal"]
@@ -121,15 +122,7 @@ def _as_json(board: Board, seed: int | None, auction: Auction, made: Sequence[Ch
         "vulnerable": str(board.vulnerability),
         "deal": str(board.deal),
         "auction": [
-            {
-                "seat": str(seat),
-                "call": str(call),
-                "meaning": choice.text,
-                "forcing": choice.meaning.forcing,
-                "rule": choice.rule,
-                "layer": choice.layer,
-            }
-            for (seat, call), choice in zip(auction, made, strict=True)
+            {"seat": str(seat), **choice_json(choice)} for (seat, _), choice in zip(auction, made, strict=True)
         ],
         "contract": str(auction.contract),
     }

@@ -48,7 +48,8 @@ def explain(
 
     --system is what the dealer's side plays, --theirs the other.
     """
-    from fourwinds.cli.bid.telling import explained_json, explained_lines
+    from fourwinds.bidding.advice_json import explained_json
+    from fourwinds.cli.bid.telling import explained_lines
 
     auction = Auction.parse(" ".join(calls), dealer)
     bidder = make_bidder(system, theirs, schemas)

@@ -92,7 +92,8 @@ def hand(
 
     HAND is written S.H.D.C, or is a JSON object of what is known of it. It belongs to the player who is next to call.
     """
-    from fourwinds.cli.bid.telling import advice_json, advice_lines, trace_lines
+    from fourwinds.bidding.advice_json import advice_json
+    from fourwinds.cli.bid.telling import advice_lines, trace_lines
 
     auction = Auction.parse(calls, dealer)
     bidder = make_bidder(system, theirs, schemas, kernel=not no_kernel)

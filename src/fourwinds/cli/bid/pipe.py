@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 import click
 
+from fourwinds.bidding.advice_json import choice_json
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import parse_call
 from fourwinds.bridge.cards import Hand
@@ -50,14 +52,15 @@ def pipe(*, system: str, theirs: str | None, schemas: str | None) -> None:
             sys.stdout.flush()
 
 
-def _answer(bidder: Bidder, line: str) -> dict[str, str]:
+def _answer(bidder: Bidder, line: str) -> Mapping[str, str | None]:
     try:
         advice = bidder.advise(*_question(line))
     except FourWindsError as error:
         return {"error": str(error)}
     except Exception as error:  # whoever is at the other end has more questions
         return {"error": f"this should not have happened: {type(error).__name__}: {error}"}
-    return {"call": str(advice.call), "meaning": advice.meaning, "rule": advice.rule, "layer": advice.layer}
+    answer = choice_json(advice.choice)
+    return {key: answer[key] for key in ("call", "meaning", "rule", "layer")}
 
 
 def _question(line: str) -> tuple[Hand, Auction, Vulnerability]:

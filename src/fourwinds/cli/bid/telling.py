@@ -1,4 +1,4 @@
-"""Advice, auctions and boards of the bidder in words and as JSON."""
+"""The bidder's advice and explained auctions in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fourwinds.bidding.advice import Advice, Tried
     from fourwinds.bidding.bidder import Explained
 
-__all__ = ["advice_json", "advice_lines", "explained_json", "explained_lines", "trace_lines"]
+__all__ = ["advice_lines", "explained_lines", "trace_lines"]
 
 _LABEL = 13
 _CALL = 5
@@ -61,47 +61,6 @@ def _labelled(label: str, text: str) -> str:
     return f"  {label:<{_LABEL}}{text}"
 
 
-def advice_json(advice: Advice, *, trace: bool = False) -> dict[str, object]:
-    told: dict[str, object] = {
-        "call": str(advice.call),
-        "meaning": advice.meaning,
-        "forcing": advice.forcing,
-        "rule": advice.rule,
-        "layer": advice.layer,
-        "score": advice.score,
-        "share": round(advice.share, 4),
-        "tell": list(advice.tell),
-        "shows": advice.choice.meaning.shows.describe(),
-        "alternatives": [
-            {
-                "call": str(other.call),
-                "meaning": other.meaning,
-                "rule": other.rule,
-                "layer": other.layer,
-                "score": other.score,
-                "share": round(other.share, 4),
-            }
-            for other in advice.alternatives
-        ],
-    }
-    if advice.because:
-        told["because"] = advice.because
-    if trace:
-        told["trace"] = [
-            {
-                "call": str(tried.choice.call),
-                "meaning": tried.choice.text,
-                "rule": tried.choice.rule,
-                "layer": tried.choice.layer,
-                "fits": tried.fits,
-                "failing": list(tried.failing),
-                "share": None if tried.share is None else round(tried.share, 4),
-            }
-            for tried in advice.trace
-        ]
-    return told
-
-
 def explained_lines(explained: Sequence[Explained], *, rules: bool = True) -> Iterator[str]:
     """Who called what, what it means and what it leaves of the hand."""
     for each in explained:
@@ -113,17 +72,3 @@ def explained_lines(explained: Sequence[Explained], *, rules: bool = True) -> It
         if rules and rule is not None:
             yield f"{'':<{_CALL + 3}}rule   {rule.rule} ({rule.layer})"
         yield f"{'':<{_CALL + 3}}shown  {each.shown}"
-
-
-def explained_json(each: Explained) -> dict[str, object]:
-    choice = each.reading.choice
-    return {
-        "seat": str(each.seat),
-        "call": str(each.call),
-        "meaning": each.meaning,
-        "alert": each.alert,
-        "forcing": each.forcing,
-        "rule": None if choice is None else choice.rule,
-        "layer": None if choice is None else choice.layer,
-        "shown": each.shown,
-    }

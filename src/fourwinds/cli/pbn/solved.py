@@ -35,7 +35,7 @@ class SolvedBoard(NamedTuple):
     """A board with its double-dummy table, and with par where dealer and vulnerability are known."""
 
     asked: _Asked
-    table: doubledummy.Table
+    table: doubledummy.DoubleDummyTable
     par: doubledummy.Par | None
 
     def as_json(self) -> dict[str, object]:
@@ -64,7 +64,7 @@ def solved_boards(games: Iterable[Located], *, printing: bool) -> Iterator[Solve
         yield SolvedBoard(one, table, _par(one, table))
 
 
-def _par(asked: _Asked, table: doubledummy.Table) -> doubledummy.Par | None:
+def _par(asked: _Asked, table: doubledummy.DoubleDummyTable) -> doubledummy.Par | None:
     if asked.dealer is None or asked.vulnerability is None:
         return None
     return doubledummy.par(table, asked.dealer, asked.vulnerability)

@@ -1,4 +1,4 @@
-"""Whether notes can be played: their modules are there and go together, and their lines can be read."""
+"""Check whether notes can be played: their modules exist and fit together, and their lines can be read."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ from fourwinds.table.errors import FourWindsError
 __all__ = ["Playable", "playable"]
 
 _EXPANSIONS = 40
-"""In how many auctions a line with variables is read."""
+"""The number of auctions in which a line with variables is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """The system that notes are, or in which a module is tried; and all that is wrong with it."""
+    """The system to play, and everything that is wrong with it."""
 
     system: System | None
     errors: tuple[FourWindsError, ...]
 
 
 def playable(notes: System | Module, library: Library, *, file: str | None = None) -> Playable:
-    """The system to play, and why it cannot be played: it can where there is no error.
+    """Return the system to play, with its errors; without errors it can be played.
 
-    A base of one's own is played with its usual conventions; a convention on the first base it is made for; a part
-    in the first base that includes it.
+    A base is played with its usual conventions, a convention on the first base it is made for, and a part in the first
+    base that includes it.
     """
     if isinstance(notes, System):
         errors = check_system(notes, library) if notes.base else []
-        return Playable(notes, (*errors, *_unreadable(notes, notes.rules, file)))
+        return Playable(notes, (*errors, *_line_errors(notes, notes.rules, file)))
     try:
         system = _trial(notes, library.plus([notes]))
     except FourWindsError as error:
-        return Playable(None, tuple(each.at(file=file) for each in _each(error)))
+        return Playable(None, tuple(each.at(file=file) for each in _single_errors(error)))
     own = [rule for rule in system.rules if rule.place is not None and rule.place.file == file]
-    return Playable(system, tuple(_unreadable(system, own, file)))
+    return Playable(system, tuple(_line_errors(system, own, file)))
 
 
 def _trial(module: Module, library: Library) -> System:
-    """A system with the module in it."""
+    """Return a system with the module in it."""
     if module.kind != "part":
         return system_for(module, library)
     bases = library.bases()
@@ -56,12 +56,12 @@ def _trial(module: Module, library: Library) -> System:
     return system_for(including, library.plus([including]))
 
 
-def _unreadable(system: System, rules: Iterable[Rule], file: str | None) -> Iterator[FourWindsError]:
-    """What is wrong with the lines: those with `as` that lead in a circle, exact constraints that cannot be read."""
+def _line_errors(system: System, rules: Iterable[Rule], file: str | None) -> Iterator[FourWindsError]:
+    """Yield what is wrong with the lines: `as` that leads in a circle, exact constraints that cannot be read."""
     try:
         book = Book.of(system)
     except FourWindsError as error:
-        yield from (each.at(file=file) for each in _each(error))
+        yield from (each.at(file=file) for each in _single_errors(error))
         return
     exact_terms = any("{" in definition.text for definition in system.definitions)
     for rule in rules:
@@ -73,5 +73,5 @@ def _unreadable(system: System, rules: Iterable[Rule], file: str | None) -> Iter
                 yield error.at(file=file)
 
 
-def _each(error: FourWindsError) -> tuple[FourWindsError, ...]:
+def _single_errors(error: FourWindsError) -> tuple[FourWindsError, ...]:
     return tuple(error.problems) if isinstance(error, CombinedError) else (error,)

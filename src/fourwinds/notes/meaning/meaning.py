@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint
+from fourwinds.notes.meaning.forcing import ForcingLevel, level_of
 
-__all__ = ["FORCING", "Meaning"]
-
-FORCING = ("signoff", "invitational", "forcing", "game_forcing")
-"""How far a call forces partner, from least to most; None if the text does not say."""
+__all__ = ["Meaning"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +19,18 @@ class Meaning:
     shows: Constraint = ANYTHING
     needs: Constraint = ANYTHING
     forcing: str | None = None
+    """What it asks of partner, a value of `Forcing`; None if the text does not say."""
     flags: frozenset[str] = frozenset()
     transfer_to: Suit | None = None
     asks: str | None = None
     remainder: str = ""
     remarks: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
+
+    @property
+    def is_forcing(self) -> bool:
+        """Whether partner may not pass."""
+        return level_of(self.forcing) is not ForcingLevel.NON_FORCING
 
     @property
     def is_question(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
+from fourwinds.bridge.auction_status import AuctionStatus
 from fourwinds.bridge.calls import PASS, Bid, Call, Strain
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import All, Constraint, Fit, Measure, stated_range
@@ -34,7 +35,7 @@ class Shown:
         """Return what is shown after one more call; `number` is its index in the auction."""
         player, side = number % 4, number % 2
         partner = self.suits[(player + 2) % 4]
-        new = _shown_by(call, meaning, partner, self.suits[(player + 1) % 4] + self.suits[(player + 3) % 4])
+        new = _shown_by(call, meaning, partner, self.by_opponents(player))
         if not new:
             return self
         suits, agreed, named = list(self.suits), list(self.agreed), list(self.named)
@@ -45,6 +46,10 @@ class Shown:
             if suit in partner and (before is None or (before in MINORS and suit in MAJORS)):
                 agreed[side] = suit
         return Shown(tuple(suits), (agreed[0], agreed[1]), tuple(named))
+
+    def by_opponents(self, player: int) -> tuple[Suit, ...]:
+        """Return the suits that a player's opponents have shown, the left-hand opponent's first."""
+        return tuple(dict.fromkeys(self.suits[(player + 1) % 4] + self.suits[(player + 3) % 4]))
 
 
 @dataclass(frozen=True)
@@ -89,13 +94,12 @@ class Situation:
     ) -> Situation:
         """Return the situation of the next player after these calls with these meanings, before any call is chosen."""
         number = len(calls)
-        left, right = shown.suits[(number + 1) % 4], shown.suits[(number + 3) % 4]
         asked = meanings[number - 2] if number >= 2 else None
         return cls(
             own=shown.suits[number % 4],
             partner=shown.suits[(number + 2) % 4],
             partner_first=shown.named[(number + 2) % 4],
-            theirs=tuple(dict.fromkeys(left + right)),
+            theirs=shown.by_opponents(number % 4),
             agreed=agreed if agreed is not None else shown.agreed[number % 2],
             last_bid=next((call for call in reversed(calls) if isinstance(call, Bid)), None),
             answering=asked is not None and asked.is_question,
@@ -136,8 +140,8 @@ class Situation:
         """Whether the call skips a level above the last bid."""
         if not isinstance(self.call, Bid) or self.last_bid is None:
             return False
-        cheapest = self.last_bid.level + (self.call.strain <= self.last_bid.strain)
-        return self.call.level > cheapest
+        cheapest = AuctionStatus(self.last_bid).cheapest(self.call.strain)
+        return cheapest is not None and self.call.level > cheapest.level
 
     @property
     def unbid(self) -> tuple[Suit, ...]:

@@ -1,4 +1,4 @@
-"""The suit a side has agreed, as far as its calls alone tell."""
+"""The suit a side has agreed, judged by its calls alone."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ __all__ = ["agreed_by_calls", "agreed_suit"]
 
 
 def agreed_suit(auction: Auction, we: Side) -> Suit | None:
-    """The suit both partners bid. A major once agreed stays; a minor gives way to a major agreed after it.
+    """Return the suit both partners bid. A major stays agreed; a minor gives way to a major agreed later.
 
-    A suit that the other side bid first is theirs, and our bids of it say something else. So are bids over our own 4NT
-    answers and not suits.
+    A suit that the other side bid first is theirs, so our bids of it do not count. Bids over our own 4NT are answers
+    and do not count either.
 
     >>> from fourwinds.bridge.seat import Seat
     >>> agreed_suit(Auction.parse("1c p 1s p 3s p 4c", Seat.NORTH), Side.NS)

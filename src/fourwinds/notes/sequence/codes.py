@@ -1,4 +1,4 @@
-"""Calls as small numbers in their rank: pass 0, double 1, redouble 2, then the bids from 1♣ 3 to 7NT 37."""
+"""Calls as small numbers in order of rank: pass 0, double 1, redouble 2, then the bids from 1♣ (3) to 7NT (37)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CALLS: tuple[Call, ...] = (PASS, DOUBLE, REDOUBLE, *BIDS)
 SPELLINGS = tuple(str(call).lower() for call in CALLS)
 """How notes write each call: `p`, `x`, `xx`, `1c`, …, `7n`."""
 NO_BID = 2
-"""What stands for "the last bid" before anyone has bid: every bid is higher."""
+"""The "last bid" before anyone has bid: every bid is higher."""
 HIGHEST = len(CALLS) - 1
 ALL_CALLS = (1 << len(CALLS)) - 1
 ALL_BIDS = ALL_CALLS & ~0b111

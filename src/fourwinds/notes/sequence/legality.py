@@ -1,4 +1,8 @@
-"""Which auctions a sequence can still be, token by token: none left means that no reading of it is legal."""
+"""The auctions a sequence can stand for, token by token; if none is left, no reading of the sequence is legal.
+
+Many auctions are followed at once, so the rules of `bridge.auction_status` are repeated here for sets of last bids.
+A test checks that both agree.
+"""
 
 from __future__ import annotations
 
@@ -8,45 +12,45 @@ from fourwinds.notes.sequence.codes import ALL_BIDS, NO_BID, bid_code
 from fourwinds.notes.sequence.tokens import Token
 from fourwinds.notes.sequence.variables import FREE, Binding, bind
 
-__all__ = ["ANY_AUCTION", "START", "Standings", "advance", "is_over"]
+__all__ = ["ANY_AUCTION", "START", "Statuses", "advance", "is_over"]
 
 NOBODY, OURS, THEIRS = range(3)
 
-Standing: TypeAlias = tuple[Binding, int, int, int]
-"""The suits of the variables, whose the last bid is, how often doubled (0, 1, 2), how many passes since."""
-Standings: TypeAlias = dict[Standing, int]
-"""What the last bid may be in each standing, a bit for each code; `NO_BID` before the first."""
+Status: TypeAlias = tuple[Binding, int, int, int]
+"""The suits of the variables, whose bid was last, how often it is doubled (0, 1, 2), and the passes since."""
+Statuses: TypeAlias = dict[Status, int]
+"""The possible last bids in each status, one bit for each code; `NO_BID` before the first bid."""
 
-START: Standings = {(FREE, NOBODY, 0, 0): 1 << NO_BID}
+START: Statuses = {(FREE, NOBODY, 0, 0): 1 << NO_BID}
 
 
-def _any_auction(theirs_next: bool) -> Standings:
-    """Everything an auction of our and their calls can have come to, when it is this side's turn."""
-    standings: Standings = {(FREE, NOBODY, 0, passes): 1 << NO_BID for passes in range(4)}
+def _any_auction(theirs_next: bool) -> Statuses:
+    """Return every status an auction can have when it is this side's turn."""
+    statuses: Statuses = {(FREE, NOBODY, 0, passes): 1 << NO_BID for passes in range(4)}
     for passes in range(3):
         last_caller_is_theirs = theirs_next == (passes % 2 == 1)
         for doubled in range(3):
             bidder = THEIRS if last_caller_is_theirs != (doubled == 1) else OURS
-            standings[FREE, bidder, doubled, passes] = ALL_BIDS
-    return standings
+            statuses[FREE, bidder, doubled, passes] = ALL_BIDS
+    return statuses
 
 
 ANY_AUCTION = {theirs: _any_auction(theirs) for theirs in (False, True)}
 
 
-def is_over(standing: Standing) -> bool:
-    _, bidder, _, passes = standing
+def is_over(status: Status) -> bool:
+    _, bidder, _, passes = status
     return passes > 2 and (bidder != NOBODY or passes > 3)
 
 
-def advance(standings: Standings, token: Token) -> Standings:
-    """Where the auction may stand after one more token, in its legal readings only."""
+def advance(statuses: Statuses, token: Token) -> Statuses:
+    """Return the possible statuses after one more token; illegal readings are dropped."""
     caller, opponent = (THEIRS, OURS) if token.theirs else (OURS, THEIRS)
     calls, after = token.calls, {}
-    for standing, lasts in standings.items():
-        if is_over(standing):
+    for status, lasts in statuses.items():
+        if is_over(status):
             continue
-        binding, bidder, doubled, passes = standing
+        binding, bidder, doubled, passes = status
         if calls & 1:
             after[binding, bidder, doubled, passes + 1] = lasts
         if calls & 2 and bidder == opponent and not doubled:
@@ -59,7 +63,7 @@ def advance(standings: Standings, token: Token) -> Standings:
 
 
 def _bids(token: Token, binding: Binding, lasts: int, bidder: int) -> list[tuple[Binding, int]]:
-    """The bids a token may be over any of these last bids, with what its variables then stand for."""
+    """Return the bids a token can be over any of these last bids, each with the suits its variables then stand for."""
     lowest = lasts & -lasts
     higher = -lowest << 1
     bids = token.calls & higher & ALL_BIDS

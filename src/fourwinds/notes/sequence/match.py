@@ -1,4 +1,4 @@
-"""Whether the calls of a live auction are those of a sequence."""
+"""Match the calls of an auction against a sequence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["matching"]
 
 
 def matching(tokens: tuple[Token, ...], position: Position, *, anywhere: bool) -> Iterable[Binding]:
-    """Every way to read the variables by which the whole auction is this sequence."""
+    """Yield every binding of the variables under which the whole auction is this sequence."""
     calls = position.codes
     start = len(calls) - len(tokens)
     if start < 0 or tokens[-1].theirs == position.last_is_ours:

@@ -1,4 +1,4 @@
-"""From a line as written to its beginning in the tree of prefixes and its qualifiers."""
+"""Parse the text of a sequence into its prefix and its qualifiers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WRITE_CALLS = "write calls with - between, as in 1n-(p)-2c"
 
 
 def parse(text: str) -> tuple[Prefix, Qualifiers]:
-    """Lines of a file repeat each other's beginnings: what was read before is looked up, the rest read with care."""
+    """Return the prefix and the qualifiers of a sequence. Prefixes that were read before are looked up."""
     body, bracket, rest = text.partition("[")
     anywhere = body.startswith("...-")
     prefix: Prefix | None = root(anywhere=anywhere)
@@ -55,8 +55,8 @@ def _keep(memory: dict[str, _Kept], text: str, value: _Kept) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Written:
-    """A call as it stands in the line."""
+class _CallText:
+    """A call as written in the line."""
 
     token: Token
     where: Where
@@ -65,7 +65,7 @@ class _Written:
 def _read_calls(text: str) -> Prefix:
     ellipsis = _ELLIPSIS.match(text)
     prefix = root(anywhere=ellipsis is not None)
-    written: list[_Written] = []
+    written: list[_CallText] = []
     names: frozenset[str] = frozenset()
     wanted = True
     for piece in _PIECE.finditer(text, ellipsis.end() if ellipsis else 0):
@@ -77,14 +77,14 @@ def _read_calls(text: str) -> Prefix:
                 raise MalformedError("there is no call before this dash", where=where, remedy=_WRITE_CALLS)
             wanted = True
             continue
-        written.append(_Written(_read_piece(piece[0], where, names), where))
+        written.append(_CallText(_read_piece(piece[0], where, names), where))
         names |= written[-1].token.names
         grown = prefix.then(written[-1].token)
         if grown is None:
             raise _illegal(prefix, written)
         prefix, wanted = grown, False
     if wanted:
-        raise _nothing_there(text, written)
+        raise _missing_call(text, written)
     return prefix
 
 
@@ -120,7 +120,7 @@ def _must_be_whole(piece: str, where: Where) -> None:
     raise MalformedError(problem, where=where, remedy=remedy)
 
 
-def _nothing_there(text: str, written: list[_Written]) -> MalformedError:
+def _missing_call(text: str, written: list[_CallText]) -> MalformedError:
     if written:
         place = text.rindex("-")
         where = Where(column=place + 1, token=text[place])
@@ -129,24 +129,24 @@ def _nothing_there(text: str, written: list[_Written]) -> MalformedError:
     return MalformedError("there is no call in this line", where=where, remedy=_WRITE_CALLS)
 
 
-def _illegal(prefix: Prefix, written: list[_Written]) -> IllegalError:
-    """Why the last call written cannot follow; a pass of the wrong side before it is the likelier slip."""
+def _illegal(prefix: Prefix, written: list[_CallText]) -> IllegalError:
+    """Explain why the last call is illegal. If the wrong side passed before it, that is the likelier mistake."""
     *before, last = written
-    token, standings = last.token, prefix.implied(last.token).standings(last.token)
+    token, statuses = last.token, prefix.implied(last.token).statuses(last.token)
     between = prefix.follows_own_side(token)
     whose, others, meant = ("their", "we", "p") if token.theirs else ("our", "they", "(p)")
     three_in_a_row = between and len(before) > 1 and before[-2].token.theirs == token.theirs
-    if three_in_a_row and before[-1].token.is_pass and all(map(is_over, standings)):
+    if three_in_a_row and before[-1].token.is_pass and all(map(is_over, statuses)):
         problem = f"{before[-1].token} between {whose} calls is {whose} own pass, and the auction ends before {token}"
         return IllegalError(problem, where=before[-1].where, remedy=f"did you mean {meant}?")
-    problem, remedy = why_illegal(standings, token, prefix.last_bid)
+    problem, remedy = why_illegal(statuses, token, prefix.last_bid)
     if between:
         problem = f"two of {whose} calls in a row mean that {others} passed between, and {problem}"
     return IllegalError(problem, where=last.where, remedy=remedy)
 
 
 def _must_be_possible(prefix: Prefix, qualifiers: Qualifiers, text: str) -> None:
-    """Refuse a seat or a passed hand that the calls rule out."""
+    """Raise an error for a seat or a passed hand that the calls rule out."""
     if prefix.anywhere:
         return
     tokens = prefix.tokens

@@ -1,4 +1,4 @@
-"""An auction as one side sees it, up to and with the call that is asked about."""
+"""An auction as one side sees it, up to and including the call in question."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Vulnerable: TypeAlias = tuple[bool, bool]
 
 
 class VulnerabilityAskedError(Exception):
-    """The answer depends on who is vulnerable, and that was left open."""
+    """The answer depends on the vulnerability, which was left open."""
 
 
 class ByTheCalls(Enum):
-    """The agreed suit is to be seen from the calls alone."""
+    """A marker: derive the agreed suit from the calls alone."""
 
     BY_THE_CALLS = "by the calls"
 
@@ -32,28 +32,28 @@ BY_THE_CALLS = ByTheCalls.BY_THE_CALLS
 
 
 class Position:
-    """The calls so far, whose they are, who is vulnerable, and what was agreed when the last call was made."""
+    """The calls so far, who made them, who is vulnerable, and what was agreed before the last call."""
 
     __slots__ = (
         "_agreed",
-        "_told",
+        "_stated",
         "codes",
         "dealer_is_ours",
         "leading_passes",
-        "told_forcing",
+        "stated_forcing",
         "vulnerable",
     )
 
     codes: bytes
-    """All calls from the dealer's on, as `codes` numbers them."""
+    """All calls, the dealer's first, as numbered in `codes`."""
     dealer_is_ours: bool
     leading_passes: int
     """Passes before the first bid; all calls while nobody has bid."""
     vulnerable: Vulnerable | None
-    """None leaves it open: what is found then holds for all."""
-    told_forcing: bool | bytes | None
-    """Whether our side was in a forcing auction when the last call was made, or a byte for each call that says so, the
-    next one's too. None where nobody said: then it follows from what the calls mean."""
+    """None leaves it open: results then hold for every vulnerability."""
+    stated_forcing: bool | bytes | None
+    """Whether our side was in a forcing auction when the last call was made; or one byte for each call, the next one
+    included. None if not stated: then it is derived from the meanings of the calls."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Position:
         self.codes, self.dealer_is_ours = codes, dealer_is_ours
         self.leading_passes = len(codes) - len(codes.lstrip(b"\0"))
         self.vulnerable = vulnerable
-        self._told, self._agreed, self.told_forcing = agreed, agreed, forcing
+        self._stated, self._agreed, self.stated_forcing = agreed, agreed, forcing
 
     @classmethod
     def of(
@@ -79,9 +79,9 @@ class Position:
         agreed: Suit | ByTheCalls | None = BY_THE_CALLS,
         forcing: bool | bytes | None = None,
     ) -> Position:
-        """The auction as this side sees it; `agreed` is seen from the calls unless something better is known.
+        """Return the auction as this side sees it; by default `agreed` is derived from the calls.
 
-        Whether it is a forcing auction is left to whoever knows what the calls mean, unless it is said.
+        Without `forcing`, whether the auction is forcing is derived later from the meanings of the calls.
         """
         theirs = Side.EW if we is Side.NS else Side.NS
         return cls(
@@ -113,12 +113,12 @@ class Position:
 
     @property
     def opener_seat(self) -> int | None:
-        """Who opened, counted from the dealer as 1; None while nobody has."""
+        """The opener's seat, the dealer being 1; None while nobody has opened."""
         return self.leading_passes + 1 if self.leading_passes < len(self.codes) else None
 
     @property
     def caller_passed_first(self) -> bool:
-        """Whether the last to call had passed before anyone bid."""
+        """Whether the last player to call had passed before anyone bid."""
         return len(self.codes) > 4 and (len(self.codes) - 1) % 4 < self.leading_passes
 
     @property
@@ -130,31 +130,31 @@ class Position:
 
     @property
     def forcing(self) -> bool:
-        """Whether our side was in a forcing auction when the last call was made, as far as somebody said so."""
-        told = self.told_forcing
-        return bool(told[len(self.codes) - 1]) if isinstance(told, bytes) else bool(told)
+        """Whether our side was in a forcing auction when the last call was made; False if not stated."""
+        stated = self.stated_forcing
+        return bool(stated[len(self.codes) - 1]) if isinstance(stated, bytes) else bool(stated)
 
     def __str__(self) -> str:
-        """The calls as notes write them, leading passes too."""
+        """The calls in the notation of notes, with leading passes."""
         ours = (self.dealer_is_ours == (turn % 2 == 0) for turn in range(len(self.codes)))
         texts = (SPELLINGS[code] for code in self.codes)
         return "-".join(text if is_ours else f"({text})" for text, is_ours in zip(texts, ours, strict=True))
 
     def upto(self, number: int) -> Position:
-        """The position after so many calls."""
-        told = self.told_forcing
-        forcing = told[:number] if isinstance(told, bytes) else None
+        """Return the position after this number of calls."""
+        stated = self.stated_forcing
+        forcing = stated[:number] if isinstance(stated, bytes) else None
         return Position(self.codes[:number], self.dealer_is_ours, self.vulnerable, forcing=forcing)
 
     def whoever_is_vulnerable(self) -> Position:
-        """The same with that left open."""
+        """Return the same position with the vulnerability left open."""
         vulnerable = None
-        return Position(self.codes, self.dealer_is_ours, vulnerable, agreed=self._told, forcing=self.told_forcing)
+        return Position(self.codes, self.dealer_is_ours, vulnerable, agreed=self._stated, forcing=self.stated_forcing)
 
     def then(self, call: Call) -> Position:
-        """The position with one more call; what it was told about the agreed suit and forcing still holds."""
+        """Return the position with one more call, with the same agreed suit and forcing state."""
         return self.followed_by(code_of(call))
 
     def followed_by(self, code: int) -> Position:
         codes = self.codes + bytes((code,))
-        return Position(codes, self.dealer_is_ours, self.vulnerable, agreed=self._told, forcing=self.told_forcing)
+        return Position(codes, self.dealer_is_ours, self.vulnerable, agreed=self._stated, forcing=self.stated_forcing)

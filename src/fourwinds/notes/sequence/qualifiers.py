@@ -1,4 +1,4 @@
-"""What stands in brackets after a sequence: seat, vulnerability, passed hand, agreed suit, forcing, rank."""
+"""The qualifiers in brackets after a sequence: seat, vulnerability, passed hand, agreed suit, forcing, rank."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _VULNERABILITIES = {
     "fav": frozenset({(False, True)}),
     "unfav": frozenset({(True, False)}),
 }
-"""Whether we are and they are vulnerable, in the cases each word names."""
+"""The vulnerabilities (ours, theirs) that each word allows."""
 _WORDS = ("seat 1-2", "vul", "nv", "fav", "unfav", "passed", "unpassed", "agreed h", "forcing", "rank 5")
 _BRACKET = re.compile(r"\s*\[([^\[\]]*)\]\s*")
 _PART = re.compile(r"(?:^|(?<=,))[^,]*")
@@ -35,14 +35,14 @@ _VARIABLES = {name: name for name in NAMES} | {"OM": "oM", "Om": "om", "x": "X",
 
 @dataclass(frozen=True, slots=True)
 class Qualifiers:
-    """When a line holds, besides its calls. `rank` is no condition: it orders choices, higher first."""
+    """The conditions of a line besides its calls. `rank` is not a condition: it orders choices, higher first."""
 
     seats: tuple[int, int] | None = None
-    """The opener's, first and last, counted from the dealer."""
+    """The first and last possible seat of the opener, counted from the dealer."""
     vulnerability: str | None = None
     passed: bool | None = None
     agreed: str | None = None
-    """A suit's letter or a variable."""
+    """The letter of a suit, or a variable."""
     forcing: bool = False
     rank: int = 0
     context: str = field(init=False, compare=False)
@@ -72,16 +72,16 @@ class Qualifiers:
 
     @property
     def count(self) -> int:
-        """How many conditions there are."""
+        """The number of conditions."""
         return self.context.count("[")
 
     def hold(self, position: Position, binding: Binding) -> Binding | None:
-        """What the variables stand for where every condition holds, the agreed suit's included; else None."""
+        """Return the binding of the variables, the agreed suit included, if every condition holds; otherwise None."""
         if self.seats:
             seat = position.opener_seat or len(position.codes)
             if not self.seats[0] <= seat <= self.seats[1]:
                 return None
-        if self.vulnerability and not _are(self.vulnerability, position):
+        if self.vulnerability and not _is_vulnerability(self.vulnerability, position):
             return None
         if self.passed is not None and self.passed != position.caller_passed_first:
             return None
@@ -101,17 +101,17 @@ NO_QUALIFIERS = Qualifiers()
 
 
 def read_qualifiers(text: str, start: int = 0) -> Qualifiers:
-    """Read `[seat 3] [vul]` or `[seat 3, vul]` in any order, from this place of a line on."""
+    """Read `[seat 3] [vul]` or `[seat 3, vul]` in any order, starting at this column of a line."""
     qualifiers, place = NO_QUALIFIERS, start
     while place < len(text):
         bracket = _BRACKET.match(text, place)
         if bracket is None:
-            raise _unreadable(text, place)
+            raise _unreadable_qualifier(text, place)
         for part in _PART.finditer(bracket[1]):
             written = part[0]
             column = bracket.start(1) + part.start() + len(written) - len(written.lstrip()) + 1
             try:
-                qualifiers = _with(qualifiers, written)
+                qualifiers = _add_qualifier(qualifiers, written)
             except (MalformedError, IllegalError) as error:
                 raise type(error)(
                     error.problem, where=Where(column=column, token=written.strip()), remedy=error.remedy
@@ -120,7 +120,7 @@ def read_qualifiers(text: str, start: int = 0) -> Qualifiers:
     return qualifiers
 
 
-def _unreadable(text: str, place: int) -> MalformedError:
+def _unreadable_qualifier(text: str, place: int) -> MalformedError:
     rest = text[place:].strip()
     column = text.index(rest, place) + 1
     if rest.startswith("["):
@@ -132,28 +132,28 @@ def _unreadable(text: str, place: int) -> MalformedError:
     return MalformedError(problem, where=Where(column=column, token=rest), remedy=remedy)
 
 
-def _with(qualifiers: Qualifiers, written: str) -> Qualifiers:
-    """The qualifiers with one more, as written between brackets or commas."""
+def _add_qualifier(qualifiers: Qualifiers, written: str) -> Qualifiers:
+    """Return the qualifiers with one more, as written between brackets or commas."""
     tight = "".join(written.split())
     word = tight.lower()
     if word in _VULNERABILITIES:
         return _with_vulnerability(qualifiers, word)
     if word in {"passed", "unpassed"}:
-        return _once(qualifiers, "passed", word == "passed", written)
+        return _set_once(qualifiers, "passed", word == "passed", written)
     if word == "forcing":
         return replace(qualifiers, forcing=True)
     for begins, read in _READERS:
         if match := begins.fullmatch(word):
             name, value = read(tight[match.start(1) :])
-            return _once(qualifiers, name, value, written)
+            return _set_once(qualifiers, name, value, written)
     close = get_close_matches(written.strip().lower(), _WORDS, n=1, cutoff=0.5)
     raise MalformedError(
-        f"{written.strip()!r} is not a qualifier" if word else "there is no qualifier here",
-        remedy=f"did you mean [{close[0]}]?" if close else f"there are {', '.join(f'[{word}]' for word in _WORDS)}",
+        f"{written.strip()!r} is not a qualifier" if word else "a qualifier is missing here",
+        remedy=f"did you mean [{close[0]}]?" if close else f"write one of {', '.join(f'[{word}]' for word in _WORDS)}",
     )
 
 
-def _are(word: str, position: Position) -> bool:
+def _is_vulnerability(word: str, position: Position) -> bool:
     if position.vulnerable is None:
         raise VulnerabilityAskedError
     return position.vulnerable in _VULNERABILITIES[word]
@@ -170,7 +170,7 @@ def _with_vulnerability(qualifiers: Qualifiers, word: str) -> Qualifiers:
     return replace(qualifiers, vulnerability=named)
 
 
-def _once(qualifiers: Qualifiers, name: str, value: object, written: str) -> Qualifiers:
+def _set_once(qualifiers: Qualifiers, name: str, value: object, written: str) -> Qualifiers:
     before = getattr(qualifiers, name)
     if before not in (None, value) and (name != "rank" or before != 0):
         raise IllegalError(f"[{written.strip()}] contradicts the qualifier before it", remedy="keep one of them")
@@ -187,7 +187,7 @@ def _read_seats(text: str) -> tuple[str, object]:
     first, last = int(match[1]), int(match[2] or match[1])
     for seat in (first, last):
         if not 1 <= seat <= 4:
-            raise MalformedError(f"there is no seat {seat}", remedy="seats are 1 to 4, counted from the dealer")
+            raise MalformedError(f"{seat} is not a seat", remedy="seats are 1 to 4, counted from the dealer")
     if first > last:
         raise MalformedError(f"seats {text} run backwards", remedy=f"write [seat {last}-{first}]")
     return "seats", (first, last)

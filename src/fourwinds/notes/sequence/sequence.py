@@ -22,7 +22,7 @@ __all__ = ["Sequence"]
 
 @total_ordering
 class Sequence:
-    """Calls of both sides, some of them open, and when they hold. Every sequence that exists is legal in some reading.
+    """Calls of both sides, some of them open, and their conditions. Every sequence is legal in at least one reading.
 
     >>> sequence = Sequence.parse("1NT - 2♣ - 2♦ [NV]")
     >>> str(sequence), sequence.parent
@@ -39,7 +39,7 @@ class Sequence:
 
     @classmethod
     def parse(cls, text: str) -> Sequence:
-        """Read a sequence and its qualifiers; what is unreadable, or legal in no reading, is refused with a remedy."""
+        """Read a sequence and its qualifiers. Unreadable text, or a sequence that is never legal, raises an error."""
         sequence = object.__new__(cls)
         prefix, qualifiers = parse(text)
         object.__setattr__(sequence, "_prefix", prefix)
@@ -48,13 +48,13 @@ class Sequence:
         return sequence
 
     def __init__(self) -> None:
-        raise IllegalError("a sequence is read from text", remedy="use Sequence.parse")
+        raise IllegalError("a sequence cannot be created directly", remedy="use Sequence.parse")
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a sequence does not change: {name} stays")
+        raise AttributeError(f"sequences are immutable: cannot change {name}")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a sequence does not change: {name} stays")
+        raise AttributeError(f"sequences are immutable: cannot change {name}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return Sequence.parse, (str(self),)
@@ -74,14 +74,14 @@ class Sequence:
         return hash((self._prefix.path, self.qualifiers.context))
 
     def __lt__(self, other: Sequence) -> bool:
-        """The order of notes: call by call in their rank, a line before those that continue it."""
+        """Compare in the order of notes: call by call by rank, a line before its continuations."""
         if self._prefix.path == other._prefix.path:
             return str(self.qualifiers) < str(other.qualifiers)
         return self._prefix.order < other._prefix.order
 
     @property
     def tokens(self) -> tuple[Token, ...]:
-        """Every place of it, with the implied passes."""
+        """All tokens, with the implied passes."""
         if self._tokens is None:
             object.__setattr__(self, "_tokens", self._prefix.tokens)
         return self._tokens or ()
@@ -98,7 +98,7 @@ class Sequence:
 
     @property
     def context(self) -> str:
-        """The qualifiers that select positions; the rank is none of them."""
+        """The qualifiers that select positions, without the rank."""
         return self.qualifiers.context
 
     @property
@@ -111,12 +111,12 @@ class Sequence:
 
     @property
     def parent(self) -> str:
-        """The path without the last token: empty for an opening."""
+        """The path without the last token; empty for an opening."""
         return self._prefix.parent.path if self._prefix.parent else ""
 
     @property
     def depth(self) -> int:
-        """How many calls of either side are not passes."""
+        """The number of calls by either side that are not passes."""
         return self._prefix.depth
 
     @property
@@ -127,18 +127,18 @@ class Sequence:
 
     @property
     def is_concrete(self) -> bool:
-        """Whether its calls are one auction and no other."""
+        """Whether it stands for exactly one auction."""
         return not self.anywhere and all(token.is_concrete for token in self.tokens)
 
     @property
     def specificity(self) -> tuple[int, ...]:
-        """Smaller for a line that leaves less open, then for one with more conditions."""
+        """A sort key: smaller for lines that leave less open, then for lines with more conditions."""
         widths = [token.width for token in self.tokens]
         wide = sum(width for width in widths if width > 2)
         return self.anywhere, wide, widths.count(2), len(self.variables), -len(widths), -self.qualifiers.count
 
     def expand(self, limit: int | None = None) -> Iterator[Expansion]:
-        """Every auction it stands for, legal ones only; none for `...`, which stands for too many."""
+        """Yield every legal auction it stands for; none for `...`, which stands for too many."""
         if self.anywhere:
             return iter(())
         if self.is_concrete:
@@ -146,7 +146,7 @@ class Sequence:
         return islice(expansions(self.tokens), limit)
 
     def match(self, position: Position) -> Mapping[str, Suit] | None:
-        """The suits its variables stand for, an empty mapping without variables; None where it does not match."""
+        """Return the suits of its variables (empty without variables); None if it does not match."""
         for binding in matching(self.tokens, position, anywhere=self.anywhere):
             held = self.qualifiers.hold(position, binding)
             if held is not None:

@@ -1,4 +1,4 @@
-"""One place of a sequence: a call, or the several calls it may be, of our side or theirs."""
+"""One token of a sequence: a call of our side or theirs, or several possible calls."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ACTIONS = {
 _STRAINS = {"C": 0, "D": 1, "H": 2, "S": 3, "♣": 0, "♦": 1, "♥": 2, "♠": 3, "N": 4, "NT": 4}
 _VARIABLES = {name: place for place, name in enumerate(NAMES)} | {"OM": 1, "Om": 3, "x": 4}
 _SHY = {"y": "X", "z": "Y"}
-"""Small `y` and `z` are variables only in a line that has the letter before them: `1z` alone is a slip."""
+"""Lower-case `y` and `z` are variables only if the line has used the letter before: `1z` alone is a mistake."""
 _VARIABLE_RANK = (4, 5, 2, 3, 6, 7, 8)
 _BID = re.compile(r"(\d+)(.*)", re.ASCII | re.DOTALL)
 _STEP = re.compile(r"\+(\d+)", re.ASCII)
@@ -39,7 +39,7 @@ _CALLS_EXIST = "write 1c to 7n, p, x or xx"
 
 @dataclass(frozen=True, slots=True)
 class _Option:
-    """One of the calls a place may be. `rank` orders the options; `width` says how much it leaves open."""
+    """One of the calls a token can be. `rank` orders the options; `width` is how much it leaves open."""
 
     text: str
     rank: tuple[int, ...]
@@ -51,23 +51,23 @@ class _Option:
 
 
 class Token:
-    """What one place of a sequence may be. `text` is canonical: `2c`, `(p)`, `(2d/2h)`, `3oM`."""
+    """The possible calls at one place of a sequence. `text` is canonical: `2c`, `(p)`, `(2d/2h)`, `3oM`."""
 
     __slots__ = ("calls", "jump", "key", "names", "steps", "suited", "text", "theirs", "width")
 
     text: str
     theirs: bool
     calls: int
-    """The calls it may be as they stand, a bit for each code."""
+    """The fixed calls it can be, one bit for each code."""
     steps: tuple[int, ...]
     jump: bool
     suited: tuple[tuple[int, int], ...]
-    """Bids of a variable suit: level, place of the variable in `NAMES`."""
+    """Bids in a variable suit: the level, and the index of the variable in `NAMES`."""
     names: frozenset[str]
     key: tuple[object, ...]
     """Orders tokens by the rank of their calls."""
     width: int
-    """How much it leaves open: 0 for one call, 1 with a variable, 2 for several calls, 3 and up for ranges and more."""
+    """How much it leaves open: 0 for one call, 1 with a variable, 2 for several calls, 3 or more for ranges etc."""
 
     def __init__(self, options: list[_Option], *, theirs: bool) -> None:
         options = sorted({option.text: option for option in options}.values(), key=lambda option: option.rank)
@@ -105,19 +105,19 @@ class Token:
 
     @property
     def is_concrete(self) -> bool:
-        """Whether it is one call and no other."""
+        """Whether it is exactly one call."""
         return not (self.width or self.steps)
 
     @property
     def possible(self) -> int:
-        """Every call it may be, whatever came before; a bit for each code."""
+        """Every call it can be, whatever came before; one bit for each code."""
         calls = self.calls | (ALL_BIDS if self.jump or self.steps else 0)
         for level, _ in self.suited:
             calls |= 0b1111 << bid_code(level, 0)
         return calls
 
     def after(self, last: int, call: int, binding: Binding) -> Iterator[Binding]:
-        """What the variables stand for once this call was made over that last bid; nothing if it does not fit."""
+        """Return the bindings of the variables once this call was made over that last bid; none if it does not fit."""
         if (
             self.calls >> call & 1
             or (self.jump and call - last > 5)
@@ -142,7 +142,7 @@ def read_token(text: str, known: frozenset[str] = frozenset()) -> Token:
         inner = text
     tight = _SPACE.sub("", inner)
     if not tight:
-        raise _malformed("there is no call here", text, f"{_CALLS_EXIST}, or leave out the dash")
+        raise _malformed("a call is missing here", text, f"{_CALLS_EXIST}, or leave out the dash")
     return Token([_option(part, text, theirs, known) for part in tight.split("/")], theirs=theirs)
 
 
@@ -180,7 +180,7 @@ def _wide(word: str, text: str, theirs: bool) -> _Option:
 
 def _step(step: int, text: str) -> _Option:
     if not 0 < step < 35:
-        raise _malformed(f"{text!r} is no step", text, "+1 is the cheapest bid over the one before, +2 the next")
+        raise _malformed(f"{text!r} is not a step", text, "+1 is the cheapest bid over the one before, +2 the next")
     return _Option(f"+{step}", (HIGHEST, step), step=step)
 
 
@@ -203,7 +203,7 @@ def _range(part: str, text: str, theirs: bool) -> _Option:
 
 def _bid(level: int, strain: str, text: str, known: frozenset[str]) -> _Option:
     if not 1 <= level <= 7:
-        raise _malformed(f"{text!r}: there is no level {level}", text, "levels are 1 to 7")
+        raise _malformed(f"{text!r}: {level} is not a level", text, "levels are 1 to 7")
     if strain in _VARIABLES:
         return _suited(level, _VARIABLES[strain])
     if strain in _SHY and _SHY[strain] in known:
@@ -219,7 +219,7 @@ def _bid(level: int, strain: str, text: str, known: frozenset[str]) -> _Option:
 
 
 def _suited(level: int, name: int) -> _Option:
-    """A bid in a variable suit stands between the suits and notrump of its level."""
+    """Return a bid in a variable suit, which ranks between the suits and notrump of its level."""
     rank = (bid_code(level, 3 if name in {0, 1, 4, 5, 6} else 1), _VARIABLE_RANK[name])
     return _Option(f"{level}{NAMES[name]}", rank, suited=(level, name), width=1)
 

@@ -17,13 +17,13 @@ _MAY_BE = (_MAJORS, _MAJORS, _MINORS, _MINORS, *[range(4)] * 3)
 _PAIRS = ((0, 1), (1, 0), (2, 3), (3, 2))
 
 Binding: TypeAlias = tuple[int, ...]
-"""The suit of every name in `NAMES`, -1 for one not met yet. Plain numbers, because they are hashed all the time."""
+"""The suit of every name in `NAMES`, -1 if not bound yet. Plain numbers, because they are hashed all the time."""
 FREE: Binding = (-1,) * len(NAMES)
 
 
 @cache
 def bind(binding: Binding, name: int, suit: int) -> Binding | None:
-    """The binding with one more name met, or None when the name cannot stand for this suit.
+    """Return the binding with one more name bound; None if the name cannot stand for this suit.
 
     >>> hearts = bind(FREE, NAMES.index("M"), 2)
     >>> bind(hearts, NAMES.index("oM"), 2), bind(hearts, NAMES.index("X"), 2)
@@ -38,7 +38,7 @@ def bind(binding: Binding, name: int, suit: int) -> Binding | None:
 
 @cache
 def suits_of(binding: Binding) -> Mapping[str, Suit]:
-    """The suits by name; `M` brings `oM` along, and `m` brings `om`."""
+    """Return the suits by name. If `M` is bound, so is `oM`, and `om` with `m`."""
     full = list(binding)
     for name, other in _PAIRS:
         if full[name] < 0 <= full[other]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.auction_status import AuctionStatus
 from fourwinds.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
 from fourwinds.bridge.contract import Contract
 from fourwinds.bridge.seat import Seat
@@ -205,7 +206,7 @@ class _Careful:
         return word
 
     def _all_pass(self, word: Word) -> Word:
-        needed = _passes_needed(self._section.calls)
+        needed = AuctionStatus.of(self._section.calls).passes_to_end
         self._section.calls += [PASS] * needed
         self._report("auction-all-pass", f"all pass read as {_count(needed, 'pass')}", word.line)
         return word
@@ -246,16 +247,6 @@ def _parse_call(folded: str) -> Call | None:
         return None
 
 
-def _passes_needed(calls: Sequence[Call]) -> int:
-    """Return how many passes end the auction from here."""
-    trailing = 0
-    for call in reversed(calls):
-        if call is not PASS:
-            return max(3 - trailing, 0)
-        trailing += 1
-    return max(4 - trailing, 0)
-
-
 class _Seating:
     """Finds out who made the calls, so that the auction is legal, starts with the dealer and ends in the contract."""
 
@@ -292,7 +283,7 @@ class _Seating:
 
     def _close(self, auction: Auction) -> Auction:
         """Add the missing passes if the contract shows that the auction ended here."""
-        needed = _passes_needed(auction.calls)
+        needed = auction.status.passes_to_end
         closed = Auction(auction.dealer, [*auction.calls, *[PASS] * needed])
         if closed.contract != self._contract:
             return auction

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, func, select
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.contract import Result
 from fourwinds.bridge.dealhash import deal_hash
-from fourwinds.bridge.doubledummy import Par, Table
+from fourwinds.bridge.doubledummy import DoubleDummyTable, Par
 from fourwinds.store.database import Database
 from fourwinds.store.tables import double_dummy, pars
 from fourwinds.store.upsert import insert_or_replace
@@ -18,20 +18,20 @@ from fourwinds.store.upsert import insert_or_replace
 __all__ = ["StoredTables", "find_par", "known_pars", "known_tables", "save_par"]
 
 
-class StoredTables(MutableMapping[str, Table]):
+class StoredTables(MutableMapping[str, DoubleDummyTable]):
     """Tables by DealHash, in the database: a `TableCache` that processes share. Each change is kept at once."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def __getitem__(self, key: str) -> Table:
+    def __getitem__(self, key: str) -> DoubleDummyTable:
         with self._database.read() as connection:
             tricks = connection.scalar(select(double_dummy.c.tricks).where(double_dummy.c.deal_hash == key))
         if tricks is None:
             raise KeyError(key)
-        return Table.parse(tricks)
+        return DoubleDummyTable.parse(tricks)
 
-    def __setitem__(self, key: str, table: Table) -> None:
+    def __setitem__(self, key: str, table: DoubleDummyTable) -> None:
         with self._database.write() as connection:
             insert_or_replace(connection, double_dummy, {"deal_hash": key, "tricks": str(table)})
 
@@ -60,10 +60,10 @@ def find_par(database: Database, board: Board) -> Par | None:
     return _par(row) if row else None
 
 
-def known_tables(connection: Connection, hashes: Sequence[str]) -> dict[str, Table]:
+def known_tables(connection: Connection, hashes: Sequence[str]) -> dict[str, DoubleDummyTable]:
     """Those of these deals that are solved."""
     query = select(double_dummy).where(double_dummy.c.deal_hash.in_(hashes))
-    return {row.deal_hash: Table.parse(row.tricks) for row in connection.execute(query)}
+    return {row.deal_hash: DoubleDummyTable.parse(row.tricks) for row in connection.execute(query)}
 
 
 def known_pars(connection: Connection, boards: Sequence[Board]) -> dict[tuple[str, str, str], Par]:

@@ -8,9 +8,9 @@ from itertools import product
 from typing import cast
 
 from fourwinds.notes.sequence import Position, Sequence, Token
+from fourwinds.notes.sequence.coded_status import OPENING
 from fourwinds.notes.sequence.codes import SPELLINGS
 from fourwinds.notes.sequence.qualifiers import read_qualifiers
-from fourwinds.notes.sequence.standing import OPENING
 from fourwinds.notes.sequence.tokens import read_token
 from fourwinds.notes.sequence.variables import FREE
 
@@ -101,14 +101,14 @@ def legal_calls(after: str) -> frozenset[str]:
     >>> sorted(legal_calls("7s-(x)")), "2d" in legal_calls("1n-(2d)"), "(x)" in legal_calls("1n-(p)-2c")
     (['7n', 'p', 'xx'], False, True)
     """
-    standing = OPENING
+    status = OPENING
     sides: tuple[bool, ...] = (False, True)
     for text in filter(None, after.split("-")):
         if text not in _CODES:
             return frozenset()
         code, theirs = _CODES[text]
-        standing, sides = standing.then(code, theirs), (not theirs,)
-    legal = {theirs: standing.legal(theirs) for theirs in sides}
+        status, sides = status.then(code, theirs), (not theirs,)
+    legal = {theirs: status.legal(theirs) for theirs in sides}
     return frozenset(text for text, (code, theirs) in _CODES.items() if legal.get(theirs, 0) >> code & 1)
 
 

@@ -64,7 +64,7 @@ double_dummy = Table(
     Column("deal_hash", Text, primary_key=True),
     Column("tricks", Text, nullable=False),
 )
-"""Solved tables by DealHash, as `str(doubledummy.Table)` writes them."""
+"""Solved tables by DealHash, as `str(DoubleDummyTable)` writes them."""
 
 pars = Table(
     "pars",

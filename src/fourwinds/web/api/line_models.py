@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from fourwinds.app.systems.look_up import LookedUp, Node
 from fourwinds.app.systems.recommend_call import Asked, Recommended
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_SEQUENCE, LONGEST_TEXT
+from fourwinds.bidding.advice_json import advice_json, explained_json
 from fourwinds.bidding.bidder import Explained
 from fourwinds.notes.book import Entry
 from fourwinds.store.systems.lines import StoredLine
@@ -263,42 +264,8 @@ class Recommendation(BaseModel):
 
     @classmethod
     def of(cls, found: Recommended) -> Self:
-        advice = found.advice
-        return cls(
-            seat=str(found.seat),
-            call=str(advice.call),
-            meaning=advice.meaning,
-            forcing=advice.forcing,
-            rule=advice.rule,
-            layer=advice.layer,
-            band=advice.choice.band.name.lower(),
-            score=advice.score,
-            share=advice.share,
-            tell=list(advice.tell),
-            shown=found.shown,
-            alternatives=[
-                OtherCall(
-                    call=str(one.call),
-                    meaning=one.meaning,
-                    rule=one.rule,
-                    layer=one.layer,
-                    score=one.score,
-                    share=one.share,
-                )
-                for one in advice.alternatives
-            ],
-            trace=[
-                Tried(
-                    call=str(one.choice.call),
-                    meaning=one.choice.text,
-                    rule=one.choice.rule,
-                    layer=one.choice.layer,
-                    failing=list(one.failing),
-                    share=one.share,
-                )
-                for one in advice.trace
-            ],
-        )
+        advice = advice_json(found.advice, shown=found.shown, trace=True)
+        return cls.model_validate({"seat": str(found.seat), **advice})
 
 
 class ExplainedCall(BaseModel):
@@ -315,14 +282,4 @@ class ExplainedCall(BaseModel):
 
     @classmethod
     def of(cls, one: Explained, shown: str) -> Self:
-        choice = one.reading.choice
-        return cls(
-            seat=str(one.seat),
-            call=str(one.call),
-            meaning=one.meaning,
-            alert=one.alert,
-            forcing=one.forcing,
-            rule=choice.rule if choice else None,
-            layer=choice.layer if choice else None,
-            shown=shown,
-        )
+        return cls.model_validate(explained_json(one, shown=shown))

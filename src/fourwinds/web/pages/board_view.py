@@ -9,7 +9,7 @@ from fourwinds.app.boards.analyse_boards import AnalysedBoard
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.calls import Bid
 from fourwinds.bridge.contract import Result
-from fourwinds.bridge.doubledummy import Table
+from fourwinds.bridge.doubledummy import DoubleDummyTable
 from fourwinds.bridge.seat import Vulnerability
 
 __all__ = ["BoardView", "ParWay"]
@@ -43,7 +43,7 @@ class BoardView:
         return self.analysed.board
 
     @property
-    def table(self) -> Table:
+    def table(self) -> DoubleDummyTable:
         return self.analysed.table
 
     @property

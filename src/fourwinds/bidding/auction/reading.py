@@ -1,12 +1,12 @@
-"""How a call that was made is read: by every entry of the list that may have made it."""
+"""The reading of a call that was made: all entries of the list that it may come from."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
-from fourwinds.bidding.choice import Choice
-from fourwinds.bidding.known import Known
+from fourwinds.bidding.auction.choice import Choice
+from fourwinds.bidding.auction.known import Known
 from fourwinds.bridge.calls import Call
 from fourwinds.notes.constraint import any_of
 from fourwinds.notes.meaning import Meaning
@@ -19,22 +19,22 @@ _MOST_TEXTS = 4
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """What partner and opponents make of a call."""
+    """What everyone at the table learns from a call."""
 
     call: Call
     choices: tuple[Choice, ...]
-    """The entries it may come from, in their order; none for a call that no entry makes."""
+    """The entries it may come from, in order; empty if no entry makes the call."""
     known: Known
-    """What the caller has shown with it and before."""
+    """What the caller has shown with this call and earlier ones."""
 
     @property
     def choice(self) -> Choice | None:
-        """The first of the entries."""
+        """The first entry."""
         return self.choices[0] if self.choices else None
 
     @Lazy
     def meaning(self) -> Meaning | None:
-        """The union of the entries; what it does and asks of partner is what the first of them says."""
+        """The union of the entries; force, flags and questions are those of the first."""
         if not self.choices:
             return None
         first, *others = (choice.meaning for choice in self.choices)
@@ -45,12 +45,12 @@ class Reading:
 
     @property
     def key(self) -> Hashable:
-        """The same for calls that tell the same, as long as either of them is kept."""
+        """A key that is equal for equal readings, as long as one of them is alive."""
         return self.call, id(self.known), tuple([(id(choice.by), id(choice.meaning)) for choice in self.choices])
 
     @property
     def text(self) -> str:
-        """The meanings of the entries, one after the other."""
+        """The meanings of the entries, joined by "or"."""
         texts = list(dict.fromkeys(choice.text for choice in self.choices))
         return "; or ".join(texts[:_MOST_TEXTS])
 

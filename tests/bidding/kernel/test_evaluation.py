@@ -1,17 +1,13 @@
-"""HandEval, AuctionState and the constants of the kernel document."""
+"""HandEval, the auction and the constants (specification: kernel)."""
 
 from __future__ import annotations
 
 import pytest
 
-from fourwinds.bidding.kernel import AuctionState, Constants, HandEval, Shape, constants_for
+from fourwinds.bidding.kernel import Constants, HandEval, Shape, constants_for
 from fourwinds.bridge.cards import Hand, Suit
 from fourwinds.table.errors import MalformedError
-from tests.bidding.kernel.at_the_table import SAYC, turn_after
-
-
-def state_after(auction: str) -> AuctionState:
-    return AuctionState(turn_after(auction), SAYC)
+from tests.bidding.kernel.at_the_table import turn_after
 
 
 @pytest.mark.parametrize(
@@ -34,31 +30,31 @@ def test_a_hand_has_one_measure_for_each_decision() -> None:
 
 
 def test_partner_has_opened() -> None:
-    assert state_after("1h p").partner_has_opened
-    assert not state_after("p p 1h").partner_has_opened
-    assert not state_after("1h").partner_has_opened
+    assert turn_after("1h p").partner_opened
+    assert not turn_after("p p 1h").partner_opened
+    assert not turn_after("1h").partner_opened
 
 
 def test_partners_suit_is_the_longest_shown() -> None:
-    assert state_after("1h p").partner_suit is Suit.HEARTS
-    assert state_after("1h p 1s p 2c p").partner_suit is Suit.HEARTS
-    assert state_after("1n p").partner_suit is None
+    assert turn_after("1h p").partner_longest_suit is Suit.HEARTS
+    assert turn_after("1h p 1s p 2c p").partner_longest_suit is Suit.HEARTS
+    assert turn_after("1n p").partner_longest_suit is None
 
 
 def test_a_raise_makes_the_fit_known() -> None:
-    assert not state_after("1h p").we_have_fit
-    assert state_after("1h p 2h p").we_have_fit
+    assert not turn_after("1h p").we_have_fit
+    assert turn_after("1h p 2h p").we_have_fit
 
 
 def test_a_new_suit_of_responder_is_forcing_and_a_raise_is_not() -> None:
-    assert state_after("1h p 1s p").is_forcing
-    assert not state_after("1h p 2h p").is_forcing
-    assert not state_after("1h p 1s 2c").is_forcing
+    assert turn_after("1h p 1s p").is_forced
+    assert not turn_after("1h p 2h p").is_forced
+    assert not turn_after("1h p 1s 2c").is_forced
 
 
 @pytest.mark.parametrize(("auction", "least"), [("1h p", 11), ("1n p", 15), ("1h p 1s p", 6), ("1h p 1n p", 6)])
 def test_partners_minimum_follows_from_the_calls(auction: str, least: int) -> None:
-    assert abs(state_after(auction).minimum_partner_points - least) <= 1
+    assert abs(turn_after(auction).minimum_partner_points - least) <= 1
 
 
 def test_an_unknown_system_has_the_constants_of_standard_american() -> None:

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from fourwinds.bidding.schema.check import Problem, check_files
+from fourwinds.bidding.exchange.check import RuleProblem, check_files
 from fourwinds.bidding.schema.json_schema import violations
 from fourwinds.bidding.schema.published import published_schema
 from fourwinds.bidding.schema.read import packaged_files
 from tests.bidding.schema.rules import rule, text_of
 
 
-def problems(*rules: dict[str, Any]) -> list[Problem]:
+def problems(*rules: dict[str, Any]) -> list[RuleProblem]:
     return list(check_files([("mine.json", text_of(*rules))])[1])
 
 
@@ -197,5 +197,5 @@ def test_a_file_that_is_no_file_of_rules(text: str) -> None:
 
 def test_a_problem_names_file_line_and_rule() -> None:
     [problem] = problems(rule("1♣", {"hcp": {"min": 17, "max": 15}}, id="open"))
-    assert str(problem).startswith("mine.json, line 7: rule open: hcp can be no number at all")
+    assert str(problem).startswith("mine.json, line 7: rule open: hcp matches no number")
     assert problem.as_json()["kind"] == "impossible"

@@ -1,21 +1,21 @@
-"""The first band: what the notes of a side say where it is to call."""
+"""The first band: the calls that a side's notes offer at a turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fourwinds.bidding.choice import Band, Choice
+from fourwinds.bidding.auction.choice import Band, Choice
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.rule import USER
 from fourwinds.notes.sequence import Position
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["Written"]
+__all__ = ["NotesBand"]
 
 
-class Written:
-    """What the notes say at one turn, read line by line as it is asked for."""
+class NotesBand:
+    """The calls of the notes at one turn; lines are read only as needed."""
 
     def __init__(self, book: Book, position: Position) -> None:
         self._entries = book.ordered(position)
@@ -24,7 +24,7 @@ class Written:
         self._questions: list[Choice] = []
 
     def __iter__(self) -> Iterator[Choice]:
-        """The choices of hands, in order."""
+        """Iterate over the choices in order."""
         number = 0
         while number < len(self._choices) or self._more():
             yield self._choices[number]
@@ -37,19 +37,19 @@ class Written:
 
     @property
     def silences(self) -> list[Choice]:
-        """Passes with nothing to say: they close the list, after the rules for situations."""
+        """Silent passes, which end the list after the situational rules."""
         self._finish()
         return self._silences
 
     @property
     def questions(self) -> list[Choice]:
-        """Calls that wait for a bidder who wants them, such as 4NT."""
+        """Questions such as 4NT, which are asked only when a rule wants them."""
         self._finish()
         return self._questions
 
     @Lazy
     def calls(self) -> frozenset[Call]:
-        """The calls that the notes give to some hands. No other band makes them: partner reads them by the notes."""
+        """The calls that the notes define. No other band makes them, since partner reads them by the notes."""
         return frozenset(choice.call for choice in self.choices if choice.call is not PASS)
 
     def _finish(self) -> None:

@@ -1,16 +1,13 @@
-"""The calls so far, seen by the player whose turn it is: who is who, and what was called."""
+"""The calls so far, seen by the player to call: who has which role, and what was called."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import Literal, TypeVar
 
-from fourwinds.bridge.calls import PASS, Bid, Call, Strain
-from fourwinds.notes.forcing import is_game
+from fourwinds.bidding.auction.reading import Reading
+from fourwinds.bidding.auction.record import AuctionRecord
+from fourwinds.bridge.calls import DOUBLE, PASS, Bid, Call, Strain
 from fourwinds.table.lazy import Lazy
-
-if TYPE_CHECKING:
-    from fourwinds.bidding.reading import Reading
-    from fourwinds.bidding.turn import Turn
 
 __all__ = ["CallsSoFar", "Feature"]
 
@@ -23,41 +20,43 @@ class Feature(Lazy[T]):
     """A value that conditions of rules can ask about."""
 
 
-class CallsSoFar:
-    """The features of one turn that the calls themselves decide."""
+class CallsSoFar(AuctionRecord):
+    """The questions about an auction that the calls alone answer."""
 
-    def __init__(self, turn: Turn) -> None:
-        self.turn = turn
-        self.me = turn.player
-        self.partner = (self.me + 2) % 4
-        self.lho, self.rho = (self.me + 1) % 4, (self.me + 3) % 4
-        self.opening = next((number for number, call in enumerate(turn.calls) if isinstance(call, Bid)), -1)
+    @Lazy
+    def opening(self) -> int:
+        """The number of the opening bid among the calls; -1 while nobody has bid."""
+        return next((number for number, call in enumerate(self.calls) if isinstance(call, Bid)), -1)
 
     def last_of(self, player: int) -> Reading | None:
-        """The last call of a player as it was read."""
-        for number in range(self.turn.number - 1, -1, -1):
+        """Return a player's last call as it was read."""
+        for number in range(self.number - 1, -1, -1):
             if number % 4 == player:
-                return self.turn.readings[number]
+                return self.readings[number]
         return None
 
     def _last_bid(self, player: int) -> Bid | None:
-        calls = self.turn.calls
-        return next((call for call in reversed(calls[player::4]) if isinstance(call, Bid)), None)
+        return next((call for call in reversed(self.calls[player::4]) if isinstance(call, Bid)), None)
 
-    def _acts(self, player: int) -> int:
-        return sum(call is not PASS for call in self.turn.calls[player::4])
+    def _actions(self, player: int) -> int:
+        return sum(call is not PASS for call in self.calls[player::4])
 
-    # Who is who
+    # Roles
 
     @Feature
     def opened_by_us(self) -> bool:
         """Our side opened the bidding."""
-        return self.opening >= 0 and self.opening % 2 == self.turn.side
+        return self.opening >= 0 and self.opening % 2 == self.side
 
     @Feature
     def opened_by_them(self) -> bool:
         """Their side opened the bidding."""
-        return self.opening >= 0 and self.opening % 2 != self.turn.side
+        return self.opening >= 0 and self.opening % 2 != self.side
+
+    @property
+    def partner_opened(self) -> bool:
+        """Whether partner opened the bidding."""
+        return self.opening >= 0 and self.opening % 4 == self.partner
 
     @Feature
     def is_opening(self) -> bool:
@@ -67,7 +66,14 @@ class CallsSoFar:
     @Feature
     def is_response(self) -> bool:
         """Partner opened, and this player has not bid or doubled."""
-        return self.opening >= 0 and self.opening % 4 == self.partner and self.my_actions == 0
+        return self.partner_opened and self.my_actions == 0
+
+    @Lazy
+    def is_first_response(self) -> bool:
+        """Whether partner's only action is an opening bid of one of a suit, and this player has not acted."""
+        bid = self.opening_bid
+        one_of_a_suit = bid is not None and bid.level == 1 and bid.strain is not Strain.NOTRUMP
+        return one_of_a_suit and self.is_response and self.partner_actions == 1
 
     @Feature
     def is_overcall(self) -> bool:
@@ -82,17 +88,17 @@ class CallsSoFar:
     @Feature
     def is_balancing(self) -> bool:
         """In the pass-out seat: their bid stands, and a pass would end the auction."""
-        return self.would_end and self.turn.standing.bid is not None and not self.turn.stands_ours
+        return self.would_end and self.stands_theirs
 
     @Feature
     def is_opener_rebid(self) -> bool:
         """This player opened, and calls for the first time since."""
-        return self.opening >= 0 and self.opening % 4 == self.me and self.turn.number - self.opening == 4
+        return self.opening >= 0 and self.opening % 4 == self.player and self.number - self.opening == 4
 
     @Feature
     def is_responder_rebid(self) -> bool:
         """Partner opened, and this player has bid or doubled once."""
-        return self.opening >= 0 and self.opening % 4 == self.partner and self.my_actions == 1
+        return self.partner_opened and self.my_actions == 1
 
     @Feature
     def is_rebid(self) -> bool:
@@ -103,13 +109,13 @@ class CallsSoFar:
     def role(self) -> Role:
         """opener (also before anyone has bid), responder, overcaller (also without having bid), advancer, or
         balancer (in the pass-out seat when our side has not bid)."""
-        if self.opening < 0 or self.opening % 4 == self.me:
+        if self.opening < 0 or self.opening % 4 == self.player:
             return "opener"
-        if self.opening % 4 == self.partner:
+        if self.partner_opened:
             return "responder"
-        for number in range(self.opening, self.turn.number):
-            if self.turn.calls[number] is not PASS:
-                if number % 4 == self.me:
+        for number in range(self.opening, self.number):
+            if self.calls[number] is not PASS:
+                if number % 4 == self.player:
                     return "overcaller"
                 if number % 4 == self.partner:
                     return "advancer"
@@ -117,13 +123,13 @@ class CallsSoFar:
 
     @Feature
     def round(self) -> int:
-        """1 for a player's first call."""
-        return self.turn.number // 4 + 1
+        """The round of the auction: 1 for a player's first call."""
+        return self.number // 4 + 1
 
     @Feature
     def seat(self) -> int:
-        """1 for the dealer, up to 4."""
-        return self.me + 1
+        """This player's seat: 1 for the dealer, up to 4."""
+        return self.player + 1
 
     @Feature
     def opening_seat(self) -> int:
@@ -133,39 +139,50 @@ class CallsSoFar:
     @Feature
     def is_passed_hand(self) -> bool:
         """This player passed before anyone had bid."""
-        return self.turn.number >= 4 and (self.opening < 0 or self.opening > self.me)
+        return self.number >= 4 and (self.opening < 0 or self.opening > self.player)
 
     @Feature
     def partner_passed_hand(self) -> bool:
         """Partner passed before anyone had bid."""
-        return self.turn.number > self.partner and (self.opening < 0 or self.opening > self.partner)
+        return self.number > self.partner and (self.opening < 0 or self.opening > self.partner)
 
     @Feature
     def my_actions(self) -> int:
         """How many times this player has bid, doubled or redoubled."""
-        return self._acts(self.me)
+        return self._actions(self.player)
 
     @Feature
     def partner_actions(self) -> int:
         """How many times partner has bid, doubled or redoubled."""
-        return self._acts(self.partner)
+        return self._actions(self.partner)
 
     @Feature
     def their_actions(self) -> int:
         """How many times the opponents have bid, doubled or redoubled."""
-        return self._acts(self.lho) + self._acts(self.rho)
+        return self._actions(self.lho) + self._actions(self.rho)
+
+    @Lazy
+    def i_acted_first(self) -> bool:
+        """Whether our side's first call other than a pass was this player's."""
+        ours = range(self.side, self.number, 2)
+        return next((number % 4 for number in ours if self.calls[number] is not PASS), None) == self.player
+
+    @property
+    def i_doubled(self) -> bool:
+        """Whether this player has doubled."""
+        return DOUBLE in self.calls[self.player :: 4]
 
     # Vulnerability
 
     @Feature
     def we_vulnerable(self) -> bool:
         """Our side is vulnerable."""
-        return self.turn.vulnerable[self.turn.side]
+        return self.vulnerable[self.side]
 
     @Feature
     def they_vulnerable(self) -> bool:
         """Their side is vulnerable."""
-        return self.turn.vulnerable[1 - self.turn.side]
+        return self.vulnerable[1 - self.side]
 
     @Feature
     def vulnerability(self) -> WhoIsVulnerable:
@@ -184,7 +201,7 @@ class CallsSoFar:
     @Feature
     def opening_bid(self) -> Bid | None:
         """The first bid of the auction."""
-        call = self.turn.calls[self.opening] if self.opening >= 0 else None
+        call = self.calls[self.opening] if self.opening >= 0 else None
         return call if isinstance(call, Bid) else None
 
     @Feature
@@ -208,6 +225,18 @@ class CallsSoFar:
         last = self.last_of(self.partner)
         return last.call if last is not None else None
 
+    @property
+    def partner_just_bid(self) -> Bid | None:
+        """Partner's most recent call, if it is a bid."""
+        call = self.partner_last_call
+        return call if isinstance(call, Bid) else None
+
+    @property
+    def partner_just_bid_notrump(self) -> bool:
+        """Whether partner's most recent call is a bid in notrump."""
+        bid = self.partner_just_bid
+        return bid is not None and bid.strain is Strain.NOTRUMP
+
     @Feature
     def partner_last_bid_level(self) -> int:
         """The level of partner's most recent bid, 0 for none."""
@@ -221,12 +250,12 @@ class CallsSoFar:
     @Feature
     def my_last_bid(self) -> Bid | None:
         """This player's most recent bid."""
-        return self._last_bid(self.me)
+        return self._last_bid(self.player)
 
     @Feature
     def my_last_call(self) -> Call | None:
         """This player's most recent call."""
-        last = self.last_of(self.me)
+        last = self.last_of(self.player)
         return last.call if last is not None else None
 
     @Feature
@@ -236,78 +265,93 @@ class CallsSoFar:
 
     @Feature
     def rho_last_call(self) -> Call | None:
-        """The call just before."""
-        return self.turn.calls[-1] if self.turn.calls else None
+        """The right-hand opponent's most recent call."""
+        return self.calls[-1] if self.calls else None
 
     @Feature
     def lho_last_call(self) -> Call | None:
-        """The most recent call of the opponent who calls next."""
+        """The left-hand opponent's most recent call."""
         last = self.last_of(self.lho)
         return last.call if last is not None else None
 
     @Feature
     def last_bid(self) -> Bid | None:
         """The bid to beat."""
-        return self.turn.standing.bid
+        return self.status.bid
 
     @Feature
     def last_bid_level(self) -> int:
         """The level of the bid to beat, 0 while nobody has bid."""
-        return self.turn.standing.bid.level if self.turn.standing.bid is not None else 0
+        return self.status.bid.level if self.status.bid is not None else 0
 
     @Feature
     def last_bid_strain(self) -> Strain | None:
         """The strain of the bid to beat."""
-        return self.turn.standing.bid.strain if self.turn.standing.bid is not None else None
+        return self.status.bid.strain if self.status.bid is not None else None
 
     @Feature
     def last_bid_is_game(self) -> bool:
         """The bid to beat is a game or higher."""
-        return self.turn.standing.bid is not None and is_game(self.turn.standing.bid)
+        return self.status.bid is not None and self.status.bid.is_game
 
     @Feature
     def last_bid_is_partners(self) -> bool:
         """The bid to beat is partner's."""
-        return self.turn.standing.bidder == self.partner
+        return self.status.bidder == self.partner
 
     @Feature
     def last_bid_is_artificial(self) -> bool:
-        """The bid to beat does not mean its own suit."""
-        bid = self.turn.standing.bid
-        return bid is not None and self.turn.readings[self.turn.calls.index(bid)].is_artificial
+        """The bid to beat does not show its own suit."""
+        bid = self.status.bid
+        return bid is not None and self.readings[self.calls.index(bid)].is_artificial
 
     @Feature
     def stands_ours(self) -> bool:
         """The bid to beat is our side's."""
-        return self.turn.stands_ours
+        return self.status.is_own_bid(self.side)
+
+    @property
+    def stands_theirs(self) -> bool:
+        """Whether the bid to beat is their side's."""
+        return self.status.bid is not None and not self.stands_ours
+
+    @property
+    def stands_in_game(self) -> bool:
+        """Whether the bid to beat is our side's, and a game."""
+        return self.stands_ours and self.last_bid_is_game
+
+    @property
+    def stands_in_their_notrump(self) -> bool:
+        """Whether the bid to beat is theirs, in notrump."""
+        return self.stands_theirs and self.last_bid_strain is Strain.NOTRUMP
 
     @Feature
     def is_doubled(self) -> bool:
         """The bid to beat is doubled and not redoubled."""
-        return self.turn.standing.doubled == 1
+        return self.status.doubled == 1
 
     @Feature
     def is_redoubled(self) -> bool:
         """The bid to beat is redoubled."""
-        return self.turn.standing.doubled == 2
+        return self.status.doubled == 2
 
     @Feature
     def passes(self) -> int:
-        """How many passes in a row went before."""
-        return self.turn.standing.passes
+        """The number of passes since the last other call."""
+        return self.status.passes
 
     @Feature
     def would_end(self) -> bool:
-        """A pass now ends the auction."""
-        return self.turn.standing.passes == (2 if self.turn.standing.bid is not None else 3)
+        """A pass would end the auction."""
+        return self.ends_with(PASS)
 
     @Feature
     def they_are_bidding(self) -> bool:
         """Their bid stands, or they have bid or doubled since our side's last bid."""
-        for number in range(self.turn.number - 1, -1, -1):
-            call = self.turn.calls[number]
-            if number % 2 != self.turn.side and call is not PASS:
+        for number in range(self.number - 1, -1, -1):
+            call = self.calls[number]
+            if number % 2 != self.side and call is not PASS:
                 return True
-            if number % 2 == self.turn.side and isinstance(call, Bid):
+            if number % 2 == self.side and isinstance(call, Bid):
                 return False
         return False

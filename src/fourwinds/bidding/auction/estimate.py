@@ -1,4 +1,4 @@
-"""The least and the average of a strength among the hands a player may have."""
+"""The least and the average strength of a player's possible hands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from fourwinds.bidding.known import Known
+from fourwinds.bidding.auction.known import Known
 from fourwinds.notes.constraint import Measure
 from fourwinds.notes.constraint.cells import HCP, all_counts
 from fourwinds.notes.constraint.shapes import SHAPES, lowest_masks
@@ -19,9 +19,9 @@ _NEVER = 99
 
 @lru_cache(50_000)
 def average(known: Known, measure: Measure) -> float:
-    """Over all hands a player may have, of a measure that shape and high-card points settle.
+    """Return the average of a measure over a player's possible hands; shape and points must determine the measure.
 
-    >>> from fourwinds.bidding.known import UNKNOWN
+    >>> from fourwinds.bidding.auction.known import UNKNOWN
     >>> average(UNKNOWN, Measure("hcp"))
     10.0
     """
@@ -31,14 +31,14 @@ def average(known: Known, measure: Measure) -> float:
 
 @lru_cache(50_000)
 def least(known: Known, measure: Measure) -> int:
-    """Among all hands a player may have, of a measure that shape and high-card points settle."""
+    """Return the least of a measure over a player's possible hands; shape and points must determine the measure."""
     values = _values(measure)[known.cells.ravel()]
     return int(values.min()) if values.size and values.min() != _NEVER else measure.low
 
 
 @cache
 def _values(measure: Measure) -> NDArray[np.int64]:
-    """By shape and high-card points; out of reach where there is no hand."""
+    """Return the values by shape and high-card points; a very high value where no hand exists."""
     hcp = Measure("hcp")
     added = [measure.of_masks(masks) - hcp.of_masks(masks) for masks in map(lowest_masks, SHAPES)]
     values = np.array(added, dtype=np.int64)[:, None] + np.arange(HCP)
@@ -47,6 +47,6 @@ def _values(measure: Measure) -> NDArray[np.int64]:
 
 @cache
 def _weights(measure: Measure) -> NDArray[np.float64]:
-    """How many hands there are of each shape and points, with their values and without."""
+    """Return the number of hands by shape and points, multiplied by the measure and as it is."""
     counts = all_counts().ravel().astype(np.float64)
     return np.array([counts * _values(measure), counts])

@@ -1,4 +1,4 @@
-"""What the calls of a player leave of all hands, by shape and high-card points: sound before tight."""
+"""The hands a player can have after the calls so far, by shape and high-card points; never too few."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from fourwinds.bidding.auction.constants import MOST_POINTS
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.dealing import HandArray
 from fourwinds.bridge.holdings import HCP as HIGH_CARDS
@@ -22,7 +23,7 @@ from fourwinds.table.lazy import Lazy
 __all__ = ["NO_HAND", "UNKNOWN", "Known", "Room", "possible", "surely"]
 
 Room: TypeAlias = int
-"""Cells of shape and high-card points as bits."""
+"""A set of cells (shape and high-card points), one bit each."""
 
 _SIZE = len(SHAPES) * HCP
 _SHAPES = SHAPE_ARRAY.astype(np.int8)
@@ -37,9 +38,9 @@ NO_HAND: Room = 0
 
 @lru_cache(200_000)
 def possible(constraint: Constraint) -> Room:
-    """The cells that may hold a hand that fits."""
+    """Return the cells in which some hand may fit."""
     if isinstance(constraint, Fit):
-        return _packed((reach(constraint.measure) & np.uint64(constraint.values)) != 0)
+        return _pack((reach(constraint.measure) & np.uint64(constraint.values)) != 0)
     if isinstance(constraint, All):
         return reduce(and_, map(possible, constraint.parts), _EVERYTHING)
     return reduce(or_, map(possible, constraint.parts), NO_HAND)
@@ -47,17 +48,17 @@ def possible(constraint: Constraint) -> Room:
 
 @lru_cache(200_000)
 def surely(constraint: Constraint) -> Room:
-    """The cells in which every hand fits."""
+    """Return the cells in which every hand fits."""
     if isinstance(constraint, Fit):
         others = constraint.measure.domain & ~constraint.values
-        return _packed((reach(constraint.measure) & np.uint64(others)) == 0)
+        return _pack((reach(constraint.measure) & np.uint64(others)) == 0)
     if isinstance(constraint, All):
         return reduce(and_, map(surely, constraint.parts), _EVERYTHING)
     return reduce(or_, map(surely, constraint.parts), NO_HAND)
 
 
 class Known:
-    """The hands a player may have. One object for each set of cells.
+    """The hands a player can have. There is one object for each set of cells.
 
     >>> from fourwinds.notes.constraint import parse_explicit
     >>> notrump = UNKNOWN.given(possible(parse_explicit("hcp 15-17 and balanced")))
@@ -69,17 +70,17 @@ class Known:
         self.room = room
 
     def given(self, room: Room) -> Known:
-        """With what one more call tells. A call that contradicts those before it is believed more than they are."""
+        """Return what is known after one more call. A call that contradicts earlier ones overrides them."""
         left = self.room & room or room & _EVERYTHING
-        return _known(left) if left else UNKNOWN
+        return _known_for(left) if left else UNKNOWN
 
     def allows(self, room: Room) -> bool:
-        """Whether the player may have a hand of these cells."""
+        """Whether the player can have a hand of these cells."""
         return self.room & room != 0
 
     @property
     def cells(self) -> NDArray[np.bool_]:
-        """By shape and high-card points, whether the player may have such a hand. Not kept: it is large."""
+        """Whether the player can have such a hand, by shape and high-card points. The array is large and not kept."""
         packed = np.frombuffer(self.room.to_bytes(_SIZE // 8, "little"), dtype=np.uint8)
         return np.unpackbits(packed, bitorder="little").view(np.bool_).reshape(len(SHAPES), HCP)
 
@@ -97,24 +98,24 @@ class Known:
 
     @property
     def lengths(self) -> tuple[Span, Span, Span, Span]:
-        """By suit, from clubs."""
+        """The fewest and most cards in each suit, from clubs to spades."""
         return self._box[1]
 
     @Lazy
     def points(self) -> Span:
-        """High-card and length points."""
+        """The fewest and most points, high-card and length points together."""
         cells = self.cells
         present = np.logical_or.reduce(cells, axis=1)
         cells, extra = cells[present], _LENGTH_POINTS[present]
         least = (cells.argmax(axis=1) + extra).min()
         most = (HCP - 1 - cells[:, ::-1].argmax(axis=1) + extra).max()
-        return int(least), min(int(most), 37)
+        return int(least), min(int(most), MOST_POINTS)
 
     def least(self, suit: Suit) -> int:
         return self.lengths[suit][0]
 
     def may_be(self, hands: HandArray) -> NDArray[np.bool_]:
-        """Which hands of an array (n, 4) the player may have."""
+        """Return which hands of an array (n, 4) the player can have."""
         lengths = LENGTH.array.take(hands)
         points = HIGH_CARDS.array.take(hands).sum(axis=1)
         rows = _ROW_OF[lengths[:, Suit.SPADES], lengths[:, Suit.HEARTS], lengths[:, Suit.DIAMONDS]]
@@ -122,9 +123,9 @@ class Known:
         return held
 
     def describe(self) -> str:
-        """In words: `15-17 HCP, 2-5 spades, …`, leaving out what is not known."""
+        """Return a text such as `15-17 HCP, 2-5 spades, …` without what is not known."""
         low, high = self.hcp
-        parts = [_range_text(low, high, 37, "HCP")] if (low, high) != (0, 37) else []
+        parts = [_range_text(low, high, MOST_POINTS, "HCP")] if (low, high) != (0, MOST_POINTS) else []
         for suit in reversed(Suit):
             fewest, most = self.lengths[suit]
             if fewest > 0 or most < 13:
@@ -140,16 +141,16 @@ def _range_text(low: int, high: int, top: int, unit: str) -> str:
     return f"{low}-{high} {unit}"
 
 
-def _packed(cells: NDArray[np.bool_]) -> Room:
+def _pack(cells: NDArray[np.bool_]) -> Room:
     return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
 
 
-_EVERYTHING: Room = _packed(all_counts() > 0)
+_EVERYTHING: Room = _pack(all_counts() > 0)
 
 
 @lru_cache(100_000)
-def _known(room: Room) -> Known:
+def _known_for(room: Room) -> Known:
     return Known(room)
 
 
-UNKNOWN = _known(_EVERYTHING)
+UNKNOWN = _known_for(_EVERYTHING)

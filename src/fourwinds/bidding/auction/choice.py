@@ -1,4 +1,4 @@
-"""One entry of the ordered list: a call, the hands that make it, what it means and who says so."""
+"""An entry of the ordered list: a call, the hands that make it, its meaning, and the rule it comes from."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from fourwinds.notes.rule import BASE, Rule
 __all__ = ["ARTIFICIAL", "Band", "Choice"]
 
 ARTIFICIAL = frozenset({"artificial", "transfer", "relay", "puppet", "asks"})
-"""What is said of a bid that does not mean its own suit."""
+"""Flags of a bid that does not show its own suit."""
 
 
 class Band(IntEnum):
-    """Who says so, from the first asked to the last."""
+    """The source of an entry, in the order in which they are tried."""
 
     USER = 0
     NOTES = 1
@@ -32,7 +32,7 @@ class Band(IntEnum):
 
     @property
     def is_native(self) -> bool:
-        """Whether a player wrote it down: notes and situational rules."""
+        """Whether it was written by a person: notes and situational rules."""
         return self <= Band.SITUATION
 
 
@@ -44,11 +44,11 @@ class Choice:
     meaning: Meaning
     band: Band
     by: str | Rule
-    """Who says so: the name of a rule, or a line of notes."""
+    """The name of a rule, or a line of notes."""
     weight: int = 0
-    """The priority of a rule that is no line."""
+    """The priority of a rule that is not a line of notes."""
     suits: Mapping[str, Suit] = field(default_factory=dict)
-    """What the variables of a line stand for."""
+    """The suits that the variables of a line stand for."""
 
     @property
     def needs(self) -> Constraint:
@@ -56,7 +56,7 @@ class Choice:
 
     @property
     def rule(self) -> str:
-        """Which rule says so: `jacoby_transfers: 1n-(p)-2h`, `competitive/raise_to_fit`, `kernel/discovery`."""
+        """The name of its rule: `jacoby_transfers: 1n-(p)-2h`, `competitive/raise_to_fit`, `kernel/discovery`."""
         if isinstance(self.by, str):
             return self.by
         home = "" if self.by.module == BASE else f"{self.by.module}: "
@@ -64,27 +64,27 @@ class Choice:
 
     @property
     def module(self) -> str:
-        """The module of notes it is written in: `base`, a convention, `user_custom`; none for the other bands."""
+        """The module of notes that contains it: `base`, a convention, `user_custom`; empty for other bands."""
         return "" if isinstance(self.by, str) else self.by.module
 
     @property
     def rank(self) -> int:
-        """The rank of its line; below 0 it is a fallback."""
+        """The rank of its line; negative for a fallback."""
         return 0 if isinstance(self.by, str) else self.by.sequence.rank
 
     @property
     def priority(self) -> int:
-        """The priority of §3.2, which the score of §4.2.2 starts from."""
+        """The priority, which the score starts from (specification: systems 3.2 and 4.2.2)."""
         return self.weight if isinstance(self.by, str) else priority(self.by)
 
     @property
     def text(self) -> str:
-        """The meaning, with suits in the place of variables."""
+        """The meaning, with suits in place of variables."""
         return with_suits(self.meaning.text, self.suits) if self.suits else self.meaning.text
 
     @property
     def layer(self) -> str:
-        """Who says so, by the name that answers carry: `user`, `convention`, `base`, `schema`, `kernel`, …"""
+        """The layer it comes from, as named in answers: `user`, `convention`, `base`, `schema`, `kernel`, …"""
         if self.module:
             return "user" if self.band is Band.USER else "base" if self.module == BASE else "convention"
         return "schema" if self.band is Band.SITUATION else self.band.name.lower()

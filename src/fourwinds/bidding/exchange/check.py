@@ -1,4 +1,4 @@
-"""The check of files of rules: what the published schema refuses, and what is well written but wrong."""
+"""Check files of rules: violations of the published schema, and rules that are well formed but wrong."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from typing import Literal, TypeAlias
 
 from fourwinds.bidding.schema.impossible import contradictions, no_hand
 from fourwinds.bidding.schema.json_schema import violations
-from fourwinds.bidding.schema.line import Line
+from fourwinds.bidding.schema.line import LineRule
 from fourwinds.bidding.schema.published import published_schema
 from fourwinds.bidding.schema.reach import covering
 from fourwinds.bidding.schema.read import SchemaFile, read_file
-from fourwinds.bidding.schema.rule import FLAGS, Rule
+from fourwinds.bidding.schema.rule import FLAGS, SchemaRule
 from fourwinds.bidding.schema.rule_set import RuleSet
 from fourwinds.table.errors import FourWindsError, NotFoundError
 
-__all__ = ["Kind", "Problem", "check_files"]
+__all__ = ["Kind", "RuleProblem", "check_files"]
 
-_TOLD_ELSEWHERE = re.compile(r"rules\[\d+\]: .* has none of the forms allowed")
-"""A rule without a bid is refused by the reader, one without tags by its own check."""
+_REPORTED_ELSEWHERE = re.compile(r"rules\[\d+\]: .* has none of the forms allowed")
+"""Schema violations that are reported elsewhere: the reader reports missing bids, another check missing tags."""
 
 Kind: TypeAlias = Literal["malformed", "unknown", "impossible", "duplicate", "unreachable", "untagged"]
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing wrong with a rule."""
+class RuleProblem:
+    """A problem with a rule."""
 
     kind: Kind
     file: str
@@ -53,10 +53,10 @@ class Problem:
         }
 
 
-def check_files(files: Iterable[tuple[str, str]]) -> tuple[tuple[Rule, ...], tuple[Problem, ...]]:
-    """Every rule that could be read, and every problem, of files given by name and text."""
-    problems: list[Problem] = []
-    rules: list[Rule] = []
+def check_files(files: Iterable[tuple[str, str]]) -> tuple[tuple[SchemaRule, ...], tuple[RuleProblem, ...]]:
+    """Return every rule that could be read and every problem, for files given by name and text."""
+    problems: list[RuleProblem] = []
+    rules: list[SchemaRule] = []
     read_files: list[SchemaFile] = []
     for file, text in files:
         read = read_file(text, file)
@@ -72,12 +72,12 @@ def check_files(files: Iterable[tuple[str, str]]) -> tuple[tuple[Rule, ...], tup
     return tuple(rules), tuple(problems)
 
 
-def _reading(read: SchemaFile, text: str) -> Iterator[Problem]:
-    """What the reader refuses, then what only the published schema does."""
-    told = set()
+def _reading(read: SchemaFile, text: str) -> Iterator[RuleProblem]:
+    """Yield the problems that the reader found, then those that only the published schema shows."""
+    reported = set()
     for error in read.problems:
         problem = _problem(read.file, error)
-        told.add(problem.rule)
+        reported.add(problem.rule)
         yield problem
     try:
         data = json.loads(text)
@@ -85,8 +85,8 @@ def _reading(read: SchemaFile, text: str) -> Iterator[Problem]:
         return
     for place, wrong in violations(data, published_schema()):
         rule = _rule_at(data, place)
-        if rule not in told and not _TOLD_ELSEWHERE.fullmatch(f"{place}: {wrong}"):
-            yield Problem(
+        if rule not in reported and not _REPORTED_ELSEWHERE.fullmatch(f"{place}: {wrong}"):
+            yield RuleProblem(
                 "malformed", read.file, rule, None, wrong, f"see {place or 'the file'} in the published schema"
             )
 
@@ -98,30 +98,30 @@ def _rule_at(data: object, place: str) -> str:
     return str(rule.get("id", "")) if isinstance(rule, dict) else ""
 
 
-def _problem(file: str, error: FourWindsError) -> Problem:
+def _problem(file: str, error: FourWindsError) -> RuleProblem:
     rule = error.where.token or ""
     kind: Kind = "unknown" if isinstance(error, NotFoundError) else "malformed"
-    return Problem(kind, file, rule, error.where.line, error.problem.removeprefix(f"rule {rule}: "), error.remedy)
+    return RuleProblem(kind, file, rule, error.where.line, error.problem.removeprefix(f"rule {rule}: "), error.remedy)
 
 
-def _duplicates(rules: list[Rule]) -> Iterator[Problem]:
-    first: dict[str, Rule] = {}
+def _duplicates(rules: list[SchemaRule]) -> Iterator[RuleProblem]:
+    first: dict[str, SchemaRule] = {}
     for rule in rules:
         other = first.setdefault(rule.name, rule)
         if other is not rule:
             where = "in this file" if other.file == rule.file else f"in {other.file}"
-            yield _wrong("duplicate", rule, f"its id is used before {where}", "give it an id of its own")
+            yield _wrong("duplicate", rule, f"its id is already used {where}", "choose another id")
 
 
-def _of_rule(rule: Rule) -> Iterator[Problem]:
+def _of_rule(rule: SchemaRule) -> Iterator[RuleProblem]:
     missing = [tag for tag in ("forcing", "sets_forcing_level") if tag not in rule.raw]
     if missing:
         remedy = "add it, or let `fourwinds bid schema tag` add it"
-        yield _wrong("untagged", rule, f"it does not say {' and '.join(missing)}", remedy)
+        yield _wrong("untagged", rule, f"missing {' and '.join(missing)}", remedy)
     for flag in sorted(rule.flags - FLAGS):
         close = get_close_matches(flag, FLAGS, 1, 0.8)
         if close:
-            yield _wrong("unknown", rule, f"it has a flag {flag!r}", f"did you mean {close[0]}?")
+            yield _wrong("unknown", rule, f"unknown flag {flag!r}", f"did you mean {close[0]}?")
     found = list(dict.fromkeys(contradictions(rule.condition)))
     for text in found:
         yield _wrong("impossible", rule, text, "correct the condition")
@@ -129,31 +129,31 @@ def _of_rule(rule: Rule) -> Iterator[Problem]:
         yield _wrong("impossible", rule, "no hand meets its conditions", "correct the condition")
 
 
-def _of_lines(files: list[SchemaFile]) -> Iterator[Problem]:
-    """What is wrong with rules that have a sequence: ids and tags, and notes that cannot be read."""
+def _of_lines(files: list[SchemaFile]) -> Iterator[RuleProblem]:
+    """Yield the problems of rules with a sequence: ids, tags, and notes that cannot be read."""
     from fourwinds.bidding.exchange.schema_book import SchemaBook
 
     lines = [line for file in files for line in file.lines]
-    first: dict[str, Line] = {}
+    first: dict[str, LineRule] = {}
     for line in lines:
         if first.setdefault(line.name, line) is not line:
-            yield Problem("duplicate", line.file, line.id, None, "its id is used before", "give it an id of its own")
+            yield RuleProblem("duplicate", line.file, line.id, None, "its id is already used", "choose another id")
         if line.is_call and not {"forcing", "sets_forcing_level"} <= line.raw.keys():
-            yield Problem("untagged", line.file, line.id, None, "it does not say how forcing it is", "add both tags")
+            yield RuleProblem("untagged", line.file, line.id, None, "forcing tags are missing", "add both tags")
     modules = (module for file in files for module in file.modules)
     definitions = {term: text for file in files for term, text in file.definitions.items()}
     yield from (_problem(line.file, error) for line, error in SchemaBook(lines, modules, definitions).errors())
 
 
-def _unreachable(rules: list[Rule]) -> Iterator[Problem]:
+def _unreachable(rules: list[SchemaRule]) -> Iterator[RuleProblem]:
     ordered = RuleSet(rules).rules
     for number, rule in enumerate(ordered):
         above = covering(rule, ordered[:number])
         if above is not None and above.name != rule.name:
             where = "" if above.file == rule.file else f" of {above.file}"
-            text = f"it is never asked: {above.id}{where} takes every hand of it"
-            yield _wrong("unreachable", rule, text, "raise its priority, or take it out")
+            text = f"it is never used: {above.id}{where} covers all its hands"
+            yield _wrong("unreachable", rule, text, "raise its priority, or remove it")
 
 
-def _wrong(kind: Kind, rule: Rule, problem: str, remedy: str) -> Problem:
-    return Problem(kind, rule.file, rule.id, rule.line, problem, remedy)
+def _wrong(kind: Kind, rule: SchemaRule, problem: str, remedy: str) -> RuleProblem:
+    return RuleProblem(kind, rule.file, rule.id, rule.line, problem, remedy)
