@@ -10,7 +10,7 @@ import { opening, play } from "../rules/fold.js";
 import { resolve } from "../phone/kept.js";
 import { same } from "../rules/same.js";
 import { syncNow } from "../phone/sync.js";
-import { listed, tellFact, tellNext, tellPlace, tellRefusal, upperFirst } from "../rules/words.js";
+import { joinNames, tellFact, tellNext, tellPlace, tellRefusal, upperFirst } from "../rules/words.js";
 import { tellSettled } from "./settled.js";
 
 class ConflictSheet extends LitElement {
@@ -148,7 +148,7 @@ class ConflictSheet extends LitElement {
   #leadsTo(fact, { steps, state }) {
     if (!fact) return { told: text("history.conflict.no_hand"), riichi: "", step: null, then: "" };
     const names = this.#names();
-    const riichi = listed((fact.riichi ?? []).map((seat) => names[seat]));
+    const riichi = joinNames((fact.riichi ?? []).map((seat) => names[seat]));
     if (!this.game.tables) return { told: tellFact(fact, names), riichi, step: null, then: "" };
     const told = tellFact(fact, names, { tables: this.game.tables, state });
     try {

@@ -5,7 +5,7 @@ import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";
 import { winsOf } from "../rules/facts.js";
 import { windOf } from "../rules/fold.js";
-import { isOtherwise } from "../rules/difference.js";
+import { isChanged } from "../rules/difference.js";
 import { handNumbers } from "../rules/facts.js";
 import { shortRound, tellEnding, tellFact, tellPlace, tellRefusal, tellRound, upperFirst } from "../rules/words.js";
 
@@ -82,7 +82,7 @@ class DifferenceList extends LitElement {
     if (!this.difference) return nothing;
     const { changes, ending, scores, problem } = this.difference;
     if (problem) return this.#problem(problem);
-    const shown = changes.filter((change) => isOtherwise(change) && (change.before || change.after));
+    const shown = changes.filter((change) => isChanged(change) && (change.before || change.after));
     if (!shown.length) return html`<p>${text(changes.length ? "history.only_numbers" : "history.nothing_changes")}</p>`;
     return html`
       <p>${text("history.hands_change", { count: shown.length })} ${this.#ending(ending)}</p>

@@ -200,7 +200,7 @@ class HistoryPage extends LitElement {
     return html`
       <div class="card conflict" role="status">
         <span class="warn">${icon("warn")}</span>
-        <p>${tellOpenEnd(game)}</p>
+        <p>${tellOpenEnd(game.open_end)}</p>
         <a class="button quiet" href="/riichi/games/${game.id}/hands/${hand_id}">${text("recorder.complete_hand", { hand: tellPlace(game.open_end.hand) })}</a>
       </div>
     `;

@@ -212,7 +212,7 @@ class LivePage extends LitElement {
         <b>${tellFact(step.fact, names, { tables: game.tables, state: step.before })}</b>
         <span class="meta">${tellRiichi(step.fact, names)}</span>
         ${step.ending ? html`<span>${tellEnding(step.ending)}</span>` : nothing}
-        ${game.open_end ? html`<span>${tellOpenEnd(game)}</span>` : nothing}
+        ${game.open_end ? html`<span>${tellOpenEnd(game.open_end)}</span>` : nothing}
       </p>
       ${winsOf(step.fact).map(({ tiles }) => (tiles ? html`<fw-hand-tiles .tiles=${tiles}></fw-hand-tiles>` : nothing))}
     `;

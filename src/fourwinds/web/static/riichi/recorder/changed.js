@@ -3,7 +3,7 @@ import { html } from "lit";
 import { text } from "../../shell/text.js";
 import { begunFor, changesSince } from "../phone/begun.js";
 import { refusals } from "../rules/legal.js";
-import { longRound, tellFact, tellPlace, tellRefusal, tellRiichi, upperFirst } from "../rules/words.js";
+import { longRound, tellFact, tellPlace, tellRefusal, tellRiichiSeats, upperFirst } from "../rules/words.js";
 import { factOf, isReady } from "./entry.js";
 import { question } from "./questions.js";
 import "./changed-sheet.js";
@@ -96,7 +96,7 @@ function problemOf({ tables, folded, players }, entry) {
 /** An entry in lines, however far it has come. */
 export function tellEntry(entry, { players }) {
   const names = players.map(({ name }) => name);
-  const riichi = tellRiichi(entry, names);
+  const riichi = tellRiichiSeats(entry.riichi, names);
   return [isReady(entry) ? tellFact(factOf(entry), names) : tellHalf(entry, names), riichi].filter(Boolean);
 }
 

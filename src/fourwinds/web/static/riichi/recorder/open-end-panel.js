@@ -26,7 +26,7 @@ class OpenEnd extends LitElement {
     const { hand } = this.game.open_end;
     return html`<div class="step">
         <div class="asked"><h2 class="question">${text("recorder.end_question")}</h2></div>
-        <p>${tellOpenEnd(this.game)}</p>
+        <p>${tellOpenEnd(this.game.open_end)}</p>
         <div class="ways">
           <button class="choice" data-action="complete" @click=${() => this.#go("fw-edit", { hand })}>${icon("edit")}${text("recorder.complete_hand", { hand: tellPlace(hand) })}</button>
           ${this.#waysOn().map(([fact, label]) => html`<button class="choice" data-goes-on=${fact?.repeats ?? ""} @click=${() => this.#go("fw-goes-on", { fact })}>${label}</button>`)}
