@@ -440,6 +440,8 @@ declare namespace Riichi {
     final_points: number | null;
   }
 
+  type ServerPlayer = SeatedPlayer & { player_id: string };
+
   type DataQuality = "final_only" | "partial" | "complete";
 
   /** What the person signed in may do with a game. */
@@ -476,7 +478,7 @@ declare namespace Riichi {
     finished_at: Moment | null;
     ending: Ending | null;
     version: number;
-    players: SeatedPlayer[];
+    players: ServerPlayer[];
     final_scores: number[] | null;
     has_differences: boolean;
     hands_recorded: number;
@@ -497,15 +499,15 @@ declare namespace Riichi {
 
   /** What the server says of a request that it refuses. */
   interface Problem {
-    code?: string;
+    code: string;
     problem: string;
-    remedy?: string | null;
-    where?: { field?: string; place?: number } | null;
+    remedy?: string;
+    where?: { field?: string; place?: number; token?: string } | null;
     details?: ProblemDetails | null;
   }
 
   interface ProblemDetails {
-    theirs?: ServerHand | number[] | null;
+    theirs?: Pick<ServerHand, "hand_id" | "fact" | "recorded_by"> | number[] | null;
     version?: number;
     [name: string]: unknown;
   }
@@ -539,15 +541,15 @@ declare namespace Riichi {
     started_at: Moment;
   }
 
-  interface GameRecord {
+  /** A game in the database that the server has. */
+  type ServerRecord = Extract<GameRecord, { base: ServerGame }>;
+  /** A game in the database: `base` is the server's copy, null as long as the server does not have the game. */
+  type GameRecord = {
     id: string;
-    /** The server's copy; null as long as the server does not have the game. */
-    base: ServerGame | null;
-    made: CreatedGame | null;
     tables_key: string | null;
     gone: boolean;
     account: string | null;
-  }
+  } & ({ base: ServerGame; made: CreatedGame | null } | { base: null; made: CreatedGame });
 
   type OperationState = "waiting" | "attempted" | "refused";
 
@@ -606,6 +608,32 @@ declare namespace Riichi {
 
   /** Something done on this phone that the server has not confirmed yet. */
   type Operation = CreateGame | RecordHand | CorrectHand | DeleteHand | FinishGame;
+  type OperationWithout<Part extends keyof OperationParts, O = Operation> = O extends Operation ? Omit<O, Part> : never;
+  type UnnumberedOperation = OperationWithout<"seq">;
+  /** The parts of an operation that depend on its kind; the phone adds the others. */
+  type NewOperation = OperationWithout<keyof OperationParts>;
+
+  /** What the stores of the database hold. */
+  interface Stored {
+    games: GameRecord;
+    operations: Operation;
+    drafts: { id: string; value: Entry };
+    tables: { key: string; tables: Tables };
+    meta: { key: "account"; value: Account } | { key: "lease"; tab: string; until: number };
+  }
+
+  type StoreName = keyof Stored;
+
+  /** The stores within one transaction. */
+  interface Access {
+    get<N extends StoreName>(name: N, key: string | number): Promise<Stored[N] | undefined>;
+    all<N extends StoreName>(name: N): Promise<Stored[N][]>;
+    ofGame(id: string): Promise<Operation[]>;
+    put<N extends StoreName>(name: N, value: Stored[N]): Promise<unknown>;
+    /** Add an operation to the queue; the database numbers it. */
+    add(operation: UnnumberedOperation): Promise<unknown>;
+    remove(name: StoreName, key: string | number): Promise<void>;
+  }
 
   /** A game with everything that the phone keeps of it. */
   interface KeptGame {
@@ -621,6 +649,14 @@ declare namespace Riichi {
   /** A hand after the queue is played on top of the server's copy. */
   type ReplayedHand = Pick<ServerHand, "hand_id" | "fact" | "recorded_by" | "created_at" | "updated_at"> &
     Partial<ServerHand> & { sync: HandSync; operation: Operation | null };
+
+  /** What an operation met when it was played: its hand, or the hand that has taken its place, or a gap before it. */
+  interface MetPlace {
+    operation: Operation;
+    hand: ReplayedHand | null;
+    taken: ReplayedHand | null;
+    gap: boolean;
+  }
 
   /** A line of the record as pages show it. */
   interface HandRow {
@@ -660,6 +696,7 @@ declare namespace Riichi {
     behind: number;
   }
 
+  /** What another phone recorded: a hand, or the final scores of the game. */
   interface TheirSide {
     fact: Fact | null;
     hand_id: string | null;
@@ -681,6 +718,9 @@ declare namespace Riichi {
     place: number;
   }
 
+  /** A fold; the state is null where there are no tables. */
+  type MaybeFolded = Omit<Folded, "state"> & { state: State | null };
+
   /** A game as pages see it: the server's copy with the queue of the phone, folded. */
   interface GameView {
     id: string;
@@ -698,8 +738,7 @@ declare namespace Riichi {
     has_differences: boolean;
     quality: DataQuality;
     hands: HandRow[];
-    /** The state is null where there are no tables. */
-    folded: { steps: Step[]; state: State | null; ending: Ending | null };
+    folded: MaybeFolded;
     conflicts: Conflict[];
     waiting: number;
     may: Permissions | null;
@@ -761,6 +800,13 @@ declare namespace Riichi {
     number: number;
     table: string;
     facts: Fact[];
+  }
+
+  /** How a game changed since an entry was begun: `now` replaces `was`, both from the index `first` on. */
+  interface ChangesSince {
+    first: number;
+    was: Fact[];
+    now: HandRow[];
   }
 
   type EntryMode =

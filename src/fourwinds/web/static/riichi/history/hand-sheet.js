@@ -12,7 +12,7 @@ import { countHands } from "../rules/facts.js";
 import { same } from "../rules/same.js";
 import { tellOutcome, tellPlace, tellRound, upperFirst } from "../rules/words.js";
 import "./difference-list.js";
-import { make, mayCorrect } from "../phone/edits.js";
+import { makeEdit, mayCorrect } from "../phone/edits.js";
 import { tableOf } from "./graph-data.js";
 import "./hand-details.js";
 import { offerLink } from "./links.js";
@@ -256,7 +256,7 @@ class HandSheet extends LitElement {
     this.isBusy = true;
     try {
       const spoken = edit.kind === "insert" ? this.entered.hand : game.hands[edit.index];
-      const undo = await make(game, edit);
+      const undo = await makeEdit(game, edit);
       if (edit.kind === "delete") this.#close();
       else this.#back();
       toast({

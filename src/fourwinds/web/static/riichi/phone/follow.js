@@ -1,4 +1,4 @@
-/* Following a game while a page shows it: what other phones record comes in by itself. */
+/* Following a game while a page shows it, so that hands recorded on other phones appear by themselves. */
 import { Refused } from "../../shell/api.js";
 import { watch } from "./changes.js";
 import { game, renewGame } from "./kept.js";
@@ -17,15 +17,18 @@ const ACTIONS = [
 ];
 const PAUSE = 5000;
 
-/** Follow a game until the returned function is called; begins as soon as the server knows it. */
+/** Follow a game until the returned function is called. Starts as soon as the server has the game.
+    @param {string} id */
 export function follow(id) {
+  /** @type {EventSource | null} */
   let source = null;
-  let timer = null;
+  /** @type {number | undefined} */
+  let timer;
   let stopped = false;
   let isAsking = false;
   let latest = 0;
 
-  const renew = ({ data }) => {
+  const renew = (/** @type {MessageEvent} */ { data }) => {
     latest = Math.max(latest, JSON.parse(data).number);
     if (!isAsking) catchUp();
   };

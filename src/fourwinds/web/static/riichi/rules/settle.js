@@ -283,7 +283,7 @@ class Table {
     const others = this.others(seat);
     const { dealer, other } = this.tables.chombo;
     const shares = seat === this.state.dealer ? dealer : other[others.indexOf(this.state.dealer)];
-    others.forEach((receiver, index) => this.pay(seat, receiver, shares[index]));
+    for (const [index, receiver] of others.entries()) this.pay(seat, receiver, shares[index]);
   }
 
   /** @param {Riichi.Correction} fact */

@@ -202,8 +202,8 @@ export function tellPayment(paid, way) {
     @param {string[]} names */
 export function tellRefusal({ code, values = {} }, names = []) {
   const { seat, kind, name, hand, ending, ...rest } = values;
-  /** @type {Record<string, unknown>} */
-  const filled = { ...rest, player: names[Number(seat)] ?? text("hand.a_player") };
+  const shown = Object.entries(rest).map(([part, value]) => [part, typeof value === "number" ? value : String(value)]);
+  const filled = { ...Object.fromEntries(shown), player: names[Number(seat)] ?? text("hand.a_player") };
   if (kind) filled.draw = text(`hand.outcome.${kind}`);
   if (ending) filled.ending = text(`hand.ending.${ending}`);
   const named = name ?? hand;
