@@ -493,8 +493,19 @@ declare namespace Riichi {
     at: Moment;
     who: string;
     action: string;
-    before: Record<string, unknown> | null;
-    after: Record<string, unknown> | null;
+    before: ChangeSide | null;
+    after: ChangeSide | null;
+  }
+
+  /** What a change was about, before or after it: a hand, a game, or a hand with the table after it. */
+  interface ChangeSide {
+    fact?: Fact;
+    hand?: ChangeSide;
+    hand_number?: number | null;
+    place?: number;
+    scores_after?: Record<string, number>;
+    final_scores?: number[];
+    label?: string;
   }
 
   /** What the server says of a request that it refuses. */
@@ -836,10 +847,12 @@ declare namespace Riichi {
     | "confirm"
     | "sheet";
 
-  /** How the tiles of a win were counted. */
-  interface CountedHow {
-    way: Way;
+  /** What decides the value of tiles besides themselves and the rules. */
+  interface Circumstances {
+    way: Way | null;
     riichi: boolean;
+    seatWind?: number;
+    roundWind?: number;
   }
 
   /** What the tiles of a win are worth. */
@@ -847,7 +860,7 @@ declare namespace Riichi {
     value: Value;
     yaku: NamedYaku[];
     open: boolean | null;
-    how: CountedHow | null;
+    how: Circumstances | null;
   }
 
   interface WinEntry {
@@ -860,10 +873,86 @@ declare namespace Riichi {
     read: TilesValue | null;
   }
 
-  /** What is typed and not used yet. */
-  interface Scratch {
-    [name: string]: unknown;
+  type TilesPart = "hand" | "melds" | "won" | "dora" | "ura";
+
+  /** A called set: its tiles, or its lowest tile alone. */
+  interface Meld {
+    kind: string;
+    tile?: string;
+    tiles?: string[];
   }
+
+  /** The tiles of a win while they are picked; `at` is the part that the next tile goes to. */
+  interface PickedTiles {
+    at: TilesPart;
+    call: string;
+    hand: string[];
+    melds: Meld[];
+    won: string[];
+    dora: string[];
+    ura: string[];
+    situations: string[];
+  }
+
+  /** What `POST /api/riichi/value` answers, or why there is no answer. */
+  type TilesAnswer =
+    | {
+        han: number;
+        fu: number;
+        yaku: { name: string; han: number }[];
+        value: Value;
+        tiles: HandTiles;
+        problem?: undefined;
+      }
+    | { problem: string };
+
+  /** The value of picked tiles, with what belongs to it. */
+  interface CountedTiles extends TilesValue {
+    tiles: HandTiles;
+  }
+
+  /** A value that a sheet offers, with what belongs to it. */
+  type OfferedValue = [value: Value, more: ValueParts];
+
+  interface ValueParts {
+    yaku?: NamedYaku[];
+    pao?: Pao | null;
+    open?: boolean | null;
+    tiles?: HandTiles | null;
+    how?: Circumstances | null;
+  }
+
+  /** The table as it is typed into a baseline. */
+  interface TypedTable {
+    wind: number;
+    dealer: Seat;
+    honba: number;
+    sticks: number;
+    scores: string[];
+  }
+
+  /** What is typed in a sheet and not used yet. */
+  interface Scratch {
+    now?: Partial<TypedTable>;
+    scores?: string[];
+    sticks?: number;
+    typed?: string;
+    han?: number;
+    fu?: number;
+    yaku?: Record<string, number>;
+    open?: boolean;
+    yakuman?: string[];
+    count?: number;
+    liable?: Seat | null;
+    tiles?: Partial<PickedTiles>;
+  }
+
+  /** The parts of a fact that is entered in a sheet. */
+  type KnownParts = Partial<
+    Omit<Uncertain, "outcome" | keyof PlayedParts> &
+      Omit<Baseline, "outcome" | "note"> &
+      Omit<Correction, "outcome" | "note">
+  >;
 
   /** A half-entered hand as plain data. */
   interface Entry {
@@ -882,10 +971,52 @@ declare namespace Riichi {
     seat: Seat | null;
     reason: StopReason | null;
     note: string;
-    other: string | null;
-    known: Partial<Omit<Uncertain, "outcome">> | Omit<Baseline, "outcome"> | Omit<Correction, "outcome"> | null;
+    /** The open tab of the sheet for any value. */
+    other: ValueTab | null;
+    known: KnownParts | null;
     scratch: Scratch;
-    wants: string | null;
+    /** The tab that opens once the value is asked. */
+    wants: ValueTab | null;
     begun?: Begun;
+  }
+
+  type ValueTab = "points" | "han" | "tiles" | "yakuman";
+  type EntryEvent = CustomEvent<{ entry: Entry }>;
+  type FactEvent = CustomEvent<{ fact: Fact }>;
+  type HandIdEvent = CustomEvent<{ hand_id: string }>;
+  type HandEvent = CustomEvent<{ hand: HandRow }>;
+  type IndexEvent = CustomEvent<{ index: number | null }>;
+  type ScoresEvent = CustomEvent<{ values: string[] }>;
+
+  /** The table that an entry is for. */
+  interface EntryTable {
+    tables: Tables;
+    state: State;
+    entry: Entry;
+  }
+
+  /** An element in which a value or a hand is entered. */
+  interface EntryContext extends EntryTable {
+    names: string[];
+    become(entry: Entry, options?: { felt?: boolean }): void;
+  }
+
+  /** The first win whose tiles do not fit the entered value. */
+  interface TilesProblem {
+    at: number;
+    /** The value of the tiles in words; null where they have to be counted again. */
+    counted: string | null;
+    sentence: string;
+  }
+
+  /** The panel in which a hand is entered. */
+  interface EntryPanelContext extends EntryContext {
+    steps: Step[];
+    foreseen: Step | null;
+    tiles: TilesProblem | null;
+    refuse(sentence: string): void;
+    riichi(seat: Seat): void;
+    confirm(): void;
+    goBack(): void;
   }
 }

@@ -14,8 +14,7 @@ const STORES = ["games", "operations", "drafts", "tables", "meta"];
 
 /** @type {Promise<Database> | null} */
 let opened = null;
-/** @type {Promise<boolean> | false | null} */
-let asked = null;
+let hasAsked = false;
 
 /**
  * Do something in one transaction: `work` gets the stores and awaits nothing else. Everything written is on the disk
@@ -49,7 +48,9 @@ export async function isKept() {
 
 /** Ask the browser, once, not to clear our data when the phone runs out of space. */
 export function keepForGood() {
-  asked ??= navigator.storage?.persist?.().catch(() => false) ?? false;
+  if (hasAsked) return;
+  hasAsked = true;
+  navigator.storage?.persist?.().catch(() => {});
 }
 
 function open() {

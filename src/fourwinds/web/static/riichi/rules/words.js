@@ -120,7 +120,14 @@ export function tellOutcome(fact) {
 /** The name of a recorded fact: `hand 3`, or its kind where it is no hand.
     @param {Pick<Riichi.HandRow, "number" | "fact">} hand */
 export function tellPlace({ number: dealt, fact }) {
-  return dealt ? text("hand.numbered", { number: dealt }) : text(`hand.unnumbered.${fact.outcome}`);
+  return tellNumberedPlace(dealt, fact.outcome);
+}
+
+/** `hand 3`, or the kind of a fact that has no number.
+    @param {number | null} dealt
+    @param {Riichi.Outcome} outcome */
+export function tellNumberedPlace(dealt, outcome) {
+  return dealt ? text("hand.numbered", { number: dealt }) : text(`hand.unnumbered.${outcome}`);
 }
 
 /** Who declared riichi: `Riichi Josh and Jo`, empty where nobody did.
