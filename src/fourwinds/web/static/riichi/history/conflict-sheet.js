@@ -8,8 +8,9 @@ import { go } from "../../shell/router.js";
 import { number, text } from "../../shell/text.js";
 import { resolve } from "../phone/kept.js";
 import { syncNow } from "../phone/sync.js";
-import { Illegal, riichiOf } from "../rules/facts.js";
+import { riichiOf } from "../rules/facts.js";
 import { opening, play } from "../rules/fold.js";
+import { Illegal } from "../rules/illegal.js";
 import { same } from "../rules/same.js";
 import { joinNames, tellFact, tellNext, tellNumberedPlace, tellRefusal, upperFirst } from "../rules/words.js";
 import { announceSettled } from "./settled.js";
@@ -89,11 +90,11 @@ class ConflictSheet extends LitElement {
 
   /** @param {Riichi.GameView} game @param {Riichi.Conflict} conflict */
   #content(game, conflict) {
-    return conflict.kind === "other" ? this.#refused(game, conflict) : this.#both(game, conflict);
+    return conflict.kind === "other" ? this.#refusalContent(game, conflict) : this.#comparisonContent(game, conflict);
   }
 
   /** @param {Riichi.GameView} game @param {Riichi.Conflict} conflict */
-  #both(game, conflict) {
+  #comparisonContent(game, conflict) {
     const { kind, theirs } = conflict;
     const key = kind === "hand" && !theirs ? "gap" : kind;
     const hand = upperFirst(ownHand(conflict));
@@ -128,7 +129,7 @@ class ConflictSheet extends LitElement {
   }
 
   /** @param {Riichi.GameView} game @param {Riichi.Conflict} conflict */
-  #refused(game, conflict) {
+  #refusalContent(game, conflict) {
     const { problem, mine } = conflict;
     const key = textKey(conflict);
     const why = upperFirst(problem?.problem ?? text("history.conflict.unknown"));
@@ -184,7 +185,7 @@ class ConflictSheet extends LitElement {
 }
 
 /** @typedef {[head: string, mine: string, theirs: string]} Row */
-/** @typedef {{told: string, riichi: string, step: Riichi.Step | null, next: string}} Side a hand and what it leads to */
+/** @typedef {{words: string, riichi: string, step: Riichi.Step | null, next: string}} Side a hand and what it leads to */
 
 /** @param {Riichi.GameView} game */
 const namesOf = (game) => game.players.map(({ name }) => name);
@@ -233,7 +234,7 @@ function rowsOf(game, { kind, mine, theirs }) {
   /** @param {string} head @param {(side: Side) => string} tell @returns {Row} */
   const row = (head, tell) => [head, tell(own), tell(other)];
   return [
-    row(text("history.conflict.hand_row"), (side) => side.told),
+    row(text("history.conflict.hand_row"), (side) => side.words),
     row(text("history.riichi"), (side) => side.riichi),
     ...names.map((name, seat) => row(name, ({ step }) => (step ? number(step.after.scores[seat]) : ""))),
     row(text("history.conflict.then"), (side) => side.next),
@@ -246,20 +247,20 @@ function rowsOf(game, { kind, mine, theirs }) {
     @param {number} place
     @returns {Side} */
 function sideOf(game, fact, place) {
-  if (!fact) return { told: text("history.conflict.no_hand"), riichi: "", step: null, next: "" };
+  if (!fact) return { words: text("history.conflict.no_hand"), riichi: "", step: null, next: "" };
   const { tables, folded } = game;
   const names = namesOf(game);
   const riichi = joinNames(riichiOf(fact).map((seat) => names[seat]));
-  if (!tables) return { told: tellFact(fact, names), riichi, step: null, next: "" };
+  if (!tables) return { words: tellFact(fact, names), riichi, step: null, next: "" };
   const steps = folded.steps.slice(0, Math.max(0, place - 1));
   const state = steps.at(-1)?.after ?? opening(tables);
-  const told = tellFact(fact, names, { tables, state });
+  const words = tellFact(fact, names, { tables, state });
   try {
     const step = play(tables, state, fact, steps);
-    return { told, riichi, step, next: tellNext(step) };
+    return { words, riichi, step, next: tellNext(step) };
   } catch (error) {
     if (!(error instanceof Illegal)) throw error;
-    return { told, riichi, step: null, next: tellRefusal(error, names) };
+    return { words, riichi, step: null, next: tellRefusal(error, names) };
   }
 }
 

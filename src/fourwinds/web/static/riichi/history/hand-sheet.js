@@ -150,7 +150,7 @@ class HandSheet extends LitElement {
   /** @param {Riichi.GameView} game @param {Riichi.HandRow} hand */
   #content(game, hand) {
     const { edit } = this;
-    if (this.mode === "preview" && edit && isPlayable(game)) return this.#preview(game, placed(edit, this.#index));
+    if (this.mode === "preview" && edit && isPlayable(game)) return this.#preview(game, editAt(edit, this.#index));
     if (this.mode === "move") return this.#places(game);
     return this.#details(game, hand);
   }
@@ -326,7 +326,7 @@ function action(name, key, run, kind = "") {
     @param {PlannedEdit} edit
     @param {number} index
     @returns {Riichi.Edit} */
-function placed(edit, index) {
+function editAt(edit, index) {
   if (edit.kind === "replace" || edit.kind === "insert") return { kind: edit.kind, fact: edit.fact, index };
   return { ...edit, index };
 }

@@ -177,7 +177,10 @@ class ScoreGraph extends LitElement {
       padding: [em / 2, Math.max(0, ...this.#nameElements.map((name) => name.offsetWidth)), 0, em / 2],
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { size: em / 2 } },
-      scales: { x: { time: false, range: (_plot, _least, most) => [0, Math.max(most, 1)] }, y: { range: padded } },
+      scales: {
+        x: { time: false, range: (_plot, _least, most) => [0, Math.max(most, 1)] },
+        y: { range: rangeWithSpace },
+      },
       axes: this.#axes(game, holder, look, em),
       series: [{}, ...game.players.map(({ seat }) => this.#series(seat))],
       hooks: {
@@ -302,7 +305,7 @@ class ScoreGraph extends LitElement {
     @param {number} least
     @param {number} most
     @returns {Plot.Range.MinMax} */
-function padded(_plot, least, most) {
+function rangeWithSpace(_plot, least, most) {
   const space = Math.max(1000, (most - least) / 12);
   return [least - space, most + space];
 }

@@ -160,12 +160,12 @@ class HistoryPage extends LitElement {
       <fw-top-bar .heading=${heading} back="/riichi">
         <fw-sync-state slot="sync"></fw-sync-state>
       </fw-top-bar>
-      <div class="page">${game ? this.#game(game) : this.#none()}</div>
+      <div class="page">${game ? this.#game(game) : this.#noGame()}</div>
       ${game && isOpen(game) && !game.is_foreign ? actionBar(game) : nothing}
     `;
   }
 
-  #none() {
+  #noGame() {
     if (!this.problem) return html`<fw-skeleton></fw-skeleton>`;
     return html`<fw-empty .sentence=${this.problem}>
       <a slot="action" class="button" href="/riichi">${text("history.to_games")}</a></fw-empty>`;
@@ -173,7 +173,7 @@ class HistoryPage extends LitElement {
 
   /** @param {Riichi.GameView} game */
   #game(game) {
-    if (game.is_foreign) return this.#foreign(game);
+    if (game.is_foreign) return this.#foreignGame(game);
     const hasHands = game.hands.length > 0;
     return html`
       ${this.#conflict(game)} ${openEndCard(game)}
@@ -191,7 +191,7 @@ class HistoryPage extends LitElement {
 
   /** Another account's game: only the choice what to do with its unsent changes is shown.
       @param {Riichi.GameView} game */
-  #foreign(game) {
+  #foreignGame(game) {
     if (game.conflicts.length) return html`${this.#conflict(game)}${this.#conflictSheet(game)}`;
     const next = encodeURIComponent(location.pathname);
     return html`<fw-empty .sentence=${text("history.signed_out")}>

@@ -18,6 +18,7 @@ import { winsOf } from "../rules/facts.js";
 import { windOf } from "../rules/fold.js";
 import "../history/score-graph.js";
 import { follow } from "../phone/sync.js";
+import { stayAwake } from "../recorder/wake-lock.js";
 import { tellEnding, tellFact, tellOpenEnd, tellRiichi, tellRound } from "../rules/words.js";
 import { signed } from "../scores/figures.js";
 
@@ -42,8 +43,6 @@ class LivePage extends LitElement {
   /** When the server last answered.
       @type {Date | null} */
   #heard = null;
-  /** @type {WakeLockSentinel | null} */
-  #lock = null;
   /** @type {number | undefined} */
   #hiding;
 
@@ -65,11 +64,9 @@ class LivePage extends LitElement {
     super.connectedCallback();
     this.tabIndex = 0;
     const { game: id } = this.params;
-    const seen = () => document.visibilityState === "visible" && this.#awake();
     const check = () => this.#check();
     const press = (/** @type {KeyboardEvent} */ event) => this.#press(event);
     const touch = () => this.#touch();
-    document.addEventListener("visibilitychange", seen);
     document.addEventListener("keydown", press);
     this.addEventListener("pointerdown", touch);
     addEventListener("offline", check);
@@ -77,14 +74,13 @@ class LivePage extends LitElement {
     this.#stops = [
       watch(id, () => this.#renew()),
       follow(id),
-      () => document.removeEventListener("visibilitychange", seen),
+      stayAwake(),
       () => document.removeEventListener("keydown", press),
       () => this.removeEventListener("pointerdown", touch),
       () => removeEventListener("offline", check),
       () => removeEventListener("online", check),
     ];
     this.#open(id);
-    this.#awake();
     this.#touch();
     this.#timer = setInterval(check, PAUSE);
   }
@@ -94,7 +90,6 @@ class LivePage extends LitElement {
     clearInterval(this.#timer);
     clearTimeout(this.#hiding);
     for (const stop of this.#stops) stop();
-    this.#lock?.release().catch(() => {});
   }
 
   /** @param {string} id */
@@ -148,22 +143,18 @@ class LivePage extends LitElement {
     }, SHOWN);
   }
 
-  async #awake() {
-    this.#lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
-  }
-
   render() {
-    return html`${this.game ? this.#shown(this.game) : this.#none()}
+    return html`${this.game ? this.#gameView(this.game) : this.#noGame()}
       <a class="button quiet back ${this.isTouched ? "touched" : ""}" href=${this.#back}>
         ${icon("back")}${text("history.leave_live")}</a>`;
   }
 
-  #none() {
+  #noGame() {
     return this.problem ? html`<fw-empty .sentence=${this.problem}></fw-empty>` : html`<fw-skeleton></fw-skeleton>`;
   }
 
   /** @param {Riichi.GameView} game */
-  #shown(game) {
+  #gameView(game) {
     const { state, steps } = game.folded;
     const last = steps.at(-1);
     return html`

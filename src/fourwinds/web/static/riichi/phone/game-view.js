@@ -1,7 +1,8 @@
 /* A game as pages see it: the server's copy, what this phone did since, and what both fold to. */
 import { text } from "../../shell/text.js";
-import { countHands, handNumbers, Illegal, isPlayed } from "../rules/facts.js";
+import { countHands, handNumbers, isPlayed } from "../rules/facts.js";
 import { fold, standing } from "../rules/fold.js";
+import { Illegal } from "../rules/illegal.js";
 import { openEnd, staysOf } from "../rules/open-end.js";
 import { isForeign } from "./accounts.js";
 import { causeOf, conflictsOf } from "./conflicts.js";

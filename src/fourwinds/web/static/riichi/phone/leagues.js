@@ -65,7 +65,7 @@ export function createLeague({ name, rules, is_private }) {
   return ask("POST", "/api/leagues", { body: { id: newId(), name, rules, is_private } });
 }
 
-/** Change a league, unless somebody else changed it since it was read.
+/** Change a league, unless it was changed since it was read.
     @param {Riichi.League} league
     @param {Partial<Riichi.League>} changes
     @returns {Promise<Riichi.League>} */

@@ -96,7 +96,7 @@ async function runRounds() {
   }
 }
 
-/** Show what went wrong, and try again later unless somebody must sign in.
+/** Show what went wrong, and try again later, unless the person has to sign in.
     @param {unknown} error
     @param {boolean} renew */
 function handleFailure(error, renew) {

@@ -13,7 +13,7 @@ class BaselineSheet extends EntrySheet {
   /** The table as it is typed, beginning with the state of the game.
       @param {Riichi.State} state
       @returns {Riichi.TypedTable} */
-  #typed({ wind, dealer, honba, sticks, scores }) {
+  #typedTable({ wind, dealer, honba, sticks, scores }) {
     const { known, scratch } = this.entry;
     const table = { wind, dealer, honba, sticks, scores, ...known, ...scratch.now };
     return { ...table, scores: table.scores.map(String) };
@@ -22,7 +22,7 @@ class BaselineSheet extends EntrySheet {
   /** @param {Partial<Riichi.TypedTable>} things */
   #set(things) {
     if (!this.state) return;
-    const now = { ...this.#typed(this.state), ...things };
+    const now = { ...this.#typedTable(this.state), ...things };
     const isFilled = now.scores.every((typed) => typed !== "");
     const known = isFilled ? { ...now, scores: now.scores.map(Number) } : null;
     this.become(choose(scribble(this.entry, { now }), { known }));
@@ -37,7 +37,7 @@ class BaselineSheet extends EntrySheet {
 
   render() {
     if (!hasTable(this)) return nothing;
-    const now = this.#typed(this.state);
+    const now = this.#typedTable(this.state);
     /** @type {Riichi.Baseline} */
     const baseline = { outcome: "baseline", ...now, scores: now.scores.map(Number) };
     const [refused] = refusals(this.tables, this.state, baseline, []);

@@ -85,7 +85,7 @@ class ChangedSheet extends LitElement {
     return html`<fw-sheet ?open=${this.open} .heading=${this.heading} @fw-close=${this.#close}>
       <div class="stack">
         <p>${this.sentence}</p>
-        ${this.game ? this.#changed(this.game) : nothing}
+        ${this.game ? this.#changedHands(this.game) : nothing}
         <div class="side mine">
           <h3>${text("recorder.changed.mine")}</h3>
           ${this.mine.map((line, index) => html`<p class=${index ? "meta" : "told"}>${line}</p>`)}
@@ -97,7 +97,7 @@ class ChangedSheet extends LitElement {
 
   /** What changed in the game.
       @param {Riichi.PlayableGame} game */
-  #changed(game) {
+  #changedHands(game) {
     const { first, was, now } = this.changes;
     if (!was.length && !now.length) return nothing;
     const hidden = Math.max(0, now.length - MOST_SHOWN);

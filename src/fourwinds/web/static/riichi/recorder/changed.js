@@ -4,7 +4,8 @@ import { text } from "../../shell/text.js";
 import { begunFor, changesSince } from "../phone/begun.js";
 import { refusals } from "../rules/legal.js";
 import { longRound, tellFact, tellPlace, tellRefusal, tellRiichiSeats, upperFirst } from "../rules/words.js";
-import { factOf, isReady } from "./entry.js";
+import { isReady } from "./entry.js";
+import { factOf } from "./entry-facts.js";
 import { question } from "./questions.js";
 import "./changed-sheet.js";
 

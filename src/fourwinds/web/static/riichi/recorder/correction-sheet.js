@@ -13,7 +13,7 @@ const STICK = 1000;
 class CorrectionSheet extends EntrySheet {
   /** The scores as they are typed, and by how much sticks change.
       @param {Riichi.State} state */
-  #typed(state) {
+  #typedScores(state) {
     const { known, scratch } = this.entry;
     const scores = scratch.scores ?? state.scores.map((score, seat) => String(score + (known?.deltas?.[seat] ?? 0)));
     return { scores, sticks: scratch.sticks ?? known?.sticks ?? 0 };
@@ -40,7 +40,7 @@ class CorrectionSheet extends EntrySheet {
   render() {
     const { state, names } = this;
     if (!state) return nothing;
-    const { scores, sticks } = this.#typed(state);
+    const { scores, sticks } = this.#typedScores(state);
     const { deltas, off } = this.#gains(state, scores, sticks);
     const rows = names.map((name, seat) => ({
       name,

@@ -12,6 +12,7 @@ import { refusedYakuOf } from "../rules/possible-yaku.js";
 import { tellEffect, tellRefusal, upperFirst } from "../rules/words.js";
 import { chipsFill, chosenChips } from "./chosen-chips.js";
 import * as entries from "./entry.js";
+import { factOf } from "./entry-facts.js";
 import { hasTable } from "./entry-sheet.js";
 import { tilesChoices, tilesProblem } from "./kept-tiles.js";
 import { primaryLabel, question, termOf } from "./questions.js";
@@ -75,7 +76,7 @@ export class EntryPanel extends LitElement {
     if (this.problem) this.refuse(this.problem);
     else if (entries.mayGoOn(this.meant)) this.become(entries.goOn(this.meant));
     else if (entries.isReady(this.meant)) {
-      const fact = entries.factOf(entries.asCounted(this.meant));
+      const fact = factOf(entries.asCounted(this.meant));
       this.dispatchEvent(new CustomEvent("fw-record", { detail: { fact } }));
     }
   }
@@ -109,7 +110,7 @@ export class EntryPanel extends LitElement {
 
   /** @param {Riichi.EntryTable} table */
   #foresee({ tables, state }) {
-    const fact = entries.factOf(this.meant);
+    const fact = factOf(this.meant);
     const found = refusals(tables, state, fact, this.steps)[0] ?? refusedYakuOf(tables, state, fact);
     if (!found) this.tiles = tilesProblem({ entry: this.entry, tables, state });
     if (found) this.problem = tellRefusal(found, this.names);

@@ -3,15 +3,17 @@ import { css, html, LitElement, nothing } from "lit";
 import "../../elements/sheet.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { countHands, Illegal } from "../rules/facts.js";
+import { countHands } from "../rules/facts.js";
 import { fold } from "../rules/fold.js";
+import { Illegal } from "../rules/illegal.js";
 import { same } from "../rules/same.js";
 import { tellPlace, tellRefusal, upperFirst } from "../rules/words.js";
 import "./entry-panel.js";
 import "./entry-sheets.js";
 import "./more-sheet.js";
 import { changedHand } from "./changed.js";
-import { entryOf, factOf, fresh, isReady } from "./entry.js";
+import { fresh, isReady } from "./entry.js";
+import { entryOf, factOf } from "./entry-facts.js";
 import { knownPart } from "./known-part.js";
 
 /** The entry that editing starts with. An uncertain hand is entered anew, and tiles with findings are counted anew.

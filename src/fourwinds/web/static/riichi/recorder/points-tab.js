@@ -31,26 +31,27 @@ function foundValues(sheet, typed, use) {
   const { entry, tables, state } = sheet;
   const { seat, way } = winnerInTurn(entry);
   const found = search(tables, state, seat, way, typed);
-  const { exact, told, near } = found;
+  const { exact, announced, near } = found;
   /** @param {Riichi.Payment} one @param {{first?: boolean, honba?: boolean}} how */
   const offer = (one, { first = false, honba = false } = {}) => {
     const values = { points: tellPayment(one, way), count: state.honba };
     return html`<button class="choice ${first ? "primary" : ""}" data-use=${one.points} @click=${() => use(one)}>
       ${text(honba ? "recorder.use_honba" : "recorder.use", values)}</button>`;
   };
-  return html`<p class=${exact.length || told.length ? "meta" : "refusal"}>${sentenceOf(sheet, typed, found)}</p>
+  return html`<p class=${exact.length || announced.length ? "meta" : "refusal"}>${sentenceOf(sheet, typed, found)}</p>
     <div class="wrap">${exact.map((one) => offer(one, { first: exact.length === 1 }))}
-      ${told.map((one) => offer(one, { honba: true, first: !exact.length && told.length === 1 }))}
+      ${announced.map((one) => offer(one, { honba: true, first: !exact.length && announced.length === 1 }))}
       ${exact.length ? "" : near.map((one) => offer(one))}</div>`;
 }
 
 /** @param {Riichi.EntryTable} sheet @param {number} typed @param {ReturnType<typeof search>} found */
-function sentenceOf(sheet, typed, { exact, told, near }) {
+function sentenceOf(sheet, typed, { exact, announced, near }) {
   const { way } = winnerInTurn(sheet.entry);
   const { honba } = sheet.state;
-  if (exact.length + told.length > 1) return text("recorder.which");
+  if (exact.length + announced.length > 1) return text("recorder.which");
   if (exact.length) return readingsOf(sheet, exact[0]);
-  if (told.length) return text("recorder.with_honba", { typed, points: tellPayment(told[0], way), count: honba });
+  if (announced.length)
+    return text("recorder.with_honba", { typed, points: tellPayment(announced[0], way), count: honba });
   const possible = near.map((one) => tellPayment(one, way)).join(text("recorder.and"));
   return text("recorder.not_possible", { points: typed, possible, count: near.length });
 }

@@ -11,7 +11,8 @@ import * as kept from "../phone/kept.js";
 import { follow } from "../phone/sync.js";
 import { same } from "../rules/same.js";
 import { tellFact } from "../rules/words.js";
-import { entryOf, fresh, isBlank, isIdle } from "./entry.js";
+import { fresh, isBlank, isIdle } from "./entry.js";
+import { entryOf } from "./entry-facts.js";
 import { EntryPanel } from "./entry-panel.js";
 import { keepDraft, lastDraft } from "./last-draft.js";
 
@@ -138,7 +139,7 @@ export class Recording extends LitElement {
     if (game?.tables) this.game = game;
     if (!before || !this.game) return;
     if (this.looking !== null && this.looking >= this.game.hands.length) this.looking = null;
-    if (!this.busy && !isStillNext(begunFor(before), this.game)) this.#arrived(before, this.game);
+    if (!this.busy && !isStillNext(begunFor(before), this.game)) this.#handleArrival(before, this.game);
   }
 
   /**
@@ -146,7 +147,7 @@ export class Recording extends LitElement {
    * @param {Riichi.GameView} before
    * @param {Riichi.GameView} game
    */
-  #arrived(before, game) {
+  #handleArrival(before, game) {
     if (this.sheet === "finish") return;
     if (this.isMoved) {
       this.asking = true;
@@ -161,7 +162,8 @@ export class Recording extends LitElement {
     }
     const { was, now } = changesSince(begunFor(before), game);
     const last = now.at(-1);
-    if (last && now.length > was.length) this.toast({ text: text("recorder.came", { told: this.#told(last.fact) }) });
+    if (last && now.length > was.length)
+      this.toast({ text: text("recorder.came", { told: this.#describe(last.fact) }) });
   }
 
   /** Whether the entry was begun for another hand than the next one. Until that is settled, nothing is recorded. */
@@ -225,7 +227,7 @@ export class Recording extends LitElement {
       this.recorded = hand_id ?? null;
       haptic("done");
       const action = { label: text("recorder.undo"), run: () => this.undo(hand_id) };
-      if (!this.game.folded.ending) this.toast({ text: this.#told(fact), kind: "good", action });
+      if (!this.game.folded.ending) this.toast({ text: this.#describe(fact), kind: "good", action });
     } catch (error) {
       haptic("refused");
       if (error instanceof kept.GameChanged) await this.renew();
@@ -251,7 +253,7 @@ export class Recording extends LitElement {
   }
 
   /** @param {Riichi.Fact} fact */
-  #told(fact) {
+  #describe(fact) {
     const { tables, folded } = this.playing;
     const step = folded.steps.find((one) => one.fact === fact) ?? folded.steps.at(-1);
     return tellFact(fact, this.names, step ? { tables, state: step.before } : null);

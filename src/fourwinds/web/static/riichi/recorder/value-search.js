@@ -16,7 +16,7 @@ function payments(tables, state, seat, way) {
 }
 
 /**
- * What a typed number can mean: `exact` are the payments it names, `told` those it names with honba, as it is announced
+ * What a typed number can mean: `exact` are the payments it names, `announced` those it names with honba, as it is announced
  * at the table, and `near` the ones below and above.
  * @param {Riichi.Tables} tables
  * @param {Riichi.State} state
@@ -34,9 +34,11 @@ export function search(tables, state, seat, way, typed) {
     );
   const exact = naming(typed, typed);
   const honba = state.honba * (way === "ron" ? ron : each * (tables.opening.scores.length - 1));
-  const told = honba ? naming(typed - honba, typed - state.honba * each).filter((one) => !exact.includes(one)) : [];
+  const announced = honba
+    ? naming(typed - honba, typed - state.honba * each).filter((one) => !exact.includes(one))
+    : [];
   const below = all.findLast((one) => one.points < typed);
   const above = all.find((one) => one.points > typed);
-  const near = [below, above].flatMap((one) => (one && !told.includes(one) ? [one] : []));
-  return { exact, told, near };
+  const near = [below, above].flatMap((one) => (one && !announced.includes(one) ? [one] : []));
+  return { exact, announced, near };
 }

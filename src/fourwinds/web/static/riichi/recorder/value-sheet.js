@@ -87,19 +87,19 @@ class ValueSheet extends LitElement {
       default:
         return html`<fw-tiles-entry .tables=${this.tables} .state=${this.state} .entry=${this.entry}
           @fw-entry=${(/** @type {Riichi.EntryEvent} */ { detail }) => this.become(detail.entry)}
-          @fw-worth=${this.#counted}></fw-tiles-entry>`;
+          @fw-worth=${this.#setWorth}></fw-tiles-entry>`;
     }
   }
 
   /** @param {CustomEvent<{worth: Riichi.CountedTiles | null}>} event */
-  #counted({ detail }) {
+  #setWorth({ detail }) {
     this.worth = detail.worth;
   }
 
   /** The value that the button takes, and what belongs to it; null where there is none.
       @param {Riichi.EntryTable} sheet
       @returns {Riichi.OfferedValue | null} */
-  #offered(sheet) {
+  #offeredValue(sheet) {
     const { other, scratch } = this.entry;
     if (other === "yakuman") return scribbledYakuman(sheet, this.yaku);
     if (other === "han") {
@@ -114,7 +114,7 @@ class ValueSheet extends LitElement {
 
   /** @param {Riichi.EntryTable} sheet */
   #useButton(sheet) {
-    const offered = this.#offered(sheet);
+    const offered = this.#offeredValue(sheet);
     const { seat, way } = winnerInTurn(this.entry);
     const paid = offered && payment(sheet.tables, sheet.state, seat, way, offered[0]);
     const label = paid ? text("recorder.use", { points: tellPayment(paid, way) }) : text("recorder.use_value");

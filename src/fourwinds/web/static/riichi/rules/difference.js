@@ -1,6 +1,7 @@
 /* What an edit would change: the game folded before and after it, and every hand that changes. Pure. */
-import { Illegal } from "./facts.js";
+
 import { fold } from "./fold.js";
+import { Illegal } from "./illegal.js";
 import { same } from "./same.js";
 
 /** @typedef {[fact: Riichi.Fact, was: number | null]} EditedRow a fact and its index before the edit, null for a new one */

@@ -1,4 +1,5 @@
 /* Checks of a fact that need neither rules nor scores: the shape of its JSON, and the seats in it. */
+import { must } from "./illegal.js";
 
 const MOST = 100_000_000;
 const MOST_HAN = 200;
@@ -16,33 +17,6 @@ export const VALUE = ["han", "fu", "limit", "yakuman", "points"];
 
 /** @typedef {(content: unknown, field: string) => void} Check throws `Illegal` where the content of a field is wrong */
 /** @typedef {{check: Check, isNeeded?: boolean, isNullable?: boolean}} Part one part of an object and its check */
-
-/** An impossible fact: `code` and `values` fill a text of the section `refused`; `place` counts in the record from 1. */
-export class Illegal extends Error {
-  /**
-   * @param {string} code
-   * @param {Riichi.RefusalValues} [values]
-   * @param {number | null} [place]
-   */
-  constructor(code, values = {}, place = null) {
-    super(code);
-    this.name = "Illegal";
-    this.code = code;
-    this.values = values;
-    this.place = place;
-  }
-}
-
-/**
- * Throw `Illegal` unless a condition holds.
- * @param {unknown} holds
- * @param {string} code
- * @param {Riichi.RefusalValues} values
- * @returns {asserts holds}
- */
-export function must(holds, code, values) {
-  if (!holds) throw new Illegal(code, values);
-}
 
 /** @template T @param {T} content @returns {content is NonNullable<T>} */
 const isPresent = (content) => content !== undefined && content !== null;

@@ -1,8 +1,9 @@
 /* The fold of a game: the state after every hand, its end and the reason for it. It gives the same as Python's fold. */
-import { checkFact, Illegal, isPlayed, must, namedSeats, nameOfYaku, tenpaiOf, winnersOf, winsOf } from "./facts.js";
+import { checkFact, isPlayed, namedSeats, nameOfYaku, tenpaiOf, winnersOf, winsOf } from "./facts.js";
+import { Illegal, must } from "./illegal.js";
 import { settle } from "./settle.js";
 
-export { Illegal } from "./facts.js";
+export { Illegal } from "./illegal.js";
 export { penaltiesOf, standing, standingOf } from "./standing.js";
 
 /** The table before the first hand.

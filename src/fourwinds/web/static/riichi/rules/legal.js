@@ -1,6 +1,7 @@
 /* What may be recorded, and why not: checks while typing, and the values that get a button. */
-import { Illegal } from "./facts.js";
+
 import { play } from "./fold.js";
+import { Illegal } from "./illegal.js";
 import { around, paymentOf } from "./settle.js";
 
 /** @param {Riichi.State} state @param {Riichi.Seat} seat @returns {Riichi.Winner} */

@@ -1,5 +1,6 @@
 /* Settles a hand: the points that move between the players and the table, looked up in the exported tables. */
-import { acceptedRiichi, checkedValue, Illegal, must } from "./facts.js";
+import { acceptedRiichi, checkedValue } from "./facts.js";
+import { Illegal, must } from "./illegal.js";
 
 /** The table as payer or receiver, beside the seats. */
 const TABLE = -1;
