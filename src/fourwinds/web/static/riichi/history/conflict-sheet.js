@@ -22,10 +22,6 @@ class ConflictSheet extends LitElement {
     shared,
     choicesStyle,
     css`
-      .stack {
-        padding-block-end: var(--space-16);
-      }
-
       table {
         table-layout: fixed;
       }

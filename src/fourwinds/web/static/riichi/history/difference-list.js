@@ -1,5 +1,6 @@
 /* fw-difference-list: what an edit would change, hand by hand, shown before it is made. */
 import { css, html, LitElement, nothing } from "lit";
+import { column12 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";
@@ -13,12 +14,8 @@ class DifferenceList extends LitElement {
 
   static styles = [
     shared,
+    column12,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-12);
-      }
-
       .changes {
         list-style: none;
         padding: 0;

@@ -1,5 +1,6 @@
 /* fw-game-head: the players of a game, how it ended or stands, and how complete its record is. */
 import { css, html, LitElement, nothing } from "lit";
+import { column12 } from "../../elements/host-style.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/chip.js";
 import { tellDay } from "../../shell/moments.js";
@@ -15,12 +16,8 @@ class GameHead extends LitElement {
 
   static styles = [
     shared,
+    column12,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-12);
-      }
-
       .badges {
         display: flex;
         flex-wrap: wrap;

@@ -1,5 +1,6 @@
 /* fw-game-menu: the changes of a game, and buttons to edit, share, download and delete it. */
 import { css, html, LitElement, nothing } from "lit";
+import { column16 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/sheet.js";
@@ -24,12 +25,8 @@ class GameMenu extends LitElement {
 
   static styles = [
     shared,
+    column16,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-16);
-      }
-
       details {
         padding-block: var(--space-4);
       }

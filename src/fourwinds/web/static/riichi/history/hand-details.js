@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import "../../elements/gloss.js";
 import "../../elements/hand-tiles.js";
+import { column16 } from "../../elements/host-style.js";
 import { icon, stickIcon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { tellMoment } from "../../shell/moments.js";
@@ -16,12 +17,8 @@ class HandDetails extends LitElement {
 
   static styles = [
     shared,
+    column16,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-16);
-      }
-
       .what {
         font: var(--card);
         font-weight: var(--strong);

@@ -27,10 +27,6 @@ class ChangedSheet extends LitElement {
     shared,
     choicesStyle,
     css`
-      .stack {
-        padding-block-end: var(--space-16);
-      }
-
       .side {
         display: grid;
         gap: var(--space-4);
