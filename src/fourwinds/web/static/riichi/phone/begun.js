@@ -23,7 +23,7 @@ export function begunFor(game) {
     @param {Riichi.Begun | undefined} begun
     @param {Riichi.GameView} game */
 export function isStillNext(begun, game) {
-  return begun !== undefined && begun.facts.length === game.hands.length && begun.table === tableOf(game);
+  return Boolean(begun) && begun?.facts.length === game.hands.length && begun.table === tableOf(game);
 }
 
 /** @param {Riichi.GameView} game */
