@@ -382,7 +382,8 @@ def test_a_fact_becomes_an_entry_and_the_same_fact_again(new_page: NewPage, serv
     facts = [fact_as_json(fact) for fact, _ in OUTCOMES]
     again = page.evaluate(
         """async (facts) => {
-        const { entryOf, factOf, isReady } = await import("/static/riichi/recorder/entry.js");
+        const { isReady } = await import("/static/riichi/recorder/entry.js");
+        const { entryOf, factOf } = await import("/static/riichi/recorder/entry-facts.js");
         const entries = JSON.parse(JSON.stringify(facts.map(entryOf)));
         return entries.map((entry) => (isReady(entry) ? factOf(entry) : null));
     }""",

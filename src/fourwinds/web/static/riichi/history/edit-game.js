@@ -1,17 +1,18 @@
-/* fw-edit-game: the label, the begin and the final scores of a game, changed where the server is. */
-import { LitElement, css, html, live, nothing } from "lit";
+/* fw-edit-game: edits the label, the start and the final scores of a game. It needs the server. */
+import { css, html, LitElement, live, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/sheet.js";
 import { toast } from "../../elements/toast.js";
-import { Refused, ask } from "../../shell/api.js";
+import { ask, Refused } from "../../shell/api.js";
 import { asField } from "../../shell/moments.js";
 import { text } from "../../shell/text.js";
 import "../games/finish-sheet.js";
 import { renewGame } from "../phone/kept.js";
-import { upperFirst } from "../rules/words.js";
+import { inputValue } from "../recorder/forms.js";
+import { whyNotDone } from "./problems.js";
 
-/** `.game` a GameView, `open`. Event `fw-close`. */
+/** Event `fw-close`. */
 class EditGame extends LitElement {
   static properties = {
     game: { attribute: false },
@@ -34,17 +35,20 @@ class EditGame extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.GameView | null} */
     this.game = null;
     this.open = false;
     this.label = "";
     this.when = "";
     this.scoring = false;
+    /** @type {string | null} */
     this.problem = null;
     this.isBusy = false;
   }
 
-  willUpdate(past) {
-    if (!past.has("open") || !this.open) return;
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.has("open") || !this.open || !this.game) return;
     this.label = this.game.label;
     this.when = asField(this.game.started_at);
     this.problem = null;
@@ -53,82 +57,96 @@ class EditGame extends LitElement {
   render() {
     const { game } = this;
     if (!game) return nothing;
+    const isOff = this.isBusy || game.waiting > 0 || !this.when;
     return html`
       <fw-sheet .heading=${text("history.edit_game")} ?open=${this.open && !this.scoring} @fw-close=${this.#close}>
         ${this.open ? this.#content(game) : nothing}
         <button slot="actions" class="button quiet" @click=${this.#close}>${text("history.cancel")}</button>
-        <button slot="actions" class="button" ?disabled=${this.isBusy || game.waiting > 0 || !this.when} @click=${this.#save}>${text("history.save_game")}</button>
+        <button slot="actions" class="button" ?disabled=${isOff} @click=${() => this.#save(game)}>
+          ${text("history.save_game")}</button>
       </fw-sheet>
-      <fw-finish-sheet amends .game=${game} ?open=${this.scoring} @fw-close=${this.#scored} @fw-finished=${this.#close}></fw-finish-sheet>
+      <fw-finish-sheet amends .game=${game} ?open=${this.scoring} @fw-close=${this.#closeScores}
+        @fw-finished=${this.#close}></fw-finish-sheet>
     `;
   }
 
+  /** @param {Riichi.GameView} game */
   #content(game) {
     const problem = this.problem ?? (game.waiting ? text("history.edit_waiting") : null);
+    const setLabel = (/** @type {Event} */ event) => {
+      this.label = inputValue(event);
+    };
+    const setWhen = (/** @type {Event} */ event) => {
+      this.when = inputValue(event);
+    };
     return html`<div class="stack">
       <div class="field">
         <label for="label">${text("games.label")}</label>
-        <input id="label" maxlength="80" autocomplete="off" .value=${live(this.label)} @input=${({ target }) => (this.label = target.value)} />
+        <input id="label" maxlength="80" autocomplete="off" .value=${live(this.label)} @input=${setLabel} />
       </div>
       <div class="field">
         <label for="when">${text("games.when")}</label>
-        <input id="when" type="datetime-local" .value=${live(this.when)} @change=${({ target }) => (this.when = target.value)} />
+        <input id="when" type="datetime-local" .value=${live(this.when)} @change=${setWhen} />
       </div>
-      ${this.#mayScore(game) ? html`<button class="button quiet" @click=${() => (this.scoring = true)}>${text("history.edit_scores")}</button>` : nothing}
+      ${mayScore(game) ? this.#scoresButton() : nothing}
       ${problem ? html`<p class="problem" role="alert">${icon("warn")}<span>${problem}</span></p>` : nothing}
     </div>`;
   }
 
-  #mayScore(game) {
-    return (
-      game.finished_at !== null &&
-      game.final_scores !== null &&
-      game.tables !== null &&
-      !game.waiting &&
-      (game.may?.finish ?? true)
-    );
+  #scoresButton() {
+    const open = () => {
+      this.scoring = true;
+    };
+    return html`<button class="button quiet" @click=${open}>${text("history.edit_scores")}</button>`;
   }
 
-  /** Only what was changed is sent: the field of the begin knows no seconds. */
-  #changes() {
-    const changes = {};
-    if (this.label.trim() !== this.game.label) changes.label = this.label.trim();
-    if (this.when !== asField(this.game.started_at)) changes.started_at = new Date(this.when).toISOString();
-    return changes;
+  /** What was changed. The field of the start has no seconds, so it is sent only where it was changed.
+      @param {Riichi.GameView} game
+      @returns {{label?: string, started_at?: string}} */
+  #changes({ label, started_at }) {
+    return {
+      ...(this.label.trim() === label ? {} : { label: this.label.trim() }),
+      ...(this.when === asField(started_at) ? {} : { started_at: new Date(this.when).toISOString() }),
+    };
   }
 
-  #save = async () => {
-    const { id, version } = this.game;
-    const changes = this.#changes();
-    if (Object.keys(changes).length === 0) return this.#close();
+  /** @param {Riichi.GameView} game */
+  async #save(game) {
+    const { id, version } = game;
+    const changes = this.#changes(game);
+    if (Object.keys(changes).length === 0) return this.#close(undefined);
     this.isBusy = true;
     try {
       await ask("PATCH", `/api/games/${id}`, { body: changes, headers: { "if-match": `"${version}"` } });
       await renewGame(id);
       toast({ text: text("history.game_saved"), kind: "good" });
-      this.#close();
+      this.#close(undefined);
     } catch (error) {
-      this.problem =
-        error instanceof Refused
-          ? upperFirst([error.problem, error.remedy].filter(Boolean).join(": "))
-          : text("history.needs_server");
-      if (error.status === 412) renewGame(id).catch(() => {});
+      this.problem = whyNotDone(error);
+      if (error instanceof Refused && error.status === 412) renewGame(id).catch(() => {});
     } finally {
       this.isBusy = false;
     }
-  };
+  }
 
-  #scored(event) {
+  /** @param {Event} event */
+  #closeScores(event) {
     event.stopPropagation();
     this.scoring = false;
   }
 
-  #close = (event) => {
+  #close = (/** @type {Event | undefined} */ event) => {
     event?.stopPropagation();
     this.scoring = false;
     this.open = false;
     this.dispatchEvent(new CustomEvent("fw-close"));
   };
+}
+
+/** Whether the final scores can be changed.
+    @param {Riichi.GameView} game */
+function mayScore({ finished_at, final_scores, tables, waiting, may }) {
+  return finished_at !== null && final_scores !== null && tables !== null && !waiting && (may?.finish ?? true);
 }
 
 customElements.define("fw-edit-game", EditGame);

@@ -1,25 +1,23 @@
-/* The head of a game: who sat there and how it ended or stands, and how much its record tells. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-game-head: the players of a game, how it ended or stands, and how complete its record is. */
+import { css, html, LitElement, nothing } from "lit";
+import { column12 } from "../../elements/host-style.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/chip.js";
+import { tellDay } from "../../shell/moments.js";
 import { number, text } from "../../shell/text.js";
+import { isPlayable } from "../phone/game-view.js";
 import { standing, standingOf } from "../rules/fold.js";
 import { tellEnding, tellRound } from "../rules/words.js";
-import { tellDay } from "../../shell/moments.js";
-import { signed } from "../scores/figures.js";
 import { tellName } from "../ruleset/rule-choices.js";
+import { signed } from "../scores/figures.js";
 
 class GameHead extends LitElement {
   static properties = { game: { attribute: false } };
 
   static styles = [
     shared,
+    column12,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-12);
-      }
-
       .badges {
         display: flex;
         flex-wrap: wrap;
@@ -81,56 +79,64 @@ class GameHead extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.GameView | null} */
     this.game = null;
   }
 
   render() {
-    if (!this.game) return nothing;
     const { game } = this;
-    const placed = rows(game);
+    if (!game) return nothing;
+    const places = rows(game);
+    const quality = text(`history.quality.${game.finished_at || game.ending ? game.quality : "going"}`);
     return html`
       <div class="badges">
-        <fw-chip kind="module" .label=${text(`history.quality.${game.finished_at || game.ending ? game.quality : "going"}`)}></fw-chip>
-        <span class="meta">${this.#when()}</span>
+        <fw-chip kind="module" .label=${quality}></fw-chip>
+        <span class="meta">${about(game)}</span>
       </div>
-      <ol class="places ${placed[0].total === null ? "" : "final"}">
-        ${placed.map(
-          ({ seat, place, score, total }) => html`
-            <li class=${place === 1 ? "first" : ""}>
-              <span class="place">${place ?? ""}</span>
-              <span class="name">${game.players[seat].name}</span>
-              <span class="score">${score === null ? "" : number(score)}</span>
-              ${total === null ? nothing : html`<span class="points ${total > 0 ? "good" : total < 0 ? "bad" : ""}">${signed(total)}</span>`}
-            </li>
-          `,
-        )}
-      </ol>
+      <ol class="places ${places[0].total === null ? "" : "final"}">${places.map((row) => placeRow(game, row))}</ol>
       ${game.has_differences ? html`<p class="meta">${text("history.differences")}</p>` : nothing}
     `;
   }
-
-  /** How far the game is: its end, the round now, or that nobody knows. */
-  #where() {
-    const { ending, finished_at, open_end, folded } = this.game;
-    if (ending) return tellEnding(ending);
-    if (finished_at || !folded.state) return "";
-    return open_end ? text("history.perhaps_over") : text("history.now", { round: tellRound(folded.state) });
-  }
-
-  #when() {
-    const { game } = this;
-    const rules = tellName(typeof game.rules === "string" ? game.rules : (game.rules?.name ?? ""));
-    return [tellDay(game.started_at), rules && text("history.rules", { rules }), this.#where()]
-      .filter(Boolean)
-      .join(" · ");
-  }
 }
 
-/** Places, scores and final points, the first first; of a game that goes on as it stands. */
+/** @typedef {{seat: Riichi.Seat, place: number | null, score: number | null, total: number | null}} PlaceRow */
+
+/** @param {Riichi.GameView} game @param {PlaceRow} row */
+function placeRow(game, { seat, place, score, total }) {
+  return html`
+    <li class=${place === 1 ? "first" : ""}>
+      <span class="place">${place ?? ""}</span>
+      <span class="name">${game.players[seat].name}</span>
+      <span class="score">${score === null ? "" : number(score)}</span>
+      ${total === null ? nothing : html`<span class="points ${total > 0 ? "good" : total < 0 ? "bad" : ""}">${signed(total)}</span>`}
+    </li>
+  `;
+}
+
+/** How far the game is: its end, the current round, or that it may be over.
+    @param {Riichi.GameView} game */
+function progress({ ending, finished_at, open_end, folded }) {
+  if (ending) return tellEnding(ending);
+  if (finished_at || !folded.state) return "";
+  return open_end ? text("history.perhaps_over") : text("history.now", { round: tellRound(folded.state) });
+}
+
+/** The day, the rules and the progress of a game.
+    @param {Riichi.GameView} game */
+function about(game) {
+  const rules = tellName(typeof game.rules === "string" ? game.rules : (game.rules?.name ?? ""));
+  const parts = [tellDay(game.started_at), rules && text("history.rules", { rules }), progress(game)];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** Places, scores and final points, the first first; in a game in progress as they are now.
+    @param {Riichi.GameView} game
+    @returns {PlaceRow[]} */
 export function rows(game) {
-  return (game.finished_at || game.ending ? finalRows(game) : presentRows(game)).sort(byPlace);
+  return (game.finished_at || game.ending ? finalRows(game) : currentRows(game)).sort(byPlace);
 }
 
+/** @param {Riichi.GameView} game @returns {PlaceRow[]} */
 function finalRows({ players, tables, final_scores, waiting }) {
   if (waiting && tables && final_scores)
     return standingOf(tables, final_scores).placings.map((placing) => ({ ...placing, total: placing.total / 1000 }));
@@ -142,8 +148,10 @@ function finalRows({ players, tables, final_scores, waiting }) {
   }));
 }
 
-function presentRows({ players, tables, folded }) {
-  if (!tables || !folded.state) return players.map(({ seat }) => ({ seat, place: null, score: null, total: null }));
+/** @param {Riichi.GameView} game @returns {PlaceRow[]} */
+function currentRows(game) {
+  if (!isPlayable(game)) return game.players.map(({ seat }) => ({ seat, place: null, score: null, total: null }));
+  const { tables, folded } = game;
   return standing(tables, folded).placings.map(({ seat, place }) => ({
     seat,
     place,
@@ -152,6 +160,7 @@ function presentRows({ players, tables, folded }) {
   }));
 }
 
-const byPlace = (one, other) => one.place - other.place || one.seat - other.seat;
+/** @param {PlaceRow} one @param {PlaceRow} other */
+const byPlace = (one, other) => (one.place ?? 0) - (other.place ?? 0) || one.seat - other.seat;
 
 customElements.define("fw-game-head", GameHead);

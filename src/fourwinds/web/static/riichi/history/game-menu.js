@@ -1,5 +1,6 @@
-/* What else can be done with a game: look at its changes, edit it, download it, delete it. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-game-menu: the changes of a game, and buttons to edit, share, download and delete it. */
+import { css, html, LitElement, nothing } from "lit";
+import { column16 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/sheet.js";
@@ -12,6 +13,7 @@ import "./audit-trail.js";
 import "./edit-game.js";
 import { forget } from "../phone/kept.js";
 import { offerLink, save } from "./links.js";
+import { whyNotDone } from "./problems.js";
 
 class GameMenu extends LitElement {
   static properties = {
@@ -23,12 +25,8 @@ class GameMenu extends LitElement {
 
   static styles = [
     shared,
+    column16,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-16);
-      }
-
       details {
         padding-block: var(--space-4);
       }
@@ -52,6 +50,7 @@ class GameMenu extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.GameView | null} */
     this.game = null;
     this.showsTrail = false;
     this.edits = false;
@@ -59,38 +58,62 @@ class GameMenu extends LitElement {
   }
 
   render() {
-    if (!this.game) return nothing;
     const { game } = this;
-    const mayDelete = !game.is_new && (game.may?.delete ?? true);
-    const mayEdit = !game.is_new && (game.may?.correct ?? true);
+    if (!game) return nothing;
     return html`
-      ${game.hidden ? nothing : this.#trail(game)}
-      <div class="actions">
-        ${mayEdit ? html`<button class="button bare" @click=${() => (this.edits = true)}>${icon("edit")}${text("history.edit_game")}</button>` : nothing}
-        <button class="button bare" @click=${() => offerLink(`${location.origin}/riichi/games/${game.id}/hands`, game.label)}>${icon("link")}${text("history.share_game")}</button>
-        <button class="button bare" @click=${() => save(`riichi-${game.started_at.slice(0, 10)}.json`, record(game))}>${icon("download")}${text("history.download")}</button>
-        ${mayDelete ? html`<button class="button bare bad" @click=${() => (this.asks = true)}>${icon("delete")}${text("history.delete_game")}</button>` : nothing}
-      </div>
-      <fw-edit-game .game=${game} ?open=${this.edits} @fw-close=${() => (this.edits = false)}></fw-edit-game>
-      <fw-sheet ?open=${this.asks} .heading=${text("history.delete_game")} @fw-close=${() => (this.asks = false)}>
+      ${game.hidden ? nothing : this.#trail(game)} ${this.#actions(game)}
+      <fw-edit-game .game=${game} ?open=${this.edits} @fw-close=${() => this.#edit(false)}></fw-edit-game>
+      <fw-sheet ?open=${this.asks} .heading=${text("history.delete_game")} @fw-close=${() => this.#ask(false)}>
         <p>${text("history.delete_game_sure", { count: countHands(game.hands.map(({ fact }) => fact)) })}</p>
-        <button slot="actions" class="button quiet" @click=${() => (this.asks = false)}>${text("history.cancel")}</button>
-        <button slot="actions" class="button danger" @click=${this.#delete}>${text("history.delete_game")}</button>
+        <button slot="actions" class="button quiet" @click=${() => this.#ask(false)}>${text("history.cancel")}</button>
+        <button slot="actions" class="button danger" @click=${() => this.#delete(game)}>
+          ${text("history.delete_game")}</button>
       </fw-sheet>
     `;
   }
 
+  /** @param {boolean} isOpen */
+  #edit(isOpen) {
+    this.edits = isOpen;
+  }
+
+  /** @param {boolean} isOpen */
+  #ask(isOpen) {
+    this.asks = isOpen;
+  }
+
+  /** @param {Riichi.GameView} game */
+  #actions(game) {
+    /** @param {string} name @param {string} key @param {() => void} run */
+    const button = (name, key, run, kind = "") =>
+      html`<button class="button bare ${kind}" @click=${run}>${icon(name)}${text(`history.${key}`)}</button>`;
+    const mayDelete = !game.is_new && (game.may?.delete ?? true);
+    const mayEdit = !game.is_new && (game.may?.correct ?? true);
+    const address = `${location.origin}/riichi/games/${game.id}/hands`;
+    const file = `riichi-${game.started_at.slice(0, 10)}.json`;
+    return html`<div class="actions">
+      ${mayEdit ? button("edit", "edit_game", () => this.#edit(true)) : nothing}
+      ${button("link", "share_game", () => offerLink(address, game.label))}
+      ${button("download", "download", () => save(file, recordOf(game)))}
+      ${mayDelete ? button("delete", "delete_game", () => this.#ask(true), "bad") : nothing}
+    </div>`;
+  }
+
+  /** @param {Riichi.GameView} game */
   #trail(game) {
+    const toggle = (/** @type {Event} */ { target }) => {
+      this.showsTrail = target instanceof HTMLDetailsElement && target.open;
+    };
     return html`
-      <details class="card" @toggle=${({ target }) => (this.showsTrail = target.open)}>
+      <details class="card" @toggle=${toggle}>
         <summary>${icon("history")}<h2>${text("history.trail_heading")}</h2></summary>
         ${this.showsTrail ? html`<fw-audit-trail .game=${game}></fw-audit-trail>` : nothing}
       </details>
     `;
   }
 
-  #delete = async () => {
-    const { id, version } = this.game;
+  /** @param {Riichi.GameView} game */
+  async #delete({ id, version }) {
     try {
       await ask("DELETE", `/api/games/${id}`, { headers: { "if-match": `"${version}"` } });
       await forget(id);
@@ -98,19 +121,22 @@ class GameMenu extends LitElement {
       go("/riichi", { replace: true });
     } catch (error) {
       this.asks = false;
-      toast({
-        text: error.problem ? [error.problem, error.remedy].join(": ") : text("history.needs_server"),
-        kind: "bad",
-      });
+      toast({ text: whyNotDone(error), kind: "bad" });
     }
-  };
+  }
 }
 
-/** A game as `fourwinds riichi play` reads it. */
-function record({ id, started_at, players, rules, final_scores, hands }) {
-  const told = { id, played: started_at, players: players.map(({ name }) => name), rules };
-  if (final_scores) told.final_scores = final_scores;
-  return hands.length ? { ...told, facts: hands.map(({ fact }) => fact) } : told;
+/** A game in the format that `fourwinds riichi play` reads.
+    @param {Riichi.GameView} game */
+function recordOf({ id, started_at, players, rules, final_scores, hands }) {
+  return {
+    id,
+    played: started_at,
+    players: players.map(({ name }) => name),
+    rules,
+    ...(final_scores ? { final_scores } : {}),
+    ...(hands.length ? { facts: hands.map(({ fact }) => fact) } : {}),
+  };
 }
 
 customElements.define("fw-game-menu", GameMenu);

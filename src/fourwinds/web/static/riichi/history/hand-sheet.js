@@ -1,23 +1,30 @@
-/* A hand opened: its details, the link to it, and every edit with what it changes shown before it is done. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-hand-sheet: the details of a hand, a link to it, and its edits, each shown with its effect before it is made. */
+import { css, html, LitElement, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/sheet.js";
 import { toast } from "../../elements/toast.js";
+import { Away, Refused } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import { begunFor, changesSince } from "../phone/begun.js";
+import { isPlayable } from "../phone/game-view.js";
+import { GameChanged } from "../phone/kept.js";
 import { difference } from "../rules/difference.js";
 import { countHands } from "../rules/facts.js";
 import { same } from "../rules/same.js";
 import { tellOutcome, tellPlace, tellRound, upperFirst } from "../rules/words.js";
 import "./difference-list.js";
-import { make, mayCorrect } from "../phone/edits.js";
+import { makeEdit, mayCorrect } from "../phone/edits.js";
 import { tableOf } from "./graph-data.js";
 import "./hand-details.js";
 import { offerLink } from "./links.js";
+import { whyNotDone } from "./problems.js";
 
-const ENTRIES = ["edit", "insert"];
+/** @typedef {{mode: "edit" | "insert", fact: Riichi.Fact | null, hand: Riichi.HandRow, begun: Riichi.Begun}} Entered a hand
+    that is being entered */
+/** @typedef {{kind: "replace" | "insert", fact: Riichi.Fact, was: Riichi.Fact | null}} EnteredEdit */
+/** @typedef {EnteredEdit | {kind: "delete"} | {kind: "move", to: number}} PlannedEdit an edit of the hand that is open */
 
 class HandSheet extends LitElement {
   static properties = {
@@ -66,53 +73,73 @@ class HandSheet extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.GameView | null} */
     this.game = null;
+    /** @type {string | null} */
     this.handId = null;
+    /** @type {"details" | "move" | "preview" | "edit" | "insert"} */
     this.mode = "details";
+    /** @type {PlannedEdit | null} */
     this.edit = null;
     this.isBusy = false;
     this.asking = false;
+    /** @type {Entered | null} */
     this.entered = null;
+    /** @type {typeof import("../recorder/changed.js") | null} */
+    this.changed = null;
   }
 
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has("handId")) this.#back();
     if (changed.has("game")) this.asking = true;
-    if (this.mode === "preview" && this.entered && this.#isMoved()) {
-      this.entered = { ...this.entered, fact: this.edit.fact };
-      this.mode = this.entered.mode;
+    const { entered, edit } = this;
+    if (this.mode === "preview" && entered && edit && "fact" in edit && this.#isMoved(entered)) {
+      this.entered = { ...entered, fact: edit.fact };
+      this.mode = entered.mode;
     }
   }
 
-  /** Whether the hand that was entered belongs to something else by now. */
-  #isMoved() {
-    if (this.entered.mode === "edit") return !same(this.#hand?.fact, this.edit.was);
-    const { was, now } = changesSince(this.entered.begun, { hands: this.#before });
+  /** Whether the game changed so that the entered hand belongs to another place or hand.
+      @param {Entered} entered */
+  #isMoved({ mode, begun }) {
+    if (mode === "edit") {
+      const was = this.edit && "was" in this.edit ? this.edit.was : undefined;
+      return !same(this.#hand?.fact, was);
+    }
+    const { was, now } = changesSince(begun, { hands: this.#before });
     return this.#index < 0 || was.length > 0 || now.length > 0;
   }
 
+  get #hands() {
+    return this.game?.hands ?? [];
+  }
+
   get #before() {
-    return this.game.hands.slice(0, Math.max(0, this.#index));
+    return this.#hands.slice(0, Math.max(0, this.#index));
   }
 
   get #index() {
-    return this.game?.hands.findIndex(({ hand_id }) => hand_id === this.handId) ?? -1;
+    return this.#hands.findIndex(({ hand_id }) => hand_id === this.handId);
   }
 
   get #hand() {
-    return this.game?.hands[this.#index] ?? null;
+    return this.#hands[this.#index] ?? null;
   }
 
   render() {
+    const { game, entered } = this;
     const hand = this.#hand;
-    if (ENTRIES.includes(this.mode)) return this.#entry();
+    if ((this.mode === "edit" || this.mode === "insert") && isPlayable(game) && entered)
+      return this.#entry(game, entered);
     return html`
       <fw-sheet ?open=${hand !== null} .heading=${hand ? this.#heading(hand) : ""} @fw-close=${this.#close}>
-        ${hand ? this.#content(hand) : nothing}
+        ${game && hand ? this.#content(game, hand) : nothing}
       </fw-sheet>
     `;
   }
 
+  /** @param {Riichi.HandRow} hand */
   #heading(hand) {
     if (this.mode === "preview") return text("history.what_changes");
     if (this.mode === "move") return text("history.move_heading", { hand: tellPlace(hand) });
@@ -120,106 +147,115 @@ class HandSheet extends LitElement {
     return hand.step ? `${place} · ${tellRound(tableOf(hand.step))}` : place;
   }
 
-  #content(hand) {
-    if (this.mode === "preview") return this.#preview();
-    if (this.mode === "move") return this.#places();
-    return this.#details(hand);
+  /** @param {Riichi.GameView} game @param {Riichi.HandRow} hand */
+  #content(game, hand) {
+    const { edit } = this;
+    if (this.mode === "preview" && edit && isPlayable(game)) return this.#preview(game, editAt(edit, this.#index));
+    if (this.mode === "move") return this.#places(game);
+    return this.#details(game, hand);
   }
 
-  #details(hand) {
-    const edits = mayCorrect(this.game, hand) && this.game.tables;
-    const { hands } = this.game;
+  /** @param {Riichi.GameView} game @param {Riichi.HandRow} hand */
+  #details(game, hand) {
+    const mayEdit = isPlayable(game) && mayCorrect(game, hand);
+    const edit = html`<button slot="actions" class="button" @click=${() => this.#enter("edit")}>
+      ${icon("edit")}${text("history.edit")}</button>`;
     return html`
       <div class="stack">
-        <fw-hand-details .game=${this.game} .hand=${hand}></fw-hand-details>
+        <fw-hand-details .game=${game} .hand=${hand}></fw-hand-details>
         <div class="more">
-          ${this.#action("link", "history.share", () => offerLink(location.href, this.#heading(hand)))}
-          ${
-            edits
-              ? html`
-                ${hand.step ? this.#action("add", "history.insert", () => this.#enter("insert")) : nothing}
-                ${hands.length > 1 ? this.#action("swap", "history.move", () => (this.mode = "move")) : nothing}
-                ${this.#action("delete", "history.delete", () => this.#look({ kind: "delete" }), "bad")}
-              `
-              : nothing
-          }
+          ${action("link", "history.share", () => offerLink(location.href, this.#heading(hand)))}
+          ${mayEdit ? this.#editActions(game, hand) : nothing}
         </div>
       </div>
-      <button slot="actions" class="button quiet" ?disabled=${this.#index === 0} @click=${() => this.#step(-1)}>${icon("back")}${text("history.previous")}</button>
-      <button slot="actions" class="button quiet" ?disabled=${this.#index === hands.length - 1} @click=${() => this.#step(1)}>${text("history.next")}${icon("next")}</button>
-      ${edits ? html`<button slot="actions" class="button" @click=${() => this.#enter("edit")}>${icon("edit")}${text("history.edit")}</button>` : nothing}
+      <button slot="actions" class="button quiet" ?disabled=${this.#index === 0} @click=${() => this.#step(game, -1)}>
+        ${icon("back")}${text("history.previous")}</button>
+      <button slot="actions" class="button quiet" ?disabled=${this.#index === game.hands.length - 1}
+        @click=${() => this.#step(game, 1)}>${text("history.next")}${icon("next")}</button>
+      ${mayEdit ? edit : nothing}
     `;
   }
 
-  #action(name, key, run, kind = "") {
-    return html`<button class="tappable ${kind}" type="button" @click=${run}>${icon(name)}${text(key)}</button>`;
+  /** @param {Riichi.GameView} game @param {Riichi.HandRow} hand */
+  #editActions(game, hand) {
+    const move = () => {
+      this.mode = "move";
+    };
+    return html`${hand.step ? action("add", "history.insert", () => this.#enter("insert")) : nothing}
+      ${game.hands.length > 1 ? action("swap", "history.move", move) : nothing}
+      ${action("delete", "history.delete", () => this.#plan({ kind: "delete" }), "bad")}`;
   }
 
-  #step(by) {
-    const { hand_id } = this.game.hands[this.#index + by];
-    go(`/riichi/games/${this.game.id}/hands/${hand_id}${location.search}`, { replace: true });
+  /** @param {Riichi.GameView} game @param {number} by */
+  #step(game, by) {
+    const { hand_id } = game.hands[this.#index + by];
+    go(`/riichi/games/${game.id}/hands/${hand_id}${location.search}`, { replace: true });
   }
 
+  /** Enter the hand again, or one that was forgotten before it.
+      @param {"edit" | "insert"} mode */
   async #enter(mode) {
     await import("../recorder/hand-editor.js");
     this.changed = await import("../recorder/changed.js");
-    const begun = begunFor({ ...this.game, hands: this.#before });
-    const empty = { hand_id: null, number: begun.number, place: this.#hand.place, fact: { outcome: "win" } };
-    this.entered = { mode, fact: null, hand: mode === "edit" ? this.#hand : empty, begun };
+    const { game } = this;
+    const hand = this.#hand;
+    if (!game || !hand) return;
+    const begun = begunFor({ ...game, hands: this.#before });
+    this.entered = { mode, fact: null, hand: mode === "edit" ? hand : emptyHand(begun.number, hand.place), begun };
     this.mode = mode;
   }
 
-  /** The game with a place for a hand that was forgotten before this one. */
-  #withPlace(hand) {
-    const { hands } = this.game;
-    const at = this.#index < 0 ? hands.length : this.#index;
-    const earlier = hands.slice(0, at);
-    const number = countHands(earlier.map(({ fact }) => fact)) + 1;
-    const later = hands
-      .slice(at)
-      .map((each) => ({ ...each, number: each.number && each.number + 1, place: each.place + 1 }));
-    const step = { before: hands[at]?.step?.before ?? this.game.folded.state };
-    return { ...this.game, hands: [...earlier, { ...hand, number, place: at + 1, step }, ...later] };
+  /** The entry of the recorder, in its own sheet, with a question where the game changed meanwhile.
+      @param {Riichi.PlayableGame} game
+      @param {Entered} entered */
+  #entry(game, entered) {
+    const { mode, hand, fact } = entered;
+    const shown = mode === "edit" ? game : withHandAt(game, hand, this.#index);
+    const take = (/** @type {CustomEvent<{fact: Riichi.Fact, was: Riichi.Fact | null}>} */ { detail }) =>
+      this.#take(entered, detail);
+    return html`<fw-hand-editor .game=${shown} .hand=${hand} .fact=${fact} @fw-fact=${take}
+        @fw-close=${this.#leave}></fw-hand-editor>
+      ${mode === "insert" && this.#isMoved(entered) ? this.#question(game, entered) : nothing}`;
   }
 
-  /** The entry of the recorder, in a sheet of its own. Where what comes in meanwhile concerns it, one is asked. */
-  #entry() {
-    const { mode, hand, fact } = this.entered;
-    const game = mode === "edit" ? this.game : this.#withPlace(hand);
-    return html`<fw-hand-editor .game=${game} .hand=${hand} .fact=${fact} @fw-fact=${({ detail }) => this.#take(detail)} @fw-close=${this.#left}></fw-hand-editor>
-      ${mode === "insert" && this.#isMoved() ? this.#question() : nothing}`;
+  /** The question about a hand to insert. It shows the entry as far as it has come: an incomplete hand has no fact.
+      @param {Riichi.PlayableGame} game
+      @param {Entered} entered */
+  #question(game, entered) {
+    const editor = this.renderRoot.querySelector("fw-hand-editor");
+    const entry = editor && "entry" in editor ? /** @type {Riichi.Entry} */ (editor.entry) : null;
+    /** @param {string} choice */
+    const choose = (choice) => (choice === "insert" ? this.#moveAlong(game, entered) : this.#leave());
+    const close = () => {
+      this.asking = false;
+    };
+    const insertion = { begun: entered.begun, before: this.#before, entry, isGone: this.#index < 0 };
+    return this.changed?.changedPlace(game, insertion, { open: this.asking, choose, close });
   }
 
-  /** What is entered is asked about as far as it was entered: a hand that is not complete yet has no fact. */
-  #question() {
-    const { begun } = this.entered;
-    const entry = this.renderRoot.querySelector("fw-hand-editor")?.entry;
-    const choose = (choice) => (choice === "insert" ? this.#moveAlong() : this.#left());
-    const how = { open: this.asking, choose, close: () => (this.asking = false) };
-    return this.changed.changedPlace(this.game, { begun, before: this.#before, entry, isGone: this.#index < 0 }, how);
-  }
-
-  #moveAlong() {
-    this.entered = { ...this.entered, begun: begunFor({ ...this.game, hands: this.#before }) };
+  /** @param {Riichi.PlayableGame} game @param {Entered} entered */
+  #moveAlong(game, entered) {
+    this.entered = { ...entered, begun: begunFor({ ...game, hands: this.#before }) };
     this.requestUpdate();
   }
 
-  #left = () => (this.#hand ? this.#back() : this.#close());
+  #leave = () => (this.#hand ? this.#back() : this.#close());
 
-  #take({ fact, was }) {
-    if (this.mode === "insert" && this.#isMoved()) this.asking = true;
-    else this.#look({ kind: this.mode === "edit" ? "replace" : "insert", fact, was });
+  /** @param {Entered} entered @param {{fact: Riichi.Fact, was: Riichi.Fact | null}} detail */
+  #take(entered, { fact, was }) {
+    if (this.mode === "insert" && this.#isMoved(entered)) this.asking = true;
+    else this.#plan({ kind: this.mode === "edit" ? "replace" : "insert", fact, was });
   }
 
-  #places() {
-    const { hands } = this.game;
+  /** @param {Riichi.GameView} game */
+  #places({ hands }) {
     return html`
       <div class="stack">
         <p>${text("history.move_where")}</p>
         <div class="places">
           ${hands.map(
-            (hand, to) =>
-              html`<button class="button quiet" ?disabled=${to === this.#index} @click=${() => this.#look({ kind: "move", to })}>${hand.number ?? tellOutcome(hand.fact)}</button>`,
+            (hand, to) => html`<button class="button quiet" ?disabled=${to === this.#index}
+              @click=${() => this.#plan({ kind: "move", to })}>${hand.number ?? tellOutcome(hand.fact)}</button>`,
           )}
         </div>
       </div>
@@ -227,49 +263,47 @@ class HandSheet extends LitElement {
     `;
   }
 
-  #look(edit) {
+  /** Show what an edit would change.
+      @param {PlannedEdit} edit */
+  #plan(edit) {
     this.edit = edit;
     this.mode = "preview";
   }
 
-  /** The edit at the place where its hand is now. */
-  get #placed() {
-    return { ...this.edit, index: this.#index };
-  }
-
-  #preview() {
-    const facts = this.game.hands.map(({ fact }) => fact);
-    const changed = difference(this.game.tables, facts, this.#placed);
-    const danger = this.edit.kind === "delete" ? "danger" : "";
+  /** @param {Riichi.PlayableGame} game @param {Riichi.Edit} edit */
+  #preview(game, edit) {
+    const facts = game.hands.map(({ fact }) => fact);
+    const changed = difference(game.tables, facts, edit);
+    const isOff = this.isBusy || changed.problem !== null;
     return html`
-      <div class="stack"><fw-difference-list .game=${this.game} .difference=${changed}></fw-difference-list></div>
+      <div class="stack"><fw-difference-list .game=${game} .difference=${changed}></fw-difference-list></div>
       <button slot="actions" class="button quiet" @click=${this.#back}>${text("history.cancel")}</button>
-      <button slot="actions" class="button ${danger}" ?disabled=${this.isBusy || changed.problem !== null} @click=${this.#make}>
-        ${text(`history.do.${this.edit.kind}`)}
+      <button slot="actions" class="button ${edit.kind === "delete" ? "danger" : ""}" ?disabled=${isOff}
+        @click=${() => this.#make(game, edit)}>
+        ${text(`history.do.${edit.kind}`)}
       </button>
     `;
   }
 
-  #make = async () => {
-    const { game } = this;
-    const edit = this.#placed;
+  /** @param {Riichi.PlayableGame} game @param {Riichi.Edit} edit */
+  async #make(game, edit) {
     this.isBusy = true;
     try {
-      const spoken = edit.kind === "insert" ? this.entered.hand : game.hands[edit.index];
-      const undo = await make(game, edit);
+      const hand = edit.kind === "insert" && this.entered ? this.entered.hand : game.hands[edit.index];
+      const undo = await makeEdit(game, edit);
       if (edit.kind === "delete") this.#close();
       else this.#back();
       toast({
-        text: text(`history.done.${edit.kind}`, { hand: upperFirst(tellPlace(spoken)) }),
+        text: text(`history.done.${edit.kind}`, { hand: upperFirst(tellPlace(hand)) }),
         kind: "good",
-        action: { label: text("history.undo"), run: () => told(undo) },
+        action: { label: text("history.undo"), run: () => undoEdit(undo) },
       });
     } catch (error) {
-      tellProblem(error);
+      showProblem(error);
     } finally {
       this.isBusy = false;
     }
-  };
+  }
 
   #back = () => {
     this.mode = "details";
@@ -283,19 +317,67 @@ class HandSheet extends LitElement {
   };
 }
 
-async function told(undo) {
+/** @param {string} name @param {string} key @param {() => void} run */
+function action(name, key, run, kind = "") {
+  return html`<button class="tappable ${kind}" type="button" @click=${run}>${icon(name)}${text(key)}</button>`;
+}
+
+/** The edit at the index of its hand now.
+    @param {PlannedEdit} edit
+    @param {number} index
+    @returns {Riichi.Edit} */
+function editAt(edit, index) {
+  if (edit.kind === "replace" || edit.kind === "insert") return { kind: edit.kind, fact: edit.fact, index };
+  return { ...edit, index };
+}
+
+/** A hand of which nothing is known yet.
+    @param {number} number
+    @param {number} place
+    @returns {Riichi.HandRow} */
+function emptyHand(number, place) {
+  const [recorded_by, created_at] = [null, new Date().toISOString()];
+  const sync = { sync: /** @type {const} */ ("phone"), recorded_by, recorded_by_name: null };
+  const fact = /** @type {const} */ ({ outcome: "uncertain" });
+  const times = { created_at, updated_at: created_at };
+  return { hand_id: "", number, place, fact, step: null, ...sync, ...times, text: null, findings: [] };
+}
+
+/**
+ * A game with a hand inserted at an index, or at the end where the index is −1.
+ * @param {Riichi.PlayableGame} game
+ * @param {Riichi.HandRow} hand
+ * @param {number} index
+ * @returns {Riichi.PlayableGame}
+ */
+function withHandAt(game, hand, index) {
+  const { hands, folded } = game;
+  const at = index < 0 ? hands.length : index;
+  const earlier = hands.slice(0, at);
+  const later = hands
+    .slice(at)
+    .map((each) => ({ ...each, number: each.number && each.number + 1, place: each.place + 1 }));
+  const before = hands[at]?.step?.before ?? folded.state;
+  const deltas = before.scores.map(() => 0);
+  const step = { fact: hand.fact, before, deltas, after: before, repeats: null, ending: null };
+  const number = countHands(earlier.map(({ fact }) => fact)) + 1;
+  return { ...game, hands: [...earlier, { ...hand, number, place: at + 1, step }, ...later] };
+}
+
+/** @param {() => Promise<unknown>} undo */
+async function undoEdit(undo) {
   try {
     await undo();
     toast({ text: text("history.undone"), kind: "good" });
   } catch (error) {
-    tellProblem(error);
+    showProblem(error);
   }
 }
 
-function tellProblem(error) {
-  if (error.problem === undefined && error.constructor.name !== "Away") throw error;
-  const words = error.problem ? [error.problem, error.remedy].filter(Boolean).join(": ") : text("history.needs_server");
-  toast({ text: words, kind: "bad" });
+/** @param {unknown} error */
+function showProblem(error) {
+  if (!(error instanceof Refused || error instanceof Away || error instanceof GameChanged)) throw error;
+  toast({ text: whyNotDone(error), kind: "bad" });
 }
 
 customElements.define("fw-hand-sheet", HandSheet);

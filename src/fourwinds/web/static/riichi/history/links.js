@@ -1,12 +1,14 @@
-/* Giving an address to others: by what the phone shares with, else by the clipboard. */
+/* Shares an address, or copies it to the clipboard, and saves files. */
 import { toast } from "../../elements/toast.js";
 import { text } from "../../shell/text.js";
 
 const TOUCH = matchMedia("(pointer: coarse)");
 
-/** Share an address, or copy it and say so. */
+/** Share an address, or copy it and say so.
+    @param {string} url
+    @param {string} title */
 export async function offerLink(url, title) {
-  if (navigator.share && TOUCH.matches) {
+  if (typeof navigator.share === "function" && TOUCH.matches) {
     await navigator.share({ url, title }).catch(() => {});
     return;
   }
@@ -18,7 +20,9 @@ export async function offerLink(url, title) {
   }
 }
 
-/** Give a file to save. */
+/** Offer a JSON file to save.
+    @param {string} name
+    @param {unknown} content */
 export function save(name, content) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));

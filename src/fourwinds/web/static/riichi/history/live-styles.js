@@ -1,4 +1,4 @@
-/* How the live view looks: everything on one screen, readable from across the room. */
+/* Styles of the live view: everything on one screen, readable from across the room. */
 import { css } from "lit";
 
 export const liveStyles = css`

@@ -1,4 +1,4 @@
-/* How the hand log looks: cards on a phone, a table with a header row where there is room. */
+/* Styles of the hand log: cards on a phone, a table with a header row on wide screens. */
 import { css } from "lit";
 
 export const logStyles = css`

@@ -1,4 +1,4 @@
-/* How the score graph looks: the rules that uPlot needs in a shadow tree, in our colours. */
+/* Styles of the score graph: the rules that uPlot needs in a shadow tree, in our colours. */
 import { css } from "lit";
 
 export const plotStyles = css`

@@ -1,5 +1,5 @@
-/* A game to look at: its result, the graph of its scores, its hands with filters, and every change of it. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-history-page: the result of a game, the graph of its scores, its hands with filters, and every change of it. */
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/chip.js";
 import "../../elements/empty.js";
 import { icon } from "../../elements/icon.js";
@@ -14,12 +14,13 @@ import { tellOpenEnd, tellPlace } from "../rules/words.js";
 import "../history/conflict-sheet.js";
 import { tellDay } from "../../shell/moments.js";
 import "../history/hand-log.js";
-import { filterAddress, filtered, groupsIn, readFilter } from "../history/filter.js";
+import { filterAddress, filterHands, groupsIn, readFilter } from "../history/filter.js";
 import "../history/game-head.js";
 import "../history/game-menu.js";
 import "../history/hand-sheet.js";
-import { game as kept, openGame, watch } from "../phone/kept.js";
 import { pageStyles } from "../games/page-styles.js";
+import { whyNotShown } from "../history/problems.js";
+import { game as kept, openGame, watch } from "../phone/kept.js";
 import { follow } from "../phone/sync.js";
 
 class HistoryPage extends LitElement {
@@ -88,14 +89,20 @@ class HistoryPage extends LitElement {
     `,
   ];
 
+  /** @type {(() => void)[]} */
   #stops = [];
 
   constructor() {
     super();
+    /** @type {Record<string, string>} */
     this.params = {};
+    /** @type {Riichi.GameView | null} */
     this.game = null;
-    this.problem = null;
+    /** Why the game is not shown. */
+    this.problem = "";
+    /** @type {import("../history/filter.js").Filter} */
     this.filter = { outcome: null, player: null };
+    /** @type {string | null} */
     this.selected = null;
     this.settling = false;
     this.hasGraph = false;
@@ -107,7 +114,9 @@ class HistoryPage extends LitElement {
     this.#stops = [watch(id, () => this.#renew()), follow(id)];
     this.#open(id);
     import("../history/score-graph.js").then(
-      () => (this.hasGraph = true),
+      () => {
+        this.hasGraph = true;
+      },
       () => {},
     );
   }
@@ -117,7 +126,8 @@ class HistoryPage extends LitElement {
     for (const stop of this.#stops) stop();
   }
 
-  /** Another hand or filter of the same game is shown by the same page. */
+  /** Show another hand or filter of the same game. Returns false for another game, which needs a new page.
+      @param {Record<string, string>} params */
   show(params) {
     if (params.game !== this.params.game) return false;
     this.params = params;
@@ -125,12 +135,13 @@ class HistoryPage extends LitElement {
     return true;
   }
 
+  /** @param {string} id */
   async #open(id) {
     try {
       this.game = await openGame(id);
       this.#read();
     } catch (error) {
-      this.problem = error;
+      this.problem = whyNotShown(error);
     }
   }
 
@@ -144,146 +155,176 @@ class HistoryPage extends LitElement {
 
   render() {
     const { game } = this;
+    const heading = game && !game.is_foreign ? game.label || tellDay(game.started_at) : text("history.title");
     return html`
-      <fw-top-bar .heading=${game && !game.is_foreign ? game.label || tellDay(game.started_at) : text("history.title")} back="/riichi">
+      <fw-top-bar .heading=${heading} back="/riichi">
         <fw-sync-state slot="sync"></fw-sync-state>
       </fw-top-bar>
-      <div class="page">${game ? this.#game(game) : this.#none()}</div>
-      ${game && isOpen(game) && !game.is_foreign ? this.#bar(game) : nothing}
+      <div class="page">${game ? this.#game(game) : this.#noGame()}</div>
+      ${game && isOpen(game) && !game.is_foreign ? actionBar(game) : nothing}
     `;
   }
 
-  #none() {
+  #noGame() {
     if (!this.problem) return html`<fw-skeleton></fw-skeleton>`;
-    const words = this.problem.problem ? `${this.problem.problem}. ${this.problem.remedy ?? ""}` : text("history.away");
-    return html`<fw-empty .sentence=${words}><a slot="action" class="button" href="/riichi">${text("history.to_games")}</a></fw-empty>`;
+    return html`<fw-empty .sentence=${this.problem}>
+      <a slot="action" class="button" href="/riichi">${text("history.to_games")}</a></fw-empty>`;
   }
 
+  /** @param {Riichi.GameView} game */
   #game(game) {
-    if (game.is_foreign) return this.#foreign(game);
-    const played = game.hands.length > 0;
+    if (game.is_foreign) return this.#foreignGame(game);
+    const hasHands = game.hands.length > 0;
     return html`
-      ${this.#conflict(game)} ${this.#openEnd(game)}
+      ${this.#conflict(game)} ${openEndCard(game)}
       <div class="two">
         <section><fw-game-head .game=${game}></fw-game-head></section>
-        ${played ? this.#graph(game) : nothing}
+        ${hasHands ? this.#graph(game) : nothing}
       </div>
-      ${played ? this.#hands(game) : this.#plain(game)}
+      ${hasHands ? this.#hands(game) : html`<p class="meta">${whyNoHands(game)}</p>`}
       <fw-game-menu .game=${game}></fw-game-menu>
-      <fw-hand-sheet .game=${game} .handId=${this.params.hand ?? null} @fw-close=${() => this.#address(null)}></fw-hand-sheet>
-      <fw-conflict-sheet .game=${game} ?open=${this.settling} @fw-close=${() => (this.settling = false)}></fw-conflict-sheet>
+      <fw-hand-sheet .game=${game} .handId=${this.params.hand ?? null}
+        @fw-close=${() => this.#showHand(null)}></fw-hand-sheet>
+      ${this.#conflictSheet(game)}
     `;
   }
 
-  /** What another account left here: nothing of it is shown but the choice what becomes of it. */
-  #foreign(game) {
-    if (game.conflicts.length) {
-      return html`${this.#conflict(game)}<fw-conflict-sheet .game=${game} ?open=${this.settling} @fw-close=${() => (this.settling = false)}></fw-conflict-sheet>`;
-    }
-    return html`<fw-empty .sentence=${text("history.signed_out")}><a slot="action" class="button" href="/sign-in?next=${encodeURIComponent(location.pathname)}">${text("sync.sign_in")}</a></fw-empty>`;
+  /** Another account's game: only the choice what to do with its unsent changes is shown.
+      @param {Riichi.GameView} game */
+  #foreignGame(game) {
+    if (game.conflicts.length) return html`${this.#conflict(game)}${this.#conflictSheet(game)}`;
+    const next = encodeURIComponent(location.pathname);
+    return html`<fw-empty .sentence=${text("history.signed_out")}>
+      <a slot="action" class="button" href="/sign-in?next=${next}">${text("sync.sign_in")}</a></fw-empty>`;
   }
 
+  /** @param {Riichi.GameView} game */
+  #conflictSheet(game) {
+    return html`<fw-conflict-sheet .game=${game} ?open=${this.settling}
+      @fw-close=${() => this.#settle(false)}></fw-conflict-sheet>`;
+  }
+
+  /** @param {boolean} isOpen */
+  #settle(isOpen) {
+    this.settling = isOpen;
+  }
+
+  /** @param {Riichi.GameView} game */
   #conflict(game) {
     if (!game.conflicts.length) return nothing;
     return html`
       <div class="card conflict" role="status">
         <span class="warn">${icon("warn")}</span>
         <p>${text("history.has_conflict")}</p>
-        <button class="button quiet" @click=${() => (this.settling = true)}>${text("history.settle")}</button>
+        <button class="button quiet" @click=${() => this.#settle(true)}>${text("history.settle")}</button>
       </div>
     `;
   }
 
-  #openEnd(game) {
-    if (!game.open_end) return nothing;
-    const { hand_id } = game.open_end.hand;
-    return html`
-      <div class="card conflict" role="status">
-        <span class="warn">${icon("warn")}</span>
-        <p>${tellOpenEnd(game)}</p>
-        <a class="button quiet" href="/riichi/games/${game.id}/hands/${hand_id}">${text("recorder.complete_hand", { hand: tellPlace(game.open_end.hand) })}</a>
-      </div>
-    `;
-  }
-
+  /** @param {Riichi.GameView} game */
   #graph(game) {
     if (!game.folded.steps.length) return nothing;
-    return html`
-      <section class="card graph" aria-label=${text("history.graph")}>
-        ${
-          this.hasGraph
-            ? html`<fw-score-graph
-              .game=${game}
-              .selected=${this.params.hand ?? this.selected}
-              @fw-hand=${this.#tapped}
-              @fw-select=${({ detail }) => (this.selected = detail.hand_id)}
-            ></fw-score-graph>`
-            : nothing
-        }
-      </section>
-    `;
+    const select = (/** @type {Riichi.HandIdEvent} */ { detail }) => {
+      this.selected = detail.hand_id;
+    };
+    const graph = html`<fw-score-graph .game=${game} .selected=${this.params.hand ?? this.selected}
+      @fw-hand=${this.#tap} @fw-select=${select}></fw-score-graph>`;
+    return html`<section class="card graph" aria-label=${text("history.graph")}>
+      ${this.hasGraph ? graph : nothing}</section>`;
   }
 
+  /** @param {Riichi.GameView} game */
   #hands(game) {
-    const shown = filtered(game.hands, this.filter);
+    const shown = filterHands(game.hands, this.filter);
     const [count, all] = [shown, game.hands].map((hands) => countHands(hands.map(({ fact }) => fact)));
+    const isAll = shown.length === game.hands.length;
     return html`
       <section>
         <div class="head">
           <h2>${text("history.hands")}</h2>
-          <span class="meta" role="status">${shown.length === game.hands.length ? text("history.count", { count }) : text("history.some", { count, all })}</span>
+          <span class="meta" role="status">${text(isAll ? "history.count" : "history.some", { count, all })}</span>
         </div>
-        <div class="chips">
-          <div class="group" role="group" aria-label=${text("history.by_outcome")}>
-            ${groupsIn(game.hands).map(([group, count]) => this.#chip("outcome", group, `${text(`history.groups.${group}`)} ${count}`))}
-          </div>
-          <div class="group" role="group" aria-label=${text("history.by_player")}>
-            ${game.players.map(({ seat, name }) => this.#chip("player", seat, name))}
-          </div>
-        </div>
-        <fw-hand-log .game=${game} .filter=${this.filter} .selected=${this.params.hand ?? this.selected} @fw-hand=${this.#tapped}></fw-hand-log>
+        ${this.#filters(game)}
+        <fw-hand-log .game=${game} .filter=${this.filter} .selected=${this.params.hand ?? this.selected}
+          @fw-hand=${this.#tap}></fw-hand-log>
       </section>
     `;
   }
 
-  #chip(name, value, label) {
-    const pressed = this.filter[name] === value;
-    return html`<fw-chip kind="filter" .label=${label} ?pressed=${pressed} @click=${() => this.#narrow(name, pressed ? null : value)}></fw-chip>`;
-  }
-
-  #plain(game) {
-    if (game.hidden) return html`<p class="meta">${text("history.hidden")}</p>`;
-    if (isOpen(game)) return html`<p class="meta">${text("history.none_yet")}</p>`;
-    return html`<p class="meta">${text("history.final_only")}</p>`;
-  }
-
-  #bar(game) {
-    return html`
-      <div class="action-bar">
-        <a class="button quiet" href="/riichi/games/${game.id}/live">${icon("screen")}${text("history.live")}</a>
-        ${game.may?.record === false ? nothing : html`<a class="button" href="/riichi/games/${game.id}">${text("history.go_on")}</a>`}
-      </div>
-    `;
-  }
-
-  #narrow(name, value) {
-    this.filter = { ...this.filter, [name]: value };
-    go(location.pathname + filterAddress(this.filter, this.game.players), { replace: true });
-  }
-
-  #tapped = ({ detail }) => this.#address(detail.hand_id);
-
-  #address(hand_id) {
-    if (!this.isConnected || (hand_id ?? undefined) === this.params.hand) return;
-    const end = hand_id ? `/${hand_id}` : "";
-    go(`/riichi/games/${this.game.id}/hands${end}${filterAddress(this.filter, this.game.players)}`, {
-      replace: hand_id === null,
+  /** @param {Riichi.GameView} game */
+  #filters({ hands, players }) {
+    const { outcome, player } = this.filter;
+    const groups = groupsIn(hands).map(([group, count]) => {
+      const isPressed = outcome === group;
+      const label = `${text(`history.groups.${group}`)} ${count}`;
+      return filterChip(label, isPressed, () => this.#narrow({ outcome: isPressed ? null : group }));
     });
+    const names = players.map(({ seat, name }) => {
+      const isPressed = player === seat;
+      return filterChip(name, isPressed, () => this.#narrow({ player: isPressed ? null : seat }));
+    });
+    return html`<div class="chips">
+      <div class="group" role="group" aria-label=${text("history.by_outcome")}>${groups}</div>
+      <div class="group" role="group" aria-label=${text("history.by_player")}>${names}</div>
+    </div>`;
+  }
+
+  /** @param {import("../history/filter.js").Filter} change */
+  #narrow(change) {
+    this.filter = { ...this.filter, ...change };
+    go(location.pathname + filterAddress(this.filter, this.game?.players ?? []), { replace: true });
+  }
+
+  #tap = (/** @type {Riichi.HandIdEvent} */ { detail }) => this.#showHand(detail.hand_id);
+
+  /** @param {string | null} hand_id */
+  #showHand(hand_id) {
+    if (!this.game || !this.isConnected || (hand_id ?? undefined) === this.params.hand) return;
+    const hand = hand_id ? `/${hand_id}` : "";
+    const query = filterAddress(this.filter, this.game.players);
+    go(`/riichi/games/${this.game.id}/hands${hand}${query}`, { replace: hand_id === null });
   }
 }
 
+/** Whether the game is in progress.
+    @param {Riichi.GameView} game */
 function isOpen(game) {
   return game.ending === null && game.finished_at === null && !game.hidden;
+}
+
+/** @param {string} label @param {boolean} isPressed @param {() => void} change */
+function filterChip(label, isPressed, change) {
+  return html`<fw-chip kind="filter" .label=${label} ?pressed=${isPressed} @click=${change}></fw-chip>`;
+}
+
+/** @param {Riichi.GameView} game */
+function openEndCard({ id, open_end: end }) {
+  if (!end) return nothing;
+  const label = text("recorder.complete_hand", { hand: tellPlace(end.hand) });
+  return html`
+    <div class="card conflict" role="status">
+      <span class="warn">${icon("warn")}</span>
+      <p>${tellOpenEnd(end)}</p>
+      <a class="button quiet" href="/riichi/games/${id}/hands/${end.hand.hand_id}">${label}</a>
+    </div>
+  `;
+}
+
+/** @param {Riichi.GameView} game */
+function whyNoHands(game) {
+  if (game.hidden) return text("history.hidden");
+  return text(isOpen(game) ? "history.none_yet" : "history.final_only");
+}
+
+/** @param {Riichi.GameView} game */
+function actionBar({ id, may }) {
+  const record = html`<a class="button" href="/riichi/games/${id}">${text("history.go_on")}</a>`;
+  return html`
+    <div class="action-bar">
+      <a class="button quiet" href="/riichi/games/${id}/live">${icon("screen")}${text("history.live")}</a>
+      ${may?.record === false ? nothing : record}
+    </div>
+  `;
 }
 
 customElements.define("fw-history-page", HistoryPage);

@@ -1,23 +1,26 @@
-/* A game on a second screen: the table, the scores and the last hand, large, and always as they are now. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-live-page: a game on a second screen: the table, the scores and the last hand, large and up to date. */
+import { html, LitElement, nothing } from "lit";
 import "../../elements/compass.js";
 import "../../elements/empty.js";
 import "../../elements/hand-tiles.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import "../../elements/skeleton.js";
+import { Refused } from "../../shell/api.js";
+import { tellTime } from "../../shell/moments.js";
 import { go } from "../../shell/router.js";
 import { delta, number, text } from "../../shell/text.js";
-import { winsOf } from "../rules/facts.js";
-import { windOf } from "../rules/fold.js";
 import { rows } from "../history/game-head.js";
 import { liveStyles } from "../history/live-styles.js";
-import { tellTime } from "../../shell/moments.js";
+import { whyNotShown } from "../history/problems.js";
 import { game as kept, openGame, renewGame, watch } from "../phone/kept.js";
+import { winsOf } from "../rules/facts.js";
+import { windOf } from "../rules/fold.js";
 import "../history/score-graph.js";
-import { signed } from "../scores/figures.js";
 import { follow } from "../phone/sync.js";
+import { stayAwake } from "../recorder/wake-lock.js";
 import { tellEnding, tellFact, tellOpenEnd, tellRiichi, tellRound } from "../rules/words.js";
+import { signed } from "../scores/figures.js";
 
 const PAUSE = 8000;
 const SHOWN = 5000;
@@ -33,17 +36,26 @@ class LivePage extends LitElement {
 
   static styles = [shared, liveStyles];
 
+  /** @type {(() => void)[]} */
   #stops = [];
-  #timer = null;
+  /** @type {number | undefined} */
+  #timer;
+  /** When the server last answered.
+      @type {Date | null} */
   #heard = null;
-  #lock = null;
-  #hiding = null;
+  /** @type {number | undefined} */
+  #hiding;
 
   constructor() {
     super();
+    /** @type {Record<string, string>} */
     this.params = {};
+    /** @type {Riichi.GameView | null} */
     this.game = null;
-    this.problem = null;
+    /** Why the game is not shown. */
+    this.problem = "";
+    /** Since when the server has not answered; null while it does.
+        @type {Date | null} */
     this.since = null;
     this.isTouched = false;
   }
@@ -52,27 +64,24 @@ class LivePage extends LitElement {
     super.connectedCallback();
     this.tabIndex = 0;
     const { game: id } = this.params;
-    const seen = () => document.visibilityState === "visible" && this.#awake();
     const check = () => this.#check();
-    const pressed = (event) => this.#pressed(event);
-    const touched = () => this.#touched();
-    document.addEventListener("visibilitychange", seen);
-    document.addEventListener("keydown", pressed);
-    this.addEventListener("pointerdown", touched);
+    const press = (/** @type {KeyboardEvent} */ event) => this.#press(event);
+    const touch = () => this.#touch();
+    document.addEventListener("keydown", press);
+    this.addEventListener("pointerdown", touch);
     addEventListener("offline", check);
     addEventListener("online", check);
     this.#stops = [
       watch(id, () => this.#renew()),
       follow(id),
-      () => document.removeEventListener("visibilitychange", seen),
-      () => document.removeEventListener("keydown", pressed),
-      () => this.removeEventListener("pointerdown", touched),
+      stayAwake(),
+      () => document.removeEventListener("keydown", press),
+      () => this.removeEventListener("pointerdown", touch),
       () => removeEventListener("offline", check),
       () => removeEventListener("online", check),
     ];
     this.#open(id);
-    this.#awake();
-    this.#touched();
+    this.#touch();
     this.#timer = setInterval(check, PAUSE);
   }
 
@@ -81,26 +90,29 @@ class LivePage extends LitElement {
     clearInterval(this.#timer);
     clearTimeout(this.#hiding);
     for (const stop of this.#stops) stop();
-    this.#lock?.release().catch(() => {});
   }
 
+  /** @param {string} id */
   async #open(id) {
     try {
       const game = await openGame(id);
-      if (game.is_foreign) return go(this.#back, { replace: true });
+      if (game.is_foreign) {
+        go(this.#back, { replace: true });
+        return;
+      }
       this.game = game;
       await this.#check();
     } catch (error) {
-      this.problem = error;
+      this.problem = whyNotShown(error);
     }
-    return undefined;
   }
 
   async #renew() {
-    this.game = (await kept(this.params.game)) ?? this.game;
+    const game = await kept(this.params.game);
+    this.game = game ?? this.game;
   }
 
-  /** Whether the server still answers; where it did not, what was missed is asked for when it is back. */
+  /** Check whether the server still answers. When it is back, fetch what was missed. */
   async #check() {
     try {
       if (!this.#heard || this.since) await renewGame(this.params.game);
@@ -108,7 +120,7 @@ class LivePage extends LitElement {
       this.#heard = new Date();
       this.since = null;
     } catch (error) {
-      if (!error.problem) this.since ??= this.#heard ?? new Date();
+      if (!(error instanceof Refused)) this.since ??= this.#heard ?? new Date();
     }
   }
 
@@ -116,107 +128,119 @@ class LivePage extends LitElement {
     return `/riichi/games/${this.params.game}/hands`;
   }
 
-  #pressed({ key }) {
+  /** @param {KeyboardEvent} event */
+  #press({ key }) {
     if (key === "Escape") go(this.#back);
-    else this.#touched();
+    else this.#touch();
   }
 
-  /** Somebody is at the screen: the way back is shown for a while. */
-  #touched() {
+  /** Show the link back for a while: a person is at the screen. */
+  #touch() {
     this.isTouched = true;
     clearTimeout(this.#hiding);
-    this.#hiding = setTimeout(() => (this.isTouched = false), SHOWN);
-  }
-
-  async #awake() {
-    this.#lock = await navigator.wakeLock?.request("screen").catch(() => null);
+    this.#hiding = setTimeout(() => {
+      this.isTouched = false;
+    }, SHOWN);
   }
 
   render() {
-    return html`${this.game ? this.#shown(this.game) : this.#none()}
-      <a class="button quiet back ${this.isTouched ? "touched" : ""}" href=${this.#back}>${icon("back")}${text("history.leave_live")}</a>`;
+    return html`${this.game ? this.#gameView(this.game) : this.#noGame()}
+      <a class="button quiet back ${this.isTouched ? "touched" : ""}" href=${this.#back}>
+        ${icon("back")}${text("history.leave_live")}</a>`;
   }
 
-  #shown(game) {
+  #noGame() {
+    return this.problem ? html`<fw-empty .sentence=${this.problem}></fw-empty>` : html`<fw-skeleton></fw-skeleton>`;
+  }
+
+  /** @param {Riichi.GameView} game */
+  #gameView(game) {
     const { state, steps } = game.folded;
+    const last = steps.at(-1);
     return html`
       <header>
         <h1>${game.label || text("history.live_heading")}</h1>
-        ${
-          this.since
-            ? html`<p class="lost" role="alert">${icon("offline")}${text("history.lost", { when: tellTime(this.since) })}</p>`
-            : html`<p class="on meta"><span class="disc"></span>${text("history.is_live")}</p>`
-        }
+        ${this.#connection()}
       </header>
       <div class="screen">
-        ${state ? html`<div class="table">${this.#compass(game, state)}</div>` : nothing}
+        ${state ? html`<div class="table">${compass(game, state)}</div>` : nothing}
         <div class="side">
-          ${this.#standing(game)} ${steps.length ? this.#last(game, steps.at(-1)) : nothing}
+          ${standing(game)} ${last ? lastHand(game, last) : nothing}
           ${steps.length > 1 ? html`<fw-score-graph quiet .game=${game}></fw-score-graph>` : nothing}
         </div>
       </div>
     `;
   }
 
-  #none() {
-    if (!this.problem) return html`<fw-skeleton></fw-skeleton>`;
-    const words = this.problem.problem ? `${this.problem.problem}. ${this.problem.remedy ?? ""}` : text("history.away");
-    return html`<fw-empty .sentence=${words}></fw-empty>`;
+  #connection() {
+    if (!this.since) return html`<p class="on meta"><span class="disc"></span>${text("history.is_live")}</p>`;
+    return html`<p class="lost" role="alert">
+      ${icon("offline")}${text("history.lost", { when: tellTime(this.since) })}</p>`;
   }
+}
 
-  /** The round now; where the game may be over, that of the last hand. */
-  #compass(game, now) {
-    const state = game.open_end ? { ...game.open_end.last.step.before, scores: now.scores } : now;
-    const last = game.folded.steps.at(-1);
-    const seats = game.players.map(({ seat, name }) => ({
-      seat,
-      name,
-      wind: windOf(state, seat),
-      score: state.scores[seat],
-      delta: last?.deltas[seat] || null,
-      dealer: seat === state.dealer && !game.ending,
-      mark: false,
-    }));
-    if (game.ending || game.finished_at)
-      return html`<fw-compass .seats=${seats} .bottom=${0} .round=${text("history.finished")}></fw-compass>`;
-    return html`<fw-compass .seats=${seats} .bottom=${0} .round=${tellRound(state)} .honba=${state.honba} .sticks=${state.sticks}></fw-compass>`;
-  }
+/** The current round; where the game may be over, that of the last hand.
+    @param {Riichi.GameView} game
+    @param {Riichi.State} now */
+function compass(game, now) {
+  const state = game.open_end ? { ...game.open_end.last.step.before, scores: now.scores } : now;
+  const last = game.folded.steps.at(-1);
+  const seats = game.players.map(({ seat, name }) => ({
+    seat,
+    name,
+    wind: windOf(state, seat),
+    score: state.scores[seat],
+    delta: last?.deltas[seat] || null,
+    dealer: seat === state.dealer && !game.ending,
+    mark: false,
+  }));
+  if (game.ending || game.finished_at)
+    return html`<fw-compass .seats=${seats} .bottom=${0} .round=${text("history.finished")}></fw-compass>`;
+  return html`<fw-compass .seats=${seats} .bottom=${0} .round=${tellRound(state)} .honba=${state.honba}
+    .sticks=${state.sticks}></fw-compass>`;
+}
 
-  #standing(game) {
-    const placed = rows(game);
-    const first = placed[0].score ?? 0;
-    return html`
-      <div class="standing">
-        <p class="heads meta"><span>${text(placed[0].total === null ? "history.behind" : "history.final_points")}</span><span class="score-head">${text("history.score")}</span></p>
-        <ol aria-label=${text("history.standing")} aria-live="polite">
-          ${placed.map(
-            ({ seat, place, score, total }) => html`
-              <li class=${place === 1 ? "first" : ""}>
-                <span class="place">${place}</span>
-                <span class="name">${game.players[seat].name}</span>
-                <span class="gap">${total === null ? (score === first ? "" : delta(score - first)) : signed(total)}</span>
-                <span class="score">${number(score)}</span>
-              </li>
-            `,
-          )}
-        </ol>
-      </div>
-    `;
-  }
+/** @param {Riichi.GameView} game */
+function standing(game) {
+  const places = rows(game);
+  const [first] = places;
+  const head = text(first.total === null ? "history.behind" : "history.final_points");
+  return html`
+    <div class="standing">
+      <p class="heads meta"><span>${head}</span><span class="score-head">${text("history.score")}</span></p>
+      <ol aria-label=${text("history.standing")} aria-live="polite">
+        ${places.map((row) => standingRow(game.players[row.seat].name, row, first.score ?? 0))}
+      </ol>
+    </div>
+  `;
+}
 
-  #last(game, step) {
-    const names = game.players.map(({ name }) => name);
-    return html`
-      <p class="last">
-        <span class="meta">${text("history.last_hand", { round: tellRound(step.before) })}</span>
-        <b>${tellFact(step.fact, names, { tables: game.tables, state: step.before })}</b>
-        <span class="meta">${tellRiichi(step.fact, names)}</span>
-        ${step.ending ? html`<span>${tellEnding(step.ending)}</span>` : nothing}
-        ${game.open_end ? html`<span>${tellOpenEnd(game)}</span>` : nothing}
-      </p>
-      ${winsOf(step.fact).map(({ tiles }) => (tiles ? html`<fw-hand-tiles .tiles=${tiles}></fw-hand-tiles>` : nothing))}
-    `;
-  }
+/** @param {string} name @param {ReturnType<typeof rows>[number]} row @param {number} first */
+function standingRow(name, { place, score, total }, first) {
+  const behind = score === first ? "" : delta((score ?? 0) - first);
+  return html`
+    <li class=${place === 1 ? "first" : ""}>
+      <span class="place">${place}</span>
+      <span class="name">${name}</span>
+      <span class="gap">${total === null ? behind : signed(total)}</span>
+      <span class="score">${number(score ?? 0)}</span>
+    </li>
+  `;
+}
+
+/** @param {Riichi.GameView} game @param {Riichi.Step} step */
+function lastHand({ players, tables, open_end: end }, { fact, before, ending }) {
+  const names = players.map(({ name }) => name);
+  return html`
+    <p class="last">
+      <span class="meta">${text("history.last_hand", { round: tellRound(before) })}</span>
+      <b>${tellFact(fact, names, tables && { tables, state: before })}</b>
+      <span class="meta">${tellRiichi(fact, names)}</span>
+      ${ending ? html`<span>${tellEnding(ending)}</span>` : nothing}
+      ${end ? html`<span>${tellOpenEnd(end)}</span>` : nothing}
+    </p>
+    ${winsOf(fact).map(({ tiles }) => (tiles ? html`<fw-hand-tiles .tiles=${tiles}></fw-hand-tiles>` : nothing))}
+  `;
 }
 
 customElements.define("fw-live-page", LivePage);

@@ -1,19 +1,26 @@
-/* Editing the hands of a game, and the way back. Inserting and moving ask the server; the rest waits on the phone. */
+/* Edits of the hands of a game, and how to undo them. Inserting and moving need the server; the rest waits on the phone. */
 import { ask } from "../../shell/api.js";
-import { newId } from "./ids.js";
-import { factsOf } from "./conflicts.js";
-import { GameChanged, correctHand, deleteHand, game as kept, recordHand, renewGame } from "./kept.js";
-import { syncNow } from "./sync.js";
 import { same } from "../rules/same.js";
+import { factsOf } from "./conflicts.js";
+import { newId } from "./ids.js";
+import { correctHand, deleteHand, GameChanged, keptGame, recordHand, renewGame } from "./kept.js";
+import { syncNow } from "./sync.js";
 
-/** Whether this phone may offer to change a hand; the server has the last word. */
+/** Whether this phone offers to change a hand. The server checks it again.
+    @param {Riichi.GameView} game
+    @param {Riichi.HandRow} hand */
 export function mayCorrect({ may, is_new }, { hand_id, sync }) {
   if (is_new || !may || may.correct || sync === "phone" || sync === "refused") return true;
-  return Date.parse(may.correct_until?.[hand_id] ?? 0) > Date.now();
+  return Date.parse(may.correct_until?.[hand_id] ?? "") > Date.now();
 }
 
-/** Make an edit as `difference` reads it. Returns how to undo it. */
-export async function make(game, edit) {
+/**
+ * Make an edit. Returns a function that undoes it.
+ * @param {Riichi.GameView} game
+ * @param {Riichi.Edit} edit
+ * @returns {Promise<() => Promise<unknown>>}
+ */
+export async function makeEdit(game, edit) {
   const { id } = game;
   const hand = game.hands[edit.index];
   if (edit.kind === "replace") {
@@ -32,11 +39,18 @@ export async function make(game, edit) {
   return () => move(id, hand.hand_id, edit.index);
 }
 
+/** @param {string} id @param {number} index @param {Riichi.Fact} fact */
 async function restore(id, index, fact) {
-  const { hands } = await kept(id);
+  const { hands } = await keptGame(id);
   return index >= hands.length ? recordHand(id, fact) : insert(id, index, fact);
 }
 
+/**
+ * @param {string} id
+ * @param {number} index
+ * @param {Riichi.Fact} fact
+ * @param {Riichi.GameView} [seen]
+ */
 async function insert(id, index, fact, seen) {
   const headers = await current(id, seen);
   const hand_id = newId();
@@ -45,16 +59,27 @@ async function insert(id, index, fact, seen) {
   return hand_id;
 }
 
+/**
+ * @param {string} id
+ * @param {string} hand_id
+ * @param {number} to
+ * @param {Riichi.GameView} [seen]
+ */
 async function move(id, hand_id, to, seen) {
   const headers = { ...(await current(id, seen)), "idempotency-key": newId() };
   await ask("PUT", `/api/games/${id}/hands/${hand_id}/number`, { body: { place: to + 1 }, headers });
   await renewGame(id);
 }
 
-/** What waits is sent first; then the version that the server must have. Throws `GameChanged` where its hands are not those `seen`. */
+/**
+ * Send what waits, then return the version that the server must have. Throws `GameChanged` where its hands are not
+ * those `seen`.
+ * @param {string} id
+ * @param {Riichi.GameView} [seen]
+ */
 async function current(id, seen) {
-  if ((await kept(id)).waiting) await syncNow();
-  const now = await kept(id);
+  if ((await keptGame(id)).waiting) await syncNow();
+  const now = await keptGame(id);
   if (seen && !same(factsOf(now), factsOf(seen))) throw new GameChanged();
   return { "if-match": `"${now.version}"` };
 }

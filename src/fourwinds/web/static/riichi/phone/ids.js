@@ -1,8 +1,8 @@
 /* Ids that this phone makes. */
 
-/** A random UUID, also where the page has no encryption and the browser makes none. */
+/** A random UUID, also on a page without encryption, where the browser has no `randomUUID`. */
 export function newId() {
-  if (globalThis.crypto.randomUUID) return crypto.randomUUID();
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;

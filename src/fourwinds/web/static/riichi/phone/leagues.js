@@ -1,32 +1,41 @@
-/* Leagues and their players, kept on the phone and renewed when the server answers. */
-import { Away, ask } from "../../shell/api.js";
+/* Leagues and their players, kept on the phone and updated from the server. */
+
 import { keep, recall } from "../../shell/answers.js";
+import { Away, ask } from "../../shell/api.js";
 import { newId } from "./ids.js";
 
-/** The leagues one may look into: `[{id, name, rules, is_private, recording, history, role, version, …}]`. */
+/** The leagues that the signed-in account may see.
+    @returns {Promise<Riichi.League[]>} */
 export async function leagues() {
-  return all("/api/leagues");
+  return fetchAll("/api/leagues");
 }
 
-/** The players of a league by name: `[{id, league_id, name, account_id, …}]`. */
+/** The players of a league by name.
+    @param {string} league_id
+    @returns {Promise<Riichi.Player[]>} */
 export async function players(league_id) {
-  return all(`/api/leagues/${league_id}/players`);
+  return fetchAll(`/api/leagues/${league_id}/players`);
 }
 
-/** What the phone keeps of a list, at once; [] where it keeps nothing. */
+/** The leagues kept on this phone, at once; [] where there are none.
+    @returns {Promise<Riichi.League[]>} */
 export async function keptLeagues() {
   return (await recall("all /api/leagues")) ?? [];
 }
 
-/** The kept players of a league, at once; [] where there are none. */
+/** The players of a league kept on this phone, at once; [] where there are none.
+    @param {string} league_id
+    @returns {Promise<Riichi.Player[]>} */
 export async function keptPlayers(league_id) {
   return (await recall(`all /api/leagues/${league_id}/players`)) ?? [];
 }
 
-async function all(path) {
+/** Every item of a list of the server, or the kept list where the server is away.
+    @param {string} path */
+async function fetchAll(path) {
   const kept = `all ${path}`;
   try {
-    const items = await pages(path);
+    const items = await fetchPages(path);
     await keep(kept, items);
     return items;
   } catch (error) {
@@ -37,23 +46,29 @@ async function all(path) {
   }
 }
 
-async function pages(path) {
+/** @param {string} path */
+async function fetchPages(path) {
   const items = [];
-  for (let after = null; ; ) {
-    const more = after === null ? "" : `&after=${encodeURIComponent(after)}`;
+  let more = "";
+  for (;;) {
     const page = await ask("GET", `${path}?limit=100${more}`);
     items.push(...page.items);
     if (page.next === null) return items;
-    after = page.next;
+    more = `&after=${encodeURIComponent(page.next)}`;
   }
 }
 
-/** Make a league; the id is made here, so that it is made once. */
+/** Create a league. The phone makes its id, so that a repeated request creates it only once.
+    @param {Pick<Riichi.League, "name" | "rules" | "is_private">} league
+    @returns {Promise<Riichi.League>} */
 export function createLeague({ name, rules, is_private }) {
   return ask("POST", "/api/leagues", { body: { id: newId(), name, rules, is_private } });
 }
 
-/** Change a league as it was when it was read. */
+/** Change a league, unless it was changed since it was read.
+    @param {Riichi.League} league
+    @param {Partial<Riichi.League>} changes
+    @returns {Promise<Riichi.League>} */
 export function editLeague(league, changes) {
   return ask("PATCH", `/api/leagues/${league.id}`, { body: changes, headers: { "if-match": `"${league.version}"` } });
 }

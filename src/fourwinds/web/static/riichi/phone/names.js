@@ -4,7 +4,8 @@ const LONGEST = 80;
 const UNSEEN = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 const GAPS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** A typed name without what cannot be seen, with single spaces, not longer than names may be. */
+/** A typed name without invisible characters, with single spaces, and not too long.
+    @param {string} typed */
 export function nameOf(typed) {
   const plain = typed.normalize("NFC").replace(GAPS, " ").replace(UNSEEN, "").trim();
   return [...plain].slice(0, LONGEST).join("").trim();

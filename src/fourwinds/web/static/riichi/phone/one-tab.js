@@ -1,34 +1,47 @@
-/* One tab at a time does a thing. */
+/* Work that only one tab does at a time. */
 import { newId } from "./ids.js";
 import { transact } from "./store.js";
 
 const LEASE = 15_000;
-const LOOK = 500;
+const PAUSE = 500;
 
-/** Do something while no other tab does it. Locks need encryption: without it, a note in the database with a time limit. */
-export function alone(work) {
+/**
+ * Do something while no other tab does it. Pages without encryption have no locks: there, a lease in the database.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export function runInOneTab(work) {
   return navigator.locks ? navigator.locks.request("fourwinds-sync", work) : underLease(work);
 }
 
+/** @template T @param {() => Promise<T>} work */
 async function underLease(work) {
   const tab = newId();
-  while (!(await leased(tab))) await new Promise((resolve) => setTimeout(resolve, LOOK));
-  const renewing = setInterval(() => leased(tab), LEASE / 3);
+  while (!(await takeLease(tab))) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  const renewing = setInterval(() => takeLease(tab), LEASE / 3);
   try {
     return await work();
   } finally {
     clearInterval(renewing);
     await transact("readwrite", async (access) => {
-      if ((await access.get("meta", "lease"))?.tab === tab) await access.remove("meta", "lease");
+      if ((await leaseIn(access))?.tab === tab) await access.remove("meta", "lease");
     });
   }
 }
 
-function leased(tab) {
+/** @param {string} tab */
+function takeLease(tab) {
   return transact("readwrite", async (access) => {
-    const lease = await access.get("meta", "lease");
+    const lease = await leaseIn(access);
     if (lease && lease.tab !== tab && lease.until > Date.now()) return false;
     await access.put("meta", { key: "lease", tab, until: Date.now() + LEASE });
     return true;
   });
+}
+
+/** @param {Riichi.Access} access */
+async function leaseIn(access) {
+  const meta = await access.get("meta", "lease");
+  return meta?.key === "lease" ? meta : null;
 }

@@ -1,11 +1,15 @@
-/* The rules that games can be played by, and their tables; kept on the phone after the first visit. */
-import { ask } from "../../shell/api.js";
+/* The rulesets of games and their tables; kept on the phone after the first visit. */
+
 import { keep, recall } from "../../shell/answers.js";
+import { ask } from "../../shell/api.js";
 
 const PATH = "/api/rulesets";
+/** The request in progress, or the last one that succeeded.
+    @type {Promise<Riichi.Rulesets> | null} */
 let asked = null;
 
-/** `{presets: [{name, rules, tables}], options: [{name, kind, choices, least, most, default}]}`. Throws `Away` before the first visit. */
+/** The presets, and what can be chosen in other rules. Throws `Away` before the first visit.
+    @returns {Promise<Riichi.Rulesets>} */
 export async function rulesets() {
   const kept = await recall(PATH);
   asked ??= renew();
@@ -14,6 +18,7 @@ export async function rulesets() {
   return kept;
 }
 
+/** @returns {Promise<Riichi.Rulesets>} */
 async function renew() {
   try {
     const answer = await ask("GET", PATH);
@@ -25,10 +30,14 @@ async function renew() {
   }
 }
 
-/** The tables of rules, by the name of a preset or choice by choice. Throws `Refused`, or `Away` offline where they are not known. */
+/**
+ * The tables of a preset, or of rules given choice by choice. Throws `Refused`, or `Away` where they are not known offline.
+ * @param {Riichi.AnyRules} rules
+ * @returns {Promise<Riichi.Tables>}
+ */
 export async function tablesFor(rules) {
-  const known = await rulesets().catch(() => ({ presets: [] }));
-  const preset = known.presets.find((each) => each.name === rules || isSame(each.rules, rules));
+  const known = await rulesets().catch(() => null);
+  const preset = known?.presets.find((each) => each.name === rules || isSame(each.rules, rules));
   if (preset) return preset.tables;
   const key = `tables ${canonical(rules)}`;
   const kept = await recall(key);
@@ -39,16 +48,15 @@ export async function tablesFor(rules) {
   return tables;
 }
 
-/** Whether two rulesets make the same choices, name included. */
+/** Whether two rulesets make the same choices, name included.
+    @param {Riichi.AnyRules} one
+    @param {Riichi.AnyRules} other */
 export function isSame(one, other) {
   return canonical(one) === canonical(other);
 }
 
+/** @param {Riichi.AnyRules | null} rules */
 function canonical(rules) {
   if (rules === null || typeof rules !== "object") return JSON.stringify(rules);
-  return JSON.stringify(
-    Object.keys(rules)
-      .sort()
-      .map((name) => [name, rules[name]]),
-  );
+  return JSON.stringify(Object.entries(rules).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

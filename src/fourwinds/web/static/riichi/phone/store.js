@@ -1,23 +1,44 @@
-/* The database of this phone, or its memory where the browser gives no database. */
+/* The database of this phone, or its memory where the browser has no database. */
 import { openDB } from "idb";
 
 const NAME = "fourwinds-riichi";
+/** The key of each store.
+    @type {Record<Riichi.StoreName, string>} */
 const KEYS = { games: "id", operations: "seq", drafts: "id", tables: "key", meta: "key" };
-const STORES = Object.keys(KEYS);
+/** @type {Riichi.StoreName[]} */
+const STORES = ["games", "operations", "drafts", "tables", "meta"];
 
+/** @typedef {"readonly" | "readwrite"} Mode */
+/** @template T @typedef {(access: Riichi.Access) => Promise<T>} Work what happens in one transaction */
+/** @typedef {{transact: <T>(mode: Mode, work: Work<T>) => Promise<T>, isKept: boolean}} Database */
+
+/** @type {Promise<Database> | null} */
 let opened = null;
-let asked = null;
+let hasAsked = false;
 
-/** Do something in one transaction: `work` gets `get`, `all`, `ofGame`, `put` and `remove`, and awaits nothing else.
-    What is written is on the disk when this returns, and either all of it or nothing. */
+/**
+ * Do something in one transaction: `work` gets the stores and awaits nothing else. Everything written is on the disk
+ * when this returns, or nothing of it.
+ * @template T
+ * @param {Mode} mode
+ * @param {Work<T>} work
+ * @returns {Promise<T>}
+ */
 export async function transact(mode, work) {
   try {
     return await (await open()).transact(mode, work);
   } catch (error) {
-    if (error.name !== "InvalidStateError") throw error;
+    if (!(error instanceof Error && error.name === "InvalidStateError")) throw error;
     opened = null;
     return (await open()).transact(mode, work);
   }
+}
+
+/** The account that is signed in, as far as this phone knows.
+    @param {Riichi.Access} access */
+export async function accountIn(access) {
+  const meta = await access.get("meta", "account");
+  return meta?.key === "account" ? meta.value : null;
 }
 
 /** Whether what is written survives the page: false in a private window without a database. */
@@ -27,7 +48,9 @@ export async function isKept() {
 
 /** Ask the browser, once, not to clear our data when the phone runs out of space. */
 export function keepForGood() {
-  asked ??= navigator.storage?.persist?.().catch(() => false) ?? false;
+  if (hasAsked) return;
+  hasAsked = true;
+  navigator.storage?.persist?.().catch(() => {});
 }
 
 function open() {
@@ -36,82 +59,122 @@ function open() {
 }
 
 async function openDatabase() {
-  const forget = () => (opened = null);
+  const forget = () => {
+    opened = null;
+  };
   return openDB(NAME, 1, {
     upgrade(database) {
       for (const store of STORES) {
-        const made = database.createObjectStore(store, { keyPath: KEYS[store], autoIncrement: store === "operations" });
-        if (store === "operations") made.createIndex("game", "game_id");
+        const created = database.createObjectStore(store, {
+          keyPath: KEYS[store],
+          autoIncrement: store === "operations",
+        });
+        if (store === "operations") created.createIndex("game", "game_id");
       }
     },
     blocking(_was, _wanted, event) {
-      event.target.close();
+      if (event.target instanceof IDBDatabase) event.target.close();
       forget();
     },
     terminated: forget,
   });
 }
 
+/** @param {import("idb").IDBPDatabase} database @returns {Database} */
 function inDatabase(database) {
-  const transactOnce = async (mode, work) => {
-    const transaction = database.transaction(STORES, mode, { durability: "strict" });
-    transaction.done.catch(() => {});
-    const store = (name) => transaction.objectStore(name);
-    const access = {
-      get: (name, key) => store(name).get(key),
-      all: (name) => store(name).getAll(),
-      ofGame: (id) => store("operations").index("game").getAll(id),
-      put: (name, value) => store(name).put(value),
-      remove: (name, key) => store(name).delete(key),
-    };
-    try {
-      const result = await work(access);
-      await transaction.done;
-      return result;
-    } catch (error) {
+  return {
+    isKept: true,
+    async transact(mode, work) {
+      const transaction = database.transaction(STORES, mode, { durability: "strict" });
+      transaction.done.catch(() => {});
+      /** @type {Riichi.Access} */
+      const access = {
+        get: (name, key) => transaction.objectStore(name).get(key),
+        all: (name) => transaction.objectStore(name).getAll(),
+        ofGame: (id) => transaction.objectStore("operations").index("game").getAll(id),
+        put: async (name, value) => transaction.objectStore(name).put?.(value),
+        add: async (operation) => transaction.objectStore("operations").put?.(operation),
+        remove: async (name, key) => transaction.objectStore(name).delete?.(key),
+      };
       try {
-        transaction.abort();
-      } catch {
-        // it ended by itself
+        const result = await work(access);
+        await transaction.done;
+        return result;
+      } catch (error) {
+        try {
+          transaction.abort();
+        } catch {
+          // it ended by itself
+        }
+        throw error;
       }
-      throw error;
-    }
+    },
   };
-  return { transact: transactOnce, isKept: true };
 }
 
+/** @typedef {{[N in Riichi.StoreName]: Map<unknown, Riichi.Stored[N]>}} MemoryStores */
+
+/** @returns {Database} */
 function inMemory() {
-  let stores = Object.fromEntries(STORES.map((name) => [name, new Map()]));
+  let stores = copyStores(null);
   let last = 0;
+  /** @type {Promise<void>} */
   let turn = Promise.resolve();
-  const transactOnce = async (mode, work) => {
-    const before = turn;
-    let end;
-    turn = new Promise((resolve) => (end = resolve));
-    await before;
-    const kept =
-      mode === "readwrite" ? Object.fromEntries(STORES.map((name) => [name, new Map(stores[name])])) : stores;
-    const all = (name) => [...kept[name].values()].map((value) => structuredClone(value));
-    const access = {
-      get: async (name, key) => structuredClone(kept[name].get(key)),
-      all: async (name) => all(name),
-      ofGame: async (id) =>
-        all("operations")
-          .filter((each) => each.game_id === id)
-          .sort((a, b) => a.seq - b.seq),
-      put: async (name, value) => {
-        const numbered = name === "operations" && value.seq === undefined ? { ...value, seq: ++last } : value;
-        kept[name].set(numbered[KEYS[name]], structuredClone(numbered));
-      },
-      remove: async (name, key) => void kept[name].delete(key),
-    };
-    try {
-      const result = await work(access);
-      stores = kept;
-      return result;
-    } finally {
-      end();
-    }
+  return {
+    isKept: false,
+    async transact(mode, work) {
+      const before = turn;
+      let end = () => {};
+      turn = new Promise((resolve) => {
+        end = resolve;
+      });
+      await before;
+      const kept = mode === "readwrite" ? copyStores(stores) : stores;
+      try {
+        const result = await work(memoryAccess(kept, () => ++last));
+        stores = kept;
+        return result;
+      } finally {
+        end();
+      }
+    },
   };
-  return { transact: transactOnce, isKept: false };
+}
+
+/** @param {MemoryStores | null} stores @returns {MemoryStores} */
+function copyStores(stores) {
+  return {
+    games: new Map(stores?.games),
+    operations: new Map(stores?.operations),
+    drafts: new Map(stores?.drafts),
+    tables: new Map(stores?.tables),
+    meta: new Map(stores?.meta),
+  };
+}
+
+/** @param {Riichi.StoreName} name @param {object} value */
+function keyOf(name, value) {
+  return new Map(Object.entries(value)).get(KEYS[name]);
+}
+
+/** @param {MemoryStores} kept @param {() => number} nextSeq @returns {Riichi.Access} */
+function memoryAccess(kept, nextSeq) {
+  /** @template {Riichi.StoreName} N @param {N} name */
+  const all = (name) => structuredClone([...kept[name].values()]);
+  return {
+    get: async (name, key) => structuredClone(kept[name].get(key)),
+    all: async (name) => all(name),
+    ofGame: async (id) =>
+      all("operations")
+        .filter((each) => each.game_id === id)
+        .sort((a, b) => a.seq - b.seq),
+    put: async (name, value) => {
+      kept[name].set(keyOf(name, value), structuredClone(value));
+    },
+    add: async (operation) => {
+      const seq = nextSeq();
+      kept.operations.set(seq, { ...structuredClone(operation), seq });
+    },
+    remove: async (name, key) => void kept[name].delete(key),
+  };
 }

@@ -1,5 +1,5 @@
-/* How far what was done on this phone has come: a chip in the top bar that opens what it means and what can be done. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-sync-state: a chip in the top bar that shows whether changes are sent; it opens what that means and what to do. */
+import { css, html, LitElement, nothing } from "lit";
 import { onAddress } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import { games } from "./kept.js";
@@ -74,12 +74,16 @@ class SyncState extends LitElement {
     super();
     this.sync = syncState();
     this.open = false;
+    /** The games with changes that wait.
+        @type {Riichi.GameLine[]} */
     this.waiting = [];
+    /** @type {(() => void)[]} */
+    this.stops = [];
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.stops = [onSync((sync) => this.#learn(sync)), onAddress(() => this.requestUpdate())];
+    this.stops = [onSync((sync) => this.#update(sync)), onAddress(() => this.requestUpdate())];
     this.sync = syncState();
   }
 
@@ -88,14 +92,15 @@ class SyncState extends LitElement {
     for (const stop of this.stops) stop();
   }
 
-  async #learn(sync) {
+  /** @param {Riichi.SyncState} sync */
+  async #update(sync) {
     this.sync = sync;
     if (this.open) this.waiting = (await games()).filter((each) => each.waiting);
   }
 
   #show() {
     this.open = true;
-    this.#learn(syncState());
+    this.#update(syncState());
   }
 
   async #send() {
@@ -103,14 +108,20 @@ class SyncState extends LitElement {
     if (!syncState().online) toast({ text: text("sync.still_away") });
   }
 
+  #close() {
+    this.open = false;
+  }
+
+  /** @param {Riichi.GameLine} game */
   #row(game) {
     const note = game.conflict
       ? html`<span class="meta bad">${text("sync.conflict")}</span>`
       : html`<span class="meta">${text("sync.waiting", { count: game.waiting })}</span>`;
     const name = game.label || game.players.join(", ");
-    return html`<li><a href="/riichi/games/${game.id}" @click=${() => (this.open = false)}><span>${name}</span>${note}</a></li>`;
+    return html`<li><a href="/riichi/games/${game.id}" @click=${this.#close}><span>${name}</span>${note}</a></li>`;
   }
 
+  /** @param {string} kind */
   #action(kind) {
     if (kind === "sign_in") {
       const next = encodeURIComponent(location.pathname + location.search);
@@ -120,7 +131,8 @@ class SyncState extends LitElement {
     return html`<button slot="actions" class="button" type="button" @click=${this.#send}>${text("sync.send")}</button>`;
   }
 
-  /** Away from the games, the way to one that needs a choice. */
+  /** On pages that are not about a game, a link to a game that needs a choice.
+      @param {string | null} here */
   #mark(here) {
     const stuck = here ? undefined : Object.keys(this.sync.games).find((id) => this.sync.games[id].conflict);
     return stuck
@@ -133,13 +145,13 @@ class SyncState extends LitElement {
     const shown = here ? ofGame(this.sync, here) : this.sync;
     const { kind, disc } = kindOf(shown);
     const values = { count: shown.waiting, problem: this.sync.problem ?? "" };
-    const said = text(`sync.${kind}`, values);
+    const label = text(`sync.${kind}`, values);
     return html`
       ${this.#mark(here)}
-      <button class="opener" type="button" aria-haspopup="dialog" aria-label=${said} @click=${this.#show}>
-        <fw-chip kind="sync" state=${disc} .label=${said} role="status"></fw-chip>
+      <button class="opener" type="button" aria-haspopup="dialog" aria-label=${label} @click=${this.#show}>
+        <fw-chip kind="sync" state=${disc} .label=${label} role="status"></fw-chip>
       </button>
-      <fw-sheet .heading=${said} ?open=${this.open} @fw-close=${() => (this.open = false)}>
+      <fw-sheet .heading=${label} ?open=${this.open} @fw-close=${this.#close}>
         <p>${text(`sync.about_${kind}`, values)}</p>
         ${this.waiting.length ? html`<ul>${this.waiting.map((game) => this.#row(game))}</ul>` : nothing}
         ${this.open ? this.#action(kind) : nothing}
@@ -147,18 +159,24 @@ class SyncState extends LitElement {
   }
 }
 
+/** @typedef {Riichi.SyncState & {conflict?: boolean, others?: number}} ShownState with a game: its conflict, and what waits in others */
+
 /** The id of the game that the page is about, null elsewhere. */
 function gameHere() {
   return /^\/riichi\/games\/([^/]+)/.exec(location.pathname)?.[1] ?? null;
 }
 
-/** The state as far as it concerns one game; `others` wait elsewhere. */
+/** The state as far as it concerns one game; `others` counts what waits in other games.
+    @param {Riichi.SyncState} sync
+    @param {string} id
+    @returns {ShownState} */
 function ofGame(sync, id) {
   const { waiting, conflict } = sync.games[id] ?? { waiting: 0, conflict: false };
   return { ...sync, waiting, conflict, sending: sync.sending && waiting > 0, others: sync.waiting - waiting };
 }
 
-/** What is to be said of a state, the most urgent first, and how full its disc is. */
+/** The text for a state, the most urgent first, and how full its disc is.
+    @param {ShownState} state */
 function kindOf({ online, sending, waiting, conflict = false, problem, kept, empty, others = 0 }) {
   if (conflict) return { kind: "conflict", disc: "refused" };
   if (!kept) return { kind: "not_kept", disc: "refused" };

@@ -1,13 +1,13 @@
-/* Sending what was done on this phone, in order and once, and learning what others did. */
-import { Away, Refused, ask } from "../../shell/api.js";
-import { forgetWho, remember } from "./accounts.js";
-import { tell, watch } from "./changes.js";
-import { agreed } from "./conflicts.js";
-import { fetchTables, putBase } from "./kept.js";
-import { alone } from "./one-tab.js";
-import { asSent, write } from "./queue.js";
+/* Sends what was done on this phone, in order and once, and receives what others did. */
+import { Away, ask, Refused } from "../../shell/api.js";
 import { same } from "../rules/same.js";
-import { isKept, transact } from "./store.js";
+import { forgetSignedIn, remember } from "./accounts.js";
+import { announce, watch } from "./changes.js";
+import { mergeQueue } from "./conflicts.js";
+import { fetchTables, putBase } from "./kept.js";
+import { runInOneTab } from "./one-tab.js";
+import { asSent, write } from "./queue.js";
+import { accountIn, isKept, transact } from "./store.js";
 
 export { follow } from "./follow.js";
 
@@ -17,6 +17,7 @@ const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 const PATIENCE = 20_000;
 
+/** @type {Riichi.SyncState} */
 const state = {
   online: navigator.onLine,
   sending: false,
@@ -28,29 +29,34 @@ const state = {
   games: {},
   empty: null,
 };
+/** @type {Set<(state: Riichi.SyncState) => void>} */
 const listeners = new Set();
-let begun = false;
+let isStarted = false;
+/** @type {Promise<void> | null} */
 let running = null;
+/** The next round, if there is to be one.
+    @type {{renew: boolean} | null} */
 let wanted = null;
-let timer = null;
+/** @type {number | undefined} */
+let timer;
 let failures = 0;
 
-/** How sending stands: `{online, sending, waiting, conflicts, problem: null|"sign_in"|text, last, kept, games, empty}`;
-    `games` tells `{waiting, conflict}` by the id of each game that has something to send, `empty` that no game is on this phone. */
+/** How sending stands now. */
 export function syncState() {
   return { ...state };
 }
 
-/** Call back at every change of `syncState()`. Returns how to stop. */
+/** Call back at every change of `syncState()`. Returns a function that stops it.
+    @param {(state: Riichi.SyncState) => void} listener */
 export function onSync(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Begin to send by itself: at once, when the network is back, when the page is looked at, and after everything that is done. */
+/** Start sending: at once, when the network is back, when the page is shown, and after every change. */
 export function startSync() {
-  if (begun) return;
-  begun = true;
+  if (isStarted) return;
+  isStarted = true;
   const renew = () => syncNow({ renew: true });
   addEventListener("online", renew);
   addEventListener("offline", () => set({ online: false }));
@@ -63,84 +69,101 @@ export function startSync() {
   count().then(renew);
 }
 
-/** Send what waits, and with `renew` ask what changed of the games on this phone. Never throws: see `syncState()`. */
+/** Send what waits, and with `renew` fetch the games on this phone that changed. Never throws: see `syncState()`. */
 export function syncNow({ renew = false } = {}) {
   wanted = { renew: renew || Boolean(wanted?.renew) };
-  running ??= rounds().finally(() => (running = null));
+  running ??= runRounds().finally(() => {
+    running = null;
+  });
   return running;
 }
 
-async function rounds() {
+async function runRounds() {
   clearTimeout(timer);
   while (wanted) {
     const { renew } = wanted;
     wanted = null;
     try {
-      await alone(() => round(renew));
+      await runInOneTab(() => runRound(renew));
       failures = 0;
       set({ online: true, problem: null });
     } catch (error) {
-      failed(error, renew);
-      if (error instanceof Refused && error.status === 401) await forgetWho();
+      handleFailure(error, renew);
+      if (error instanceof Refused && error.status === 401) await forgetSignedIn();
     }
     set({ sending: false });
     await count();
   }
 }
 
-function failed(error, renew) {
+/** Show what went wrong, and try again later, unless the person has to sign in.
+    @param {unknown} error
+    @param {boolean} renew */
+function handleFailure(error, renew) {
   if (error instanceof Refused && error.status === 401) return set({ online: true, problem: "sign_in" });
   if (error instanceof Away) set({ online: false, problem: null });
-  else set({ online: true, problem: error.message });
+  else set({ online: true, problem: error instanceof Error ? error.message : String(error) });
   const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.75 + Math.random() / 2);
   failures += 1;
   if (state.waiting || renew) timer = setTimeout(() => syncNow({ renew }), pause);
 }
 
-/** A network that says nothing is as good as none. */
+/** Stops waiting for a network that does not answer. */
 const patience = () => AbortSignal.timeout(PATIENCE);
 
-async function round(renew) {
+/** @param {boolean} renew */
+async function runRound(renew) {
   let asks = renew;
   let most = MOST;
   for (;;) {
     const account = asks || (await hasSendable()) ? await whoAmI() : null;
     if (!account) break;
-    const batch = await take(account, most);
-    const known = await versions(batch, asks);
+    const batch = await takeBatch(account, most);
+    const known = await knownVersions(batch, asks);
     if (batch.length === 0 && Object.keys(known).length === 0) break;
     set({ sending: batch.length > 0 });
-    try {
-      const answer = await ask("POST", "/api/sync", {
-        body: { operations: batch.map(asSent), known },
-        signal: patience(),
-      });
-      await receive(batch, answer, Object.keys(known));
-      most = MOST;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      await putBack(batch);
-      if (![400, 413, 422].includes(error.status) || batch.length === 0) throw error;
-      if (batch.length === 1)
-        await receive(batch, {
-          results: [{ id: batch[0].id, status: "refused", problem: problemOf(error) }],
-          games: [],
-        });
-      most = Math.max(1, Math.floor(batch.length / 2));
-    }
+    most = await sendBatch(batch, known);
     set({ last: new Date().toISOString() });
     asks = false;
   }
   await fetchTables();
 }
 
-/** Who is signed in now, remembered with what is done from now on. */
+/**
+ * Send operations. Returns how many to send next: fewer where the server refused them all together.
+ * @param {Riichi.Operation[]} batch
+ * @param {Record<string, number>} known
+ */
+async function sendBatch(batch, known) {
+  try {
+    const body = { operations: batch.map(asSent), known };
+    await receive(batch, await ask("POST", "/api/sync", { body, signal: patience() }), Object.keys(known));
+    return MOST;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await putBack(batch);
+    if (![400, 413, 422].includes(error.status) || batch.length === 0) throw error;
+    if (batch.length === 1) {
+      const { code, problem, where, remedy, details } = error;
+      const refusal = { code, problem, where, remedy, details };
+      await receive(batch, { results: [{ id: batch[0].id, status: "refused", problem: refusal }], games: [] });
+    }
+    return Math.max(1, Math.floor(batch.length / 2));
+  }
+}
+
+/** Fetch and remember who is signed in now. */
 async function whoAmI() {
   return remember(await ask("GET", "/api/account", { signal: patience() }));
 }
 
-/** What can be sent now: a game stops at what was refused, and at what another account did. */
+/**
+ * The operations that can be sent now. The queue of a game stops at a refused one, and at one of another account.
+ * @param {Riichi.Operation[]} operations
+ * @param {Riichi.Account | null} account
+ */
 function sendable(operations, account) {
+  /** @type {Set<string>} */
   const stopped = new Set();
   return operations.filter((each) => {
     if (each.state === "refused" || (account && each.account && each.account !== account.id)) stopped.add(each.game_id);
@@ -152,8 +175,12 @@ async function hasSendable() {
   return sendable(await transact("readonly", (access) => access.all("operations")), null).length > 0;
 }
 
-/** The next operations to send. From now on the server may have them, whether we hear of it or not. */
-async function take(account, most) {
+/**
+ * Take the next operations to send. From now on the server may have them, whether it answers or not.
+ * @param {Riichi.Account} account
+ * @param {number} most
+ */
+async function takeBatch(account, most) {
   const batch = await transact("readwrite", async (access) => {
     const taken = sendable(await access.all("operations"), account).slice(0, most);
     for (const operation of taken) {
@@ -162,11 +189,12 @@ async function take(account, most) {
     }
     return taken;
   });
-  for (const id of new Set(batch.map((each) => each.game_id))) tell(id, "server");
+  for (const id of new Set(batch.map((each) => each.game_id))) announce(id, "server");
   return batch;
 }
 
-/** Nothing of this was done: it is as it was before it was tried. */
+/** Put back operations that the server did not do.
+    @param {Riichi.Operation[]} batch */
 async function putBack(batch) {
   await transact("readwrite", async (access) => {
     for (const operation of batch)
@@ -174,21 +202,35 @@ async function putBack(batch) {
   });
 }
 
-async function versions(batch, all) {
+/**
+ * The versions of the games on this phone that the batch touches, or of `all` games, the newest first.
+ * @param {Riichi.Operation[]} batch
+ * @param {boolean} all
+ * @returns {Promise<Record<string, number>>}
+ */
+async function knownVersions(batch, all) {
   const touched = new Set(batch.map((each) => each.game_id));
   const records = await transact("readonly", (access) => access.all("games"));
-  const kept = records.filter(({ id, base }) => base && (touched.has(id) || all));
-  kept.sort(
-    (one, other) =>
-      touched.has(other.id) - touched.has(one.id) ||
-      Date.parse(other.base.started_at) - Date.parse(one.base.started_at),
-  );
-  return Object.fromEntries(kept.slice(0, MOST_KNOWN).map(({ id, base }) => [id, base.version]));
+  const games = records
+    .flatMap(({ base }) => (base && (touched.has(base.id) || all) ? [base] : []))
+    .sort(
+      (one, other) =>
+        Number(touched.has(other.id)) - Number(touched.has(one.id)) ||
+        Date.parse(other.started_at) - Date.parse(one.started_at),
+    );
+  return Object.fromEntries(games.slice(0, MOST_KNOWN).map(({ id, version }) => [id, version]));
 }
 
+/**
+ * Keep the answer to a batch: what was refused, and the games that changed.
+ * @param {Riichi.Operation[]} batch
+ * @param {Riichi.SyncAnswer} answer
+ * @param {string[]} known
+ */
 async function receive(batch, { results, games }, known = []) {
   const touched = new Set([...batch.map((each) => each.game_id), ...games.map((each) => each.id)]);
   await transact("readwrite", async (access) => {
+    /** @type {Set<string>} */
     const refused = new Set();
     for (const operation of batch) {
       const result = results.find((each) => each.id === operation.id);
@@ -199,20 +241,25 @@ async function receive(batch, { results, games }, known = []) {
       else await access.put("operations", { ...now, state: "refused", problem: result.problem });
       if (result.status !== "done") refused.add(operation.game_id);
     }
-    for (const { id, gone, game } of games) gone ? await markGone(access, id) : await putBase(access, game);
+    for (const { id, gone, game } of games) await (gone || !game ? markGone(access, id) : putBase(access, game));
     for (const id of known) if (!games.some((each) => each.id === id)) await markFound(access, id);
-    for (const id of touched) await agree(access, id);
+    for (const id of touched) await mergeQueueOf(access, id);
   });
-  for (const id of touched) tell(id, "server");
+  for (const id of touched) announce(id, "server");
 }
 
-async function agree(access, id) {
+/** @param {Riichi.Access} access @param {string} id */
+async function mergeQueueOf(access, id) {
   const record = await access.get("games", id);
   const operations = await access.ofGame(id);
-  if (record?.base && operations.length) await write(access, operations, agreed(record, operations));
+  if (record?.base && operations.length) await write(access, operations, mergeQueue(record, operations));
 }
 
-/** The server has the game no more, or not for this account: what was done here stays, the copy goes. */
+/**
+ * Note that the server does not have a game any more, or not for this account. What was done here stays.
+ * @param {Riichi.Access} access
+ * @param {string} id
+ */
 async function markGone(access, id) {
   const record = await access.get("games", id);
   if (!record?.base) return;
@@ -220,28 +267,30 @@ async function markGone(access, id) {
   else await access.remove("games", id);
 }
 
-/** A game that was gone for another account is there for this one. */
+/**
+ * Note that the server has a game for this account, also where it was gone for another one.
+ * @param {Riichi.Access} access
+ * @param {string} id
+ */
 async function markFound(access, id) {
   const record = await access.get("games", id);
-  const account = (await access.get("meta", "account"))?.value.id ?? null;
+  const account = (await accountIn(access))?.id ?? null;
   if (record && (record.gone || record.account !== account))
     await access.put("games", { ...record, gone: false, account });
 }
 
-function problemOf({ code, problem, where, remedy, details }) {
-  return { code, problem, where, remedy, details };
-}
-
+/** Count what waits, game by game. */
 async function count() {
   const [operations, account] = await transact("readonly", (access) =>
-    Promise.all([access.all("operations"), access.get("meta", "account")]),
+    Promise.all([access.all("operations"), accountIn(access)]),
   );
+  /** @type {Riichi.SyncState["games"]} */
   const games = {};
   for (const { game_id, state: at, account: by } of operations) {
     const { waiting, conflict } = games[game_id] ?? { waiting: 0, conflict: false };
     games[game_id] = {
       waiting: waiting + 1,
-      conflict: conflict || at === "refused" || Boolean(account && by && by !== account.value.id),
+      conflict: conflict || at === "refused" || Boolean(account && by && by !== account.id),
     };
   }
   const conflicts = Object.values(games).filter((each) => each.conflict).length;
@@ -253,13 +302,15 @@ async function count() {
   });
 }
 
-/** Looked at only until there is a game: copies of games are large. */
+/** Whether no game is on this phone. Reads games only until there is one, since copies of games are large. */
 async function isEmpty() {
   return state.empty !== false && (await transact("readonly", (access) => access.all("games"))).length === 0;
 }
 
+/** @param {Partial<Riichi.SyncState>} changes */
 function set(changes) {
-  const changed = Object.entries(changes).some(([name, value]) => state[name] !== value);
+  const before = new Map(Object.entries(state));
+  const isChanged = Object.entries(changes).some(([name, value]) => before.get(name) !== value);
   Object.assign(state, changes);
-  if (changed) for (const listener of [...listeners]) listener(syncState());
+  if (isChanged) for (const listener of [...listeners]) listener(syncState());
 }

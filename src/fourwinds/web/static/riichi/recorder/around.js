@@ -1,4 +1,4 @@
-/* What the recorder needs only sometimes, loaded once it can be used: the first tap does not wait for it. */
+/* The parts of the recorder that are needed only sometimes, loaded later so that the first tap does not wait for them. */
 import "../../elements/empty.js";
 import "../../elements/finding.js";
 import "./open-end-panel.js";

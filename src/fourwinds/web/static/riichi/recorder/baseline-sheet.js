@@ -1,69 +1,83 @@
 /* fw-baseline-sheet: the table as it stands now, where recording starts in the middle of a game. */
-import { LitElement, html } from "lit";
+import { html, nothing } from "lit";
 import "../../elements/sheet.js";
-import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import "../scores/score-entry.js";
 import { refusals } from "../rules/legal.js";
 import { tellRefusal } from "../rules/words.js";
-import { choose, fresh, scribble } from "./entry.js";
-import { choices, formStyles, noteField, stepper } from "./forms.js";
-import { entryStyles } from "./styles.js";
+import "../scores/score-entry.js";
+import { choose, scribble } from "./entry.js";
+import { EntrySheet, hasTable } from "./entry-sheet.js";
+import { choices, noteField, seatOptions, stepper } from "./forms.js";
 
-class BaselineSheet extends LitElement {
-  static properties = {
-    names: { attribute: false },
-    tables: { attribute: false },
-    state: { attribute: false },
-    entry: { attribute: false },
-  };
-  static styles = [shared, entryStyles, formStyles];
-
-  #tell(entry) {
-    this.dispatchEvent(new CustomEvent("fw-entry", { detail: { entry } }));
+class BaselineSheet extends EntrySheet {
+  /** The table as it is typed, beginning with the state of the game.
+      @param {Riichi.State} state
+      @returns {Riichi.TypedTable} */
+  #typedTable({ wind, dealer, honba, sticks, scores }) {
+    const { known, scratch } = this.entry;
+    const table = { wind, dealer, honba, sticks, scores, ...known, ...scratch.now };
+    return { ...table, scores: table.scores.map(String) };
   }
 
-  #now() {
-    const { wind, dealer, honba, sticks, scores } = this.state;
-    return { wind, dealer, honba, sticks, scores: scores.map(String), ...this.entry.known, ...this.entry.scratch.now };
-  }
-
+  /** @param {Partial<Riichi.TypedTable>} things */
   #set(things) {
-    const now = { ...this.#now(), ...things };
-    const scores = now.scores.map(Number);
-    const filled = now.scores.every((typed) => String(typed) !== "");
-    this.#tell(choose(scribble(this.entry, { now }), { known: filled ? { ...now, scores } : null }));
+    if (!this.state) return;
+    const now = { ...this.#typedTable(this.state), ...things };
+    const isFilled = now.scores.every((typed) => typed !== "");
+    const known = isFilled ? { ...now, scores: now.scores.map(Number) } : null;
+    this.become(choose(scribble(this.entry, { now }), { known }));
+  }
+
+  /** @param {Riichi.TypedTable} now */
+  async #recordAs(now) {
+    this.#set(now);
+    await this.updateComplete;
+    this.record();
   }
 
   render() {
-    const now = this.#now();
-    const scores = now.scores.map(String);
-    const players = this.names.length;
-    const rows = this.names.map((name, seat) => ({ name, wind: (seat - now.dealer + players) % players }));
-    const [refused] = refusals(
-      this.tables,
-      this.state,
-      { outcome: "baseline", ...now, scores: scores.map(Number) },
-      [],
-    );
-    return html`<fw-sheet open heading=${text("recorder.mode_baseline")} @fw-close=${() => this.#tell(fresh(this.entry.riichi))}>
+    if (!hasTable(this)) return nothing;
+    const now = this.#typedTable(this.state);
+    /** @type {Riichi.Baseline} */
+    const baseline = { outcome: "baseline", ...now, scores: now.scores.map(Number) };
+    const [refused] = refusals(this.tables, this.state, baseline, []);
+    const why = refused ? tellRefusal(refused, this.names) : "";
+    return html`<fw-sheet open heading=${text("recorder.mode_baseline")} @fw-close=${this.cancel}>
       <div class="form">
         <p class="meta">${text("recorder.baseline_hint")}</p>
-        ${choices({ label: text("recorder.round"), name: "wind", columns: 4, options: [0, 1, 2, 3].map((wind) => [wind, text(`winds.${wind}`)]), pressed: (wind) => wind === now.wind, change: (wind) => this.#set({ wind }) })}
-        ${choices({ label: text("recorder.dealer"), name: "dealer", columns: 4, options: this.names.map((name, seat) => [seat, name]), pressed: (seat) => seat === now.dealer, change: (dealer) => this.#set({ dealer }) })}
-        ${stepper({ label: text("recorder.honba"), value: now.honba, change: (honba) => this.#set({ honba }) })}
-        ${stepper({ label: text("recorder.sticks"), value: now.sticks, change: (sticks) => this.#set({ sticks }) })}
-        <fw-score-entry .rows=${rows} .values=${scores} @fw-scores=${(event) => this.#set({ scores: event.detail.values })}></fw-score-entry>
-        ${noteField({ value: this.entry.note, change: (note) => this.#tell(choose(this.entry, { note })) })}
-        <p class="verdict ${refused ? "refusal" : "meta"}" role="status">${refused ? tellRefusal(refused, this.names) : ""}</p>
+        ${this.#fields(now)}
+        ${noteField({ value: this.entry.note, change: (note) => this.become(choose(this.entry, { note })) })}
+        <p class="verdict ${refused ? "refusal" : "meta"}" role="status">${why}</p>
       </div>
-      <button slot="actions" class="choice primary wide" data-action="record" aria-disabled=${Boolean(refused)} @click=${() => this.#done(now)}>${text("recorder.record_baseline")}</button>
+      <button slot="actions" class="choice primary wide" data-action="record" aria-disabled=${Boolean(refused)}
+        @click=${() => this.#recordAs(now)}>${text("recorder.record_baseline")}</button>
     </fw-sheet>`;
   }
 
-  #done(now) {
-    this.#set(now);
-    this.updateComplete.then(() => this.dispatchEvent(new CustomEvent("fw-done")));
+  /** @param {Riichi.TypedTable} now */
+  #fields(now) {
+    const players = this.names.length;
+    const rows = this.names.map((name, seat) => ({ name, wind: (seat - now.dealer + players) % players }));
+    return html`${choices({
+      label: text("recorder.round"),
+      name: "wind",
+      columns: 4,
+      options: [0, 1, 2, 3].map((wind) => [wind, text(`winds.${wind}`)]),
+      pressed: (wind) => wind === now.wind,
+      change: (wind) => this.#set({ wind }),
+    })}
+      ${choices({
+        label: text("recorder.dealer"),
+        name: "dealer",
+        columns: 4,
+        options: seatOptions(this.names),
+        pressed: (seat) => seat === now.dealer,
+        change: (dealer) => this.#set({ dealer }),
+      })}
+      ${stepper({ label: text("recorder.honba"), value: now.honba, change: (honba) => this.#set({ honba }) })}
+      ${stepper({ label: text("recorder.sticks"), value: now.sticks, change: (sticks) => this.#set({ sticks }) })}
+      <fw-score-entry .rows=${rows} .values=${now.scores}
+        @fw-scores=${(/** @type {Riichi.ScoresEvent} */ { detail }) => this.#set({ scores: detail.values })}></fw-score-entry>`;
   }
 }
 

@@ -1,4 +1,4 @@
-/* The sheets of the entry panel. They come after the panel itself, which records most hands without them. */
+/* The sheets of the entry panel. They load after the panel, which records most hands without them. */
 import "./baseline-sheet.js";
 import "./correction-sheet.js";
 import "./uncertain-sheet.js";

@@ -1,10 +1,11 @@
-/* A half-entered hand as plain data: what is chosen, what comes next, and the fact it makes. */
+/* A half-entered hand as plain data: what is chosen, and what is asked next. */
 import { same } from "../rules/same.js";
 
-/** Modes that are entered in a sheet of their own. */
-export const IN_SHEET = ["uncertain", "correction", "baseline"];
-
-/** Nothing entered yet but the riichi of this hand, in the order of their declaration. */
+/**
+ * An entry with nothing but the riichi of this hand, in the order of their declaration.
+ * @param {Riichi.Seat[]} riichi
+ * @returns {Riichi.Entry}
+ */
 export function fresh(riichi = []) {
   return {
     mode: "win",
@@ -28,30 +29,43 @@ export function fresh(riichi = []) {
   };
 }
 
-/** The same hand by another road: draw, many (several winners), nagashi, abortive, chombo, stop … */
+/**
+ * An entry of another kind of hand; `many` is a ron with several winners.
+ * @param {Riichi.Entry} entry
+ * @param {Riichi.EntryMode} mode
+ * @param {Partial<Riichi.Entry>} more
+ * @returns {Riichi.Entry}
+ */
 export function chooseMode(entry, mode, more = {}) {
   return {
     ...fresh(entry.riichi),
     mode,
-    tenpai: ["draw", "nagashi"].includes(mode) ? [...entry.riichi] : null,
+    tenpai: mode === "draw" || mode === "nagashi" ? [...entry.riichi] : null,
     ...more,
   };
 }
 
+/** @param {Riichi.Entry} entry @param {Riichi.Seat} seat @returns {Riichi.Entry} */
 export function toggleRiichi(entry, seat) {
-  const riichi = toggled(entry.riichi, seat);
+  const riichi = toggle(entry.riichi, seat);
   const declared = riichi.includes(seat);
   const tenpai = entry.tenpai && declared && !entry.tenpai.includes(seat) ? [...entry.tenpai, seat] : entry.tenpai;
-  return { ...entry, riichi, tenpai, ronned: entry.ronned && riichi.includes(entry.loser) };
+  return { ...entry, riichi, tenpai, ronned: entry.ronned && riichi.some((one) => one === entry.loser) };
 }
 
+/** @param {Riichi.Entry} entry @param {Riichi.Seat} seat @returns {Riichi.Entry} */
 export function chooseWinner(entry, seat) {
-  if (entry.mode !== "many") return { ...entry, wins: [winOf(seat)], way: null, loser: null, ronned: false, at: 0 };
+  if (entry.mode !== "many") return { ...entry, wins: [emptyWin(seat)], way: null, loser: null, ronned: false, at: 0 };
   const has = entry.wins.some((win) => win.seat === seat);
-  return { ...entry, wins: has ? entry.wins.filter((win) => win.seat !== seat) : [...entry.wins, winOf(seat)] };
+  return { ...entry, wins: has ? entry.wins.filter((win) => win.seat !== seat) : [...entry.wins, emptyWin(seat)] };
 }
 
-/** From whom the winning tile came: a seat, or the winner's own, which is a tsumo. */
+/**
+ * Choose where the winning tile came from: another seat, or the winner's own, which is a tsumo.
+ * @param {Riichi.Entry} entry
+ * @param {Riichi.Seat} seat
+ * @returns {Riichi.Entry}
+ */
 export function chooseFrom(entry, seat) {
   if (entry.mode === "many") return { ...entry, way: "ron", loser: seat, wins: [], settled: false, ronned: false };
   const tsumo = seat === entry.wins[0].seat;
@@ -68,11 +82,15 @@ export function chooseFrom(entry, seat) {
 }
 
 /**
- * The value of the winner in turn: `{points}`, `{han, fu}`, `{limit}` or `{yakuman}`, with `yaku`, `pao`, `open` where
- * known. Tiles come with `how` they were counted; tiles that are there stay, whatever value is chosen afterwards.
+ * Choose the value of the winner in turn, with `yaku`, `pao` and `open` where they are known. Tiles come with `how` they
+ * were counted; they stay, whatever value is chosen afterwards.
+ * @param {Riichi.Entry} entry
+ * @param {Riichi.Value | null} value
+ * @param {Riichi.ValueParts} more
+ * @returns {Riichi.Entry}
  */
 export function chooseValue(entry, value, { yaku = [], pao = null, open = null, tiles = null, how = null } = {}) {
-  const counted = tiles ? { tiles, read: { value, yaku, open, how } } : {};
+  const counted = tiles && value ? { tiles, read: { value, yaku, open, how } } : {};
   const wins = entry.wins.map((win, index) =>
     index === entry.at ? { ...win, value, yaku, pao, open, ...counted } : win,
   );
@@ -80,70 +98,108 @@ export function chooseValue(entry, value, { yaku = [], pao = null, open = null, 
   return { ...entry, wins, other: null, scratch: {}, at: entry.mode === "many" && next >= 0 ? next : entry.at };
 }
 
-/** The value that a win has by its tiles. */
+/** Choose the value of the tiles of a win.
+    @param {Riichi.Entry} entry
+    @param {number} at
+    @returns {Riichi.Entry} */
 export function takeTiles(entry, at) {
-  return { ...entry, wins: entry.wins.map((win, index) => (index === at ? { ...win, ...valueRead(win.read) } : win)) };
+  const wins = entry.wins.map((win, index) => (index === at ? { ...asRead(win), pao: null } : win));
+  return { ...entry, wins };
 }
 
-function valueRead({ value, yaku, open }) {
-  return { value, yaku, open, pao: null };
+/** A win with the value and yaku of its tiles, where they were counted.
+    @param {Riichi.WinEntry} win
+    @returns {Riichi.WinEntry} */
+function asRead(win) {
+  const { read } = win;
+  return read ? { ...win, value: read.value, yaku: read.yaku, open: read.open } : win;
 }
 
-/** The entry with every value as its tiles tell it, which also name the yaku. Only where they agree. */
+/** An entry with the value and yaku of the tiles, for values that agree with them.
+    @param {Riichi.Entry} entry
+    @returns {Riichi.Entry} */
 export function asCounted(entry) {
-  return {
-    ...entry,
-    wins: entry.wins.map((win) => (win.tiles && win.read ? { ...win, ...valueRead(win.read), pao: win.pao } : win)),
-  };
+  return { ...entry, wins: entry.wins.map((win) => (win.tiles ? asRead(win) : win)) };
 }
 
-/** The win without its tiles. */
+/** Remove the tiles of a win.
+    @param {Riichi.Entry} entry
+    @param {number} at
+    @returns {Riichi.Entry} */
 export function dropTiles(entry, at) {
   return { ...entry, wins: entry.wins.map((win, index) => (index === at ? { ...win, tiles: null, read: null } : win)) };
 }
 
-/** Whether a player must be tenpai at a draw: a riichi, unless the rules take one without for simply noten. */
+/** Whether a player must be tenpai at a draw: after riichi, unless the rules count riichi without tenpai as noten.
+    @param {Riichi.Entry} entry
+    @param {Riichi.Seat} seat
+    @param {Riichi.Tables} tables */
 export function mustBeTenpai(entry, seat, tables) {
   return entry.riichi.includes(seat) && tables.noten_riichi === "chombo";
 }
 
+/** @param {Riichi.Entry} entry @param {Riichi.Seat} seat @returns {Riichi.Entry} */
 export function chooseTenpai(entry, seat) {
-  return { ...entry, tenpai: toggled(entry.tenpai ?? [], seat) };
+  return { ...entry, tenpai: toggle(entry.tenpai ?? [], seat) };
 }
 
+/** @param {Riichi.Entry} entry @param {Riichi.Seat} seat @returns {Riichi.Entry} */
 export function chooseNagashi(entry, seat) {
-  return { ...entry, seats: toggled(entry.seats, seat) };
+  return { ...entry, seats: toggle(entry.seats, seat) };
 }
 
-/** What is typed and not yet used, kept so that a reload loses nothing. */
+/** Keep what is typed and not used yet, so that a reload loses nothing.
+    @param {Riichi.Entry} entry
+    @param {Riichi.Scratch} things
+    @returns {Riichi.Entry} */
 export function scribble(entry, things) {
   return { ...entry, scratch: { ...entry.scratch, ...things } };
 }
 
-/** What more winners than the rules allow are: sanchahou, where that is a draw; null where the winners are not too many. */
+/**
+ * The entry of a sanchahou, where more players won than the rules allow and that is a draw; else null.
+ * @param {Riichi.Entry} entry
+ * @param {Riichi.Tables} tables
+ */
 export function sanchahouOf(entry, tables) {
   return tooManyWin(entry, tables) && tables.abortive_draws.sanchahou
     ? chooseMode(entry, "abortive", { kind: "sanchahou" })
     : null;
 }
 
-/** Whether more players are chosen than can win by one discard. */
+/** Whether more players are chosen than can win by one discard.
+    @param {Riichi.Entry} entry
+    @param {Riichi.Tables} tables */
 export function tooManyWin(entry, tables) {
   return entry.mode === "many" && entry.wins.length > tables.ron.max_winners;
 }
 
-/** One thing or several of the entry set as they are. */
+/** Set parts of an entry.
+    @param {Riichi.Entry} entry
+    @param {Partial<Riichi.Entry>} things
+    @returns {Riichi.Entry} */
 export function choose(entry, things) {
   return { ...entry, ...things };
 }
 
-/** The value that a payment stands for: a limit where it is one, else its points. */
-export function valueOf(payment) {
+/** The winner whose value is asked, and how the hand was won.
+    @param {Riichi.Entry} entry
+    @returns {{win: Riichi.WinEntry, seat: Riichi.Seat, way: Riichi.Way}} */
+export function winnerInTurn({ wins, at, way }) {
+  return { win: wins[at], seat: wins[at].seat, way: way ?? "ron" };
+}
+
+/** The value of a payment: a limit where it is one, else its points.
+    @param {Riichi.Payment} payment
+    @returns {Riichi.Value} */
+export function valueOfPayment(payment) {
   if (payment.limit === "yakuman") return { yakuman: 1 };
   return payment.limit ? { limit: payment.limit } : { points: payment.points };
 }
 
-/** What is asked next: winner, from, loser, winners, value, tenpai, nagashi, declarer, offender, reason, confirm or sheet. */
+/** What is asked next.
+    @param {Riichi.Entry} entry
+    @returns {Riichi.EntryStep} */
 export function stepOf(entry) {
   switch (entry.mode) {
     case "win":
@@ -167,17 +223,20 @@ export function stepOf(entry) {
   }
 }
 
-/** Whether nothing but riichi is entered. */
+/** Whether nothing but riichi is entered.
+    @param {Riichi.Entry} entry */
 export function isIdle(entry) {
   return entry.mode === "win" && entry.wins.length === 0;
 }
 
-/** Whether nothing at all is entered, not even a riichi. */
+/** Whether nothing at all is entered, not even a riichi.
+    @param {Riichi.Entry} entry */
 export function isBlank({ begun: _, ...entered }) {
   return same(entered, fresh());
 }
 
-/** Whether all that the hand needs is there; the rules may still refuse it. */
+/** Whether everything that the hand needs is entered. The rules may still refuse it.
+    @param {Riichi.Entry} entry */
 export function isReady(entry) {
   switch (entry.mode) {
     case "win":
@@ -199,7 +258,8 @@ export function isReady(entry) {
   }
 }
 
-/** Whether the step is answered by several taps, and goes on by the primary action. */
+/** Whether the step is answered by several taps, and the primary button goes on to the next.
+    @param {Riichi.Entry} entry */
 export function mayGoOn(entry) {
   return (
     (entry.mode === "many" && !entry.settled && entry.wins.length > 1) ||
@@ -207,11 +267,14 @@ export function mayGoOn(entry) {
   );
 }
 
+/** @param {Riichi.Entry} entry @returns {Riichi.Entry} */
 export function goOn(entry) {
   return { ...entry, settled: true, at: 0 };
 }
 
-/** One step back. */
+/** Go one step back.
+    @param {Riichi.Entry} entry
+    @returns {Riichi.Entry} */
 export function back(entry) {
   const win = entry.wins[entry.at];
   if (entry.other) return { ...entry, other: null };
@@ -223,114 +286,21 @@ export function back(entry) {
   return fresh(entry.riichi);
 }
 
+/** @param {Riichi.Entry} entry @returns {Riichi.Entry} */
 function backAmongWinners(entry) {
   const wins = entry.wins.map((win, index) =>
-    index === entry.at ? { ...winOf(win.seat), tiles: win.tiles, read: win.read } : win,
+    index === entry.at ? { ...emptyWin(win.seat), tiles: win.tiles, read: win.read } : win,
   );
   if (entry.wins[entry.at].value) return { ...entry, wins };
   return entry.at > 0 ? { ...entry, at: entry.at - 1 } : { ...entry, settled: false };
 }
 
-/** The fact as the server reads it, what is as usual left out. Only of an entry that is ready. */
-export function factOf(entry) {
-  const fact = { ...told(entry) };
-  if (["stop", "correction", "baseline"].includes(entry.mode)) return entry.note ? { ...fact, note: entry.note } : fact;
-  if (entry.riichi.length) fact.riichi = [...entry.riichi];
-  if (entry.ronned && entry.loser !== null) fact.ronned_riichi = entry.loser;
-  if (entry.note) fact.note = entry.note;
-  return fact;
-}
-
-function told(entry) {
-  switch (entry.mode) {
-    case "win":
-      return entry.way === "tsumo" ? { outcome: "tsumo", win: winFact(entry.wins[0]) } : ron(entry);
-    case "many":
-      return ron(entry);
-    case "draw":
-      return { outcome: "exhaustive_draw", tenpai: inOrder(entry.tenpai) };
-    case "nagashi":
-      return { outcome: "nagashi_mangan", seats: inOrder(entry.seats), tenpai: inOrder(entry.tenpai ?? []) };
-    case "abortive":
-      return {
-        outcome: "abortive_draw",
-        kind: entry.kind,
-        ...(entry.seat === null ? {} : { declared_by: entry.seat }),
-      };
-    case "chombo":
-      return { outcome: "chombo", seat: entry.seat };
-    case "stop":
-      return { outcome: "stop", reason: entry.reason };
-    case "no_contest":
-      return { outcome: "no_contest" };
-    default:
-      return { outcome: entry.mode, ...entry.known };
-  }
-}
-
-function ron(entry) {
-  return { outcome: "ron", loser: entry.loser, wins: entry.wins.map(winFact) };
-}
-
-function winFact({ seat, value, yaku, pao, open, tiles }) {
-  const fact = { seat, ...value };
-  if (yaku?.length) fact.yaku = yaku;
-  if (pao) fact.pao = pao;
-  if (open !== null && open !== undefined) fact.open = open;
-  if (tiles) fact.tiles = tiles;
-  return fact;
-}
-
-/** The entry that makes this fact again, to be changed. */
-export function entryOf(fact) {
-  const start = { ...fresh(fact.riichi ?? []), note: fact.note ?? "" };
-  const { outcome, riichi, note, ronned_riichi: ronned, ...rest } = fact;
-  const ronnedToo = { ronned: ronned !== undefined && ronned !== null };
-  switch (outcome) {
-    case "tsumo":
-      return { ...start, way: "tsumo", wins: [winEntry(fact, fact.win)] };
-    case "ron": {
-      const mode = fact.wins.length > 1 ? "many" : "win";
-      return {
-        ...start,
-        ...ronnedToo,
-        mode,
-        way: "ron",
-        loser: fact.loser,
-        wins: fact.wins.map((win) => winEntry(fact, win)),
-        settled: mode === "many",
-      };
-    }
-    case "exhaustive_draw":
-      return { ...start, mode: "draw", tenpai: fact.tenpai ?? [] };
-    case "nagashi_mangan":
-      return { ...start, mode: "nagashi", settled: true, seats: fact.seats, tenpai: fact.tenpai ?? [] };
-    case "abortive_draw":
-      return { ...start, mode: "abortive", kind: fact.kind, seat: fact.declared_by ?? null };
-    case "chombo":
-      return { ...start, mode: "chombo", seat: fact.seat };
-    case "stop":
-      return { ...start, mode: "stop", reason: fact.reason ?? "agreement" };
-    case "no_contest":
-      return { ...start, mode: "no_contest" };
-    default:
-      return { ...start, mode: outcome, known: rest };
-  }
-}
-
-function winEntry({ outcome, riichi = [] }, { seat, yaku = [], pao = null, open = null, tiles = null, ...value }) {
-  const how = { way: outcome, riichi: riichi.includes(seat) };
-  return { seat, value, yaku, pao, open, tiles, read: tiles && { value, yaku, open, how } };
-}
-
-function winOf(seat) {
+/** @param {Riichi.Seat} seat @returns {Riichi.WinEntry} */
+function emptyWin(seat) {
   return { seat, value: null, yaku: [], pao: null, open: null, tiles: null, read: null };
 }
 
-function toggled(seats, seat) {
+/** @param {Riichi.Seat[]} seats @param {Riichi.Seat} seat */
+function toggle(seats, seat) {
   return seats.includes(seat) ? seats.filter((one) => one !== seat) : [...seats, seat];
-}
-
-function inOrder(seats) {
-  return [...seats].sort((one, other) => one - other);
 }

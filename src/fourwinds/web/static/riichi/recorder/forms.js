@@ -1,36 +1,70 @@
-/* Small controls that the sheets of the recorder share: a stepper, a choice of one, a choice of several. */
+/* Small controls that the sheets of the recorder share: a stepper, buttons of which some are pressed, a note. */
 import { css, html } from "lit";
 import { icon } from "../../elements/icon.js";
 import { number, text } from "../../shell/text.js";
 
-/** A number with a button to each side. */
+/**
+ * A number with a button to each side.
+ * @param {{label: string, value: number, least?: number, most?: number, change: (value: number) => void}} options
+ */
 export function stepper({ label, value, least = 0, most = 99, change }) {
-  const go = (by) => () => change(Math.min(most, Math.max(least, value + by)));
+  /** @param {number} by @param {string} name @param {string} key @param {boolean} isOff */
+  const button = (by, name, key, isOff) => html`<button class="choice" aria-label=${text(`recorder.${key}`, { label })}
+    ?disabled=${isOff} @click=${() => change(Math.min(most, Math.max(least, value + by)))}>${icon(name)}</button>`;
   return html`<div class="stepper" role="group" aria-label=${label}>
     <span class="field-label">${label}</span>
-    <button class="choice" aria-label=${text("recorder.less", { label })} ?disabled=${value <= least} @click=${go(-1)}>${icon("minus")}</button>
+    ${button(-1, "minus", "less", value <= least)}
     <output>${number(value)}</output>
-    <button class="choice" aria-label=${text("recorder.greater", { label })} ?disabled=${value >= most} @click=${go(1)}>${icon("add")}</button>
+    ${button(1, "add", "greater", value >= most)}
   </div>`;
 }
 
-/** Buttons of which one or several are pressed: `options` are `[value, label]`. */
+/**
+ * Buttons of which one or several are pressed.
+ * @template T
+ * @param {object} field
+ * @param {string} field.label
+ * @param {string} field.name
+ * @param {[value: T, label: string | number][]} field.options
+ * @param {(value: T) => boolean} field.pressed
+ * @param {(value: T) => void} field.change
+ * @param {number} [field.columns]
+ */
 export function choices({ label, name, options, pressed, change, columns = options.length }) {
   return html`<div class="field" role="group" aria-label=${label}>
     <span class="field-label">${label}</span>
     <div class="row columns-${columns}">
       ${options.map(
-        ([value, said]) => html`<button class="choice" data-field=${name} data-value=${String(value)}
-        aria-pressed=${pressed(value)} @click=${() => change(value)}><span class="name">${said}</span></button>`,
+        ([value, shown]) => html`<button class="choice" data-field=${name} data-value=${String(value)}
+        aria-pressed=${pressed(value)} @click=${() => change(value)}><span class="name">${shown}</span></button>`,
       )}
     </div>
   </div>`;
 }
 
-/** A line for a note. */
+/**
+ * The content of an input after an event.
+ * @param {Event} event
+ */
+export function inputValue({ target }) {
+  return target instanceof HTMLInputElement ? target.value : "";
+}
+
+/**
+ * A line for a note.
+ * @param {{value: string, change: (note: string) => void}} field
+ */
 export function noteField({ value, change }) {
   return html`<label class="field"><span class="field-label">${text("recorder.note")}</span>
-    <input class="note" maxlength="500" .value=${value} @input=${(event) => change(event.target.value)}></label>`;
+    <input class="note" maxlength="500" .value=${value}
+      @input=${(/** @type {Event} */ event) => change(inputValue(event))}></label>`;
+}
+
+/** The names of the players as options of `choices`.
+    @param {string[]} names
+    @returns {[Riichi.Seat, string][]} */
+export function seatOptions(names) {
+  return names.map((name, seat) => [seat, name]);
 }
 
 export const formStyles = css`

@@ -1,8 +1,11 @@
-/* The last change of a half-entered hand, written before anything can interrupt: a database is a moment too slow for a reload. */
+/* The last change of a half-entered hand, saved at once: the database may be too slow before a reload. */
 
+/** @param {string} game */
 const key = (game) => `draft:${game}`;
 
-/** Keep it; null forgets it. */
+/** Keep the half-entered hand of a game; null forgets it.
+    @param {string} game
+    @param {Riichi.Entry | null} entry */
 export function keepDraft(game, entry) {
   try {
     if (entry === null) sessionStorage.removeItem(key(game));
@@ -12,7 +15,9 @@ export function keepDraft(game, entry) {
   }
 }
 
-/** What this tab kept, or null. */
+/** The half-entered hand of a game that this tab kept, or null.
+    @param {string} game
+    @returns {Riichi.Entry | null} */
 export function lastDraft(game) {
   return JSON.parse(sessionStorage.getItem(key(game)) ?? "null");
 }

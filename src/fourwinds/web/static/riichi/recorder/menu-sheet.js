@@ -1,11 +1,11 @@
-/* fw-recorder-menu: undo, who sits at the bottom, and the other pages of the game. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-recorder-menu: undo, the other pages of the game, and who sits at the bottom of the screen. */
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/sheet.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 import { tellFact } from "../rules/words.js";
-import { choices, formStyles } from "./forms.js";
+import { choices, formStyles, seatOptions } from "./forms.js";
 import { entryStyles } from "./styles.js";
 
 class RecorderMenu extends LitElement {
@@ -21,28 +21,62 @@ class RecorderMenu extends LitElement {
   `,
   ];
 
-  #go(name, detail) {
+  constructor() {
+    super();
+    /** @type {Riichi.PlayableGame | null} */
+    this.game = null;
+    this.bottom = 0;
+    this.open = false;
+  }
+
+  /** @param {string} name @param {object} [detail] */
+  #send(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
   render() {
     const { game } = this;
-    const names = game.players.map((player) => player.name);
-    const last = game.hands.at(-1);
-    const at = `/riichi/games/${encodeURIComponent(game.id)}`;
-    return html`<fw-sheet ?open=${this.open} heading=${text("recorder.menu")} @fw-close=${() => this.#go("fw-done")}>
+    if (!game) return nothing;
+    return html`<fw-sheet ?open=${this.open} heading=${text("recorder.menu")} @fw-close=${() => this.#send("fw-done")}>
       <div class="form">
         <div class="list">
-          ${last ? html`<button class="choice" data-menu="undo" @click=${() => this.#go("fw-undo")}>${icon("undo")}<span class="name">${text("recorder.undo_hand", { told: tellFact(last.fact, names) })}</span></button>` : nothing}
-          ${last ? html`<button class="choice" data-menu="look" @click=${() => this.#go("fw-look", { index: game.hands.length - 1 })}>${icon("back")}${text("recorder.look")}</button>` : nothing}
-          <a class="choice" data-menu="hands" href="${at}/hands">${icon("history")}${text("recorder.history")}</a>
-          <a class="choice" data-menu="live" href="${at}/live">${icon("screen")}${text("recorder.live")}</a>
-          <button class="choice" data-menu="finish" @click=${() => this.#go("fw-finish")}>${icon("check")}${text("recorder.finish")}</button>
+          ${this.#lastHand(game)} ${this.#pages(game)}
+          <button class="choice" data-menu="finish" @click=${() => this.#send("fw-finish")}>
+            ${icon("check")}${text("recorder.finish")}</button>
           ${game.folded.ending ? nothing : html`<p class="meta">${text("recorder.not_over")}</p>`}
         </div>
-        ${choices({ label: text("recorder.bottom"), name: "bottom", columns: 2, options: names.map((name, seat) => [seat, name]), pressed: (seat) => seat === this.bottom, change: (seat) => this.#go("fw-bottom", { seat }) })}
+        ${choices({
+          label: text("recorder.bottom"),
+          name: "bottom",
+          columns: 2,
+          options: seatOptions(game.players.map((player) => player.name)),
+          pressed: (seat) => seat === this.bottom,
+          change: (seat) => this.#send("fw-bottom", { seat }),
+        })}
       </div>
     </fw-sheet>`;
+  }
+
+  /** Undo or look at the last hand.
+      @param {Riichi.GameView} game */
+  #lastHand({ hands, players }) {
+    const last = hands.at(-1);
+    if (!last) return nothing;
+    const told = tellFact(
+      last.fact,
+      players.map((player) => player.name),
+    );
+    return html`<button class="choice" data-menu="undo" @click=${() => this.#send("fw-undo")}>
+        ${icon("undo")}<span class="name">${text("recorder.undo_hand", { told })}</span></button>
+      <button class="choice" data-menu="look" @click=${() => this.#send("fw-look", { index: hands.length - 1 })}>
+        ${icon("back")}${text("recorder.look")}</button>`;
+  }
+
+  /** @param {Riichi.GameView} game */
+  #pages({ id }) {
+    const at = `/riichi/games/${encodeURIComponent(id)}`;
+    return html`<a class="choice" data-menu="hands" href="${at}/hands">${icon("history")}${text("recorder.history")}</a>
+      <a class="choice" data-menu="live" href="${at}/live">${icon("screen")}${text("recorder.live")}</a>`;
   }
 }
 

@@ -1,4 +1,4 @@
-/* How the recorder is laid out: one thumb on phones, side by side in landscape, with the hands below on a desktop. */
+/* Layout of the recorder: one thumb on phones, side by side in landscape, with the hands below on a desktop. */
 import { css } from "lit";
 
 export const pageStyles = css`

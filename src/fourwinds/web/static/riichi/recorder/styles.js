@@ -1,4 +1,4 @@
-/* How the entry of a hand looks: large targets in a grid, the same in every step. */
+/* Styles of the entry of a hand: large targets in a grid, the same in every step. */
 import { css } from "lit";
 
 export const entryStyles = css`

@@ -1,10 +1,17 @@
-/* A row of tabs: one of a few ways, the chosen one marked. */
+/* A row of tabs. */
 import { css, html } from "lit";
 
-/** `options` are `[value, label]`. */
+/**
+ * A row of tabs, the chosen one marked.
+ * @template {string} T
+ * @param {{name: string, options: [value: T, label: string][], chosen: T | null, change: (value: T) => void}} options
+ */
 export function tabs({ name, options, chosen, change }) {
   return html`<div class="tabs" role="group" aria-label=${name}>
-    ${options.map(([value, label]) => html`<button data-tab=${value} aria-pressed=${value === chosen} @click=${() => change(value)}>${label}</button>`)}
+    ${options.map(
+      ([value, label]) => html`<button data-tab=${value} aria-pressed=${value === chosen}
+        @click=${() => change(value)}>${label}</button>`,
+    )}
   </div>`;
 }
 

@@ -1,34 +1,29 @@
-/* fw-uncertain-sheet: a hand of which only a part is known, kept now and completed later. */
-import { LitElement, html, nothing } from "lit";
+/* fw-uncertain-sheet: a hand of which only a part is known, recorded now and completed later. */
+import { html, nothing } from "lit";
 import "../../elements/sheet.js";
-import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { choose, fresh } from "./entry.js";
-import { choices, formStyles, noteField } from "./forms.js";
-import { entryStyles } from "./styles.js";
+import { choose } from "./entry.js";
+import { EntrySheet } from "./entry-sheet.js";
+import { choices, inputValue, noteField, seatOptions } from "./forms.js";
 
+/** @type {(Riichi.UncertainKind | null)[]} */
 const KINDS = [null, "ron", "tsumo", "exhaustive_draw"];
 const STAYS = [null, true, false];
 
-class UncertainSheet extends LitElement {
-  static properties = { names: { attribute: false }, state: { attribute: false }, entry: { attribute: false } };
-  static styles = [shared, entryStyles, formStyles];
-
+class UncertainSheet extends EntrySheet {
+  /** @param {{[Part in keyof Riichi.KnownParts]?: Riichi.KnownParts[Part] | null}} things */
   #set(things) {
+    const parts = Object.entries({ ...this.entry.known, ...things });
     const known = Object.fromEntries(
-      Object.entries({ ...this.entry.known, ...things }).filter(([, value]) => value !== null && value?.length !== 0),
+      parts.filter(([, part]) => part !== null && !(Array.isArray(part) && part.length === 0)),
     );
-    this.#tell(choose(this.entry, { known }));
-  }
-
-  #tell(entry) {
-    this.dispatchEvent(new CustomEvent("fw-entry", { detail: { entry } }));
+    this.become(choose(this.entry, { known }));
   }
 
   render() {
     const known = this.entry.known ?? {};
-    const drawn = known.kind === "exhaustive_draw";
-    return html`<fw-sheet open heading=${text("recorder.mode_uncertain")} @fw-close=${() => this.#tell(fresh(this.entry.riichi))}>
+    const isDraw = known.kind === "exhaustive_draw";
+    return html`<fw-sheet open heading=${text("recorder.mode_uncertain")} @fw-close=${this.cancel}>
       <div class="form">
         <p class="meta">${text("recorder.uncertain_hint")}</p>
         ${choices({
@@ -39,14 +34,9 @@ class UncertainSheet extends LitElement {
           pressed: (kind) => kind === (known.kind ?? null),
           change: (kind) => this.#set({ kind, possible_losers: kind === "ron" ? known.possible_losers : null }),
         })}
-        ${drawn ? nothing : this.#seats("possible_winners", known.possible_winners ?? [])}
+        ${isDraw ? nothing : this.#seats("possible_winners", known.possible_winners ?? [])}
         ${known.kind === "ron" ? this.#seats("possible_losers", known.possible_losers ?? []) : nothing}
-        ${
-          drawn
-            ? nothing
-            : html`<label class="field"><span class="field-label">${text("recorder.points_known")}</span>
-          <input class="note" inputmode="numeric" name="points" .value=${known.points ? String(known.points) : ""} @change=${(event) => this.#set({ points: Number(event.target.value.replace(/\D/g, "")) || null })}></label>`
-        }
+        ${isDraw ? nothing : this.#points(known)}
         ${choices({
           label: text("recorder.stays"),
           name: "repeats",
@@ -55,18 +45,29 @@ class UncertainSheet extends LitElement {
           pressed: (stays) => stays === (known.repeats ?? null),
           change: (repeats) => this.#set({ repeats }),
         })}
-        ${noteField({ value: this.entry.note, change: (note) => this.#tell(choose(this.entry, { note, known })) })}
+        ${noteField({ value: this.entry.note, change: (note) => this.become(choose(this.entry, { note, known })) })}
       </div>
-      <button slot="actions" class="choice primary wide" data-action="record" @click=${() => this.dispatchEvent(new CustomEvent("fw-done"))}>${text("recorder.record_uncertain")}</button>
+      <button slot="actions" class="choice primary wide" data-action="record" @click=${this.record}>
+        ${text("recorder.record_uncertain")}</button>
     </fw-sheet>`;
   }
 
+  /** @param {Riichi.KnownParts} known */
+  #points({ points }) {
+    /** @param {Event} event */
+    const change = (event) => this.#set({ points: Number(inputValue(event).replace(/\D/g, "")) || null });
+    return html`<label class="field"><span class="field-label">${text("recorder.points_known")}</span>
+      <input class="note" inputmode="numeric" name="points" .value=${points ? String(points) : ""}
+        @change=${change}></label>`;
+  }
+
+  /** @param {"possible_winners" | "possible_losers"} name @param {Riichi.Seat[]} chosen */
   #seats(name, chosen) {
     return choices({
       label: text(`recorder.${name}`),
       name,
       columns: 4,
-      options: this.names.map((said, seat) => [seat, said]),
+      options: seatOptions(this.names),
       pressed: (seat) => chosen.includes(seat),
       change: (seat) =>
         this.#set({ [name]: chosen.includes(seat) ? chosen.filter((one) => one !== seat) : [...chosen, seat] }),

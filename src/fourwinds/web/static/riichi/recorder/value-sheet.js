@@ -1,20 +1,22 @@
-/* fw-value-sheet: any value of a win, by number pad, by han and fu with yaku, by tiles, or as yakuman. */
-import { LitElement, html } from "lit";
+/* fw-value-sheet: any value of a win, by points, by han and fu with yaku, by tiles, or as yakuman. */
+import { html, LitElement, nothing } from "lit";
 import "../../elements/sheet.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 import { payment } from "../rules/legal.js";
 import { tellPayment } from "../rules/words.js";
-import { choose, chooseValue, valueOf } from "./entry.js";
+import { choose, chooseValue, fresh, valueOfPayment, winnerInTurn } from "./entry.js";
+import { hasTable } from "./entry-sheet.js";
 import { formStyles } from "./forms.js";
 import { hanTab, scribbledValue, scribbledYaku } from "./han-tab.js";
 import { pointsTab } from "./points-tab.js";
 import { entryStyles } from "./styles.js";
-import { tabs, tabStyles } from "./tabs.js";
+import { tabStyles, tabs } from "./tabs.js";
 import "./tiles-entry.js";
 import { yakuList } from "./yaku.js";
 import { scribbledYakuman, yakumanTab } from "./yakuman-tab.js";
 
+/** @type {Riichi.ValueTab[]} */
 const TABS = ["points", "han", "tiles", "yakuman"];
 
 class ValueSheet extends LitElement {
@@ -30,7 +32,17 @@ class ValueSheet extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, { tables: null, state: null, names: [], entry: null, yaku: [], worth: null });
+    /** @type {Riichi.Tables | null} */
+    this.tables = null;
+    /** @type {Riichi.State | null} */
+    this.state = null;
+    /** @type {string[]} */
+    this.names = [];
+    this.entry = fresh();
+    /** @type {Riichi.Yaku[]} */
+    this.yaku = [];
+    /** @type {Riichi.CountedTiles | null} */
+    this.worth = null;
   }
 
   async connectedCallback() {
@@ -38,65 +50,86 @@ class ValueSheet extends LitElement {
     this.yaku = await yakuList();
   }
 
+  /** @param {Riichi.Entry} entry */
   become(entry) {
     this.dispatchEvent(new CustomEvent("fw-entry", { detail: { entry } }));
   }
 
   render() {
+    if (!hasTable(this)) return nothing;
     const { entry, names } = this;
     const at = entry.other;
     const close = () => entry.other && this.become(choose(entry, { other: null }));
-    return html`<fw-sheet ?open=${at !== null} heading=${text("recorder.value_of", { name: names[entry.wins[entry.at].seat] })} @fw-close=${close}>
+    const heading = text("recorder.value_of", { name: names[winnerInTurn(entry).seat] });
+    return html`<fw-sheet ?open=${at !== null} heading=${heading} @fw-close=${close}>
       <div class="form">
-        ${tabs({ name: text("recorder.by"), options: TABS.map((tab) => [tab, text(`recorder.by_${tab}`)]), chosen: at, change: (other) => this.become(choose(entry, { other })) })}
-        ${at === null ? "" : this.#tab(at)}
+        ${tabs({
+          name: text("recorder.by"),
+          options: TABS.map((tab) => [tab, text(`recorder.by_${tab}`)]),
+          chosen: at,
+          change: (other) => this.become(choose(entry, { other })),
+        })}
+        ${at === null ? "" : this.#tab(this, at)}
       </div>
-      ${at === null || at === "points" ? "" : html`<button slot="actions" class="choice primary wide" data-action="use" aria-disabled=${this.#offered() === null} @click=${this.#use}>${this.#useLabel()}</button>`}
+      ${at === null || at === "points" ? "" : this.#useButton(this)}
     </fw-sheet>`;
   }
 
-  #tab(at) {
+  /** @param {Riichi.EntryContext} sheet @param {Riichi.ValueTab} at */
+  #tab(sheet, at) {
     switch (at) {
       case "points":
-        return pointsTab(this, (one) => this.become(chooseValue(this.entry, valueOf(one))));
+        return pointsTab(sheet, (one) => this.become(chooseValue(this.entry, valueOfPayment(one))));
       case "han":
-        return hanTab(this, this.yaku);
+        return hanTab(sheet, this.yaku);
       case "yakuman":
-        return yakumanTab(this, this.yaku);
+        return yakumanTab(sheet, this.yaku);
       default:
         return html`<fw-tiles-entry .tables=${this.tables} .state=${this.state} .entry=${this.entry}
-        @fw-entry=${(event) => this.become(event.detail.entry)} @fw-worth=${(event) => {
-          this.worth = event.detail.worth;
-        }}></fw-tiles-entry>`;
+          @fw-entry=${(/** @type {Riichi.EntryEvent} */ { detail }) => this.become(detail.entry)}
+          @fw-worth=${this.#setWorth}></fw-tiles-entry>`;
     }
   }
 
-  /** What the button would take: a value and what belongs to it, or null. */
-  #offered() {
+  /** @param {CustomEvent<{worth: Riichi.CountedTiles | null}>} event */
+  #setWorth({ detail }) {
+    this.worth = detail.worth;
+  }
+
+  /** The value that the button takes, and what belongs to it; null where there is none.
+      @param {Riichi.EntryTable} sheet
+      @returns {Riichi.OfferedValue | null} */
+  #offeredValue(sheet) {
     const { other, scratch } = this.entry;
-    if (other === "yakuman") return scribbledYakuman(this, this.yaku);
+    if (other === "yakuman") return scribbledYakuman(sheet, this.yaku);
     if (other === "han") {
-      const value = scribbledValue(this);
-      const yaku = scribbledYaku(this);
+      const value = scribbledValue(sheet);
+      const yaku = scribbledYaku(sheet);
       return value && [value, { yaku, open: yaku.length ? (scratch.open ?? false) : null }];
     }
     if (!this.worth) return null;
-    const { han, fu, yakuman } = this.worth.value;
-    const { yaku, open, tiles, how } = this.worth;
-    return [yakuman ? { yakuman } : han < 5 ? { han, fu } : { han }, { yaku, open, tiles, how }];
+    const { yaku, open, tiles, how, value } = this.worth;
+    return [asEntered(value), { yaku, open, tiles, how }];
   }
 
-  #useLabel() {
-    const offered = this.#offered();
-    const { entry } = this;
-    const paid = offered && payment(this.tables, this.state, entry.wins[entry.at].seat, entry.way, offered[0]);
-    return paid ? text("recorder.use", { points: tellPayment(paid, entry.way) }) : text("recorder.use_value");
+  /** @param {Riichi.EntryTable} sheet */
+  #useButton(sheet) {
+    const offered = this.#offeredValue(sheet);
+    const { seat, way } = winnerInTurn(this.entry);
+    const paid = offered && payment(sheet.tables, sheet.state, seat, way, offered[0]);
+    const label = paid ? text("recorder.use", { points: tellPayment(paid, way) }) : text("recorder.use_value");
+    const use = () => offered && this.become(chooseValue(this.entry, ...offered));
+    return html`<button slot="actions" class="choice primary wide" data-action="use" aria-disabled=${offered === null}
+      @click=${use}>${label}</button>`;
   }
+}
 
-  #use() {
-    const offered = this.#offered();
-    if (offered) this.become(chooseValue(this.entry, ...offered));
-  }
+/** The value of tiles as it is entered by hand: fu only where they matter.
+    @param {Riichi.Value} value
+    @returns {Riichi.Value} */
+function asEntered({ han, fu, yakuman }) {
+  if (yakuman) return { yakuman };
+  return (han ?? 0) < 5 ? { han, fu } : { han };
 }
 
 customElements.define("fw-value-sheet", ValueSheet);

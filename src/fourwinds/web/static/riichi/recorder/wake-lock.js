@@ -1,7 +1,8 @@
-/* Keeps the screen on while a game is recorded, where the phone allows it. */
+/* Keeps the screen on while a game is recorded or shown, where the phone allows it. */
 
-/** Keep it on from now; returns how to let it go. */
+/** Keep the screen on. Returns a function that stops it. */
 export function stayAwake() {
+  /** @type {WakeLockSentinel | null} */
   let lock = null;
   let done = false;
   const acquire = async () => {

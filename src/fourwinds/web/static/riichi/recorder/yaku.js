@@ -1,39 +1,47 @@
-/* The yaku and their han, as the server names them; a copy stays on the phone. */
+/* The yaku and their han, from the server; a copy is kept on the phone. */
 import { ask } from "../../shell/api.js";
 
 const KEY = "yaku";
 const COUNTED = ["yakuhai", "dora", "aka_dora", "ura_dora", "nuki_dora"];
 
-/** All yaku: the kept copy at once, or the server's answer; none where neither is there. */
+/** All yaku: the kept copy at once, or those of the server; none where neither is there.
+    @returns {Promise<Riichi.Yaku[]>} */
 export async function yakuList() {
   const kept = localStorage.getItem(KEY);
   const asked = ask("GET", "/api/yaku").then(keep, () => []);
   return kept ? JSON.parse(kept) : asked;
 }
 
-function keep(answer) {
-  const yaku = answer.items;
-  localStorage.setItem(KEY, JSON.stringify(yaku));
-  return yaku;
+/** @param {{items: Riichi.Yaku[]}} answer */
+function keep({ items }) {
+  localStorage.setItem(KEY, JSON.stringify(items));
+  return items;
 }
 
-/** Whether a hand can have several of it. */
+/** Whether a hand can have several of a yaku.
+    @param {{name: string}} yaku */
 export function isCounted(yaku) {
   return COUNTED.includes(yaku.name);
 }
 
-/** Its name as people write it. */
+/** The name of a yaku as people write it.
+    @param {{name: string}} yaku */
 export function yakuName(yaku) {
   const name = yaku.name.replaceAll("_", " ");
   return name[0].toUpperCase() + name.slice(1);
 }
 
-/** The han of yaku by name and how often. */
+/** The han of yaku that a hand has so many times.
+    @param {Record<string, number>} counts
+    @param {Pick<Riichi.Yaku, "name" | "open_han" | "closed_han">[]} yaku
+    @param {boolean} open */
 export function hanOf(counts, yaku, open) {
   return yaku.reduce((sum, one) => sum + (counts[one.name] ?? 0) * ((open ? one.open_han : one.closed_han) ?? 0), 0);
 }
 
-/** Yaku as a fact names them: a name, or a name with its number. */
+/** Yaku as a fact names them: a name, or a name with its number.
+    @param {Record<string, number>} counts
+    @returns {Riichi.NamedYaku[]} */
 export function yakuFact(counts) {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)

@@ -1,13 +1,18 @@
-/* What an edit would change: the game folded before and after it, and every hand that comes out otherwise. Pure. */
+/* What an edit would change: the game folded before and after it, and every hand that changes. Pure. */
+
 import { fold } from "./fold.js";
+import { Illegal } from "./illegal.js";
 import { same } from "./same.js";
 
+/** @typedef {[fact: Riichi.Fact, was: number | null]} EditedRow a fact and its index before the edit, null for a new one */
+
 /**
- * An edit of the facts of a game: `{kind: "replace", index, fact}`, `{kind: "delete", index}`,
- * `{kind: "insert", index, fact}` (before the hand with that index) or `{kind: "move", index, to}`.
- * Answers the new facts and where each one was: `[[fact, old index or null], …]`.
+ * Return the facts of a game after an edit, each with its index before the edit.
+ * @param {Riichi.Fact[]} facts
+ * @param {Riichi.Edit} edit
  */
-export function edited(facts, edit) {
+function applyEdit(facts, edit) {
+  /** @type {EditedRow[]} */
   const rows = facts.map((fact, index) => [fact, index]);
   if (edit.kind === "replace") rows[edit.index] = [edit.fact, edit.index];
   if (edit.kind === "delete") rows.splice(edit.index, 1);
@@ -17,59 +22,69 @@ export function edited(facts, edit) {
 }
 
 /**
- * What an edit changes: `{before, after, changes, ending, scores, problem}`. `changes` are hands in the order of play,
- * `{was, now, before, after}`: the index and the step as they were and as they will be, null where there is none.
- * `ending` is null or `{before, after}`, `scores` null or the last scores before and after; where the edit cannot
- * be, `problem` is the `Illegal`, `facts` those that it speaks of, and nothing else is known.
+ * Return what an edit changes. `changes` are hands in the order of play. Where the edit is not possible, `problem` says
+ * why, and `facts` are those it is about.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.Fact[]} facts
+ * @param {Riichi.Edit} edit
+ * @returns {Riichi.Difference}
  */
 export function difference(tables, facts, edit) {
-  const before = foldable(tables, facts);
-  const rows = edited(facts, edit);
+  const before = foldPossible(tables, facts);
+  const rows = applyEdit(facts, edit);
+  const editedFacts = rows.map(([fact]) => fact);
   try {
-    return compared(
-      before,
-      fold(
-        tables,
-        rows.map(([fact]) => fact),
-      ),
-      rows,
-      edit,
-    );
+    return compare(before, fold(tables, editedFacts), rows, edit);
   } catch (problem) {
-    if (problem.code === undefined) throw problem;
-    return { before, after: null, changes: [], ending: null, scores: null, problem, facts: rows.map(([fact]) => fact) };
+    if (!(problem instanceof Illegal)) throw problem;
+    return { before, after: null, changes: [], ending: null, scores: null, problem, facts: editedFacts };
   }
 }
 
-/** The game before the edit, up to a hand that cannot be: an edit may be what repairs it. */
-function foldable(tables, facts) {
+/**
+ * Fold the game before the edit, up to the first impossible hand: the edit may repair it.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.Fact[]} facts
+ * @returns {Riichi.Folded}
+ */
+function foldPossible(tables, facts) {
   try {
     return fold(tables, facts);
   } catch (problem) {
-    if (problem.code === undefined) throw problem;
-    return foldable(tables, facts.slice(0, Math.max(0, problem.place - 1)));
+    if (!(problem instanceof Illegal)) throw problem;
+    return foldPossible(tables, facts.slice(0, Math.max(0, (problem.place ?? 0) - 1)));
   }
 }
 
-function compared(before, after, rows, edit) {
-  const changes = rows
-    .map(([, was], now) => ({ was, now, before: before.steps[was] ?? null, after: after.steps[now] }))
-    .filter((change) => change.was !== change.now || !same(change.before, change.after));
+/**
+ * @param {Riichi.Folded} before
+ * @param {Riichi.Folded} after
+ * @param {EditedRow[]} rows
+ * @param {Riichi.Edit} edit
+ * @returns {Riichi.Difference}
+ */
+function compare(before, after, rows, edit) {
+  /** @param {number | null} index */
+  const stepBefore = (index) => (index === null ? null : (before.steps[index] ?? null));
+  /** @type {Riichi.HandChange[]} */
+  const hands = rows.map(([, was], now) => ({ was, now, before: stepBefore(was), after: after.steps[now] }));
+  const changes = hands.filter((hand) => hand.was !== hand.now || !same(hand.before, hand.after));
   if (edit.kind === "delete") {
-    changes.unshift({ was: edit.index, now: null, before: before.steps[edit.index] ?? null, after: null });
+    changes.unshift({ was: edit.index, now: null, before: stepBefore(edit.index), after: null });
   }
-  const scores = [before.state.scores, after.state.scores];
+  const scores = { before: before.state.scores, after: after.state.scores };
   return {
     before,
     after,
     changes,
     ending: before.ending === after.ending ? null : { before: before.ending, after: after.ending },
-    scores: same(...scores) ? null : { before: scores[0], after: scores[1] },
+    scores: same(scores.before, scores.after) ? null : scores,
     problem: null,
   };
 }
 
-/** Whether the hand itself comes out otherwise, and not only its number: its fact, round, points or scores. */
-export function isOtherwise({ before, after }) {
+/** Whether the hand itself changes, and not only its number: its fact, round, points or scores.
+    @param {Riichi.HandChange} change */
+export function isChanged({ before, after }) {
   return !before || !after || !same(before, after);
 }

@@ -1,4 +1,5 @@
-/* What a fact must be by itself, whatever the rules and the score: the shape of its JSON and who can be named in it. */
+/* Checks of a fact that need neither rules nor scores: the shape of its JSON, and the seats in it. */
+import { must } from "./illegal.js";
 
 const MOST = 100_000_000;
 const MOST_HAN = 200;
@@ -10,134 +11,152 @@ const LIMITS = ["mangan", "haneman", "baiman", "sanbaiman", "yakuman"];
 const ABORTIVE_DRAWS = ["kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"];
 const UNCERTAIN_KINDS = ["ron", "tsumo", "exhaustive_draw"];
 const STOP_REASONS = ["dealer_stops", "time", "agreement"];
-const VALUE = ["han", "fu", "limit", "yakuman", "points"];
+/** The parts of a value.
+    @type {readonly (keyof Riichi.Value)[]} */
+export const VALUE = ["han", "fu", "limit", "yakuman", "points"];
 
-/** A fact that cannot be: `code` and `values` for a text of the section `refused`, `place` in the record from 1. */
-export class Illegal extends Error {
-  constructor(code, values = {}, place = null) {
-    super(code);
-    this.name = "Illegal";
-    this.code = code;
-    this.values = values;
-    this.place = place;
-  }
-}
+/** @typedef {(content: unknown, field: string) => void} Check throws `Illegal` where the content of a field is wrong */
+/** @typedef {{check: Check, isNeeded?: boolean, isNullable?: boolean}} Part one part of an object and its check */
 
-/** Throws `Illegal` unless it holds. */
-export function must(holds, code, values) {
-  if (!holds) throw new Illegal(code, values);
-}
-
-const isThere = (content) => content !== undefined && content !== null;
-const isWhole = (content) => Number.isInteger(content) && Math.abs(content) <= MOST;
+/** @template T @param {T} content @returns {content is NonNullable<T>} */
+const isPresent = (content) => content !== undefined && content !== null;
+/** @param {unknown} content @returns {content is number} */
+const isWhole = (content) => Number.isInteger(content) && Math.abs(Number(content)) <= MOST;
+/** @param {unknown} content @returns {content is Record<string, unknown>} */
 const isObject = (content) => typeof content === "object" && content !== null && !Array.isArray(content);
 
-function whole(content, field) {
+/** @type {(content: unknown, field: string) => asserts content is number} */
+function checkWhole(content, field) {
   must(isWhole(content), "malformed", { field });
 }
 
-function count(content, field) {
-  whole(content, field);
+/** @type {Check} */
+function checkCount(content, field) {
+  checkWhole(content, field);
   must(content >= 0, "negative", { field, number: content });
 }
 
-function string(content, field) {
+/** @type {(content: unknown, field: string) => asserts content is string} */
+function checkString(content, field) {
   must(typeof content === "string", "malformed", { field });
 }
 
-function truth(content, field) {
+/** @type {Check} */
+function checkBoolean(content, field) {
   must(typeof content === "boolean", "malformed", { field });
 }
 
-function list(content, field, each) {
-  must(Array.isArray(content) && content.length <= LONGEST_LIST, "malformed", { field });
-  content.forEach((one) => each(one, field));
+/** @param {Check} each @returns {(content: unknown, field: string) => asserts content is unknown[]} */
+function listOf(each) {
+  return (content, field) => {
+    must(Array.isArray(content) && content.length <= LONGEST_LIST, "malformed", { field });
+    for (const one of content) each(one, field);
+  };
 }
 
-function seat(content, field) {
-  must(Number.isInteger(content) && content >= 0 && content < 4, "no_seat", { field, seat: content });
+/** @type {Check} */
+function checkSeat(content, field) {
+  must(Number.isInteger(content) && Number(content) >= 0 && Number(content) < 4, "no_seat", { field, seat: content });
 }
 
-function seats(content, field) {
-  list(content, field, seat);
+/** @type {(content: unknown, field: string) => asserts content is unknown[]} */
+const checkSeatList = listOf(checkSeat);
+
+/** @type {Check} */
+function checkSeats(content, field) {
+  checkSeatList(content, field);
   must(new Set(content).size === content.length, "named_twice", { field });
 }
 
-function hundreds(content, field) {
-  list(content, field, (points) => {
-    whole(points, field);
-    must(points % 100 === 0, "not_hundreds", { points });
-  });
-}
+const checkHundreds = listOf((points, field) => {
+  checkWhole(points, field);
+  must(points % 100 === 0, "not_hundreds", { points });
+});
 
+/** @param {string[]} names @returns {Check} */
 function oneOf(...names) {
-  return (content, field) => must(names.includes(content), "malformed", { field });
+  return (content, field) =>
+    must(
+      names.some((name) => name === content),
+      "malformed",
+      { field },
+    );
 }
 
-function wind(content, field) {
-  must(Number.isInteger(content) && content >= 0 && content <= 3, "malformed", { field });
+/** @type {Check} */
+function checkWind(content, field) {
+  must(Number.isInteger(content) && Number(content) >= 0 && Number(content) <= 3, "malformed", { field });
 }
 
-const needed = (read) => ({ read, isNeeded: true });
-const maybe = (read) => ({ read, isNullable: true });
-const usual = (read) => ({ read });
-const unread = usual(() => undefined);
+/** @param {Check} check @returns {Part} */
+const needed = (check) => ({ check, isNeeded: true });
+/** @param {Check} check @returns {Part} */
+const nullable = (check) => ({ check, isNullable: true });
+/** @param {Check} check @returns {Part} */
+const optional = (check) => ({ check });
+const unchecked = optional(() => undefined);
 
-const PLAYED = { riichi: usual(seats), ronned_riichi: maybe(seat), note: usual(string) };
-const VALUES = Object.fromEntries(VALUE.map((name) => [name, unread]));
+const PLAYED = { riichi: optional(checkSeats), ronned_riichi: nullable(checkSeat), note: optional(checkString) };
+const VALUES = Object.fromEntries(VALUE.map((name) => [name, unchecked]));
 const WIN = partsOf({
-  seat: needed(seat),
+  seat: needed(checkSeat),
   ...VALUES,
-  yaku: usual(yaku),
-  pao: maybe(pao),
-  open: maybe(truth),
-  tiles: maybe(tiles),
+  yaku: optional(listOf(checkYaku)),
+  pao: nullable(checkPao),
+  open: nullable(checkBoolean),
+  tiles: nullable(checkTiles),
 });
 const TILES = partsOf({
-  hand: needed(string),
-  winning_tile: needed(string),
-  melds: maybe((melds, field) => list(melds, field, string)),
-  dora_indicators: maybe(string),
-  ura_indicators: maybe(string),
+  hand: needed(checkString),
+  winning_tile: needed(checkString),
+  melds: nullable(listOf(checkString)),
+  dora_indicators: nullable(checkString),
+  ura_indicators: nullable(checkString),
 });
-const PAO = partsOf({ seat: needed(seat), hand: needed(string), yakuman: usual(whole) });
+const PAO = partsOf({ seat: needed(checkSeat), hand: needed(checkString), yakuman: optional(checkWhole) });
 
+/** @type {Record<Riichi.Outcome, Record<string, Part>>} */
 const KINDS = {
-  ron: { loser: needed(seat), wins: needed((wins, field) => list(wins, field, win)), ...PLAYED },
-  tsumo: { win: needed(win), ...PLAYED },
-  exhaustive_draw: { tenpai: usual(seats), ...PLAYED },
-  nagashi_mangan: { seats: needed(seats), tenpai: usual(seats), ...PLAYED },
-  abortive_draw: { kind: needed(oneOf(...ABORTIVE_DRAWS)), declared_by: maybe(seat), ...PLAYED },
-  chombo: { seat: needed(seat), ...PLAYED },
+  ron: { loser: needed(checkSeat), wins: needed(listOf(checkWin)), ...PLAYED },
+  tsumo: { win: needed(checkWin), ...PLAYED },
+  exhaustive_draw: { tenpai: optional(checkSeats), ...PLAYED },
+  nagashi_mangan: { seats: needed(checkSeats), tenpai: optional(checkSeats), ...PLAYED },
+  abortive_draw: { kind: needed(oneOf(...ABORTIVE_DRAWS)), declared_by: nullable(checkSeat), ...PLAYED },
+  chombo: { seat: needed(checkSeat), ...PLAYED },
   no_contest: { ...PLAYED },
   uncertain: {
-    kind: maybe(oneOf(...UNCERTAIN_KINDS)),
-    possible_winners: usual(seats),
-    possible_losers: usual(seats),
-    tenpai: maybe(seats),
-    repeats: maybe(truth),
+    kind: nullable(oneOf(...UNCERTAIN_KINDS)),
+    possible_winners: optional(checkSeats),
+    possible_losers: optional(checkSeats),
+    tenpai: nullable(checkSeats),
+    repeats: nullable(checkBoolean),
     ...VALUES,
     ...PLAYED,
   },
   baseline: {
-    wind: needed(wind),
-    dealer: needed(seat),
-    scores: needed(hundreds),
-    honba: usual(count),
-    sticks: usual(count),
-    note: usual(string),
+    wind: needed(checkWind),
+    dealer: needed(checkSeat),
+    scores: needed(checkHundreds),
+    honba: optional(checkCount),
+    sticks: optional(checkCount),
+    note: optional(checkString),
   },
-  correction: { deltas: needed(hundreds), sticks: usual(whole), note: usual(string) },
-  stop: { reason: usual(oneOf(...STOP_REASONS)), note: usual(string) },
+  correction: { deltas: needed(checkHundreds), sticks: optional(checkWhole), note: optional(checkString) },
+  stop: { reason: optional(oneOf(...STOP_REASONS)), note: optional(checkString) },
 };
-const SHAPES = new Map(Object.entries(KINDS).map(([kind, parts]) => [kind, partsOf({ outcome: unread, ...parts })]));
+const SHAPES = new Map(Object.entries(KINDS).map(([kind, parts]) => [kind, partsOf({ outcome: unchecked, ...parts })]));
 
+/** @param {Record<string, Part>} parts */
 function partsOf(parts) {
   return new Map(Object.entries(parts));
 }
 
-/** Throws unless an object has the parts that it needs, each as it must be, and no others. */
-function shape(given, parts, prefix = "") {
+/**
+ * Throw `Illegal` unless an object has every part that it needs, no others, and each as it must be.
+ * @param {Record<string, unknown>} given
+ * @param {Map<string, Part>} parts
+ */
+function checkShape(given, parts, prefix = "") {
   for (const name of Object.keys(given)) {
     must(parts.has(name) || given[name] === undefined, "malformed", { field: prefix + name });
   }
@@ -146,45 +165,62 @@ function shape(given, parts, prefix = "") {
     if (content === undefined || (content === null && part.isNullable)) {
       must(!part.isNeeded, `missing_${prefix.replace(".", "_")}${name}`, {});
     } else {
-      part.read(content, prefix + name);
+      part.check(content, prefix + name);
     }
   }
 }
 
-function yaku(content, field) {
-  list(content, field, (one) => {
-    const [name, han] = Array.isArray(one) && one.length === 2 ? one : [one, null];
-    string(name, field);
-    must(han === null || (Number.isInteger(han) && han >= 0 && han <= MOST_HAN), "malformed", { field });
-  });
+/**
+ * Throw `Illegal` unless the content of a field is an object of this shape.
+ * @param {unknown} content
+ * @param {string} field
+ * @param {Map<string, Part>} parts
+ * @param {string} prefix
+ */
+function checkObject(content, field, parts, prefix) {
+  must(isObject(content), "malformed", { field });
+  checkShape(content, parts, prefix);
 }
 
-function pao(content, field) {
-  must(isObject(content), "malformed", { field });
-  shape(content, PAO, "pao.");
+/** @type {Check} */
+function checkYaku(content, field) {
+  const [name, han] = Array.isArray(content) && content.length === 2 ? content : [content, null];
+  checkString(name, field);
+  must(han === null || (Number.isInteger(han) && han >= 0 && han <= MOST_HAN), "malformed", { field });
 }
 
-/** The number of tiles is checked; which there can be, and what they are worth, only the server knows. */
-function tiles(content, field) {
-  must(isObject(content), "malformed", { field });
-  shape(content, TILES, "tiles.");
-  const held = content.hand.match(/[0-9ESWNPFC]/g)?.length ?? 0;
-  const count = held + 3 * (content.melds ?? []).filter((meld) => !meld.startsWith("nuki")).length;
+/** @type {Check} */
+function checkPao(content, field) {
+  checkObject(content, field, PAO, "pao.");
+}
+
+/** Check the number of tiles. Only the server knows which tiles are possible and what they are worth.
+    @type {Check} */
+function checkTiles(content, field) {
+  checkObject(content, field, TILES, "tiles.");
+  const { hand, melds } = /** @type {Riichi.HandTiles} */ (content);
+  const inHand = hand.match(/[0-9ESWNPFC]/g)?.length ?? 0;
+  const count = inHand + 3 * (melds ?? []).filter((meld) => !meld.startsWith("nuki")).length;
   must(count === IN_HAND, "tiles_count", { count });
 }
 
-function win(content, field) {
-  must(isObject(content), "malformed", { field });
-  shape(content, WIN, "win.");
-  const yakuman = checkedValue(content).yakuman;
-  if (!isThere(content.pao)) return;
-  must(content.pao.seat !== content.seat, "pao_own_hand", { seat: content.seat });
+/** @type {Check} */
+function checkWin(content, field) {
+  checkObject(content, field, WIN, "win.");
+  const win = /** @type {Riichi.Win} */ (content);
+  const { yakuman } = checkedValue(win);
+  if (!isPresent(win.pao)) return;
+  must(win.pao.seat !== win.seat, "pao_own_hand", { seat: win.seat });
   must(yakuman > 0, "pao_no_yakuman", {});
-  const covered = content.pao.yakuman ?? 1;
+  const covered = win.pao.yakuman ?? 1;
   must(covered >= 1 && covered <= yakuman, "pao_too_many", { count: covered, yakuman });
 }
 
-/** What is known of a hand's value, checked as far as it can be without rules. A yakuman is never a `limit`. */
+/**
+ * Return the value of a hand, checked as far as possible without rules. A yakuman is never a `limit`.
+ * @param {Riichi.Value} given
+ * @returns {Riichi.CheckedValue}
+ */
 export function checkedValue(given) {
   const [han, fu, points] = [given.han ?? null, given.fu ?? null, given.points ?? null];
   let [limit, yakuman] = [given.limit ?? null, given.yakuman ?? 0];
@@ -201,6 +237,7 @@ export function checkedValue(given) {
   return { han, fu, limit, yakuman, points };
 }
 
+/** @param {number} han @param {number | null} fu */
 function checkHanAndFu(han, fu) {
   must(han >= 1 && han <= MOST_HAN, "han", { han });
   if (fu === null) {
@@ -211,19 +248,21 @@ function checkHanAndFu(han, fu) {
   must(han >= 2 || (fu >= 30 && fu <= 110), "han_fu", { han, fu });
 }
 
+/** Checks of a fact whose shape is right.
+    @type {{[O in Riichi.Outcome]?: (fact: Riichi.FactOf<O>) => void}} */
 const CHECKS = {
   ron(fact) {
     const winners = winnersOf(fact);
     must(winners.length >= 1 && winners.length <= 3, "winners", { count: winners.length });
     must(new Set(winners).size === winners.length, "named_twice", { field: "wins" });
     must(!winners.includes(fact.loser), "own_discard", { seat: fact.loser });
-    noOpenRiichi(fact, fact.wins);
-    must(!isThere(fact.ronned_riichi) || fact.ronned_riichi === fact.loser, "ronned_riichi_not_loser", {});
+    checkNoOpenRiichi(fact, fact.wins);
+    must(!isPresent(fact.ronned_riichi) || fact.ronned_riichi === fact.loser, "ronned_riichi_not_loser", {});
   },
-  tsumo: (fact) => noOpenRiichi(fact, [fact.win]),
+  tsumo: (fact) => checkNoOpenRiichi(fact, [fact.win]),
   nagashi_mangan: (fact) => must(fact.seats.length > 0, "missing_seats", {}),
   uncertain(fact) {
-    if (VALUE.some((name) => isThere(fact[name]))) checkedValue(fact);
+    if (VALUE.some((name) => isPresent(fact[name]))) checkedValue(fact);
   },
   correction(fact) {
     const off = fact.deltas.reduce((sum, points) => sum + points, 0) + 1000 * (fact.sticks ?? 0);
@@ -231,66 +270,107 @@ const CHECKS = {
   },
 };
 
-function noOpenRiichi(fact, wins) {
+/** @param {Riichi.PlayedParts} fact @param {Riichi.Win[]} wins */
+function checkNoOpenRiichi(fact, wins) {
   for (const { seat, open } of wins) must(!open || !fact.riichi?.includes(seat), "open_riichi", { seat });
 }
 
-function ronnedRiichi(fact) {
-  const mayBe = ["ron", "uncertain"].includes(fact.outcome) || fact.kind === "sanchahou";
-  must(fact.riichi?.includes(fact.ronned_riichi), "ronned_riichi_not_declared", { seat: fact.ronned_riichi });
-  must(mayBe, "ronned_riichi_without_ron", {});
+/** @param {Riichi.PlayedFact} fact */
+function checkRonnedRiichi(fact) {
+  const seat = fact.ronned_riichi;
+  if (!isPresent(seat)) return;
+  const isPossible =
+    ["ron", "uncertain"].includes(fact.outcome) || (fact.outcome === "abortive_draw" && fact.kind === "sanchahou");
+  must(fact.riichi?.includes(seat), "ronned_riichi_not_declared", { seat });
+  must(isPossible, "ronned_riichi_without_ron", {});
 }
 
-/** Throws `Illegal` where a fact cannot be, at any table and under any rules. */
-export function checkFact(fact) {
-  must(isObject(fact) && SHAPES.has(fact.outcome), "malformed", { field: "outcome" });
-  shape(fact, SHAPES.get(fact.outcome));
-  CHECKS[fact.outcome]?.(fact);
-  if (isThere(fact.ronned_riichi)) ronnedRiichi(fact);
+/**
+ * Throw `Illegal` where a fact is impossible at any table and under any rules.
+ * @param {unknown} content
+ * @returns {asserts content is Riichi.Fact}
+ */
+export function checkFact(content) {
+  must(isObject(content) && typeof content.outcome === "string", "malformed", { field: "outcome" });
+  const shape = SHAPES.get(content.outcome);
+  must(shape, "malformed", { field: "outcome" });
+  checkShape(content, shape);
+  const fact = /** @type {Riichi.Fact} */ (/** @type {unknown} */ (content));
+  const check = /** @type {((fact: Riichi.Fact) => void) | undefined} */ (CHECKS[fact.outcome]);
+  check?.(fact);
+  if (isPlayed(fact)) checkRonnedRiichi(fact);
 }
 
-/** The wins of a fact, in the order of the record. */
+/** The wins of a fact, in the order of the record.
+    @param {Riichi.Fact} fact */
 export function winsOf(fact) {
   if (fact.outcome === "ron") return fact.wins;
   return fact.outcome === "tsumo" ? [fact.win] : [];
 }
 
-/** Who won, in the order of the record. */
+/** The seats that won, in the order of the record.
+    @param {Riichi.Fact} fact */
 export function winnersOf(fact) {
   return winsOf(fact).map((win) => win.seat);
 }
 
-/** Every seat that a played hand speaks of. */
-export function namedSeats(fact) {
-  const named = [
-    ...(fact.riichi ?? []),
-    ...winsOf(fact).flatMap((win) => [win.seat, win.pao?.seat]),
-    ...[fact.loser, fact.seat, fact.declared_by],
-    ...(fact.seats ?? []),
-    ...(fact.tenpai ?? []),
-    ...(fact.possible_winners ?? []),
-    ...(fact.possible_losers ?? []),
-  ];
-  return named.filter(isThere);
+/** The name of a yaku, which stands alone or with its han.
+    @param {Riichi.NamedYaku} yaku */
+export function nameOfYaku(yaku) {
+  return Array.isArray(yaku) ? yaku[0] : yaku;
 }
 
-/** A hand that was dealt, and not a word about the record. */
+/** The seats that declared riichi.
+    @param {Riichi.Fact} fact */
+export function riichiOf(fact) {
+  return isPlayed(fact) ? (fact.riichi ?? []) : [];
+}
+
+/** The seats recorded as tenpai; undefined where nothing is recorded of it.
+    @param {Riichi.Fact} fact */
+export function tenpaiOf(fact) {
+  return "tenpai" in fact ? (fact.tenpai ?? undefined) : undefined;
+}
+
+/** Every seat named in a fact.
+    @param {Riichi.Fact} fact */
+export function namedSeats(fact) {
+  const named = [
+    ...riichiOf(fact),
+    ...winsOf(fact).flatMap((win) => [win.seat, win.pao?.seat]),
+    "loser" in fact ? fact.loser : null,
+    "seat" in fact ? fact.seat : null,
+    "declared_by" in fact ? fact.declared_by : null,
+    ...("seats" in fact ? fact.seats : []),
+    ...(tenpaiOf(fact) ?? []),
+    ...("possible_winners" in fact ? (fact.possible_winners ?? []) : []),
+    ...("possible_losers" in fact ? (fact.possible_losers ?? []) : []),
+  ];
+  return named.filter(isPresent);
+}
+
+/** Whether a fact is a hand that was dealt, and not a baseline, correction or stop.
+    @param {Riichi.Fact} fact
+    @returns {fact is Riichi.PlayedFact} */
 export function isPlayed(fact) {
   return !["baseline", "correction", "stop"].includes(fact.outcome);
 }
 
-/** How many of the facts are hands that were dealt. */
+/** How many of the facts are hands that were dealt.
+    @param {Riichi.Fact[]} facts */
 export function countHands(facts) {
   return facts.filter(isPlayed).length;
 }
 
-/** The number of every fact that is a hand, counted from 1; null for a baseline, correction or stop. */
+/** The number of every fact that is a hand, counted from 1; null for a baseline, correction or stop.
+    @param {Riichi.Fact[]} facts */
 export function handNumbers(facts) {
   let dealt = 0;
   return facts.map((fact) => (isPlayed(fact) ? ++dealt : null));
 }
 
-/** Whose riichi was accepted, and its stick paid. */
+/** The seats whose riichi was accepted and its stick paid.
+    @param {Riichi.PlayedParts} fact */
 export function acceptedRiichi(fact) {
   return (fact.riichi ?? []).filter((seat) => seat !== fact.ronned_riichi);
 }

@@ -1,66 +1,107 @@
-/* What may be recorded, and why not: for live validation, and for the values that deserve a button. */
-import { Illegal, play } from "./fold.js";
+/* What may be recorded, and why not: checks while typing, and the values that get a button. */
+
+import { play } from "./fold.js";
+import { Illegal } from "./illegal.js";
 import { around, paymentOf } from "./settle.js";
 
+/** @param {Riichi.State} state @param {Riichi.Seat} seat @returns {Riichi.Winner} */
 const who = (state, seat) => (seat === state.dealer ? "dealer" : "other");
 
-/** Why a fact cannot be recorded now: `[{code, values}]`, empty where it can. */
+/**
+ * Why a fact cannot be recorded now; empty where it can.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.State} state
+ * @param {Riichi.Fact} fact
+ * @param {Riichi.Step[]} [steps]
+ * @returns {Riichi.Refusal[]}
+ */
 export function refusals(tables, state, fact, steps = []) {
-  const found = refusal(() => play(tables, state, fact, steps));
-  return found ? [found] : [];
-}
-
-function refusal(attempt) {
   try {
-    attempt();
-    return null;
+    play(tables, state, fact, steps);
+    return [];
   } catch (error) {
     if (!(error instanceof Illegal)) throw error;
-    return { code: error.code, values: error.values };
+    return [{ code: error.code, values: error.values }];
   }
 }
 
-/** What a win pays: `{points, dealer_pays, other_pays, limit}`, or `null` where that value cannot be. */
+/**
+ * What a win pays; null where that value is not possible.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.State} state
+ * @param {Riichi.Seat} seat
+ * @param {Riichi.Way} way
+ * @param {Riichi.Value} value
+ */
 export function payment(tables, state, seat, way, value) {
-  let paid = null;
-  refusal(() => {
-    paid = paymentOf(tables, state, seat, way, value);
-  });
-  return paid;
+  try {
+    return paymentOf(tables, state, seat, way, value);
+  } catch (error) {
+    if (!(error instanceof Illegal)) throw error;
+    return null;
+  }
 }
 
-/** Why this winner cannot have this value, `null` where it can be. */
-export function refusedValue(tables, state, seat, way, value) {
-  return refusal(() => paymentOf(tables, state, seat, way, value));
-}
-
-/** The common payments for exactly this winner, cheapest first. */
+/**
+ * The common payments for this winner, cheapest first.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.State} state
+ * @param {Riichi.Seat} seat
+ * @param {Riichi.Way} way
+ */
 export function buttons(tables, state, seat, way) {
   return tables.buttons[who(state, seat)][way];
 }
 
-/** Whether such a win can bring these points. */
+/**
+ * Whether such a win can bring these points.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.State} state
+ * @param {Riichi.Seat} seat
+ * @param {Riichi.Way} way
+ * @param {number} points
+ */
 export function isPossible(tables, state, seat, way, points) {
   return readings(tables, state, seat, way, points).length > 0;
 }
 
-/** The possible points next to these: `{below, above}`, `null` where there are none. */
+/**
+ * The possible points next to these; null where there are none.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.State} state
+ * @param {Riichi.Seat} seat
+ * @param {Riichi.Way} way
+ * @param {number} points
+ */
 export function nearest(tables, state, seat, way, points) {
   return around(tables.readings[who(state, seat)][way], points);
 }
 
-/** The values behind a number of points: `["2/60", "3/30"]`. */
+/**
+ * The values behind a number of points: `["2/60", "3/30"]`.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.State} state
+ * @param {Riichi.Seat} seat
+ * @param {Riichi.Way} way
+ * @param {number} points
+ */
 export function readings(tables, state, seat, way, points) {
   return tables.readings[who(state, seat)][way][points] ?? [];
 }
 
-/** Why these cannot be the final scores: sticks may be lost, points may not. `null` where they can. */
+/**
+ * Why these cannot be the final scores: sticks may be lost, points may not. Null where they can.
+ * @param {Riichi.Tables} tables
+ * @param {number[]} scores
+ * @returns {Riichi.Refusal | null}
+ */
 export function refusedFinalScores(tables, scores) {
   const { opening, standing, stick } = tables;
   const count = opening.scores.length;
   if (scores.length !== count) return { code: "final_players", values: { count } };
   const odd = scores.find((score) => !Number.isInteger(score) || score % 100 !== 0);
   if (odd !== undefined) return { code: "not_hundreds", values: { points: odd } };
+  /** @param {number[]} numbers */
   const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
   const missing = sum(opening.scores) - sum(scores);
   const values = { points: Math.abs(missing), sum: sum(scores), start: sum(opening.scores) };

@@ -1,27 +1,33 @@
-/* Whether a game may be over although nobody knows: an uncertain hand could have been its end. It equals Python's. */
-import { isPlayed, winnersOf } from "./facts.js";
+/* Whether a game may be over: an uncertain hand could have been its end. It gives the same as Python's open_end. */
+import { isPlayed, tenpaiOf, VALUE, winnersOf } from "./facts.js";
+import { isEarly, leadingDealerRule } from "./fold.js";
 import { payment } from "./legal.js";
 
-const VALUE = ["han", "fu", "limit", "yakuman", "points"];
-
-/** Why a game may be over with the hand that was dealt last: `last_hand` or `tobi`, null where it is not, or is known to be. */
+/**
+ * Why a game may be over with the hand that was dealt last; null where it is not, or certainly is.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.Folded} folded
+ * @returns {Riichi.OpenEnd["reason"] | null}
+ */
 export function openEnd(tables, { steps, state, ending }) {
   const step = steps.findLast(({ fact }) => isPlayed(fact));
   if (!step || ending !== null || !state.provisional) return null;
   if (mayBeTheLast(tables, step)) return "last_hand";
-  return tables.end.below !== null && mayBeBust(tables, step) ? "tobi" : null;
+  return mayBeBust(tables, step) ? "tobi" : null;
 }
 
+/** @param {Riichi.Tables} tables @param {Riichi.Step} step */
 function mayBeTheLast(tables, step) {
   const { end } = tables;
-  const { before, fact } = step;
-  const { wind, dealer } = end.last_hand;
-  if (before.wind < wind || (before.wind === wind && before.dealer < dealer) || end.never_after.includes(fact.outcome))
-    return false;
+  if (isEarly(end, step.before) || end.never_after.includes(step.fact.outcome)) return false;
   return staysOf(tables, step) !== true || mayStopItself(end, step);
 }
 
-/** Whether the dealer stayed in a hand, null where nobody knows. */
+/**
+ * Whether the dealer stayed in a hand; null where that is not known.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.Step} step
+ */
 export function staysOf(tables, { fact, before: { dealer }, repeats }) {
   if (fact.outcome !== "uncertain") return repeats;
   if (typeof fact.repeats === "boolean") return fact.repeats;
@@ -31,37 +37,50 @@ export function staysOf(tables, { fact, before: { dealer }, repeats }) {
   return !winners.length || (winners.includes(dealer) && winners.length > 1) ? null : winners.includes(dealer);
 }
 
-/** Whether a leading dealer who stays ends the game, for anything that the hand may have been. */
-function mayStopItself({ leading_dealer: rules }, { fact, before }) {
-  const stops = (outcome) => rules[outcome].stops === "auto";
+/**
+ * Whether a leading dealer who stays ends the game, for anything that the hand may have been.
+ * @param {Riichi.EndRules} end
+ * @param {Riichi.Step} step
+ */
+function mayStopItself(end, { fact, before }) {
   if (fact.outcome === "uncertain") {
+    const { ron, exhaustive_draw: draw } = end.leading_dealer;
     const isDraw = fact.kind === "exhaustive_draw";
-    return (stops("ron") && !isDraw) || (stops("exhaustive_draw") && (isDraw || !fact.kind));
+    return (ron.stops === "auto" && !isDraw) || (draw.stops === "auto" && (isDraw || !fact.kind));
   }
-  if (!rules[fact.outcome] || !stops(fact.outcome)) return false;
-  return (
-    winnersOf(fact).length > 0 || !rules[fact.outcome].needs_tenpai || Boolean(fact.tenpai?.includes(before.dealer))
-  );
+  const rule = leadingDealerRule(end, fact);
+  if (rule?.stops !== "auto") return false;
+  return winnersOf(fact).length > 0 || !rule.needs_tenpai || Boolean(tenpaiOf(fact)?.includes(before.dealer));
 }
 
+/** @param {Riichi.Tables} tables @param {Riichi.Step} step */
 function mayBeBust(tables, { fact, before, after }) {
   const { below } = tables.end;
+  if (below === null) return false;
   if (fact.outcome !== "uncertain") return Math.min(...after.scores) < below;
   return after.scores.some((score, seat) => score - Math.max(0, ...paymentsOf(tables, before, fact, seat)) < below);
 }
 
-/** What a player may have paid in a hand of which only a part is known; an unknown value is a mangan at most. */
+/**
+ * What a player may have paid in a hand of which only a part is known; an unknown value is a mangan at most.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.State} before
+ * @param {Riichi.Uncertain} fact
+ * @param {Riichi.Seat} seat
+ */
 function paymentsOf(tables, before, fact, seat) {
   const { kind = null, possible_winners: named = [], possible_losers: losers = [] } = fact;
   const winners = (named.length ? named : before.scores.map((_, each) => each)).filter((winner) => winner !== seat);
   const isKnown = VALUE.some((name) => fact[name] !== undefined && fact[name] !== null && fact[name] !== 0);
-  const value = isKnown ? fact : { limit: "mangan" };
-  const paid = (way) => winners.map((winner) => payment(tables, before, winner, way, value)).filter(Boolean);
+  const value = isKnown ? fact : /** @type {const} */ ({ limit: "mangan" });
+  /** @param {Riichi.Way} way */
+  const paid = (way) => winners.flatMap((winner) => payment(tables, before, winner, way, value) ?? []);
+  /** @type {number[]} */
   const found = [];
-  if ([null, "ron"].includes(kind) && (!losers.length || losers.includes(seat))) {
+  if ((kind === null || kind === "ron") && (!losers.length || losers.includes(seat))) {
     found.push(...paid("ron").map(({ points }) => points + tables.honba.ron * before.honba));
   }
-  if ([null, "tsumo"].includes(kind)) {
+  if (kind === null || kind === "tsumo") {
     const share = seat === before.dealer ? "dealer_pays" : "other_pays";
     found.push(...paid("tsumo").map((each) => each[share] + tables.honba.tsumo_each * before.honba));
   }

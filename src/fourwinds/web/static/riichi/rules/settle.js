@@ -1,15 +1,25 @@
-/* What a hand costs: the points that move between players and with the table, looked up in the exported tables. */
-import { Illegal, acceptedRiichi, checkedValue, must } from "./facts.js";
+/* Settles a hand: the points that move between the players and the table, looked up in the exported tables. */
+import { acceptedRiichi, checkedValue } from "./facts.js";
+import { Illegal, must } from "./illegal.js";
 
+/** The table as payer or receiver, beside the seats. */
 const TABLE = -1;
 
-/** What a hand of this value pays: `{points, dealer_pays, other_pays, limit}`. Throws `Illegal` where it cannot be. */
+/**
+ * What a hand of this value pays. Throws `Illegal` where it is not possible.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.State} state
+ * @param {Riichi.Seat} seat
+ * @param {Riichi.Way} way
+ * @param {Riichi.Value} given
+ */
 export function paymentOf(tables, state, seat, way, given) {
   const value = checkedValue(given);
   const who = seat === state.dealer ? "dealer" : "other";
   const possible = tables.readings[who][way];
-  const key = keyOf(value) ?? possible[value.points]?.[0];
-  if (key === undefined) throw impossible(possible, who, way, value.points);
+  const points = value.points ?? 0;
+  const key = keyOf(value) ?? possible[points]?.[0];
+  if (key === undefined) throw impossiblePoints(possible, who, way, points);
   const paid = tables.payments[who][way][key];
   must(paid, "seven_pairs_tsumo", { han: value.han, fu: value.fu });
   must(value.points === null || value.points === paid.points, "other_points", {
@@ -19,6 +29,7 @@ export function paymentOf(tables, state, seat, way, given) {
   return paid;
 }
 
+/** @param {Riichi.CheckedValue} value */
 function keyOf({ han, fu, limit, yakuman }) {
   if (yakuman) return `yakuman ${yakuman}`;
   if (limit) return limit;
@@ -26,22 +37,36 @@ function keyOf({ han, fu, limit, yakuman }) {
   return han < 5 ? `${han}/${fu}` : String(Math.min(han, 13));
 }
 
-function impossible(possible, who, way, points) {
+/**
+ * @param {Record<string, string[]>} possible
+ * @param {Riichi.Winner} who
+ * @param {Riichi.Way} way
+ * @param {number} points
+ */
+function impossiblePoints(possible, who, way, points) {
   const { below, above } = around(possible, points);
   const how = below === null ? "too_few" : above === null ? "too_many" : "not_possible";
   return new Illegal(`${how}_${who}_${way}`, { points, below, above });
 }
 
-/** The possible points next to these, `null` where there are none. */
+/**
+ * The possible points next to these; null where there are none.
+ * @param {Record<string, unknown>} possible
+ * @param {number} points
+ */
 export function around(possible, points) {
   const others = Object.keys(possible).map(Number);
-  return {
-    below: others.reduce((best, other) => (other < points && other > (best ?? 0) ? other : best), null),
-    above: others.reduce((best, other) => (other > points && other < (best ?? Infinity) ? other : best), null),
-  };
+  const below = others.filter((other) => other < points && other > 0);
+  const above = others.filter((other) => other > points);
+  return { below: below.length ? Math.max(...below) : null, above: above.length ? Math.min(...above) : null };
 }
 
-/** The points that each seat gains, and by how many sticks those on the table grow. Throws `Illegal`. */
+/**
+ * The points that each seat gains, and by how many the sticks on the table grow. Throws `Illegal`.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.State} state
+ * @param {Riichi.PlayedFact | Riichi.Correction} fact
+ */
 export function settle(tables, state, fact) {
   const table = new Table(tables, state);
   table.settle(fact);
@@ -49,6 +74,7 @@ export function settle(tables, state, fact) {
 }
 
 class Table {
+  /** @param {Riichi.Tables} tables @param {Riichi.State} state */
   constructor(tables, state) {
     this.tables = tables;
     this.state = state;
@@ -57,13 +83,30 @@ class Table {
     this.onTable = 0;
   }
 
+  /** @param {Riichi.PlayedFact | Riichi.Correction} fact */
   settle(fact) {
     if (fact.outcome !== "correction") this.riichi(fact);
-    this[fact.outcome]?.(fact);
+    switch (fact.outcome) {
+      case "ron":
+        return this.ron(fact);
+      case "tsumo":
+        return this.tsumo(fact);
+      case "exhaustive_draw":
+        return this.exhaustiveDraw(fact);
+      case "nagashi_mangan":
+        return this.nagashiMangan(fact);
+      case "abortive_draw":
+        return this.abortiveDraw(fact);
+      case "chombo":
+        return this.chombo(fact);
+      case "correction":
+        return this.correction(fact);
+    }
   }
 
-  pay(payer, receiver, asked, { isCapped = true } = {}) {
-    let points = asked;
+  /** @param {Riichi.Seat} payer @param {Riichi.Seat} receiver @param {number} owed */
+  pay(payer, receiver, owed, { isCapped = true } = {}) {
+    let points = owed;
     if (payer === TABLE) {
       this.onTable -= points;
     } else {
@@ -76,19 +119,24 @@ class Table {
     else this.gains[receiver] += points;
   }
 
+  /** @param {Riichi.Seat} seat */
   others(seat) {
     return this.gains.map((_, other) => other).filter((other) => other !== seat);
   }
 
-  /** Seats in the order of play after one of them; that one counts as first where it is among them. */
+  /** Seats in the order of play after one of them; that one comes first where it is among them.
+      @param {Riichi.Seat[]} seats
+      @param {Riichi.Seat} from */
   inTurn(seats, from) {
     return seats.toSorted((a, b) => this.turn(a, from) - this.turn(b, from));
   }
 
+  /** @param {Riichi.Seat} seat @param {Riichi.Seat} from */
   turn(seat, from) {
     return (seat - from + this.players) % this.players;
   }
 
+  /** @param {Riichi.PlayedFact} fact */
   riichi(fact) {
     const { riichi_needs: needs, stick, repeat } = this.tables;
     for (const seat of fact.riichi ?? []) {
@@ -99,14 +147,16 @@ class Table {
     for (const seat of acceptedRiichi(fact)) this.pay(seat, TABLE, stick, { isCapped: false });
   }
 
-  ron({ loser, wins, ...fact }) {
+  /** @param {Riichi.Ron} fact */
+  ron(fact) {
+    const { loser, wins } = fact;
     const { ron, honba, abortive_draws: draws } = this.tables;
     const code = wins.length === 3 && "sanchahou" in draws ? "three_winners_abort" : "too_many_winners";
     must(wins.length <= ron.max_winners, code, { count: ron.max_winners });
     const ordered = wins.toSorted((a, b) => this.turn(a.seat, loser) - this.turn(b.seat, loser));
     for (const win of ordered) {
       let honbaPayer = loser;
-      if (win.pao) honbaPayer = this.paoRon(win, loser);
+      if (win.pao) honbaPayer = this.paoRon(win, win.pao, loser);
       else this.pay(loser, win.seat, this.worth(win, win.seat, "ron").points);
       if (win === ordered[0] || ron.honba_to === "every") {
         this.pay(honbaPayer, win.seat, honba.ron * this.state.honba);
@@ -118,55 +168,69 @@ class Table {
     );
   }
 
+  /** @param {Riichi.Value} value @param {Riichi.Seat} seat @param {Riichi.Way} way */
   worth(value, seat, way) {
     return paymentOf(this.tables, this.state, seat, way, value);
   }
 
-  /** The points for which somebody is liable, and the rest of the hand. */
-  liability(win, way) {
-    const { pao } = this.tables;
-    must(pao.hands.includes(win.pao.hand), "no_pao", { hand: win.pao.hand });
+  /** The points that the liable player covers, and the rest of the hand.
+      @param {Riichi.Win} win
+      @param {Riichi.Pao} pao
+      @param {Riichi.Way} way */
+  liability(win, pao, way) {
+    const { hands, covers } = this.tables.pao;
+    must(hands.includes(pao.hand), "no_pao", { hand: pao.hand });
     const whole = this.worth(win, win.seat, way).points;
-    const covered = this.worth({ yakuman: win.pao.yakuman ?? 1 }, win.seat, way).points;
-    return pao.covers === "hand" ? { covered: whole, rest: 0 } : { covered, rest: whole - covered };
+    const covered = this.worth({ yakuman: pao.yakuman ?? 1 }, win.seat, way).points;
+    return covers === "hand" ? { covered: whole, rest: 0 } : { covered, rest: whole - covered };
   }
 
-  paoRon(win, loser) {
-    const { pao } = this.tables;
-    const liable = win.pao.seat;
-    const { covered, rest } = this.liability(win, "ron");
-    const own = liable === loser ? covered : Math.floor(covered * pao.ron_share);
+  /** Pay a ron for which a player is liable. Returns who pays the honba.
+      @param {Riichi.Win} win
+      @param {Riichi.Pao} pao
+      @param {Riichi.Seat} loser */
+  paoRon(win, pao, loser) {
+    const rules = this.tables.pao;
+    const liable = pao.seat;
+    const { covered, rest } = this.liability(win, pao, "ron");
+    const own = liable === loser ? covered : Math.floor(covered * rules.ron_share);
     this.pay(liable, win.seat, own);
     this.pay(loser, win.seat, covered - own);
     this.pay(loser, win.seat, rest);
-    return pao.honba_of_a_ron === "liable" ? liable : loser;
+    return rules.honba_of_a_ron === "liable" ? liable : loser;
   }
 
-  tsumo({ win, ...fact }) {
+  /** @param {Riichi.Tsumo} fact */
+  tsumo(fact) {
+    const { win } = fact;
     if (win.pao) {
-      const { covered, rest } = this.liability(win, "tsumo");
+      const { covered, rest } = this.liability(win, win.pao, "tsumo");
       this.pay(win.pao.seat, win.seat, covered);
-      if (rest) this.drawn(win.seat, { points: rest });
+      if (rest) this.payTsumo(win.seat, { points: rest });
       this.pay(win.pao.seat, win.seat, this.tables.honba.ron * this.state.honba);
     } else {
-      this.drawn(win.seat, win);
-      this.drawnHonba(win.seat);
+      this.payTsumo(win.seat, win);
+      this.payHonbaOfTsumo(win.seat);
     }
     this.takeSticks(fact, [win.seat]);
   }
 
-  drawn(winner, value) {
+  /** @param {Riichi.Seat} winner @param {Riichi.Value} value */
+  payTsumo(winner, value) {
     const paid = this.worth(value, winner, "tsumo");
     for (const seat of this.others(winner)) {
       this.pay(seat, winner, seat === this.state.dealer ? paid.dealer_pays : paid.other_pays);
     }
   }
 
-  drawnHonba(winner) {
+  /** @param {Riichi.Seat} winner */
+  payHonbaOfTsumo(winner) {
     for (const seat of this.others(winner)) this.pay(seat, winner, this.tables.honba.tsumo_each * this.state.honba);
   }
 
-  /** The first winner takes the sticks, after the own sticks of the others where the rules say so. */
+  /** Give the sticks to the first winner. Under some rules, the other winners first get back their own.
+      @param {Riichi.PlayedParts} fact
+      @param {Riichi.Seat[]} winners */
   takeSticks(fact, winners) {
     const accepted = acceptedRiichi(fact);
     let sticks = this.state.sticks + accepted.length;
@@ -179,7 +243,8 @@ class Table {
     this.pay(TABLE, winners[0], sticks * this.tables.stick);
   }
 
-  exhaustive_draw(fact) {
+  /** @param {Riichi.ExhaustiveDraw} fact */
+  exhaustiveDraw(fact) {
     this.checkNotenRiichi(fact);
     const tenpai = (fact.tenpai ?? []).toSorted((a, b) => a - b);
     const noten = this.gains.map((_, seat) => seat).filter((seat) => !tenpai.includes(seat));
@@ -189,35 +254,40 @@ class Table {
     }
   }
 
+  /** @param {Riichi.ExhaustiveDraw | Riichi.NagashiMangan} fact */
   checkNotenRiichi({ riichi = [], tenpai = [] }) {
     if (this.tables.noten_riichi !== "chombo") return;
     for (const seat of riichi) must(tenpai.includes(seat), "noten_riichi", { seat });
   }
 
-  nagashi_mangan(fact) {
+  /** @param {Riichi.NagashiMangan} fact */
+  nagashiMangan(fact) {
     must(this.tables.nagashi.allowed, "no_nagashi", {});
     this.checkNotenRiichi(fact);
     const seats = this.inTurn(fact.seats, this.state.dealer);
-    for (const seat of seats) this.drawn(seat, { limit: "mangan" });
+    for (const seat of seats) this.payTsumo(seat, { limit: "mangan" });
     if (this.tables.nagashi.takes_honba_and_sticks) {
-      this.drawnHonba(seats[0]);
+      this.payHonbaOfTsumo(seats[0]);
       this.takeSticks(fact, seats);
     }
   }
 
-  abortive_draw({ kind, riichi = [] }) {
+  /** @param {Riichi.AbortiveDraw} fact */
+  abortiveDraw({ kind, riichi = [] }) {
     const rule = this.tables.abortive_draws[kind];
     must(rule, "no_abortive_draw", { kind });
     must(rule.riichi === null || riichi.length === rule.riichi, "four_riichi", { count: riichi.length });
   }
 
+  /** @param {Riichi.Chombo} fact */
   chombo({ seat }) {
     const others = this.others(seat);
     const { dealer, other } = this.tables.chombo;
     const shares = seat === this.state.dealer ? dealer : other[others.indexOf(this.state.dealer)];
-    others.forEach((receiver, index) => this.pay(seat, receiver, shares[index]));
+    for (const [index, receiver] of others.entries()) this.pay(seat, receiver, shares[index]);
   }
 
+  /** @param {Riichi.Correction} fact */
   correction({ deltas, sticks = 0 }) {
     must(this.state.sticks + sticks >= 0, "correction_sticks", { count: this.state.sticks });
     this.gains = [...deltas];

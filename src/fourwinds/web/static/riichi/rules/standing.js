@@ -1,12 +1,22 @@
 /* The final standing: places, and final points with uma, oka, leftover sticks, penalties and rounding. */
+import { winnersOf } from "./facts.js";
 
-/** Places and final points as the folded game has them now; they are final once it has ended. */
+/**
+ * The places and final points of a folded game; they are final once it has ended.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.Folded} folded
+ */
 export function standing(tables, folded) {
   const { scores, sticks } = folded.state;
   return standingOf(tables, scores, sticks, penaltiesOf(tables, folded.steps));
 }
 
-/** The standing after these scores, with so many sticks still on the table. */
+/**
+ * The standing after these scores, with `sticks` still on the table.
+ * @param {Riichi.Tables} tables
+ * @param {number[]} scores
+ * @returns {Riichi.Standing}
+ */
 export function standingOf(tables, scores, sticks = 0, penalties = scores.map(() => 0)) {
   const rules = tables.standing;
   const groups = tiedGroups(scores, rules.ties);
@@ -33,7 +43,7 @@ export function standingOf(tables, scores, sticks = 0, penalties = scores.map(()
     place += group.length;
   }
   const added = rules.added_before_cutting_to_thousands;
-  for (const row of rows) row.total = rounded(row.score, added) - rules.goal + row.uma + row.oka;
+  for (const row of rows) row.total = roundToThousands(row.score, added) - rules.goal + row.uma + row.oka;
   if (added !== null) {
     rows[groups[0][0]].total -= sum(rows.map((row) => row.total)) + (isLost ? tables.stick * sticks : 0);
   }
@@ -41,9 +51,12 @@ export function standingOf(tables, scores, sticks = 0, penalties = scores.map(()
   return { placings: rows, lost_sticks: isLost ? sticks : 0 };
 }
 
+/** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
-/** Points shared in hundreds; what cannot be shared goes to the first. */
+/** Share points in hundreds; the first gets what is left over.
+    @param {number} points
+    @param {number} players */
 function shares(points, players) {
   const hundreds = Math.floor(points / 100);
   const each = Math.floor(hundreds / players);
@@ -53,9 +66,12 @@ function shares(points, players) {
   return parts;
 }
 
-/** The seats from first to last; together where the rules let ties share. */
+/** The seats from first to last, in one group where the rules let ties share.
+    @param {number[]} scores
+    @param {Riichi.StandingRules["ties"]} ties */
 function tiedGroups(scores, ties) {
   const order = scores.map((_, seat) => seat).sort((a, b) => scores[b] - scores[a] || a - b);
+  /** @type {Riichi.Seat[][]} */
   const groups = [];
   for (const seat of order) {
     const last = groups.at(-1);
@@ -65,36 +81,49 @@ function tiedGroups(scores, ties) {
   return groups;
 }
 
-/** A score to thousands; that of a bust player as if it were above zero. */
-function rounded(score, added) {
+/** Round a score to thousands, a negative one as if it were positive. Null rounds nothing.
+    @param {number} score
+    @param {number | null} added */
+function roundToThousands(score, added) {
   if (added === null) return score;
   const thousands = Math.floor((Math.abs(score) + added) / 1000) * 1000;
   return score >= 0 ? thousands : 0 - thousands;
 }
 
-/** What the rules take from final points: chombo after uma, and the bonus that bust players pay. */
+/**
+ * What the rules take from final points: chombo after uma, and the bonus that bust players pay.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.Step[]} steps
+ */
 export function penaltiesOf(tables, steps) {
   const penalties = tables.opening.scores.map(() => 0);
   for (const { fact } of steps) {
     if (fact.outcome === "chombo") penalties[fact.seat] += tables.chombo.from_final_points;
   }
   const last = steps.at(-1);
-  const takes = last?.ending === "tobi" ? whoBusts(tables, last) : null;
-  if (takes === null) return penalties;
+  const { below } = tables.end;
+  if (last?.ending !== "tobi" || below === null) return penalties;
+  const taker = bonusTaker(tables, last);
+  if (taker === null) return penalties;
   last.after.scores.forEach((score, seat) => {
-    if (score >= tables.end.below || seat === takes) return;
+    if (score >= below || seat === taker) return;
     penalties[seat] += tables.standing.tobi_bonus;
-    penalties[takes] -= tables.standing.tobi_bonus;
+    penalties[taker] -= tables.standing.tobi_bonus;
   });
   return penalties;
 }
 
-/** The winner of a hand, of several the first in turn; `null` where nobody takes the bonus. */
-function whoBusts(tables, { fact, before }) {
+/**
+ * Who takes the bonus of bust players: the winner of the hand, of several the first in turn; null where nobody does.
+ * @param {Riichi.Tables} tables
+ * @param {Riichi.Step} step
+ */
+function bonusTaker(tables, { fact, before }) {
   if (!tables.standing.tobi_bonus_after.includes(fact.outcome)) return null;
-  const winners = fact.seats ?? (fact.wins ?? [fact.win]).map((win) => win.seat);
-  const from = fact.loser ?? before.dealer;
+  const winners = fact.outcome === "nagashi_mangan" ? fact.seats : winnersOf(fact);
+  const from = fact.outcome === "ron" ? fact.loser : before.dealer;
   const players = before.scores.length;
+  /** @param {Riichi.Seat} seat */
   const turn = (seat) => (seat - from + players) % players;
   return winners.reduce((first, seat) => (turn(seat) < turn(first) ? seat : first));
 }
