@@ -440,6 +440,8 @@ declare namespace Riichi {
     final_points: number | null;
   }
 
+  type ServerPlayer = SeatedPlayer & { player_id: string };
+
   type DataQuality = "final_only" | "partial" | "complete";
 
   /** What the person signed in may do with a game. */
@@ -476,7 +478,7 @@ declare namespace Riichi {
     finished_at: Moment | null;
     ending: Ending | null;
     version: number;
-    players: SeatedPlayer[];
+    players: ServerPlayer[];
     final_scores: number[] | null;
     has_differences: boolean;
     hands_recorded: number;
@@ -497,15 +499,15 @@ declare namespace Riichi {
 
   /** What the server says of a request that it refuses. */
   interface Problem {
-    code?: string;
+    code: string;
     problem: string;
-    remedy?: string | null;
-    where?: { field?: string; place?: number } | null;
+    remedy?: string;
+    where?: { field?: string; place?: number; token?: string } | null;
     details?: ProblemDetails | null;
   }
 
   interface ProblemDetails {
-    theirs?: ServerHand | number[] | null;
+    theirs?: Pick<ServerHand, "hand_id" | "fact" | "recorded_by"> | number[] | null;
     version?: number;
     [name: string]: unknown;
   }
@@ -539,15 +541,15 @@ declare namespace Riichi {
     started_at: Moment;
   }
 
-  interface GameRecord {
+  /** A game in the database that the server has. */
+  type ServerRecord = Extract<GameRecord, { base: ServerGame }>;
+  /** A game in the database: `base` is the server's copy, null as long as the server does not have the game. */
+  type GameRecord = {
     id: string;
-    /** The server's copy; null as long as the server does not have the game. */
-    base: ServerGame | null;
-    made: CreatedGame | null;
     tables_key: string | null;
     gone: boolean;
     account: string | null;
-  }
+  } & ({ base: ServerGame; made: CreatedGame | null } | { base: null; made: CreatedGame });
 
   type OperationState = "waiting" | "attempted" | "refused";
 
@@ -606,6 +608,32 @@ declare namespace Riichi {
 
   /** Something done on this phone that the server has not confirmed yet. */
   type Operation = CreateGame | RecordHand | CorrectHand | DeleteHand | FinishGame;
+  type OperationWithout<Part extends keyof OperationParts, O = Operation> = O extends Operation ? Omit<O, Part> : never;
+  type UnnumberedOperation = OperationWithout<"seq">;
+  /** The parts of an operation that depend on its kind; the phone adds the others. */
+  type NewOperation = OperationWithout<keyof OperationParts>;
+
+  /** What the stores of the database hold. */
+  interface Stored {
+    games: GameRecord;
+    operations: Operation;
+    drafts: { id: string; value: Entry };
+    tables: { key: string; tables: Tables };
+    meta: { key: "account"; value: Account } | { key: "lease"; tab: string; until: number };
+  }
+
+  type StoreName = keyof Stored;
+
+  /** The stores within one transaction. */
+  interface Access {
+    get<N extends StoreName>(name: N, key: string | number): Promise<Stored[N] | undefined>;
+    all<N extends StoreName>(name: N): Promise<Stored[N][]>;
+    ofGame(id: string): Promise<Operation[]>;
+    put<N extends StoreName>(name: N, value: Stored[N]): Promise<unknown>;
+    /** Add an operation to the queue; the database numbers it. */
+    add(operation: UnnumberedOperation): Promise<unknown>;
+    remove(name: StoreName, key: string | number): Promise<void>;
+  }
 
   /** A game with everything that the phone keeps of it. */
   interface KeptGame {
@@ -621,6 +649,14 @@ declare namespace Riichi {
   /** A hand after the queue is played on top of the server's copy. */
   type ReplayedHand = Pick<ServerHand, "hand_id" | "fact" | "recorded_by" | "created_at" | "updated_at"> &
     Partial<ServerHand> & { sync: HandSync; operation: Operation | null };
+
+  /** What an operation met when it was played: its hand, or the hand that has taken its place, or a gap before it. */
+  interface MetPlace {
+    operation: Operation;
+    hand: ReplayedHand | null;
+    taken: ReplayedHand | null;
+    gap: boolean;
+  }
 
   /** A line of the record as pages show it. */
   interface HandRow {
@@ -660,6 +696,7 @@ declare namespace Riichi {
     behind: number;
   }
 
+  /** What another phone recorded: a hand, or the final scores of the game. */
   interface TheirSide {
     fact: Fact | null;
     hand_id: string | null;
@@ -681,6 +718,9 @@ declare namespace Riichi {
     place: number;
   }
 
+  /** A fold; the state is null where there are no tables. */
+  type MaybeFolded = Omit<Folded, "state"> & { state: State | null };
+
   /** A game as pages see it: the server's copy with the queue of the phone, folded. */
   interface GameView {
     id: string;
@@ -698,8 +738,7 @@ declare namespace Riichi {
     has_differences: boolean;
     quality: DataQuality;
     hands: HandRow[];
-    /** The state is null where there are no tables. */
-    folded: { steps: Step[]; state: State | null; ending: Ending | null };
+    folded: MaybeFolded;
     conflicts: Conflict[];
     waiting: number;
     may: Permissions | null;
@@ -763,6 +802,13 @@ declare namespace Riichi {
     facts: Fact[];
   }
 
+  /** How a game changed since an entry was begun: `now` replaces `was`, both from the index `first` on. */
+  interface ChangesSince {
+    first: number;
+    was: Fact[];
+    now: HandRow[];
+  }
+
   type EntryMode =
     | "win"
     | "many"
@@ -790,10 +836,12 @@ declare namespace Riichi {
     | "confirm"
     | "sheet";
 
-  /** How the tiles of a win were counted. */
-  interface CountedHow {
-    way: Way;
+  /** What decides the value of tiles besides themselves and the rules. */
+  interface Circumstances {
+    way: Way | null;
     riichi: boolean;
+    seatWind?: number;
+    roundWind?: number;
   }
 
   /** What the tiles of a win are worth. */
@@ -801,7 +849,7 @@ declare namespace Riichi {
     value: Value;
     yaku: NamedYaku[];
     open: boolean | null;
-    how: CountedHow | null;
+    how: Circumstances | null;
   }
 
   interface WinEntry {
@@ -814,10 +862,86 @@ declare namespace Riichi {
     read: TilesValue | null;
   }
 
-  /** What is typed and not used yet. */
-  interface Scratch {
-    [name: string]: unknown;
+  type TilesPart = "hand" | "melds" | "won" | "dora" | "ura";
+
+  /** A called set: its tiles, or its lowest tile alone. */
+  interface Meld {
+    kind: string;
+    tile?: string;
+    tiles?: string[];
   }
+
+  /** The tiles of a win while they are picked; `at` is the part that the next tile goes to. */
+  interface PickedTiles {
+    at: TilesPart;
+    call: string;
+    hand: string[];
+    melds: Meld[];
+    won: string[];
+    dora: string[];
+    ura: string[];
+    situations: string[];
+  }
+
+  /** What `POST /api/riichi/value` answers, or why there is no answer. */
+  type TilesAnswer =
+    | {
+        han: number;
+        fu: number;
+        yaku: { name: string; han: number }[];
+        value: Value;
+        tiles: HandTiles;
+        problem?: undefined;
+      }
+    | { problem: string };
+
+  /** The value of picked tiles, with what belongs to it. */
+  interface CountedTiles extends TilesValue {
+    tiles: HandTiles;
+  }
+
+  /** A value that a sheet offers, with what belongs to it. */
+  type OfferedValue = [value: Value, more: ValueParts];
+
+  interface ValueParts {
+    yaku?: NamedYaku[];
+    pao?: Pao | null;
+    open?: boolean | null;
+    tiles?: HandTiles | null;
+    how?: Circumstances | null;
+  }
+
+  /** The table as it is typed into a baseline. */
+  interface TypedTable {
+    wind: number;
+    dealer: Seat;
+    honba: number;
+    sticks: number;
+    scores: string[];
+  }
+
+  /** What is typed in a sheet and not used yet. */
+  interface Scratch {
+    now?: Partial<TypedTable>;
+    scores?: string[];
+    sticks?: number;
+    typed?: string;
+    han?: number;
+    fu?: number;
+    yaku?: Record<string, number>;
+    open?: boolean;
+    yakuman?: string[];
+    count?: number;
+    liable?: Seat | null;
+    tiles?: Partial<PickedTiles>;
+  }
+
+  /** The parts of a fact that is entered in a sheet. */
+  type KnownParts = Partial<
+    Omit<Uncertain, "outcome" | keyof PlayedParts> &
+      Omit<Baseline, "outcome" | "note"> &
+      Omit<Correction, "outcome" | "note">
+  >;
 
   /** A half-entered hand as plain data. */
   interface Entry {
@@ -836,10 +960,51 @@ declare namespace Riichi {
     seat: Seat | null;
     reason: StopReason | null;
     note: string;
-    other: string | null;
-    known: Partial<Omit<Uncertain, "outcome">> | Omit<Baseline, "outcome"> | Omit<Correction, "outcome"> | null;
+    /** The open tab of the sheet for any value. */
+    other: ValueTab | null;
+    known: KnownParts | null;
     scratch: Scratch;
-    wants: string | null;
+    /** The tab that opens once the value is asked. */
+    wants: ValueTab | null;
     begun?: Begun;
+  }
+
+  type ValueTab = "points" | "han" | "tiles" | "yakuman";
+  type EntryEvent = CustomEvent<{ entry: Entry }>;
+  type FactEvent = CustomEvent<{ fact: Fact }>;
+  type HandEvent = CustomEvent<{ hand: HandRow }>;
+  type IndexEvent = CustomEvent<{ index: number | null }>;
+  type ScoresEvent = CustomEvent<{ values: string[] }>;
+
+  /** The table that an entry is for. */
+  interface EntryTable {
+    tables: Tables;
+    state: State;
+    entry: Entry;
+  }
+
+  /** An element in which a value or a hand is entered. */
+  interface EntryContext extends EntryTable {
+    names: string[];
+    become(entry: Entry, options?: { felt?: boolean }): void;
+  }
+
+  /** The first win whose tiles do not fit the entered value. */
+  interface TilesProblem {
+    at: number;
+    /** The value of the tiles in words; null where they have to be counted again. */
+    counted: string | null;
+    sentence: string;
+  }
+
+  /** The panel in which a hand is entered. */
+  interface EntryPanelContext extends EntryContext {
+    steps: Step[];
+    foreseen: Step | null;
+    tiles: TilesProblem | null;
+    refuse(sentence: string): void;
+    riichi(seat: Seat): void;
+    confirm(): void;
+    goBack(): void;
   }
 }

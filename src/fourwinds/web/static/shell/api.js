@@ -1,4 +1,5 @@
 /* Requests to the server. */
+import { text } from "./text.js";
 
 /**
  * @typedef {object} Problem how the server explains a refusal
@@ -28,6 +29,18 @@ export class Refused extends Error {
 
 /** The server did not answer, or the network is down. */
 export class Away extends Error {}
+
+/**
+ * What to show after a request failed: the words of a refusal, or a text for a server that is away.
+ * Throws an error that is neither.
+ * @param {unknown} error
+ * @param {string} awayKey
+ */
+export function problemText(error, awayKey) {
+  if (error instanceof Away) return text(awayKey);
+  if (error instanceof Refused) return [error.problem, error.remedy].filter(Boolean).join("; ");
+  throw error;
+}
 
 /**
  * The response to a request as JSON, or null if it has no body. Throws `Refused` or `Away`.

@@ -45,3 +45,25 @@ export function closest(event, selector) {
 export function send(from, name, detail = {}) {
   return from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
 }
+
+/**
+ * A listener that passes on what the field that sent the event holds.
+ * @param {(value: string) => unknown} use
+ * @returns {(event: Event) => void}
+ */
+export function withValue(use) {
+  return ({ target }) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) use(target.value);
+  };
+}
+
+/**
+ * A listener that passes on whether the checkbox that sent the event is checked.
+ * @param {(checked: boolean) => unknown} use
+ * @returns {(event: Event) => void}
+ */
+export function withChecked(use) {
+  return ({ target }) => {
+    if (target instanceof HTMLInputElement) use(target.checked);
+  };
+}

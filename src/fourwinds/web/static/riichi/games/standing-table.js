@@ -22,6 +22,14 @@ class StandingTable extends LitElement {
     `,
   ];
 
+  constructor() {
+    super();
+    /** @type {Riichi.Standing} */
+    this.standing = { placings: [], lost_sticks: 0 };
+    /** @type {string[]} */
+    this.names = [];
+  }
+
   render() {
     const placings = [...this.standing.placings].sort((one, other) => one.place - other.place || one.seat - other.seat);
     return html`<table>

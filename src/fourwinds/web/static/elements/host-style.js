@@ -1,0 +1,29 @@
+/* The boxes of elements: a block, or a column with a gap. */
+import { css } from "lit";
+
+export const block = css`
+  :host {
+    display: block;
+  }
+`;
+
+export const column8 = css`
+  :host {
+    display: grid;
+    gap: var(--space-8);
+  }
+`;
+
+export const column12 = css`
+  :host {
+    display: grid;
+    gap: var(--space-12);
+  }
+`;
+
+export const column16 = css`
+  :host {
+    display: grid;
+    gap: var(--space-16);
+  }
+`;
