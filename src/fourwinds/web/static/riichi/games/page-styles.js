@@ -34,6 +34,12 @@ export const pageStyles = css`
     min-height: var(--target);
   }
 
+  .list {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-12);
+  }
+
   .text-button {
     display: inline-flex;
     align-items: center;

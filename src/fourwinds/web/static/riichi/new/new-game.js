@@ -22,6 +22,17 @@ export function emptyDraft(league_id = null) {
 }
 
 /**
+ * The draft in another league: its players and rules have to be chosen again.
+ * @param {Riichi.NewGame} draft
+ * @param {string | null} league_id
+ * @returns {Riichi.NewGame}
+ */
+export function inLeague(draft, league_id) {
+  const seats = draft.seats.map((seat) => seat && { ...seat, id: null });
+  return { ...draft, league_id, base: null, changes: {}, seats };
+}
+
+/**
  * The draft with a player on the first free seat; unchanged if there is none or the player has a seat already.
  * @param {Riichi.NewGame} draft
  * @param {Riichi.PickedPlayer} player
@@ -91,6 +102,21 @@ function isSamePlayer(one, other) {
  */
 export function sameName(one, other) {
   return nameOf(one).toLowerCase() === nameOf(other).toLowerCase();
+}
+
+/**
+ * The players without a seat that can be tapped, most recent first: those of the league, at home the recent ones.
+ * @param {Riichi.NewGame} draft
+ * @param {Riichi.PickedPlayer[]} known the players of the league
+ * @param {string[]} recent names, most recent first
+ */
+export function offeredPlayers(draft, known, recent) {
+  const players = draft.league_id ? known : recent.map((name) => ({ id: null, name }));
+  /** @param {Riichi.PickedPlayer} player */
+  const age = ({ name }) => (recent.includes(name) ? recent.indexOf(name) : recent.length);
+  return players
+    .filter((player) => !draft.seats.some((seat) => seat && isSamePlayer(seat, player)))
+    .sort((one, other) => age(one) - age(other));
 }
 
 /**

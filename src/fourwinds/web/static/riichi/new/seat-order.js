@@ -8,7 +8,7 @@ import { text } from "../../shell/text.js";
 /** @typedef {{ from: number, to: number, by: number, start: number }} Drag */
 
 /** `.seats`. Events `fw-swap` {one, other}, `fw-remove` {seat}. `reveal()` shows the winds one by one. */
-class SeatOrder extends LitElement {
+export class SeatOrder extends LitElement {
   static properties = {
     seats: { attribute: false },
     chosen: { state: true },
