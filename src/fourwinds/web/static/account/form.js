@@ -1,8 +1,8 @@
 /* Forms for accounts: in the page itself, where password managers look, with every error beside its field. */
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { icon } from "../elements/icon.js";
-import { all } from "../shell/dom.js";
 import { Refused } from "../shell/api.js";
+import { all } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 
 /**

@@ -1,5 +1,5 @@
 /* A list that belongs to an account, loaded from the API, and its entries deleted there. */
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { icon } from "../elements/icon.js";
 import { toast } from "../elements/toast.js";
 import { ask } from "../shell/api.js";

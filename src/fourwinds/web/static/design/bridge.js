@@ -1,8 +1,9 @@
 /* The page of the design: the bridge parts in every state. */
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { shared } from "../elements/shared.js";
 import { SUITS, suit, suitStyles } from "../elements/suit.js";
 import { text } from "../shell/text.js";
+import { sectionStyle } from "./style.js";
 import "../elements/auction.js";
 import "../elements/bid-box.js";
 import "../elements/diagram.js";
@@ -18,17 +19,8 @@ class DesignBridge extends LitElement {
   static styles = [
     shared,
     suitStyles,
+    sectionStyle,
     css`
-    .stack {
-      gap: var(--space-32);
-    }
-
-    section {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: var(--space-16);
-    }
-
     .suits {
       display: flex;
       gap: var(--space-16);

@@ -1,5 +1,5 @@
 /* The page of the design: buttons, fields, chips, tables, number pad. */
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import "../elements/chip.js";
 import { icon } from "../elements/icon.js";
 import "../elements/number-pad.js";

@@ -1,5 +1,5 @@
 /* The page of the design: colours, type, space, radius and icons. */
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { icon } from "../elements/icon.js";
 import { shared } from "../elements/shared.js";
 import { text } from "../shell/text.js";

@@ -1,5 +1,5 @@
 /* The page of the design: sheet, toasts, findings, emptiness, progress, terms. */
-import { LitElement, html } from "lit";
+import { html, LitElement } from "lit";
 import "../elements/empty.js";
 import "../elements/finding.js";
 import "../elements/gloss.js";

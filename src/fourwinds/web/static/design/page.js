@@ -1,5 +1,5 @@
 /* The page of the design: every part in every state. */
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import "../elements/appearance.js";
 import { shared } from "../elements/shared.js";
 import { text } from "../shell/text.js";

@@ -1,5 +1,5 @@
 /* The page of the design: compass and score rows, with a win to play. */
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import "../elements/compass.js";
 import { shared } from "../elements/shared.js";
 import "../elements/score-row.js";

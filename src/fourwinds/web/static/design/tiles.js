@@ -1,8 +1,9 @@
 /* The page of the design: every tile and the two pickers, in every state. */
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { shared } from "../elements/shared.js";
 import { RED_FIVES, TILE_ROWS } from "../elements/tiles.js";
 import { text } from "../shell/text.js";
+import { sectionStyle } from "./style.js";
 import "../elements/picker.js";
 import "../elements/tile.js";
 
@@ -13,17 +14,8 @@ const HAND = [...suited("m", "234"), ...suited("p", "067"), ...suited("s", "5567
 class DesignTiles extends LitElement {
   static styles = [
     shared,
+    sectionStyle,
     css`
-    .stack {
-      gap: var(--space-32);
-    }
-
-    section {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: var(--space-16);
-    }
-
     .tiles {
       display: flex;
       flex-wrap: wrap;

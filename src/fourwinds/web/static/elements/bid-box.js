@@ -1,9 +1,9 @@
 /* The calls that can be made now. A call that the auction does not allow stays in its place and says why. */
-import { LitElement, classMap, html, nothing } from "lit";
+import { classMap, html, LitElement, nothing } from "lit";
 import { one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { bidBoxStyles } from "./bid-box-style.js";
-import { STRAINS, callRefusal, plainCall } from "./bridge-rules.js";
+import { callRefusal, plainCall, STRAINS } from "./bridge-rules.js";
 import { haptic } from "./motion.js";
 import { shared } from "./shared.js";
 import { callSign, strainSign, suitStyles, tellCall } from "./suit.js";

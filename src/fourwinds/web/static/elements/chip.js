@@ -1,5 +1,5 @@
 /* A chip: 28 high in a target of 44. It says a module, a seat or how far a hand is sent, or it is a toggle. */
-import { LitElement, css, html, nothing, svg } from "lit";
+import { css, html, LitElement, nothing, svg } from "lit";
 import { text } from "../shell/text.js";
 import { icon, stickIcon } from "./icon.js";
 import { shared } from "./shared.js";

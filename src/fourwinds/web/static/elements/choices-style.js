@@ -1,7 +1,11 @@
-/* How choices between which one decides look: each a card with what it is called and what it does. */
+/* The style of choices in a sheet: each is a card with its name and what it does. */
 import { css } from "lit";
 
 export const choicesStyle = css`
+  .stack {
+    padding-block-end: var(--space-16);
+  }
+
   .choices {
     display: grid;
     gap: var(--space-8);

@@ -1,13 +1,13 @@
 /* The table seen from above: four seats around the round or the board. */
-import { LitElement, classMap, css, html, nothing, repeat } from "lit";
+import { classMap, css, html, LitElement, nothing, repeat } from "lit";
 import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import "./count.js";
 import "./delta.js";
+import { compassStyle } from "./compass-style.js";
 import { stickIcon, windChip } from "./icon.js";
 import { play } from "./motion.js";
 import { shared } from "./shared.js";
-import { compassStyle } from "./compass-style.js";
 
 /**
  * @typedef {object} CompassSeat

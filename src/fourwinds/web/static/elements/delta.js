@@ -1,5 +1,5 @@
 /* What a hand gave or took: +5,800 in good, −5,800 in bad, rising when it is new. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { delta } from "../shell/text.js";
 import { play } from "./motion.js";
 

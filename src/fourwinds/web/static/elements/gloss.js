@@ -1,5 +1,5 @@
 /* A term of the game that explains itself when it is tapped. */
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { one } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { shared } from "./shared.js";

@@ -1,6 +1,7 @@
 /* fw-hand-tiles: the tiles of a win as a fact keeps them. In hand, the tile that was won on apart, calls, indicators. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
+import { container } from "./host-style.js";
 import { shared } from "./shared.js";
 import "./tile.js";
 import { tileNames } from "./tiles.js";
@@ -10,12 +11,8 @@ class HandTiles extends LitElement {
 
   static styles = [
     shared,
+    container,
     css`
-      :host {
-        display: block;
-        container-type: inline-size;
-      }
-
       .all {
         --tile-width: min(var(--tile-small), (100cqi - var(--space-8)) / 14);
         display: flex;

@@ -1,8 +1,9 @@
 /* The cards of one hand, in a line, as a block of four suits, or as a fan; or hidden, with their number. */
-import { LitElement, css, html, nothing, repeat } from "lit";
+import { css, html, LitElement, nothing, repeat } from "lit";
 import { text } from "../shell/text.js";
+import { block } from "./host-style.js";
 import { shared } from "./shared.js";
-import { SUITS, rankSign, suit, suitStyles, tellCard } from "./suit.js";
+import { rankSign, SUITS, suit, suitStyles, tellCard } from "./suit.js";
 
 class Hand extends LitElement {
   static properties = {
@@ -15,11 +16,8 @@ class Hand extends LitElement {
   static styles = [
     shared,
     suitStyles,
+    block,
     css`
-    :host {
-      display: block;
-    }
-
     :host([look="fan"]) {
       container-type: inline-size;
     }

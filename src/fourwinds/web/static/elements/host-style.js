@@ -7,6 +7,14 @@ export const block = css`
   }
 `;
 
+/** A block whose content adapts to its own width. */
+export const container = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+`;
+
 export const column8 = css`
   :host {
     display: grid;

@@ -1,7 +1,8 @@
 /* Our own number pad, so that no keyboard covers the page. Digits can be typed too; `keys-only` where the number stands elsewhere. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { send } from "../shell/dom.js";
 import { number, text } from "../shell/text.js";
+import { column8 } from "./host-style.js";
 import { icon } from "./icon.js";
 import { shared } from "./shared.js";
 
@@ -13,12 +14,8 @@ class NumberPad extends LitElement {
 
   static styles = [
     shared,
+    column8,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-8);
-      }
-
       [role="group"] {
         display: grid;
         gap: var(--space-8);

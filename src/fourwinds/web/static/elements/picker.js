@@ -1,10 +1,10 @@
 /* Picks tiles or cards: press, slide and release; type; or go with the arrows. */
-import { LitElement, classMap, html, nothing } from "lit";
+import { classMap, html, LitElement, nothing } from "lit";
 import { closest, one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { haptic } from "./motion.js";
-import { pickerStyles } from "./picker-style.js";
 import { badge, refusal, rowsOf } from "./picker-stock.js";
+import { pickerStyles } from "./picker-style.js";
 import { shared } from "./shared.js";
 import { rankSign, suit, suitStyles, tellCard } from "./suit.js";
 import { tellTile } from "./tiles.js";

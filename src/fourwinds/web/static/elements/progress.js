@@ -1,5 +1,5 @@
 /* How far a long task is: a bar, a count, and a way to stop it. */
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { shared } from "./shared.js";

@@ -1,5 +1,5 @@
 /* A sheet: from the bottom on phones, a panel at the side from 1024 px. Escape, a swipe down and a tap beside it close it. */
-import { LitElement, html } from "lit";
+import { html, LitElement } from "lit";
 import { all, one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { icon } from "./icon.js";

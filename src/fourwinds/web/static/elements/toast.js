@@ -1,5 +1,5 @@
 /* One line about what was done, with one action. It leaves after a while, errors stay until they are closed. */
-import { LitElement, css, html, nothing, repeat } from "lit";
+import { css, html, LitElement, nothing, repeat } from "lit";
 import { text } from "../shell/text.js";
 import { icon } from "./icon.js";
 import { onLayer, topLayer } from "./layers.js";

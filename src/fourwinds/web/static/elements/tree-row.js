@@ -1,8 +1,10 @@
 /* One line of a bidding system in its tree: a call, its meaning, where it comes from, and what is the matter with it. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { all, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { plainCall } from "./bridge-rules.js";
+import { dotStyle } from "./dot-style.js";
+import { block } from "./host-style.js";
 import { icon } from "./icon.js";
 import { shared } from "./shared.js";
 import { callSign, suitStyles, tellCall } from "./suit.js";
@@ -27,9 +29,10 @@ class TreeRow extends LitElement {
   static styles = [
     shared,
     suitStyles,
+    block,
+    dotStyle,
     css`
     :host {
-      display: block;
       border-radius: var(--radius-control);
       cursor: pointer;
     }
@@ -85,14 +88,6 @@ class TreeRow extends LitElement {
       text-decoration: underline dotted var(--warn);
       text-decoration-thickness: var(--ring);
       text-underline-offset: var(--space-4);
-    }
-
-    .dot {
-      flex: none;
-      width: var(--space-8);
-      height: var(--space-8);
-      border-radius: var(--radius-full);
-      background: var(--accent);
     }
 
     :host([shadowed]) :is(.sign, .meaning) {

@@ -1,5 +1,5 @@
 /* The riichi application: shows the page of the current address. The script of a page is loaded when it is first shown. */
-import { LitElement, html } from "lit";
+import { html, LitElement } from "lit";
 import { followLinks, match, onAddress } from "../shell/router.js";
 import { watch } from "./phone/changes.js";
 import { startSync } from "./phone/sync.js";

@@ -1,14 +1,14 @@
 /* fw-finish-sheet: the final scores as counted at the table, checked against the hands. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/finding.js";
 import "../../elements/sheet.js";
-import { toast } from "../../elements/toast.js";
 import { shared } from "../../elements/shared.js";
+import { toast } from "../../elements/toast.js";
+import { ask, Refused } from "../../shell/api.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
-import { Refused, ask } from "../../shell/api.js";
 import { delta, text } from "../../shell/text.js";
-import { standing } from "../rules/fold.js";
 import { finishGame, game as keptGame, renewGame, watch } from "../phone/kept.js";
+import { standing } from "../rules/fold.js";
 import "./reconcile-sheet.js";
 import "../scores/score-entry.js";
 import { penaltiesOf, standingOf } from "../rules/standing.js";

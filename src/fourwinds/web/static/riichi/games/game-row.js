@@ -1,12 +1,13 @@
 /* fw-game-row: a game in a list, with its players, scores and places, its day, its league, and how complete its record is. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
+import { cardLinkStyle } from "../../elements/card-link-style.js";
 import { block } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
-import { number, text } from "../../shell/text.js";
 import { tellDay } from "../../shell/moments.js";
-import { inOrder } from "./game-list.js";
+import { number, text } from "../../shell/text.js";
 import { tellRound, upperFirst } from "../rules/words.js";
+import { inOrder } from "./game-list.js";
 
 const BADGES = { complete: "full", partial: "partial", final_only: "final_only" };
 
@@ -17,17 +18,11 @@ class GameRow extends LitElement {
   static styles = [
     shared,
     block,
+    cardLinkStyle,
     css`
-      a {
-        display: grid;
+      .card-link {
         grid-template-columns: minmax(0, 1fr);
         gap: var(--space-8);
-        padding: var(--space-12) var(--space-16);
-        border: var(--hairline) solid var(--line);
-        border-radius: var(--radius-card);
-        background: var(--surface);
-        color: inherit;
-        text-decoration: none;
         transition: background-color var(--tint) ease-out;
       }
 
@@ -136,7 +131,7 @@ class GameRow extends LitElement {
     const { game } = this;
     if (!game) return nothing;
     const about = [tellDay(game.started_at), game.label, this.league].filter(Boolean).join(" · ");
-    return html`<a class="tappable" href="/riichi/games/${game.id}${game.over ? "/hands" : ""}">
+    return html`<a class="card-link tappable" href="/riichi/games/${game.id}${game.over ? "/hands" : ""}">
       <span class="top">
         <span class="what meta">${about}</span>
         <span class="marks">${this.#conflictMark(game)} ${this.#waitingMark(game)} ${this.#qualityBadge(game)}</span>

@@ -1,16 +1,16 @@
 /* fw-reconcile-sheet: what the uncertain hands may have been, given the final scores. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/finding.js";
 import "../../elements/sheet.js";
 import "../../elements/skeleton.js";
-import { toast } from "../../elements/toast.js";
 import { shared } from "../../elements/shared.js";
+import { toast } from "../../elements/toast.js";
 import { ask, problemText } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
-import { canApply, changesOf } from "./completions.js";
 import { correctHand, game as keptGame, recordHand } from "../phone/kept.js";
 import { syncNow } from "../phone/sync.js";
 import { tellFact, tellRound } from "../rules/words.js";
+import { canApply, changesOf } from "./completions.js";
 
 /** `.game`, `.scores` to try, or null for those of the game, `open`. Events `fw-close`, `fw-used`. */
 class ReconcileSheet extends LitElement {

@@ -1,5 +1,5 @@
 /* fw-standing: places, scores, uma and oka, and final points of a game. */
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import "../../elements/gloss.js";
 import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";

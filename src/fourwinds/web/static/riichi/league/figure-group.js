@@ -1,5 +1,5 @@
 /* fw-figure-group: figures of a player beside those of the league. Tapping a name explains the figure. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { block } from "../../elements/host-style.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";

@@ -1,5 +1,5 @@
 /* fw-league-table: points, ratings and places of everyone who finished a game. Tapping a heading sorts by that column. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";

@@ -1,5 +1,5 @@
 /* fw-new-league-sheet: create a league with a name, the rules of its games, and whether it is private. */
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import "../../elements/sheet.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
@@ -9,8 +9,8 @@ import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { text } from "../../shell/text.js";
 import { createLeague } from "../phone/leagues.js";
 import "../ruleset/rules-field.js";
-import { basesOf, sentRules } from "../ruleset/rule-choices.js";
 import { rulesets } from "../phone/rulebook.js";
+import { basesOf, sentRules } from "../ruleset/rule-choices.js";
 
 const DRAFT = "of a new league";
 

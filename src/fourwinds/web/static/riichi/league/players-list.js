@@ -1,5 +1,5 @@
 /* fw-league-players: the players of a league. Members add players, organisers rename them. */
-import { LitElement, css, html, live, nothing, repeat } from "lit";
+import { css, html, LitElement, live, nothing, repeat } from "lit";
 import { column12 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { problemLine } from "../../elements/problem.js";

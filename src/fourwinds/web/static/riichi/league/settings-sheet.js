@@ -1,18 +1,18 @@
 /* fw-league-settings: name, rules, switches and members of a league, for its organisers. */
-import { LitElement, css, html, live, nothing } from "lit";
+import { css, html, LitElement, live, nothing } from "lit";
 import "../../elements/sheet.js";
 import { icon } from "../../elements/icon.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
 import { toast } from "../../elements/toast.js";
-import { Refused, ask, problemText } from "../../shell/api.js";
+import { ask, problemText, Refused } from "../../shell/api.js";
 import { withChecked, withValue } from "../../shell/dom.js";
 import { text } from "../../shell/text.js";
 import { editLeague } from "../phone/leagues.js";
 import "../ruleset/rules-field.js";
-import { basesOf, sentRules, usualBase } from "../ruleset/rule-choices.js";
 import { rulesets } from "../phone/rulebook.js";
 import { upperFirst } from "../rules/words.js";
+import { basesOf, sentRules, usualBase } from "../ruleset/rule-choices.js";
 
 /** @type {("recording" | "history" | "is_private")[]} */
 const SWITCHES = ["recording", "history", "is_private"];

@@ -1,9 +1,9 @@
 /* fw-trend: a graph of the total final points of a player, and the places in the last games. */
-import { LitElement, css, html, nothing, svg } from "lit";
+import { css, html, LitElement, nothing, svg } from "lit";
 import { column12 } from "../../elements/host-style.js";
 import { shared } from "../../elements/shared.js";
-import { text } from "../../shell/text.js";
 import { tellDay } from "../../shell/moments.js";
+import { text } from "../../shell/text.js";
 import { signed } from "../scores/figures.js";
 
 const WIDTH = 320;

@@ -1,5 +1,5 @@
 /* fw-begin-field: where the record of a game begins: at East 1, in the middle, or with the final scores. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { column12 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";

@@ -1,5 +1,5 @@
 /* fw-middle-entry: the round, the counters and the scores of a game whose record begins in the middle. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { column16 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";

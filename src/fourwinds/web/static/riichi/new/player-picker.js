@@ -1,5 +1,5 @@
 /* fw-player-picker: tap a player of the league, the most recent first, or type a new name. */
-import { LitElement, css, html, nothing, repeat } from "lit";
+import { css, html, LitElement, nothing, repeat } from "lit";
 import { column12 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";

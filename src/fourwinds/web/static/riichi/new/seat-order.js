@@ -1,5 +1,5 @@
 /* fw-seat-order: the players by seat. Dragging a row or tapping two of them swaps the seats. */
-import { LitElement, classMap, css, html } from "lit";
+import { classMap, css, html, LitElement } from "lit";
 import { icon, windChip } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { all } from "../../shell/dom.js";

@@ -1,5 +1,5 @@
 /* The games on this phone and in the leagues of the account: those in progress first, then the newest. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/chip.js";
 import "../../elements/empty.js";
 import "../../elements/skeleton.js";
@@ -7,14 +7,14 @@ import "../phone/sync-state.js";
 import "../../elements/top-bar.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
-import { Away, Refused, ask } from "../../shell/api.js";
-import { text } from "../../shell/text.js";
 import { keep, recall } from "../../shell/answers.js";
+import { Away, ask, Refused } from "../../shell/api.js";
+import { text } from "../../shell/text.js";
 import { filtered, fromPhone, fromServer, together } from "../games/game-list.js";
+import { pageStyles } from "../games/page-styles.js";
 import { gameList } from "../games/rows.js";
 import { games as keptGames, watch } from "../phone/kept.js";
 import { keptLeagues, leagues } from "../phone/leagues.js";
-import { pageStyles } from "../games/page-styles.js";
 import { rulesets } from "../phone/rulebook.js";
 import { onSync } from "../phone/sync.js";
 

@@ -1,5 +1,5 @@
 /* A league: its table, its newest games, its players, and its settings for organisers. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/empty.js";
 import "../../elements/skeleton.js";
 import "../phone/sync-state.js";
@@ -7,9 +7,9 @@ import "../../elements/top-bar.js";
 import { icon } from "../../elements/icon.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
-import { Away, Refused, problemText } from "../../shell/api.js";
-import { text } from "../../shell/text.js";
 import { keep, showing } from "../../shell/answers.js";
+import { Away, problemText, Refused } from "../../shell/api.js";
+import { text } from "../../shell/text.js";
 import { fromPhone, fromServer, together } from "../games/game-list.js";
 import { gameList } from "../games/rows.js";
 import { games as keptGames, watch } from "../phone/kept.js";
@@ -17,8 +17,8 @@ import "../league/league-table.js";
 import { followGames, followLeague } from "../league/live.js";
 import "../league/players-list.js";
 import "../league/settings-sheet.js";
-import { keptPlayers, players } from "../phone/leagues.js";
 import { pageStyles } from "../games/page-styles.js";
+import { keptPlayers, players } from "../phone/leagues.js";
 import { tellName } from "../ruleset/rule-choices.js";
 
 const SHOWN = 10;

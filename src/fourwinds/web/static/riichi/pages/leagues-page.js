@@ -1,17 +1,18 @@
 /* The leagues that the account may see, and creating a new one. */
-import { LitElement, css, html, nothing, repeat } from "lit";
+import { css, html, LitElement, nothing, repeat } from "lit";
 import "../../elements/empty.js";
 import "../../elements/skeleton.js";
 import "../phone/sync-state.js";
 import "../../elements/top-bar.js";
+import { cardLinkStyle } from "../../elements/card-link-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { Away } from "../../shell/api.js";
 import { go } from "../../shell/router.js";
 import { text } from "../../shell/text.js";
 import "../league/new-league-sheet.js";
-import { keptLeagues, leagues } from "../phone/leagues.js";
 import { pageStyles } from "../games/page-styles.js";
+import { keptLeagues, leagues } from "../phone/leagues.js";
 import { tellName } from "../ruleset/rule-choices.js";
 
 class LeaguesPage extends LitElement {
@@ -20,23 +21,17 @@ class LeaguesPage extends LitElement {
   static styles = [
     shared,
     pageStyles,
+    cardLinkStyle,
     css`
       ul {
         display: grid;
         gap: var(--space-12);
       }
 
-      a.league {
-        display: grid;
+      .card-link {
         grid-template-columns: minmax(0, 1fr) auto;
         align-items: center;
         gap: var(--space-4) var(--space-12);
-        padding: var(--space-12) var(--space-16);
-        border: var(--hairline) solid var(--line);
-        border-radius: var(--radius-card);
-        background: var(--surface);
-        color: inherit;
-        text-decoration: none;
       }
 
       .name {
@@ -130,7 +125,7 @@ class LeaguesPage extends LitElement {
     const rules = typeof league.rules === "string" ? league.rules : league.rules.name;
     const about = [tellName(rules), league.role && text(`leagues.role.${league.role}`)].filter(Boolean);
     const lock = html`<span class="meta">${icon("lock")} ${text("leagues.is_private")}</span>`;
-    return html`<a class="league tappable" href="/riichi/leagues/${league.id}">
+    return html`<a class="card-link tappable" href="/riichi/leagues/${league.id}">
       <span class="name">${league.name}</span>
       <span class="next">${icon("next")}</span>
       <span class="meta">${about.join(" · ")} ${league.is_private ? lock : nothing}</span>

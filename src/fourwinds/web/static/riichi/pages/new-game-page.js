@@ -1,5 +1,5 @@
 /* A new game: its league, players, seats, rules, and where its record begins. What is typed is saved on the phone. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/chip.js";
 import "../../elements/skeleton.js";
 import "../phone/sync-state.js";
@@ -10,13 +10,11 @@ import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
 import { Away, problemText } from "../../shell/api.js";
 import { one, withValue } from "../../shell/dom.js";
-import { go } from "../../shell/router.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
-import { text } from "../../shell/text.js";
 import { asField } from "../../shell/moments.js";
+import { go } from "../../shell/router.js";
+import { text } from "../../shell/text.js";
 import { fromPhone, recentNames } from "../games/game-list.js";
-import { games as keptGames } from "../phone/kept.js";
-import { keptLeagues, keptPlayers, leagues, players } from "../phone/leagues.js";
 import {
   emptyDraft,
   inLeague,
@@ -24,17 +22,19 @@ import {
   problems,
   shuffled,
   swapped,
-  withPlayer,
   withoutPlayer,
+  withPlayer,
 } from "../new/new-game.js";
+import { games as keptGames } from "../phone/kept.js";
+import { keptLeagues, keptPlayers, leagues, players } from "../phone/leagues.js";
 import "../new/begin-field.js";
 import "../new/player-picker.js";
 import { saveGame } from "../new/save-game.js";
 import "../ruleset/rules-field.js";
-import { SeatOrder } from "../new/seat-order.js";
 import { pageStyles } from "../games/page-styles.js";
-import { basesOf, rulesOf, sentRules, usualBase } from "../ruleset/rule-choices.js";
+import { SeatOrder } from "../new/seat-order.js";
 import { rulesets } from "../phone/rulebook.js";
+import { basesOf, rulesOf, sentRules, usualBase } from "../ruleset/rule-choices.js";
 
 const DRAFT = "of a new game";
 

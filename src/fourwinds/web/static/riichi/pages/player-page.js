@@ -1,21 +1,21 @@
 /* A player: rating, figures beside those of the league, games, and results against other players. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/skeleton.js";
 import "../phone/sync-state.js";
 import "../../elements/top-bar.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
+import { showing } from "../../shell/answers.js";
 import { problemText } from "../../shell/api.js";
 import { number, text } from "../../shell/text.js";
-import { showing } from "../../shell/answers.js";
 import { fromServer } from "../games/game-list.js";
 import { gameList } from "../games/rows.js";
 import "../league/figure-group.js";
-import { GROUP_NAMES, signed, twoDecimals } from "../scores/figures.js";
 import { tellRating } from "../league/league-table.js";
+import { GROUP_NAMES, signed, twoDecimals } from "../scores/figures.js";
 import "../league/trend.js";
-import { keptLeagues, keptPlayers } from "../phone/leagues.js";
 import { pageStyles } from "../games/page-styles.js";
+import { keptLeagues, keptPlayers } from "../phone/leagues.js";
 import { upperFirst } from "../rules/words.js";
 
 /** @type {(keyof Riichi.OpponentFigures)[]} */

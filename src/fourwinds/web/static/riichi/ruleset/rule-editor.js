@@ -1,5 +1,5 @@
 /* fw-rule-editor: every choice of a ruleset with an explanation, in sections. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { column8 } from "../../elements/host-style.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";

@@ -1,5 +1,6 @@
 /* fw-rule-option: one choice of a ruleset with an explanation, marked if it differs from the preset. */
-import { LitElement, css, html, live, nothing } from "lit";
+import { css, html, LitElement, live, nothing } from "lit";
+import { dotStyle } from "../../elements/dot-style.js";
 import { block } from "../../elements/host-style.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
@@ -22,6 +23,7 @@ class RuleOption extends LitElement {
   static styles = [
     shared,
     block,
+    dotStyle,
     css`
       :host {
         padding-block: var(--space-12);
@@ -46,14 +48,6 @@ class RuleOption extends LitElement {
         align-items: center;
         gap: var(--space-8);
         font-weight: var(--strong);
-      }
-
-      .dot {
-        flex: none;
-        width: var(--space-8);
-        height: var(--space-8);
-        border-radius: var(--radius-full);
-        background: var(--accent);
       }
 
       select {

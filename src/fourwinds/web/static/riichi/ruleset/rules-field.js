@@ -1,14 +1,14 @@
 /* fw-rules-field: choose a preset, shown with its summary, and change its choices. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/sheet.js";
 import { icon } from "../../elements/icon.js";
 import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
-import { Refused, problemText } from "../../shell/api.js";
+import { problemText, Refused } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
-import { changedChoices, refusedChoice, rulesOf, tellRules } from "./rule-choices.js";
 import { tablesFor } from "../phone/rulebook.js";
 import { upperFirst } from "../rules/words.js";
+import { changedChoices, refusedChoice, rulesOf, tellRules } from "./rule-choices.js";
 import "./rule-editor.js";
 
 /** `.bases`, `.base` the key of the chosen one, `.changes`, `.options`. Event `fw-rules-change` {base, changes}. */

@@ -1,8 +1,8 @@
 /* fw-score-entry: scores seat by seat, typed with our own number pad or a keyboard. */
-import { LitElement, css, html, live, nothing } from "lit";
+import { css, html, LitElement, live, nothing } from "lit";
 import "../../elements/number-pad.js";
-import { windChip } from "../../elements/icon.js";
 import { column12 } from "../../elements/host-style.js";
+import { windChip } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { one, withValue } from "../../shell/dom.js";
 import { number, text } from "../../shell/text.js";

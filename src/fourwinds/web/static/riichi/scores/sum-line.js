@@ -1,5 +1,5 @@
 /* fw-sum-line: whether final scores add up, in one line, with the sticks explained. */
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
