@@ -85,6 +85,15 @@ def test_scripts_set_no_style_attribute_and_say_what_they_are() -> None:
         assert len(text.splitlines()) <= 400 or path.parent.name == "texts", named(path)
 
 
+def test_no_script_has_a_line_longer_than_140_characters() -> None:
+    long = {
+        named(path): [number for number, line in enumerate(path.read_text().splitlines(), 1) if len(line) > 140]
+        for path in SCRIPTS
+        if path.parent.name != "texts"
+    }
+    assert {name: lines for name, lines in long.items() if lines} == {}
+
+
 def test_fonts_are_asked_for_by_their_present_version() -> None:
     addresses = re.findall(r'url\("([^"]+)"\)', (STATIC / "fonts.css").read_text())
     assert addresses

@@ -45,7 +45,9 @@ class Design extends LitElement {
 
   render() {
     return html`<fw-appearance></fw-appearance>
-      ${Object.entries(PARTS).map(([name, part]) => html`<section class="part" id=${name}><h2>${text(`design.${name}`)}</h2>${part}</section>`)}`;
+      ${Object.entries(PARTS).map(
+        ([name, part]) => html`<section class="part" id=${name}><h2>${text(`design.${name}`)}</h2>${part}</section>`,
+      )}`;
   }
 }
 

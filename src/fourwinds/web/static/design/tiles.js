@@ -41,7 +41,8 @@ class DesignTiles extends LitElement {
       <section><h3>${text("tiles.design.tiles")}</h3>
         <fw-picker id="tiles" red .most=${14} .value=${HAND} .taken=${{ [suited("m", "1")[0]]: 4, C: 2 }}></fw-picker></section>
       <section><h3>${text("tiles.design.cards")}</h3>
-        <fw-picker id="cards" kind="cards" .most=${13} .value=${["SA", "SK", "HQ", "HT"]} .taken=${{ SQ: "N", SJ: "N", DA: "E", C2: "W" }}></fw-picker></section></div>`;
+        <fw-picker id="cards" kind="cards" .most=${13} .value=${["SA", "SK", "HQ", "HT"]}
+          .taken=${{ SQ: "N", SJ: "N", DA: "E", C2: "W" }}></fw-picker></section></div>`;
   }
 
   /**
@@ -49,7 +50,8 @@ class DesignTiles extends LitElement {
    * @param {string} size
    */
   #row(row, size) {
-    return html`<div class="tiles ${size}">${row.map((/** @type {string} */ name) => html`<fw-tile .tile=${name} ?small=${!size}></fw-tile>`)}</div>`;
+    const tiles = row.map((name) => html`<fw-tile .tile=${name} ?small=${!size}></fw-tile>`);
+    return html`<div class="tiles ${size}">${tiles}</div>`;
   }
 }
 

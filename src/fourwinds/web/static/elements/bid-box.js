@@ -47,7 +47,9 @@ class BidBox extends LitElement {
 
   render() {
     return html`
-      <div class="table" role="group" aria-label=${text("bridge.bids")}>${BIDS.map((bid) => this.#call(bid, this.at === bid ? 0 : -1))}</div>
+      <div class="table" role="group" aria-label=${text("bridge.bids")}>
+        ${BIDS.map((bid) => this.#call(bid, this.at === bid ? 0 : -1))}
+      </div>
       <div class="steps">
         <div class="levels" role="group" aria-label=${text("bridge.levels")}>${LEVELS.map((level) => this.#level(level))}</div>
         <div class="strains" role="group" aria-label=${text("bridge.strains")}>${STRAINS.map((strain) => this.#strain(strain))}</div>
@@ -77,17 +79,21 @@ class BidBox extends LitElement {
   #call(call, tabindex) {
     const classes = { key: true, chosen: call[0] === String(this.level) };
     return html`<button type="button" class=${classMap(classes)} data-call=${call} tabindex=${tabindex} aria-label=${tellCall(call)}
-      aria-disabled=${this.#why(call) ? "true" : nothing} @focus=${() => {
-        if (BIDS.includes(call)) this.at = call;
-      }}
+      aria-disabled=${this.#why(call) ? "true" : nothing} @focus=${() => this.#focus(call)}
       @click=${() => this.#make(call)}><span>${callSign(call)}</span></button>`;
+  }
+
+  /** @param {string} call */
+  #focus(call) {
+    if (BIDS.includes(call)) this.at = call;
   }
 
   /** @param {number} level */
   #level(level) {
     const isOff = this.#why(`${level}N`);
     return html`<button type="button" class=${classMap({ key: true, chosen: level === this.level })} aria-pressed=${level === this.level}
-      aria-label=${text("bridge.level", { level })} aria-disabled=${isOff ? "true" : nothing} @click=${() => this.#choose(level)}>${level}</button>`;
+      aria-label=${text("bridge.level", { level })} aria-disabled=${isOff ? "true" : nothing}
+      @click=${() => this.#choose(level)}>${level}</button>`;
   }
 
   /** @param {string} strain */

@@ -133,7 +133,9 @@ function disc(state) {
     sent: svg`<path class="filled" d="M6 0.5a5.5 5.5 0 0 1 0 11z"></path>`,
     confirmed: svg`<circle class="filled" cx="6" cy="6" r="5.5"></circle>`,
   };
-  return html`<svg class="disc" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="5.3"></circle>${filled[state] ?? nothing}</svg>`;
+  return html`<svg class="disc" viewBox="0 0 12 12" aria-hidden="true">
+    <circle cx="6" cy="6" r="5.3"></circle>${filled[state] ?? nothing}
+  </svg>`;
 }
 
 customElements.define("fw-chip", Chip);

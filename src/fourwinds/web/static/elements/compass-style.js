@@ -11,7 +11,11 @@ export const compassStyle = css`
   .table {
     position: relative;
     display: grid;
-    grid-template: "top top top" minmax(0, 1fr) "left centre right" auto "bottom bottom bottom" minmax(0, 1fr) / minmax(0, 1fr) auto minmax(0, 1fr);
+    grid-template:
+      "top top top" minmax(0, 1fr)
+      "left centre right" auto
+      "bottom bottom bottom" minmax(0, 1fr)
+      / minmax(0, 1fr) auto minmax(0, 1fr);
     gap: var(--space-8);
     height: 100%;
   }
@@ -171,7 +175,11 @@ export const compassStyle = css`
   /* Low: the recorder on a small phone. Names and scores stay, the change sits on the edge of the card. */
   @container (height < 20rem) {
     .table {
-      grid-template: "top top top" auto "left centre right" minmax(0, 1fr) "bottom bottom bottom" auto / minmax(0, 1fr) auto minmax(0, 1fr);
+      grid-template:
+        "top top top" auto
+        "left centre right" minmax(0, 1fr)
+        "bottom bottom bottom" auto
+        / minmax(0, 1fr) auto minmax(0, 1fr);
     }
 
     .seat {

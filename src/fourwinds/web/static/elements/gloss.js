@@ -85,10 +85,19 @@ class Gloss extends LitElement {
 
   render() {
     const word = this.label ?? text(`gloss.terms.${this.#key}`);
-    return html`<button type="button" popovertarget="meaning" aria-expanded=${String(this.isOpen)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}>${word}</button
+    return html`<button type="button" popovertarget="meaning" aria-expanded=${String(this.isOpen)}
+      @click=${stayHere}>${word}</button
       ><span class="meaning" id="meaning" popover role="note" @toggle=${this.#toggled}>
         <b>${text(`gloss.terms.${this.#key}`)}</b>${text(`gloss.${this.#key}`)}</span>`;
   }
+}
+
+/**
+ * Keep a tap from what is around the word.
+ * @param {Event} event
+ */
+function stayHere(event) {
+  event.stopPropagation();
 }
 
 customElements.define("fw-gloss", Gloss);

@@ -77,14 +77,17 @@ class HandTiles extends LitElement {
 }
 
 /**
- * Sets or indicators under what they are called; nothing where there are none.
+ * Sets or indicators with a caption; nothing if there are none.
  * @param {string} name
  * @param {unknown[]} groups
  */
 function part(name, groups) {
   if (!groups.length) return nothing;
   const shown = groups.map((group) => html`<span class="tiles">${group}</span>`);
-  return html`<figure data-part=${name}><figcaption>${text(`tiles.part.${name}`, { count: groups.length })}</figcaption><div class="held">${shown}</div></figure>`;
+  return html`<figure data-part=${name}>
+    <figcaption>${text(`tiles.part.${name}`, { count: groups.length })}</figcaption>
+    <div class="held">${shown}</div>
+  </figure>`;
 }
 
 /** @param {string[]} names */

@@ -142,7 +142,8 @@ class Hand extends LitElement {
 
   #fan() {
     const cards = this.#holdings.flatMap(([letter, ranks]) => ranks.map((rank) => letter + rank));
-    return html`<div class="fan" role="group" aria-label=${this.label || text("bridge.hand")} .style=${`--cards: ${Math.max(cards.length, 2)}`}>
+    return html`<div class="fan" role="group" aria-label=${this.label || text("bridge.hand")}
+      .style=${`--cards: ${Math.max(cards.length, 2)}`}>
       ${repeat(
         cards,
         (card) => card,

@@ -86,9 +86,13 @@ class NumberPad extends LitElement {
     event.preventDefault();
   }
 
+  #display() {
+    return this.value === "" ? html`&nbsp;` : number(Number(this.value));
+  }
+
   render() {
     return html`<div role="group" aria-label=${this.label || text("parts.keys")} @keydown=${this.#type}>
-      ${this.keysOnly ? nothing : html`<output tabindex="0" aria-live="polite">${this.value === "" ? html`&nbsp;` : number(Number(this.value))}</output>`}
+      ${this.keysOnly ? nothing : html`<output tabindex="0" aria-live="polite">${this.#display()}</output>`}
       <div class="keys">
         ${KEYS.map((key) => html`<button type="button" @click=${() => this.#set(this.value + key)}>${key}</button>`)}
         <button type="button" @click=${() => this.#set(this.value.slice(0, -1))}>${icon("erase", text("parts.erase"))}</button>

@@ -59,7 +59,8 @@ class Progress extends LitElement {
     const part = this.most ? `${(100 * this.value) / this.most}%` : "0%";
     return html`<div class="words"><span id="label">${this.label}</span>
         <span class="meta">${text("parts.progress", { value: this.value, most: this.most })}</span></div>
-      <div class="track" role="progressbar" aria-labelledby="label" aria-valuemin="0" aria-valuemax=${this.most} aria-valuenow=${this.value}>
+      <div class="track" role="progressbar" aria-labelledby="label" aria-valuemin="0"
+        aria-valuemax=${this.most} aria-valuenow=${this.value}>
         <div class="done" .style=${`width: ${part}`}></div></div>
       <button class="button quiet" type="button" @click=${this.#cancel}>${text("parts.cancel")}</button>`;
   }

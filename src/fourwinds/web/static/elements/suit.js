@@ -1,5 +1,5 @@
 /* Suits as drawings, and calls and cards written with them. The drawings are the symbols that every page carries. */
-import { css, html } from "lit";
+import { css, html, svg } from "lit";
 import { text } from "../shell/text.js";
 
 /** @type {Record<string, string>} */
@@ -21,10 +21,10 @@ function drawing(name) {
  */
 export function suit(of, { mute = false } = {}) {
   const name = NAMES[of] ?? of;
-  const shape = drawing(name);
-  return mute
-    ? html`<svg class="suit ${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}></path></svg>`
-    : html`<svg class="suit ${name}" viewBox="0 0 24 24" role="img" aria-label=${text(`bridge.suits.${name}`)}><path d=${shape}></path></svg>`;
+  const shape = svg`<path d=${drawing(name)}></path>`;
+  if (mute) return html`<svg class="suit ${name}" viewBox="0 0 24 24" aria-hidden="true">${shape}</svg>`;
+  const label = text(`bridge.suits.${name}`);
+  return html`<svg class="suit ${name}" viewBox="0 0 24 24" role="img" aria-label=${label}>${shape}</svg>`;
 }
 
 /**

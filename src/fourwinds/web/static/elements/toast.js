@@ -135,9 +135,23 @@ class Toasts extends LitElement {
       @pointerup=${go} @pointercancel=${go} @pointerleave=${go} @focusout=${go}>
       <span class=${item.kind}>${icon(item.kind)}</span>
       <span class="words">${item.text}</span>
-      ${item.action ? html`<button class="button bare action" type="button" @click=${() => this.#act(item)}>${item.action.label}</button>` : nothing}
-      ${item.stay || !item.action ? html`<button class="button bare" type="button" @click=${() => this.dismiss(item)}>${icon("close", text("parts.close"))}</button>` : nothing}
+      ${item.action ? this.#actionButton(item, item.action.label) : nothing}
+      ${item.stay || !item.action ? this.#closeButton(item) : nothing}
     </div>`;
+  }
+
+  /**
+   * @param {Item} item
+   * @param {string} label
+   */
+  #actionButton(item, label) {
+    return html`<button class="button bare action" type="button" @click=${() => this.#act(item)}>${label}</button>`;
+  }
+
+  /** @param {Item} item */
+  #closeButton(item) {
+    const close = () => this.dismiss(item);
+    return html`<button class="button bare" type="button" @click=${close}>${icon("close", text("parts.close"))}</button>`;
   }
 
   /** @param {boolean} bad */

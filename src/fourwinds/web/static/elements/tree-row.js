@@ -151,7 +151,7 @@ class TreeRow extends LitElement {
       <span class="toggle ${this.open ? "open" : ""}" @click=${this.#toggle}>${this.open === null ? nothing : icon("next")}</span>
       <span class="sign">${callSign(plainCall(this.call))}</span>
       ${this.edited ? html`<span class="dot"></span>` : nothing}
-      <span class="meaning">${this.#parts.map((part) => (part.unknown ? html`<span class="unknown">${part.text}</span>` : part.text))}</span>
+      <span class="meaning">${this.#parts.map(meaningPart)}</span>
       ${this.hole ? html`<span class="warn">${icon("warn")}</span>` : nothing}
       ${this.module ? html`<span class="chip">${this.module}</span>` : nothing}
     </div>`;
@@ -217,6 +217,11 @@ class TreeRow extends LitElement {
       .findLast((row) => row.depth < this.depth)
       ?.focus();
   }
+}
+
+/** @param {MeaningPart} part */
+function meaningPart({ text: words, unknown }) {
+  return unknown ? html`<span class="unknown">${words}</span>` : words;
 }
 
 customElements.define("fw-tree-row", TreeRow);
