@@ -1,4 +1,4 @@
-/* The page of the design: the bridge parts in every state. */
+/* The design page: the bridge elements in every state. */
 import { css, html, LitElement } from "lit";
 import { shared } from "../elements/shared.js";
 import { SUITS, suit, suitStyles } from "../elements/suit.js";

@@ -1,4 +1,4 @@
-/* The page of the design: buttons, fields, chips, tables, number pad. */
+/* The design page: buttons, fields, chips, tables, number pad. */
 import { css, html, LitElement } from "lit";
 import "../elements/chip.js";
 import { icon } from "../elements/icon.js";

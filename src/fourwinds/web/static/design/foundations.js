@@ -1,4 +1,4 @@
-/* The page of the design: colours, type, space, radius and icons. */
+/* The design page: colours, type, space, radius and icons. */
 import { css, html, LitElement } from "lit";
 import { icon } from "../elements/icon.js";
 import { shared } from "../elements/shared.js";

@@ -1,4 +1,4 @@
-/* The page of the design: sheet, toasts, findings, emptiness, progress, terms. */
+/* The design page: sheet, messages, findings, empty lists, progress and terms. */
 import { html, LitElement } from "lit";
 import "../elements/empty.js";
 import "../elements/finding.js";

@@ -1,4 +1,4 @@
-/* The page of the design: every part in every state. */
+/* The design page: every element in every state. */
 import { css, html, LitElement } from "lit";
 import "../elements/appearance.js";
 import { shared } from "../elements/shared.js";

@@ -1,4 +1,4 @@
-/* The page of the design: compass and score rows, with a win to play. */
+/* The design page: compass and score rows, with a button that plays a win. */
 import { css, html, LitElement } from "lit";
 import "../elements/compass.js";
 import { shared } from "../elements/shared.js";

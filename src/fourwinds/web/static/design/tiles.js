@@ -1,4 +1,4 @@
-/* The page of the design: every tile and the two pickers, in every state. */
+/* The design page: every tile and the two pickers, in every state. */
 import { css, html, LitElement } from "lit";
 import { shared } from "../elements/shared.js";
 import { RED_FIVES, TILE_ROWS } from "../elements/tiles.js";

@@ -1,4 +1,4 @@
-/* The choice of theme and deck, kept on this device. */
+/* fw-appearance: the choice of theme and deck, saved on this device. */
 import { css, html, LitElement } from "lit";
 import { text } from "../shell/text.js";
 import { column8 } from "./host-style.js";

@@ -1,4 +1,4 @@
-/* An auction in four columns. Tapping a call that has a meaning shows the meaning below it. */
+/* fw-auction: an auction in four columns. Tapping a call that has a meaning shows the meaning below it. */
 import { classMap, css, html, LitElement, nothing } from "lit";
 import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";

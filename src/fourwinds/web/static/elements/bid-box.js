@@ -1,4 +1,4 @@
-/* The calls that can be made now. A call that the auction does not allow stays in its place and says why. */
+/* fw-bid-box: the calls to choose from. Calls that the auction does not allow are dimmed and explain why. */
 import { classMap, html, LitElement, nothing } from "lit";
 import { one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";

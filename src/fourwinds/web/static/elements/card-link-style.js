@@ -1,4 +1,4 @@
-/* A card that is a link as a whole. */
+/* The style of a card that is a link. */
 import { css } from "lit";
 
 export const cardLinkStyle = css`

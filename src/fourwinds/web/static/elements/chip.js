@@ -1,4 +1,4 @@
-/* A chip: 28 high in a target of 44. It says a module, a seat or how far a hand is sent, or it is a toggle. */
+/* fw-chip: a label for a module, a seat or the sync state of a hand, or a toggle. It is 28 px high in a target of 44. */
 import { css, html, LitElement, nothing, svg } from "lit";
 import { text } from "../shell/text.js";
 import { icon, stickIcon } from "./icon.js";
@@ -122,7 +122,7 @@ class Chip extends LitElement {
 }
 
 /**
- * Hollow on this phone, half when sent, full when confirmed, a cross when refused.
+ * The disc of a sync state: hollow on this phone, half full when sent, full when confirmed, a cross when refused.
  * @param {string} state
  */
 function disc(state) {

@@ -1,4 +1,4 @@
-/* The table seen from above: four seats around the round or the board. */
+/* fw-compass: the table seen from above: four seats around the round or the board. */
 import { classMap, html, LitElement, nothing, repeat } from "lit";
 import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
@@ -25,7 +25,7 @@ import { shared } from "./shared.js";
  */
 
 /**
- * Where the seats after the bottom one are: in riichi play runs counter-clockwise, in bridge clockwise.
+ * The sides of the seats, from the bottom one on: riichi is played counter-clockwise, bridge clockwise.
  * @type {Record<string, string[]>}
  */
 const PLACES = { riichi: ["bottom", "right", "top", "left"], bridge: ["bottom", "left", "top", "right"] };

@@ -1,4 +1,4 @@
-/* A number that counts to its next value. */
+/* fw-count: a number that counts up or down to its new value. */
 import { html, LitElement } from "lit";
 import { number } from "../shell/text.js";
 import { isStill, milliseconds } from "./motion.js";

@@ -1,4 +1,4 @@
-/* Four hands around a compass that shows the dealer and who is vulnerable; on narrow ground two by two. */
+/* fw-diagram: four hands around a compass with dealer and vulnerability; in a narrow space two by two. */
 import { classMap, css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
 import { isVulnerable, SEATS } from "./bridge-rules.js";

@@ -1,4 +1,4 @@
-/* Where nothing is yet: one sentence, one action, one quiet link. */
+/* fw-empty: shown when a list is empty: one sentence, one action and one link. */
 import { css, html, LitElement } from "lit";
 import { shared } from "./shared.js";
 

@@ -1,4 +1,4 @@
-/* A finding of a check: its severity, a sentence, where it is, how to fix it, and examples. */
+/* fw-finding: a finding of a check: its severity, a sentence, where it is, how to fix it, and examples. */
 import { css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
 import { block } from "./host-style.js";

@@ -1,4 +1,4 @@
-/* A term of the game that explains itself when it is tapped. */
+/* fw-gloss: a term of the game. Tapping it shows its explanation. */
 import { css, html, LitElement } from "lit";
 import { one } from "../shell/dom.js";
 import { text } from "../shell/text.js";
@@ -93,7 +93,7 @@ class Gloss extends LitElement {
 }
 
 /**
- * Keep a tap from what is around the word.
+ * Hide a tap from the elements around the word.
  * @param {Event} event
  */
 function stayHere(event) {

@@ -1,4 +1,4 @@
-/* fw-hand-tiles: the tiles of a win as a fact keeps them. In hand, the tile that was won on apart, calls, indicators. */
+/* fw-hand-tiles: the tiles of a win: those in hand, the winning tile apart, calls and indicators. */
 import { css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
 import { container } from "./host-style.js";
@@ -96,7 +96,7 @@ function tiles(names) {
 }
 
 /**
- * A closed kan lies with its outer tiles turned over.
+ * The tiles of a called set; a closed kan has its outer tiles face down.
  * @param {string} meld
  */
 function calledSet(meld) {

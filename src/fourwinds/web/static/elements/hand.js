@@ -1,4 +1,4 @@
-/* The cards of one hand, in a line, as a block of four suits, or as a fan; or hidden, with their number. */
+/* fw-hand: the cards of one hand, in a line, as a block of four suits, or as a fan; or the number of hidden cards. */
 import { css, html, LitElement, nothing, repeat } from "lit";
 import { text } from "../shell/text.js";
 import { block } from "./host-style.js";

@@ -1,4 +1,4 @@
-/* The boxes of elements: a block, or a column with a gap. */
+/* Styles for the box of an element: a block, or a column with a gap. */
 import { css } from "lit";
 
 export const block = css`

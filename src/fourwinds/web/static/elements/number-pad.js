@@ -1,4 +1,5 @@
-/* Our own number pad, so that no keyboard covers the page. Digits can be typed too; `keys-only` where the number stands elsewhere. */
+/* fw-number-pad: a number pad in the page, because the keyboard of a phone would cover the page. Digits can also be typed.
+   With `keys-only` the number itself is shown elsewhere. */
 import { css, html, LitElement, nothing } from "lit";
 import { send } from "../shell/dom.js";
 import { number, text } from "../shell/text.js";

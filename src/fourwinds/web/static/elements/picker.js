@@ -1,4 +1,4 @@
-/* Picks tiles or cards: press, slide and release; type; or go with the arrows. */
+/* fw-picker: pick tiles or cards by tapping or sliding, by typing, or with the arrow keys. */
 import { classMap, html, LitElement, nothing } from "lit";
 import { closest, one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";

@@ -1,9 +1,9 @@
-/* One line about what is wrong; screen readers announce it. */
+/* One line about what is wrong, announced by screen readers. */
 import { html, nothing } from "lit";
 import { icon } from "./icon.js";
 
 /**
- * A sentence with a warning sign; nothing where there is no sentence.
+ * A sentence with a warning sign; nothing if there is no sentence.
  * @param {string | null | undefined} sentence
  * @param {string} [id]
  */

@@ -1,4 +1,4 @@
-/* How far a long task is: a bar, a count, and a way to stop it. */
+/* fw-progress: the progress of a long task: a bar, a count, and a button to cancel it. */
 import { css, html, LitElement } from "lit";
 import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";

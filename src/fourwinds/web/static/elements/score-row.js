@@ -1,4 +1,4 @@
-/* One row of a table of scores: chip, name, mark, score, change. For riichi, IMPs, matchpoints and leagues alike. */
+/* fw-score-row: one row in a table of scores: chip, name, mark, score and change. Used for riichi, IMPs, matchpoints and leagues. */
 import { css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
 import { block } from "./host-style.js";

@@ -1,4 +1,4 @@
-/* Grey lines where content will be. They come only when it takes long. */
+/* fw-skeleton: grey lines in place of content that takes long to load. */
 import { css, html, LitElement } from "lit";
 import { text } from "../shell/text.js";
 import { column8 } from "./host-style.js";

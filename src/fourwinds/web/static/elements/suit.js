@@ -1,4 +1,4 @@
-/* Suits as drawings, and calls and cards written with them. The drawings are the symbols that every page carries. */
+/* The symbols of suits, and calls and cards written with them. The drawings are SVG symbols that are part of every page. */
 import { css, html, svg } from "lit";
 import { text } from "../shell/text.js";
 
@@ -16,7 +16,7 @@ function drawing(name) {
 }
 
 /**
- * The symbol of a suit (`spades` or `S`) in its colour. Mute where a name beside it says the same.
+ * The symbol of a suit (`spades` or `S`) in its colour. Set `mute` if a name beside it says the same.
  * @param {string} of
  */
 export function suit(of, { mute = false } = {}) {
@@ -28,7 +28,7 @@ export function suit(of, { mute = false } = {}) {
 }
 
 /**
- * A call as it is written, `1` and the symbol; `tellCall` names it.
+ * A call with symbols. `tellCall` returns it in words.
  * @param {string} call
  */
 export function callSign(call) {
@@ -65,7 +65,7 @@ export function tellCard(card) {
 }
 
 /**
- * A rank as this reader wants it: the ten is T or 10.
+ * A rank as the reader prefers it: the ten is T or 10.
  * @param {string} rank
  */
 export function rankSign(rank) {

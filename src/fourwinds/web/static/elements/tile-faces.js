@@ -1,4 +1,4 @@
-/* What is on each tile, drawn from circles, sticks and strokes on a field of 60 by 80. */
+/* The faces of the tiles, drawn with circles, sticks and strokes in a box of 60 by 80. */
 import { svg } from "lit";
 import { GLYPHS } from "./tile-glyphs.js";
 
@@ -283,7 +283,7 @@ function honour(name) {
 }
 
 /**
- * The drawing of a tile (`1m`…, `0p` a red five, `E S W N P F C`), or of the back where there is no name.
+ * The drawing of a tile (`1m`…, `0p` a red five, `E S W N P F C`), or of the back if there is no name.
  * @param {string | null} name
  */
 export function tileFace(name) {

@@ -1,7 +1,7 @@
-/* The characters on tiles as strokes of a pen, each in a square of 40. */
+/* The characters on tiles as pen strokes, each in a square of 40. */
 
 /**
- * The strokes of each character: the nine numerals, 萬, the four winds, and the two dragons that are written.
+ * The strokes of each character: the nine numerals, 萬, the four winds, and the two dragons that have a character.
  * @type {Record<string, string>}
  */
 export const GLYPHS = {

@@ -1,4 +1,4 @@
-/* One riichi tile. Its width is --tile-width; everything else follows from it. */
+/* fw-tile: one riichi tile. Its size follows from --tile-width. */
 import { css, html, LitElement } from "lit";
 import { text } from "../shell/text.js";
 import { tileFace } from "./tile-faces.js";

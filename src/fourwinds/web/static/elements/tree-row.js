@@ -1,4 +1,4 @@
-/* One line of a bidding system in its tree: a call, its meaning, where it comes from, and what is the matter with it. */
+/* fw-tree-row: one line in the tree of a bidding system: a call, its meaning, its module, and its problems. */
 import { css, html, LitElement, nothing } from "lit";
 import { all, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";

@@ -10,7 +10,7 @@ import { text } from "./text.js";
  * @property {{ field?: string, token?: string }} [where]
  */
 
-/** The server refused a request; the problem is in its own words. */
+/** The server refused a request. */
 export class Refused extends Error {
   /**
    * @param {number} status
@@ -31,8 +31,8 @@ export class Refused extends Error {
 export class Away extends Error {}
 
 /**
- * What to show after a request failed: the words of a refusal, or a text for a server that is away.
- * Throws an error that is neither.
+ * The sentence to show after a request failed: the problem of a refusal, or a text if the server is away.
+ * Throws any other error.
  * @param {unknown} error
  * @param {string} awayKey
  */

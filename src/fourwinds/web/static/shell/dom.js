@@ -1,4 +1,4 @@
-/* Small helpers for elements: finding parts that must be there, and sending events. */
+/* Small helpers for elements: finding parts, sending events, and reading fields. */
 
 /**
  * The first element below `root` that matches a selector. Throws if there is none of that class.
@@ -47,7 +47,7 @@ export function send(from, name, detail = {}) {
 }
 
 /**
- * A listener that passes on what the field that sent the event holds.
+ * A listener that passes the value of the field to `use`.
  * @param {(value: string) => unknown} use
  * @returns {(event: Event) => void}
  */
@@ -58,7 +58,7 @@ export function withValue(use) {
 }
 
 /**
- * A listener that passes on whether the checkbox that sent the event is checked.
+ * A listener that passes the state of the checkbox to `use`.
  * @param {(checked: boolean) => unknown} use
  * @returns {(event: Event) => void}
  */

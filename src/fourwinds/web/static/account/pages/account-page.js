@@ -161,7 +161,7 @@ class AccountPage extends LitElement {
       <button class="button start" type="button" @click=${() => this.#load()}>${text(`${WORDS}.try_again`)}</button>`;
   }
 
-  /** Signed out here; the server does not know yet. */
+  /** The content after signing out while the server could not be reached. */
   #out() {
     return html`<h1>${text(`${WORDS}.heading`)}</h1>
       <p role="status">${text("account.sign_out.cleared")}</p>

@@ -1,4 +1,4 @@
-/* The page on which people sign in. */
+/* The sign-in page. */
 import { html, nothing } from "lit";
 import { remember } from "../../riichi/phone/accounts.js";
 import { ask } from "../../shell/api.js";

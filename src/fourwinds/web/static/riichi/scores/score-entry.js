@@ -1,4 +1,4 @@
-/* fw-score-entry: scores seat by seat, typed with our own number pad or a keyboard. */
+/* fw-score-entry: enter a score for each seat, with the number pad or a keyboard. */
 import { css, html, LitElement, live, nothing } from "lit";
 import "../../elements/number-pad.js";
 import { column12 } from "../../elements/host-style.js";

@@ -1,4 +1,4 @@
-/* fw-sum-line: whether final scores add up, in one line, with the sticks explained. */
+/* fw-sum-line: one line about whether final scores add up, and about leftover sticks. */
 import { css, html, LitElement, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
