@@ -245,9 +245,30 @@ declare namespace Riichi {
     tobi_bonus_after: Outcome[];
   }
 
+  /** Limits of facts under any rules (fourwinds.riichi.wire.fact_limits); null where they are not known. */
+  interface FactLimits {
+    most: number;
+    longest_list: number;
+    longest_note: number;
+    seats: number;
+    winds: number;
+    tiles_in_hand: number | null;
+    limits: string[] | null;
+    most_han: number;
+    least_han_without_fu: number;
+    fu: number[] | null;
+    fu_of_one_han: number[] | null;
+    most_yakuman: number;
+    abortive_draws: string[] | null;
+    uncertain_kinds: string[] | null;
+    stop_reasons: string[] | null;
+  }
+
   interface Tables {
     format: number;
     rules: Rules;
+    /** Missing in tables of an old format. */
+    facts?: FactLimits;
     winds: string[];
     stick: number;
     opening: Omit<State, "provisional">;
@@ -493,8 +514,19 @@ declare namespace Riichi {
     at: Moment;
     who: string;
     action: string;
-    before: Record<string, unknown> | null;
-    after: Record<string, unknown> | null;
+    before: ChangeSide | null;
+    after: ChangeSide | null;
+  }
+
+  /** What a change was about, before or after it: a hand, a game, or a hand with the table after it. */
+  interface ChangeSide {
+    fact?: Fact;
+    hand?: ChangeSide;
+    hand_number?: number | null;
+    place?: number;
+    scores_after?: Record<string, number>;
+    final_scores?: number[];
+    label?: string;
   }
 
   /** What the server says of a request that it refuses. */
@@ -972,6 +1004,7 @@ declare namespace Riichi {
   type ValueTab = "points" | "han" | "tiles" | "yakuman";
   type EntryEvent = CustomEvent<{ entry: Entry }>;
   type FactEvent = CustomEvent<{ fact: Fact }>;
+  type HandIdEvent = CustomEvent<{ hand_id: string }>;
   type HandEvent = CustomEvent<{ hand: HandRow }>;
   type IndexEvent = CustomEvent<{ index: number | null }>;
   type ScoresEvent = CustomEvent<{ values: string[] }>;
