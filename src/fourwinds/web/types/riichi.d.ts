@@ -245,30 +245,9 @@ declare namespace Riichi {
     tobi_bonus_after: Outcome[];
   }
 
-  /** Limits of facts under any rules (fourwinds.riichi.wire.fact_limits); null where they are not known. */
-  interface FactLimits {
-    most: number;
-    longest_list: number;
-    longest_note: number;
-    seats: number;
-    winds: number;
-    tiles_in_hand: number | null;
-    limits: string[] | null;
-    most_han: number;
-    least_han_without_fu: number;
-    fu: number[] | null;
-    fu_of_one_han: number[] | null;
-    most_yakuman: number;
-    abortive_draws: string[] | null;
-    uncertain_kinds: string[] | null;
-    stop_reasons: string[] | null;
-  }
-
   interface Tables {
     format: number;
     rules: Rules;
-    /** Missing in tables of an old format. */
-    facts?: FactLimits;
     winds: string[];
     stick: number;
     opening: Omit<State, "provisional">;
