@@ -76,6 +76,13 @@ def test_templates_have_no_inline_style_script_or_suit_glyph() -> None:
         assert re.findall(r"\sstyle=|<style|<script(?![^>]*\ssrc=)|\son\w+=|[♠♥♦♣♤♡♢♧]", text) == [], path.name
 
 
+def test_pages_load_no_module_before_the_import_map() -> None:
+    """The blocks `head` and `styles` of page.html come before the map; a module loaded there would lose its version."""
+    for path in (WEB / "templates").glob("*.html"):
+        early = re.findall(r"{% block (?:head|styles) %}(.*?){% endblock %}", path.read_text(), re.S)
+        assert [block for block in early if "<script" in block] == [], path.name
+
+
 def test_scripts_set_no_style_attribute_and_say_what_they_are() -> None:
     """The security policy refuses style attributes; `.style=${…}` goes through the object model instead."""
     for path in SCRIPTS:
