@@ -117,7 +117,7 @@ def test_players_are_seated_by_taps_and_change_places(phone: Page, api: Callable
 
 def test_a_new_name_is_typed_and_seats_are_drawn_at_random(phone: Page, api: Callable[..., Any], league: str) -> None:
     begin(phone, league)
-    phone.get_by_role("button", name="Remove Jo").tap()
+    phone.get_by_role("button", name="Remove Jo", exact=True).tap()
     field = phone.get_by_label("Add a player")
     field.fill("jo")
     expect(phone.get_by_role("group", name="Known players").get_by_role("button")).to_have_text(["Jo"])

@@ -76,6 +76,13 @@ def test_templates_have_no_inline_style_script_or_suit_glyph() -> None:
         assert re.findall(r"\sstyle=|<style|<script(?![^>]*\ssrc=)|\son\w+=|[♠♥♦♣♤♡♢♧]", text) == [], path.name
 
 
+def test_pages_load_no_module_before_the_import_map() -> None:
+    """The blocks `head` and `styles` of page.html come before the map; a module loaded there would lose its version."""
+    for path in (WEB / "templates").glob("*.html"):
+        early = re.findall(r"{% block (?:head|styles) %}(.*?){% endblock %}", path.read_text(), re.S)
+        assert [block for block in early if "<script" in block] == [], path.name
+
+
 def test_scripts_set_no_style_attribute_and_say_what_they_are() -> None:
     """The security policy refuses style attributes; `.style=${…}` goes through the object model instead."""
     for path in SCRIPTS:
@@ -83,6 +90,15 @@ def test_scripts_set_no_style_attribute_and_say_what_they_are() -> None:
         assert re.findall(r"""(?<![.\w])style=|setAttribute\(["']style|<style|[♠♥♦♣♤♡♢♧]""", text) == [], named(path)
         assert text.startswith("/* "), named(path)
         assert len(text.splitlines()) <= 400 or path.parent.name == "texts", named(path)
+
+
+def test_no_script_has_a_line_longer_than_140_characters() -> None:
+    long = {
+        named(path): [number for number, line in enumerate(path.read_text().splitlines(), 1) if len(line) > 140]
+        for path in SCRIPTS
+        if path.parent.name != "texts"
+    }
+    assert {name: lines for name, lines in long.items() if lines} == {}
 
 
 def test_fonts_are_asked_for_by_their_present_version() -> None:

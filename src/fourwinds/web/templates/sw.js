@@ -1,4 +1,4 @@
-/* The service worker: a phone keeps the pages and files of one version, and shows them without the server. */
+/* The service worker: saves the pages and files of one version on the phone, and shows them offline. */
 const PREFIX = "fourwinds-";
 const NAME = `${PREFIX}{{ version }}`;
 const FILES = {{ files | safe }};
@@ -7,7 +7,7 @@ const APP = "/riichi";
 const OFFLINE = "/offline";
 
 addEventListener("install", (event) => {
-  event.waitUntil(fill());
+  event.waitUntil(fillCache());
   if (event.addRoutes) event.addRoutes(routes()).catch(() => {});
 });
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -22,7 +22,7 @@ addEventListener("fetch", (event) => {
 
 const isApp = (pathname) => pathname === APP || pathname.startsWith(`${APP}/`);
 
-/* Where the browser can, it finds the files without waking this worker. */
+/* Browsers with static routing find the files without starting this worker. */
 function routes() {
   const files = new URLPattern({ pathname: "/static/*", search: "v=*", baseURL: location.origin });
   return [
@@ -31,22 +31,26 @@ function routes() {
   ];
 }
 
-/* All or nothing: where one file is missing, the version before stays. What did not change is not loaded again. */
-async function fill() {
+/* All or nothing: if one file is missing, the previous version stays. Unchanged files are not loaded again. */
+async function fillCache() {
   const cache = await caches.open(NAME);
-  await Promise.all(PAGES.map(async (path) => cache.put(path, whole(await fetch(path, { cache: "no-cache" })))));
-  await Promise.all(FILES.map(async (url) => cache.put(url, (await caches.match(url)) ?? current(await fetch(url)))));
+  await Promise.all(PAGES.map(async (path) => cache.put(path, completeResponse(await fetch(path, { cache: "no-cache" })))));
+  await Promise.all(FILES.map(async (url) => cache.put(url, (await caches.match(url)) ?? currentResponse(await fetch(url)))));
 }
 
-function whole(response) {
-  if (!response.ok || response.redirected) throw new Error(`${response.url} answers ${response.status}`);
+function completeResponse(response) {
+  if (!response.ok || response.redirected) throw new Error(`${response.url}: status ${response.status}`);
   return response;
 }
 
-/* A server of another version answers with its own file, which it does not tell to keep. */
-function current(response) {
-  if (!whole(response).headers.get("cache-control")?.includes("immutable")) throw new Error(`${response.url} is of another version`);
+/* A server of another version sends its own file, which is not marked as immutable. */
+function currentResponse(response) {
+  if (!isImmutable(completeResponse(response))) throw new Error(`${response.url} is from another version`);
   return response;
+}
+
+function isImmutable({ headers }) {
+  return Boolean(headers.get("cache-control")?.includes("immutable"));
 }
 
 async function takeOver() {
@@ -66,7 +70,7 @@ async function file(request) {
   if (kept) return kept;
   try {
     const response = await fetch(request);
-    if (response.ok && response.headers.get("cache-control")?.includes("immutable")) cache.put(request, response.clone());
+    if (response.ok && isImmutable(response)) cache.put(request, response.clone());
     return response;
   } catch (error) {
     const other = await cache.match(request, { ignoreSearch: true });
@@ -75,7 +79,7 @@ async function file(request) {
   }
 }
 
-/* Other pages are asked for; what was shown to everybody alike can be shown again without the server. */
+/* Other pages come from the server; those that are the same for everyone are saved for offline use. */
 async function page(request) {
   const cache = await caches.open(NAME);
   try {

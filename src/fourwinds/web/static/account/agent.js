@@ -1,4 +1,4 @@
-/* The browser and system that a user agent stands for. */
+/* The browser and system in a user agent string. */
 import { text } from "../shell/text.js";
 
 /** @type {[RegExp, string][]} */

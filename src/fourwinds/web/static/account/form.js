@@ -1,8 +1,8 @@
 /* Forms for accounts: in the page itself, where password managers look, with every error beside its field. */
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { icon } from "../elements/icon.js";
-import { all } from "../shell/dom.js";
 import { Refused } from "../shell/api.js";
+import { all } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 
 /**
@@ -26,7 +26,7 @@ import { text } from "../shell/text.js";
  * @property {boolean} [is_operator]
  * @property {string} [known_by]
  */
-/** @typedef {{ [name: string]: string }} Entered what the fields of a form hold */
+/** @typedef {{ [name: string]: string }} Entered the values of a form by field */
 
 /**
  * A sentence about what went wrong and what to do.
@@ -148,7 +148,7 @@ export class AccountForm extends LitElement {
   }
 
   /**
-   * Check the form of an event and pass what it holds to `run`. What the server refuses is shown beside its field.
+   * Check a submitted form and pass its values to `run`. Errors from the server are shown beside their field.
    * @param {SubmitEvent} event
    * @param {(entered: Entered, form: HTMLFormElement) => unknown} run
    */

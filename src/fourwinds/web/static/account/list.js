@@ -1,5 +1,5 @@
-/* A list that belongs to an account, loaded from the API, and its entries deleted there. */
-import { LitElement, html, nothing } from "lit";
+/* A list of an account, loaded from the API, whose entries can be deleted. */
+import { html, LitElement, nothing } from "lit";
 import { icon } from "../elements/icon.js";
 import { toast } from "../elements/toast.js";
 import { ask } from "../shell/api.js";
@@ -41,7 +41,7 @@ export class AccountList extends LitElement {
   }
 
   /**
-   * Delete something, say so, and load the list again.
+   * Delete an entry, show a message, and load the list again.
    * @param {string} path
    * @param {string} words what to say when it is done
    */

@@ -1,4 +1,4 @@
-/* Creating an API token: what it is for, what it may do, and its secret, which is shown once. */
+/* fw-new-token: create an API token with a name and scopes. Its secret is shown once. */
 import { html, nothing } from "lit";
 import { icon } from "../elements/icon.js";
 import { toast } from "../elements/toast.js";

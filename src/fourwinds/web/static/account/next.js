@@ -1,4 +1,4 @@
-/* The page that someone wanted before they had to sign in. */
+/* The page to open after signing in. */
 
 /** The address in `?next=` if it is one of ours, otherwise the fallback. */
 export function next(fallback = "/") {

@@ -1,5 +1,5 @@
 /* Signing out: removes the data of the account from this phone, but never drops unsent changes without asking. */
-import { LitElement, css, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { choicesStyle } from "../elements/choices-style.js";
 import { icon } from "../elements/icon.js";
 import { shared } from "../elements/shared.js";
@@ -23,21 +23,7 @@ class SignOut extends LitElement {
     busy: { state: true },
   };
 
-  static styles = [
-    shared,
-    choicesStyle,
-    css`
-      .stack {
-        padding-block-end: var(--space-16);
-      }
-
-      .problem {
-        display: flex;
-        gap: var(--space-8);
-        color: var(--bad);
-      }
-    `,
-  ];
+  static styles = [shared, choicesStyle];
 
   constructor() {
     super();

@@ -1,8 +1,9 @@
-/* The page of the design: the bridge parts in every state. */
-import { LitElement, css, html } from "lit";
+/* The design page: the bridge elements in every state. */
+import { css, html, LitElement } from "lit";
 import { shared } from "../elements/shared.js";
 import { SUITS, suit, suitStyles } from "../elements/suit.js";
 import { text } from "../shell/text.js";
+import { sectionStyle } from "./style.js";
 import "../elements/auction.js";
 import "../elements/bid-box.js";
 import "../elements/diagram.js";
@@ -18,17 +19,8 @@ class DesignBridge extends LitElement {
   static styles = [
     shared,
     suitStyles,
+    sectionStyle,
     css`
-    .stack {
-      gap: var(--space-32);
-    }
-
-    section {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: var(--space-16);
-    }
-
     .suits {
       display: flex;
       gap: var(--space-16);
@@ -62,9 +54,7 @@ class DesignBridge extends LitElement {
       <section><h3>${text("bridge.design.auction")}</h3>
         <fw-auction .dealer=${"E"} .vulnerable=${"NS"} .ours=${"NS"} .calls=${this.#auction}></fw-auction></section>
       <section><h3>${text("bridge.design.bid_box")}</h3><div class="two">
-        <fw-bid-box .calls=${this.calls} @fw-call=${this.#call} @fw-undo=${() => {
-          this.calls = this.calls.slice(0, -1);
-        }}></fw-bid-box>
+        <fw-bid-box .calls=${this.calls} @fw-call=${this.#call} @fw-undo=${this.#undo}></fw-bid-box>
         <fw-auction .dealer=${"N"} .calls=${this.calls}></fw-auction></div></section>
       <section><h3>${text("bridge.design.tree")}</h3>${this.#tree()}</section></div>`;
   }
@@ -86,14 +76,21 @@ class DesignBridge extends LitElement {
   }
 
   #tree() {
+    const partlyKnown = [{ text: text("bridge.design.known") }, { text: text("bridge.design.unknown"), unknown: true }];
     return html`<div role="tree" aria-label=${text("bridge.design.tree")}>
       <fw-tree-row call="1N" .meaning=${text("bridge.design.notrump")} .open=${true}></fw-tree-row>
-      <fw-tree-row call="2C" .meaning=${text("bridge.design.stayman")} module=${text("bridge.design.stayman_name")} .open=${false} .depth=${1} selected></fw-tree-row>
-      <fw-tree-row call="2D" .meaning=${text("bridge.design.transfer")} module=${text("bridge.design.transfer_name")} .depth=${1} edited></fw-tree-row>
+      <fw-tree-row call="2C" .meaning=${text("bridge.design.stayman")} 
+        module=${text("bridge.design.stayman_name")} .open=${false} .depth=${1} selected></fw-tree-row>
+      <fw-tree-row call="2D" .meaning=${text("bridge.design.transfer")} 
+        module=${text("bridge.design.transfer_name")} .depth=${1} edited></fw-tree-row>
       <fw-tree-row call="2H" .meaning=${text("bridge.design.natural")} .depth=${1} shadowed></fw-tree-row>
-      <fw-tree-row call="3C" .meaning=${[{ text: text("bridge.design.known") }, { text: text("bridge.design.unknown"), unknown: true }]} .depth=${1}></fw-tree-row>
+      <fw-tree-row call="3C" .meaning=${partlyKnown} .depth=${1}></fw-tree-row>
       <fw-tree-row call="3H" .meaning=${text("bridge.design.natural")} .depth=${1} hole></fw-tree-row>
     </div>`;
+  }
+
+  #undo() {
+    this.calls = this.calls.slice(0, -1);
   }
 
   /** @param {CustomEvent} event */

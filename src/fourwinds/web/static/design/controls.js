@@ -1,5 +1,5 @@
-/* The page of the design: buttons, fields, chips, tables, number pad. */
-import { LitElement, css, html } from "lit";
+/* The design page: buttons, fields, chips, tables, number pad. */
+import { css, html, LitElement } from "lit";
 import "../elements/chip.js";
 import { icon } from "../elements/icon.js";
 import "../elements/number-pad.js";
@@ -35,19 +35,33 @@ class Controls extends LitElement {
   }
 
   #fields() {
-    return html`<div class="field"><label for="name">${text("design.name")}</label><input id="name" autocomplete="off" value=${NAMES[0]}></div>
-      <div class="field"><label for="wrong">${text("design.points")}</label><input id="wrong" inputmode="numeric" value=${number(5700)} aria-invalid="true" aria-describedby="why">
+    return html`<div class="field"><label for="name">${text("design.name")}</label>
+        <input id="name" autocomplete="off" value=${NAMES[0]}></div>
+      <div class="field"><label for="wrong">${text("design.points")}</label>
+        <input id="wrong" inputmode="numeric" value=${number(5700)} aria-invalid="true" aria-describedby="why">
         <p class="bad line" id="why">${icon("bad")}${text("design.wrong")}</p></div>
-      <div class="field"><label for="choice">${text("design.rules")}</label><select id="choice"><option>${text("design.rules_one")}</option><option>${text("design.rules_two")}</option></select></div>
+      <div class="field"><label for="choice">${text("design.rules")}</label>
+        <select id="choice">
+          <option>${text("design.rules_one")}</option><option>${text("design.rules_two")}</option>
+        </select></div>
       <div class="field"><label for="note">${text("design.note")}</label><textarea id="note" rows="2"></textarea></div>
       <label class="check"><input type="checkbox" checked> ${text("design.check")}</label>
       <label class="check"><input type="radio" name="one" checked> ${text("design.radio")}</label>`;
   }
 
   #table() {
+    const hands = [1, 2, 3, 4, 5, 6];
+    /** @param {number} row */
+    const scores = (row) => hands.map((hand) => number(25000 + 1000 * ((hand * (row + 3)) % 7)));
     return html`<div class="scroller card" tabindex="0" role="region" aria-label=${text("design.table")}><table class="wide">
-      <thead><tr><th scope="col">${text("design.name")}</th>${[1, 2, 3, 4, 5, 6].map((hand) => html`<th scope="col" class="figure">${hand}</th>`)}</tr></thead>
-      <tbody>${NAMES.map((name, row) => html`<tr><th scope="row">${name}</th>${[1, 2, 3, 4, 5, 6].map((hand) => html`<td class="figure">${number(25000 + 1000 * ((hand * (row + 3)) % 7))}</td>`)}</tr>`)}</tbody>
+      <thead><tr>
+        <th scope="col">${text("design.name")}</th>${hands.map((hand) => html`<th scope="col" class="figure">${hand}</th>`)}
+      </tr></thead>
+      <tbody>${NAMES.map(
+        (name, row) => html`<tr>
+          <th scope="row">${name}</th>${scores(row).map((score) => html`<td class="figure">${score}</td>`)}
+        </tr>`,
+      )}</tbody>
     </table></div>`;
   }
 
@@ -61,7 +75,8 @@ class Controls extends LitElement {
       </div></section>
       <section><h3>${text("design.chips")}</h3><div class="line">${TOGGLES.map((kind) => this.#chip(kind))}
         <fw-chip kind="filter" .label=${text("design.chip_off")} disabled .why=${text("design.why")}></fw-chip></div>
-        <div class="line"><fw-chip kind="module" .label=${text("design.chip_module")}></fw-chip>${SYNC.map((state) => html`<fw-chip kind="sync" state=${state}></fw-chip>`)}</div></section>
+        <div class="line"><fw-chip kind="module" .label=${text("design.chip_module")}></fw-chip>
+          ${SYNC.map((state) => html`<fw-chip kind="sync" state=${state}></fw-chip>`)}</div></section>
       <section><h3>${text("design.fields")}</h3><div class="two"><div class="stack">${this.#fields()}</div>
         <fw-number-pad .value=${"3900"}></fw-number-pad></div></section>
       <section><h3>${text("design.table")}</h3>${this.#table()}</section>`;

@@ -1,5 +1,5 @@
-/* The page of the design: colours, type, space, radius and icons. */
-import { LitElement, css, html } from "lit";
+/* The design page: colours, type, space, radius and icons. */
+import { css, html, LitElement } from "lit";
 import { icon } from "../elements/icon.js";
 import { shared } from "../elements/shared.js";
 import { text } from "../shell/text.js";
@@ -67,6 +67,15 @@ class Foundations extends LitElement {
     return html`<li><div class="colour" data-colour=${name} .style=${`background: var(--${name})`}></div>${name}</li>`;
   }
 
+  /**
+   * @param {string} kind
+   * @param {string | number} name
+   * @param {string} style
+   */
+  #size(kind, name, style) {
+    return html`<li><div class=${kind} .style=${style}></div><span class="meta">${name}</span></li>`;
+  }
+
   #icons() {
     const names = [...document.querySelectorAll("symbol[id^=icon-]")].map(({ id }) => id.slice("icon-".length));
     return names.map((name) => html`<li>${icon(name)} ${name}</li>`);
@@ -77,8 +86,8 @@ class Foundations extends LitElement {
       <section><h3>${text("design.type")}</h3><ul class="type">
         ${TYPES.map((name) => html`<li .style=${`font: var(--${name})`}>${text("design.sample")} 25,000</li>`)}</ul></section>
       <section><h3>${text("design.space")}</h3><ul class="sizes">
-        ${SPACES.map((name) => html`<li><div class="space" .style=${`width: var(--space-${name})`}></div><span class="meta">${name}</span></li>`)}
-        ${RADII.map((name) => html`<li><div class="radius" .style=${`border-radius: var(--radius-${name})`}></div><span class="meta">${name}</span></li>`)}</ul></section>
+        ${SPACES.map((name) => this.#size("space", name, `width: var(--space-${name})`))}
+        ${RADII.map((name) => this.#size("radius", name, `border-radius: var(--radius-${name})`))}</ul></section>
       <section><h3>${text("design.icons")}</h3><ul class="tiles icons">${this.#icons()}</ul></section>`;
   }
 }

@@ -1,5 +1,5 @@
-/* The page of the design: sheet, toasts, findings, emptiness, progress, terms. */
-import { LitElement, html } from "lit";
+/* The design page: sheet, messages, findings, empty lists, progress and terms. */
+import { html, LitElement } from "lit";
 import "../elements/empty.js";
 import "../elements/finding.js";
 import "../elements/gloss.js";
@@ -35,24 +35,51 @@ class Notices extends LitElement {
 
   /** @param {string} severity */
   #finding(severity) {
-    return html`<fw-finding .severity=${severity} .sentence=${text(`design.finding_${severity}`)} .place=${{ href: "#notices", label: text("design.place") }}>
-      ${severity === "bad" ? html`<button slot="fix" class="button quiet" type="button">${text("design.fix")}</button><p>${text("design.example")}</p>` : ""}</fw-finding>`;
+    const place = { href: "#notices", label: text("design.place") };
+    const fix = html`<button slot="fix" class="button quiet" type="button">${text("design.fix")}</button>
+      <p>${text("design.example")}</p>`;
+    return html`<fw-finding .severity=${severity} .sentence=${text(`design.finding_${severity}`)} .place=${place}>
+      ${severity === "bad" ? fix : ""}</fw-finding>`;
+  }
+
+  #openSheet() {
+    this.open = true;
+  }
+
+  #closeSheet() {
+    this.open = false;
+  }
+
+  #cancel() {
+    this.done = 0;
+  }
+
+  /** @param {"good" | "bad" | "info"} kind */
+  #toastButton(kind) {
+    const show = () => this.#toast(kind);
+    return html`<button class="button quiet" type="button" @click=${show}>${text(`design.tell_${kind}`)}</button>`;
+  }
+
+  #sheet() {
+    return html`<fw-sheet .heading=${text("design.sheet")} ?open=${this.open} @fw-close=${this.#closeSheet}>
+      <div class="stack"><p>${text("design.sheet_words")}</p>
+        <div class="field"><label for="in-sheet">${text("design.note")}</label><input id="in-sheet" autocomplete="off"></div></div>
+      <button slot="actions" class="button" type="button" @click=${this.#closeSheet}>${text("design.record")}</button>
+    </fw-sheet>`;
   }
 
   render() {
     return html`<section><h3>${text("design.sheet")}</h3><div class="line">
-        <button class="button quiet" type="button" @click=${() => (this.open = true)}>${text("design.open_sheet")}</button>
-        ${KINDS.map((kind) => html`<button class="button quiet" type="button" @click=${() => this.#toast(kind)}>${text(`design.tell_${kind}`)}</button>`)}</div>
-        <fw-sheet .heading=${text("design.sheet")} ?open=${this.open} @fw-close=${() => (this.open = false)}>
-          <div class="stack"><p>${text("design.sheet_words")}</p>
-            <div class="field"><label for="in-sheet">${text("design.note")}</label><input id="in-sheet" autocomplete="off"></div></div>
-          <button slot="actions" class="button" type="button" @click=${() => (this.open = false)}>${text("design.record")}</button>
-        </fw-sheet></section>
-      <section><h3>${text("design.findings")}</h3><div class="card">${SEVERITIES.map((severity) => this.#finding(severity))}</div></section>
+        <button class="button quiet" type="button" @click=${this.#openSheet}>${text("design.open_sheet")}</button>
+        ${KINDS.map((kind) => this.#toastButton(kind))}</div>${this.#sheet()}</section>
+      <section><h3>${text("design.findings")}</h3>
+        <div class="card">${SEVERITIES.map((severity) => this.#finding(severity))}</div></section>
       <section><h3>${text("design.waiting")}</h3><div class="two">
-        <div class="card"><fw-empty .sentence=${text("design.empty")}><button slot="action" class="button" type="button">${text("shell.new_game")}</button>
+        <div class="card"><fw-empty .sentence=${text("design.empty")}>
+          <button slot="action" class="button" type="button">${text("shell.new_game")}</button>
           <a slot="link" class="button bare" href="/api">${text("design.guide")}</a></fw-empty></div>
-        <div class="stack"><fw-progress .value=${this.done} .most=${1000} .label=${text("design.progress")} @fw-cancel=${() => (this.done = 0)}></fw-progress>
+        <div class="stack"><fw-progress .value=${this.done} .most=${1000} .label=${text("design.progress")}
+            @fw-cancel=${this.#cancel}></fw-progress>
           <fw-skeleton></fw-skeleton></div></div></section>
       <section><h3>${text("design.terms")}</h3><p>${TERMS.map((term) => html`<fw-gloss .term=${term}></fw-gloss> `)}</p></section>`;
   }

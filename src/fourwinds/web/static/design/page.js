@@ -1,5 +1,5 @@
-/* The page of the design: every part in every state. */
-import { LitElement, css, html } from "lit";
+/* The design page: every element in every state. */
+import { css, html, LitElement } from "lit";
 import "../elements/appearance.js";
 import { shared } from "../elements/shared.js";
 import { text } from "../shell/text.js";
@@ -45,7 +45,9 @@ class Design extends LitElement {
 
   render() {
     return html`<fw-appearance></fw-appearance>
-      ${Object.entries(PARTS).map(([name, part]) => html`<section class="part" id=${name}><h2>${text(`design.${name}`)}</h2>${part}</section>`)}`;
+      ${Object.entries(PARTS).map(
+        ([name, part]) => html`<section class="part" id=${name}><h2>${text(`design.${name}`)}</h2>${part}</section>`,
+      )}`;
   }
 }
 

@@ -1,5 +1,5 @@
-/* The page of the design: compass and score rows, with a win to play. */
-import { LitElement, css, html } from "lit";
+/* The design page: compass and score rows, with a button that plays a win. */
+import { css, html, LitElement } from "lit";
 import "../elements/compass.js";
 import { shared } from "../elements/shared.js";
 import "../elements/score-row.js";
@@ -58,7 +58,10 @@ class DesignRiichi extends LitElement {
   #rows() {
     const seats = this.#seats();
     return html`<div class="card rows">
-      ${seats.map(({ wind, name, mark, dealer, score, delta }) => html`<fw-score-row tappable .chip=${wind} .name=${name} .mark=${mark ? "riichi" : dealer ? "dealer" : null} .score=${score} .delta=${delta}></fw-score-row>`)}
+      ${seats.map(
+        ({ wind, name, mark, dealer, score, delta }) => html`<fw-score-row tappable .chip=${wind} .name=${name}
+          .mark=${mark ? "riichi" : dealer ? "dealer" : null} .score=${score} .delta=${delta}></fw-score-row>`,
+      )}
       <fw-score-row .place=${1} .name=${NAMES[0]} .score=${"+42.3"}></fw-score-row>
       <fw-score-row .chip=${text("winds.short.3")} .name=${NAMES[2]} .mark=${"vulnerable"} .score=${-13} .delta=${-620}></fw-score-row>
     </div>`;
@@ -69,12 +72,19 @@ class DesignRiichi extends LitElement {
     this.chosen = detail.seat;
   }
 
+  #win() {
+    this.hand = (this.hand + 1) % 4;
+  }
+
   render() {
-    return html`<section><h3>${text("design.top_bar")}</h3><fw-top-bar .heading=${text("design.top_bar")} .back=${"/design"}></fw-top-bar></section>
+    return html`<section><h3>${text("design.top_bar")}</h3>
+        <fw-top-bar .heading=${text("design.top_bar")} .back=${"/design"}></fw-top-bar></section>
       <section><h3>${text("design.compass")}</h3><div class="two">
-        <fw-compass selectable .bottom=${0} .seats=${this.#seats()} .round=${`${text("winds.0")} ${this.hand + 1}`} .honba=${this.hand} .sticks=${1} @fw-seat=${this.#choose}></fw-compass>
+        <fw-compass selectable .bottom=${0} .seats=${this.#seats()}
+          .round=${`${text("winds.0")} ${this.hand + 1}`} .honba=${this.hand} .sticks=${1}
+          @fw-seat=${this.#choose}></fw-compass>
         <fw-compass game="bridge" .seats=${BRIDGE} .round=${text("design.board")}></fw-compass></div>
-        <p><button class="button quiet" type="button" @click=${() => (this.hand = (this.hand + 1) % 4)}>${text("design.win")}</button></p></section>
+        <p><button class="button quiet" type="button" @click=${this.#win}>${text("design.win")}</button></p></section>
       <section><h3>${text("design.rows")}</h3>${this.#rows()}</section>`;
   }
 }

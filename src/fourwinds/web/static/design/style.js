@@ -1,5 +1,17 @@
-/* How the demonstrations of the design stand beside each other. */
+/* The layout of the examples on the design page. */
 import { css } from "lit";
+
+export const sectionStyle = css`
+  .stack {
+    gap: var(--space-32);
+  }
+
+  section {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-16);
+  }
+`;
 
 export const demoStyle = css`
   :host,

@@ -1,8 +1,9 @@
-/* The page of the design: every tile and the two pickers, in every state. */
-import { LitElement, css, html } from "lit";
+/* The design page: every tile and the two pickers, in every state. */
+import { css, html, LitElement } from "lit";
 import { shared } from "../elements/shared.js";
 import { RED_FIVES, TILE_ROWS } from "../elements/tiles.js";
 import { text } from "../shell/text.js";
+import { sectionStyle } from "./style.js";
 import "../elements/picker.js";
 import "../elements/tile.js";
 
@@ -13,17 +14,8 @@ const HAND = [...suited("m", "234"), ...suited("p", "067"), ...suited("s", "5567
 class DesignTiles extends LitElement {
   static styles = [
     shared,
+    sectionStyle,
     css`
-    .stack {
-      gap: var(--space-32);
-    }
-
-    section {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: var(--space-16);
-    }
-
     .tiles {
       display: flex;
       flex-wrap: wrap;
@@ -49,7 +41,8 @@ class DesignTiles extends LitElement {
       <section><h3>${text("tiles.design.tiles")}</h3>
         <fw-picker id="tiles" red .most=${14} .value=${HAND} .taken=${{ [suited("m", "1")[0]]: 4, C: 2 }}></fw-picker></section>
       <section><h3>${text("tiles.design.cards")}</h3>
-        <fw-picker id="cards" kind="cards" .most=${13} .value=${["SA", "SK", "HQ", "HT"]} .taken=${{ SQ: "N", SJ: "N", DA: "E", C2: "W" }}></fw-picker></section></div>`;
+        <fw-picker id="cards" kind="cards" .most=${13} .value=${["SA", "SK", "HQ", "HT"]}
+          .taken=${{ SQ: "N", SJ: "N", DA: "E", C2: "W" }}></fw-picker></section></div>`;
   }
 
   /**
@@ -57,7 +50,8 @@ class DesignTiles extends LitElement {
    * @param {string} size
    */
   #row(row, size) {
-    return html`<div class="tiles ${size}">${row.map((/** @type {string} */ name) => html`<fw-tile .tile=${name} ?small=${!size}></fw-tile>`)}</div>`;
+    const tiles = row.map((name) => html`<fw-tile .tile=${name} ?small=${!size}></fw-tile>`);
+    return html`<div class="tiles ${size}">${tiles}</div>`;
   }
 }
 

@@ -1,4 +1,4 @@
-/* Narrows the operations of the API to those that contain all typed words. */
+/* Filters the operations on the API page by the words typed. */
 import { all, closest, one } from "../shell/dom.js";
 
 class ApiFilter extends HTMLElement {

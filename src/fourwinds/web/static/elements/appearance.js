@@ -1,6 +1,7 @@
-/* The choice of theme and deck, kept on this device. */
-import { LitElement, css, html } from "lit";
+/* fw-appearance: the choice of theme and deck, saved on this device. */
+import { css, html, LitElement } from "lit";
 import { text } from "../shell/text.js";
+import { column8 } from "./host-style.js";
 import { shared } from "./shared.js";
 
 /** @type {Record<string, string[]>} */
@@ -11,12 +12,8 @@ class Appearance extends LitElement {
 
   static styles = [
     shared,
+    column8,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-8);
-      }
-
       legend {
         color: var(--muted);
         font: var(--meta);

@@ -1,8 +1,9 @@
-/* An auction in four columns. Tapping a call that has a meaning shows the meaning below it. */
-import { LitElement, classMap, css, html, nothing } from "lit";
+/* fw-auction: an auction in four columns. Tapping a call that has a meaning shows the meaning below it. */
+import { classMap, css, html, LitElement, nothing } from "lit";
 import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
-import { SEATS, isVulnerable, plainCall } from "./bridge-rules.js";
+import { isVulnerable, plainCall, SEATS } from "./bridge-rules.js";
+import { block } from "./host-style.js";
 import { shared } from "./shared.js";
 import { callSign, suitStyles, tellCall } from "./suit.js";
 
@@ -23,9 +24,9 @@ class Auction extends LitElement {
   static styles = [
     shared,
     suitStyles,
+    block,
     css`
     :host {
-      display: block;
       max-width: var(--inspector);
     }
 

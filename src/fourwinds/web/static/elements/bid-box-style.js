@@ -1,4 +1,4 @@
-/* How a bid box looks: a table of bids, or on narrow ground a row of levels and a row of strains. */
+/* The style of a bid box: a table of bids, or in a narrow space a row of levels and a row of strains. */
 import { css } from "lit";
 
 export const bidBoxStyles = css`

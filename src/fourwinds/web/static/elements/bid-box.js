@@ -1,9 +1,9 @@
-/* The calls that can be made now. A call that the auction does not allow stays in its place and says why. */
-import { LitElement, classMap, html, nothing } from "lit";
+/* fw-bid-box: the calls to choose from. Calls that the auction does not allow are dimmed and explain why. */
+import { classMap, html, LitElement, nothing } from "lit";
 import { one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { bidBoxStyles } from "./bid-box-style.js";
-import { STRAINS, callRefusal, plainCall } from "./bridge-rules.js";
+import { callRefusal, plainCall, STRAINS } from "./bridge-rules.js";
 import { haptic } from "./motion.js";
 import { shared } from "./shared.js";
 import { callSign, strainSign, suitStyles, tellCall } from "./suit.js";
@@ -47,7 +47,9 @@ class BidBox extends LitElement {
 
   render() {
     return html`
-      <div class="table" role="group" aria-label=${text("bridge.bids")}>${BIDS.map((bid) => this.#call(bid, this.at === bid ? 0 : -1))}</div>
+      <div class="table" role="group" aria-label=${text("bridge.bids")}>
+        ${BIDS.map((bid) => this.#call(bid, this.at === bid ? 0 : -1))}
+      </div>
       <div class="steps">
         <div class="levels" role="group" aria-label=${text("bridge.levels")}>${LEVELS.map((level) => this.#level(level))}</div>
         <div class="strains" role="group" aria-label=${text("bridge.strains")}>${STRAINS.map((strain) => this.#strain(strain))}</div>
@@ -77,17 +79,21 @@ class BidBox extends LitElement {
   #call(call, tabindex) {
     const classes = { key: true, chosen: call[0] === String(this.level) };
     return html`<button type="button" class=${classMap(classes)} data-call=${call} tabindex=${tabindex} aria-label=${tellCall(call)}
-      aria-disabled=${this.#why(call) ? "true" : nothing} @focus=${() => {
-        if (BIDS.includes(call)) this.at = call;
-      }}
+      aria-disabled=${this.#why(call) ? "true" : nothing} @focus=${() => this.#focus(call)}
       @click=${() => this.#make(call)}><span>${callSign(call)}</span></button>`;
+  }
+
+  /** @param {string} call */
+  #focus(call) {
+    if (BIDS.includes(call)) this.at = call;
   }
 
   /** @param {number} level */
   #level(level) {
     const isOff = this.#why(`${level}N`);
     return html`<button type="button" class=${classMap({ key: true, chosen: level === this.level })} aria-pressed=${level === this.level}
-      aria-label=${text("bridge.level", { level })} aria-disabled=${isOff ? "true" : nothing} @click=${() => this.#choose(level)}>${level}</button>`;
+      aria-label=${text("bridge.level", { level })} aria-disabled=${isOff ? "true" : nothing}
+      @click=${() => this.#choose(level)}>${level}</button>`;
   }
 
   /** @param {string} strain */

@@ -1,4 +1,4 @@
-/* What the bridge parts know of the game: seats, who is vulnerable, which calls an auction allows. */
+/* The rules of bridge that elements need: seats, vulnerability, and legal calls. */
 
 /** The seats in the order of play. */
 export const SEATS = ["N", "E", "S", "W"];
@@ -15,7 +15,7 @@ const isBid = (/** @type {string} */ call) => /^[1-7]/.test(call);
 const height = (/** @type {string} */ bid) => Number(bid[0]) * STRAINS.length + STRAINS.indexOf(bid[1]);
 
 /**
- * Whether a seat is vulnerable where `None`, `NS`, `EW` or `All` are.
+ * Whether a seat is vulnerable, given the vulnerability `None`, `NS`, `EW` or `All`.
  * @param {string} seat
  * @param {string} vulnerable
  */
@@ -24,7 +24,7 @@ export function isVulnerable(seat, vulnerable) {
 }
 
 /**
- * `1NT`, `pass` and the like as `1N`, `P`.
+ * A call in its short form: `1NT` as `1N`, `pass` as `P`.
  * @param {string} call
  */
 export function plainCall(call) {
@@ -39,7 +39,7 @@ function isOver(calls) {
 }
 
 /**
- * Why a call may not follow these: a code of `bridge.why`; null where it may.
+ * Why a call may not follow these calls: a key of the texts in `bridge.why`, or null if it may.
  * @param {string[]} calls
  * @param {string} call
  */

@@ -1,5 +1,5 @@
-/* A chip: 28 high in a target of 44. It says a module, a seat or how far a hand is sent, or it is a toggle. */
-import { LitElement, css, html, nothing, svg } from "lit";
+/* fw-chip: a label for a module, a seat or the sync state of a hand, or a toggle. It is 28 px high in a target of 44. */
+import { css, html, LitElement, nothing, svg } from "lit";
 import { text } from "../shell/text.js";
 import { icon, stickIcon } from "./icon.js";
 import { shared } from "./shared.js";
@@ -122,7 +122,7 @@ class Chip extends LitElement {
 }
 
 /**
- * Hollow on this phone, half when sent, full when confirmed, a cross when refused.
+ * The disc of a sync state: hollow on this phone, half full when sent, full when confirmed, a cross when refused.
  * @param {string} state
  */
 function disc(state) {
@@ -133,7 +133,9 @@ function disc(state) {
     sent: svg`<path class="filled" d="M6 0.5a5.5 5.5 0 0 1 0 11z"></path>`,
     confirmed: svg`<circle class="filled" cx="6" cy="6" r="5.5"></circle>`,
   };
-  return html`<svg class="disc" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="5.3"></circle>${filled[state] ?? nothing}</svg>`;
+  return html`<svg class="disc" viewBox="0 0 12 12" aria-hidden="true">
+    <circle cx="6" cy="6" r="5.3"></circle>${filled[state] ?? nothing}
+  </svg>`;
 }
 
 customElements.define("fw-chip", Chip);

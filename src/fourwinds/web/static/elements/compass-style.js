@@ -1,4 +1,4 @@
-/* How the compass looks: cards on four sides of a disc. It fills the size it is given and is square by itself. */
+/* The style of the compass: cards on four sides of a disc. It fills the space it is given, and is a square by default. */
 import { css } from "lit";
 
 export const compassStyle = css`
@@ -11,7 +11,11 @@ export const compassStyle = css`
   .table {
     position: relative;
     display: grid;
-    grid-template: "top top top" minmax(0, 1fr) "left centre right" auto "bottom bottom bottom" minmax(0, 1fr) / minmax(0, 1fr) auto minmax(0, 1fr);
+    grid-template:
+      "top top top" minmax(0, 1fr)
+      "left centre right" auto
+      "bottom bottom bottom" minmax(0, 1fr)
+      / minmax(0, 1fr) auto minmax(0, 1fr);
     gap: var(--space-8);
     height: 100%;
   }
@@ -67,7 +71,7 @@ export const compassStyle = css`
     pointer-events: none;
   }
 
-  /* A stick lies before its player, towards the middle. */
+  /* A stick lies in front of its player, towards the middle. */
   .mark {
     position: absolute;
     inset: calc(-1 * var(--space-4)) 0 auto;
@@ -168,10 +172,14 @@ export const compassStyle = css`
     }
   }
 
-  /* Low: the recorder on a small phone. Names and scores stay, the change sits on the edge of the card. */
+  /* Little height: the recorder on a small phone. Names and scores stay; the change moves to the edge of the card. */
   @container (height < 20rem) {
     .table {
-      grid-template: "top top top" auto "left centre right" minmax(0, 1fr) "bottom bottom bottom" auto / minmax(0, 1fr) auto minmax(0, 1fr);
+      grid-template:
+        "top top top" auto
+        "left centre right" minmax(0, 1fr)
+        "bottom bottom bottom" auto
+        / minmax(0, 1fr) auto minmax(0, 1fr);
     }
 
     .seat {
@@ -234,7 +242,7 @@ export const compassStyle = css`
     }
   }
 
-  /* Large text on a phone: the round above, and each player has the width that a name and a score need. */
+  /* Large text on a phone: the round is on top, and each player gets the width that a name and a score need. */
   @container (width < 18rem) {
     .table {
       grid-template: "centre" auto "top" 1fr "left" 1fr "right" 1fr "bottom" 1fr / minmax(0, 1fr);
@@ -255,7 +263,7 @@ export const compassStyle = css`
     }
   }
 
-  /* Very low: a small phone whose browser keeps its bars. Above and below a player is one line, so that the round stays in sight. */
+  /* Very little height: a small phone that shows the bars of the browser. The top and bottom players get one line each. */
   @container (height < 11rem) {
     .table {
       gap: var(--space-4) var(--space-8);

@@ -1,13 +1,13 @@
-/* The table seen from above: four seats around the round or the board. */
-import { LitElement, classMap, css, html, nothing, repeat } from "lit";
+/* fw-compass: the table seen from above: four seats around the round or the board. */
+import { classMap, html, LitElement, nothing, repeat } from "lit";
 import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import "./count.js";
 import "./delta.js";
+import { compassStyle } from "./compass-style.js";
 import { stickIcon, windChip } from "./icon.js";
 import { play } from "./motion.js";
 import { shared } from "./shared.js";
-import { compassStyle } from "./compass-style.js";
 
 /**
  * @typedef {object} CompassSeat
@@ -25,7 +25,7 @@ import { compassStyle } from "./compass-style.js";
  */
 
 /**
- * Where the seats after the bottom one are: in riichi play runs counter-clockwise, in bridge clockwise.
+ * The sides of the seats, from the bottom one on: riichi is played counter-clockwise, bridge clockwise.
  * @type {Record<string, string[]>}
  */
 const PLACES = { riichi: ["bottom", "right", "top", "left"], bridge: ["bottom", "left", "top", "right"] };
@@ -123,15 +123,21 @@ class Compass extends LitElement {
     send(this, "fw-seat", { seat });
   }
 
+  /**
+   * @param {"honba" | "sticks"} name
+   * @param {number} count
+   */
+  #counter(name, count) {
+    const label = text(`parts.${name}`, { count });
+    return html`<span class="counter" title=${label}>
+      ${stickIcon(label, { honba: name === "honba" })}<span aria-hidden="true">${count}</span></span>`;
+  }
+
   #counters() {
     if (this.honba === null && this.sticks === null) return nothing;
-    const counter = (
-      /** @type {number} */ count,
-      /** @type {string} */ key,
-      /** @type {boolean} */ honba,
-    ) => html`<span class="counter" title=${text(key, { count })}>
-      ${stickIcon(text(key, { count }), { honba })}<span aria-hidden="true">${count}</span></span>`;
-    return html`<span class="counters">${counter(this.honba ?? 0, "parts.honba", true)}${counter(this.sticks ?? 0, "parts.sticks", false)}</span>`;
+    const honba = this.#counter("honba", this.honba ?? 0);
+    const sticks = this.#counter("sticks", this.sticks ?? 0);
+    return html`<span class="counters">${honba}${sticks}</span>`;
   }
 
   render() {

@@ -1,5 +1,5 @@
-/* A number that counts to its next value. */
-import { LitElement, html } from "lit";
+/* fw-count: a number that counts up or down to its new value. */
+import { html, LitElement } from "lit";
 import { number } from "../shell/text.js";
 import { isStill, milliseconds } from "./motion.js";
 

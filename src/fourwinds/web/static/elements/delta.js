@@ -1,5 +1,5 @@
-/* What a hand gave or took: +5,800 in good, −5,800 in bad, rising when it is new. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-delta: a change of a score, +5,800 or −5,800 in its colour, which rises when it is new. */
+import { css, html, LitElement, nothing } from "lit";
 import { delta } from "../shell/text.js";
 import { play } from "./motion.js";
 

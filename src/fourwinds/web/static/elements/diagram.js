@@ -1,7 +1,8 @@
-/* Four hands around a compass that shows the dealer and who is vulnerable; on narrow ground two by two. */
-import { LitElement, classMap, css, html, nothing } from "lit";
+/* fw-diagram: four hands around a compass with dealer and vulnerability; in a narrow space two by two. */
+import { classMap, css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
-import { SEATS, isVulnerable } from "./bridge-rules.js";
+import { isVulnerable, SEATS } from "./bridge-rules.js";
+import { container } from "./host-style.js";
 import { shared } from "./shared.js";
 import "./hand.js";
 
@@ -10,12 +11,8 @@ class Diagram extends LitElement {
 
   static styles = [
     shared,
+    container,
     css`
-    :host {
-      display: block;
-      container-type: inline-size;
-    }
-
     .grid {
       display: grid;
       grid-template: ". N ." auto "W middle E" auto ". S ." auto / auto auto auto;

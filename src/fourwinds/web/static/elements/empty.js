@@ -1,5 +1,5 @@
-/* Where nothing is yet: one sentence, one action, one quiet link. */
-import { LitElement, css, html } from "lit";
+/* fw-empty: shown when a list is empty: one sentence, one action and one link. */
+import { css, html, LitElement } from "lit";
 import { shared } from "./shared.js";
 
 class Empty extends LitElement {

@@ -1,6 +1,7 @@
-/* A finding of a check: its severity, a sentence, where it is, how to fix it, and examples. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-finding: a finding of a check: its severity, a sentence, where it is, how to fix it, and examples. */
+import { css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
+import { block } from "./host-style.js";
 import { icon } from "./icon.js";
 import { shared } from "./shared.js";
 
@@ -14,9 +15,9 @@ class Finding extends LitElement {
 
   static styles = [
     shared,
+    block,
     css`
       :host {
-        display: block;
         padding-block: var(--space-8);
       }
 

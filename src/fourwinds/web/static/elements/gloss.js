@@ -1,5 +1,5 @@
-/* A term of the game that explains itself when it is tapped. */
-import { LitElement, css, html } from "lit";
+/* fw-gloss: a term of the game. Tapping it shows its explanation. */
+import { css, html, LitElement } from "lit";
 import { one } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { shared } from "./shared.js";
@@ -85,10 +85,19 @@ class Gloss extends LitElement {
 
   render() {
     const word = this.label ?? text(`gloss.terms.${this.#key}`);
-    return html`<button type="button" popovertarget="meaning" aria-expanded=${String(this.isOpen)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}>${word}</button
+    return html`<button type="button" popovertarget="meaning" aria-expanded=${String(this.isOpen)}
+      @click=${stayHere}>${word}</button
       ><span class="meaning" id="meaning" popover role="note" @toggle=${this.#toggled}>
         <b>${text(`gloss.terms.${this.#key}`)}</b>${text(`gloss.${this.#key}`)}</span>`;
   }
+}
+
+/**
+ * Hide a tap from the elements around the word.
+ * @param {Event} event
+ */
+function stayHere(event) {
+  event.stopPropagation();
 }
 
 customElements.define("fw-gloss", Gloss);

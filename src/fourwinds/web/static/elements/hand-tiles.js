@@ -1,6 +1,7 @@
-/* fw-hand-tiles: the tiles of a win as a fact keeps them. In hand, the tile that was won on apart, calls, indicators. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-hand-tiles: the tiles of a win: those in hand, the winning tile apart, calls and indicators. */
+import { css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
+import { container } from "./host-style.js";
 import { shared } from "./shared.js";
 import "./tile.js";
 import { tileNames } from "./tiles.js";
@@ -10,12 +11,8 @@ class HandTiles extends LitElement {
 
   static styles = [
     shared,
+    container,
     css`
-      :host {
-        display: block;
-        container-type: inline-size;
-      }
-
       .all {
         --tile-width: min(var(--tile-small), (100cqi - var(--space-8)) / 14);
         display: flex;
@@ -80,14 +77,17 @@ class HandTiles extends LitElement {
 }
 
 /**
- * Sets or indicators under what they are called; nothing where there are none.
+ * Sets or indicators with a caption; nothing if there are none.
  * @param {string} name
  * @param {unknown[]} groups
  */
 function part(name, groups) {
   if (!groups.length) return nothing;
   const shown = groups.map((group) => html`<span class="tiles">${group}</span>`);
-  return html`<figure data-part=${name}><figcaption>${text(`tiles.part.${name}`, { count: groups.length })}</figcaption><div class="held">${shown}</div></figure>`;
+  return html`<figure data-part=${name}>
+    <figcaption>${text(`tiles.part.${name}`, { count: groups.length })}</figcaption>
+    <div class="held">${shown}</div>
+  </figure>`;
 }
 
 /** @param {string[]} names */
@@ -96,7 +96,7 @@ function tiles(names) {
 }
 
 /**
- * A closed kan lies with its outer tiles turned over.
+ * The tiles of a called set; a closed kan has its outer tiles face down.
  * @param {string} meld
  */
 function calledSet(meld) {

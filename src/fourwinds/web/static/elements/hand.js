@@ -1,8 +1,9 @@
-/* The cards of one hand, in a line, as a block of four suits, or as a fan; or hidden, with their number. */
-import { LitElement, css, html, nothing, repeat } from "lit";
+/* fw-hand: the cards of one hand, in a line, as a block of four suits, or as a fan; or the number of hidden cards. */
+import { css, html, LitElement, nothing, repeat } from "lit";
 import { text } from "../shell/text.js";
+import { block } from "./host-style.js";
 import { shared } from "./shared.js";
-import { SUITS, rankSign, suit, suitStyles, tellCard } from "./suit.js";
+import { rankSign, SUITS, suit, suitStyles, tellCard } from "./suit.js";
 
 class Hand extends LitElement {
   static properties = {
@@ -15,11 +16,8 @@ class Hand extends LitElement {
   static styles = [
     shared,
     suitStyles,
+    block,
     css`
-    :host {
-      display: block;
-    }
-
     :host([look="fan"]) {
       container-type: inline-size;
     }
@@ -144,7 +142,8 @@ class Hand extends LitElement {
 
   #fan() {
     const cards = this.#holdings.flatMap(([letter, ranks]) => ranks.map((rank) => letter + rank));
-    return html`<div class="fan" role="group" aria-label=${this.label || text("bridge.hand")} .style=${`--cards: ${Math.max(cards.length, 2)}`}>
+    return html`<div class="fan" role="group" aria-label=${this.label || text("bridge.hand")}
+      .style=${`--cards: ${Math.max(cards.length, 2)}`}>
       ${repeat(
         cards,
         (card) => card,

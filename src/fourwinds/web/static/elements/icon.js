@@ -1,4 +1,4 @@
-/* Icons of the one stroke set, the stick and the wind chip. The drawings are the symbols that every page carries. */
+/* Icons, the riichi stick and the wind chip. The drawings are SVG symbols that are part of every page. */
 import { html, nothing, svg } from "lit";
 import { text } from "../shell/text.js";
 
@@ -20,7 +20,7 @@ function drawing(name) {
 }
 
 /**
- * An icon; with a label it stands alone, else it is beside a word that says the same.
+ * An icon. Give it a label unless a word beside it says the same.
  * @param {string} name
  * @param {string} [label]
  */
@@ -30,7 +30,7 @@ export function icon(name, label) {
 }
 
 /**
- * A riichi stick of 1,000 points, or with `honba` the counter of 100.
+ * A riichi stick of 1,000 points, or a honba counter of 100.
  * @param {string} [label]
  */
 export function stickIcon(label, { honba = false } = {}) {

@@ -1,4 +1,4 @@
-/* Which sheet is on top. Messages that must stay usable go there, since the page below cannot be reached. */
+/* The sheet on top. Messages are shown in it, because the page below a sheet cannot be used. */
 
 /** @type {HTMLElement[]} */
 const open = [];
@@ -6,7 +6,7 @@ const open = [];
 const listeners = new Set();
 
 /**
- * A dialog opened (`true`) or closed.
+ * Note that a dialog opened or closed.
  * @param {HTMLElement} dialog
  * @param {boolean} isOpen
  */
@@ -17,13 +17,13 @@ export function layer(dialog, isOpen) {
   for (const listener of listeners) listener();
 }
 
-/** Where things above everything go now. */
+/** The element that is on top of everything: a sheet, or the page. */
 export function topLayer() {
   return open.at(-1) ?? document.body;
 }
 
 /**
- * Call back whenever another layer is on top.
+ * Call back whenever the top layer changes.
  * @param {() => void} listener
  */
 export function onLayer(listener) {

@@ -1,4 +1,4 @@
-/* Times from the tokens, and whether things may move. */
+/* Animations with durations from the tokens, and vibration. */
 
 /**
  * The milliseconds of a token like `--count`.
@@ -9,13 +9,13 @@ export function milliseconds(token) {
   return value.endsWith("ms") ? parseFloat(value) : parseFloat(value) * 1000;
 }
 
-/** Whether the reader asked for stillness. */
+/** Whether the reader prefers no motion. */
 export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
- * Play keyframes for the time of a token; at once where nothing may move. Resolves when done.
+ * Play keyframes for the duration of a token, or skip them if the reader prefers no motion. Resolves when done.
  * @param {Element | null} element
  * @param {Keyframe[]} keyframes
  * @param {string} token
@@ -26,7 +26,7 @@ export async function play(element, keyframes, token) {
 }
 
 /**
- * A short tremble where the phone has one: `done` or `refused`.
+ * Vibrate briefly if the phone can: `done` or `refused`.
  * @param {"done" | "refused"} kind
  */
 export function haptic(kind) {

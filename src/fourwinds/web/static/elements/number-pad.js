@@ -1,7 +1,9 @@
-/* Our own number pad, so that no keyboard covers the page. Digits can be typed too; `keys-only` where the number stands elsewhere. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-number-pad: a number pad in the page, because the keyboard of a phone would cover the page. Digits can also be typed.
+   With `keys-only` the number itself is shown elsewhere. */
+import { css, html, LitElement, nothing } from "lit";
 import { send } from "../shell/dom.js";
 import { number, text } from "../shell/text.js";
+import { column8 } from "./host-style.js";
 import { icon } from "./icon.js";
 import { shared } from "./shared.js";
 
@@ -13,12 +15,8 @@ class NumberPad extends LitElement {
 
   static styles = [
     shared,
+    column8,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-8);
-      }
-
       [role="group"] {
         display: grid;
         gap: var(--space-8);
@@ -89,9 +87,13 @@ class NumberPad extends LitElement {
     event.preventDefault();
   }
 
+  #display() {
+    return this.value === "" ? html`&nbsp;` : number(Number(this.value));
+  }
+
   render() {
     return html`<div role="group" aria-label=${this.label || text("parts.keys")} @keydown=${this.#type}>
-      ${this.keysOnly ? nothing : html`<output tabindex="0" aria-live="polite">${this.value === "" ? html`&nbsp;` : number(Number(this.value))}</output>`}
+      ${this.keysOnly ? nothing : html`<output tabindex="0" aria-live="polite">${this.#display()}</output>`}
       <div class="keys">
         ${KEYS.map((key) => html`<button type="button" @click=${() => this.#set(this.value + key)}>${key}</button>`)}
         <button type="button" @click=${() => this.#set(this.value.slice(0, -1))}>${icon("erase", text("parts.erase"))}</button>

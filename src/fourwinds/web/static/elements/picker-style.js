@@ -1,4 +1,4 @@
-/* How a picker looks. */
+/* The style of a picker. */
 import { css } from "lit";
 
 export const pickerStyles = css`

@@ -1,10 +1,10 @@
-/* Picks tiles or cards: press, slide and release; type; or go with the arrows. */
-import { LitElement, classMap, html, nothing } from "lit";
+/* fw-picker: pick tiles or cards by tapping or sliding, by typing, or with the arrow keys. */
+import { classMap, html, LitElement, nothing } from "lit";
 import { closest, one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { haptic } from "./motion.js";
-import { pickerStyles } from "./picker-style.js";
 import { badge, refusal, rowsOf } from "./picker-stock.js";
+import { pickerStyles } from "./picker-style.js";
 import { shared } from "./shared.js";
 import { rankSign, suit, suitStyles, tellCard } from "./suit.js";
 import { tellTile } from "./tiles.js";
@@ -61,12 +61,18 @@ class Picker extends LitElement {
     const rows = rowsOf(this);
     const columns = Math.max(...rows.map((row) => row.length));
     return html`
-      <div class="value" role="group" aria-label=${text("tiles.picked")}>${this.value.map((name, index) => this.#picked(name, index))}</div>
+      <div class="value" role="group" aria-label=${text("tiles.picked")}>
+        ${this.value.map((name, index) => this.#picked(name, index))}
+      </div>
       <p class="about">
         <span role="status">${text("tiles.count", { count: this.value.length, most: this.most })}${
           this.problem ? html` · <span class="warn">${this.problem}</span>` : nothing
         }</span>
-        ${this.#keys.typed ? html`<span class="typed">${this.#keys.typed}</span>` : html`<span class="meta keys">${text(`tiles.keys_${this.kind}`)}</span>`}
+        ${
+          this.#keys.typed
+            ? html`<span class="typed">${this.#keys.typed}</span>`
+            : html`<span class="meta keys">${text(`tiles.keys_${this.kind}`)}</span>`
+        }
       </p>
       <div class="cells ${this.kind}" role="grid" aria-label=${text(`tiles.all_${this.kind}`)} .style=${`--columns: ${columns}`}
         @pointerdown=${this.#press} @pointermove=${this.#slide} @pointerup=${this.#release} @pointercancel=${this.#leave}

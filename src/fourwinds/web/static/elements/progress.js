@@ -1,5 +1,5 @@
-/* How far a long task is: a bar, a count, and a way to stop it. */
-import { LitElement, css, html } from "lit";
+/* fw-progress: the progress of a long task: a bar, a count, and a button to cancel it. */
+import { css, html, LitElement } from "lit";
 import { send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { shared } from "./shared.js";
@@ -59,7 +59,8 @@ class Progress extends LitElement {
     const part = this.most ? `${(100 * this.value) / this.most}%` : "0%";
     return html`<div class="words"><span id="label">${this.label}</span>
         <span class="meta">${text("parts.progress", { value: this.value, most: this.most })}</span></div>
-      <div class="track" role="progressbar" aria-labelledby="label" aria-valuemin="0" aria-valuemax=${this.most} aria-valuenow=${this.value}>
+      <div class="track" role="progressbar" aria-labelledby="label" aria-valuemin="0"
+        aria-valuemax=${this.most} aria-valuenow=${this.value}>
         <div class="done" .style=${`width: ${part}`}></div></div>
       <button class="button quiet" type="button" @click=${this.#cancel}>${text("parts.cancel")}</button>`;
   }

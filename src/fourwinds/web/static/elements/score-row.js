@@ -1,6 +1,7 @@
-/* One row of a table of scores: chip, name, mark, score, change. For riichi, IMPs, matchpoints and leagues alike. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-score-row: one row in a table of scores: chip, name, mark, score and change. Used for riichi, IMPs, matchpoints and leagues. */
+import { css, html, LitElement, nothing } from "lit";
 import { text } from "../shell/text.js";
+import { block } from "./host-style.js";
 import "./count.js";
 import "./delta.js";
 import { stickIcon, windChip } from "./icon.js";
@@ -19,11 +20,8 @@ class ScoreRow extends LitElement {
 
   static styles = [
     shared,
+    block,
     css`
-      :host {
-        display: block;
-      }
-
       .row {
         display: grid;
         grid-template-columns: auto minmax(0, 1fr) auto auto;

@@ -1,4 +1,4 @@
-/* controls.css and base.css for shadow trees: the sheets that the page has loaded already, for all elements together. */
+/* controls.css and base.css for shadow trees, taken from the style sheets that the page has already loaded. */
 import { unsafeCSS } from "lit";
 
 const sheets = [...document.styleSheets].filter((sheet) => /\/static\/(controls|base)\.css/.test(sheet.href ?? ""));

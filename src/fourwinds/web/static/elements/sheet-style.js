@@ -1,4 +1,4 @@
-/* How a sheet looks: rounded from below on phones, at the end side from 1024 px. */
+/* The style of a sheet: at the bottom with round corners on phones, at the side from 1024 px. */
 import { css } from "lit";
 
 export const sheetStyle = css`

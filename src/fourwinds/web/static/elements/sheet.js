@@ -1,5 +1,5 @@
-/* A sheet: from the bottom on phones, a panel at the side from 1024 px. Escape, a swipe down and a tap beside it close it. */
-import { LitElement, html } from "lit";
+/* fw-sheet: a sheet at the bottom on phones, a panel at the side from 1024 px. Escape, a swipe down or a tap outside closes it. */
+import { html, LitElement } from "lit";
 import { all, one, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { icon } from "./icon.js";
@@ -46,7 +46,7 @@ class Sheet extends LitElement {
     else if (!this.open && this.dialog.open) this.#hide();
   }
 
-  /** Ask to close: `fw-close` may be prevented. */
+  /** Close, unless a listener prevents `fw-close`. */
   close() {
     if (!this.open) return;
     if (send(this, "fw-close")) this.open = false;
@@ -79,7 +79,7 @@ class Sheet extends LitElement {
   }
 
   /**
-   * The browser closed it by itself: a second Escape cannot be prevented.
+   * Handle a dialog that the browser closed itself: a second Escape cannot be prevented.
    * @param {Event} event
    */
   #closed(event) {
@@ -87,7 +87,7 @@ class Sheet extends LitElement {
   }
 
   /**
-   * Tab goes round inside: what is assigned to the slots, and our own button.
+   * Keep the focus inside: Tab moves in a circle through the content and the close button.
    * @param {KeyboardEvent} event
    */
   #keep(event) {
@@ -132,7 +132,7 @@ class Sheet extends LitElement {
 }
 
 /**
- * What can take the focus in a tree, including shadow trees, in order.
+ * The elements that can take the focus in a tree, including shadow trees, in order.
  * @param {Element} node
  * @returns {HTMLElement[]}
  */

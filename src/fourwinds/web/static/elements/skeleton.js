@@ -1,6 +1,7 @@
-/* Grey lines where content will be. They come only when it takes long. */
-import { LitElement, css, html } from "lit";
+/* fw-skeleton: grey lines in place of content that takes long to load. */
+import { css, html, LitElement } from "lit";
 import { text } from "../shell/text.js";
+import { column8 } from "./host-style.js";
 import { shared } from "./shared.js";
 
 class Skeleton extends LitElement {
@@ -8,10 +9,9 @@ class Skeleton extends LitElement {
 
   static styles = [
     shared,
+    column8,
     css`
       :host {
-        display: grid;
-        gap: var(--space-8);
         animation: come var(--move) ease-out var(--patience) backwards;
       }
 

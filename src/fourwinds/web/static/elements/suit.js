@@ -1,5 +1,5 @@
-/* Suits as drawings, and calls and cards written with them. The drawings are the symbols that every page carries. */
-import { css, html } from "lit";
+/* The symbols of suits, and calls and cards written with them. The drawings are SVG symbols that are part of every page. */
+import { css, html, svg } from "lit";
 import { text } from "../shell/text.js";
 
 /** @type {Record<string, string>} */
@@ -16,19 +16,19 @@ function drawing(name) {
 }
 
 /**
- * The symbol of a suit (`spades` or `S`) in its colour. Mute where a name beside it says the same.
+ * The symbol of a suit (`spades` or `S`) in its colour. Set `mute` if a name beside it says the same.
  * @param {string} of
  */
 export function suit(of, { mute = false } = {}) {
   const name = NAMES[of] ?? of;
-  const shape = drawing(name);
-  return mute
-    ? html`<svg class="suit ${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}></path></svg>`
-    : html`<svg class="suit ${name}" viewBox="0 0 24 24" role="img" aria-label=${text(`bridge.suits.${name}`)}><path d=${shape}></path></svg>`;
+  const shape = svg`<path d=${drawing(name)}></path>`;
+  if (mute) return html`<svg class="suit ${name}" viewBox="0 0 24 24" aria-hidden="true">${shape}</svg>`;
+  const label = text(`bridge.suits.${name}`);
+  return html`<svg class="suit ${name}" viewBox="0 0 24 24" role="img" aria-label=${label}>${shape}</svg>`;
 }
 
 /**
- * A call as it is written, `1` and the symbol; `tellCall` names it.
+ * A call with symbols. `tellCall` returns it in words.
  * @param {string} call
  */
 export function callSign(call) {
@@ -65,7 +65,7 @@ export function tellCard(card) {
 }
 
 /**
- * A rank as this reader wants it: the ten is T or 10.
+ * A rank as the reader prefers it: the ten is T or 10.
  * @param {string} rank
  */
 export function rankSign(rank) {

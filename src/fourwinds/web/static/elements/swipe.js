@@ -1,14 +1,14 @@
-/* A swipe down that takes a panel along and closes it, or lets it spring back. */
+/* Swiping a panel down: it follows the finger, then closes or springs back. */
 import { closest } from "../shell/dom.js";
 import { play } from "./motion.js";
 
-/** `start` is for the pointerdown of the part that is dragged. */
+/** `start` handles the pointerdown event of the part that is dragged. */
 export class Swipe {
   #panel;
   #done;
 
   /**
-   * @param {any} panel
+   * @param {() => HTMLElement} panel
    * @param {() => void} done
    */
   constructor(panel, done) {
@@ -23,27 +23,27 @@ export class Swipe {
     const panel = this.#panel();
     const [from, began] = [event.clientY, event.timeStamp];
     let far = 0;
-    const move = (/** @type {PointerEvent} */ moved) => {
+    /** @param {PointerEvent} moved */
+    const move = (moved) => {
       far = Math.max(0, moved.clientY - from);
       panel.style.transform = `translateY(${far}px)`;
     };
-    const end = (/** @type {PointerEvent} */ ended) => {
-      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
+    const listening = new AbortController();
+    /** @param {PointerEvent} ended */
+    const end = (ended) => {
+      listening.abort();
       const isFast = far > 24 && far / (ended.timeStamp - began) > 0.5;
       if (ended.type === "pointerup" && (isFast || far > panel.offsetHeight / 3)) this.#done();
       else this.#back(panel, far);
     };
-    /** @type {[string, (event: any) => void][]} */
-    const listeners = [
-      ["pointermove", move],
-      ["pointerup", end],
-      ["pointercancel", end],
-    ];
-    for (const [name, listener] of listeners) window.addEventListener(name, listener);
+    const { signal } = listening;
+    window.addEventListener("pointermove", move, { signal });
+    window.addEventListener("pointerup", end, { signal });
+    window.addEventListener("pointercancel", end, { signal });
   }
 
   /**
-   * @param {any} panel
+   * @param {HTMLElement} panel
    * @param {number} far
    */
   #back(panel, far) {

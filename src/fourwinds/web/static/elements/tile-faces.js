@@ -1,4 +1,4 @@
-/* What is on each tile, drawn from circles, sticks and strokes on a field of 60 by 80. */
+/* The faces of the tiles, drawn with circles, sticks and strokes in a box of 60 by 80. */
 import { svg } from "lit";
 import { GLYPHS } from "./tile-glyphs.js";
 
@@ -45,7 +45,9 @@ function circle(x, y, radius, colour) {
 const one = svg`<circle class="stroke green" cx="30" cy="40" r="20.5" stroke-width="3.4"></circle>
   <circle class="stroke blue" cx="30" cy="40" r="13.4" stroke-width="3"></circle>
   <circle class="fill red" cx="30" cy="40" r="7"></circle>
-  ${[0, 1, 2, 3, 4, 5, 6, 7].map((turn) => svg`<circle class="fill green" cx="30" cy="23" r="1.7" transform="rotate(${turn * 45} 30 40)"></circle>`)}`;
+  ${[0, 45, 90, 135, 180, 225, 270, 315].map(
+    (turn) => svg`<circle class="fill green" cx="30" cy="23" r="1.7" transform="rotate(${turn} 30 40)"></circle>`,
+  )}`;
 
 /** @typedef {[x: number, y: number, colour: string, turn?: number]} Place */
 
@@ -146,8 +148,9 @@ const CIRCLES = {
 function stick(x, y, length, colour, turn = 0) {
   const half = length / 2;
   const width = length > 28 ? 8 : 6.6;
+  const halves = `M0 ${width / 2 - half}V${-width / 2 - 0.8}M0 ${width / 2 + 0.8}V${half - width / 2}`;
   return svg`<g transform="translate(${x} ${y}) rotate(${turn})">
-    <path class="stroke ${colour}" stroke-width=${width} d="M0 ${width / 2 - half}V${-width / 2 - 0.8}M0 ${width / 2 + 0.8}V${half - width / 2}"></path>
+    <path class="stroke ${colour}" stroke-width=${width} d=${halves}></path>
     <path class="stroke ${colour}" stroke-width="3" d="M0 -4V4"></path></g>`;
 }
 
@@ -239,7 +242,8 @@ const STICKS = {
   ],
 };
 
-const bird = svg`<g transform="translate(2.5 5) scale(0.9)"><path class="stroke green" stroke-width="3.4" d="M23 46C12 50 9 60 9 71M26 50C20 56 18 63 18 72M31 51C28 58 27 65 27 73"></path>
+const bird = svg`<g transform="translate(2.5 5) scale(0.9)">
+  <path class="stroke green" stroke-width="3.4" d="M23 46C12 50 9 60 9 71M26 50C20 56 18 63 18 72M31 51C28 58 27 65 27 73"></path>
   <path class="fill blue" d="M38 19C46 24 49 33 46 42C43 51 33 55 24 51C18 48 16 42 18 36C24 41 29 39 31 33C33 29 31 24 34 20Z"></path>
   <path class="fill green" d="M20 33C25 29 33 32 39 40C34 46 25 46 21 42C19 39 19 36 20 33Z"></path>
   <circle class="fill red" cx="38" cy="16" r="7.5"></circle>
@@ -279,7 +283,7 @@ function honour(name) {
 }
 
 /**
- * The drawing of a tile (`1m`…, `0p` a red five, `E S W N P F C`), or of the back where there is no name.
+ * The drawing of a tile (`1m`…, `0p` a red five, `E S W N P F C`), or of the back if there is no name.
  * @param {string | null} name
  */
 export function tileFace(name) {

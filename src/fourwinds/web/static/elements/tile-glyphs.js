@@ -1,7 +1,7 @@
-/* The characters on tiles as strokes of a pen, each in a square of 40. */
+/* The characters on tiles as pen strokes, each in a square of 40. */
 
 /**
- * The strokes of each character: the nine numerals, 萬, the four winds, and the two dragons that are written.
+ * The strokes of each character: the nine numerals, 萬, the four winds, and the two dragons that have a character.
  * @type {Record<string, string>}
  */
 export const GLYPHS = {
@@ -20,5 +20,11 @@ export const GLYPHS = {
   W: "M3 5H37M15 5V15C15 20 13 23 9 25M24.5 5V18Q24.5 21.5 28 21.5H34M5 14H35V36H5Z",
   N: "M14 3V37M4 14H14M3 33L14 28M25 3V31Q25 36 29.5 36H37V29M36 11L25 18",
   C: "M5 11H35V26H5ZM20 1V39",
-  F: "M6 4H17C15 10 11 15 3 18M8 8.5L12 12M21 2C23 9 28 14 37 17.5M33 3L27 7.5M37 8L31 12M6 20.5H16V26H7V31H17C17 36 16 39 11 38.5M23 28C24 26 24 23 24 20.5H32V24Q32 26 36 26M21 30H33C31 34 27 37 20 39M24 32C27 36 31 38.5 37 39",
+  F: [
+    "M6 4H17C15 10 11 15 3 18M8 8.5L12 12",
+    "M21 2C23 9 28 14 37 17.5M33 3L27 7.5M37 8L31 12",
+    "M6 20.5H16V26H7V31H17C17 36 16 39 11 38.5",
+    "M23 28C24 26 24 23 24 20.5H32V24Q32 26 36 26",
+    "M21 30H33C31 34 27 37 20 39M24 32C27 36 31 38.5 37 39",
+  ].join(""),
 };

@@ -1,5 +1,5 @@
-/* One riichi tile. Its width is --tile-width; everything else follows from it. */
-import { LitElement, css, html } from "lit";
+/* fw-tile: one riichi tile. Its size follows from --tile-width. */
+import { css, html, LitElement } from "lit";
 import { text } from "../shell/text.js";
 import { tileFace } from "./tile-faces.js";
 import { tellTile, tileName } from "./tiles.js";

@@ -1,4 +1,4 @@
-/* The names of the tiles: which there are, in what order, and in words. */
+/* The names of all tiles, in order, and in words. */
 import { text } from "../shell/text.js";
 
 const HONOURS = ["E", "S", "W", "N", "P", "F", "C"];

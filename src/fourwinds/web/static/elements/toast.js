@@ -1,5 +1,5 @@
-/* One line about what was done, with one action. It leaves after a while, errors stay until they are closed. */
-import { LitElement, css, html, nothing, repeat } from "lit";
+/* fw-toast: a short message with at most one action. It disappears after a while; errors stay until they are closed. */
+import { css, html, LitElement, nothing, repeat } from "lit";
 import { text } from "../shell/text.js";
 import { icon } from "./icon.js";
 import { onLayer, topLayer } from "./layers.js";
@@ -73,7 +73,7 @@ class Toasts extends LitElement {
     onLayer(() => this.#climb());
   }
 
-  /** Into the layer that is on top now; what lay over a part of the page would lie over something else there. */
+  /** Move into the top layer. Messages over a part of the page are removed, because they would cover something else there. */
   #climb() {
     const layer = topLayer();
     layer.append(this);
@@ -94,7 +94,7 @@ class Toasts extends LitElement {
   }
 
   /**
-   * Over an element instead of near the bottom.
+   * Place the messages over an element, or near the bottom.
    * @param {Element | null} over
    */
   #place(over) {
@@ -135,9 +135,23 @@ class Toasts extends LitElement {
       @pointerup=${go} @pointercancel=${go} @pointerleave=${go} @focusout=${go}>
       <span class=${item.kind}>${icon(item.kind)}</span>
       <span class="words">${item.text}</span>
-      ${item.action ? html`<button class="button bare action" type="button" @click=${() => this.#act(item)}>${item.action.label}</button>` : nothing}
-      ${item.stay || !item.action ? html`<button class="button bare" type="button" @click=${() => this.dismiss(item)}>${icon("close", text("parts.close"))}</button>` : nothing}
+      ${item.action ? this.#actionButton(item, item.action.label) : nothing}
+      ${item.stay || !item.action ? this.#closeButton(item) : nothing}
     </div>`;
+  }
+
+  /**
+   * @param {Item} item
+   * @param {string} label
+   */
+  #actionButton(item, label) {
+    return html`<button class="button bare action" type="button" @click=${() => this.#act(item)}>${label}</button>`;
+  }
+
+  /** @param {Item} item */
+  #closeButton(item) {
+    const close = () => this.dismiss(item);
+    return html`<button class="button bare" type="button" @click=${close}>${icon("close", text("parts.close"))}</button>`;
   }
 
   /** @param {boolean} bad */
@@ -172,7 +186,7 @@ export function toast({ text: words, action = null, kind = "info", stay = kind =
   return () => toasts.dismiss(item);
 }
 
-/* A disabled control explains itself: one with aria-disabled and data-why is not pressed but says why. */
+/* A disabled control with aria-disabled and data-why explains why it is disabled when it is tapped. */
 document.addEventListener(
   "click",
   (event) => {

@@ -1,5 +1,5 @@
-/* The bar on top of a page of the application: back or menu, the title, how far things are sent, a menu of its own. */
-import { LitElement, css, html } from "lit";
+/* fw-top-bar: the bar at the top of a page: back or menu, the title, the state of sending, and a menu of the page. */
+import { css, html, LitElement } from "lit";
 import { text } from "../shell/text.js";
 import { icon } from "./icon.js";
 import { shared } from "./shared.js";

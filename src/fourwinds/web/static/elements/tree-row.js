@@ -1,8 +1,10 @@
-/* One line of a bidding system in its tree: a call, its meaning, where it comes from, and what is the matter with it. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-tree-row: one line in the tree of a bidding system: a call, its meaning, its module, and its problems. */
+import { css, html, LitElement, nothing } from "lit";
 import { all, send } from "../shell/dom.js";
 import { text } from "../shell/text.js";
 import { plainCall } from "./bridge-rules.js";
+import { dotStyle } from "./dot-style.js";
+import { block } from "./host-style.js";
 import { icon } from "./icon.js";
 import { shared } from "./shared.js";
 import { callSign, suitStyles, tellCall } from "./suit.js";
@@ -27,9 +29,10 @@ class TreeRow extends LitElement {
   static styles = [
     shared,
     suitStyles,
+    block,
+    dotStyle,
     css`
     :host {
-      display: block;
       border-radius: var(--radius-control);
       cursor: pointer;
     }
@@ -85,14 +88,6 @@ class TreeRow extends LitElement {
       text-decoration: underline dotted var(--warn);
       text-decoration-thickness: var(--ring);
       text-underline-offset: var(--space-4);
-    }
-
-    .dot {
-      flex: none;
-      width: var(--space-8);
-      height: var(--space-8);
-      border-radius: var(--radius-full);
-      background: var(--accent);
     }
 
     :host([shadowed]) :is(.sign, .meaning) {
@@ -156,7 +151,7 @@ class TreeRow extends LitElement {
       <span class="toggle ${this.open ? "open" : ""}" @click=${this.#toggle}>${this.open === null ? nothing : icon("next")}</span>
       <span class="sign">${callSign(plainCall(this.call))}</span>
       ${this.edited ? html`<span class="dot"></span>` : nothing}
-      <span class="meaning">${this.#parts.map((part) => (part.unknown ? html`<span class="unknown">${part.text}</span>` : part.text))}</span>
+      <span class="meaning">${this.#parts.map(meaningPart)}</span>
       ${this.hole ? html`<span class="warn">${icon("warn")}</span>` : nothing}
       ${this.module ? html`<span class="chip">${this.module}</span>` : nothing}
     </div>`;
@@ -222,6 +217,11 @@ class TreeRow extends LitElement {
       .findLast((row) => row.depth < this.depth)
       ?.focus();
   }
+}
+
+/** @param {MeaningPart} part */
+function meaningPart({ text: words, unknown }) {
+  return unknown ? html`<span class="unknown">${words}</span>` : words;
 }
 
 customElements.define("fw-tree-row", TreeRow);

@@ -1,4 +1,4 @@
-/* What is typed into a picker: `123m 5p0s` for tiles, `sAK hQ` for cards. */
+/* Reads what is typed into a picker: `123m 5p0s` for tiles, `sAK hQ` for cards. */
 
 const HONOURS = "eswnpfc";
 const RANKS = "AKQJT98765432";
@@ -9,7 +9,7 @@ class TypedTiles {
   }
 
   /**
-   * What a key picks; null where the key is none of ours.
+   * The tiles that a key picks; null if the key means nothing here.
    * @param {string} key
    */
   press(key) {
@@ -28,7 +28,7 @@ class TypedTiles {
     return !this.typed && HONOURS.includes(letter) ? [letter.toUpperCase()] : null;
   }
 
-  /** Take back what has picked nothing yet; false where there is nothing. */
+  /** Remove the last typed key that has picked nothing yet. Returns false if there is none. */
   back() {
     const had = this.typed !== "";
     this.typed = this.typed.slice(0, -1);

@@ -26,7 +26,7 @@ async function register() {
     registration.addEventListener("updatefound", () => watch(registration.installing));
     document.addEventListener("visibilitychange", () => !document.hidden && registration.update().catch(() => {}));
   } catch {
-    // without the server there is nothing to register, and without trust in its certificate neither
+    // the server is away, or its certificate is not trusted
   }
 }
 

@@ -1,10 +1,10 @@
-/* The navigation rail: marks the current place, and follows its links without loading a page. */
+/* The navigation rail: marks the current section, and follows its links without loading a page. */
 import "../elements/appearance.js";
 import { followLinks, onAddress } from "../shell/router.js";
 
 const places = /** @type {HTMLElement} */ (document.getElementById("places"));
 
-/** Pages of players belong to their leagues. */
+/** Pages of players belong to the section of leagues. */
 const nearby = (/** @type {string} */ path) => path.replace(/^\/riichi\/players(?=\/)/, "/riichi/leagues");
 
 function mark() {

@@ -1,4 +1,4 @@
-/* The chosen theme and deck, set before anything is painted: a classic script at the top of every page. */
+/* Sets the chosen theme and deck before the page is painted, so it is a classic script at the top of every page. */
 (() => {
   const apply = () => {
     for (const name of ["theme", "deck"]) {

@@ -1,9 +1,14 @@
-/* The riichi application: the page that belongs to the address. Pages load when they are first shown. */
-import { LitElement, html } from "lit";
+/* The riichi application: shows the page of the current address. The script of a page is loaded when it is first shown. */
+import { html, LitElement } from "lit";
 import { followLinks, match, onAddress } from "../shell/router.js";
 import { watch } from "./phone/changes.js";
 import { startSync } from "./phone/sync.js";
 
+/** @typedef {{ tag: string, load: () => Promise<unknown> }} Route */
+/** @typedef {Record<string, string>} Params the values of the `{names}` in an address */
+/** @typedef {HTMLElement & { params: Params, show?: (params: Params) => boolean }} Page `show` stays on the page */
+
+/** @type {[string, Route][]} */
 const ROUTES = [
   ["/riichi", { tag: "fw-games-page", load: () => import("./pages/games-page.js") }],
   ["/riichi/new", { tag: "fw-new-game-page", load: () => import("./pages/new-game-page.js") }],
@@ -21,7 +26,10 @@ class Riichi extends LitElement {
 
   constructor() {
     super();
+    /** @type {Page | null} */
     this.page = null;
+    /** @type {(() => void) | undefined} */
+    this.stop = undefined;
   }
 
   createRenderRoot() {
@@ -37,7 +45,7 @@ class Riichi extends LitElement {
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.stop();
+    this.stop?.();
   }
 
   async #show() {
@@ -46,9 +54,7 @@ class Riichi extends LitElement {
     if (this.page?.localName === found.page.tag && this.page.show?.(found.params)) return;
     await found.page.load();
     if (path !== location.pathname) return;
-    const page = document.createElement(found.page.tag);
-    page.params = found.params;
-    this.page = page;
+    this.page = Object.assign(document.createElement(found.page.tag), { params: found.params });
     window.scrollTo(0, 0);
   }
 
@@ -58,5 +64,7 @@ class Riichi extends LitElement {
 }
 
 customElements.define("fw-riichi", Riichi);
-watch(null, (_game, by) => by === "account" && location.reload()); // no page goes on to hold what was somebody else's
+watch(null, (_game, by) => {
+  if (by === "account") location.reload(); // a page may still show what belongs to the other account
+});
 startSync();

@@ -1,4 +1,5 @@
 /* Requests to the server. */
+import { text } from "./text.js";
 
 /**
  * @typedef {object} Problem how the server explains a refusal
@@ -9,7 +10,7 @@
  * @property {{ field?: string, token?: string }} [where]
  */
 
-/** The server refused a request; the problem is in its own words. */
+/** The server refused a request. */
 export class Refused extends Error {
   /**
    * @param {number} status
@@ -28,6 +29,18 @@ export class Refused extends Error {
 
 /** The server did not answer, or the network is down. */
 export class Away extends Error {}
+
+/**
+ * The sentence to show after a request failed: the problem of a refusal, or a text if the server is away.
+ * Throws any other error.
+ * @param {unknown} error
+ * @param {string} awayKey
+ */
+export function problemText(error, awayKey) {
+  if (error instanceof Away) return text(awayKey);
+  if (error instanceof Refused) return [error.problem, error.remedy].filter(Boolean).join("; ");
+  throw error;
+}
 
 /**
  * The response to a request as JSON, or null if it has no body. Throws `Refused` or `Away`.

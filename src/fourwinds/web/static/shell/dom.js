@@ -1,4 +1,4 @@
-/* Small helpers for elements: finding parts that must be there, and sending events. */
+/* Small helpers for elements: finding parts, sending events, and reading fields. */
 
 /**
  * The first element below `root` that matches a selector. Throws if there is none of that class.
@@ -44,4 +44,26 @@ export function closest(event, selector) {
  */
 export function send(from, name, detail = {}) {
   return from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
+}
+
+/**
+ * A listener that passes the value of the field to `use`.
+ * @param {(value: string) => unknown} use
+ * @returns {(event: Event) => void}
+ */
+export function withValue(use) {
+  return ({ target }) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) use(target.value);
+  };
+}
+
+/**
+ * A listener that passes the state of the checkbox to `use`.
+ * @param {(checked: boolean) => unknown} use
+ * @returns {(event: Event) => void}
+ */
+export function withChecked(use) {
+  return ({ target }) => {
+    if (target instanceof HTMLInputElement) use(target.checked);
+  };
 }

@@ -23,7 +23,7 @@ export function keepDraft(key, value) {
     if (value === null) localStorage.removeItem(`draft ${key}`);
     else localStorage.setItem(`draft ${key}`, JSON.stringify(value));
   } catch {
-    // without storage the page still holds it
+    // the browser forbids storage: the draft stays in the page only
   }
 }
 

@@ -1,4 +1,4 @@
-/* Days and times as people say them. */
+/* Days and times in words. */
 import { language } from "./text.js";
 
 /** @typedef {string | number | Date} Moment */
@@ -44,7 +44,7 @@ function capital(words) {
 }
 
 /**
- * A moment as a date field of a form holds it, in the time of this phone.
+ * A moment as the value of a date field, in the time zone of this phone.
  * @param {Moment} at
  */
 export function asField(at) {

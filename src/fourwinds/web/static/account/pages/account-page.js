@@ -1,16 +1,16 @@
 /* The account page: profile, appearance, sessions and API tokens. */
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import "../../elements/appearance.js";
 import { icon } from "../../elements/icon.js";
 import { unsentOf } from "../../riichi/phone/accounts.js";
 import { AccountList } from "../list.js";
 import "../profile.js";
-import { errorText } from "../form.js";
 import { tellDay } from "../../shell/moments.js";
+import { errorText } from "../form.js";
 import "../sessions.js";
 import "../sign-out.js";
 import "../tokens.js";
-import { Refused, ask } from "../../shell/api.js";
+import { ask, Refused } from "../../shell/api.js";
 import { all } from "../../shell/dom.js";
 import { LANGUAGES, language, text } from "../../shell/text.js";
 
@@ -161,7 +161,7 @@ class AccountPage extends LitElement {
       <button class="button start" type="button" @click=${() => this.#load()}>${text(`${WORDS}.try_again`)}</button>`;
   }
 
-  /** Signed out here; the server does not know yet. */
+  /** The content after signing out while the server could not be reached. */
   #out() {
     return html`<h1>${text(`${WORDS}.heading`)}</h1>
       <p role="status">${text("account.sign_out.cleared")}</p>

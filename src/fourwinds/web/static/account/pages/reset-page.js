@@ -1,10 +1,10 @@
 /* The page for a forgotten password. It requests a link; the link opens the page again with a token after the `#`. */
 import { html } from "lit";
 import { icon } from "../../elements/icon.js";
-import { AccountForm, emailAddress, newPassword } from "../form.js";
-import { withNext } from "../next.js";
 import { ask } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
+import { AccountForm, emailAddress, newPassword } from "../form.js";
+import { withNext } from "../next.js";
 
 const WORDS = "account.reset";
 

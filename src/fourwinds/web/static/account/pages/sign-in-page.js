@@ -1,10 +1,10 @@
-/* The page on which people sign in. */
+/* The sign-in page. */
 import { html, nothing } from "lit";
-import { AccountForm, currentPassword, emailAddress } from "../form.js";
-import { next, withNext } from "../next.js";
 import { remember } from "../../riichi/phone/accounts.js";
 import { ask } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
+import { AccountForm, currentPassword, emailAddress } from "../form.js";
+import { next, withNext } from "../next.js";
 
 class SignInPage extends AccountForm {
   static properties = { situation: {} };

@@ -1,11 +1,11 @@
-/* The page on which people create an account. The first one needs a code, which the link printed by the server carries after its `#`. */
+/* The page for creating an account. The first account needs the code after the `#` in the link that the server prints. */
 import { html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
-import { AccountForm, emailAddress, newPassword } from "../form.js";
-import { next, withNext } from "../next.js";
 import { remember } from "../../riichi/phone/accounts.js";
 import { ask } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
+import { AccountForm, emailAddress, newPassword } from "../form.js";
+import { next, withNext } from "../next.js";
 
 const WORDS = "account.sign_up";
 

@@ -1,35 +1,28 @@
-/* fw-game-row: a game in a list: players with scores and places, day, league, how much its record tells. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-game-row: a game in a list, with its players, scores and places, its day, its league, and how complete its record is. */
+import { css, html, LitElement, nothing } from "lit";
+import { cardLinkStyle } from "../../elements/card-link-style.js";
+import { block } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
-import { number, text } from "../../shell/text.js";
 import { tellDay } from "../../shell/moments.js";
-import { inOrder } from "./game-list.js";
+import { number, text } from "../../shell/text.js";
 import { tellRound, upperFirst } from "../rules/words.js";
+import { inOrder } from "./game-list.js";
 
 const BADGES = { complete: "full", partial: "partial", final_only: "final_only" };
 
-/** `.game` a line of game-list.js, `.league` the name of its league or null. */
+/** `.game` of game-list.js, `.league` the name of its league or null. */
 class GameRow extends LitElement {
   static properties = { game: { attribute: false }, league: {} };
 
   static styles = [
     shared,
+    block,
+    cardLinkStyle,
     css`
-      :host {
-        display: block;
-      }
-
-      a {
-        display: grid;
+      .card-link {
         grid-template-columns: minmax(0, 1fr);
         gap: var(--space-8);
-        padding: var(--space-12) var(--space-16);
-        border: var(--hairline) solid var(--line);
-        border-radius: var(--radius-card);
-        background: var(--surface);
-        color: inherit;
-        text-decoration: none;
         transition: background-color var(--tint) ease-out;
       }
 
@@ -128,50 +121,60 @@ class GameRow extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.ListedGame | null} */
     this.game = null;
+    /** @type {string | null} */
     this.league = null;
   }
 
   render() {
     const { game } = this;
     if (!game) return nothing;
-    return html`<a class="tappable" href="/riichi/games/${game.id}${game.over ? "/hands" : ""}">
+    const about = [tellDay(game.started_at), game.label, this.league].filter(Boolean).join(" · ");
+    return html`<a class="card-link tappable" href="/riichi/games/${game.id}${game.over ? "/hands" : ""}">
       <span class="top">
-        <span class="what meta">${[tellDay(game.started_at), game.label, this.league].filter(Boolean).join(" · ")}</span>
-        <span class="marks">${this.#marks()}</span>
+        <span class="what meta">${about}</span>
+        <span class="marks">${this.#conflictMark(game)} ${this.#waitingMark(game)} ${this.#qualityBadge(game)}</span>
       </span>
-      <ol class="plain">
-        ${inOrder(game).map(
-          (row) => html`<li class=${row.place === 1 ? "first" : ""}>
-          ${row.place === null ? nothing : html`<span class="place">${row.place}</span>`}
-          <span class="name">${row.name}</span>
-          ${row.score === null ? nothing : html`<span class="score">${number(row.score)}</span>`}
-        </li>`,
-        )}
-      </ol>
-      ${game.over ? nothing : this.#going()}
+      <ol class="plain">${inOrder(game).map((row) => this.#player(row))}</ol>
+      ${game.over ? nothing : this.#progress(game)}
     </a>`;
   }
 
-  #going() {
-    const { state, hands, may_be_over = false } = this.game;
+  /** @param {Riichi.ListedPlayer} row */
+  #player(row) {
+    return html`<li class=${row.place === 1 ? "first" : ""}>
+      ${row.place === null ? nothing : html`<span class="place">${row.place}</span>`}
+      <span class="name">${row.name}</span>
+      ${row.score === null ? nothing : html`<span class="score">${number(row.score)}</span>`}
+    </li>`;
+  }
+
+  /** @param {Riichi.ListedGame} game */
+  #progress({ state, hands, may_be_over = false }) {
     const honba = state?.honba ? ` · ${text("games.honba_count", { count: state.honba })}` : "";
     const round = may_be_over ? upperFirst(text("history.perhaps_over")) : state && `${tellRound(state)}${honba}`;
     const where = round || (hands ? text("games.hands_count", { count: hands }) : text("games.not_begun"));
-    return html`<span class="go"><span>${where}</span><span class="button">${text("games.go_on")} ${icon("next")}</span></span>`;
+    return html`<span class="go">
+      <span>${where}</span><span class="button">${text("games.go_on")} ${icon("next")}</span>
+    </span>`;
   }
 
-  #marks() {
-    const { game } = this;
-    return [
-      game.conflict
-        ? html`<span class="mark bad">${icon("warn")}${text(`games.stopped.${game.conflict}`)}</span>`
-        : nothing,
-      game.waiting && !game.conflict
-        ? html`<span class="mark info">${icon("sync")}${text("games.waiting", { count: game.waiting })}</span>`
-        : nothing,
-      game.over ? html`<span class="badge">${text(`games.quality.${BADGES[game.quality]}`)}</span>` : nothing,
-    ];
+  /** @param {Riichi.ListedGame} game */
+  #conflictMark({ conflict }) {
+    if (!conflict) return nothing;
+    return html`<span class="mark bad">${icon("warn")}${text(`games.stopped.${conflict}`)}</span>`;
+  }
+
+  /** @param {Riichi.ListedGame} game */
+  #waitingMark({ conflict, waiting }) {
+    if (!waiting || conflict) return nothing;
+    return html`<span class="mark info">${icon("sync")}${text("games.waiting", { count: waiting })}</span>`;
+  }
+
+  /** @param {Riichi.ListedGame} game */
+  #qualityBadge({ over, quality }) {
+    return over ? html`<span class="badge">${text(`games.quality.${BADGES[quality]}`)}</span>` : nothing;
   }
 }
 

@@ -1,4 +1,4 @@
-/* How the pages of lists and forms are laid out: one column on phones, a measure on desktops, actions at the bottom. */
+/* The layout of pages with lists and forms: one column on phones, a limited width on desktops, actions at the bottom. */
 import { css } from "lit";
 
 export const pageStyles = css`
@@ -32,6 +32,12 @@ export const pageStyles = css`
     justify-content: space-between;
     gap: var(--space-8);
     min-height: var(--target);
+  }
+
+  .list {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-12);
   }
 
   .text-button {

@@ -1,18 +1,18 @@
-/* fw-reconcile-sheet: what the uncertain hands can have been, so that the final scores come out. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-reconcile-sheet: what the uncertain hands may have been, given the final scores. */
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/finding.js";
 import "../../elements/sheet.js";
 import "../../elements/skeleton.js";
-import { toast } from "../../elements/toast.js";
 import { shared } from "../../elements/shared.js";
-import { Away, Refused, ask } from "../../shell/api.js";
+import { toast } from "../../elements/toast.js";
+import { ask, problemText } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
-import { canApply, changesOf } from "./completions.js";
 import { correctHand, game as keptGame, recordHand } from "../phone/kept.js";
 import { syncNow } from "../phone/sync.js";
 import { tellFact, tellRound } from "../rules/words.js";
+import { canApply, changesOf } from "./completions.js";
 
-/** `.game` a GameView, `.scores` to try or null for those of the game, `open`. Events `fw-close`, `fw-used`. */
+/** `.game`, `.scores` to try, or null for those of the game, `open`. Events `fw-close`, `fw-used`. */
 class ReconcileSheet extends LitElement {
   static properties = {
     game: { attribute: false },
@@ -50,71 +50,99 @@ class ReconcileSheet extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.GameView | null} */
     this.game = null;
+    /** @type {Riichi.Score[] | null} */
     this.scores = null;
     this.open = false;
+    /** @type {Riichi.Completions | null} null until the server answers */
     this.found = null;
+    /** @type {string | null} */
     this.problem = null;
   }
 
+  /** @param {import("lit").PropertyValues} past */
   updated(past) {
-    if (past.has("open") && this.open) this.#look();
+    if (past.has("open") && this.open) this.#search();
   }
 
-  async #look() {
+  async #search() {
     this.found = null;
     this.problem = null;
-    const { id } = this.game;
+    const { game } = this;
+    if (!game) return;
     try {
-      if (this.game.waiting || this.game.is_new) await syncNow();
-      const now = (await keptGame(id)) ?? this.game;
-      if (now.waiting || now.is_new) return void (this.problem = text("games.reconcile_waiting"));
-      const asked = (this.scores ?? []).map((score) => `&final_scores=${score}`).join("");
-      this.found = await ask("GET", `/api/games/${id}/completions?limit=10${asked}`);
+      if (game.waiting || game.is_new) await syncNow();
+      const now = (await keptGame(game.id)) ?? game;
+      if (now.waiting || now.is_new) {
+        this.problem = text("games.reconcile_waiting");
+        return;
+      }
+      const scores = (this.scores ?? []).map((score) => `&final_scores=${score}`).join("");
+      this.found = await ask("GET", `/api/games/${game.id}/completions?limit=10${scores}`);
     } catch (error) {
-      if (error instanceof Away) this.problem = text("games.reconcile_away");
-      else if (error instanceof Refused) this.problem = [error.problem, error.remedy].filter(Boolean).join("; ");
-      else throw error;
+      this.problem = problemText(error, "games.reconcile_away");
     }
   }
 
   render() {
     return html`<fw-sheet heading=${text("games.reconcile")} ?open=${this.open} @fw-close=${this.#closed}>
-      ${this.open ? this.#content() : nothing}
-      ${this.problem ? html`<button slot="actions" class="button quiet" @click=${this.#look}>${text("games.look_again")}</button>` : nothing}
+      ${this.open && this.game ? this.#content(this.game) : nothing}
+      ${this.problem ? this.#againButton() : nothing}
     </fw-sheet>`;
   }
 
-  #content() {
+  #againButton() {
+    return html`<button slot="actions" class="button quiet" @click=${this.#search}>${text("games.look_again")}</button>`;
+  }
+
+  /** @param {Riichi.GameView} game */
+  #content(game) {
     if (this.problem) return html`<fw-finding severity="warn" .sentence=${this.problem}></fw-finding>`;
     if (this.found === null) return html`<fw-skeleton></fw-skeleton>`;
     const { completions, open } = this.found;
     return html`
       <p class="meta">${text("games.reconcile_words")}</p>
-      ${completions.length ? html`<ol class="plain">${completions.map((each) => this.#completion(each))}</ol>` : html`<fw-finding severity="warn" .sentence=${text("games.reconcile_none")}></fw-finding>`}
-      ${open.length ? html`<details><summary>${text("games.open_questions")}</summary>${open.map((line) => html`<p class="meta">${line}</p>`)}</details>` : nothing}
+      ${
+        completions.length
+          ? html`<ol class="plain">${completions.map((each) => this.#completion(game, each))}</ol>`
+          : html`<fw-finding severity="warn" .sentence=${text("games.reconcile_none")}></fw-finding>`
+      }
+      ${open.length ? this.#openQuestions(open) : nothing}
     `;
   }
 
-  #completion(completion) {
-    const changes = changesOf(this.game.hands, completion.facts);
+  /** @param {string[]} lines */
+  #openQuestions(lines) {
+    return html`<details>
+      <summary>${text("games.open_questions")}</summary>${lines.map((line) => html`<p class="meta">${line}</p>`)}
+    </details>`;
+  }
+
+  /**
+   * @param {Riichi.GameView} game
+   * @param {Riichi.Completion} completion
+   */
+  #completion(game, completion) {
+    const changes = changesOf(game.hands, completion.facts);
     const share = Math.round(completion.plausibility * 100);
+    const use = () => this.#apply(game.id, changes);
     return html`<li>
       <span class="share meta">${text("games.plausibility", { share: share || "<1" })} ${text("games.plausible")}</span>
-      <span class="changes">${changes.map((change) => html`<span>${this.#told(change)}</span>`)}</span>
-      ${canApply(changes) ? html`<button class="button quiet" @click=${() => this.#use(changes)}>${text("games.use_this")}</button>` : html`<span class="meta share">${text("games.missing_hand")}</span>`}
+      <span class="changes">${changes.map((change) => html`<span>${changeText(game, change)}</span>`)}</span>
+      ${
+        canApply(changes)
+          ? html`<button class="button quiet" @click=${use}>${text("games.use_this")}</button>`
+          : html`<span class="meta share">${text("games.missing_hand")}</span>`
+      }
     </li>`;
   }
 
-  #told({ hand, number, fact, missing }) {
-    const names = this.game.players.map((player) => player.name);
-    const told = tellFact(fact, names, hand?.step ? { tables: this.game.tables, state: hand.step.before } : null);
-    if (missing) return text(number ? "games.missing_after" : "games.missing_before", { number, told });
-    return text("games.completed_hand", { number, round: hand.step ? tellRound(hand.step.before) : "", told });
-  }
-
-  async #use(changes) {
-    const { id } = this.game;
+  /**
+   * @param {string} id
+   * @param {Riichi.CompletionChange[]} changes
+   */
+  async #apply(id, changes) {
     for (const { hand, fact } of changes) {
       if (hand) await correctHand(id, hand.hand_id, fact);
       else await recordHand(id, fact);
@@ -125,11 +153,24 @@ class ReconcileSheet extends LitElement {
     this.dispatchEvent(new CustomEvent("fw-close"));
   }
 
+  /** @param {Event} event */
   #closed(event) {
     event.stopPropagation();
     this.open = false;
     this.dispatchEvent(new CustomEvent("fw-close"));
   }
+}
+
+/**
+ * @param {Riichi.GameView} game
+ * @param {Riichi.CompletionChange} change
+ */
+function changeText(game, { hand, number, fact, missing }) {
+  const names = game.players.map((player) => player.name);
+  const before = hand?.step?.before;
+  const told = tellFact(fact, names, game.tables && before ? { tables: game.tables, state: before } : null);
+  if (missing) return text(number ? "games.missing_after" : "games.missing_before", { number, told });
+  return text("games.completed_hand", { number, round: before ? tellRound(before) : "", told });
 }
 
 customElements.define("fw-reconcile-sheet", ReconcileSheet);

@@ -1,5 +1,5 @@
 /* fw-standing: places, scores, uma and oka, and final points of a game. */
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import "../../elements/gloss.js";
 import { shared } from "../../elements/shared.js";
 import { number, text } from "../../shell/text.js";
@@ -21,6 +21,14 @@ class StandingTable extends LitElement {
       }
     `,
   ];
+
+  constructor() {
+    super();
+    /** @type {Riichi.Standing} */
+    this.standing = { placings: [], lost_sticks: 0 };
+    /** @type {string[]} */
+    this.names = [];
+  }
 
   render() {
     const placings = [...this.standing.placings].sort((one, other) => one.place - other.place || one.seat - other.seat);

@@ -1,5 +1,6 @@
-/* fw-figure-group: some figures of a player beside those of the league; a name explains itself on tap. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-figure-group: figures of a player beside those of the league. Tapping a name explains the figure. */
+import { css, html, LitElement, nothing } from "lit";
+import { block } from "../../elements/host-style.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
 import { linesOf } from "../scores/figures.js";
@@ -10,14 +11,14 @@ class FigureGroup extends LitElement {
     group: {},
     figures: { attribute: false },
     overall: { attribute: false },
-    told: { state: true },
+    explained: { state: true },
   };
 
   static styles = [
     shared,
+    block,
     css`
       :host {
-        display: block;
         border: var(--hairline) solid var(--line);
         border-radius: var(--radius-card);
         background: var(--surface);
@@ -66,30 +67,46 @@ class FigureGroup extends LitElement {
 
   constructor() {
     super();
+    /** @type {import("../scores/figures.js").Group} */
     this.group = "results";
-    this.figures = {};
-    this.overall = {};
-    this.told = null;
+    /** @type {Riichi.Figures} */
+    this.figures = { finished_games: 0, hands: 0 };
+    /** @type {Riichi.Figures} */
+    this.overall = { finished_games: 0, hands: 0 };
+    /** @type {string | null} the figure whose explanation is open */
+    this.explained = null;
   }
 
   render() {
-    const lines = linesOf(this.group, this.figures, this.overall);
     return html`<table>
       <caption>${text(`leagues.group.${this.group}`)}</caption>
-      <thead><tr><th scope="col"><span class="visually-hidden">${text("leagues.figure_head")}</span></th><th scope="col" class="figure">${text("leagues.own")}</th><th scope="col" class="figure">${text("leagues.field")}</th></tr></thead>
-      <tbody>
-        ${lines.map(
-          (line) => html`<tr>
-          <th scope="row">
-            <button aria-expanded=${this.told === line.name} @click=${() => (this.told = this.told === line.name ? null : line.name)}>${line.title}</button>
-            ${this.told === line.name ? html`<p class="words meta">${line.words} ${line.why ?? nothing}</p>` : nothing}
-          </th>
-          <td class="figure">${line.why ? html`<abbr title=${line.why}>${line.value}</abbr>` : line.value}</td>
-          <td class="figure beside">${line.field}</td>
-        </tr>`,
-        )}
-      </tbody>
+      <thead>
+        <tr>
+          <th scope="col"><span class="visually-hidden">${text("leagues.figure_head")}</span></th>
+          <th scope="col" class="figure">${text("leagues.own")}</th>
+          <th scope="col" class="figure">${text("leagues.field")}</th>
+        </tr>
+      </thead>
+      <tbody>${linesOf(this.group, this.figures, this.overall).map((line) => this.#line(line))}</tbody>
     </table>`;
+  }
+
+  /** @param {ReturnType<typeof linesOf>[number]} line */
+  #line({ name, title, words, value, field, why }) {
+    const isOpen = this.explained === name;
+    return html`<tr>
+      <th scope="row">
+        <button aria-expanded=${isOpen} @click=${() => this.#toggle(name)}>${title}</button>
+        ${isOpen ? html`<p class="words meta">${words} ${why ?? nothing}</p>` : nothing}
+      </th>
+      <td class="figure">${why ? html`<abbr title=${why}>${value}</abbr>` : value}</td>
+      <td class="figure beside">${field}</td>
+    </tr>`;
+  }
+
+  /** @param {string} name */
+  #toggle(name) {
+    this.explained = this.explained === name ? null : name;
   }
 }
 

@@ -1,23 +1,35 @@
-/* fw-league-table: points, places and ratings of everybody who finished a game; a head sorts by its column. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-league-table: points, ratings and places of everyone who finished a game. Tapping a heading sorts by that column. */
+import { css, html, LitElement, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
 import { text } from "../../shell/text.js";
-import { oneDecimal, signed, twoDecimals } from "../scores/figures.js";
+import { fixed, signed, twoDecimals } from "../scores/figures.js";
 
+/**
+ * @typedef {object} Column
+ * @property {string} key
+ * @property {(line: Riichi.LeagueLine) => number | null} value
+ * @property {(line: Riichi.LeagueLine, value: number) => unknown} cell
+ * @property {boolean} down whether the highest value comes first
+ */
+
+/** @type {Column[]} */
 const COLUMNS = [
-  { key: "points", value: (line) => line.total_final_points, shown: (value) => signed(value), down: true },
-  {
-    key: "rating",
-    value: (line) => line.rating && line.rating.mu - 2 * line.rating.sigma,
-    shown: (_, line) => tellRating(line.rating),
-    down: true,
-  },
-  { key: "place", value: (line) => line.average_place, shown: (value) => twoDecimals(value), down: false },
-  { key: "games", value: (line) => line.games, shown: (value) => String(value), down: true },
+  { key: "points", value: (line) => line.total_final_points, cell: (_, value) => signed(value), down: true },
+  { key: "rating", value: ({ rating }) => surePart(rating), cell: ({ rating }) => tellRating(rating), down: true },
+  { key: "place", value: (line) => line.average_place, cell: (_, value) => twoDecimals(value), down: false },
+  { key: "games", value: (line) => line.games, cell: (_, value) => String(value), down: true },
 ];
 
-/** `.items` of the league's table. */
+/**
+ * A rating that is almost certainly reached: two standard deviations below the estimate.
+ * @param {Riichi.Rating | null} rating
+ */
+function surePart(rating) {
+  return rating && rating.mu - 2 * rating.sigma;
+}
+
+/** `.items` of the table of a league. */
 class LeagueTable extends LitElement {
   static properties = { items: { attribute: false }, by: { state: true }, turned: { state: true } };
 
@@ -98,6 +110,7 @@ class LeagueTable extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.LeagueLine[]} */
     this.items = [];
     this.by = "points";
     this.turned = false;
@@ -117,32 +130,45 @@ class LeagueTable extends LitElement {
     </div>`;
   }
 
+  /** @param {Column} column */
   #head({ key, down }) {
     const sorted = this.by === key;
     const falling = down !== this.turned;
     return html`<th scope="col" class="figure" aria-sort=${sorted ? (falling ? "descending" : "ascending") : nothing}>
-      <button @click=${() => this.#sort(key)}>${text(`leagues.column.${key}`)}${sorted ? icon(falling ? "down" : "up") : nothing}</button>
+      <button @click=${() => this.#sort(key)}>
+        ${text(`leagues.column.${key}`)}${sorted ? icon(falling ? "down" : "up") : nothing}
+      </button>
     </th>`;
   }
 
+  /**
+   * @param {Riichi.LeagueLine} line
+   * @param {number} index
+   */
   #line(line, index) {
     return html`<tr>
-      <th scope="row"><span class="name"><span class="place">${index + 1}</span><a href="/riichi/players/${line.player_id}">${line.name}</a></span></th>
+      <th scope="row">
+        <span class="name">
+          <span class="place">${index + 1}</span><a href="/riichi/players/${line.player_id}">${line.name}</a>
+        </span>
+      </th>
       ${COLUMNS.map((column) => {
         const value = column.value(line);
-        return html`<td class="figure">${value === null || value === undefined ? "—" : column.shown(value, line)}</td>`;
+        return html`<td class="figure">${value === null ? "—" : column.cell(line, value)}</td>`;
       })}
     </tr>`;
   }
 
+  /** @param {string} key */
   #sort(key) {
     this.turned = this.by === key ? !this.turned : false;
     this.by = key;
   }
 
   #sorted() {
-    const { value, down } = COLUMNS.find((column) => column.key === this.by);
+    const { value, down } = COLUMNS.find((column) => column.key === this.by) ?? COLUMNS[0];
     const order = down !== this.turned ? -1 : 1;
+    /** @param {Riichi.LeagueLine} line */
     const rank = (line) => value(line) ?? (order < 0 ? -Infinity : Infinity);
     return [...this.items].sort(
       (one, other) => order * (rank(one) - rank(other)) || one.name.localeCompare(other.name),
@@ -150,11 +176,13 @@ class LeagueTable extends LitElement {
   }
 }
 
-/** A rating with its margin: `1523 ± 40`. */
+/**
+ * A rating with its margin: `1523 ± 40`.
+ * @param {Riichi.Rating | null} rating
+ */
 export function tellRating(rating) {
-  return rating
-    ? html`${oneDecimal(rating.mu, 0)} <span class="margin">± ${oneDecimal(2 * rating.sigma, 0)}</span>`
-    : "—";
+  if (!rating) return "—";
+  return html`${fixed(rating.mu, 0)} <span class="margin">± ${fixed(2 * rating.sigma, 0)}</span>`;
 }
 
 customElements.define("fw-league-table", LeagueTable);

@@ -1,17 +1,20 @@
-/* fw-new-league-sheet: a league is made of a name, the rules of its games, and who may look into it. */
-import { LitElement, html, nothing } from "lit";
+/* fw-new-league-sheet: create a league with a name, the rules of its games, and whether it is private. */
+import { html, LitElement, nothing } from "lit";
 import "../../elements/sheet.js";
-import { icon } from "../../elements/icon.js";
+import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
-import { Away, Refused } from "../../shell/api.js";
+import { problemText } from "../../shell/api.js";
+import { withChecked, withValue } from "../../shell/dom.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
 import { text } from "../../shell/text.js";
 import { createLeague } from "../phone/leagues.js";
 import "../ruleset/rules-field.js";
-import { basesOf, sentRules } from "../ruleset/rule-choices.js";
 import { rulesets } from "../phone/rulebook.js";
+import { basesOf, sentRules } from "../ruleset/rule-choices.js";
 
 const DRAFT = "of a new league";
+
+/** @typedef {{ name: string, base: string | null, changes: Riichi.RuleChanges, is_private: boolean }} Draft */
 
 /** `open`. Events `fw-close`, `fw-league` {league}. */
 class NewLeagueSheet extends LitElement {
@@ -28,12 +31,16 @@ class NewLeagueSheet extends LitElement {
   constructor() {
     super();
     this.open = false;
+    /** @type {Draft} */
     this.draft = { name: "", base: null, changes: {}, is_private: false };
+    /** @type {Riichi.Rulesets | null} */
     this.book = null;
+    /** @type {string | null} */
     this.problem = null;
     this.busy = false;
   }
 
+  /** @param {import("lit").PropertyValues} past */
   async willUpdate(past) {
     if (!past.has("open") || !this.open || this.book) return;
     this.draft = { ...this.draft, ...draftOf(DRAFT) };
@@ -53,51 +60,74 @@ class NewLeagueSheet extends LitElement {
 
   #form() {
     const { draft } = this;
-    const bases = this.book ? basesOf(this.book.presets, null) : [];
-    return html`<form class="stack" @submit=${(event) => (event.preventDefault(), this.#create())}>
+    return html`<form class="stack" @submit=${this.#submit}>
       <div class="field">
         <label for="name">${text("leagues.name")}</label>
-        <input id="name" maxlength="80" autocomplete="off" placeholder=${text("leagues.name_example")} .value=${draft.name} @input=${(event) => this.#set({ name: event.target.value })} />
+        <input id="name" maxlength="80" autocomplete="off" placeholder=${text("leagues.name_example")} .value=${draft.name}
+          @input=${withValue((name) => this.#set({ name }))} />
       </div>
       <div class="field">
         <span class="field-name">${text("leagues.rules")}</span>
-        ${bases.length ? html`<fw-rules-field .bases=${bases} .base=${draft.base ?? bases[0].key} .changes=${draft.changes} .options=${this.book.options} @fw-rules-change=${(event) => this.#set(event.detail)}></fw-rules-field>` : nothing}
+        ${this.book ? this.#rules(this.book) : nothing}
       </div>
-      <label class="check"><input type="checkbox" .checked=${draft.is_private} @change=${(event) => this.#set({ is_private: event.target.checked })} /><span>${text("leagues.private")}<br /><span class="meta">${text("leagues.private_words")}</span></span></label>
-      ${this.problem ? html`<p class="problem" role="alert">${icon("warn")}<span>${this.problem}</span></p>` : nothing}
+      <label class="check">
+        <input type="checkbox" .checked=${draft.is_private} @change=${withChecked((is_private) => this.#set({ is_private }))} />
+        <span>${text("leagues.private")}<br /><span class="meta">${text("leagues.private_words")}</span></span>
+      </label>
+      ${problemLine(this.problem)}
     </form>`;
   }
 
+  /** @param {Riichi.Rulesets} book */
+  #rules(book) {
+    const bases = basesOf(book.presets, null);
+    return html`<fw-rules-field .bases=${bases} .base=${this.draft.base ?? bases[0].key} .changes=${this.draft.changes}
+      .options=${book.options} @fw-rules-change=${this.#changeRules}></fw-rules-field>`;
+  }
+
+  /** @param {Riichi.RulesChangeEvent} event */
+  #changeRules(event) {
+    this.#set(event.detail);
+  }
+
+  /** @param {Partial<Draft>} part */
   #set(part) {
     this.draft = { ...this.draft, ...part };
     this.problem = null;
     keepDraft(DRAFT, this.draft);
   }
 
+  /** @param {Event} event */
+  #submit(event) {
+    event.preventDefault();
+    this.#create();
+  }
+
   async #create() {
-    const { draft } = this;
-    if (!draft.name.trim()) return void (this.problem = text("leagues.name_missing"));
-    const bases = basesOf(this.book.presets, null);
+    const { draft, book } = this;
+    const name = draft.name.trim();
+    if (!name) {
+      this.problem = text("leagues.name_missing");
+      return;
+    }
+    if (!book) return;
+    const bases = basesOf(book.presets, null);
     const base = bases.find((each) => each.key === draft.base) ?? bases[0];
     this.busy = true;
     try {
-      const league = await createLeague({
-        name: draft.name.trim(),
-        rules: sentRules(base, draft.changes),
-        is_private: draft.is_private,
-      });
+      const rules = sentRules(base, draft.changes);
+      const league = await createLeague({ name, rules, is_private: draft.is_private });
       keepDraft(DRAFT, null);
       this.open = false;
       this.dispatchEvent(new CustomEvent("fw-league", { detail: { league } }));
     } catch (error) {
-      if (error instanceof Away) this.problem = text("leagues.away_create");
-      else if (error instanceof Refused) this.problem = [error.problem, error.remedy].filter(Boolean).join("; ");
-      else throw error;
+      this.problem = problemText(error, "leagues.away_create");
     } finally {
       this.busy = false;
     }
   }
 
+  /** @param {Event} event */
   #closed(event) {
     event.stopPropagation();
     this.open = false;

@@ -1,8 +1,11 @@
-/* fw-league-players: the players of a league; those who take part add one, and names are corrected. */
-import { LitElement, css, html, live, nothing, repeat } from "lit";
+/* fw-league-players: the players of a league. Members add players, organisers rename them. */
+import { css, html, LitElement, live, nothing, repeat } from "lit";
+import { column12 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
+import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
-import { Away, Refused, ask } from "../../shell/api.js";
+import { ask, problemText } from "../../shell/api.js";
+import { one, withValue } from "../../shell/dom.js";
 import { text } from "../../shell/text.js";
 import { newId } from "../phone/ids.js";
 
@@ -19,12 +22,8 @@ class LeaguePlayers extends LitElement {
 
   static styles = [
     shared,
+    column12,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-12);
-      }
-
       ul {
         border: var(--hairline) solid var(--line);
         border-radius: var(--radius-card);
@@ -67,87 +66,129 @@ class LeaguePlayers extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.Player[]} */
     this.players = [];
+    /** @type {Riichi.League | null} */
     this.league = null;
+    /** @type {Riichi.Player | null} the player whose name is edited */
     this.renaming = null;
     this.typed = "";
     this.fresh = "";
+    /** @type {string | null} */
     this.problem = null;
   }
 
   render() {
-    const takesPart = this.league?.role !== null;
+    const { league } = this;
     return html`
-      ${
-        this.players.length
-          ? html`<ul class="plain">${repeat(
-              this.players,
-              (player) => player.id,
-              (player) => html`<li>${this.#player(player)}</li>`,
-            )}</ul>`
-          : html`<p class="meta">${text("leagues.no_players")}</p>`
-      }
-      ${
-        takesPart
-          ? html`<form @submit=${this.#add}>
-            <input aria-label=${text("leagues.new_player")} maxlength="60" autocomplete="off" placeholder=${text("leagues.new_player")} .value=${live(this.fresh)} @input=${(event) => (this.fresh = event.target.value)} />
-            <button class="button quiet" ?disabled=${!this.fresh.trim()}>${text("leagues.add")}</button>
-          </form>`
-          : nothing
-      }
-      ${this.problem ? html`<p class="problem" role="alert">${icon("warn")}<span>${this.problem}</span></p>` : nothing}
+      ${this.players.length ? this.#list() : html`<p class="meta">${text("leagues.no_players")}</p>`}
+      ${league && league.role !== null ? this.#addForm(league) : nothing} ${problemLine(this.problem)}
     `;
   }
 
-  #player(player) {
-    if (this.renaming === player.id) {
-      return html`<form @submit=${this.#rename}>
-        <input aria-label=${text("leagues.rename", { name: player.name })} maxlength="60" .value=${live(this.typed)} @input=${(event) => (this.typed = event.target.value)} @keydown=${(event) => event.key === "Escape" && ((this.renaming = null))} />
-        <button class="button quiet">${text("leagues.save")}</button>
-      </form>`;
-    }
-    const renames = this.league?.role === "organiser";
-    return html`<a href="/riichi/players/${player.id}">${player.name}</a>
-      ${renames ? html`<button class="button bare" @click=${() => this.#begin(player)}>${icon("edit", text("leagues.rename", { name: player.name }))}</button>` : nothing}`;
+  #list() {
+    const entries = repeat(
+      this.players,
+      (player) => player.id,
+      (player) => html`<li>${this.renaming?.id === player.id ? this.#renameForm(player) : this.#player(player)}</li>`,
+    );
+    return html`<ul class="plain">${entries}</ul>`;
   }
 
+  /** @param {Riichi.League} league */
+  #addForm(league) {
+    const label = text("leagues.new_player");
+    /** @param {Event} event */
+    const add = (event) => this.#add(event, league.id);
+    return html`<form @submit=${add}>
+      <input aria-label=${label} maxlength="60" autocomplete="off" placeholder=${label} .value=${live(this.fresh)}
+        @input=${withValue((typed) => this.#typeNew(typed))} />
+      <button class="button quiet" ?disabled=${!this.fresh.trim()}>${text("leagues.add")}</button>
+    </form>`;
+  }
+
+  /** @param {Riichi.Player} player */
+  #renameForm(player) {
+    /** @param {Event} event */
+    const rename = (event) => this.#rename(event, player);
+    return html`<form @submit=${rename}>
+      <input aria-label=${text("leagues.rename", { name: player.name })} maxlength="60" .value=${live(this.typed)}
+        @input=${withValue((typed) => this.#type(typed))} @keydown=${this.#key} />
+      <button class="button quiet">${text("leagues.save")}</button>
+    </form>`;
+  }
+
+  /** @param {Riichi.Player} player */
+  #player(player) {
+    const link = html`<a href="/riichi/players/${player.id}">${player.name}</a>`;
+    if (this.league?.role !== "organiser") return link;
+    const label = text("leagues.rename", { name: player.name });
+    return html`${link}
+      <button class="button bare" @click=${() => this.#begin(player)}>${icon("edit", label)}</button>`;
+  }
+
+  /** @param {string} typed */
+  #typeNew(typed) {
+    this.fresh = typed;
+  }
+
+  /** @param {string} typed */
+  #type(typed) {
+    this.typed = typed;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key === "Escape") this.renaming = null;
+  }
+
+  /** @param {Riichi.Player} player */
   async #begin(player) {
-    this.renaming = player.id;
+    this.renaming = player;
     this.typed = player.name;
     await this.updateComplete;
-    this.renderRoot.querySelector("li form input").select();
+    one(this.renderRoot, "li form input", HTMLInputElement).select();
   }
 
-  #rename(event) {
+  /**
+   * @param {Event} event
+   * @param {Riichi.Player} player
+   */
+  #rename(event, player) {
     event.preventDefault();
     const name = this.typed.trim();
-    const player = this.players.find((each) => each.id === this.renaming);
-    if (!name || name === player.name) return void (this.renaming = null);
-    this.#try(async () => {
+    if (!name || name === player.name) {
+      this.renaming = null;
+      return;
+    }
+    this.#save(async () => {
       await ask("PATCH", `/api/players/${player.id}`, { body: { name } });
       this.renaming = null;
     });
   }
 
-  #add(event) {
+  /**
+   * @param {Event} event
+   * @param {string} league_id
+   */
+  #add(event, league_id) {
     event.preventDefault();
     const name = this.fresh.trim();
     if (!name) return;
-    this.#try(async () => {
-      await ask("POST", `/api/leagues/${this.league.id}/players`, { body: { id: newId(), name } });
+    this.#save(async () => {
+      await ask("POST", `/api/leagues/${league_id}/players`, { body: { id: newId(), name } });
       this.fresh = "";
     });
   }
 
-  async #try(work) {
+  /** @param {() => Promise<void>} work */
+  async #save(work) {
     this.problem = null;
     try {
       await work();
       this.dispatchEvent(new CustomEvent("fw-players"));
     } catch (error) {
-      if (error instanceof Away) this.problem = text("leagues.away_change");
-      else if (error instanceof Refused) this.problem = [error.problem, error.remedy].filter(Boolean).join("; ");
-      else throw error;
+      this.problem = problemText(error, "leagues.away_change");
     }
   }
 }

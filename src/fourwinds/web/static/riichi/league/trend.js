@@ -1,8 +1,9 @@
-/* fw-trend: the final points of a player from game to game as a line, with the places of the last games. */
-import { LitElement, css, html, nothing, svg } from "lit";
+/* fw-trend: a graph of the total final points of a player, and the places in the last games. */
+import { css, html, LitElement, nothing, svg } from "lit";
+import { column12 } from "../../elements/host-style.js";
 import { shared } from "../../elements/shared.js";
-import { text } from "../../shell/text.js";
 import { tellDay } from "../../shell/moments.js";
+import { text } from "../../shell/text.js";
 import { signed } from "../scores/figures.js";
 
 const WIDTH = 320;
@@ -10,18 +11,14 @@ const HEIGHT = 96;
 const EDGE = 6;
 const LAST = 10;
 
-/** `.trend` of the player's statistics, the first game first. */
+/** `.trend` of the statistics of a player, oldest game first. */
 class Trend extends LitElement {
   static properties = { trend: { attribute: false } };
 
   static styles = [
     shared,
+    column12,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-12);
-      }
-
       svg {
         display: block;
         width: 100%;
@@ -77,30 +74,39 @@ class Trend extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.TrendPoint[]} */
     this.trend = [];
   }
 
   render() {
     const last = this.trend.slice(-LAST);
     return html`
-      ${this.trend.length > 1 ? this.#line() : nothing}
+      ${this.trend.length > 1 ? this.#graph() : nothing}
       <p class="meta">${text("leagues.last_places", { count: last.length })}</p>
-      <ol class="plain">
-        ${last.map((game) => html`<li><a class=${game.place === 1 ? "first" : ""} href="/riichi/games/${game.game}/hands" aria-label=${text("leagues.place_on", { place: game.place, day: tellDay(game.played), points: signed(game.final_points) })}>${game.place}</a></li>`)}
-      </ol>
+      <ol class="plain">${last.map((game) => html`<li>${this.#place(game)}</li>`)}</ol>
     `;
   }
 
-  #line() {
+  /** @param {Riichi.TrendPoint} game */
+  #place({ game, place, played, final_points }) {
+    const label = text("leagues.place_on", { place, day: tellDay(played), points: signed(final_points) });
+    return html`<a class=${place === 1 ? "first" : ""} href="/riichi/games/${game}/hands" aria-label=${label}>${place}</a>`;
+  }
+
+  #graph() {
     const totals = [0, ...this.trend.map((game) => game.total_final_points)];
     const [least, most] = [Math.min(...totals), Math.max(...totals)];
-    const x = (index) => EDGE + (index / (totals.length - 1)) * (WIDTH - 2 * EDGE);
+    /** @param {number} value */
     const y = (value) => HEIGHT - EDGE - ((value - least) / (most - least || 1)) * (HEIGHT - 2 * EDGE);
-    const path = totals
-      .map((value, index) => `${index ? "L" : "M"}${x(index).toFixed(1)} ${y(value).toFixed(1)}`)
-      .join("");
-    return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${text("leagues.trend_told", { points: signed(totals.at(-1)), count: this.trend.length })}>
-      ${svg`<path class="zero" d="M0 ${y(0)}H${WIDTH}"></path><path class="line" d=${path}></path>${totals.slice(1).map((value, index) => svg`<circle cx=${x(index + 1)} cy=${y(value)} r="3"></circle>`)}`}
+    const points = totals.map((value, index) => ({
+      x: EDGE + (index / (totals.length - 1)) * (WIDTH - 2 * EDGE),
+      y: y(value),
+    }));
+    const path = points.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+    const label = text("leagues.trend_told", { points: signed(totals[totals.length - 1]), count: this.trend.length });
+    return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
+      ${svg`<path class="zero" d="M0 ${y(0)}H${WIDTH}"></path><path class="line" d=${path}></path>`}
+      ${points.slice(1).map(({ x, y }) => svg`<circle cx=${x} cy=${y} r="3"></circle>`)}
     </svg>`;
   }
 }

@@ -1,7 +1,9 @@
-/* fw-begin-field: where the record of a game begins: at East 1, in the middle, or with its end only. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-begin-field: where the record of a game begins: at East 1, in the middle, or with the final scores. */
+import { css, html, LitElement, nothing } from "lit";
+import { column12 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
+import { all } from "../../shell/dom.js";
 import { text } from "../../shell/text.js";
 import { problems, scoresOf } from "./new-game.js";
 import "../scores/score-entry.js";
@@ -9,9 +11,13 @@ import { finalSum, restFor } from "../scores/sums.js";
 import "../scores/sum-line.js";
 import "./middle-entry.js";
 
+/** @type {Riichi.BeginKind[]} */
 const BEGINS = ["start", "middle", "final"];
 
-/** `.draft`, `.names`, `.rules`, `.tried`: whether it was sent. Event `fw-begin` with the changed part of the draft. */
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** `.draft`, `.names`, `.rules`, `.tried` once the form was sent. Event `fw-begin` with the changed part of the draft. */
 class BeginField extends LitElement {
   static properties = {
     draft: { attribute: false },
@@ -22,12 +28,8 @@ class BeginField extends LitElement {
 
   static styles = [
     shared,
+    column12,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-12);
-      }
-
       .begins {
         display: grid;
         grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -59,47 +61,102 @@ class BeginField extends LitElement {
     `,
   ];
 
+  constructor() {
+    super();
+    /** @type {Riichi.NewGame | null} */
+    this.draft = null;
+    /** @type {string[]} */
+    this.names = [];
+    /** @type {Riichi.Rules | null} */
+    this.rules = null;
+    this.tried = false;
+  }
+
   render() {
-    const { begin, middle } = this.draft;
+    const { draft, rules } = this;
+    if (!draft || !rules) return nothing;
+    const { begin } = draft;
     return html`
       <div class="begins" role="radiogroup" aria-label=${text("games.begin")} @keydown=${this.#key}>
-        ${BEGINS.map((way) => html`<button type="button" role="radio" aria-checked=${begin === way} tabindex=${begin === way ? 0 : -1} @click=${() => this.#tell({ begin: way })}>${text(`games.begin_${way}`)}</button>`)}
+        ${BEGINS.map((kind) => this.#option(kind, begin === kind))}
       </div>
       <p class="meta">${text(`games.begin_${begin}_words`)}</p>
-      ${begin === "middle" ? html`<fw-middle-entry .middle=${middle} .names=${this.names} .rules=${this.rules} @fw-middle=${(event) => this.#tell({ middle: event.detail.middle })}></fw-middle-entry>${this.#balance()}` : nothing}
-      ${begin === "final" ? this.#final() : nothing}
+      ${begin === "middle" ? this.#middle(draft, rules) : nothing} ${begin === "final" ? this.#final(draft, rules) : nothing}
     `;
   }
 
-  #balance() {
-    const [found] = problems(this.draft, this.rules).filter((each) => each.field === "middle");
-    const { start, players } = this.rules;
-    if (!found)
-      return html`<p class="sum good" role="status">${icon("good")} ${text("games.sum.fits", { points: start * players })}</p>`;
-    const early = found.code === "unfinished" && !this.tried;
-    return html`<p class="sum ${early ? "meta" : "bad"}" role="status">${icon(early ? "info" : "warn")} ${text(`games.sum.${found.code}`, { ...found.values, start, count: players })}</p>`;
+  /**
+   * @param {Riichi.BeginKind} kind
+   * @param {boolean} isChosen
+   */
+  #option(kind, isChosen) {
+    return html`<button type="button" role="radio" aria-checked=${isChosen} tabindex=${isChosen ? 0 : -1}
+      @click=${() => this.#send({ begin: kind })}>${text(`games.begin_${kind}`)}</button>`;
   }
 
-  #final() {
-    const { draft, rules, names } = this;
+  /**
+   * @param {Riichi.NewGame} draft
+   * @param {Riichi.Rules} rules
+   */
+  #middle(draft, rules) {
+    return html`<fw-middle-entry .middle=${draft.middle} .names=${this.names} .rules=${rules}
+        @fw-middle=${this.#changeMiddle}></fw-middle-entry>
+      ${this.#balance(draft, rules)}`;
+  }
+
+  /** @param {CustomEvent<{ middle: Riichi.TypedTable }>} event */
+  #changeMiddle(event) {
+    this.#send({ middle: event.detail.middle });
+  }
+
+  /**
+   * @param {Riichi.NewGame} draft
+   * @param {Riichi.Rules} rules
+   */
+  #balance(draft, rules) {
+    const { start, players } = rules;
+    const found = problems(draft, rules).find((problem) => problem.field === "middle");
+    const isEarly = found?.code === "unfinished" && !this.tried;
+    const kind = !found ? "good" : isEarly ? "meta" : "bad";
+    const values = found ? { ...found.values, start, count: players } : { points: start * players };
+    return html`<p class="sum ${kind}" role="status">
+      ${icon(!found ? "good" : isEarly ? "info" : "warn")} ${text(`games.sum.${found?.code ?? "fits"}`, values)}
+    </p>`;
+  }
+
+  /**
+   * @param {Riichi.NewGame} draft
+   * @param {Riichi.Rules} rules
+   */
+  #final(draft, rules) {
+    const { names } = this;
     const scores = scoresOf(draft.final, rules);
-    const set = (values) => this.#tell({ final: draft.final.map((score, seat) => values[seat] ?? score) });
+    /** @param {string[]} values */
+    const set = (values) => this.#send({ final: draft.final.map((score, seat) => values[seat] ?? score) });
+    /** @param {Riichi.ScoresEvent} event */
+    const type = ({ detail }) => set(detail.values);
+    /** @param {CustomEvent<{ scores: number[] }>} event */
+    const give = ({ detail }) => set(detail.scores.map(String));
     return html`
-      <fw-score-entry .rows=${names.map((name) => ({ name }))} .values=${draft.final} .rest=${restFor(rules, scores)} @fw-scores=${(event) => set(event.detail.values)}></fw-score-entry>
-      <fw-sum-line .rules=${rules} .scores=${scores} .sum=${finalSum(rules, scores)} .names=${names} ?tried=${this.tried} @fw-give=${(event) => set(event.detail.scores.map(String))}></fw-sum-line>
+      <fw-score-entry .rows=${names.map((name) => ({ name }))} .values=${draft.final} .rest=${restFor(rules, scores)}
+        @fw-scores=${type}></fw-score-entry>
+      <fw-sum-line .rules=${rules} .scores=${scores} .sum=${finalSum(rules, scores)} .names=${names}
+        ?tried=${this.tried} @fw-give=${give}></fw-sum-line>
     `;
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!step) return;
+    const step = STEPS[event.key];
+    if (!step || !this.draft) return;
     event.preventDefault();
     const next = (BEGINS.indexOf(this.draft.begin) + step + BEGINS.length) % BEGINS.length;
-    this.#tell({ begin: BEGINS[next] });
-    this.renderRoot.querySelectorAll("[role=radio]")[next].focus();
+    this.#send({ begin: BEGINS[next] });
+    all(this.renderRoot, "[role=radio]", HTMLElement)[next].focus();
   }
 
-  #tell(detail) {
+  /** @param {Partial<Riichi.NewGame>} detail */
+  #send(detail) {
     this.dispatchEvent(new CustomEvent("fw-begin", { detail }));
   }
 }

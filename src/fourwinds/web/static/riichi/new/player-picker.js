@@ -1,25 +1,23 @@
-/* fw-player-picker: players of the league by tap, recent ones first, and new names with type-ahead. */
-import { LitElement, css, html, nothing, repeat } from "lit";
+/* fw-player-picker: tap a player of the league, the most recent first, or type a new name. */
+import { css, html, LitElement, nothing, repeat } from "lit";
+import { column12 } from "../../elements/host-style.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
+import { withValue } from "../../shell/dom.js";
 import { text } from "../../shell/text.js";
 import { nameOf } from "../phone/names.js";
 import { sameName } from "./new-game.js";
 
 const SHOWN = 12;
 
-/** `.players` `[{id, name}]` who do not sit yet; attribute `full`: no seat is free. Event `fw-player` {player}. */
+/** `.players` without a seat, attribute `full` if no seat is free. Event `fw-player` {player}. */
 class PlayerPicker extends LitElement {
   static properties = { players: { attribute: false }, full: { type: Boolean }, typed: { state: true } };
 
   static styles = [
     shared,
+    column12,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-12);
-      }
-
       .line {
         gap: 0 var(--space-8);
       }
@@ -47,6 +45,7 @@ class PlayerPicker extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.PickedPlayer[]} */
     this.players = [];
     this.full = false;
     this.typed = "";
@@ -54,7 +53,6 @@ class PlayerPicker extends LitElement {
 
   render() {
     if (this.full) return nothing;
-    const fitting = this.#fitting();
     return html`
       <div class="field">
         <label for="player">${text("games.add_player")}</label>
@@ -66,47 +64,57 @@ class PlayerPicker extends LitElement {
           maxlength="60"
           placeholder=${text("games.player_name")}
           .value=${this.typed}
-          @input=${(event) => (this.typed = event.target.value)}
-          @keydown=${(event) => event.key === "Enter" && this.#enter()}
+          @input=${withValue((typed) => this.#type(typed))}
+          @keydown=${this.#key}
         />
       </div>
       <div class="line" role="group" aria-label=${text("games.known_players")}>
-        ${this.#isNew() ? this.#fresh() : nothing} ${repeat(
-          fitting,
+        ${this.#isNew() ? this.#newPlayer() : nothing} ${repeat(
+          this.#matching(),
           (player) => player.id ?? player.name,
-          (player) => this.#person(player),
+          (player) => this.#knownPlayer(player),
         )}
       </div>
     `;
   }
 
-  #person(player) {
-    return html`<button class="person" @click=${() => this.#add(player)}><span class="chip">${player.name}</span></button>`;
+  /** @param {Riichi.PickedPlayer} player */
+  #knownPlayer(player) {
+    const add = () => this.#add(player);
+    return html`<button class="person" @click=${add}><span class="chip">${player.name}</span></button>`;
   }
 
-  #fresh() {
+  #newPlayer() {
     const name = nameOf(this.typed);
-    return html`<button class="person new" @click=${() => this.#add({ id: null, name })}><span class="chip">${icon("add")} ${text("games.add_name", { name })}</span></button>`;
+    return html`<button class="person new" @click=${() => this.#add({ id: null, name })}>
+      <span class="chip">${icon("add")} ${text("games.add_name", { name })}</span>
+    </button>`;
   }
 
-  #fitting() {
+  /** The players with a first or later name that starts with what is typed. */
+  #matching() {
     const wanted = nameOf(this.typed).toLowerCase();
-    const parts = (player) => player.name.toLowerCase();
-    const fits = (player) => parts(player).startsWith(wanted) || parts(player).includes(` ${wanted}`);
-    return this.players.filter((player) => !wanted || fits(player)).slice(0, SHOWN);
+    const found = this.players.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`));
+    return (wanted ? found : this.players).slice(0, SHOWN);
   }
 
   #isNew() {
     return nameOf(this.typed) !== "" && !this.players.some((player) => sameName(player.name, this.typed));
   }
 
-  #enter() {
-    const name = nameOf(this.typed);
-    if (!name) return;
-    const known = this.players.find((player) => sameName(player.name, name));
-    this.#add(known ?? { id: null, name });
+  /** @param {string} typed */
+  #type(typed) {
+    this.typed = typed;
   }
 
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const name = nameOf(this.typed);
+    if (event.key !== "Enter" || !name) return;
+    this.#add(this.players.find((player) => sameName(player.name, name)) ?? { id: null, name });
+  }
+
+  /** @param {Riichi.PickedPlayer} player */
   #add({ id, name }) {
     this.typed = "";
     this.dispatchEvent(new CustomEvent("fw-player", { detail: { player: { id, name } } }));

@@ -1,11 +1,14 @@
-/* fw-seat-order: who sits where, changed by dragging a row or by tapping two of them. */
-import { LitElement, classMap, css, html } from "lit";
+/* fw-seat-order: the players by seat. Dragging a row or tapping two of them swaps the seats. */
+import { classMap, css, html, LitElement } from "lit";
 import { icon, windChip } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
+import { all } from "../../shell/dom.js";
 import { text } from "../../shell/text.js";
 
-/** `.seats` `[{name, id} | null]`. Events `fw-swap` {one, other}, `fw-remove` {seat}. `reveal()` deals the winds one by one. */
-class SeatOrder extends LitElement {
+/** @typedef {{ from: number, to: number, by: number, start: number }} Drag */
+
+/** `.seats`. Events `fw-swap` {one, other}, `fw-remove` {seat}. `reveal()` shows the winds one by one. */
+export class SeatOrder extends LitElement {
   static properties = {
     seats: { attribute: false },
     chosen: { state: true },
@@ -85,13 +88,16 @@ class SeatOrder extends LitElement {
 
   constructor() {
     super();
+    /** @type {(Riichi.PickedPlayer | null)[]} */
     this.seats = [];
+    /** @type {number | null} the seat that was tapped */
     this.chosen = null;
+    /** @type {Drag | null} */
     this.drag = null;
     this.revealing = false;
   }
 
-  /** Show the winds one after the other, as tiles are turned. */
+  /** Show the winds one by one, as if tiles were turned. */
   async reveal() {
     this.chosen = null;
     this.revealing = false;
@@ -101,19 +107,30 @@ class SeatOrder extends LitElement {
   }
 
   render() {
+    const chosen = this.chosen === null ? null : this.seats[this.chosen];
     return html`
-      <ol class="plain" @animationend=${this.#shown}>${this.seats.map((player, seat) => this.#row(player, seat))}</ol>
-      <p class="visually-hidden" aria-live="polite">${this.chosen === null ? "" : text("games.seat_chosen", { name: this.seats[this.chosen]?.name ?? "" })}</p>
+      <ol class="plain" @animationend=${this.#animated}>${this.seats.map((player, seat) => this.#row(player, seat))}</ol>
+      <p class="visually-hidden" aria-live="polite">
+        ${this.chosen === null ? "" : text("games.seat_chosen", { name: chosen?.name ?? "" })}
+      </p>
     `;
   }
 
+  get #rows() {
+    return all(this.renderRoot, "li", HTMLElement);
+  }
+
   updated() {
-    this.renderRoot.querySelectorAll("li").forEach((row, seat) => {
-      row.style.setProperty("--turn", seat);
+    this.#rows.forEach((row, seat) => {
+      row.style.setProperty("--turn", String(seat));
       row.style.setProperty("--by", this.drag?.from === seat ? `${this.drag.by}px` : "0");
     });
   }
 
+  /**
+   * @param {Riichi.PickedPlayer | null} player
+   * @param {number} seat
+   */
   #row(player, seat) {
     const marks = {
       chosen: this.chosen === seat,
@@ -126,56 +143,73 @@ class SeatOrder extends LitElement {
     </li>`;
   }
 
-  #player(player, seat) {
+  /**
+   * @param {Riichi.PickedPlayer} player
+   * @param {number} seat
+   */
+  #player({ name }, seat) {
+    const remove = () => this.#send("fw-remove", { seat });
+    /** @param {PointerEvent} event */
+    const grab = (event) => this.#grab(event, seat);
     return html`
-      <button class="name" aria-pressed=${this.chosen === seat} @click=${() => this.#tap(seat)}>${player.name}</button>
-      <button class="button bare" aria-label=${text("games.remove_player", { name: player.name })} @click=${() => this.#tell("fw-remove", { seat })}>${icon("close")}</button>
-      <span class="button bare handle" aria-hidden="true" @pointerdown=${(event) => this.#grab(event, seat)} @pointermove=${this.#move} @pointerup=${this.#drop} @pointercancel=${this.#cancel}>${icon("menu")}</span>
+      <button class="name" aria-pressed=${this.chosen === seat} @click=${() => this.#tap(seat)}>${name}</button>
+      <button class="button bare" aria-label=${text("games.remove_player", { name })} @click=${remove}>
+        ${icon("close")}
+      </button>
+      <span class="button bare handle" aria-hidden="true" @pointerdown=${grab} @pointermove=${this.#move}
+        @pointerup=${this.#drop} @pointercancel=${this.#cancel}>${icon("menu")}</span>
     `;
   }
 
-  #shown(event) {
-    if (event.target.parentElement === this.renderRoot.querySelector("li:last-child")) this.revealing = false;
+  /** @param {AnimationEvent} event */
+  #animated({ target }) {
+    if (target instanceof Element && target.parentElement === this.#rows.at(-1)) this.revealing = false;
   }
 
+  /** @param {number} seat */
   #tap(seat) {
-    if (this.chosen === null || this.chosen === seat) {
-      this.chosen = this.chosen === seat ? null : seat;
-      return;
-    }
     const one = this.chosen;
-    this.chosen = null;
-    this.#tell("fw-swap", { one, other: seat });
+    this.chosen = one === null ? seat : null;
+    if (one !== null && one !== seat) this.#send("fw-swap", { one, other: seat });
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {number} seat
+   */
   #grab(event, seat) {
-    event.target.setPointerCapture(event.pointerId);
+    if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
     this.chosen = null;
     this.drag = { from: seat, to: seat, by: 0, start: event.clientY };
   }
 
-  #move(event) {
-    if (this.drag === null) return;
-    const rows = [...this.renderRoot.querySelectorAll("li")];
-    const over = rows.findIndex((row, seat) => {
+  /** @param {PointerEvent} event */
+  #move({ clientY }) {
+    const { drag } = this;
+    if (drag === null) return;
+    const over = this.#rows.findIndex((row, seat) => {
       const box = row.getBoundingClientRect();
-      const shift = seat === this.drag.from ? this.drag.by : 0;
-      return event.clientY >= box.top - shift && event.clientY < box.bottom - shift;
+      const shift = seat === drag.from ? drag.by : 0;
+      return clientY >= box.top - shift && clientY < box.bottom - shift;
     });
-    this.drag = { ...this.drag, by: event.clientY - this.drag.start, to: over < 0 ? this.drag.to : over };
+    this.drag = { ...drag, by: clientY - drag.start, to: over < 0 ? drag.to : over };
   }
 
   #drop() {
-    const { from, to } = this.drag ?? {};
+    const { drag } = this;
     this.drag = null;
-    if (from !== undefined && from !== to) this.#tell("fw-swap", { one: from, other: to });
+    if (drag && drag.from !== drag.to) this.#send("fw-swap", { one: drag.from, other: drag.to });
   }
 
   #cancel() {
     this.drag = null;
   }
 
-  #tell(name, detail) {
+  /**
+   * @param {string} name
+   * @param {object} detail
+   */
+  #send(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }

@@ -1,5 +1,5 @@
-/* The games of this phone and of one's leagues: those that go on first, then the newest. */
-import { LitElement, css, html, nothing, repeat } from "lit";
+/* The games on this phone and in the leagues of the account: those in progress first, then the newest. */
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/chip.js";
 import "../../elements/empty.js";
 import "../../elements/skeleton.js";
@@ -7,18 +7,19 @@ import "../phone/sync-state.js";
 import "../../elements/top-bar.js";
 import { icon } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
-import { Away, Refused, ask } from "../../shell/api.js";
-import { text } from "../../shell/text.js";
 import { keep, recall } from "../../shell/answers.js";
+import { Away, ask, Refused } from "../../shell/api.js";
+import { text } from "../../shell/text.js";
 import { filtered, fromPhone, fromServer, together } from "../games/game-list.js";
-import "../games/game-row.js";
+import { pageStyles } from "../games/page-styles.js";
+import { gameList } from "../games/rows.js";
 import { games as keptGames, watch } from "../phone/kept.js";
 import { keptLeagues, leagues } from "../phone/leagues.js";
-import { pageStyles } from "../games/page-styles.js";
 import { rulesets } from "../phone/rulebook.js";
 import { onSync } from "../phone/sync.js";
 
 const PATH = "/api/games?limit=30";
+const STATES = ["all", "going", "over"];
 
 class GamesPage extends LitElement {
   static properties = {
@@ -44,23 +45,23 @@ class GamesPage extends LitElement {
         margin-inline: calc(-1 * var(--space-16));
         padding-inline: var(--space-16);
       }
-
-      .list {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--space-12);
-      }
     `,
   ];
 
+  /** @type {(() => void)[]} */
   #stops = [];
 
   constructor() {
     super();
+    /** @type {Riichi.ListedGame[] | null} */
     this.mine = null;
+    /** @type {Riichi.ListedGame[] | null} */
     this.theirs = null;
+    /** @type {string | null} asks for the next page of the server's list */
     this.next = null;
+    /** @type {Riichi.League[]} */
     this.leagues = [];
+    /** @type {string | null} */
     this.league = null;
     this.wanted = "all";
     this.away = false;
@@ -69,12 +70,12 @@ class GamesPage extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
-    let waiting = null;
+    let waiting = 0;
     this.#stops = [
       watch(null, () => this.#readPhone()),
       onSync((state) => {
-        if (waiting && !state?.waiting) this.#ask();
-        waiting = state?.waiting ?? null;
+        if (waiting && !state.waiting) this.#ask();
+        waiting = state.waiting;
       }),
     ];
     this.#readPhone();
@@ -96,10 +97,7 @@ class GamesPage extends LitElement {
     this.leagues = await keptLeagues();
     const kept = await recall(PATH);
     if (kept && this.theirs === null) this.#show(kept);
-    leagues().then(
-      (found) => (this.leagues = found),
-      () => {},
-    );
+    this.leagues = await leagues().catch(() => this.leagues);
   }
 
   async #ask() {
@@ -115,6 +113,7 @@ class GamesPage extends LitElement {
     }
   }
 
+  /** @param {Riichi.Page<Riichi.ServerGame>} page */
   #show(page) {
     this.theirs = page.items.map(fromServer);
     this.next = page.next;
@@ -123,8 +122,8 @@ class GamesPage extends LitElement {
   async #more() {
     this.loading = true;
     try {
-      const page = await ask("GET", `${PATH}&after=${encodeURIComponent(this.next)}`);
-      this.theirs = [...this.theirs, ...page.items.map(fromServer)];
+      const page = await ask("GET", `${PATH}&after=${encodeURIComponent(this.next ?? "")}`);
+      this.theirs = [...(this.theirs ?? []), ...page.items.map(fromServer)];
       this.next = page.next;
     } catch (error) {
       this.away = error instanceof Away;
@@ -134,11 +133,12 @@ class GamesPage extends LitElement {
   }
 
   render() {
+    const query = this.league ? `?league=${this.league}` : "";
     return html`
       <fw-top-bar .heading=${text("games.title")}><fw-sync-state slot="sync"></fw-sync-state></fw-top-bar>
       <div class="page">${this.#content()}</div>
       <div class="action-bar">
-        <a class="button" href="/riichi/new${this.league ? `?league=${this.league}` : ""}">${icon("add")} ${text("games.new")}</a>
+        <a class="button" href="/riichi/new${query}">${icon("add")} ${text("games.new")}</a>
       </div>
     `;
   }
@@ -152,13 +152,16 @@ class GamesPage extends LitElement {
     const going = shown.filter((game) => !game.over);
     const over = shown.filter((game) => game.over);
     return html`
-      ${this.#filters(all)}
-      ${going.length ? html`<section aria-labelledby="going"><h2 id="going">${text("games.going_on")}</h2>${this.#list(going)}</section>` : nothing}
-      ${over.length ? html`<section aria-labelledby="over"><h2 id="over">${text("games.finished")}</h2>${this.#list(over)}</section>` : nothing}
+      ${this.#filters(all)} ${this.#section("going", text("games.going_on"), going)}
+      ${this.#section("over", text("games.finished"), over)}
       ${shown.length === 0 ? html`<p class="meta">${text("games.none_fit")}</p>` : nothing}
-      ${this.next && !this.away ? html`<button class="button quiet" ?disabled=${this.loading} @click=${this.#more}>${text("games.more")}</button>` : nothing}
+      ${this.next && !this.away ? this.#moreButton() : nothing}
       ${this.away ? html`<p class="meta">${text("games.away")}</p>` : nothing}
     `;
+  }
+
+  #moreButton() {
+    return html`<button class="button quiet" ?disabled=${this.loading} @click=${this.#more}>${text("games.more")}</button>`;
   }
 
   #empty() {
@@ -168,22 +171,42 @@ class GamesPage extends LitElement {
     </fw-empty>`;
   }
 
+  /** @param {Riichi.ListedGame[]} all */
   #filters(all) {
     const used = this.leagues.filter((league) => all.some((game) => game.league_id === league.id));
-    const states = ["all", "going", "over"];
     return html`<div class="filters" role="group" aria-label=${text("games.filter")}>
-      ${states.map((state) => html`<fw-chip kind="filter" .label=${text(`games.show_${state}`)} ?pressed=${this.wanted === state} @click=${() => (this.wanted = state)}></fw-chip>`)}
-      ${used.length > 1 ? used.map((league) => html`<fw-chip kind="filter" .label=${league.name} ?pressed=${this.league === league.id} @click=${() => (this.league = this.league === league.id ? null : league.id)}></fw-chip>`) : nothing}
+      ${STATES.map(
+        (state) => html`<fw-chip kind="filter" .label=${text(`games.show_${state}`)} ?pressed=${this.wanted === state}
+          @click=${() => this.#chooseState(state)}></fw-chip>`,
+      )}
+      ${used.length > 1 ? used.map((league) => this.#leagueFilter(league)) : nothing}
     </div>`;
   }
 
-  #list(games) {
-    const name = (game) => this.leagues.find((league) => league.id === game.league_id)?.name ?? null;
-    return html`<div class="list">${repeat(
-      games,
-      (game) => game.id,
-      (game) => html`<fw-game-row .game=${game} .league=${name(game)}></fw-game-row>`,
-    )}</div>`;
+  /** @param {Riichi.League} league */
+  #leagueFilter({ id, name }) {
+    return html`<fw-chip kind="filter" .label=${name} ?pressed=${this.league === id}
+      @click=${() => this.#toggleLeague(id)}></fw-chip>`;
+  }
+
+  /** @param {string} state */
+  #chooseState(state) {
+    this.wanted = state;
+  }
+
+  /** @param {string} id */
+  #toggleLeague(id) {
+    this.league = this.league === id ? null : id;
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} heading
+   * @param {Riichi.ListedGame[]} games
+   */
+  #section(id, heading, games) {
+    if (games.length === 0) return nothing;
+    return html`<section aria-labelledby=${id}><h2 id=${id}>${heading}</h2>${gameList(games, this.leagues)}</section>`;
   }
 }
 

@@ -1,30 +1,44 @@
-/* A new game: who plays, where they sit, by which rules, and where the record begins. What is typed stays on the phone. */
-import { LitElement, css, html, nothing } from "lit";
+/* A new game: its league, players, seats, rules, and where its record begins. What is typed is saved on the phone. */
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/chip.js";
 import "../../elements/skeleton.js";
 import "../phone/sync-state.js";
 import { toast } from "../../elements/toast.js";
 import "../../elements/top-bar.js";
 import { icon } from "../../elements/icon.js";
+import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
-import { Away, Refused } from "../../shell/api.js";
-import { go } from "../../shell/router.js";
+import { Away, problemText } from "../../shell/api.js";
+import { one, withValue } from "../../shell/dom.js";
 import { draftOf, keepDraft } from "../../shell/drafts.js";
-import { text } from "../../shell/text.js";
 import { asField } from "../../shell/moments.js";
+import { go } from "../../shell/router.js";
+import { text } from "../../shell/text.js";
 import { fromPhone, recentNames } from "../games/game-list.js";
-import { createGame, finishGame, games as keptGames, recordHand } from "../phone/kept.js";
+import {
+  emptyDraft,
+  inLeague,
+  offeredPlayers,
+  problems,
+  shuffled,
+  swapped,
+  withoutPlayer,
+  withPlayer,
+} from "../new/new-game.js";
+import { games as keptGames } from "../phone/kept.js";
 import { keptLeagues, keptPlayers, leagues, players } from "../phone/leagues.js";
-import * as making from "../new/new-game.js";
 import "../new/begin-field.js";
 import "../new/player-picker.js";
+import { saveGame } from "../new/save-game.js";
 import "../ruleset/rules-field.js";
-import "../new/seat-order.js";
 import { pageStyles } from "../games/page-styles.js";
+import { SeatOrder } from "../new/seat-order.js";
+import { rulesets } from "../phone/rulebook.js";
 import { basesOf, rulesOf, sentRules, usualBase } from "../ruleset/rule-choices.js";
-import { rulesets, tablesFor } from "../phone/rulebook.js";
 
 const DRAFT = "of a new game";
+
+/** @typedef {{ bases: Riichi.RuleBase[], base: Riichi.RuleBase, rules: Riichi.Rules }} ChosenRules */
 
 class NewGamePage extends LitElement {
   static properties = {
@@ -78,12 +92,18 @@ class NewGamePage extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.NewGame | null} */
     this.draft = null;
+    /** @type {Riichi.Rulesets | null} */
     this.book = null;
+    /** @type {Riichi.League[]} */
     this.leagues = [];
+    /** @type {Riichi.Player[]} */
     this.known = [];
+    /** @type {string[]} */
     this.recent = [];
     this.tried = false;
+    /** @type {string | null} */
     this.problem = null;
     this.busy = false;
   }
@@ -94,21 +114,23 @@ class NewGamePage extends LitElement {
   }
 
   async #begin() {
-    const [kind, mine] = await Promise.all([keptLeagues(), keptGames()]);
-    this.leagues = kind;
+    const [kept, mine] = await Promise.all([keptLeagues(), keptGames()]);
+    this.leagues = kept;
     this.recent = recentNames(mine.map(fromPhone));
     const wanted = new URLSearchParams(location.search).get("league");
-    const draft = { ...making.emptyDraft(), ...draftOf(DRAFT) };
-    this.draft =
-      wanted && wanted !== draft.league_id
-        ? { ...draft, league_id: wanted, base: null, changes: {}, seats: draft.seats.map(withoutId) }
-        : draft;
+    /** @type {Riichi.NewGame} */
+    const draft = { ...emptyDraft(), ...draftOf(DRAFT) };
+    this.draft = wanted && wanted !== draft.league_id ? inLeague(draft, wanted) : draft;
     this.#readPlayers();
-    leagues().then(
-      (found) => ((this.leagues = found), this.#readPlayers()),
-      () => {},
-    );
+    this.#readLeagues();
     this.#readRules();
+  }
+
+  async #readLeagues() {
+    const found = await leagues().catch(() => null);
+    if (!found) return;
+    this.leagues = found;
+    this.#readPlayers();
   }
 
   async #readRules() {
@@ -128,206 +150,230 @@ class NewGamePage extends LitElement {
   }
 
   get #playersLeague() {
-    return this.draft.league_id ?? this.leagues.find((league) => league.is_home)?.id ?? null;
+    return this.draft?.league_id ?? this.leagues.find((league) => league.is_home)?.id ?? null;
   }
 
-  get #league() {
-    return this.leagues.find((league) => league.id === this.draft.league_id) ?? null;
+  /**
+   * The rules of the new game, and the bases that they can be chosen from.
+   * @param {Riichi.NewGame} draft
+   * @param {Riichi.Rulesets} book
+   * @returns {ChosenRules}
+   */
+  #chosenRules(draft, book) {
+    const league = this.leagues.find((each) => each.id === draft.league_id) ?? null;
+    const bases = basesOf(book.presets, league);
+    const base = bases.find((each) => each.key === draft.base) ?? usualBase(bases, league);
+    return { bases, base, rules: rulesOf(base, draft.changes) };
   }
 
-  get #bases() {
-    return basesOf(this.book.presets, this.#league);
-  }
-
-  get #base() {
-    const bases = this.#bases;
-    return bases.find((base) => base.key === this.draft.base) ?? usualBase(bases, this.#league);
-  }
-
-  get #rules() {
-    return rulesOf(this.#base, this.draft.changes);
-  }
-
-  #change(draft) {
-    this.draft = draft;
+  /** @param {Partial<Riichi.NewGame>} part */
+  #set(part) {
+    if (!this.draft) return;
+    this.draft = { ...this.draft, ...part };
     this.problem = null;
-    keepDraft(DRAFT, draft);
+    keepDraft(DRAFT, this.draft);
   }
 
   render() {
+    const { draft, book } = this;
     return html`
       <fw-top-bar .heading=${text("games.new")} back="/riichi"><fw-sync-state slot="sync"></fw-sync-state></fw-top-bar>
-      <div class="page">${this.draft && this.book ? this.#form() : this.problem ? this.#alert() : html`<fw-skeleton></fw-skeleton>`}</div>
-      ${this.draft && this.book ? this.#actions() : nothing}
+      ${draft && book ? this.#form(draft, book) : html`<div class="page">${this.#placeholder()}</div>`}
     `;
   }
 
-  #form() {
-    const rules = this.#rules;
-    return html`
-      <div class="column">${this.#leagueChoice()} ${this.#players(rules)}</div>
-      <div class="column">${this.#rulesChoice()} ${this.#beginChoice(rules)} ${this.#details()} ${this.problem ? this.#alert() : nothing}</div>
-    `;
+  #placeholder() {
+    return this.problem ? problemLine(this.problem) : html`<fw-skeleton></fw-skeleton>`;
   }
 
-  #alert() {
-    return html`<p class="problem" role="alert">${icon("warn")}<span>${this.problem}</span></p>`;
+  /**
+   * @param {Riichi.NewGame} draft
+   * @param {Riichi.Rulesets} book
+   */
+  #form(draft, book) {
+    const chosen = this.#chosenRules(draft, book);
+    const create = () => this.#create(draft, chosen);
+    return html`<div class="page">
+        <div class="column">${this.#leagueChoice(draft)} ${this.#players(draft, chosen.rules)}</div>
+        <div class="column">
+          ${this.#rulesChoice(draft, book, chosen)} ${this.#beginChoice(draft, chosen.rules)} ${this.#details(draft)}
+          ${problemLine(this.problem)}
+        </div>
+      </div>
+      <div class="action-bar">
+        <button class="button" ?disabled=${this.busy} @click=${create}>
+          ${text(draft.begin === "final" ? "games.save_final" : "games.start")}
+        </button>
+      </div>`;
   }
 
-  #leagueChoice() {
+  /** @param {Riichi.NewGame} draft */
+  #leagueChoice(draft) {
     const mine = this.leagues.filter((league) => league.role !== null && !league.is_home);
     if (mine.length === 0) return nothing;
     return html`<section>
       <div class="field">
         <label for="league">${text("games.league")}</label>
-        <select id="league" @change=${(event) => this.#chooseLeague(event.target.value || null)}>
-          <option value="" ?selected=${this.draft.league_id === null}>${text("games.at_home")}</option>
-          ${mine.map((league) => html`<option value=${league.id} ?selected=${league.id === this.draft.league_id}>${league.name}</option>`)}
+        <select id="league" @change=${withValue((id) => this.#chooseLeague(draft, id || null))}>
+          <option value="" ?selected=${draft.league_id === null}>${text("games.at_home")}</option>
+          ${mine.map(({ id, name }) => html`<option value=${id} ?selected=${id === draft.league_id}>${name}</option>`)}
         </select>
       </div>
     </section>`;
   }
 
-  #chooseLeague(league_id) {
-    this.#change({ ...this.draft, league_id, base: null, changes: {}, seats: this.draft.seats.map(withoutId) });
+  /**
+   * @param {Riichi.NewGame} draft
+   * @param {string | null} league_id
+   */
+  #chooseLeague(draft, league_id) {
+    this.#set(inLeague(draft, league_id));
     this.#readPlayers();
   }
 
-  #players(rules) {
-    const seats = this.draft.seats.slice(0, rules.players);
-    const full = seats.every((seat) => seat !== null);
+  /**
+   * @param {Riichi.NewGame} draft
+   * @param {Riichi.Rules} rules
+   */
+  #players(draft, rules) {
+    const seats = draft.seats.slice(0, rules.players);
+    const isFull = seats.every((seat) => seat !== null);
+    const offered = offeredPlayers(draft, this.known, this.recent);
+    /** @param {CustomEvent<{ player: Riichi.PickedPlayer }>} event */
+    const add = ({ detail }) => this.#add(detail.player, rules);
     return html`<section aria-labelledby="players">
       <div class="head">
         <h2 id="players">${text("games.players")}</h2>
-        ${full ? html`<button class="text-button" @click=${this.#draw}>${icon("dice")} ${text("games.draw_seats")}</button>` : nothing}
+        ${isFull ? this.#drawButton(rules) : nothing}
       </div>
-      <fw-seat-order .seats=${seats} @fw-swap=${(event) => this.#change(making.swapped(this.draft, event.detail.one, event.detail.other))} @fw-remove=${(event) => this.#change(making.withoutPlayer(this.draft, event.detail.seat))}></fw-seat-order>
-      ${full ? html`<p class="meta">${text("games.seats_hint")}</p>` : nothing}
-      <fw-player-picker .players=${this.#offered()} ?full=${full} @fw-player=${(event) => this.#add(event.detail.player, rules)}></fw-player-picker>
-      ${this.#problems("seats")}
+      <fw-seat-order .seats=${seats} @fw-swap=${this.#swap} @fw-remove=${this.#remove}></fw-seat-order>
+      ${isFull ? html`<p class="meta">${text("games.seats_hint")}</p>` : nothing}
+      <fw-player-picker .players=${offered} ?full=${isFull} @fw-player=${add}></fw-player-picker>
+      ${this.tried ? seatProblems(draft, rules) : nothing}
     </section>`;
   }
 
+  /** @param {Riichi.Rules} rules */
+  #drawButton({ players }) {
+    const draw = () => this.#drawSeats(players);
+    return html`<button class="text-button" @click=${draw}>${icon("dice")} ${text("games.draw_seats")}</button>`;
+  }
+
+  /** @param {CustomEvent<{ one: number, other: number }>} event */
+  #swap({ detail }) {
+    if (this.draft) this.#set(swapped(this.draft, detail.one, detail.other));
+  }
+
+  /** @param {CustomEvent<{ seat: number }>} event */
+  #remove({ detail }) {
+    if (this.draft) this.#set(withoutPlayer(this.draft, detail.seat));
+  }
+
+  /**
+   * @param {Riichi.PickedPlayer} player
+   * @param {Riichi.Rules} rules
+   */
   #add(player, rules) {
-    const next = making.withPlayer(this.draft, player, rules.players);
+    if (!this.draft) return;
+    const next = withPlayer(this.draft, player, rules.players);
     if (next === this.draft) toast({ text: text("games.already_sits", { name: player.name }), kind: "info" });
-    this.#change(next);
+    this.#set(next);
   }
 
-  /** Who can be tapped: players of the league and names of earlier games, recent ones first, without those who sit. */
-  #offered() {
-    const names = this.draft.league_id ? this.known : this.recent.map((name) => ({ id: null, name }));
-    const sits = (player) =>
-      this.draft.seats.some(
-        (seat) => seat && (making.sameName(seat.name, player.name) || (seat.id && seat.id === player.id)),
-      );
-    const age = (player) => {
-      const place = this.recent.indexOf(player.name);
-      return place < 0 ? this.recent.length : place;
-    };
-    return names.filter((player) => !sits(player)).sort((one, other) => age(one) - age(other));
-  }
-
-  async #draw() {
-    this.#change(making.shuffled(this.draft, this.#rules.players));
+  /** @param {number} count */
+  async #drawSeats(count) {
+    if (this.draft) this.#set(shuffled(this.draft, count));
     await this.updateComplete;
-    this.renderRoot.querySelector("fw-seat-order").reveal();
+    one(this.renderRoot, "fw-seat-order", SeatOrder).reveal();
   }
 
-  #rulesChoice() {
+  /**
+   * @param {Riichi.NewGame} draft
+   * @param {Riichi.Rulesets} book
+   * @param {ChosenRules} chosen
+   */
+  #rulesChoice(draft, book, { bases, base }) {
     return html`<section aria-labelledby="rules">
       <h2 id="rules">${text("games.rules")}</h2>
-      <fw-rules-field .bases=${this.#bases} .base=${this.#base.key} .changes=${this.draft.changes} .options=${this.book.options} @fw-rules-change=${(event) => this.#change({ ...this.draft, ...event.detail })}></fw-rules-field>
+      <fw-rules-field .bases=${bases} .base=${base.key} .changes=${draft.changes} .options=${book.options}
+        @fw-rules-change=${this.#changePart}></fw-rules-field>
     </section>`;
   }
 
-  #beginChoice(rules) {
-    const names = this.draft.seats.slice(0, rules.players).map((seat, index) => seat?.name ?? text(`winds.${index}`));
+  /** @param {CustomEvent<Partial<Riichi.NewGame>>} event */
+  #changePart(event) {
+    this.#set(event.detail);
+  }
+
+  /**
+   * @param {Riichi.NewGame} draft
+   * @param {Riichi.Rules} rules
+   */
+  #beginChoice(draft, rules) {
+    const names = draft.seats.slice(0, rules.players).map((seat, index) => seat?.name ?? text(`winds.${index}`));
     return html`<section aria-labelledby="begin">
       <h2 id="begin">${text("games.begin")}</h2>
-      <fw-begin-field .draft=${this.draft} .names=${names} .rules=${rules} .tried=${this.tried} @fw-begin=${(event) => this.#change({ ...this.draft, ...event.detail })}></fw-begin-field>
+      <fw-begin-field .draft=${draft} .names=${names} .rules=${rules} .tried=${this.tried}
+        @fw-begin=${this.#changePart}></fw-begin-field>
     </section>`;
   }
 
-  #details() {
-    const { label, started_at } = this.draft;
+  /** @param {Riichi.NewGame} draft */
+  #details({ label, started_at }) {
     return html`<details ?open=${Boolean(label || started_at)}>
       <summary><h2>${text("games.details")}</h2></summary>
       <div class="details">
         <div class="field">
           <label for="label">${text("games.label")}</label>
-          <input id="label" maxlength="80" autocomplete="off" placeholder=${text("games.label_example")} .value=${label} @input=${(event) => this.#change({ ...this.draft, label: event.target.value })} />
+          <input id="label" maxlength="80" autocomplete="off" placeholder=${text("games.label_example")} .value=${label}
+            @input=${withValue((typed) => this.#set({ label: typed }))} />
         </div>
         <div class="field">
           <label for="when">${text("games.when")}</label>
-          <input id="when" type="datetime-local" .value=${started_at || asField(Date.now())} @change=${(event) => this.#change({ ...this.draft, started_at: event.target.value })} />
+          <input id="when" type="datetime-local" .value=${started_at || asField(Date.now())}
+            @change=${withValue((typed) => this.#set({ started_at: typed }))} />
         </div>
       </div>
     </details>`;
   }
 
-  #problems(field) {
-    if (!this.tried) return nothing;
-    const found = making.problems(this.draft, this.#rules).filter((each) => each.field === field);
-    return found.map(
-      (each) =>
-        html`<p class="problem" role="alert">${icon("warn")}<span>${text(`games.problem.${each.code}`, each.values)}</span></p>`,
-    );
-  }
-
-  #actions() {
-    return html`<div class="action-bar">
-      <button class="button" ?disabled=${this.busy} @click=${this.#create}>${text(this.draft.begin === "final" ? "games.save_final" : "games.start")}</button>
-    </div>`;
-  }
-
-  async #create() {
+  /**
+   * @param {Riichi.NewGame} draft
+   * @param {ChosenRules} chosen
+   */
+  async #create(draft, { base, rules }) {
     this.tried = true;
-    const rules = this.#rules;
-    const [found] = making.problems(this.draft, rules);
-    if (found) return this.#pointAt(found.field);
+    const [found] = problems(draft, rules);
+    if (found) {
+      this.#pointAt(found.field);
+      return;
+    }
     this.busy = true;
     try {
-      const id = await this.#made(rules);
+      const id = await saveGame(draft, sentRules(base, draft.changes), rules);
       keepDraft(DRAFT, null);
-      go(`/riichi/games/${id}${this.draft.begin === "final" ? "/hands" : ""}`, { replace: true });
+      go(`/riichi/games/${id}${draft.begin === "final" ? "/hands" : ""}`, { replace: true });
     } catch (error) {
-      this.problem = this.#told(error);
+      this.problem = problemText(error, "rules.unknown_offline");
     } finally {
       this.busy = false;
     }
   }
 
-  async #made(rules) {
-    const { draft } = this;
-    const tables = await tablesFor(sentRules(this.#base, draft.changes));
-    const id = await createGame({
-      players: draft.seats.slice(0, rules.players).map(({ id, name }) => ({ id, name })),
-      league_id: draft.league_id,
-      rules: sentRules(this.#base, draft.changes),
-      tables,
-      label: draft.label.trim(),
-      started_at: (draft.started_at ? new Date(draft.started_at) : new Date()).toISOString(),
-    });
-    if (draft.begin === "middle") await recordHand(id, making.baseline(draft, rules));
-    if (draft.begin === "final") await finishGame(id, making.scoresOf(draft.final, rules), {});
-    return id;
-  }
-
-  #told(error) {
-    if (error instanceof Away) return text("rules.unknown_offline");
-    if (error instanceof Refused) return [error.problem, error.remedy].filter(Boolean).join("; ");
-    throw error;
-  }
-
+  /** @param {Riichi.NewGameProblem["field"]} field */
   #pointAt(field) {
     const target = field === "seats" ? "fw-seat-order" : "fw-begin-field";
     this.renderRoot.querySelector(target)?.scrollIntoView({ block: "center" });
   }
 }
 
-function withoutId(seat) {
-  return seat && { ...seat, id: null };
+/**
+ * @param {Riichi.NewGame} draft
+ * @param {Riichi.Rules} rules
+ */
+function seatProblems(draft, rules) {
+  const found = problems(draft, rules).filter((problem) => problem.field === "seats");
+  return found.map(({ code, values }) => problemLine(text(`games.problem.${code}`, values)));
 }
 
 customElements.define("fw-new-game-page", NewGamePage);

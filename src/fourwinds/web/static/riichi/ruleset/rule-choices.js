@@ -1,9 +1,12 @@
-/* A ruleset as people read and change it: sections, what differs from a preset, one line that says what it means. */
+/* Rulesets in words: their sections, how they differ from a preset, and a summary in one line. */
 import { hasText, number, text } from "../../shell/text.js";
 
 const CHANGED = text("rules.changed_name", { name: "" });
 
-/** Every choice in its section; what the server adds later stands in the last one. */
+/**
+ * The choices of each section; choices that are not listed here are shown in the last one.
+ * @type {Record<string, string[]>}
+ */
 export const SECTIONS = {
   game: ["name", "players", "winds", "start", "return_points"],
   result: ["uma", "floating_uma", "ties", "rounding", "leftover_sticks"],
@@ -24,39 +27,92 @@ export const SECTIONS = {
   tiles: ["aka", "kuitan", "ippatsu", "ura", "kan_dora", "kan_ura"],
 };
 
-/** The options by section, in the order of the sections. */
+/**
+ * The options by section, in the order of the sections.
+ * @param {Riichi.RuleOption[]} options
+ */
 export function bySection(options) {
   const known = Object.values(SECTIONS).flat();
   const rest = options.map((option) => option.name).filter((name) => !known.includes(name));
-  const find = (name) => options.find((option) => option.name === name);
   return Object.entries(SECTIONS).map(([section, names]) => {
     const all = section === "tiles" ? [...names, ...rest] : names;
-    return { section, options: all.map(find).filter(Boolean) };
+    return { section, options: all.flatMap((name) => options.find((option) => option.name === name) ?? []) };
   });
 }
 
-/** The names of the choices in which rules differ, the name of the ruleset aside. */
-export function changed(rules, base) {
+/**
+ * The names of the choices in which rules differ from a base, without the name of the ruleset.
+ * @param {Riichi.Rules} rules
+ * @param {Riichi.Rules} base
+ */
+export function changedChoices(rules, base) {
   return Object.keys(rules).filter(
     (name) => name !== "name" && JSON.stringify(rules[name]) !== JSON.stringify(base[name]),
   );
 }
 
-/** The rules with one choice changed; where the number of players changes, what depends on it follows. */
+/**
+ * The rules with one choice changed. Choices that depend on the number of players follow it.
+ * @param {Riichi.Rules} rules
+ * @param {string} name
+ * @param {Riichi.RuleValue} value
+ * @returns {Riichi.Rules}
+ */
 export function withChoice(rules, name, value) {
   const next = { ...rules, [name]: value };
-  if (name !== "players" || value === rules.players) return next;
-  const three = value === 3;
+  return name === "players" && value !== rules.players ? withPlayers(next, Number(value)) : next;
+}
+
+/**
+ * @param {Riichi.Rules} rules
+ * @param {number} players
+ * @returns {Riichi.Rules}
+ */
+function withPlayers(rules, players) {
+  const [first] = rules.uma;
+  const isThree = players === 3;
   return {
-    ...next,
-    uma: three ? [rules.uma[0], 0, -rules.uma[0]] : [rules.uma[0], 5000, -5000, -rules.uma[0]],
+    ...rules,
+    uma: isThree ? [first, 0, -first] : [first, 5000, -5000, -first],
     floating_uma: [],
-    noten_total: three ? 2000 : 3000,
-    max_winners: Math.min(rules.max_winners, value - 1),
+    noten_total: isThree ? 2000 : 3000,
+    max_winners: Math.min(rules.max_winners, players - 1),
   };
 }
 
-/** One line: `Hanchan, 25,000 start, uma +15 +5 −5 −15, oka 20, ends below 0`. */
+/**
+ * The items of a value that is a list of names, else [].
+ * @param {Riichi.RuleValue} value
+ */
+export function namesIn(value) {
+  return itemsOf(value).filter((item) => typeof item === "string");
+}
+
+/**
+ * The items of a value that is a row of points, else [].
+ * @param {Riichi.RuleValue} value
+ */
+export function pointsIn(value) {
+  return itemsOf(value).filter((item) => typeof item === "number");
+}
+
+/**
+ * The items of a value that is several rows of points, else [].
+ * @param {Riichi.RuleValue} value
+ */
+export function rowsIn(value) {
+  return itemsOf(value).filter((item) => Array.isArray(item));
+}
+
+/** @param {Riichi.RuleValue} value */
+function itemsOf(value) {
+  return Array.isArray(value) ? [...value] : [];
+}
+
+/**
+ * A summary: `Hanchan, 25,000 start, uma +15 +5 −5 −15, oka 20, ends below 0`.
+ * @param {Riichi.Rules} rules
+ */
 export function tellRules(rules) {
   const oka = (rules.return_points - rules.start) * rules.players;
   const parts = [
@@ -71,46 +127,71 @@ export function tellRules(rules) {
   return parts.join(", ");
 }
 
-/** A row of points by place in thousands: `+15 +5 −5 −15`. */
+/**
+ * Points by place in thousands: `+15 +5 −5 −15`.
+ * @param {number[]} row
+ */
 export function tellRow(row) {
   return row.map((points) => (points > 0 ? `+${number(points / 1000)}` : number(points / 1000))).join(" ");
 }
 
-/** How a ruleset is called: presets have a title, changed or not, others the name they were given. */
+/**
+ * The name of a ruleset: the title of its preset, changed or not, or the name it was given.
+ * @param {string} name
+ */
 export function tellName(name) {
   if (hasText(`rules.preset.${name}`)) return text(`rules.preset.${name}`);
   const preset = name.endsWith(CHANGED) ? `rules.preset.${name.slice(0, -CHANGED.length)}` : "";
   return preset && hasText(preset) ? text("rules.changed_preset", { name: text(preset) }) : name;
 }
 
-/** How rules are called after a change of them; once changed, they stay so. */
+/**
+ * The name of rules after a change.
+ * @param {string} name
+ */
 function changedName(name) {
   return name.endsWith(CHANGED) ? tellName(name) : tellName(text("rules.changed_name", { name }));
 }
 
-/** A choice in words. */
+/**
+ * A choice in words.
+ * @param {Riichi.RuleOption} option
+ * @param {Riichi.RuleValue} value
+ */
 export function tellChoice(option, value) {
   if (option.kind === "bool") return text(value ? "rules.yes" : "rules.no");
-  if (option.kind === "choice") return tellOne(value, option);
-  if (option.kind === "rows") return value.length ? value.map(tellRow).join("; ") : text("rules.none");
-  if (option.kind === "list" && option.name !== "uma")
-    return value.map((name) => tellOne(name, option)).join(", ") || text("rules.none");
-  if (option.name === "uma") return tellRow(value);
+  if (option.kind === "choice") return tellOne(String(value), option);
+  if (option.kind === "rows") return rowsIn(value).map(tellRow).join("; ") || text("rules.none");
+  if (option.name === "uma") return tellRow(pointsIn(value));
+  if (option.kind === "list")
+    return (
+      namesIn(value)
+        .map((name) => tellOne(name, option))
+        .join(", ") || text("rules.none")
+    );
   return typeof value === "number" ? number(value) : String(value);
 }
 
-/** One of the values of a choice in words. */
+/**
+ * One of the values of a choice in words.
+ * @param {string} name
+ * @param {Riichi.RuleOption} option
+ */
 export function tellOne(name, option) {
   const key = [`rules.own_value.${option.name}.${name}`, `rules.value.${name}`].find(hasText);
   return key ? text(key) : name;
 }
 
-/** The choice that a refusal of the server is about, null where it does not say. */
-export function blamed(refusal, options) {
-  const named = (refusal.where?.field ?? "").split(".").at(-1);
-  const found = options.find((option) => option.name === named);
-  if (found && named !== "rules") return named;
-  const words = `${refusal.problem ?? ""}`.replace(/\bfloating uma\b/, "floating_uma");
+/**
+ * The name of the choice that the server refused, or null if it does not say which.
+ * @param {import("../../shell/api.js").Refused} refusal
+ * @param {Riichi.RuleOption[]} options
+ */
+export function refusedChoice(refusal, options) {
+  const field = (refusal.where?.field ?? "").split(".").at(-1);
+  const found = options.find((option) => option.name === field);
+  if (found && field !== "rules") return found.name;
+  const words = refusal.problem.replace(/\bfloating uma\b/, "floating_uma");
   return (
     options
       .map((option) => option.name)
@@ -119,36 +200,48 @@ export function blamed(refusal, options) {
   );
 }
 
-/** The rules to choose from: those of the league first where they are no preset. A base is `{key, title, rules, sent}`. */
+/**
+ * The rules to start from: the presets, after those of the league if they are no preset.
+ * @param {Riichi.Preset[]} presets
+ * @param {Riichi.League | null} league
+ * @returns {Riichi.RuleBase[]}
+ */
 export function basesOf(presets, league) {
   const bases = presets.map(({ name, rules }) => ({ key: name, title: tellName(name), rules, sent: name }));
   if (!league || typeof league.rules === "string") return bases;
-  const own = {
-    key: "league",
-    title: text("rules.of_league", { name: tellName(league.rules.name) }),
-    rules: league.rules,
-    sent: league.rules,
-  };
-  return [own, ...bases];
+  const title = text("rules.of_league", { name: tellName(league.rules.name) });
+  return [{ key: "league", title, rules: league.rules, sent: league.rules }, ...bases];
 }
 
-/** The base that is used where none is chosen: that of the league, else the first. */
+/**
+ * The base to use if none is chosen: that of the league, else the first.
+ * @param {Riichi.RuleBase[]} bases
+ * @param {Riichi.League | null} league
+ */
 export function usualBase(bases, league) {
-  return (
-    bases.find((base) => base.key === (league && typeof league.rules === "string" ? league.rules : "league")) ??
-    bases[0]
-  );
+  const key = league && typeof league.rules === "string" ? league.rules : "league";
+  return bases.find((base) => base.key === key) ?? bases[0];
 }
 
-/** The rules that a base and the changes to it make, in full. */
+/**
+ * The rules of a base with changes, choice by choice.
+ * @param {Riichi.RuleBase} base
+ * @param {Riichi.RuleChanges} changes
+ * @returns {Riichi.Rules}
+ */
 export function rulesOf(base, changes) {
   const rules = { ...base.rules, ...changes };
-  const isChanged = changed(rules, base.rules).length > 0;
+  const isChanged = changedChoices(rules, base.rules).length > 0;
   return isChanged && !changes.name ? { ...rules, name: changedName(base.rules.name) } : rules;
 }
 
-/** What is sent for them: a preset by its name. */
+/**
+ * The rules of a base with changes as the server receives them: unchanged presets by name.
+ * @param {Riichi.RuleBase} base
+ * @param {Riichi.RuleChanges} changes
+ * @returns {Riichi.AnyRules}
+ */
 export function sentRules(base, changes) {
   const rules = rulesOf(base, changes);
-  return changed(rules, base.rules).length ? rules : base.sent;
+  return changedChoices(rules, base.rules).length ? rules : base.sent;
 }

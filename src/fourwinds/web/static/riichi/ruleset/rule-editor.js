@@ -1,12 +1,14 @@
-/* fw-rule-editor: every choice of a ruleset in sections, with what it decides. */
-import { LitElement, css, html, nothing } from "lit";
-import { icon } from "../../elements/icon.js";
+/* fw-rule-editor: every choice of a ruleset with an explanation, in sections. */
+import { css, html, LitElement, nothing } from "lit";
+import { column8 } from "../../elements/host-style.js";
+import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
+import { closest } from "../../shell/dom.js";
 import { text } from "../../shell/text.js";
-import { bySection, changed, withChoice } from "./rule-choices.js";
+import { bySection, changedChoices, withChoice } from "./rule-choices.js";
 import "./rule-option.js";
 
-/** `.rules` in full, `.base` the preset's, `.options`, `.problem` {name, sentence} | null. Event `fw-rules` {rules}. */
+/** `.rules`, `.base` to compare them with, `.options`, `.problem`. Event `fw-rules` {rules}. */
 class RuleEditor extends LitElement {
   static properties = {
     rules: { attribute: false },
@@ -18,12 +20,8 @@ class RuleEditor extends LitElement {
 
   static styles = [
     shared,
+    column8,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-8);
-      }
-
       details {
         border: var(--hairline) solid var(--line);
         border-radius: var(--radius-card);
@@ -47,61 +45,95 @@ class RuleEditor extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.Rules | null} */
+    this.rules = null;
+    /** @type {Riichi.Rules | null} */
+    this.base = null;
+    /** @type {Riichi.RuleOption[]} */
     this.options = [];
+    /** @type {Riichi.RuleProblem | null} */
     this.problem = null;
+    /** @type {string | null} the open section */
     this.shown = "game";
   }
 
-  /** A choice that is refused is shown, wherever it stands. */
+  /**
+   * Open the section of a refused choice.
+   * @param {import("lit").PropertyValues} past
+   */
   willUpdate(past) {
-    if (!past.has("problem") || !this.problem?.name) return;
-    const named = bySection(this.options).find(({ options }) =>
-      options.some((option) => option.name === this.problem.name),
-    );
-    this.shown = named?.section ?? this.shown;
+    const name = this.problem?.name;
+    if (!past.has("problem") || !name) return;
+    const found = bySection(this.options).find(({ options }) => options.some((option) => option.name === name));
+    this.shown = found?.section ?? this.shown;
   }
 
   render() {
-    const differ = changed(this.rules, this.base);
-    const named = this.problem?.name ?? null;
+    const { rules, base, problem } = this;
+    if (!rules || !base) return nothing;
     return html`
-      ${this.problem && !named ? html`<p class="problem" role="alert">${icon("warn")}<span>${this.problem.sentence}</span></p>` : nothing}
-      ${bySection(this.options).map(({ section, options }) => {
-        const count = options.filter((option) => differ.includes(option.name)).length;
-        return html`<details ?open=${this.shown === section}>
-          <summary @click=${(event) => this.#turn(event, section)}>${text(`rules.section.${section}`)} ${count ? html`<span class="count">${text("rules.changed_count", { count })}</span>` : nothing}</summary>
-          ${options.filter((option) => this.#matters(option)).map((option) => this.#option(option))}
-        </details>`;
-      })}
+      ${problem?.name ? nothing : problemLine(problem?.sentence)}
+      ${bySection(this.options).map(({ section, options }) => this.#section(section, options, rules, base))}
     `;
   }
 
-  #turn(event, section) {
+  /**
+   * @param {string} section
+   * @param {Riichi.RuleOption[]} options
+   * @param {Riichi.Rules} rules
+   * @param {Riichi.Rules} base
+   */
+  #section(section, options, rules, base) {
+    const differing = changedChoices(rules, base);
+    const count = options.filter((option) => differing.includes(option.name)).length;
+    return html`<details ?open=${this.shown === section}>
+      <summary data-section=${section} @click=${this.#toggle}>
+        ${text(`rules.section.${section}`)}
+        ${count ? html`<span class="count">${text("rules.changed_count", { count })}</span>` : nothing}
+      </summary>
+      ${options.filter((option) => matters(option, rules)).map((option) => this.#option(option, rules, base))}
+    </details>`;
+  }
+
+  /** @param {Event} event */
+  #toggle(event) {
     event.preventDefault();
+    const section = closest(event, "summary")?.dataset.section ?? null;
     this.shown = this.shown === section ? null : section;
   }
 
-  /** What only three players need is not shown to four. */
-  #matters(option) {
-    return option.name !== "sanma_tsumo" || this.rules.players === 3;
-  }
-
-  #option(option) {
-    const sentence = this.problem?.name === option.name ? this.problem.sentence : null;
+  /**
+   * @param {Riichi.RuleOption} option
+   * @param {Riichi.Rules} rules
+   * @param {Riichi.Rules} base
+   */
+  #option(option, rules, base) {
+    const { name } = option;
+    /** @param {CustomEvent<{ value: Riichi.RuleValue }>} event */
+    const choose = ({ detail }) => this.#send(withChoice(rules, name, detail.value));
     return html`<fw-rule-option
       .option=${option}
-      .value=${this.rules[option.name]}
-      .base=${this.base[option.name]}
-      .players=${this.rules.players}
-      .problem=${sentence}
-      @fw-choice=${(event) => this.#choose(option.name, event.detail.value)}
+      .value=${rules[name]}
+      .base=${base[name]}
+      .players=${rules.players}
+      .problem=${this.problem?.name === name ? this.problem.sentence : null}
+      @fw-choice=${choose}
     ></fw-rule-option>`;
   }
 
-  #choose(name, value) {
-    const rules = withChoice(this.rules, name, value);
+  /** @param {Riichi.Rules} rules */
+  #send(rules) {
     this.dispatchEvent(new CustomEvent("fw-rules", { detail: { rules } }));
   }
+}
+
+/**
+ * Whether a choice matters: one is only for three players.
+ * @param {Riichi.RuleOption} option
+ * @param {Riichi.Rules} rules
+ */
+function matters(option, rules) {
+  return option.name !== "sanma_tsumo" || rules.players === 3;
 }
 
 customElements.define("fw-rule-editor", RuleEditor);

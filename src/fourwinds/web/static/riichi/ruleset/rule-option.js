@@ -1,13 +1,16 @@
-/* fw-rule-option: one choice of a ruleset with what it decides, marked where it differs from the preset. */
-import { LitElement, css, html, live, nothing } from "lit";
-import { icon } from "../../elements/icon.js";
+/* fw-rule-option: one choice of a ruleset with an explanation, marked if it differs from the preset. */
+import { css, html, LitElement, live, nothing } from "lit";
+import { dotStyle } from "../../elements/dot-style.js";
+import { block } from "../../elements/host-style.js";
+import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
+import { withChecked, withValue } from "../../shell/dom.js";
 import { number, text } from "../../shell/text.js";
-import { tellChoice, tellOne } from "./rule-choices.js";
+import { namesIn, pointsIn, rowsIn, tellChoice, tellOne } from "./rule-choices.js";
 
 const FEW = 7;
 
-/** `.option`, `.value`, `.base` the preset's value, `.players`, `.problem` a sentence. Event `fw-choice` {value}. */
+/** `.option`, `.value`, `.base` the value of the preset, `.players`, `.problem` a sentence. Event `fw-choice` {value}. */
 class RuleOption extends LitElement {
   static properties = {
     option: { attribute: false },
@@ -19,9 +22,10 @@ class RuleOption extends LitElement {
 
   static styles = [
     shared,
+    block,
+    dotStyle,
     css`
       :host {
-        display: block;
         padding-block: var(--space-12);
       }
 
@@ -44,14 +48,6 @@ class RuleOption extends LitElement {
         align-items: center;
         gap: var(--space-8);
         font-weight: var(--strong);
-      }
-
-      .dot {
-        flex: none;
-        width: var(--space-8);
-        height: var(--space-8);
-        border-radius: var(--radius-full);
-        background: var(--accent);
       }
 
       select {
@@ -85,107 +81,155 @@ class RuleOption extends LitElement {
 
   constructor() {
     super();
+    /** @type {Riichi.RuleOption | null} */
     this.option = null;
-    this.problem = null;
+    /** @type {Riichi.RuleValue} */
+    this.value = null;
+    /** @type {Riichi.RuleValue | undefined} */
+    this.base = undefined;
     this.players = 4;
+    /** @type {string | null} */
+    this.problem = null;
   }
 
   render() {
-    const { option, problem } = this;
-    const beside = option.kind === "bool" || (option.kind === "int" && !option.choices.length);
+    const { option, base } = this;
+    if (!option) return nothing;
+    const isGroup = option.kind === "list" || option.kind === "rows";
+    const isBeside = option.kind === "bool" || (option.kind === "int" && !option.choices.length);
+    const changedFrom = JSON.stringify(this.value) === JSON.stringify(base) ? undefined : base;
     return html`
-      <div class="field ${beside ? "beside" : ""}" role=${this.#isGroup() ? "group" : nothing} aria-labelledby=${this.#isGroup() ? "title" : nothing}>
+      <div class="field ${isBeside ? "beside" : ""}" role=${isGroup ? "group" : nothing}
+        aria-labelledby=${isGroup ? "title" : nothing}>
         <div class="words">
           <label class="title" for="control">
-            <span id="title">${text(`rules.option.${option.name}.title`)}</span> ${this.#isChanged() ? html`<span class="dot" role="img" aria-label=${text("rules.changed")}></span>` : nothing}
+            <span id="title">${text(`rules.option.${option.name}.title`)}</span>
+            ${changedFrom === undefined ? nothing : changedDot()}
           </label>
           <p class="meta" id="words">${text(`rules.option.${option.name}.words`)}</p>
         </div>
-        ${this.#control()}
+        ${this.#control(option)}
       </div>
-      ${this.#isChanged() ? html`<p class="meta">${text("rules.preset_has", { value: tellChoice(option, this.base) })}</p>` : nothing}
-      ${problem ? html`<p class="problem" role="alert">${icon("warn")}<span>${problem}</span></p>` : nothing}
+      ${changedFrom === undefined ? nothing : presetLine(option, changedFrom)} ${problemLine(this.problem)}
     `;
   }
 
-  #isGroup() {
-    return this.option.kind === "list" || this.option.kind === "rows";
-  }
-
-  #isChanged() {
-    return this.base !== undefined && JSON.stringify(this.value) !== JSON.stringify(this.base);
-  }
-
-  #control() {
-    const { option } = this;
+  /** @param {Riichi.RuleOption} option */
+  #control(option) {
+    const { least, most } = option;
     if (option.kind === "bool") return this.#toggle();
-    if (option.kind === "choice") return this.#choices(option.choices, (value) => value);
-    if (option.kind === "list" && option.choices.length) return this.#some();
-    if (option.kind === "list") return this.#places(this.value, (value) => this.#choose(value));
+    if (option.kind === "choice") return this.#select(option.choices.map((name) => [name, tellOne(name, option)]));
+    if (option.kind === "list" && option.choices.length) return this.#checkboxes(option);
+    if (option.kind === "list") return this.#places(pointsIn(this.value), (row) => this.#choose(row));
     if (option.kind === "rows") return this.#rows();
-    if (option.most - option.least < FEW) return this.#few();
-    return this.#number();
+    if (least !== null && most !== null && most - least < FEW) return this.#few(option.name, least, most);
+    return this.#number(option);
   }
 
   #toggle() {
-    return html`<span class="switch"><input id="control" type="checkbox" aria-describedby="words" .checked=${live(this.value)} @change=${(event) => this.#choose(event.target.checked)} /></span>`;
+    return html`<span class="switch">
+      <input id="control" type="checkbox" aria-describedby="words" .checked=${live(this.value === true)}
+        @change=${withChecked((checked) => this.#choose(checked))} />
+    </span>`;
   }
 
-  #choices(values, read) {
-    return html`<select id="control" aria-describedby="words" @change=${(event) => this.#choose(read(event.target.value))}>
-      ${values.map((value) => html`<option value=${value} ?selected=${value === this.value}>${typeof value === "number" ? number(value) : tellOne(value, this.option)}</option>`)}
+  /** @param {[value: string | number, label: string][]} choices */
+  #select(choices) {
+    const choose = withValue((chosen) =>
+      this.#choose(choices.find(([value]) => String(value) === chosen)?.[0] ?? chosen),
+    );
+    return html`<select id="control" aria-describedby="words" @change=${choose}>
+      ${choices.map(
+        ([value, label]) => html`<option value=${value} ?selected=${value === this.value}>${label}</option>`,
+      )}
     </select>`;
   }
 
-  #few() {
-    const { least, most } = this.option;
-    const top = this.option.name === "max_winners" ? Math.min(most, this.players - 1) : most;
-    return this.#choices(
-      Array.from({ length: top - least + 1 }, (_, index) => least + index),
-      Number,
-    );
+  /**
+   * @param {string} name
+   * @param {number} least
+   * @param {number} most
+   */
+  #few(name, least, most) {
+    const top = name === "max_winners" ? Math.min(most, this.players - 1) : most;
+    return this.#select(Array.from({ length: top - least + 1 }, (_, index) => [least + index, number(least + index)]));
   }
 
-  #number() {
-    const { least, most, step } = this.option;
+  /** @param {Riichi.RuleOption} option */
+  #number({ least, most, step }) {
     return html`<input
-      id="control" class="number" type="number" inputmode="numeric" min=${least} max=${most} step=${step ?? 1} aria-describedby="words" aria-invalid=${this.problem ? "true" : nothing}
-      .value=${live(String(this.value))} @change=${(event) => this.#choose(Number(event.target.value))}
+      id="control" class="number" type="number" inputmode="numeric" min=${least} max=${most} step=${step ?? 1}
+      aria-describedby="words" aria-invalid=${this.problem ? "true" : nothing}
+      .value=${live(String(this.value))} @change=${withValue((value) => this.#choose(Number(value)))}
     />`;
   }
 
-  #some() {
-    const has = (name) => this.value.includes(name);
-    const turn = (name) => this.option.choices.filter((each) => (each === name ? !has(each) : has(each)));
+  /** @param {Riichi.RuleOption} option */
+  #checkboxes(option) {
+    const chosen = namesIn(this.value);
+    /** @param {string} name */
+    const toggle = (name) => this.#choose(option.choices.filter((each) => chosen.includes(each) !== (each === name)));
     return html`<div>
-      ${this.option.choices.map((name) => html`<label class="check"><input type="checkbox" .checked=${live(has(name))} @change=${() => this.#choose(turn(name))} />${tellOne(name, this.option)}</label>`)}
+      ${option.choices.map(
+        (name) => html`<label class="check">
+          <input type="checkbox" .checked=${live(chosen.includes(name))} @change=${() => toggle(name)} />
+          ${tellOne(name, option)}
+        </label>`,
+      )}
     </div>`;
   }
 
+  /**
+   * A field for the points of each place.
+   * @param {number[]} row
+   * @param {(row: number[]) => void} choose
+   */
   #places(row, choose) {
-    const typed = (place, value) =>
-      choose(Array.from({ length: this.players }, (_, index) => (index === place ? value : (row[index] ?? 0))));
+    const points = Array.from({ length: this.players }, (_, place) => row[place] ?? 0);
     return html`<div class="places">
-      ${Array.from({ length: this.players }, (_, place) => html`<input type="text" inputmode="text" aria-label=${text(`games.place.${place + 1}`)} .value=${live(number(row[place] ?? 0))} @change=${(event) => typed(place, points(event.target.value))} />`)}
+      ${points.map(
+        (value, place) => html`<input type="text" inputmode="text" aria-label=${text(`games.place.${place + 1}`)}
+          .value=${live(number(value))} @change=${withValue((shown) => choose(points.with(place, pointsOf(shown))))} />`,
+      )}
     </div>`;
   }
 
   #rows() {
-    const rows = this.value;
-    const wanted = Array.from({ length: this.players - 1 }, (_, index) => rows[index] ?? Array(this.players).fill(0));
-    const set = (index, row) => this.#choose(wanted.map((each, at) => (at === index ? row : each)));
+    const rows = rowsIn(this.value);
+    const { players } = this;
+    const full = Array.from({ length: players - 1 }, (_, index) => rows[index] ?? Array(players).fill(0));
     return html`
-      <label class="check"><input type="checkbox" .checked=${live(rows.length > 0)} @change=${(event) => this.#choose(event.target.checked ? wanted : [])} />${text("rules.use_floating")}</label>
-      ${rows.map((row, index) => html`<span class="meta">${text("rules.floating_row", { count: index + 1 })}</span>${this.#places(row, (value) => set(index, value))}`)}
+      <label class="check">
+        <input type="checkbox" .checked=${live(rows.length > 0)}
+          @change=${withChecked((checked) => this.#choose(checked ? full : []))} />${text("rules.use_floating")}
+      </label>
+      ${rows.map(
+        (row, index) => html`<span class="meta">${text("rules.floating_row", { count: index + 1 })}</span>
+          ${this.#places(row, (changed) => this.#choose(full.with(index, changed)))}`,
+      )}
     `;
   }
 
+  /** @param {Riichi.RuleValue} value */
   #choose(value) {
     this.dispatchEvent(new CustomEvent("fw-choice", { detail: { value } }));
   }
 }
 
-function points(shown) {
+function changedDot() {
+  return html`<span class="dot" role="img" aria-label=${text("rules.changed")}></span>`;
+}
+
+/**
+ * @param {Riichi.RuleOption} option
+ * @param {Riichi.RuleValue} value
+ */
+function presetLine(option, value) {
+  return html`<p class="meta">${text("rules.preset_has", { value: tellChoice(option, value) })}</p>`;
+}
+
+/** @param {string} shown */
+function pointsOf(shown) {
   const digits = Number(shown.replace(/\D/g, ""));
   return /^\s*[-−]/.test(shown) ? 0 - digits : digits;
 }

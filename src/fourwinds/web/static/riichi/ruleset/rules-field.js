@@ -1,15 +1,17 @@
-/* fw-rules-field: the rules of a game by preset with one line of what they mean, and every choice behind it. */
-import { LitElement, css, html, nothing } from "lit";
+/* fw-rules-field: choose a preset, shown with its summary, and change its choices. */
+import { css, html, LitElement, nothing } from "lit";
 import "../../elements/sheet.js";
 import { icon } from "../../elements/icon.js";
+import { problemLine } from "../../elements/problem.js";
 import { shared } from "../../elements/shared.js";
-import { Away } from "../../shell/api.js";
+import { problemText, Refused } from "../../shell/api.js";
 import { text } from "../../shell/text.js";
-import { blamed, changed, rulesOf, tellRules } from "./rule-choices.js";
 import { tablesFor } from "../phone/rulebook.js";
+import { upperFirst } from "../rules/words.js";
+import { changedChoices, refusedChoice, rulesOf, tellRules } from "./rule-choices.js";
 import "./rule-editor.js";
 
-/** `.bases`, `.base` its key, `.changes`, `.options`. Event `fw-rules-change` {base, changes}. */
+/** `.bases`, `.base` the key of the chosen one, `.changes`, `.options`. Event `fw-rules-change` {base, changes}. */
 class RulesField extends LitElement {
   static properties = {
     bases: { attribute: false },
@@ -70,17 +72,26 @@ class RulesField extends LitElement {
     `,
   ];
 
-  #asked = 0;
+  /** How many checks were started: only the result of the last one counts. */
+  #checks = 0;
 
   constructor() {
     super();
+    /** @type {Riichi.RuleBase[]} */
     this.bases = [];
+    /** @type {string | undefined} */
+    this.base = undefined;
+    /** @type {Riichi.RuleChanges} */
     this.changes = {};
+    /** @type {Riichi.RuleOption[]} */
     this.options = [];
+    /** @type {"presets" | "all" | null} the open sheet */
     this.showing = null;
+    /** @type {Riichi.RuleProblem | null} */
     this.problem = null;
   }
 
+  /** @param {import("lit").PropertyValues} past */
   updated(past) {
     if (past.has("base") || past.has("changes") || past.has("bases")) this.#check();
   }
@@ -93,25 +104,48 @@ class RulesField extends LitElement {
     const base = this.#chosen;
     if (!base) return nothing;
     const rules = rulesOf(base, this.changes);
-    const count = changed(rules, base.rules).length;
+    const count = changedChoices(rules, base.rules).length;
     return html`
-      <button class="summary tappable" @click=${() => (this.showing = "presets")}>
+      <button class="summary tappable" @click=${() => this.#open("presets")}>
         <span><b>${base.title}</b>${count ? html` · ${text("rules.changed_count", { count })}` : nothing}</span>
         ${icon("edit")}
         <span class="meta">${tellRules(rules)}</span>
       </button>
       <div class="below">
-        <button class="text-button" @click=${() => (this.showing = "all")}>${text("rules.all")}</button>
+        <button class="text-button" @click=${() => this.#open("all")}>${text("rules.all")}</button>
         ${count ? html`<button class="text-button" @click=${this.#reset}>${text("rules.reset")}</button>` : nothing}
       </div>
-      ${this.problem && this.showing === null ? html`<p class="problem" role="alert">${icon("warn")}<span>${this.problem.sentence}</span></p>` : nothing}
-      <fw-sheet heading=${text("rules.choose")} ?open=${this.showing === "presets"} @fw-close=${() => this.#closed("presets")}>${this.showing === "presets" ? this.#presets() : nothing}</fw-sheet>
-      <fw-sheet heading=${text("rules.all")} ?open=${this.showing === "all"} @fw-close=${() => this.#closed("all")}>
-        ${this.showing === "all" ? html`<fw-rule-editor .rules=${rules} .base=${base.rules} .options=${this.options} .problem=${this.problem} @fw-rules=${this.#changed}></fw-rule-editor>` : nothing}
-        ${count ? html`<button slot="actions" class="button quiet" @click=${this.#reset}>${text("rules.reset")}</button>` : nothing}
-        <button slot="actions" class="button" @click=${() => this.#closed("all")}>${text("rules.done")}</button>
-      </fw-sheet>
+      ${this.showing === null ? problemLine(this.problem?.sentence) : nothing} ${this.#presetSheet()}
+      ${this.#choicesSheet(base, rules, count)}
     `;
+  }
+
+  #presetSheet() {
+    const isOpen = this.showing === "presets";
+    return html`<fw-sheet heading=${text("rules.choose")} ?open=${isOpen} @fw-close=${() => this.#close("presets")}>
+      ${isOpen ? this.#presets() : nothing}
+    </fw-sheet>`;
+  }
+
+  /**
+   * @param {Riichi.RuleBase} base
+   * @param {Riichi.Rules} rules
+   * @param {number} count
+   */
+  #choicesSheet(base, rules, count) {
+    const isOpen = this.showing === "all";
+    const close = () => this.#close("all");
+    const reset = html`<button slot="actions" class="button quiet" @click=${this.#reset}>${text("rules.reset")}</button>`;
+    return html`<fw-sheet heading=${text("rules.all")} ?open=${isOpen} @fw-close=${close}>
+      ${
+        isOpen
+          ? html`<fw-rule-editor .rules=${rules} .base=${base.rules} .options=${this.options} .problem=${this.problem}
+            @fw-rules=${this.#change}></fw-rule-editor>`
+          : nothing
+      }
+      ${count ? reset : nothing}
+      <button slot="actions" class="button" @click=${close}>${text("rules.done")}</button>
+    </fw-sheet>`;
   }
 
   #presets() {
@@ -126,47 +160,62 @@ class RulesField extends LitElement {
     </div>`;
   }
 
-  #closed(which) {
-    if (this.showing === which) this.showing = null;
+  /** @param {"presets" | "all"} sheet */
+  #open(sheet) {
+    this.showing = sheet;
   }
 
+  /** @param {"presets" | "all"} sheet */
+  #close(sheet) {
+    if (this.showing === sheet) this.showing = null;
+  }
+
+  /** @param {Riichi.RuleBase} base */
   #choose(base) {
     this.showing = null;
-    this.#tell(base.key, {});
+    this.#set(base.key, {});
   }
 
-  #changed(event) {
+  /** @param {CustomEvent<{ rules: Riichi.Rules }>} event */
+  #change(event) {
     const { rules } = event.detail;
     const base = this.#chosen;
-    this.#tell(base.key, Object.fromEntries(changed(rules, base.rules).map((name) => [name, rules[name]])));
+    this.#set(base.key, Object.fromEntries(changedChoices(rules, base.rules).map((name) => [name, rules[name]])));
   }
 
   #reset() {
-    this.#tell(this.#chosen.key, {});
+    this.#set(this.#chosen.key, {});
   }
 
-  #tell(base, changes) {
-    Object.assign(this, { base, changes });
+  /**
+   * @param {string} base
+   * @param {Riichi.RuleChanges} changes
+   */
+  #set(base, changes) {
+    this.base = base;
+    this.changes = changes;
     this.dispatchEvent(new CustomEvent("fw-rules-change", { detail: { base, changes } }));
   }
 
-  /** Changed rules are checked by the server, whose words stand next to the choice. */
+  /** Let the server check changed rules. */
   async #check() {
-    const asked = ++this.#asked;
-    const found = await this.#found();
-    if (asked === this.#asked) this.problem = found;
+    this.#checks += 1;
+    const check = this.#checks;
+    const problem = await this.#findProblem();
+    if (check === this.#checks) this.problem = problem;
   }
 
-  async #found() {
+  /** @returns {Promise<Riichi.RuleProblem | null>} */
+  async #findProblem() {
     if (!this.#chosen || Object.keys(this.changes).length === 0) return null;
     try {
       await tablesFor(rulesOf(this.#chosen, this.changes));
       return null;
     } catch (error) {
-      if (error instanceof Away) return { name: null, sentence: text("rules.unknown_offline") };
-      const name = blamed(error, this.options);
-      const sentence = [error.problem, error.remedy].filter(Boolean).join("; ");
-      return { name, sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.` };
+      const sentence = problemText(error, "rules.unknown_offline");
+      if (error instanceof Refused)
+        return { name: refusedChoice(error, this.options), sentence: `${upperFirst(sentence)}.` };
+      return { name: null, sentence };
     }
   }
 }

@@ -1,38 +1,55 @@
-/* The figures of a player in groups, each shown as people read it. */
+/* The figures of a player in groups, each in its own format. */
 import { hasText, language, number, text } from "../../shell/text.js";
 
+/** @typedef {"results" | "wins" | "deal_ins" | "riichi" | "draws" | "dealer"} Group */
+/** @typedef {(value: number) => string} Format */
+
+/** @type {Map<number, Intl.NumberFormat>} */
 const formats = new Map();
 
-/** A number with so many decimals, one where nothing is said. */
-export function oneDecimal(value, decimals = 1) {
-  if (!formats.has(decimals)) {
-    formats.set(
-      decimals,
-      new Intl.NumberFormat(language, {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-        useGrouping: false,
-      }),
-    );
-  }
-  return formats.get(decimals).format(value).replace("-", "−");
+/** @param {number} decimals */
+function formatOf(decimals) {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const format = formats.get(decimals) ?? new Intl.NumberFormat(language, { ...digits, useGrouping: false });
+  formats.set(decimals, format);
+  return format;
 }
 
-/** 2.5 as `2.50`. */
-export function twoDecimals(value) {
-  return oneDecimal(value, 2);
+/**
+ * A number with that many decimals: 2.5 as `2.50`.
+ * @param {number} value
+ * @param {number} decimals
+ */
+export function fixed(value, decimals) {
+  return formatOf(decimals).format(value).replace("-", "−");
 }
 
-/** Final points in thousands: `+47.1`, `−13.4`. */
-export function signed(value) {
-  return value > 0 ? `+${oneDecimal(value)}` : oneDecimal(value);
-}
+/** @type {Format} */
+const oneDecimal = (value) => fixed(value, 1);
 
+/**
+ * 2.5 as `2.50`.
+ * @type {Format}
+ */
+export const twoDecimals = (value) => fixed(value, 2);
+
+/**
+ * Final points in thousands: `+47.1`, `−13.4`.
+ * @type {Format}
+ */
+export const signed = (value) => (value > 0 ? `+${oneDecimal(value)}` : oneDecimal(value));
+
+/** @type {Format} */
 const share = (value) => text("leagues.percent", { value: oneDecimal(100 * value) });
+/** @type {Format} */
 const points = (value) => number(Math.round(value));
+/** @type {Format} */
 const count = (value) => number(value);
 
-/** The groups that a player's page shows: name of the figure → how it is written. */
+/**
+ * The groups on the page of a player, with the format of each figure.
+ * @type {Record<Group, Record<string, Format>>}
+ */
 export const GROUPS = {
   results: {
     finished_games: count,
@@ -83,7 +100,7 @@ export const GROUPS = {
   },
 };
 
-/** Counts that say nothing of the field: beside them nothing stands. */
+/** Counts that are not compared with those of the league. */
 const ALONE = [
   "finished_games",
   "total_final_points",
@@ -99,28 +116,36 @@ const ALONE = [
   "chombos",
 ];
 
-/** A group as lines: `{name, title, words, value, field, why}`; `why` says why there is no value. */
+/** The names of the groups in order. */
+export const GROUP_NAMES = /** @type {Group[]} */ (Object.keys(GROUPS));
+
+/**
+ * The figures of a group as lines; `why` explains a missing value.
+ * @param {Group} group
+ * @param {Riichi.Figures} figures
+ * @param {Riichi.Figures} overall the same figures of the whole league
+ */
 export function linesOf(group, figures, overall) {
-  return Object.entries(GROUPS[group]).map(([name, shown]) => {
+  return Object.entries(GROUPS[group]).map(([name, format]) => {
     const value = figures[name] ?? null;
     const field = ALONE.includes(name) ? null : (overall[name] ?? null);
     return {
       name,
       title: text(`leagues.figure.${name}.title`),
       words: text(`leagues.figure.${name}.words`),
-      value: value === null ? "—" : shown(value),
-      field: field === null ? "" : shown(field),
-      why: value === null ? whyNot(name, figures) : null,
+      value: value === null ? "—" : format(value),
+      field: field === null ? "" : format(field),
+      why: value === null ? whyMissing(name, figures) : null,
     };
   });
 }
 
-function whyNot(name, figures) {
-  if (!figures.finished_games && group(name) === "results") return text("leagues.why.no_games");
+/**
+ * @param {string} name
+ * @param {Riichi.Figures} figures
+ */
+function whyMissing(name, figures) {
+  if (!figures.finished_games && name in GROUPS.results) return text("leagues.why.no_games");
   if (!figures.hands) return text("leagues.why.no_hands");
   return text(hasText(`leagues.why.${name}`) ? `leagues.why.${name}` : "leagues.why.none");
-}
-
-function group(name) {
-  return Object.keys(GROUPS).find((each) => name in GROUPS[each]);
 }

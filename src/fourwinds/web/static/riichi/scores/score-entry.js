@@ -1,12 +1,16 @@
-/* fw-score-entry: scores seat by seat, typed with our own number pad or a keyboard. */
-import { LitElement, css, html, live, nothing } from "lit";
+/* fw-score-entry: enter a score for each seat, with the number pad or a keyboard. */
+import { css, html, LitElement, live, nothing } from "lit";
 import "../../elements/number-pad.js";
+import { column12 } from "../../elements/host-style.js";
 import { windChip } from "../../elements/icon.js";
 import { shared } from "../../elements/shared.js";
+import { one, withValue } from "../../shell/dom.js";
 import { number, text } from "../../shell/text.js";
 import { scoreOf } from "./sums.js";
 
-/** `.rows` `[{name, wind, note}]`, `.values` typed scores, `.rest` what is left for the one that is missing. Event `fw-scores` {values}. */
+/** @typedef {{ name: string, wind?: number, note?: string | null }} Row */
+
+/** `.rows`, `.values` as typed, `.rest` for the one score that is missing. Event `fw-scores` {values}. */
 class ScoreEntry extends LitElement {
   static properties = {
     rows: { attribute: false },
@@ -17,12 +21,8 @@ class ScoreEntry extends LitElement {
 
   static styles = [
     shared,
+    column12,
     css`
-      :host {
-        display: grid;
-        gap: var(--space-12);
-      }
-
       ol {
         display: grid;
         gap: var(--space-8);
@@ -79,24 +79,33 @@ class ScoreEntry extends LitElement {
 
   constructor() {
     super();
+    /** @type {Row[]} */
     this.rows = [];
+    /** @type {string[]} */
     this.values = [];
+    /** @type {number | null} */
     this.rest = null;
+    /** @type {number | null} the seat whose score is typed */
     this.active = null;
   }
 
+  /** @param {import("lit").PropertyValues} past */
   updated(past) {
     if (past.has("active") && this.active !== null)
-      this.renderRoot.querySelector(".pad").scrollIntoView({ block: "nearest" });
+      one(this.renderRoot, ".pad", HTMLElement).scrollIntoView({ block: "nearest" });
   }
 
   render() {
     return html`
       <ol class="plain">${this.rows.map((row, seat) => this.#row(row, seat))}</ol>
-      ${this.active === null ? nothing : this.#pad()}
+      ${this.active === null ? nothing : this.#pad(this.active)}
     `;
   }
 
+  /**
+   * @param {Row} row
+   * @param {number} seat
+   */
   #row(row, seat) {
     const value = this.values[seat] ?? "";
     const score = scoreOf(value);
@@ -108,66 +117,85 @@ class ScoreEntry extends LitElement {
         inputmode="none"
         autocomplete="off"
         .value=${live(score === null ? value.replace("-", "−") : number(score))}
-        @focus=${() => (this.active = seat)}
-        @click=${(event) => event.target.select()}
-        @input=${(event) => this.#typed(seat, event.target.value)}
-        @keydown=${(event) => event.key === "Enter" && this.#next()}
+        @focus=${() => this.#activate(seat)}
+        @click=${selectAll}
+        @input=${withValue((shown) => this.#set(seat, signOf(shown) + shown.replace(/\D/g, "")))}
+        @keydown=${this.#key}
       />
       ${row.note ? html`<span class="note meta">${row.note}</span>` : nothing}
     </li>`;
   }
 
-  #pad() {
-    const value = this.values[this.active] ?? "";
-    const fills = this.rest !== null && scoreOf(value) === null;
+  /** @param {number} seat */
+  #pad(seat) {
+    const value = this.values[seat] ?? "";
+    const isLast = seat === this.rows.length - 1;
+    /** @param {CustomEvent<{ value: string }>} event */
+    const press = ({ detail }) => this.#set(seat, signOf(value) + detail.value);
+    const turn = () => this.#set(seat, value.startsWith("-") ? value.slice(1) : `-${value}`);
     return html`<div class="pad">
-      <fw-number-pad keys-only .value=${value.replace("-", "")} @fw-input=${(event) => this.#padded(event.detail.value)}></fw-number-pad>
+      <fw-number-pad keys-only .value=${value.replace("-", "")} @fw-input=${press}></fw-number-pad>
       <div class="tools">
-        <button class="button quiet" @click=${this.#turn}>${text("games.below_zero")}</button>
-        ${
-          fills
-            ? html`<button class="button quiet" @click=${() => this.#set(this.active, String(this.rest))}>${text("games.fill_rest", { points: this.rest })}</button>`
-            : nothing
-        }
-        <button class="button quiet" @click=${this.#next}>${text(this.#isLast() ? "games.pad_done" : "games.pad_next")}</button>
+        <button class="button quiet" @click=${turn}>${text("games.below_zero")}</button>
+        ${this.rest !== null && scoreOf(value) === null ? this.#fillButton(seat, this.rest) : nothing}
+        <button class="button quiet" @click=${this.#next}>${text(isLast ? "games.pad_done" : "games.pad_next")}</button>
       </div>
     </div>`;
   }
 
-  #isLast() {
-    return this.active === this.rows.length - 1;
+  /**
+   * @param {number} seat
+   * @param {number} points
+   */
+  #fillButton(seat, points) {
+    const fill = () => this.#set(seat, String(points));
+    return html`<button class="button quiet" @click=${fill}>${text("games.fill_rest", { points })}</button>`;
+  }
+
+  /** @param {number} seat */
+  #activate(seat) {
+    this.active = seat;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key === "Enter") this.#next();
   }
 
   #next() {
-    const next = this.#isLast() ? null : this.active + 1;
+    const next = (this.active ?? -1) + 1;
+    if (next === this.rows.length) {
+      this.active = null;
+      const focused = this.shadowRoot?.activeElement;
+      if (focused instanceof HTMLElement) focused.blur();
+      return;
+    }
     this.active = next;
-    if (next === null) return this.renderRoot.activeElement?.blur();
-    const input = this.renderRoot.querySelector(`#score${next}`);
+    const input = one(this.renderRoot, `#score${next}`, HTMLInputElement);
     input.focus();
     input.select();
   }
 
-  #padded(value) {
-    const sign = this.values[this.active]?.startsWith("-") ? "-" : "";
-    this.#set(this.active, sign + value);
-  }
-
-  #turn() {
-    const value = this.values[this.active] ?? "";
-    this.#set(this.active, value.startsWith("-") ? value.slice(1) : `-${value}`);
-  }
-
-  #typed(seat, shown) {
-    const sign = /^\s*[-−]/.test(shown) ? "-" : "";
-    this.#set(seat, sign + shown.replace(/\D/g, ""));
-  }
-
+  /**
+   * @param {number} seat
+   * @param {string} value
+   */
   #set(seat, value) {
     const plain = value.replace(/^(-?)0+(?=\d)/, "$1").slice(0, 8);
     const values = this.rows.map((_, index) => (index === seat ? plain : (this.values[index] ?? "")));
     this.values = values;
     this.dispatchEvent(new CustomEvent("fw-scores", { detail: { values } }));
   }
+}
+
+/** @param {string} shown */
+function signOf(shown) {
+  return /^\s*[-−]/.test(shown) ? "-" : "";
+}
+
+/** @param {Event} event */
+function selectAll({ target }) {
+  if (target instanceof HTMLInputElement) target.select();
 }
 
 customElements.define("fw-score-entry", ScoreEntry);
