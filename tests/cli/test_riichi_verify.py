@@ -100,7 +100,7 @@ def test_a_wrong_winning_hand_is_told_by_its_line(run: Run) -> None:
         ({**GAME, "hands": [{"outcome": []}]}, "the outcome of a hand cannot be [] (hand 1)"),
         ({**GAME, "hands": [["ron"]]}, "a hand cannot be ['ron'] (hand 1)"),
         ({**GAME, "players": ["a"]}, "cannot be read: a table of 1: three or four"),
-        ('{"tiles": []}', "a winning hand lacks 'yaku'"),
+        ('{"tiles": []}', "a winning hand has no 'yaku'"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_told_and_the_others_are_verified(run: Run, line: object, told: str) -> None:

@@ -117,7 +117,7 @@ PAID = act("mikey", "deal_in", -3900)
         (hand("ron", 5), "actions.0", "cannot be 5", "an object"),
         (hand("ron", *[WON] * 101), "actions", "101 actions", "up to 100"),
         ({"outcome_type": "ron", "actions": {}}, "actions", "cannot be {}", "a list"),
-        ({"actions": []}, "outcome_type", "lacks 'outcome_type'", "add the field"),
+        ({"actions": []}, "outcome_type", "has no 'outcome_type'", "add this field"),
         ([], "", "a hand cannot be []", "an object"),
     ],
 )

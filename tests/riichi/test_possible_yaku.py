@@ -40,7 +40,7 @@ def win(seat: int, yaku: tuple[str, ...], is_open: bool | None) -> Win:
         (tsumo(DEALER, "tenhou", riichi=True), "tenhou with riichi: "),
         (tsumo(OTHER, "renhou"), "renhou by tsumo: it is won by ron only"),
         (ron(DEALER, "renhou"), "renhou of the dealer: only a non-dealer can have it"),
-        (ron(OTHER, "riichi"), "riichi without riichi: name the winner in riichi"),
+        (ron(OTHER, "riichi"), "riichi without riichi: add the winner's riichi"),
         (ron(OTHER, "double_riichi"), "double_riichi without riichi"),
         (ron(OTHER, "ippatsu"), "ippatsu without riichi"),
         (ron(OTHER, "ura_dora"), "ura_dora without riichi"),

@@ -98,7 +98,7 @@ def test_sticks_that_were_lost_count_alike_in_hands_and_in_final_scores() -> Non
 def test_a_refused_hand_names_the_player() -> None:
     scores = (900, 49_100, 25_000, 25_000)
     record = GameRecord(FOUR, RULES, (at("E2", RULES, scores=scores), ron(1, 2, Value(3, 30), 0)))
-    with pytest.raises(IllegalError, match=r"riichi of Koki with 900 points \(hand 1\)"):
+    with pytest.raises(IllegalError, match=r"Koki declared riichi with 900 points \(hand 1\)"):
         _ = record.game
 
 

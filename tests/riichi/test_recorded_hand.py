@@ -69,13 +69,13 @@ def test_norths_set_aside_are_melds_of_a_record_of_three_players(opened: bool) -
 
 @pytest.mark.parametrize("name", [name for name in ROW if name not in ("aka", "kuitan")])
 def test_a_record_that_lacks_a_field_is_refused_by_its_name(name: str) -> None:
-    with pytest.raises(MalformedError, match=f"lacks '{name}'"):
+    with pytest.raises(MalformedError, match=f"has no '{name}'"):
         hand_from_row({field: value for field, value in ROW.items() if field != name})
 
 
 @pytest.mark.parametrize("name", ["aka", "kuitan"])
 def test_a_record_must_name_its_rules_to_be_scored(name: str) -> None:
-    with pytest.raises(MalformedError, match=f"lacks '{name}'"):
+    with pytest.raises(MalformedError, match=f"has no '{name}'"):
         score_row({field: value for field, value in ROW.items() if field != name})
 
 

@@ -225,7 +225,7 @@ def test_an_uncertain_hand_pays_only_the_riichi_that_are_known() -> None:
 
 def test_riichi_asks_for_1000_points_unless_the_rules_do_not() -> None:
     poor = table(scores=(900, 34_100, 30_000, 35_000))
-    with pytest.raises(IllegalError, match="riichi of seat 0 with 900 points: these rules ask for 1000 points"):
+    with pytest.raises(IllegalError, match="seat 0 declared riichi with 900 points: these rules require 1000 points"):
         settle(rules(), poor, ExhaustiveDraw(tenpai=(0,), riichi=(0,)))
     assert poor.may_riichi(rules()) == (1, 2, 3)
     assert deltas(rules(riichi_below_1000=True), ExhaustiveDraw(tenpai=(0,), riichi=(0,)), poor)[0] == 2_000

@@ -78,7 +78,7 @@ def test_club_form_and_short_form_say_the_same(club: str, short: str, run: Run, 
         ("draw tenpai Koki riichi Josh", "Josh declared riichi and is not tenpai"),
         (
             "correct Josh -24100 Koki +24100\ndraw tenpai Josh riichi Josh",
-            "riichi of Josh with 900 points (club.txt, line 5",
+            "Josh declared riichi with 900 points (club.txt, line 5",
         ),
         ("correct Josh -1000", "the corrected scores do not balance"),
         ("ron Koki from Josh yakuman\nron Koki from Jo 1500", "the game ended with hand 1 (tobi) (club.txt, line 5"),

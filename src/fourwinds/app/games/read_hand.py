@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fourwinds.riichi.records.record import with_names
 from fourwinds.riichi.records.tile_check import check_tiles
 from fourwinds.riichi.rules.outcome import Fact
 from fourwinds.riichi.rules.possible_yaku import check_yaku
+from fourwinds.riichi.rules.seat_message import with_names
 from fourwinds.riichi.rules.state import State
 from fourwinds.riichi.wire.claims import Claim, check_claims
 from fourwinds.riichi.wire.fact_json import fact_as_json, fact_from_json

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, TypeVar
 
 from fourwinds.riichi.rules.outcome import ExhaustiveDraw, NagashiMangan, PlayedHand, Ron, Tsumo, Uncertain, Win
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.value import Value, basic_points
 from fourwinds.table.errors import AmbiguousError, IllegalError
 
@@ -37,7 +38,7 @@ def complete(
     >>> complete(either, winner=3, loser=0)
     Traceback (most recent call last):
     ...
-    fourwinds.table.errors.IllegalError: seat 3 wins, but the hand was recorded with the possible winners 1 and 2: ...
+    fourwinds.table.errors.IllegalError: seat 3 wins, but the recorded possible winners are seat 1 and seat 2: ...
     """
     about: dict[str, Any] = {"note": hand.note, "riichi": hand.riichi if riichi is None else tuple(riichi)}
     loser = _only(loser, hand.possible_losers, hand.ronned_riichi)
@@ -84,12 +85,15 @@ def check_completion(hand: Uncertain, fact: PlayedHand, rules: Ruleset | None = 
     _check_kind(hand, fact)
     _check_seats(hand, fact)
     lost = [seat for seat in hand.riichi if seat not in fact.riichi]
-    _refuse(bool(lost), f"the recorded riichi of {_seats(lost)} is missing", _CHANGE)
-    tile = hand.ronned_riichi
-    _refuse(tile not in (None, fact.ronned_riichi), f"the riichi tile of seat {tile} was recorded as won on", _CHANGE)
+    if lost:
+        raise _contradiction("the recorded riichi of {declarers} is missing", declarers=lost)
+    if hand.ronned_riichi not in (None, fact.ronned_riichi):
+        raise _contradiction("the riichi tile of {loser} was recorded as won on", loser=hand.ronned_riichi)
     if hand.tenpai is not None:
         tenpai = fact.tenpai if isinstance(fact, ExhaustiveDraw | NagashiMangan) else None
-        _refuse(tenpai != hand.tenpai, f"the tenpai players were recorded: {_seats(hand.tenpai) or 'nobody'}", _CHANGE)
+        if tenpai != hand.tenpai and hand.tenpai:
+            raise _contradiction("the tenpai players were recorded: {tenpai}", tenpai=hand.tenpai)
+        _refuse(tenpai != hand.tenpai, "it was recorded that nobody was tenpai", _CHANGE)
     if hand.value is not None:
         wins = (fact.win,) if isinstance(fact, Tsumo) else fact.wins if isinstance(fact, Ron) else ()
         _refuse(not wins, f"a value of {hand.value} was recorded, but nobody wins", _CHANGE)
@@ -107,15 +111,18 @@ def _check_kind(hand: Uncertain, fact: PlayedHand) -> None:
 
 def _check_seats(hand: Uncertain, fact: PlayedHand) -> None:
     if hand.possible_winners:
-        strangers = [seat for seat in fact.winners if seat not in hand.possible_winners]
-        recorded = f"but the hand was recorded with the possible winners {_numbers(hand.possible_winners)}"
-        _refuse(not fact.winners, f"nobody wins, {recorded}", _CHANGE)
-        _refuse(bool(strangers), f"{_seats(strangers)} wins, {recorded}", _CHANGE)
+        others = [seat for seat in fact.winners if seat not in hand.possible_winners]
+        recorded = "but the recorded possible winners are {possible}"
+        if not fact.winners:
+            raise _contradiction(f"nobody wins, {recorded}", possible=hand.possible_winners)
+        if others:
+            raise _contradiction(f"{{winners}} wins, {recorded}", winners=others, possible=hand.possible_winners)
     if hand.possible_losers:
-        recorded = f"but the hand was recorded with the possible losers {_numbers(hand.possible_losers)}"
+        recorded = "but the recorded possible losers are {possible}"
         if not isinstance(fact, Ron):
-            raise IllegalError(f"nobody discarded the winning tile, {recorded}", remedy=_CHANGE)
-        _refuse(fact.loser not in hand.possible_losers, f"seat {fact.loser} loses, {recorded}", _CHANGE)
+            raise _contradiction(f"nobody discarded the winning tile, {recorded}", possible=hand.possible_losers)
+        if fact.loser not in hand.possible_losers:
+            raise _contradiction(f"{{loser}} loses, {recorded}", loser=fact.loser, possible=hand.possible_losers)
 
 
 def _merged(recorded: Value | None, known: Value | None, rules: Ruleset) -> Value | None:
@@ -144,9 +151,5 @@ def _a(kind: str | None) -> str:
     return f"{'an' if words[:1] in 'ae' else 'a'} {words}"
 
 
-def _numbers(seats: Iterable[int]) -> str:
-    return " and ".join(map(str, seats))
-
-
-def _seats(seats: Iterable[int]) -> str:
-    return " and ".join(f"seat {seat}" for seat in seats)
+def _contradiction(problem: str, **seats: int | Iterable[int]) -> IllegalError:
+    return IllegalError(SeatMessage(problem, seats=seats), remedy=_CHANGE)

@@ -19,6 +19,7 @@ from fourwinds.riichi.rules.outcome import (
     Stop,
     Tsumo,
 )
+from fourwinds.riichi.rules.seat_message import seat_name
 from fourwinds.riichi.rules.state import State
 
 __all__ = ["Told", "alternatives", "listed", "name_of", "tell"]
@@ -38,7 +39,7 @@ class Told(NamedTuple):
 
 
 def name_of(seat: int, players: Players = None) -> str:
-    return players[seat] if players else f"seat {seat}"
+    return seat_name(seat, players or ())
 
 
 def listed(words: Iterable[str], link: str = "and") -> str:

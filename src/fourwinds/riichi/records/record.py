@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
@@ -11,12 +10,13 @@ from typing import Final, Literal
 from fourwinds.riichi.rules.game import Game, fold
 from fourwinds.riichi.rules.outcome import Baseline, Fact, PlayedHand, Uncertain
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import with_names
 from fourwinds.riichi.rules.standing import Standing, check_final_scores, penalties_of, standing_of
 from fourwinds.riichi.rules.state import STICK
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["GameRecord", "Quality", "check_played", "in_names", "with_names"]
+__all__ = ["GameRecord", "Quality", "check_played"]
 
 Quality = Literal["final_only", "partial", "complete"]
 
@@ -34,24 +34,6 @@ def check_played(text: str) -> str:
             f"{text[:40]!r} is not a date", remedy="write it as 2026-11-16 or 2026-11-16T19:30"
         ) from None
     return text
-
-
-def in_names(sentence: str, players: Sequence[str]) -> str:
-    """A sentence with the names of players in place of their seats.
-
-    >>> in_names("riichi of seat 1 with 900 points", ["Koki", "Josh", "Mikey", "Jo"])
-    'riichi of Josh with 900 points'
-    """
-
-    def name(match: re.Match[str]) -> str:
-        return players[int(match[1])] if int(match[1]) < len(players) else match[0]
-
-    return re.sub(r"\bseat (\d)\b", name, sentence)
-
-
-def with_names(error: FourWindsError, players: Sequence[str]) -> FourWindsError:
-    """The error with the names of players in place of their seats."""
-    return type(error)(in_names(error.problem, players), where=error.where, remedy=in_names(error.remedy, players))
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from fourwinds.riichi.records.completion import check_completion
 from fourwinds.riichi.records.fact_words import listed, name_of, tell
-from fourwinds.riichi.records.record import in_names
 from fourwinds.riichi.records.tile_check import tile_findings
 from fourwinds.riichi.rules.game import Game, Step, fold
 from fourwinds.riichi.rules.numbering import fact_names
 from fourwinds.riichi.rules.outcome import Fact, PlayedHand, Uncertain
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 __all__ = ["HandChange", "Revision", "complete_fact", "delete_fact", "insert_fact", "move_fact", "replace_fact"]
@@ -108,13 +108,13 @@ class Revision:
     def findings(self) -> tuple[str, ...]:
         """Where tiles that agreed with their hand before the edit tell another value after it."""
         return tuple(
-            f"{change.name_after}: {found if self.players is None else in_names(found, self.players)}"
+            f"{change.name_after}: {found.with_names(self.players or ())}"
             for change in self.changes
             for found in self._found(change.after)
             if found not in self._found(change.before)
         )
 
-    def _found(self, step: Step | None) -> tuple[str, ...]:
+    def _found(self, step: Step | None) -> tuple[SeatMessage, ...]:
         return () if step is None else tile_findings(self.after.rules, step.before, step.fact)
 
     def _end(self) -> Iterator[str]:

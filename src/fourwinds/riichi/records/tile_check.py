@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from fourwinds.riichi.records.record import GameRecord, in_names
+from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.hand import OTHER_WAITS, HandValue, score_hand
 from fourwinds.riichi.rules.hand_tiles import HandTiles
 from fourwinds.riichi.rules.outcome import Fact, PlayedHand, Tsumo, Win, wins_of
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.state import State
 from fourwinds.riichi.rules.tiles import WINDS
 from fourwinds.riichi.rules.typed_hand import SITUATIONS, read_hand
@@ -44,7 +45,7 @@ def check_tiles(rules: Ruleset, state: State, fact: Fact) -> None:
         raise IllegalError(problem, remedy=REMEDY)
 
 
-def tile_findings(rules: Ruleset, state: State, fact: Fact) -> tuple[str, ...]:
+def tile_findings(rules: Ruleset, state: State, fact: Fact) -> tuple[SeatMessage, ...]:
     """Where the tiles of a fact tell another value than it records; seats stand for players.
 
     After an uncertain hand nobody knows who deals: such hands are looked at once that is completed.
@@ -60,34 +61,40 @@ def tile_findings(rules: Ruleset, state: State, fact: Fact) -> tuple[str, ...]:
     """
     if state.provisional or not isinstance(fact, PlayedHand):
         return ()
-    return tuple(filter(None, (_disagreement(rules, state, fact, win) for win in wins_of(fact))))
+    return tuple(
+        SeatMessage("the tiles of {winner} {finding}", seats={"winner": win.seat}, finding=finding)
+        for win in wins_of(fact)
+        if (finding := _disagreement(rules, state, fact, win))
+    )
 
 
 def game_findings(record: GameRecord) -> tuple[str, ...]:
     """Where the tiles of any hand of a game tell another value than is recorded, in the names of its players."""
     return tuple(
-        f"hand {number}: {in_names(found, record.players)}"
+        f"hand {number}: {found.with_names(record.players)}"
         for number, step in enumerate(record.game.steps, start=1)
         for found in tile_findings(record.rules, step.before, step.fact)
     )
 
 
 def _disagreement(rules: Ruleset, state: State, fact: PlayedHand, win: Win) -> str:
-    """One sentence, or nothing: the value first, since what else differs follows from it."""
+    """Return what the tiles of a win are instead of what is recorded, or an empty text if they agree.
+
+    The value comes first, since other differences follow from it.
+    """
     if win.tiles is None:
         return ""
-    whose = f"the tiles of seat {win.seat}"
     tsumo = isinstance(fact, Tsumo)
     seat_wind, round_wind = WINDS[(win.seat - state.dealer) % rules.players], WINDS[state.wind % 4]
     worth = _worth(win.tiles, rules, _Won(tsumo, seat_wind, round_wind, _situations(fact, win)))
     if isinstance(worth, FourWindsError):
-        return f"{whose} do not win here ({worth.problem}), but {win.value} is recorded"
+        return f"do not win here ({worth.problem}), but {win.value} is recorded"
     if not _pays_the_same(rules, win, worth, dealer=win.seat == state.dealer, tsumo=tsumo):
-        return f"{whose} are worth {_worth_in_words(worth)}, but {win.value} is recorded"
+        return f"are worth {_worth_in_words(worth)}, but {win.value} is recorded"
     if missing := [name for name, han in win.yaku if not _has(worth, name, han)]:
-        return f"{whose} are worth {_worth_in_words(worth)}, without the recorded {_listed(missing)}"
+        return f"are worth {_worth_in_words(worth)}, without the recorded {_listed(missing)}"
     if win.open not in (None, _is_open(win.tiles)):
-        return f"{whose} make {_openness(not win.open)} hand, but {_openness(bool(win.open))} one is recorded"
+        return f"make {_openness(not win.open)} hand, but {_openness(bool(win.open))} one is recorded"
     return ""
 
 

@@ -111,7 +111,9 @@ class PlayedHand(Fact):
     def __post_init__(self) -> None:
         object.__setattr__(self, "riichi", seats_once(self.riichi, "riichi"))
         if self.ronned_riichi is not None and self.ronned_riichi not in self.riichi:
-            raise IllegalError("a riichi that was not declared cannot be won on", remedy="name its player in riichi")
+            raise IllegalError(
+                "a riichi that was not declared cannot be won on", remedy="add the riichi of this player"
+            )
 
     @property
     def accepted(self) -> tuple[int, ...]:
@@ -374,7 +376,7 @@ def _no_open_riichi(hand: PlayedHand, wins: Iterable[Win]) -> None:
 
 def _no_ronned_riichi(hand: PlayedHand) -> None:
     if hand.ronned_riichi is not None:
-        raise IllegalError("a riichi tile is won on only by ron", remedy="leave ronned_riichi out")
+        raise IllegalError("a riichi tile is won on only by ron", remedy="leave out the riichi that was won on")
 
 
 def _hundreds(points: Iterable[int]) -> tuple[int, ...]:

@@ -132,7 +132,7 @@ _WORDS: Final[dict[tuple[str, bool | None], tuple[str, str]]] = {
     ("tsumo", False): ("{name} by tsumo", "it is won by ron only"),
     ("dealer", True): ("{name} of a non-dealer", "only the dealer can have it"),
     ("dealer", False): ("{name} of the dealer", "only a non-dealer can have it"),
-    ("riichi", True): ("{name} without riichi", "name the winner in riichi, or leave it out"),
+    ("riichi", True): ("{name} without riichi", "add the winner's riichi, or leave out the yaku"),
     ("riichi", False): (
         "{name} with riichi",
         "it is won before the winner can declare riichi: leave out one of the two",

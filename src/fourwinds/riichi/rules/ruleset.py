@@ -262,7 +262,7 @@ def _tuples(value: Any) -> Any:
 
 
 def _at(choice: str) -> Where:
-    return Where(token=choice)
+    return Where(part=choice)
 
 
 @cache

@@ -22,6 +22,7 @@ from fourwinds.riichi.rules.outcome import (
     Win,
 )
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.shares import shares
 from fourwinds.riichi.rules.state import STICK, State
 from fourwinds.riichi.rules.value import Value, payment_of
@@ -125,8 +126,10 @@ class _Table:
             score = self.state.scores[seat]
             if score < STICK and not self.rules.riichi_below_1000 and not self.state.provisional:
                 raise IllegalError(
-                    f"riichi of seat {seat} with {score} points",
-                    remedy="these rules ask for 1000 points to declare riichi",
+                    SeatMessage(
+                        "{declarer} declared riichi with {score} points", seats={"declarer": seat}, score=score
+                    ),
+                    remedy="these rules require 1000 points to declare riichi",
                 )
         if not hand.voided:
             for seat in hand.accepted:
@@ -239,7 +242,9 @@ class _Table:
             for seat in riichi:
                 if seat not in tenpai:
                     raise IllegalError(
-                        f"seat {seat} declared riichi and is not tenpai at the draw",
+                        SeatMessage(
+                            "{declarer} declared riichi and is not tenpai at the draw", seats={"declarer": seat}
+                        ),
                         remedy="under these rules that is a chombo: record it, or name the player among the tenpai",
                     )
 

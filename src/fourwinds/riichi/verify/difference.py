@@ -19,10 +19,10 @@ class Difference(NamedTuple):
 
     >>> print(Difference("game-7", 3, "honba", 1, 0))
     game-7 hand 3: honba recorded 1, derived 0
-    >>> error = IllegalError("riichi of seat 2 with 900 points", remedy="these rules ask for 1000")
+    >>> error = IllegalError("seat 2 declared riichi with 900 points", remedy="these rules require 1000")
     >>> print(Difference("game-7", 3, "outcome", "ron", error).told("games.jsonl line 7"))
-    games.jsonl line 7, game-7 hand 3: outcome ron breaks the rules: riichi of seat 2 with 900 points: \
-these rules ask for 1000
+    games.jsonl line 7, game-7 hand 3: outcome ron breaks the rules: seat 2 declared riichi with 900 points: \
+these rules require 1000
     """
 
     game: str

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from fourwinds.riichi.rules.game import play_hand
 from fourwinds.riichi.rules.outcome import Correction, Fact, NagashiMangan, PlayedHand, wins_of
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.state import STICK, State
 from fourwinds.riichi.rules.value import readings
 from fourwinds.riichi.wire.actions import ActionRow, ActionType, action_rows, is_settled
@@ -133,7 +134,13 @@ class _Seat:
         value = next((win.value for win in wins_of(self.fact) if win.seat == claim.seat), None)
         if value is None or claim.action_type not in (None, "win"):
             kind = (claim.action_type or self.fact.outcome).replace("_", " ")
-            return f"{points} points for seat {claim.seat} ({kind}) are not possible; the rules make it {expected}"
+            return SeatMessage(
+                "{points} points for {player} ({kind}) are not possible; the rules make it {expected}",
+                seats={"player": claim.seat},
+                points=points,
+                kind=kind,
+                expected=expected,
+            )
         whose = "dealer" if claim.seat == self.state.dealer else "non-dealer"
         makes = f"{value} make{'s' * (value.han is None)}" if value.points is None else "the hand is worth"
         return f"{points} points for a {whose}'s {self.fact.outcome} are not possible; {makes} {expected}"

@@ -289,7 +289,7 @@ def _made(path: str, make: Callable[[], T]) -> T:
     try:
         return make()
     except FourWindsError as error:
-        if not path or error.problem.startswith(path):
+        if not path:
             raise
         raise type(error)(f"{path}: {error.problem}", remedy=error.remedy) from None
 

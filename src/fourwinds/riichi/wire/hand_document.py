@@ -8,6 +8,7 @@ from typing import Any, Final
 from fourwinds.riichi.rules.game import Step
 from fourwinds.riichi.rules.outcome import AbortiveDraw, Fact, PlayedHand, Uncertain
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.state import State
 from fourwinds.riichi.wire.actions import ActionRow, action_rows
 from fourwinds.riichi.wire.claims import check_claims
@@ -81,7 +82,13 @@ def _check_state(body: Row, state: State, seats: Seats, field: str) -> None:
     for name, (claimed, real) in said.items():
         if claimed != real:
             raise IllegalError(
-                f"the {name} of the hand cannot be {body.field(name)!r}; it is {state}, seat {state.dealer} deals",
+                SeatMessage(
+                    "the {field} of the hand cannot be {sent!r}: it is {state}, and {dealer} deals",
+                    seats={"dealer": state.dealer},
+                    field=name,
+                    sent=body.field(name),
+                    state=state,
+                ),
                 where=Where(field=f"{field}.{name}"),
                 remedy="say in the uncertain hand before it whether the dealer stayed, or complete that"
                 if state.provisional

@@ -56,9 +56,7 @@ class Row:
 
     def field(self, name: str) -> Any:
         if name not in self.content:
-            raise MalformedError(
-                f"{self.what} lacks {name!r}", where=Where(token=name), remedy="add the field: the rest needs it"
-            )
+            raise MalformedError(f"{self.what} has no {name!r}", where=Where(part=name), remedy="add this field")
         return self.content[name]
 
     def whole(self, name: str, least: int = -_MOST, most: int = _MOST) -> int:
@@ -106,7 +104,7 @@ class Row:
     def unreadable(self, name: str, wanted: str) -> MalformedError:
         return MalformedError(
             f"the {name} of {self.what} cannot be {_SHORT.repr(self.content[name])}",
-            where=Where(token=name),
+            where=Where(part=name),
             remedy=f"give {wanted}",
         )
 

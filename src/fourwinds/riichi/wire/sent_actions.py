@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,7 +14,7 @@ from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError,
 __all__ = ["Seats", "Sent", "at_field", "must_know", "sent_actions"]
 
 _MOST_ACTIONS: Final = 100
-_PLAIN: Final = re.compile(r"[a-z_]{1,40}")
+_LONGEST_NAME: Final = 40
 _ACTION: Final = (
     "player_id",
     "seat",
@@ -56,15 +55,15 @@ class Sent(NamedTuple):
 
 @contextmanager
 def at_field(field: str) -> Iterator[None]:
-    """Errors within say that they speak of this field of a request, or of one in it."""
+    """Add the field of a request to the errors raised within; an error about a part gets the field of that part."""
     try:
         yield
     except FourWindsError as error:
         if error.where.field is not None:
             raise
-        part = error.where.token if isinstance(error, MalformedError) else None
         kind = IllegalError if isinstance(error, IllegalError) else MalformedError
-        where = replace(error.where, field=f"{field}.{part}" if part and _PLAIN.fullmatch(part) else field, token=None)
+        part = error.where.part
+        where = replace(error.where, field=field if part is None else f"{field}.{part}", part=None, token=None)
         raise kind(error.problem, where=where, remedy=error.remedy) from None
 
 
@@ -74,7 +73,7 @@ def must_know(row: Row, known: Sequence[str]) -> None:
         if name not in known:
             raise MalformedError(
                 f"there is no {shown(name)!r} in {row.what}",
-                where=Where(token=shown(name)),
+                where=Where(part=name if name.isidentifier() and len(name) <= _LONGEST_NAME else None),
                 remedy=f"it may have {', '.join(known)}",
             )
 

@@ -17,6 +17,7 @@ from fourwinds.riichi.rules.outcome import (
     Win,
 )
 from fourwinds.riichi.rules.ruleset import ABORTIVE_DRAWS, AbortiveKind, Ruleset
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.state import State
 from fourwinds.riichi.wire.actions import ActionType
 from fourwinds.riichi.wire.claims import Claim
@@ -121,10 +122,13 @@ class SentHand:
                 remedy=f"send {_WINNERS[self.outcome]} with the action win, or another outcome_type",
             )
         winners = self.seated("win")
-        for action in dealt:
+        for seat, action in self.acting("deal_in"):
             if action.target is not None and action.target not in winners:
                 raise IllegalError(
-                    f"seat {action.seat} dealt into seat {action.target}, who did not win",
+                    SeatMessage(
+                        "{loser} dealt into {target}, who did not win",
+                        seats={"loser": seat, "target": action.target},
+                    ),
                     where=Where(field=f"{action.field}.target_player_id"),
                     remedy="name a winner, or leave it out",
                 )
@@ -165,9 +169,9 @@ class SentHand:
         unsaid = [seat for seat in range(self.rules.players) if seat not in tenpai + noten]
         both = [seat for seat in tenpai if seat in noten]
         if both or (noten and unsaid):
-            seat = (both or unsaid)[0]
+            problem = "{player} is both tenpai and not tenpai" if both else "it is not said whether {player} was tenpai"
             raise IllegalError(
-                f"whether seat {seat} was tenpai is said {'both ways' if both else 'nowhere'}",
+                SeatMessage(problem, seats={"player": (both or unsaid)[0]}),
                 remedy="send tenpai or not_tenpai for every player, or only tenpai",
             )
         return tenpai

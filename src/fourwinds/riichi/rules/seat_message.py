@@ -1,0 +1,68 @@
+"""Sentences about players, who are seats to the rules and have names where people read the sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self, TypeVar
+
+from fourwinds.table.errors import FourWindsError
+
+__all__ = ["SeatMessage", "seat_name", "with_names"]
+
+E = TypeVar("E", bound=FourWindsError)
+
+
+class SeatMessage(str):
+    """A text that calls players by their seats. It keeps its template, so it can also be written with names.
+
+    `seats` holds a seat, or several, for each field of the template that stands for players.
+
+    >>> message = SeatMessage("{declarer} declared riichi with {points} points", seats={"declarer": 1}, points=900)
+    >>> print(message)
+    seat 1 declared riichi with 900 points
+    >>> message.with_names(["Koki", "Josh", "Mikey", "Jo"])
+    'Josh declared riichi with 900 points'
+    """
+
+    template: str
+    seats: Mapping[str, int | Iterable[int]]
+    values: Mapping[str, Any]
+
+    def __new__(cls, template: str, *, seats: Mapping[str, int | Iterable[int]], **values: Any) -> Self:
+        message = super().__new__(cls, _formatted(template, seats, values, ()))
+        message.template, message.seats, message.values = template, dict(seats), values
+        return message
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
+        return (self.template,), {"seats": self.seats, **self.values}
+
+    def with_names(self, players: Sequence[str]) -> str:
+        """Return the text with players' names in place of seats; `players` are in seat order."""
+        return _formatted(self.template, self.seats, self.values, players)
+
+
+def _formatted(
+    template: str, seats: Mapping[str, int | Iterable[int]], values: Mapping[str, Any], players: Sequence[str]
+) -> str:
+    named = {
+        field: " and ".join(seat_name(seat, players) for seat in ([those] if isinstance(those, int) else those))
+        for field, those in seats.items()
+    }
+    return template.format(**values, **named)
+
+
+def seat_name(seat: int, players: Sequence[str] = ()) -> str:
+    """Return the name of the player in a seat, or the seat itself if the name is not known.
+
+    >>> seat_name(1, ["Koki", "Josh", "Mikey", "Jo"]), seat_name(1)
+    ('Josh', 'seat 1')
+    """
+    return players[seat] if seat < len(players) else f"seat {seat}"
+
+
+def with_names(error: E, players: Sequence[str]) -> E:
+    """Return the error with players' names in place of seats."""
+    problem, remedy = (
+        text.with_names(players) if isinstance(text, SeatMessage) else text for text in (error.problem, error.remedy)
+    )
+    return type(error)(problem, where=error.where, remedy=remedy, details=error.details)
