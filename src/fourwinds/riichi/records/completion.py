@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
-from fourwinds.riichi.rules.outcome import ExhaustiveDraw, NagashiMangan, PlayedHand, Ron, Tsumo, Uncertain, Win
+from fourwinds.riichi.rules.outcome import (
+    ExhaustiveDraw,
+    NagashiMangan,
+    PlayedHand,
+    Ron,
+    Tsumo,
+    Uncertain,
+    UncertainKind,
+    Win,
+)
 from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.value import Value, basic_points
@@ -13,7 +22,6 @@ from fourwinds.table.errors import AmbiguousError, IllegalError
 
 __all__ = ["check_completion", "complete"]
 
-Kind = Literal["ron", "tsumo", "exhaustive_draw"]
 T = TypeVar("T")
 _CHANGE: Final = "complete what was recorded, or correct the record first"
 
@@ -21,7 +29,7 @@ _CHANGE: Final = "complete what was recorded, or correct the record first"
 def complete(
     hand: Uncertain,
     *,
-    kind: Kind | None = None,
+    kind: UncertainKind | None = None,
     winner: int | None = None,
     loser: int | None = None,
     value: Value | None = None,
@@ -60,7 +68,7 @@ def complete(
     return fact
 
 
-def _kind(loser: int | None, tenpai: object) -> Kind | None:
+def _kind(loser: int | None, tenpai: object) -> UncertainKind | None:
     return "ron" if loser is not None else "exhaustive_draw" if tenpai is not None else None
 
 

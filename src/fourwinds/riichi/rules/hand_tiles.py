@@ -17,9 +17,10 @@ from fourwinds.riichi.rules.tiles import (
 from fourwinds.riichi.rules.winning_hand import Meld, WinningHand, read_meld
 from fourwinds.table.errors import FourWindsError, IllegalError
 
-__all__ = ["HandTiles"]
+__all__ = ["TILES_IN_HAND", "HandTiles"]
 
-_IN_HAND = 13
+TILES_IN_HAND = 13
+"""Before the winning tile, a kan counted as three."""
 _MOST_MELDS = 8
 _MOST_INDICATORS = 5
 
@@ -102,9 +103,9 @@ def _named(name: str) -> Iterator[None]:
 
 def _check_count(held: Collection[int], melds: Collection[Meld]) -> None:
     count = len(held) + 3 * sum(meld.kind != "nuki" for meld in melds)
-    if count != _IN_HAND:
+    if count != TILES_IN_HAND:
         raise IllegalError(
-            f"a hand has 13 tiles before the winning one, and this one has {count}",
+            f"a hand has {TILES_IN_HAND} tiles before the winning one, and this one has {count}",
             remedy="give the winning tile and the melds apart from the hand; a kan counts as three",
         )
 

@@ -16,6 +16,9 @@ from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import IllegalError, MalformedError
 
 __all__ = [
+    "MOST_SEATS",
+    "STOP_REASONS",
+    "UNCERTAIN_KINDS",
     "AbortiveDraw",
     "Baseline",
     "Chombo",
@@ -31,19 +34,22 @@ __all__ = [
     "StopReason",
     "Tsumo",
     "Uncertain",
+    "UncertainKind",
     "Win",
 ]
 
 StopReason = Literal["dealer_stops", "time", "agreement"]
 STOP_REASONS: Final[tuple[StopReason, ...]] = get_args(StopReason)
-_MOST_SEATS: Final = 4
+UncertainKind = Literal["ron", "tsumo", "exhaustive_draw"]
+UNCERTAIN_KINDS: Final[tuple[UncertainKind, ...]] = get_args(UncertainKind)
+MOST_SEATS: Final = 4
 
 
 def seats_once(seats: Iterable[int], what: str) -> tuple[int, ...]:
     """Seats as a tuple, each of them a seat and named once."""
     found = tuple(seats)
     for seat in found:
-        if type(seat) is not int or not 0 <= seat < _MOST_SEATS:
+        if type(seat) is not int or not 0 <= seat < MOST_SEATS:
             raise IllegalError(f"{what}: there is no seat {seat!r}", remedy="seats are numbered 0 to 3, first dealer 0")
     if len(set(found)) != len(found):
         raise IllegalError(f"{what} names a player twice", remedy="name every player once")
@@ -287,7 +293,7 @@ class Uncertain(PlayedHand):
     """
 
     outcome: ClassVar[str] = "uncertain"
-    kind: Literal["ron", "tsumo", "exhaustive_draw"] | None = None
+    kind: UncertainKind | None = None
     possible_winners: tuple[int, ...] = ()
     possible_losers: tuple[int, ...] = ()
     tenpai: tuple[int, ...] | None = None
@@ -300,8 +306,8 @@ class Uncertain(PlayedHand):
         object.__setattr__(self, "possible_losers", seats_once(self.possible_losers, "possible losers"))
         if self.tenpai is not None:
             object.__setattr__(self, "tenpai", tuple(sorted(seats_once(self.tenpai, "tenpai"))))
-        if self.kind not in (None, "ron", "tsumo", "exhaustive_draw"):
-            raise MalformedError(f"an uncertain {self.kind!r}", remedy="choose ron, tsumo, exhaustive_draw or none")
+        if self.kind not in (None, *UNCERTAIN_KINDS):
+            raise MalformedError(f"an uncertain {self.kind!r}", remedy=f"choose {', '.join(UNCERTAIN_KINDS)} or none")
 
     @property
     def named_seats(self) -> tuple[int, ...]:

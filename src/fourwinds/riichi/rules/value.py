@@ -9,7 +9,12 @@ from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.table.errors import IllegalError, MalformedError
 
 __all__ = [
+    "FU",
+    "FU_OF_ONE_HAN",
+    "LEAST_HAN_WITHOUT_FU",
     "LIMITS",
+    "MOST_HAN",
+    "MOST_YAKUMAN",
     "LimitName",
     "Payment",
     "Value",
@@ -25,8 +30,11 @@ LIMITS: Final[dict[LimitName, int]] = dict(zip(get_args(LimitName), (2_000, 3_00
 """Limit hands and their basic points."""
 MOST_YAKUMAN: Final = 6
 _LEAST_HAN: Final[dict[LimitName, int]] = {"sanbaiman": 11, "baiman": 8, "haneman": 6, "mangan": 5}
-_FU: Final = (20, 25, *range(30, 120, 10))
-_MOST_FU: Final = 140
+MOST_HAN: Final = 200
+LEAST_HAN_WITHOUT_FU: Final = _LEAST_HAN["mangan"]
+FU_OF_ONE_HAN: Final = tuple(range(30, 120, 10))
+FU: Final = (20, 25, *range(30, 150, 10))
+"""More than 110 fu need three kans, which are two han."""
 
 
 class _Value(NamedTuple):
@@ -91,16 +99,16 @@ class Value(_Value):
 
     @staticmethod
     def _check_han_and_fu(han: int, fu: int | None) -> None:
-        if not 1 <= han <= 200:
+        if not 1 <= han <= MOST_HAN:
             raise IllegalError(f"a hand of {han} han", remedy="a winning hand has at least one han, its yaku")
         if fu is None:
-            if han < 5:
+            if han < LEAST_HAN_WITHOUT_FU:
                 raise MalformedError(f"{han} han without fu", remedy="below 5 han the fu decide: write 3han 30fu")
-        elif fu != 25 and (fu % 10 or not 20 <= fu <= _MOST_FU):
+        elif fu not in FU:
             raise IllegalError(f"a hand of {fu} fu", remedy="fu are 25 for seven pairs, else 20, 30, 40 … up to 110")
-        elif fu > 110 and han < 2:
+        elif han < 2 and fu > FU_OF_ONE_HAN[-1]:
             raise IllegalError(f"{han} han {fu} fu", remedy="more than 110 fu need three kans, which are two han")
-        elif fu < 30 and han < 2:
+        elif han < 2 and fu < FU_OF_ONE_HAN[0]:
             raise IllegalError(
                 f"{han} han {fu} fu", remedy="20 fu needs pinfu and tsumo, 25 fu seven pairs: two han at least"
             )
@@ -231,7 +239,7 @@ def _values(rules: Ruleset, *, tsumo: bool) -> list[Value]:
     values = [
         Value(han, fu)
         for han in range(1, 5)
-        for fu in _FU
+        for fu in (20, 25, *FU_OF_ONE_HAN)
         if (fu >= 30 or han >= (3 if tsumo and fu == 25 else 2)) and (fu != 20 or tsumo)
     ]
     most = _yakuman_counted(MOST_YAKUMAN, rules)

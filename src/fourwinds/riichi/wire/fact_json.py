@@ -29,8 +29,9 @@ from fourwinds.riichi.rules.outcome import (
 )
 from fourwinds.riichi.rules.presets import PRESETS, preset
 from fourwinds.riichi.rules.ruleset import Ruleset
-from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.rules.value import MOST_HAN, Value
 from fourwinds.riichi.rules.yaku import yaku_named
+from fourwinds.riichi.wire.fact_limits import LONGEST_LIST, LONGEST_TILES, MOST
 from fourwinds.table.errors import FourWindsError, MalformedError
 
 __all__ = [
@@ -46,11 +47,7 @@ __all__ = [
 
 T = TypeVar("T")
 Reader = Callable[[object, str], Any]
-_MOST: Final = 100_000_000
-_MOST_HAN: Final = 200
-_LONGEST_LIST: Final = 10_000
-_LONGEST_TILES: Final = 100
-_VALUE: Final = ("han", "fu", "limit", "yakuman", "points")
+_VALUE: Final = Value._fields
 _SHORT: Final = Repr()
 
 
@@ -210,7 +207,7 @@ def _only(given: Mapping[str, object], known: list[str], path: str) -> None:
             )
 
 
-def _number(content: object, path: str, *, most: int = _MOST) -> int:
+def _number(content: object, path: str, *, most: int = MOST) -> int:
     if type(content) is not int:
         raise MalformedError(f"{path} cannot be {_shown(content)}", remedy="give a whole number")
     if abs(content) > most:
@@ -233,8 +230,8 @@ def _truth(content: object, path: str) -> bool:
 def _list(content: object, path: str, *, of: Reader) -> tuple[Any, ...]:
     if not isinstance(content, list):
         raise MalformedError(f"{path} cannot be {_shown(content)}", remedy="give a list: […]")
-    if len(content) > _LONGEST_LIST:
-        raise MalformedError(f"{path} has {len(content)} entries", remedy=f"give {_LONGEST_LIST} at most")
+    if len(content) > LONGEST_LIST:
+        raise MalformedError(f"{path} has {len(content)} entries", remedy=f"give {LONGEST_LIST} at most")
     return tuple([of(item, f"{path}[{index}]") for index, item in enumerate(content)])
 
 
@@ -272,8 +269,8 @@ _hand_tiles: Final = lru_cache(maxsize=10_000)(HandTiles)
 
 def _tile_text(content: object, path: str) -> str:
     text = _text(content, path)
-    if len(text) > _LONGEST_TILES:
-        raise MalformedError(f"{path} has {len(text)} characters", remedy=f"write up to {_LONGEST_TILES}")
+    if len(text) > LONGEST_TILES:
+        raise MalformedError(f"{path} has {len(text)} characters", remedy=f"write up to {LONGEST_TILES}")
     return text
 
 
@@ -304,7 +301,7 @@ def _yaku(content: object, path: str) -> tuple[str, int | None]:
         raise MalformedError(
             f"{path} cannot be {_shown(content)}", remedy='a yaku is a name, or a name and its han: ["dora", 3]'
         )
-    if number is not None and _number(number, path, most=_MOST_HAN) < 0:
+    if number is not None and _number(number, path, most=MOST_HAN) < 0:
         raise MalformedError(f"{path} has {number} han", remedy="give the number of han, 0 or more")
     return yaku_named(_text(name, path)).name, number
 

@@ -13,12 +13,24 @@ from fourwinds.riichi.rules.possible_yaku import exported_yaku
 from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.riichi.rules.standing import ROUNDING_ADDS
 from fourwinds.riichi.rules.state import STICK, WINDS
-from fourwinds.riichi.rules.value import LIMITS, MOST_YAKUMAN, Payment, Value, common_points, payment, possible_points
+from fourwinds.riichi.rules.value import (
+    FU,
+    FU_OF_ONE_HAN,
+    LEAST_HAN_WITHOUT_FU,
+    LIMITS,
+    MOST_YAKUMAN,
+    Payment,
+    Value,
+    common_points,
+    payment,
+    possible_points,
+)
+from fourwinds.riichi.wire.fact_limits import fact_limits
 from fourwinds.table.errors import IllegalError
 
 __all__ = ["phone_tables", "value_key"]
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Rises when phones need something new of the tables: they ask for them again."""
 _MOST_HAN: Final = 13
 _VALUING: Final = (
@@ -46,7 +58,7 @@ def value_key(value: Value) -> str:
         return value.limit
     if value.han is None:
         raise IllegalError(f"{value} has no han", remedy="look its points up in the readings")
-    return f"{value.han}/{value.fu}" if value.han < 5 else str(min(value.han, _MOST_HAN))
+    return f"{value.han}/{value.fu}" if value.han < LEAST_HAN_WITHOUT_FU else str(min(value.han, _MOST_HAN))
 
 
 def phone_tables(rules: Ruleset) -> dict[str, Any]:
@@ -63,6 +75,7 @@ def phone_tables(rules: Ruleset) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "rules": rules.as_json(),
+        "facts": fact_limits(),
         "winds": list(WINDS),
         "stick": STICK,
         "opening": {"wind": 0, "dealer": 0, "honba": 0, "sticks": 0, "scores": [rules.start] * rules.players},
@@ -105,11 +118,10 @@ def _by_winner(table: Any, rules: Ruleset) -> dict[str, dict[str, Any]]:
 
 def _values() -> Iterator[Value]:
     """Every value that a fact can tell, each once."""
-    for han in range(1, 5):
-        for fu in (20, 25, *range(30, 150, 10)):
-            if 30 <= fu <= 110 or han >= 2:
-                yield Value(han, fu)
-    for han in range(5, _MOST_HAN + 1):
+    for han in range(1, LEAST_HAN_WITHOUT_FU):
+        for fu in FU if han > 1 else FU_OF_ONE_HAN:
+            yield Value(han, fu)
+    for han in range(LEAST_HAN_WITHOUT_FU, _MOST_HAN + 1):
         yield Value(han)
     for limit in LIMITS:
         if limit != "yakuman":

@@ -7,12 +7,12 @@ from math import isfinite
 from reprlib import Repr
 from typing import Any, Final, TypeVar
 
+from fourwinds.riichi.wire.fact_limits import MOST
 from fourwinds.table.errors import MalformedError, Where
 
 __all__ = ["Row", "shown"]
 
 T = TypeVar("T")
-_MOST: Final = 100_000_000
 _WORDS: Final[dict[type, str]] = {bool: "true or false", str: "a text", list: "a list: […]"}
 _SHORT: Final = Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 80
@@ -59,7 +59,7 @@ class Row:
             raise MalformedError(f"{self.what} has no {name!r}", where=Where(part=name), remedy="add this field")
         return self.content[name]
 
-    def whole(self, name: str, least: int = -_MOST, most: int = _MOST) -> int:
+    def whole(self, name: str, least: int = -MOST, most: int = MOST) -> int:
         number = self.field(name)
         if type(number) is not int:
             raise self.unreadable(name, "a whole number")
@@ -71,7 +71,7 @@ class Row:
         """A list of whole numbers, of so many where that is known."""
         numbers = self.listed(name)
         for number in numbers:
-            if type(number) is not int or not -_MOST <= number <= _MOST:
+            if type(number) is not int or not -MOST <= number <= MOST:
                 raise self.unreadable(name, "a list of whole numbers")
         if count is not None and len(numbers) != count:
             raise self.unreadable(name, f"a list of {count} numbers")
@@ -79,7 +79,7 @@ class Row:
 
     def numbers(self, name: str) -> tuple[float, ...]:
         numbers = self.listed(name)
-        if not all(type(number) in (int, float) and isfinite(number) and abs(number) <= _MOST for number in numbers):
+        if not all(type(number) in (int, float) and isfinite(number) and abs(number) <= MOST for number in numbers):
             raise self.unreadable(name, "a list of numbers")
         return tuple(numbers)
 

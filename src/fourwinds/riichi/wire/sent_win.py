@@ -18,7 +18,7 @@ from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError,
 
 __all__ = ["check_value", "sent_value", "sent_win"]
 
-_VALUE: Final = ("han", "fu", "limit", "yakuman", "points")
+_VALUE: Final = Value._fields
 _MOST_YAKU: Final = 40
 _LONGEST_NAME: Final = 60
 _DORA: Final = ("dora", "aka_dora", "ura_dora", "nuki_dora")

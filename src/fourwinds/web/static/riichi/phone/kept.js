@@ -13,7 +13,7 @@ import { replay } from "./replay.js";
 import { keepForGood, transact } from "./store.js";
 
 /** The form of the tables that this version reads; older ones do for the fold. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 export { GameChanged } from "./begun.js";
 export { watch } from "./changes.js";

@@ -44,7 +44,7 @@ class BaselineSheet extends LitElement {
         ${stepper({ label: text("recorder.honba"), value: now.honba, change: (honba) => this.#set({ honba }) })}
         ${stepper({ label: text("recorder.sticks"), value: now.sticks, change: (sticks) => this.#set({ sticks }) })}
         <fw-score-entry .rows=${rows} .values=${scores} @fw-scores=${(event) => this.#set({ scores: event.detail.values })}></fw-score-entry>
-        ${noteField({ value: this.entry.note, change: (note) => this.#tell(choose(this.entry, { note })) })}
+        ${noteField({ value: this.entry.note, tables: this.tables, change: (note) => this.#tell(choose(this.entry, { note })) })}
         <p class="verdict ${refused ? "refusal" : "meta"}" role="status">${refused ? tellRefusal(refused, this.names) : ""}</p>
       </div>
       <button slot="actions" class="choice primary wide" data-action="record" aria-disabled=${Boolean(refused)} @click=${() => this.#done(now)}>${text("recorder.record_baseline")}</button>

@@ -9,10 +9,8 @@ import { choose, fresh, scribble } from "./entry.js";
 import { formStyles, noteField, stepper } from "./forms.js";
 import { entryStyles } from "./styles.js";
 
-const STICK = 1000;
-
 class CorrectionSheet extends LitElement {
-  static properties = { names: { attribute: false }, state: { attribute: false }, entry: { attribute: false } };
+  static properties = { names: { attribute: false }, tables: { attribute: false }, state: { attribute: false }, entry: { attribute: false } };
   static styles = [shared, entryStyles, formStyles];
 
   #tell(entry) {
@@ -29,7 +27,7 @@ class CorrectionSheet extends LitElement {
 
   #set(scores, sticks) {
     const deltas = scores.map((typed, seat) => Number(typed) - this.state.scores[seat]);
-    const off = deltas.reduce((sum, one) => sum + one, 0) + STICK * sticks;
+    const off = deltas.reduce((sum, one) => sum + one, 0) + this.tables.stick * sticks;
     const right = scores.every((typed) => typed !== "" && Number(typed) % 100 === 0) && deltas.some(Boolean) && off === 0;
     const known = right ? { deltas, ...(sticks ? { sticks } : {}) } : null;
     this.#tell(choose(scribble(this.entry, { scores, sticks }), { known }));
@@ -38,14 +36,14 @@ class CorrectionSheet extends LitElement {
   render() {
     const { scores, sticks } = this.#typed();
     const deltas = scores.map((typed, seat) => Number(typed) - this.state.scores[seat]);
-    const off = deltas.reduce((sum, one) => sum + one, 0) + STICK * sticks;
+    const off = deltas.reduce((sum, one) => sum + one, 0) + this.tables.stick * sticks;
     const rows = this.names.map((name, seat) => ({ name, wind: windOf(this.state, seat, this.names.length), note: deltas[seat] ? delta(deltas[seat]) : "" }));
     return html`<fw-sheet open heading=${text("recorder.mode_correction")} @fw-close=${() => this.#tell(fresh(this.entry.riichi))}>
       <div class="form">
         <p class="meta">${text("recorder.correction_hint")}</p>
         <fw-score-entry .rows=${rows} .values=${scores} @fw-scores=${(event) => this.#set(event.detail.values, sticks)}></fw-score-entry>
         ${stepper({ label: text("recorder.sticks_change"), value: sticks, least: -this.state.sticks, most: 99, change: (value) => this.#set(scores, value) })}
-        ${noteField({ value: this.entry.note, change: (note) => this.#tell(choose(this.entry, { note })) })}
+        ${noteField({ value: this.entry.note, tables: this.tables, change: (note) => this.#tell(choose(this.entry, { note })) })}
         <p class="verdict ${off ? "refusal" : "meta"}" role="status">${this.#balance(off, deltas, scores)}</p>
       </div>
       <button slot="actions" class="choice primary wide" data-action="record" aria-disabled=${this.entry.known === null} @click=${() => this.dispatchEvent(new CustomEvent("fw-done"))}>${text("recorder.record_correction")}</button>

@@ -1,5 +1,5 @@
 /* Small controls that the sheets of the recorder share: a stepper, a choice of one, a choice of several. */
-import { css, html } from "lit";
+import { css, html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { number, text } from "../../shell/text.js";
 
@@ -25,10 +25,10 @@ export function choices({ label, name, options, pressed, change, columns = optio
   </div>`;
 }
 
-/** A line for a note. */
-export function noteField({ value, change }) {
+/** A line for a note, as long as the tables allow. */
+export function noteField({ value, tables, change }) {
   return html`<label class="field"><span class="field-label">${text("recorder.note")}</span>
-    <input class="note" maxlength="500" .value=${value} @input=${(event) => change(event.target.value)}></label>`;
+    <input class="note" maxlength=${tables.facts?.longest_note ?? nothing} .value=${value} @input=${(event) => change(event.target.value)}></label>`;
 }
 
 export const formStyles = css`

@@ -11,7 +11,7 @@ const KINDS = [null, "ron", "tsumo", "exhaustive_draw"];
 const STAYS = [null, true, false];
 
 class UncertainSheet extends LitElement {
-  static properties = { names: { attribute: false }, state: { attribute: false }, entry: { attribute: false } };
+  static properties = { names: { attribute: false }, tables: { attribute: false }, state: { attribute: false }, entry: { attribute: false } };
   static styles = [shared, entryStyles, formStyles];
 
   #set(things) {
@@ -37,7 +37,7 @@ class UncertainSheet extends LitElement {
           <input class="note" inputmode="numeric" name="points" .value=${known.points ? String(known.points) : ""} @change=${(event) => this.#set({ points: Number(event.target.value.replace(/\D/g, "")) || null })}></label>`}
         ${choices({ label: text("recorder.stays"), name: "repeats", columns: 3, options: STAYS.map((stays) => [stays, text(`recorder.stays_${stays}`)]),
           pressed: (stays) => stays === (known.repeats ?? null), change: (repeats) => this.#set({ repeats }) })}
-        ${noteField({ value: this.entry.note, change: (note) => this.#tell(choose(this.entry, { note, known })) })}
+        ${noteField({ value: this.entry.note, tables: this.tables, change: (note) => this.#tell(choose(this.entry, { note, known })) })}
       </div>
       <button slot="actions" class="choice primary wide" data-action="record" @click=${() => this.dispatchEvent(new CustomEvent("fw-done"))}>${text("recorder.record_uncertain")}</button>
     </fw-sheet>`;

@@ -20,7 +20,7 @@ export function yakumanTab(sheet, yaku) {
       ${offeredYaku(sheet, yaku, null).filter((one) => one.yakuman).map((one) => html`<button class="choice" data-yaku=${one.name} title=${one.english}
         aria-pressed=${yakuman.includes(one.name)} @click=${() => pick(one.name)}>${yakuName(one)}</button>`)}
     </div>
-    ${stepper({ label: text("recorder.yakuman_count"), value: count, least: 1, most: 6, change: (value) => set({ count: value }) })}
+    ${stepper({ label: text("recorder.yakuman_count"), value: count, least: 1, most: tables.facts?.most_yakuman, change: (value) => set({ count: value }) })}
     ${liableHand(yakuman, tables) ? choices({
       label: text("recorder.pao"), name: "pao", columns: 4, pressed: (seat) => seat === liable,
       options: [[null, text("recorder.nobody")], ...names.map((name, seat) => [seat, name]).filter(([seat]) => seat !== winner)],

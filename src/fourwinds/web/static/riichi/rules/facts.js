@@ -1,16 +1,8 @@
-/* What a fact must be by itself, whatever the rules and the score: the shape of its JSON and who can be named in it. */
-
-const MOST = 100_000_000;
-const MOST_HAN = 200;
-const MOST_FU = 140;
-const MOST_YAKUMAN = 6;
-const LONGEST_LIST = 10_000;
-const IN_HAND = 13;
-const LIMITS = ["mangan", "haneman", "baiman", "sanbaiman", "yakuman"];
-const ABORTIVE_DRAWS = ["kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"];
-const UNCERTAIN_KINDS = ["ron", "tsumo", "exhaustive_draw"];
-const STOP_REASONS = ["dealer_stops", "time", "agreement"];
-const VALUE = ["han", "fu", "limit", "yakuman", "points"];
+/*
+ * What a fact must be by itself, whatever the rules and the score: the shape of its JSON and who can be named in it.
+ * How large numbers can be and which names there are comes with the tables, as `limits`. Tables of an old format have
+ * none: then only the server checks them.
+ */
 
 /** A fact that cannot be: `code` and `values` for a text of the section `refused`, `place` in the record from 1. */
 export class Illegal extends Error {
@@ -29,15 +21,16 @@ export function must(holds, code, values) {
 }
 
 const isThere = (content) => content !== undefined && content !== null;
-const isWhole = (content) => Number.isInteger(content) && Math.abs(content) <= MOST;
+const isWhole = (content, { most }) => Number.isInteger(content) && !(Math.abs(content) > most);
+const isIn = (names, content) => !names || names.includes(content);
 const isObject = (content) => typeof content === "object" && content !== null && !Array.isArray(content);
 
-function whole(content, field) {
-  must(isWhole(content), "malformed", { field });
+function whole(content, field, limits) {
+  must(isWhole(content, limits), "malformed", { field });
 }
 
-function count(content, field) {
-  whole(content, field);
+function count(content, field, limits) {
+  whole(content, field, limits);
   must(content >= 0, "negative", { field, number: content });
 }
 
@@ -49,33 +42,30 @@ function truth(content, field) {
   must(typeof content === "boolean", "malformed", { field });
 }
 
-function list(content, field, each) {
-  must(Array.isArray(content) && content.length <= LONGEST_LIST, "malformed", { field });
-  content.forEach((one) => each(one, field));
+const listOf = (each) => (content, field, limits) => {
+  must(Array.isArray(content) && !(content.length > limits.longest_list), "malformed", { field });
+  content.forEach((one) => each(one, field, limits));
+};
+
+function seat(content, field, limits) {
+  must(Number.isInteger(content) && content >= 0 && !(content >= limits.seats), "no_seat", { field, seat: content });
 }
 
-function seat(content, field) {
-  must(Number.isInteger(content) && content >= 0 && content < 4, "no_seat", { field, seat: content });
-}
-
-function seats(content, field) {
-  list(content, field, seat);
+function seats(content, field, limits) {
+  listOf(seat)(content, field, limits);
   must(new Set(content).size === content.length, "named_twice", { field });
 }
 
-function hundreds(content, field) {
-  list(content, field, (points) => {
-    whole(points, field);
-    must(points % 100 === 0, "not_hundreds", { points });
-  });
-}
+const hundreds = listOf((points, field, limits) => {
+  whole(points, field, limits);
+  must(points % 100 === 0, "not_hundreds", { points });
+});
 
-function oneOf(...names) {
-  return (content, field) => must(names.includes(content), "malformed", { field });
-}
+/** One of the names that the limits list. */
+const oneOf = (names) => (content, field, limits) => must(isIn(limits[names], content), "malformed", { field });
 
-function wind(content, field) {
-  must(Number.isInteger(content) && content >= 0 && content <= 3, "malformed", { field });
+function wind(content, field, limits) {
+  must(Number.isInteger(content) && content >= 0 && !(content >= limits.winds), "malformed", { field });
 }
 
 const needed = (read) => ({ read, isNeeded: true });
@@ -84,27 +74,29 @@ const usual = (read) => ({ read });
 const unread = usual(() => undefined);
 
 const PLAYED = { riichi: usual(seats), ronned_riichi: maybe(seat), note: usual(string) };
-const VALUES = Object.fromEntries(VALUE.map((name) => [name, unread]));
+const VALUES = { han: unread, fu: unread, limit: unread, yakuman: unread, points: unread };
+/** The parts that a value can have. */
+export const VALUE_PARTS = Object.keys(VALUES);
 const WIN = partsOf({ seat: needed(seat), ...VALUES, yaku: usual(yaku), pao: maybe(pao), open: maybe(truth), tiles: maybe(tiles) });
 const TILES = partsOf({
   hand: needed(string),
   winning_tile: needed(string),
-  melds: maybe((melds, field) => list(melds, field, string)),
+  melds: maybe(listOf(string)),
   dora_indicators: maybe(string),
   ura_indicators: maybe(string),
 });
 const PAO = partsOf({ seat: needed(seat), hand: needed(string), yakuman: usual(whole) });
 
 const KINDS = {
-  ron: { loser: needed(seat), wins: needed((wins, field) => list(wins, field, win)), ...PLAYED },
+  ron: { loser: needed(seat), wins: needed(listOf(win)), ...PLAYED },
   tsumo: { win: needed(win), ...PLAYED },
   exhaustive_draw: { tenpai: usual(seats), ...PLAYED },
   nagashi_mangan: { seats: needed(seats), tenpai: usual(seats), ...PLAYED },
-  abortive_draw: { kind: needed(oneOf(...ABORTIVE_DRAWS)), declared_by: maybe(seat), ...PLAYED },
+  abortive_draw: { kind: needed(oneOf("abortive_draws")), declared_by: maybe(seat), ...PLAYED },
   chombo: { seat: needed(seat), ...PLAYED },
   no_contest: { ...PLAYED },
   uncertain: {
-    kind: maybe(oneOf(...UNCERTAIN_KINDS)),
+    kind: maybe(oneOf("uncertain_kinds")),
     possible_winners: usual(seats),
     possible_losers: usual(seats),
     tenpai: maybe(seats),
@@ -121,7 +113,7 @@ const KINDS = {
     note: usual(string),
   },
   correction: { deltas: needed(hundreds), sticks: usual(whole), note: usual(string) },
-  stop: { reason: usual(oneOf(...STOP_REASONS)), note: usual(string) },
+  stop: { reason: usual(oneOf("stop_reasons")), note: usual(string) },
 };
 const SHAPES = new Map(Object.entries(KINDS).map(([kind, parts]) => [kind, partsOf({ outcome: unread, ...parts })]));
 
@@ -130,7 +122,7 @@ function partsOf(parts) {
 }
 
 /** Throws unless an object has the parts that it needs, each as it must be, and no others. */
-function shape(given, parts, prefix = "") {
+function shape(given, parts, limits, prefix = "") {
   for (const name of Object.keys(given)) {
     must(parts.has(name) || given[name] === undefined, "malformed", { field: prefix + name });
   }
@@ -139,37 +131,37 @@ function shape(given, parts, prefix = "") {
     if (content === undefined || (content === null && part.isNullable)) {
       must(!part.isNeeded, `missing_${prefix.replace(".", "_")}${name}`, {});
     } else {
-      part.read(content, prefix + name);
+      part.read(content, prefix + name, limits);
     }
   }
 }
 
-function yaku(content, field) {
-  list(content, field, (one) => {
+function yaku(content, field, limits) {
+  listOf((one) => {
     const [name, han] = Array.isArray(one) && one.length === 2 ? one : [one, null];
     string(name, field);
-    must(han === null || (Number.isInteger(han) && han >= 0 && han <= MOST_HAN), "malformed", { field });
-  });
+    must(han === null || (Number.isInteger(han) && han >= 0 && !(han > limits.most_han)), "malformed", { field });
+  })(content, field, limits);
 }
 
-function pao(content, field) {
+function pao(content, field, limits) {
   must(isObject(content), "malformed", { field });
-  shape(content, PAO, "pao.");
+  shape(content, PAO, limits, "pao.");
 }
 
 /** The number of tiles is checked; which there can be, and what they are worth, only the server knows. */
-function tiles(content, field) {
+function tiles(content, field, limits) {
   must(isObject(content), "malformed", { field });
-  shape(content, TILES, "tiles.");
+  shape(content, TILES, limits, "tiles.");
   const held = content.hand.match(/[0-9ESWNPFC]/g)?.length ?? 0;
   const count = held + 3 * (content.melds ?? []).filter((meld) => !meld.startsWith("nuki")).length;
-  must(count === IN_HAND, "tiles_count", { count });
+  must(count === (limits.tiles_in_hand ?? count), "tiles_count", { count });
 }
 
-function win(content, field) {
+function win(content, field, limits) {
   must(isObject(content), "malformed", { field });
-  shape(content, WIN, "win.");
-  const yakuman = checkedValue(content).yakuman;
+  shape(content, WIN, limits, "win.");
+  const yakuman = checkedValue(content, limits).yakuman;
   if (!isThere(content.pao)) return;
   must(content.pao.seat !== content.seat, "pao_own_hand", { seat: content.seat });
   must(yakuman > 0, "pao_no_yakuman", {});
@@ -178,30 +170,30 @@ function win(content, field) {
 }
 
 /** What is known of a hand's value, checked as far as it can be without rules. A yakuman is never a `limit`. */
-export function checkedValue(given) {
+export function checkedValue(given, limits) {
   const [han, fu, points] = [given.han ?? null, given.fu ?? null, given.points ?? null];
   let [limit, yakuman] = [given.limit ?? null, given.yakuman ?? 0];
-  must([han ?? 0, fu ?? 0, points ?? 0, yakuman].every(isWhole), "malformed", { field: "value" });
-  must(limit === null || LIMITS.includes(limit), "malformed", { field: "limit" });
+  must([han ?? 0, fu ?? 0, points ?? 0, yakuman].every((one) => isWhole(one, limits)), "malformed", { field: "value" });
+  must(limit === null || isIn(limits.limits, limit), "malformed", { field: "limit" });
   if (limit === "yakuman") [limit, yakuman] = [null, yakuman || 1];
   const ways = [han !== null, limit !== null, yakuman > 0].filter(Boolean).length;
   must(ways <= 1, "two_values", {});
   must(ways || points !== null, "no_value", {});
   must(fu === null || han !== null, "no_han", { fu });
-  must(yakuman >= 0 && yakuman <= MOST_YAKUMAN, "too_many_yakuman", { count: yakuman, most: MOST_YAKUMAN });
+  must(yakuman >= 0 && !(yakuman > limits.most_yakuman), "too_many_yakuman", { count: yakuman, most: limits.most_yakuman });
   must(points === null || (points > 0 && points % 100 === 0), "not_hundreds", { points });
-  if (han !== null) checkHanAndFu(han, fu);
+  if (han !== null) checkHanAndFu(han, fu, limits);
   return { han, fu, limit, yakuman, points };
 }
 
-function checkHanAndFu(han, fu) {
-  must(han >= 1 && han <= MOST_HAN, "han", { han });
+function checkHanAndFu(han, fu, limits) {
+  must(han >= 1 && !(han > limits.most_han), "han", { han });
   if (fu === null) {
-    must(han >= 5, "no_fu", { han });
+    must(!(han < limits.least_han_without_fu), "no_fu", { han });
     return;
   }
-  must(fu === 25 || (fu % 10 === 0 && fu >= 20 && fu <= MOST_FU), "fu", { fu });
-  must(han >= 2 || (fu >= 30 && fu <= 110), "han_fu", { han, fu });
+  must(isIn(limits.fu, fu), "fu", { fu });
+  must(han > 1 || isIn(limits.fu_of_one_han, fu), "han_fu", { han, fu });
 }
 
 const CHECKS = {
@@ -215,8 +207,8 @@ const CHECKS = {
   },
   tsumo: (fact) => noOpenRiichi(fact, [fact.win]),
   nagashi_mangan: (fact) => must(fact.seats.length > 0, "missing_seats", {}),
-  uncertain(fact) {
-    if (VALUE.some((name) => isThere(fact[name]))) checkedValue(fact);
+  uncertain(fact, limits) {
+    if (VALUE_PARTS.some((name) => isThere(fact[name]))) checkedValue(fact, limits);
   },
   correction(fact) {
     const off = fact.deltas.reduce((sum, points) => sum + points, 0) + 1000 * (fact.sticks ?? 0);
@@ -234,11 +226,11 @@ function ronnedRiichi(fact) {
   must(mayBe, "ronned_riichi_without_ron", {});
 }
 
-/** Throws `Illegal` where a fact cannot be, at any table and under any rules. */
-export function checkFact(fact) {
+/** Throws `Illegal` where a fact cannot be, at any table and under any rules; `limits` are those of the tables. */
+export function checkFact(fact, limits) {
   must(isObject(fact) && SHAPES.has(fact.outcome), "malformed", { field: "outcome" });
-  shape(fact, SHAPES.get(fact.outcome));
-  CHECKS[fact.outcome]?.(fact);
+  shape(fact, SHAPES.get(fact.outcome), limits);
+  CHECKS[fact.outcome]?.(fact, limits);
   if (isThere(fact.ronned_riichi)) ronnedRiichi(fact);
 }
 

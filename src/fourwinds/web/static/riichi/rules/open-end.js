@@ -1,8 +1,6 @@
 /* Whether a game may be over although nobody knows: an uncertain hand could have been its end. It equals Python's. */
-import { isPlayed, winnersOf } from "./facts.js";
+import { VALUE_PARTS, isPlayed, winnersOf } from "./facts.js";
 import { payment } from "./legal.js";
-
-const VALUE = ["han", "fu", "limit", "yakuman", "points"];
 
 /** Why a game may be over with the hand that was dealt last: `last_hand` or `tobi`, null where it is not, or is known to be. */
 export function openEnd(tables, { steps, state, ending }) {
@@ -50,7 +48,7 @@ function mayBeBust(tables, { fact, before, after }) {
 function paymentsOf(tables, before, fact, seat) {
   const { kind = null, possible_winners: named = [], possible_losers: losers = [] } = fact;
   const winners = (named.length ? named : before.scores.map((_, each) => each)).filter((winner) => winner !== seat);
-  const isKnown = VALUE.some((name) => fact[name] !== undefined && fact[name] !== null && fact[name] !== 0);
+  const isKnown = VALUE_PARTS.some((name) => fact[name] !== undefined && fact[name] !== null && fact[name] !== 0);
   const value = isKnown ? fact : { limit: "mangan" };
   const paid = (way) => winners.map((winner) => payment(tables, before, winner, way, value)).filter(Boolean);
   const found = [];

@@ -5,12 +5,13 @@ const TABLE = -1;
 
 /** What a hand of this value pays: `{points, dealer_pays, other_pays, limit}`. Throws `Illegal` where it cannot be. */
 export function paymentOf(tables, state, seat, way, given) {
-  const value = checkedValue(given);
+  const value = checkedValue(given, tables.facts ?? {});
   const who = seat === state.dealer ? "dealer" : "other";
   const possible = tables.readings[who][way];
-  const key = keyOf(value) ?? possible[value.points]?.[0];
+  const payments = tables.payments[who][way];
+  const key = keyOf(value, payments) ?? possible[value.points]?.[0];
   if (key === undefined) throw impossible(possible, who, way, value.points);
-  const paid = tables.payments[who][way][key];
+  const paid = payments[key];
   must(paid, "seven_pairs_tsumo", { han: value.han, fu: value.fu });
   must(value.points === null || value.points === paid.points, "other_points", {
     points: value.points,
@@ -19,11 +20,14 @@ export function paymentOf(tables, state, seat, way, given) {
   return paid;
 }
 
-function keyOf({ han, fu, limit, yakuman }) {
+/** The name of a value in the payments: with so many han that fu do not matter, the han alone, or the most that are named. */
+function keyOf({ han, fu, limit, yakuman }, payments) {
   if (yakuman) return `yakuman ${yakuman}`;
   if (limit) return limit;
   if (han === null) return null;
-  return han < 5 ? `${han}/${fu}` : String(Math.min(han, 13));
+  if (han in payments) return String(han);
+  const most = Math.max(...Object.keys(payments).map(Number).filter(Number.isInteger));
+  return han > most ? String(most) : `${han}/${fu}`;
 }
 
 function impossible(possible, who, way, points) {
