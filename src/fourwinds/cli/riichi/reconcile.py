@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -41,7 +41,12 @@ def reconcile(files: tuple[str, ...], limit: int, rules: Ruleset | None, as_json
     asked = [(number, record) for number, record in enumerate(records, 1) if _is_open(record)]
     found = [(number, record, fitting(record, limit=limit)) for number, record in asked]
     if as_json:
-        print_json([_as_json(number, record, answer) for number, record, answer in found])
+        print_json(
+            [
+                {"game": record.id or number, "players": list(record.players), **answer.as_json()}
+                for number, record, answer in found
+            ]
+        )
     elif found:
         for number, record, answer in found:
             click.echo("\n".join(_lines(number, record, answer)))
@@ -63,25 +68,6 @@ def _lines(number: int, record: GameRecord, answer: Reconciliation) -> Iterator[
 
 def _percent(plausibility: float) -> str:
     return "<0.1%" if 0 < plausibility < _LEAST else f"{plausibility:.1%}"
-
-
-def _as_json(number: int, record: GameRecord, answer: Reconciliation) -> dict[str, Any]:
-    from fourwinds.riichi.wire.fact_json import fact_as_json
-
-    return {
-        "game": record.id or number,
-        "players": list(record.players),
-        "completions": [
-            {
-                "plausibility": completion.plausibility,
-                "changes": list(completion.changes),
-                "facts": [fact_as_json(fact) for fact in completion.facts],
-            }
-            for completion in answer.completions
-        ],
-        "open": list(answer.open),
-        "exhausted": answer.exhausted,
-    }
 
 
 def _is_open(record: GameRecord) -> bool:

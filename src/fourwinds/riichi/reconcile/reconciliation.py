@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from fourwinds.riichi.reconcile.search import Fit, Search
 from fourwinds.riichi.records.fact_words import Told, alternatives, listed, name_of, tell
@@ -13,6 +13,7 @@ from fourwinds.riichi.rules.game import Game, fold
 from fourwinds.riichi.rules.numbering import count_hands, fact_names
 from fourwinds.riichi.rules.outcome import Baseline, Fact, Uncertain
 from fourwinds.riichi.rules.state import State
+from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.table.errors import FourWindsError, NotFoundError
 
 __all__ = ["Completion", "Reconciliation", "reconcile"]
@@ -34,6 +35,13 @@ class Completion:
     changes: tuple[str, ...]
     """What it says of every uncertain hand, in words."""
 
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "plausibility": self.plausibility,
+            "changes": list(self.changes),
+            "facts": [fact_as_json(fact) for fact in self.facts],
+        }
+
 
 @dataclass(frozen=True)
 class Reconciliation:
@@ -43,6 +51,13 @@ class Reconciliation:
     open: tuple[str, ...]
     exhausted: bool
     """Everything that fits is listed: no combination was left out, and the list was not cut."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "completions": [completion.as_json() for completion in self.completions],
+            "open": list(self.open),
+            "exhausted": self.exhausted,
+        }
 
 
 class _Try(NamedTuple):
