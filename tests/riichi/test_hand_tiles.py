@@ -181,11 +181,11 @@ def test_equal_tiles_are_equal_however_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("tiles", "problem"),
     [
-        ({"hand": "123m", "winning_tile": "1m"}, "13 tiles"),
+        ({"hand": "123m", "winning_tile": "1m"}, "not 13"),
         ({"hand": "1111m 234567p 123s", "winning_tile": "1m"}, "a fifth 1m"),
         ({"hand": "1112345678999m", "winning_tile": "5m", "melds": ["pon 111z"]}, "has 16"),
-        ({"hand": "1112345678999m", "winning_tile": "58m"}, "not one tile"),
-        ({"hand": "1112345678999m", "winning_tile": "x"}, "cannot be read"),
+        ({"hand": "1112345678999m", "winning_tile": "58m"}, "tiles, not one"),
+        ({"hand": "1112345678999m", "winning_tile": "x"}, "not a list of tiles"),
         ({"hand": "1112345678999m"}, "winning_tile is missing"),
         ({"hand": 3, "winning_tile": "5m"}, "hand cannot be 3"),
         ({"hand": "1112345678999m", "winning_tile": "5m", "melds": "pon 111z"}, "give a list"),

@@ -150,7 +150,7 @@ BAD_GAMES: list[tuple[str, type[FourWindsError], str]] = [
     ("A B C", IllegalError, "3 players at a table of 4 (line 1)"),
     ("A B C D E\nchombo E", IllegalError, "5 players at a table of 4 (line 1)"),
     ("Ron A B C", MalformedError, 'a player whose name is a word of the notation stands in quotes: "Ron"'),
-    ("A B C D\nrules: emma", FourWindsError, "there is no ruleset 'emma' (line 2)"),
+    ("A B C D\nrules: emma", FourWindsError, "ruleset 'emma' not found (line 2)"),
     ("A B C D\nrules: {", MalformedError, "the rules are no JSON object (line 2)"),
     ("A B C D\ndate: yesterday", MalformedError, "'yesterday' is not a date (line 2)"),
     ("A B C D\nchombo A\nrules: ema", MalformedError, "rules stands among the hands (line 3)"),

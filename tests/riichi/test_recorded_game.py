@@ -251,7 +251,7 @@ def _without(name: str) -> Callable[[Row], Any]:
         (_win(yaku=["pinfu"]), "a yaku cannot be pinfu"),
         (_win(yaku=[["pinfu", "1"]]), "a yaku cannot be"),
         (_win(yaku={"pinfu": 1}), "yaku of a win"),
-        (_win(han=None, limit="huge"), "there is no limit 'huge'"),
+        (_win(han=None, limit="huge"), "'huge' is not a limit"),
     ],
 )
 def test_a_hand_that_cannot_be_read_says_which_it_is(change: Callable[[Row], Any], problem: str) -> None:

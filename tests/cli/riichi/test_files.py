@@ -19,7 +19,7 @@ EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
         ("Jo ron Koki 8000\n", "stands before the players"),
         ("Koki Josh Mikey\ndraw tenpai all\n", "3 players at a table of 4"),
         ("Koki Josh Koki Jo\n", "a player sits on two seats"),
-        ("Koki Josh Mikey Jo\nrules: emma\n", "there is no ruleset 'emma' (club.txt, line 2)"),
+        ("Koki Josh Mikey Jo\nrules: emma\n", "ruleset 'emma' not found (club.txt, line 2)"),
         ("Koki Josh Mikey Jo\ndate: 13.11.2026\n", "'13.11.2026' is not a date (club.txt, line 2)"),
         ("Koki:25000 Josh:25000 Mikey:25000 Jo:20000\n", "the final scores add up to 95000, 25000 points are missing"),
         ("Koki:30050 Josh:29950 Mikey:30000 Jo:30000\n", "30050 is not a score"),
