@@ -189,7 +189,7 @@ def test_equal_tiles_are_equal_however_they_are_written() -> None:
         ({"hand": "1112345678999m"}, "winning_tile is missing"),
         ({"hand": 3, "winning_tile": "5m"}, "hand cannot be 3"),
         ({"hand": "1112345678999m", "winning_tile": "5m", "melds": "pon 111z"}, "give a list"),
-        ({"hand": "1112345678999m", "winning_tile": "5m", "dora": "1m"}, "there is no 'dora'"),
+        ({"hand": "1112345678999m", "winning_tile": "5m", "dora": "1m"}, "unknown field 'dora'"),
         ({"hand": "1112345678999m", "winning_tile": "5m", "dora_indicators": "123456s"}, "at most five"),
         ({"hand": "1m" * 400, "winning_tile": "5m"}, "characters"),
         ("1112345678999m", "give an object"),

@@ -119,7 +119,7 @@ def test_a_riichi_nobody_recorded_is_tried_when_nothing_else_fits() -> None:
     answer = reconcile(record)
     assert [completion.game.state for completion in answer.completions[:1]] == [truth.state]
     assert answer.completions[0].changes == ("hand 1: Josh won 2000 from Jo, riichi of Koki",)
-    assert "with the riichi as recorded nothing fits: others were tried" in answer.open
+    assert "nothing fits with the riichi as recorded, so other riichi were tried" in answer.open
 
 
 def test_a_hand_that_is_missing_altogether_is_found() -> None:
@@ -195,7 +195,7 @@ def test_before_a_baseline_nothing_can_be_told() -> None:
     record, _ = blurred(facts, {2: EITHER})
     answer = reconcile(record)
     assert answer.completions[0].facts[0] == Uncertain()
-    assert "hand 1: a baseline follows, so that the final scores say nothing of it" in answer.open
+    assert "hand 1: the final scores do not depend on it, since a baseline follows" in answer.open
 
 
 def test_a_search_that_was_cut_short_says_so() -> None:

@@ -72,8 +72,8 @@ def test_penalties_are_those_of_the_hands_or_those_given() -> None:
 @pytest.mark.parametrize(
     ("players", "final", "penalties", "rule"),
     [
-        (("Koki", "Josh", "Mikey"), None, None, "3 players at a table of 4"),
-        (("Koki", "Josh", "Mikey", "Koki"), None, None, "a player sits on two seats"),
+        (("Koki", "Josh", "Mikey"), None, None, "the game has 3 players, but the rules are for 4"),
+        (("Koki", "Josh", "Mikey", "Koki"), None, None, "a player has two seats"),
         (FOUR, (30_000,) * 4, None, "the final scores add up to 120000"),
         (FOUR, None, (0, 0), "2 penalties: give one for every seat"),
     ],

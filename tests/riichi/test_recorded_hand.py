@@ -112,8 +112,8 @@ def test_a_field_that_cannot_be_read_is_refused(name: str, value: object) -> Non
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"melds": [["pon", [36, 38, 39], False], ROW["melds"][0]]}, "the pon is open"),
-        ({"melds": [["ankan", [132, 133, 134, 135], True], ROW["melds"][1]]}, "ankan is closed"),
+        ({"melds": [["pon", [36, 38, 39], False], ROW["melds"][0]]}, "the pon is recorded as closed"),
+        ({"melds": [["ankan", [132, 133, 134, 135], True], ROW["melds"][1]]}, "the ankan is recorded as open"),
         ({"melds": [["pon", [36, 38, 40], True], ROW["melds"][0]]}, "is not a pon"),
         ({"tiles": [48, 49, 55, 57, 60, 65, 66, 136]}, "136 is not a tile"),
         ({"dora_ind": [48]}, "the 4p with number"),

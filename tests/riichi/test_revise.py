@@ -121,7 +121,7 @@ def test_a_hand_that_becomes_impossible_refuses_the_edit_and_says_where() -> Non
 
 def test_an_index_that_is_not_there_is_not_found() -> None:
     for index in (-1, 4, 99):
-        with pytest.raises(NotFoundError, match="no place"):
+        with pytest.raises(NotFoundError, match="has no fact"):
             replace_fact(EAST_ONLY, index, Stop())
         with pytest.raises(NotFoundError):
             delete_fact(EAST_ONLY, index)
@@ -131,7 +131,7 @@ def test_an_index_that_is_not_there_is_not_found() -> None:
             move_fact(EAST_ONLY, index, 0)
     with pytest.raises(NotFoundError):
         insert_fact(EAST_ONLY, 5, Stop())
-    with pytest.raises(NotFoundError, match="it has no hands"):
+    with pytest.raises(NotFoundError, match="record a hand first"):
         delete_fact(game_of(), 0)
 
 

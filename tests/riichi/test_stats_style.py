@@ -42,9 +42,9 @@ def traits(name: str) -> dict[str, Trait]:
 
 def test_a_trait_says_in_words_and_figures_how_a_player_differs_from_the_field() -> None:
     ann = traits("Ann")
-    assert str(ann["riichi_rate"]) == "declares riichi often (37.5 % of hands, field 9.4 %)"
-    assert str(ann["average_win_value"]) == "wins dear hands (18,000 points a win, field 9,500)"
-    assert str(ann["deal_in_rate"]) == "deals in seldom (0.0 % of hands, field 18.8 %)"
+    assert str(ann["riichi_rate"]) == "often declares riichi (37.5 % of hands, field 9.4 %)"
+    assert str(ann["average_win_value"]) == "wins expensive hands (18,000 points per win, field 9,500)"
+    assert str(ann["deal_in_rate"]) == "rarely deals in (0.0 % of hands, field 18.8 %)"
     assert (traits("Cho")["average_win_value"].level, traits("Cho")["win_rate"].level) == ("low", "level")
 
 
@@ -52,19 +52,19 @@ def test_the_summary_sets_winning_against_dealing_in() -> None:
     assert style_report(club(), "Ann").lines[0] == (
         "Ann: strong in attack and defence: wins more and deals in less than the field (160 hands)"
     )
-    assert style_report(club(), "Ben").summary == "in difficulties: wins less and deals in more than the field"
+    assert style_report(club(), "Ben").summary == "struggling: wins less and deals in more than the field"
 
 
 def test_a_figure_over_too_little_says_how_much_there_is() -> None:
     ben = traits("Ben")["tsumo_share"]
     assert (ben.level, ben.value, ben.count) == (None, None, 0)
-    assert str(ben) == "tsumo share: only 0 to go by, 30 are needed"
+    assert str(ben) == "tsumo share: only 0 of the 30 needed"
     assert traits("Ann")["open_win_share"].level is None
 
 
 def test_a_player_of_few_hands_has_no_style_yet() -> None:
     few = style_report(statistics([ron(0, 1)] * (LEAST_HANDS - 1)), "Ann")
-    assert few.lines == ["Ann: too few hands to speak of a style; 100 are needed (99 hands)"]
+    assert few.lines == ["Ann: not enough hands for a style; 100 are needed (99 hands)"]
     assert style_report(statistics([ron(0, 1)] * LEAST_HANDS), "Ann").traits
 
 

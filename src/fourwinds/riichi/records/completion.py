@@ -1,4 +1,4 @@
-"""Completing an uncertain hand: a fact that agrees with what was recorded of it."""
+"""Completing uncertain hands without contradicting what was recorded."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def complete(
     riichi: Iterable[int] | None = None,
     rules: Ruleset | None = None,
 ) -> PlayedHand:
-    """The hand with what has become known; what was recorded is taken over and must agree.
+    """Complete a hand with what is now known. What was recorded is kept, and both must agree.
 
     >>> either = Uncertain(possible_winners=(1, 2), value=Value(points=2_600), note="Mikey or Josh")
     >>> done = complete(either, winner=2, loser=0)
@@ -49,20 +49,20 @@ def complete(
     fourwinds.table.errors.IllegalError: seat 3 wins, but the recorded possible winners are seat 1 and seat 2: ...
     """
     about: dict[str, Any] = {"note": hand.note, "riichi": hand.riichi if riichi is None else tuple(riichi)}
-    loser = _only(loser, hand.possible_losers, hand.ronned_riichi)
+    loser = _only_seat(loser, hand.possible_losers, hand.ronned_riichi)
     tenpai = hand.tenpai if tenpai is None else tuple(tenpai)
     kind = kind or hand.kind or _kind(loser, tenpai)
     fact: PlayedHand
     if kind == "exhaustive_draw":
-        fact = ExhaustiveDraw(tenpai=_known(tenpai, "who was tenpai"), **about)
-        _refuse(winner is not None or value is not None, "a draw with a winner or a value", "leave them out")
+        fact = ExhaustiveDraw(tenpai=_required(tenpai, "who was tenpai"), **about)
+        _refuse(winner is not None or value is not None, "a draw has no winner and no value", "leave them out")
     else:
-        seat = _known(_only(winner, hand.possible_winners, None), "who won")
-        win = Win(seat, _known(_merged(hand.value, value, rules or Ruleset()), "the value"))
+        seat = _required(_only_seat(winner, hand.possible_winners, None), "who won")
+        win = Win(seat, _required(_merge_values(hand.value, value, rules or Ruleset()), "the value"))
         if kind == "tsumo":
             fact = Tsumo(win=win, **about)
         else:
-            loser = _known(loser, "whether by tsumo or from whom" if kind is None else "from whom")
+            loser = _required(loser, "whether by tsumo or from whom" if kind is None else "from whom")
             fact = Ron(loser=loser, wins=(win,), ronned_riichi=hand.ronned_riichi, **about)
     check_completion(hand, fact, rules)
     return fact
@@ -72,24 +72,26 @@ def _kind(loser: int | None, tenpai: object) -> UncertainKind | None:
     return "ron" if loser is not None else "exhaustive_draw" if tenpai is not None else None
 
 
-def _only(seat: int | None, possible: tuple[int, ...], certain: int | None) -> int | None:
+def _only_seat(seat: int | None, possible: tuple[int, ...], certain: int | None) -> int | None:
     if seat is not None:
         return seat
     return possible[0] if len(possible) == 1 else certain
 
 
-def _known(known: T | None, what: str) -> T:
+def _required(known: T | None, what: str) -> T:
     if known is None:
-        raise AmbiguousError(f"the hand is not complete: {what} is not known", remedy="say it, or leave it uncertain")
+        raise AmbiguousError(
+            f"the hand is not complete: {what} is not known", remedy="give it, or leave the hand uncertain"
+        )
     return known
 
 
 def check_completion(hand: Uncertain, fact: PlayedHand, rules: Ruleset | None = None) -> None:
-    """Refuse a fact that contradicts what was recorded of an uncertain hand.
+    """Raise `IllegalError` if a fact contradicts what was recorded of an uncertain hand.
 
-    Whether the dealer stayed depends on who dealt, and is checked where the hand takes its place in a game.
+    Whether the dealer stayed depends on the dealer, so it is checked in the game.
     """
-    _refuse(isinstance(fact, Uncertain), "the hand is still uncertain", "say how it ended")
+    _refuse(isinstance(fact, Uncertain), "the hand is still uncertain", "give its outcome")
     _check_kind(hand, fact)
     _check_seats(hand, fact)
     lost = [seat for seat in hand.riichi if seat not in fact.riichi]
@@ -106,13 +108,13 @@ def check_completion(hand: Uncertain, fact: PlayedHand, rules: Ruleset | None = 
         wins = (fact.win,) if isinstance(fact, Tsumo) else fact.wins if isinstance(fact, Ron) else ()
         _refuse(not wins, f"a value of {hand.value} was recorded, but nobody wins", _CHANGE)
         for win in wins:
-            _merged(hand.value, win.value, rules or Ruleset())
+            _merge_values(hand.value, win.value, rules or Ruleset())
 
 
 def _check_kind(hand: Uncertain, fact: PlayedHand) -> None:
     _refuse(
         hand.kind not in (None, fact.outcome),
-        f"the hand was recorded as {_a(hand.kind)}, and completed as {_a(fact.outcome)}",
+        f"the hand was recorded as {_with_article(hand.kind)}, but completed as {_with_article(fact.outcome)}",
         _CHANGE,
     )
 
@@ -133,8 +135,8 @@ def _check_seats(hand: Uncertain, fact: PlayedHand) -> None:
             raise _contradiction(f"{{loser}} loses, {recorded}", loser=fact.loser, possible=hand.possible_losers)
 
 
-def _merged(recorded: Value | None, known: Value | None, rules: Ruleset) -> Value | None:
-    """Both values as one: recorded points stay beside han and fu as a claim that the fold checks."""
+def _merge_values(recorded: Value | None, known: Value | None, rules: Ruleset) -> Value | None:
+    """Merge two values of a hand. Recorded points are kept with han and fu, and the fold compares them."""
     if recorded is None or known is None:
         return recorded or known
     basic, other = basic_points(recorded, rules), basic_points(known, rules)
@@ -154,7 +156,7 @@ def _refuse(wrong: bool, problem: str, remedy: str) -> None:
         raise IllegalError(problem, remedy=remedy)
 
 
-def _a(kind: str | None) -> str:
+def _with_article(kind: str | None) -> str:
     words = (kind or "").replace("_", " ")
     return f"{'an' if words[:1] in 'ae' else 'a'} {words}"
 
