@@ -12,7 +12,7 @@ from fourwinds.cli.pbn.files import exists
 from fourwinds.riichi.rules.presets import PRESETS, preset
 from fourwinds.riichi.rules.ruleset import Ruleset
 
-__all__ = ["DEFAULT_RULES", "files_argument", "final_text", "points_text", "ron_options", "rules_option", "signed"]
+__all__ = ["DEFAULT_RULES", "files_argument", "final_text", "points_text", "ron_options", "rules_option", "signed_text"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 DEFAULT_RULES = "club"
@@ -70,10 +70,10 @@ def final_text(points: float) -> str:
     return f"{points:+.1f}".replace("-", "−") if round(points, 1) else "0.0"
 
 
-def signed(points: int) -> str:
+def signed_text(points: int) -> str:
     """Format points that were won or lost; 0 is a dash.
 
-    >>> signed(3900), signed(-1000), signed(0)
+    >>> signed_text(3900), signed_text(-1000), signed_text(0)
     ('+3,900', '−1,000', '–')
     """
     if not points:

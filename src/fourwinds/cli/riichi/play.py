@@ -11,7 +11,14 @@ from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import printable
 from fourwinds.cli.riichi.columns import columns, shorten
 from fourwinds.cli.riichi.files import read_records
-from fourwinds.cli.riichi.options import DEFAULT_RULES, files_argument, final_text, points_text, rules_option, signed
+from fourwinds.cli.riichi.options import (
+    DEFAULT_RULES,
+    files_argument,
+    final_text,
+    points_text,
+    rules_option,
+    signed_text,
+)
 from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.game import Step
 from fourwinds.riichi.rules.outcome import Baseline
@@ -84,7 +91,7 @@ def _hand_rows(record: GameRecord) -> Iterator[list[str]]:
 
 
 def _score(score: int, delta: int) -> str:
-    return f"{points_text(score)} ({signed(delta)})" if delta else points_text(score)
+    return f"{points_text(score)} ({signed_text(delta)})" if delta else points_text(score)
 
 
 def _round(step: Step) -> str:
@@ -110,7 +117,7 @@ def _standing_lines(record: GameRecord) -> Iterator[str]:
     yield from columns(rows)
     if any(record.differences):
         off = zip(record.players, record.differences, strict=True)
-        wrong = ", ".join(f"{printable(name)} {signed(points)}" for name, points in off if points)
+        wrong = ", ".join(f"{printable(name)} {signed_text(points)}" for name, points in off if points)
         yield click.style(f"The final scores in the file differ from those of the hands: {wrong}", fg="red")
     for found in _findings(record):
         yield click.style(printable(found[0].upper() + found[1:]), fg="red")

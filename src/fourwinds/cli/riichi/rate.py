@@ -53,5 +53,7 @@ def rate(files: tuple[str, ...], rules: Ruleset | None, as_json: bool, **setting
         click.echo(line)
     unfinished = len(records) - ratings.games
     if unfinished:
-        told = "1 game is not finished and does" if unfinished == 1 else f"{unfinished:,} games are not finished and do"
-        click.echo(f"{told} not count")
+        unrated = (
+            "1 game is not finished and does" if unfinished == 1 else f"{unfinished:,} games are not finished and do"
+        )
+        click.echo(f"{unrated} not count")

@@ -12,7 +12,7 @@ import click
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import printable
 from fourwinds.cli.progress import progress
-from fourwinds.cli.riichi.files import read_text, shown_name
+from fourwinds.cli.riichi.files import file_label, read_text
 from fourwinds.cli.riichi.options import files_argument
 from fourwinds.riichi.verify.difference import Difference
 from fourwinds.riichi.wire.recorded_row import short_text
@@ -90,7 +90,7 @@ def _plural(number: int, what: str) -> str:
 def _verify_file(name: str, counts: Counter[str], *, printing: bool) -> Iterator[_LocatedDifference]:
     """Yield the differences of one file; raise `MalformedError` if it has no record at all."""
     lines = read_text(name).split("\n")
-    file = shown_name(name)
+    file = file_label(name)
     if not any(_is_record(line) for line in lines):
         raise MalformedError(
             "no recorded game or winning hand found",

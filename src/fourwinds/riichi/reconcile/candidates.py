@@ -172,11 +172,11 @@ class _Guessing:
                     continue
                 first = [next(iter(chances)) for chances in points]
                 wins = tuple(Win(seat, self.value(one)) for seat, one in zip(winners, first, strict=True))
-                shared = self.shared(loser, winners, points) if self.hand.value is None else ()
+                shared = self.ron_variants(loser, winners, points) if self.hand.value is None else ()
                 chance = self.ron_chance(loser, winners) * (1 if shared else points[0][first[0]])
                 yield from self.candidates_of(Ron(loser=loser, wins=wins, **about), chance, shared)
 
-    def shared(
+    def ron_variants(
         self, loser: int, winners: tuple[int, ...], points: list[dict[int, float]]
     ) -> list[tuple[float, int, tuple[int, ...]]]:
         """Return the rons that differ from the first only in points: chance, additional points moved, and points."""

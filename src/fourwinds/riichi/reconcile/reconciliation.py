@@ -141,7 +141,7 @@ class _Reconciling:
             except FourWindsError:
                 continue
             if not attempt.places:
-                self.as_recorded(attempt, found)
+                self.check_as_recorded(attempt, found)
                 continue
             search = self.search(attempt)
             found += [(fit, attempt) for fit in search.run(state)]
@@ -152,7 +152,7 @@ class _Reconciling:
         found.sort(key=lambda pair: -pair[0].chance)
         self.fold(found)
 
-    def as_recorded(self, attempt: _Try, found: list[tuple[CompletionFit, _Try]]) -> None:
+    def check_as_recorded(self, attempt: _Try, found: list[tuple[CompletionFit, _Try]]) -> None:
         """Check a record without uncertain hands, which either fits or is off by its differences."""
         off = [-points for points in self.record.differences] or [0] * self.record.rules.players
         if any(off):
@@ -216,7 +216,7 @@ class _Reconciling:
             for legal in self.legal
         )
         more = self.fitting - len(completions)
-        return Reconciliation(completions, tuple(self.open(completions, more)), self.all_tried and more <= 0)
+        return Reconciliation(completions, tuple(self.open_questions(completions, more)), self.all_tried and more <= 0)
 
     def changes(self, legal: _Legal) -> tuple[str, ...]:
         return tuple(
@@ -230,7 +230,7 @@ class _Reconciling:
         before = count_hands(attempt.facts[:index])
         return f"a hand is missing after hand {before}" if before else "a hand is missing before hand 1"
 
-    def open(self, completions: Sequence[Completion], more: int) -> Iterator[str]:
+    def open_questions(self, completions: Sequence[Completion], more: int) -> Iterator[str]:
         """Yield what the final scores do not decide, in words."""
         if not completions:
             yield self.nothing_fits()
@@ -238,7 +238,7 @@ class _Reconciling:
             yield "the game does not end with its last hand: a hand or a stop may be missing"
         if self.legal and self.legal[0].attempt.more_riichi:
             yield "nothing fits with the riichi as recorded, so other riichi were tried"
-        yield from self.undecided()
+        yield from self.open_choices()
         if more > 0 and completions:
             yield f"{more} more completions fit, each less plausible than those listed"
         if not self.all_tried:
@@ -248,7 +248,7 @@ class _Reconciling:
             if is_open and self.legal and index not in self.legal[0].attempt.places:
                 yield f"{name}: the final scores do not depend on it, since a baseline follows"
 
-    def undecided(self) -> Iterator[str]:
+    def open_choices(self) -> Iterator[str]:
         """Yield the alternatives for each hand on which the completions differ."""
         choices: dict[str, dict[FactSentence, float]] = {}
         missing = any(legal.attempt.missing for legal in self.legal)

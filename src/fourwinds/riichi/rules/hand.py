@@ -181,8 +181,8 @@ def _fu(answer: HandResponse, double_wind_fu: int) -> int:
 def _renhou_alone(yaku: tuple[tuple[str, int], ...], fu: int) -> tuple[tuple[str, int], ...]:
     rest = tuple((name, han) for name, han in yaku if name != "renhou")
     wins = any(not YAKU[name].is_dora for name, _ in rest)
-    dearer = wins and _limit(sum(han for _, han in rest), fu, kiriage=False, counted_yakuman=True)
-    return rest if dearer else (("renhou", 5),)
+    is_limit = wins and _limit(sum(han for _, han in rest), fu, kiriage=False, counted_yakuman=True)
+    return rest if is_limit else (("renhou", 5),)
 
 
 def _limit(han: int, fu: int, *, kiriage: bool, counted_yakuman: bool) -> str:

@@ -1,4 +1,4 @@
-"""Sentences about players, who are seats to the rules and have names where people read the sentences."""
+"""Messages about players. The rules know players by seat only; names are filled in where people read the message."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ E = TypeVar("E", bound=FourWindsError)
 
 
 class SeatMessage(str):
-    """A text that calls players by their seats. It keeps its template, so it can also be written with names.
+    """A message that names players by seat. It keeps its template, so it can be formatted again with their names.
 
-    `seats` holds a seat, or several, for each field of the template that stands for players.
+    `seats` gives one or more seats for each field of the template that names players.
 
     >>> message = SeatMessage("{declarer} declared riichi with {points} points", seats={"declarer": 1}, points=900)
     >>> print(message)
@@ -29,7 +29,7 @@ class SeatMessage(str):
     values: Mapping[str, Any]
 
     def __new__(cls, template: str, *, seats: Mapping[str, int | Iterable[int]], **values: Any) -> Self:
-        message = super().__new__(cls, _formatted(template, seats, values, ()))
+        message = super().__new__(cls, _format(template, seats, values, ()))
         message.template, message.seats, message.values = template, dict(seats), values
         return message
 
@@ -38,10 +38,10 @@ class SeatMessage(str):
 
     def with_names(self, players: Sequence[str]) -> str:
         """Return the text with players' names in place of seats; `players` are in seat order."""
-        return _formatted(self.template, self.seats, self.values, players)
+        return _format(self.template, self.seats, self.values, players)
 
 
-def _formatted(
+def _format(
     template: str, seats: Mapping[str, int | Iterable[int]], values: Mapping[str, Any], players: Sequence[str]
 ) -> str:
     named = {

@@ -166,11 +166,11 @@ def _names(text: str) -> Iterator[tuple[str, int]]:
         elif group["honour"]:
             yield f"{HONOURS.index(group['honour']) + 1}z", at + 1
         elif group["digits"]:
-            yield from _suited(group["digits"], group["suit"].lower(), at + 1)
+            yield from _suit_names(group["digits"], group["suit"].lower(), at + 1)
         at = group.end()
 
 
-def _suited(digits: str, suit: str, column: int) -> Iterator[tuple[str, int]]:
+def _suit_names(digits: str, suit: str, column: int) -> Iterator[tuple[str, int]]:
     for step, digit in enumerate(digits):
         if suit == "z" and digit not in "1234567":
             raise MalformedError(f"{digit}z is not a tile", where=Where(column=column + step), remedy=_HELP)
@@ -193,6 +193,7 @@ def _no_copy_left(name: str, *, aka: bool) -> IllegalError:
         return IllegalError(problem, remedy=f"write 5{name[1]}; each suit has at most one red five")
     if aka and name[0] == "5" and name[1] != "z":
         return IllegalError(
-            f"a fourth {name} beside the red one", remedy=f"write 0{name[1]} for the red five, which is one of the four"
+            f"a fourth {name} besides the red one",
+            remedy=f"write 0{name[1]} for the red five, which is one of the four",
         )
     return IllegalError(f"a fifth {name}", remedy="there are four of each kind")

@@ -144,7 +144,7 @@ class Payment(NamedTuple):
 def basic_points(value: Value, rules: Ruleset) -> int:
     """Return the basic points, of which payments are multiples, or 0 if neither han nor a limit is known."""
     if value.yakuman:
-        return LIMITS["yakuman"] * _yakuman_counted(value.yakuman, rules)
+        return LIMITS["yakuman"] * _count_yakuman(value.yakuman, rules)
     if value.limit:
         return LIMITS[value.limit]
     if value.han is None:
@@ -158,7 +158,7 @@ def basic_points(value: Value, rules: Ruleset) -> int:
     return LIMITS["mangan"] if basic > 2_000 or (rules.kiriage and basic == 1_920) else basic
 
 
-def _yakuman_counted(yakuman: int, rules: Ruleset) -> int:
+def _count_yakuman(yakuman: int, rules: Ruleset) -> int:
     in_one_hand = MOST_YAKUMAN if rules.multiple_yakuman else 2 if rules.double_yakuman else 1
     return min(yakuman, in_one_hand, rules.max_yakuman)
 
@@ -246,7 +246,7 @@ def _values(rules: Ruleset, *, tsumo: bool) -> list[Value]:
         for fu in (20, 25, *FU_OF_ONE_HAN)
         if (fu >= 30 or han >= (3 if tsumo and fu == 25 else 2)) and (fu != 20 or tsumo)
     ]
-    most = _yakuman_counted(MOST_YAKUMAN, rules)
+    most = _count_yakuman(MOST_YAKUMAN, rules)
     limits: list[LimitName] = ["mangan", "haneman", "baiman", "sanbaiman"]
     return values + [Value(limit=limit) for limit in limits] + [Value(yakuman=count) for count in range(1, most + 1)]
 

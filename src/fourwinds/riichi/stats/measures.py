@@ -166,7 +166,7 @@ FIGURES: Final[tuple[StatFigure, ...]] = (
         "highest_honba",
         "most honba in one of `hands` with the player as dealer, before any uncertain hand",
         _HANDS,
-        "there is no such hand",
+        "no hand qualifies",
         lambda counts: counts.highest_honba if counts.highest_honba >= 0 else None,
     ),
     StatFigure(

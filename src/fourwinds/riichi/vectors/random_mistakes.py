@@ -158,7 +158,7 @@ def _tiles(random: Random, _game: Game) -> Json:
 
 
 def _scores(random: Random, game: Game) -> list[int]:
-    """Return scores that may balance, lack a player, or leave a player bust."""
+    """Return scores that may balance, miss a player, or leave a player bust."""
     scores = list(game.state.scores)
     for _ in range(random.randint(0, 2)):
         points = random.choice((100, 1_000, 40_000))

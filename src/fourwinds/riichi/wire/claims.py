@@ -95,7 +95,7 @@ class _SeatClaims:
         for matter, target in wrong:
             if matter in _APART or plain != self.plain:
                 group = groups[matter, target]
-                raise self.refusal(group[0], sum(claim.points for claim in group), self.expected(matter, target))
+                raise self.refusal(group[0], sum(claim.points for claim in group), self.expected_points(matter, target))
 
     def matter(self, claim: Claim) -> str:
         if claim.action_type is None:
@@ -106,9 +106,9 @@ class _SeatClaims:
 
     def is_right(self, key: tuple[str, int | None], group: Sequence[Claim]) -> bool:
         points = sum(claim.points for claim in group)
-        return points == self.expected(*key) or (not points and key[0] in _STICKS.values())
+        return points == self.expected_points(*key) or (not points and key[0] in _STICKS.values())
 
-    def expected(self, matter: str, target: int | None) -> int:
+    def expected_points(self, matter: str, target: int | None) -> int:
         """Return the points of the actions about a matter or, if there are none, of the whole hand."""
         found = [row for kind, row in self.rows if kind == matter and target in (None, row.target_seat)]
         if not found and matter not in _APART:

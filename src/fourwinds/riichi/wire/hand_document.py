@@ -67,7 +67,7 @@ def fact_of_hand(
 
 def _check_state(body: Row, state: State, seats: Seats, field: str) -> None:
     """Raise `IllegalError` for a hand with another round, honba or dealer than the next one."""
-    dealer = seats.named(body, "dealer_player_id", "dealer_seat", field)
+    dealer = seats.find(body, "dealer_player_id", "dealer_seat", field)
     claims: dict[str, tuple[object, object]] = {}
     if body.has("wind_round"):
         claims["wind_round"] = body.one_of("wind_round", dict(zip(WIND_ROUNDS, range(4), strict=True))), state.wind % 4

@@ -97,7 +97,7 @@ class Seats:
         kind = IllegalError if type(content) is int else MalformedError
         raise kind(f"there is no seat {short_text(content)}", remedy=f"seats are numbered 0 to {self.players - 1}")
 
-    def named(self, row: Row, by_id: str, by_seat: str, field: str) -> int | None:
+    def find(self, row: Row, by_id: str, by_seat: str, field: str) -> int | None:
         """Return the seat that an object gives by id, by seat, or by both if they agree."""
         found = {}
         for name, kind in ((by_id, str), (by_seat, int)):
@@ -148,13 +148,13 @@ def _action(row: Row, seats: Seats, field: str) -> SentAction:
     details = Row(row.field("details") if row.has("details") else {}, "the details of an action")
     with at_field(f"{field}.details"):
         check_fields(details, _DETAILS)
-    seat = seats.named(row, "player_id", "seat", field)
+    seat = seats.find(row, "player_id", "seat", field)
     kind = row.one_of("action_type", _KINDS) if row.has("action_type") else None
     sent = SentAction(
         field,
         seat,
         kind,
-        seats.named(row, "target_player_id", "target_seat", field),
+        seats.find(row, "target_player_id", "target_seat", field),
         _points(row, kind),
         details.content,
     )

@@ -93,7 +93,7 @@ def _count(rules: Ruleset, names: list[str]) -> int:
 def _pao(seats: Seats, details: Mapping[str, Any], yaku: list[Any], field: str) -> dict[str, Any] | None:
     """Return who is liable and for which yakuman, which is named or the only one of the hand with liability."""
     row = Row(details, "the details of a win")
-    liable = seats.named(row, "pao_player_id", "pao_seat", field)
+    liable = seats.find(row, "pao_player_id", "pao_seat", field)
     given = details.get("pao")
     if isinstance(given, dict):
         return {**given, "seat": seats.seat(given.get("seat"))}
