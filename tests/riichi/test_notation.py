@@ -160,7 +160,7 @@ BAD_LINES: list[tuple[str, str]] = [
     ("Josh ron Mikey 8000\nJosh tsumo 8000", "a second hand (line 2)"),
     ("Josh ron Mikey 8000, Jo ron Koki 8000", "the hand has two discarders"),
     ("Josh riichi", "the hand has no outcome"),
-    ("draw", "the draw has no tenpai players (line 1): write draw tenpai A B"),
+    ("draw", "the draw does not name the tenpai players (line 1): write draw tenpai A B"),
     ("draw Josh Mikey", "the draw names players"),
     ("draw tenpai Josh Ann", "player 'Ann' not found"),
     ("nagashi", "nagashi mangan without a player"),

@@ -172,7 +172,7 @@ class HandReader(Cursor):
         read_clauses(self, draft)
         if "tenpai" not in draft.parts:
             raise MalformedError(
-                "the draw has no tenpai players",
+                "the draw does not name the tenpai players",
                 remedy="write draw tenpai A B or draw tenpai nobody, or ? draw if they are not known",
             )
 

@@ -145,7 +145,7 @@ def read_points(text: str, where: Where) -> int:
 
 
 def entries(line: str) -> list[tuple[str, int]] | None:
-    """TablePlayers with numbers, `Koki:42,100 "Jo Ann":-3000`; None where the line holds anything else."""
+    """Read names with numbers, `Koki:42,100 "Jo Ann":-3000`; return None if the line has anything else."""
     found: list[tuple[str, int]] = []
     at = 0
     while at < len(line.rstrip()):

@@ -52,32 +52,7 @@ def score_hand(hand: WinningHand, rules: Ruleset) -> HandValue:
     Raise `IllegalError` if the hand cannot win. Without kan dora only the first indicator counts. Renhou as a mangan is
     not combined with other yaku.
     """
-    options = OptionalRules(
-        has_open_tanyao=rules.kuitan,
-        has_aka_dora=rules.aka > 0,
-        has_double_yakuman=rules.double_yakuman,
-        kazoe_limit=HandConstants.KAZOE_LIMITED if rules.counted_yakuman else HandConstants.KAZOE_SANBAIMAN,
-        kiriage=rules.kiriage,
-        renhou_as_yakuman=rules.renhou == "yakuman",
-        is_three_player=hand.players == 3,
-    )
-    config = HandConfig(
-        is_tsumo=hand.tsumo,
-        is_riichi=hand.riichi,
-        is_daburu_riichi=hand.double_riichi,
-        is_ippatsu=hand.ippatsu and rules.ippatsu,
-        is_rinshan=hand.rinshan,
-        is_chankan=hand.chankan,
-        is_haitei=hand.haitei,
-        is_houtei=hand.houtei,
-        is_tenhou=hand.tenhou,
-        is_chiihou=hand.chiihou,
-        is_renhou=hand.renhou and rules.renhou != "none",
-        player_wind=wind_kind(hand.seat_wind),
-        round_wind=wind_kind(hand.round_wind),
-        num_nuki_dora=hand.norths_aside,
-        options=options,
-    )
+    config = _hand_config(hand, rules)
     answer = HandCalculator.estimate_hand_value(
         [tile for meld in hand.sets() for tile in meld.tiles] + list(hand.tiles),
         hand.win_tile,
@@ -99,10 +74,40 @@ def score_hand(hand: WinningHand, rules: Ruleset) -> HandValue:
     return HandValue(han, fu, 0, best, _limit(han, fu, kiriage=rules.kiriage, counted_yakuman=rules.counted_yakuman))
 
 
+def _hand_config(hand: WinningHand, rules: Ruleset) -> HandConfig:
+    """Return how the hand was won and the rules, as the package expects them."""
+    options = OptionalRules(
+        has_open_tanyao=rules.kuitan,
+        has_aka_dora=rules.aka > 0,
+        has_double_yakuman=rules.double_yakuman,
+        kazoe_limit=HandConstants.KAZOE_LIMITED if rules.counted_yakuman else HandConstants.KAZOE_SANBAIMAN,
+        kiriage=rules.kiriage,
+        renhou_as_yakuman=rules.renhou == "yakuman",
+        is_three_player=hand.players == 3,
+    )
+    return HandConfig(
+        is_tsumo=hand.tsumo,
+        is_riichi=hand.riichi,
+        is_daburu_riichi=hand.double_riichi,
+        is_ippatsu=hand.ippatsu and rules.ippatsu,
+        is_rinshan=hand.rinshan,
+        is_chankan=hand.chankan,
+        is_haitei=hand.haitei,
+        is_houtei=hand.houtei,
+        is_tenhou=hand.tenhou,
+        is_chiihou=hand.chiihou,
+        is_renhou=hand.renhou and rules.renhou != "none",
+        player_wind=wind_kind(hand.seat_wind),
+        round_wind=wind_kind(hand.round_wind),
+        num_nuki_dora=hand.norths_aside,
+        options=options,
+    )
+
+
 def check_yakuman(name: str, hand: WinningHand | tuple[int, ...]) -> None:
     """Raise `IllegalError` if these tiles do not make the yakuman, with what they do make.
 
-    Fourteen tiles without more are taken as a closed hand, won by tsumo on any tile that makes the yakuman.
+    Plain tiles are taken as a closed hand, won by tsumo on any of them that makes the yakuman.
     """
     claimed = yaku_named(name)
     if not claimed.yakuman and claimed.name != "renhou":

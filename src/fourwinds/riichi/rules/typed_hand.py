@@ -35,11 +35,8 @@ def read_hand(
     >>> len(hand.tiles), tile_name(hand.win_tile)
     (11, '5z')
     """
-    laid: tuple[Meld, ...] = ()
-    used: tuple[int, ...] = ()
-    for text in melds:
-        laid += (read_meld(text, aka=aka, besides=used),)
-        used += laid[-1].tiles
+    laid = _read_melds(melds, aka=aka)
+    used = tuple(tile for meld in laid for tile in meld.tiles)
     held = read_tiles(tiles, aka=aka, besides=used)
     sets = sum(meld.kind != "nuki" for meld in laid)
     if len(held) + 3 * sets == 13:
@@ -60,6 +57,15 @@ def read_hand(
         players=players,
         **{_situation(name): True for name in situations},
     )
+
+
+def _read_melds(texts: Sequence[str], *, aka: bool) -> tuple[Meld, ...]:
+    melds: tuple[Meld, ...] = ()
+    used: tuple[int, ...] = ()
+    for text in texts:
+        melds += (read_meld(text, aka=aka, besides=used),)
+        used += melds[-1].tiles
+    return melds
 
 
 def _winning_tile(text: str, held: tuple[int, ...], *, aka: bool) -> int:

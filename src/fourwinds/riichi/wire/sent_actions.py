@@ -11,7 +11,7 @@ from fourwinds.riichi.wire.actions import ACTION_TYPES, ActionType
 from fourwinds.riichi.wire.recorded_row import Row, short_text
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
-__all__ = ["Seats", "SentAction", "at_field", "check_fields", "sent_actions"]
+__all__ = ["ReadAction", "Seats", "at_field", "check_fields", "sent_actions"]
 
 _MOST_ACTIONS: Final = 100
 _LONGEST_NAME: Final = 40
@@ -35,7 +35,7 @@ _KINDS: Final[dict[str, ActionType]] = {kind: kind for kind in ACTION_TYPES if k
 _STICKS: Final = ("riichi", "riichi_return", "riichi_won")
 
 
-class SentAction(NamedTuple):
+class ReadAction(NamedTuple):
     """One action of a sent hand. Without a player it only adds details of the hand."""
 
     field: str
@@ -122,7 +122,7 @@ class Seats:
             return [self.seat(player) for player in listed]
 
 
-def sent_actions(body: Row, seats: Seats, field: str) -> list[SentAction]:
+def sent_actions(body: Row, seats: Seats, field: str) -> list[ReadAction]:
     """Read the actions of a hand, sorted by `action_order` and then by their place in the list."""
     if not body.has("actions"):
         return []
@@ -143,14 +143,14 @@ def sent_actions(body: Row, seats: Seats, field: str) -> list[SentAction]:
     return [action for _, _, action in sorted(read, key=lambda entry: entry[:2])]
 
 
-def _action(row: Row, seats: Seats, field: str) -> SentAction:
+def _action(row: Row, seats: Seats, field: str) -> ReadAction:
     check_fields(row, _ACTION)
     details = Row(row.field("details") if row.has("details") else {}, "the details of an action")
     with at_field(f"{field}.details"):
         check_fields(details, _DETAILS)
     seat = seats.find(row, "player_id", "seat", field)
     kind = row.one_of("action_type", _KINDS) if row.has("action_type") else None
-    sent = SentAction(
+    sent = ReadAction(
         field,
         seat,
         kind,

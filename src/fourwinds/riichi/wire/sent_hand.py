@@ -23,7 +23,7 @@ from fourwinds.riichi.wire.actions import ActionType
 from fourwinds.riichi.wire.claims import Claim
 from fourwinds.riichi.wire.fact_json import fact_from_json
 from fourwinds.riichi.wire.recorded_row import Row
-from fourwinds.riichi.wire.sent_actions import Seats, SentAction, at_field, sent_actions
+from fourwinds.riichi.wire.sent_actions import ReadAction, Seats, at_field, sent_actions
 from fourwinds.riichi.wire.sent_win import check_value, sent_value, sent_win
 from fourwinds.table.errors import IllegalError, Where
 
@@ -86,13 +86,13 @@ class SentHand:
                     remedy=f"choose from {', '.join(known)}",
                 )
 
-    def actions_of(self, *kinds: ActionType) -> list[SentAction]:
+    def actions_of(self, *kinds: ActionType) -> list[ReadAction]:
         return [action for action in self.actions if action.kind in kinds]
 
     def seats_of(self, *kinds: ActionType) -> tuple[int, ...]:
         return tuple(seat for seat, _ in self.seated_actions(*kinds))
 
-    def seated_actions(self, *kinds: ActionType) -> list[tuple[int, SentAction]]:
+    def seated_actions(self, *kinds: ActionType) -> list[tuple[int, ReadAction]]:
         return [(action.seat, action) for action in self.actions_of(*kinds) if action.seat is not None]
 
     def common(self) -> dict[str, Any]:
@@ -160,7 +160,7 @@ class SentHand:
             points = -sum(part or 0 for part in paid)
         return Tsumo(win=self.win(wins[0], points, common, tsumo=True), **common)
 
-    def win(self, action: SentAction, points: int | None, common: Mapping[str, Any], *, tsumo: bool) -> Win:
+    def win(self, action: ReadAction, points: int | None, common: Mapping[str, Any], *, tsumo: bool) -> Win:
         win = sent_win(self.rules, self.seats, action, points)
         accepted = len(common["riichi"]) - (common["ronned_riichi"] is not None)
         check_value(self.rules, self.state, win, action, accepted, tsumo=tsumo)
@@ -245,7 +245,7 @@ class SentHand:
                 {"outcome": "uncertain", **known_parts, **value, **common, "riichi": [*common["riichi"]]}
             )
 
-    def is_honba(self, action: SentAction) -> bool:
+    def is_honba(self, action: ReadAction) -> bool:
         """Whether a payment is for honba, which its details count."""
         details = Row(action.details, "the details of an action")
         with at_field(f"{action.field}.details"):

@@ -13,7 +13,7 @@ from fourwinds.riichi.rules.yaku import YAKU, yaku_named
 from fourwinds.riichi.wire.claims import WITHOUT, points_without_extras
 from fourwinds.riichi.wire.fact_json import win_from_json
 from fourwinds.riichi.wire.recorded_row import Row, short_text
-from fourwinds.riichi.wire.sent_actions import Seats, SentAction, at_field
+from fourwinds.riichi.wire.sent_actions import ReadAction, Seats, at_field
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
 __all__ = ["check_value", "sent_value", "sent_win"]
@@ -24,7 +24,7 @@ _LONGEST_NAME: Final = 60
 _DORA: Final = ("dora", "aka_dora", "ura_dora", "nuki_dora")
 
 
-def sent_win(rules: Ruleset, seats: Seats, action: SentAction, points: int | None) -> Win:
+def sent_win(rules: Ruleset, seats: Seats, action: ReadAction, points: int | None) -> Win:
     """Read the win of an action; `points`, without honba and sticks, are its value if the details have none."""
     details = action.details
     with at_field(f"{action.field}.details"):
@@ -112,7 +112,7 @@ def _pao(seats: Seats, details: Mapping[str, Any], yaku: list[Any], field: str) 
     return {"seat": liable, "hand": hand, **({} if count is None else {"yakuman": count})}
 
 
-def check_value(rules: Ruleset, state: State, win: Win, action: SentAction, riichi: int, *, tsumo: bool) -> None:
+def check_value(rules: Ruleset, state: State, win: Win, action: ReadAction, riichi: int, *, tsumo: bool) -> None:
     """Raise `IllegalError` for a value that is not possible, with its field and perhaps the points that were meant."""
     dealer = win.seat == state.dealer
     try:
