@@ -1,4 +1,4 @@
-"""`fourwinds riichi verify`: every line of every file is verified, and mistakes of the user are told in a sentence."""
+"""`fourwinds riichi verify`: every line is verified, and bad input gives a clear error."""
 
 from __future__ import annotations
 

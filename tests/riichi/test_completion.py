@@ -1,4 +1,4 @@
-"""An uncertain hand is completed by what becomes known of it."""
+"""Completing uncertain hands."""
 
 from __future__ import annotations
 

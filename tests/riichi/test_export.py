@@ -1,4 +1,4 @@
-"""The tables for the phone are complete: a stranger folds every vector by them alone."""
+"""The tables for the phone are complete and agree with the fold."""
 
 from __future__ import annotations
 

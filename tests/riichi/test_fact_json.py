@@ -1,4 +1,4 @@
-"""Facts and games as JSON: compact, and strict with what strangers send."""
+"""Facts and games as JSON: compact to write, strict to read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What facts are limited by is written once, in Python: phones get it with the tables."""
+"""The limits of facts are defined once, in Python, and phones get them with the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game goes from hand to hand, and ends as the rules say."""
+"""Games: from hand to hand, and how they end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands in the document's shape that cannot be: refused by their field, whatever is sent."""
+"""Sent hands that are not possible are refused with their field."""
 
 from __future__ import annotations
 

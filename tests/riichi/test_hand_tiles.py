@@ -1,4 +1,4 @@
-"""The tiles of a win: kept in its fact, and checked against its han and fu."""
+"""The tiles of a win: stored in its fact, and compared with its han and fu."""
 
 from __future__ import annotations
 

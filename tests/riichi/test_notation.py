@@ -1,4 +1,4 @@
-"""The club's words for hands: what each line means."""
+"""Hands in club notation: what each line means."""
 
 from __future__ import annotations
 

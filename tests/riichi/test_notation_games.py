@@ -1,4 +1,4 @@
-"""Whole games in the club's words: headers, blocks, rounds, and the real games of a club."""
+"""Games in club notation: headers, blocks, rounds, and real games of a club."""
 
 from __future__ import annotations
 

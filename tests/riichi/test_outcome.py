@@ -1,4 +1,4 @@
-"""Facts refuse by themselves what no rules allow."""
+"""Facts that no rules allow are refused when they are created."""
 
 from __future__ import annotations
 

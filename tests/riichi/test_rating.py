@@ -1,4 +1,4 @@
-"""Ratings: what counts, in which order, and what they are good for."""
+"""Ratings: what counts, in which order, and how well they forecast."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def game(number: int, *ranks: int, players: tuple[str, ...] = FOUR) -> GameResul
 
 
 def losses(games: list[GameResult], settings: RatingSettings | None = None) -> tuple[list[float], list[float]]:
-    """Each game forecast from those before it: the log loss for the winner and, on average, for each player's place,
+    """Forecast each game from those before it: the log loss for the winner and, on average, for each player's place,
     minus that of the uniform forecast."""
     ratings, winner, places = Ratings.start(settings), [], []
     for each in games:

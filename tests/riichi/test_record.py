@@ -1,4 +1,4 @@
-"""Games as a club keeps them: with hands, with final scores, or with both."""
+"""Game records with hands, with final scores, or with both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recorded games are read as they were played, and what cannot be read says which hand and which field it is."""
+"""Reading recorded games; errors name the hand and the field."""
 
 from __future__ import annotations
 

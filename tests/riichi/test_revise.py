@@ -1,4 +1,4 @@
-"""Editing a game: what was recorded wrongly is put right, and the report says what that changed."""
+"""Editing games, and the report of what an edit changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors about players carry seats as data, and only the edge puts names in their place."""
+"""Messages about players carry seats as data; names are filled in only where people read them."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_only_readers_of_text_use_regular_expressions() -> None:
 
 
 def test_no_message_writes_the_number_of_a_seat_into_its_text() -> None:
-    """`f"seat {seat} wins"` could be given names by rewriting it only; `SeatMessage` is for that."""
+    """A text such as `f"seat {seat} wins"` cannot be formatted with names; use `SeatMessage`."""
     found = [
         f"{name}:{node.lineno}"
         for name, module in modules("riichi", "app/games", "cli/riichi")

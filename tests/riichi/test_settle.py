@@ -1,4 +1,4 @@
-"""What a hand costs under each choice of the rules."""
+"""What a hand pays under each choice of the rules."""
 
 from __future__ import annotations
 

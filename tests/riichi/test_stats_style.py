@@ -1,4 +1,4 @@
-"""The report of a player's style: what it says, and when it keeps silent."""
+"""The report of a player's style."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ron(winner: int, loser: int, value: Value = CHEAP, *riichi: int) -> GameReco
 
 
 def club() -> Statistics:
-    """Ann wins much, dearly and with riichi; Ben deals in; Cho and Dee win cheap hands."""
+    """Ann wins many expensive hands with riichi, Ben deals in, Cho and Dee win cheap hands."""
     games = [ron(0, 1, DEAR, 0) for _ in range(60)]
     games += [ron(2, 1) for _ in range(30)] + [ron(3, 1) for _ in range(30)]
     games += [one_hand(ExhaustiveDraw(tenpai=(0,))) for _ in range(40)]
@@ -69,7 +69,7 @@ def test_a_player_of_few_hands_has_no_style_yet() -> None:
 
 
 def test_equal_players_are_seldom_said_to_differ() -> None:
-    """Chance passes the limit once in twenty times."""
+    """Chance exceeds the limit once in twenty times."""
     dice = random.Random(7)
     said = []
     for _ in range(40):

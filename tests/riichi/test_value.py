@@ -1,4 +1,4 @@
-"""Points from han and fu, and which points there can be for whom."""
+"""Points from han and fu, and the points that a win can be worth."""
 
 from __future__ import annotations
 
