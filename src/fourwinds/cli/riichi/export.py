@@ -25,7 +25,10 @@ __all__ = ["export"]
 @click.option("--seed", type=click.IntRange(0, 2**64), default=0, show_default=True, help="Seed of the random games.")
 @click.option("--json", is_flag=True, expose_value=False, help="Print JSON, which is the only output format.")
 def export(rules: Ruleset, vectors: int | None, seed: int) -> None:
-    """Print a ruleset with its payment tables as JSON, or random games to test another program."""
+    """Print a ruleset with its payment tables as JSON.
+
+    With --vectors, print random games instead, to test another program that folds games.
+    """
     from fourwinds.riichi.vectors.conformance import conformance_vectors
     from fourwinds.riichi.wire.phone_tables import phone_tables
 

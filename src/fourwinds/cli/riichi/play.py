@@ -39,11 +39,12 @@ _NAME = 15
 @rules_option(None)
 @json_option
 def play(files: tuple[str, ...], rules: Ruleset | None, as_json: bool) -> int:
-    """Play out games in club notation, and print a table of the hands and the final scores.
+    """Play out recorded games hand by hand.
 
-    Files can also be JSON lines, and gzipped; - is standard input. Games that do not name their rules use the preset
-    club: start 30,000, honba to every winner of a ron, chombo after uma. Exits with 1 if the final scores in a file
-    differ from those of its hands, or if the tiles of a hand do not match its value.
+    Prints a table of the hands and the final scores of games in club notation. Files can also be JSON lines, and
+    gzipped; - is standard input. Games that do not name their rules use the preset club: start 30,000, honba to every
+    winner of a ron, chombo after uma. Exits with 1 if the final scores in a file differ from those of its hands, or if
+    the tiles of a hand do not match its value.
     """
     records = read_records(files, rules or preset(DEFAULT_RULES))
     if as_json:

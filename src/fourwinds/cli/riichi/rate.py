@@ -31,10 +31,11 @@ _MODELS = "PlackettLuce BradleyTerryFull BradleyTerryPart ThurstoneMostellerFull
 @rules_option(None)
 @json_option
 def rate(files: tuple[str, ...], rules: Ruleset | None, as_json: bool, **settings: Any) -> None:
-    """Rate players by their places in finished games, in order of date; games without a date keep their order.
+    """Rate players by their places in finished games.
 
-    The number after ± is the margin around a player's true strength. Players are sorted by rating minus margin, so a
-    few lucky games are not enough to lead the table. Hands do not affect ratings.
+    Games are rated in order of date; games without a date keep their order. The number after ± is the margin around a
+    player's true strength. Players are sorted by rating minus margin, so a few lucky games are not enough to lead the
+    table. Hands do not affect ratings.
     """
     from fourwinds.riichi.rating import RatingSettings, results_of
     from fourwinds.riichi.rating import rate as rated

@@ -32,9 +32,10 @@ _LEAST = 0.001
 @rules_option(None)
 @json_option
 def reconcile(files: tuple[str, ...], limit: int, rules: Ruleset | None, as_json: bool) -> int:
-    """List the ways to complete uncertain hands that fit the final scores, most plausible first.
+    """Complete uncertain hands to fit the final scores.
 
-    Games without final scores, or whose hands already lead to them, are skipped. Exits with 1 if nothing fits a game.
+    Lists the completions that fit, most plausible first. Games without final scores, or whose hands already lead to
+    them, are skipped. Exits with 1 if nothing fits a game.
     """
     from fourwinds.riichi.reconcile import reconcile as fitting
 

@@ -37,9 +37,10 @@ __all__ = ["payment_lines", "score"]
 @rules_option("default")
 @json_option
 def score(value: tuple[str, ...], points: int | None, rules: Ruleset, as_json: bool, **won: Any) -> None:
-    """Show what a hand pays, given han and fu, a limit such as mangan, or yakuman.
+    """Show what a hand pays.
 
-    Points do not include honba and sticks. The points of a tsumo are what all players pay together.
+    Give han and fu, a limit such as mangan, or yakuman. Points do not include honba and sticks. The points of a tsumo
+    are what all players pay together.
     """
     worth = _read_value(value, points, rules.players)
     dealer, tsumo = won["dealer"], won["tsumo"]

@@ -55,9 +55,10 @@ _UNBROKEN = "\N{NO-BREAK SPACE}"
 @rules_option(None)
 @json_option
 def stats(files: tuple[str, ...], player: str | None, details: bool, rules: Ruleset | None, as_json: bool) -> None:
-    """Show statistics by player and overall; docs/riichi-statistics.md defines every figure.
+    """Show statistics by player and overall.
 
-    A figure without data is shown as a dash (null in JSON). Rates are fractions from 0 to 1 in JSON.
+    docs/riichi-statistics.md defines every figure. A figure without data is shown as a dash (null in JSON). Rates are
+    fractions from 0 to 1 in JSON.
     """
     from fourwinds.riichi.stats import statistics
 

@@ -48,12 +48,12 @@ class _LocatedDifference(NamedTuple):
 @files_argument
 @json_option
 def verify(files: tuple[str, ...], as_json: bool) -> int:
-    """Derive every amount of recorded games or winning hands, and print each difference.
+    """Verify every amount of recorded games or hands.
 
-    Files have one JSON object per line and can be gzipped; - is standard input. For games, deltas, wins, rounds, honba,
-    sticks, the ending, final scores and final points are derived from the outcomes. For winning hands, yaku, han, fu
-    and points are derived from the tiles. Lines that cannot be read are reported, and the other lines are still
-    verified. Exits with 1 if anything differs or cannot be read.
+    Derives the amounts again and prints each difference. Files have one JSON object per line and can be gzipped; - is
+    standard input. For games, deltas, wins, rounds, honba, sticks, the ending, final scores and final points are
+    derived from the outcomes. For winning hands, yaku, han, fu and points are derived from the tiles. Lines that cannot
+    be read are reported, and the other lines are still verified. Exits with 1 if anything differs or cannot be read.
     """
     counts: Counter[str] = Counter()
     found = []
