@@ -96,9 +96,9 @@ def test_every_player_needs_one_whole_rank(ranks: Any) -> None:
 
 @pytest.mark.parametrize("players", [("Ann", "Ben"), ("Ann", "Ben", "Cho", "Dee", "Eve")])
 def test_only_tables_of_three_or_four_are_rated(players: tuple[str, ...]) -> None:
-    with pytest.raises(IllegalError, match=f"a game of {len(players)} players"):
+    with pytest.raises(IllegalError, match=f"three or four players, not {len(players)}"):
         GameResult("7", players, tuple(range(1, len(players) + 1)))
-    with pytest.raises(IllegalError, match=f"a game of {len(players)} players"):
+    with pytest.raises(IllegalError, match=f"three or four players, not {len(players)}"):
         Ratings.start().predict(players)
 
 

@@ -82,7 +82,7 @@ def test_the_letters_of_the_honours_go_from_east_to_red() -> None:
     [
         ("11111m", "a fifth 1m"),
         ("EEEE 1z", "a fifth 1z"),
-        ("5555p", "a fourth 5p beside the red one"),
+        ("5555p", "a fourth 5p besides the red one"),
         ("00s", "a second red five 0s"),
     ],
 )
