@@ -259,6 +259,37 @@ def test_points_that_cannot_be_are_refused_with_those_that_can(phone: Page) -> N
     assert say(phone, "readings(tables, state, 0, 'ron', 5800)", start) == ["2/60", "3/30"]
 
 
+@pytest.mark.parametrize(
+    ("limit", "narrower", "fact"),
+    [
+        ("most", 20_000, {"outcome": "correction", "deltas": [30_000, -30_000, 0, 0]}),
+        ("longest_list", 1, {"outcome": "exhaustive_draw", "tenpai": [0, 1]}),
+        ("seats", 2, {"outcome": "chombo", "seat": 2}),
+        ("winds", 1, {"outcome": "baseline", "wind": 1, "dealer": 0, "scores": [25_000] * 4}),
+        ("limits", ["mangan"], {"outcome": "tsumo", "win": {"seat": 1, "limit": "baiman"}}),
+        ("most_han", 5, {"outcome": "tsumo", "win": {"seat": 1, "han": 6}}),
+        ("least_han_without_fu", 7, {"outcome": "tsumo", "win": {"seat": 1, "han": 6}}),
+        ("fu", [30], {"outcome": "tsumo", "win": {"seat": 1, "han": 2, "fu": 40}}),
+        ("fu_of_one_han", [30], {"outcome": "tsumo", "win": {"seat": 1, "han": 1, "fu": 40}}),
+        ("most_yakuman", 1, {"outcome": "tsumo", "win": {"seat": 1, "yakuman": 2}}),
+        ("abortive_draws", [], {"outcome": "abortive_draw", "kind": "suukaikan"}),
+        ("uncertain_kinds", ["ron"], {"outcome": "uncertain", "kind": "tsumo"}),
+        ("stop_reasons", ["time"], {"outcome": "stop", "reason": "agreement"}),
+    ],
+)
+def test_limits_of_facts_are_those_of_the_tables(phone: Page, limit: str, narrower: object, fact: Json) -> None:
+    def refusals(limits: Json | None) -> list[Json]:
+        tables = {**phone_tables(Ruleset()), "facts": limits}
+        found: list[Json] = phone.evaluate(
+            "([tables, fact]) => riichi.refusals(tables, riichi.opening(tables), fact)", [tables, fact]
+        )
+        return found
+
+    known = phone_tables(Ruleset())["facts"]
+    assert refusals(known) == [] == refusals(None), "as it is, and with tables of an old format"
+    assert len(refusals({**known, limit: narrower})) == 1
+
+
 def test_buttons_and_payments_are_those_of_exactly_this_winner(phone: Page) -> None:
     start = fold(Ruleset(), ())
     tables = phone_tables(Ruleset())

@@ -1,4 +1,4 @@
-"""`fourwinds riichi verify`: every line of every file is verified, and mistakes of the user are told in a sentence."""
+"""`fourwinds riichi verify`: every line is verified, and bad input gives a clear error."""
 
 from __future__ import annotations
 
@@ -91,16 +91,16 @@ def test_a_wrong_winning_hand_is_told_by_its_line(run: Run) -> None:
     ("line", "told"),
     [
         ("nonsense", "cannot be read: this is not JSON"),
-        ("[1, 2]", "cannot be read: this is JSON, but [1, 2] is no object"),
+        ("[1, 2]", "cannot be read: this is JSON, but [1, 2] is not an object"),
         ('{"hands": NaN}', "cannot be read: this is not JSON: NaN is not a number"),
         ("[" * 100_000, "cannot be read: this is not JSON"),
-        ("[" * 900 + "]" * 900, "cannot be read: this is JSON, but [[[[[...]]]]] is no object"),
+        ("[" * 900 + "]" * 900, "cannot be read: this is JSON, but [[[[[...]]]]] is not an object"),
         ("{}", "cannot be read: this is neither a game nor a winning hand"),
         ('{"hands": 3, "rules": {}, "players": ["a", "b", "c", "d"]}', "the hands of a recorded game cannot be 3"),
         ({**GAME, "hands": [{"outcome": []}]}, "the outcome of a hand cannot be [] (hand 1)"),
         ({**GAME, "hands": [["ron"]]}, "a hand cannot be ['ron'] (hand 1)"),
-        ({**GAME, "players": ["a"]}, "cannot be read: a table of 1: three or four"),
-        ('{"tiles": []}', "a winning hand lacks 'yaku'"),
+        ({**GAME, "players": ["a"]}, "cannot be read: a game has three or four players, not 1"),
+        ('{"tiles": []}', "a winning hand has no 'yaku'"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_told_and_the_others_are_verified(run: Run, line: object, told: str) -> None:
@@ -142,8 +142,8 @@ def test_nothing_that_a_terminal_would_obey_is_printed(run: Run) -> None:
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (b"", "there is no recorded game and no winning hand in it"),
-        (b"\n\n", "there is no recorded game and no winning hand in it"),
+        (b"", "no recorded game or winning hand found"),
+        (b"\n\n", "no recorded game or winning hand found"),
         (b"ron Josh from Mikey 3han 30fu\n", "fourwinds riichi play"),
         (b"\x7fELF\x00\xff\xfe", "UTF-8"),
         (gzip.compress(b"{}" * 1000, mtime=0)[:-12], "f.jsonl"),

@@ -1,4 +1,4 @@
-"""Edits of random games: the fold after an edit is the fold from scratch; and completions end with the final scores."""
+"""Edits of random games equal a fold from scratch, and completions lead to the final scores."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _folded(game: Game, facts: list[Fact]) -> Game | FourWindsError:
 
 
 def _edited(random: Random, game: Game, edit: str) -> tuple[list[Fact], Revision | FourWindsError]:
-    """The facts as an edit of a list leaves them, and what the edit of the game says."""
+    """Return the facts after the same edit of a list, and the revision of the game."""
     facts = list(game.facts)
     index, to = random.randrange(len(facts)), random.randrange(len(facts))
     fact = random_fact(random, fold(game.rules, facts[:index]))
@@ -66,7 +66,7 @@ def test_fold_after_an_edit_equals_fold_from_scratch(seed: int, edit: str) -> No
 
 
 def _check_report(revision: Revision) -> None:
-    """Every fact that is not reported has the name it had and did what it did."""
+    """Facts that are not reported have the same name and the same effect."""
     assert all(revision.words)
     reported = {change.index_after for change in revision.changes}
     gone = {change.index_before for change in revision.changes}

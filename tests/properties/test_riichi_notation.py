@@ -1,4 +1,4 @@
-"""Every fact that can be recorded is written in words and in JSON, and read back as it was."""
+"""Every fact can be written as notation and as JSON, and read back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fourwinds.riichi.notation import read_games, read_hand, write_game, write_hand
-from fourwinds.riichi.notation.writing import Form
+from fourwinds.riichi.notation.writing import NotationStyle
 from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.outcome import (
     STOP_REASONS,
@@ -164,7 +164,7 @@ def test_a_fact_comes_back_from_json(fact: Fact) -> None:
 
 @given(FACTS, NAMES, st.sampled_from(["club", "short"]))
 def test_a_fact_comes_back_from_words_whatever_the_players_are_called(
-    fact: Fact, names: tuple[str, ...], form: Form
+    fact: Fact, names: tuple[str, ...], form: NotationStyle
 ) -> None:
     assert read_hand(write_hand(fact, names, form), names) == fact
 

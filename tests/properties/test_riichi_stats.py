@@ -1,4 +1,4 @@
-"""Statistics of random games under random rules: laws that every count obeys, whatever was played."""
+"""Statistics of random games under random rules: invariants of all counts."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def game_with(found: Callable[[Row], bool]) -> tuple[Row, int]:
 
 
 def leaves(content: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The paths to all that is neither a list nor an object."""
+    """Yield the paths to all values that are not lists or objects."""
     if isinstance(content, list | dict):
         for key in content if isinstance(content, dict) else range(len(content)):
             yield from leaves(content[key], (*path, key))
@@ -78,7 +78,7 @@ NONSENSE: tuple[Any, ...] = (
 
 
 def with_nonsense(random: Random, row: Row) -> Row:
-    """A copy in which some values are something else, or are not there."""
+    """Return a copy in which some values are changed or missing."""
     spoiled = deepcopy(row)
     for _ in range(random.choice((1, 1, 3))):
         inside = random.choice([within for within in _containers(spoiled) if within])
@@ -98,7 +98,7 @@ def _containers(content: Any) -> Iterator[Any]:
 
 
 def told_or_refused(use: Callable[[Row], object], row: Row) -> str:
-    """What comes of a record: differences in words, or an error that says what to do."""
+    """Return the differences of a record in words, or its error."""
     try:
         found = use(row)
     except FourWindsError as error:
@@ -107,7 +107,7 @@ def told_or_refused(use: Callable[[Row], object], row: Row) -> str:
 
 
 def random_rules(random: Random, players: int) -> Row:
-    """Rules in the words of the format."""
+    """Return rules in the terms of the format."""
     start = random.choice((25_000, 30_000, 35_000, 8_000))
     target = start + random.choice((0, 5_000, 10_000))
     triple = random.choice(("abort", "win", "no"))
@@ -137,7 +137,7 @@ def random_rules(random: Random, players: int) -> Row:
 
 
 def random_row(random: Random, players: int) -> Row:
-    """A game that nobody played, recorded with all its amounts."""
+    """Return a random game, recorded with all its amounts."""
     row: Row = {
         "id": f"random {random.randrange(10**6)}",
         "players": [f"p{seat}" for seat in range(players)],
@@ -153,7 +153,7 @@ def random_row(random: Random, players: int) -> Row:
 
 
 def _sayable(random: Random, fact: Fact) -> Fact:
-    """The fact with values as the format tells them: no liability for two yakuman, no claimed points beside han."""
+    """Return the fact with values that the format has: no liability for two yakuman, no points next to han."""
     if not isinstance(fact, Ron | Tsumo):
         return fact
     wins = fact.wins if isinstance(fact, Ron) else (fact.win,)

@@ -1,4 +1,4 @@
-"""Hands in the document's shape, put together for tests, and what becomes of them."""
+"""Building sent hands for tests, and reading them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The actions of a hand: who did and paid what, as the document keeps them."""
+"""The rows of actions of a hand: who did and paid what."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_what_a_bankrupt_player_cannot_pay_is_given_back() -> None:
 
 
 def test_points_that_wait_for_an_earlier_hand_are_not_told() -> None:
-    """8700 is a dealer's ron: while the hand before is uncertain, nobody can say that it is not."""
+    """8700 is a dealer's ron, which is possible while the hand before is uncertain."""
     rows = action_rows(DEFAULT, step_of(ron(2, 3, Value(points=8_700), 2), DEFAULT, Uncertain()))
     assert told(rows) == [(2, "riichi", None, None, 0), (2, "win", 3, None, 0), (3, "deal_in", 2, None, 0)]
     assert rows[1].details == {"points": 8700}

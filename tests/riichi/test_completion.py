@@ -1,4 +1,4 @@
-"""An uncertain hand is completed by what becomes known of it."""
+"""Completing uncertain hands."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_recorded_points_stay_a_claim_beside_han_and_fu() -> None:
 @pytest.mark.parametrize(
     ("hand", "known", "problem"),
     [
-        (EITHER, {"winner": JO, "loser": KOKI}, "seat 3 wins, .* possible winners 2 and 1"),
+        (EITHER, {"winner": JO, "loser": KOKI}, "seat 3 wins, .* possible winners are seat 2 and seat 1"),
         (EITHER, {"winner": JOSH, "loser": KOKI, "value": Value(points=3_900)}, "worth 3900, but 2600"),
         (
             Uncertain(kind="tsumo"),
@@ -54,7 +54,7 @@ def test_recorded_points_stay_a_claim_beside_han_and_fu() -> None:
         (
             Uncertain(possible_losers=(1, 2)),
             {"winner": 0, "loser": 3, "value": Value(1, 30)},
-            "seat 3 loses, .* possible losers 1 and 2",
+            "seat 3 loses, .* possible losers are seat 1 and seat 2",
         ),
         (Uncertain(tenpai=(1,)), {"tenpai": (1, 2)}, "tenpai players were recorded: seat 1"),
         (Uncertain(riichi=(1,)), {"tenpai": (1, 2), "riichi": ()}, "recorded riichi of seat 1 is missing"),

@@ -1,4 +1,4 @@
-"""The document's table of rule variations, read as a ruleset and filled from one."""
+"""Rulesets as columns of a table, and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables for the phone are complete: a stranger folds every vector by them alone."""
+"""The tables for the phone are complete and agree with the fold."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_points_that_cannot_be_are_in_no_table() -> None:
 
 
 def test_a_value_of_points_alone_is_looked_up_by_its_points() -> None:
-    with pytest.raises(IllegalError, match="look its points up"):
+    with pytest.raises(IllegalError, match="look up its points"):
         value_key(Value(points=8_000))
 
 

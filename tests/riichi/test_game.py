@@ -1,4 +1,4 @@
-"""A game goes from hand to hand, and ends as the rules say."""
+"""Games: from hand to hand, and how they end."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def test_a_game_may_stop_at_any_time(reason: Any) -> None:
 )
 def test_nothing_is_recorded_after_the_end(fact: Fact) -> None:
     game = fold(rules(), [ron(0, 1, SMALL), Stop(reason="time")])
-    with pytest.raises(IllegalError, match=r"the game ended with hand 1 \(time\).*: nothing is played after"):
+    with pytest.raises(IllegalError, match=r"the game ended with hand 1 \(time\).*: correct an earlier hand"):
         game.after(fact)
 
 
@@ -286,7 +286,7 @@ def test_a_baseline_sets_the_table() -> None:
 @pytest.mark.parametrize(
     ("baseline", "rule"),
     [
-        (Baseline(wind=0, dealer=0, scores=(25_000,) * 3), "a baseline of 3 scores"),
+        (Baseline(wind=0, dealer=0, scores=(25_000,) * 3), "the baseline has 3 scores"),
         (Baseline(wind=0, dealer=0, scores=(26_000, *(25_000,) * 3)), "do not balance: 1000 points too many"),
         (Baseline(wind=0, dealer=0, scores=(24_000, *(25_000,) * 3)), "do not balance: 1000 points are missing"),
         (Baseline(wind=0, dealer=0, sticks=1, scores=(25_000,) * 4), "do not balance"),
@@ -335,7 +335,7 @@ def test_who_has_nothing_left_is_bust_where_nobody_pays_more_than_is_there() -> 
 
 
 def test_a_record_does_not_go_on_with_a_player_who_is_bust() -> None:
-    with pytest.raises(IllegalError, match="a player who is bust"):
+    with pytest.raises(IllegalError, match="a player is bust"):
         fold(rules(), [at("E2", rules(), scores=(-100, 40_100, 30_000, 30_000))])
     assert fold(preset("wrc"), [at("E2", preset("wrc"), scores=(-100, 60_100, 30_000, 30_000))]).ending is None
 

@@ -209,7 +209,7 @@ def test_the_order_of_tiles_and_melds_is_of_no_matter() -> None:
     ],
 )
 def test_a_winning_hand_has_fourteen_tiles(tiles: str, melds: list[str], count: int) -> None:
-    with pytest.raises(IllegalError, match=f"14 tiles.*has {count}"):
+    with pytest.raises(IllegalError, match=f"has {count} tiles, not 14"):
         won(tiles, "8s", melds=melds)
 
 
@@ -232,32 +232,32 @@ def test_a_fifth_tile_of_a_kind_is_refused_wherever_it_lies() -> None:
     with pytest.raises(IllegalError, match="a fifth 1m"):
         won("1111m 234p 678s 5s 55z", "5s", dora="1m")
     hand = won(PINFU, "8s")
-    with pytest.raises(IllegalError, match="the same 2m"):
+    with pytest.raises(IllegalError, match="the 2m with number"):
         replace(hand, dora_indicators=hand.tiles[:1])
 
 
 @pytest.mark.parametrize(
     ("facts", "problem"),
     [
-        ({"riichi": True, "melds": True}, "riichi is for closed hands"),
-        ({"double_riichi": True, "melds": True}, "riichi is for closed hands"),
-        ({"ippatsu": True}, "ippatsu follows riichi"),
-        ({"rinshan": True}, "rinshan does not fit"),
-        ({"rinshan": True, "tsumo": True}, "rinshan needs a kan"),
-        ({"haitei": True}, "haitei does not fit"),
-        ({"houtei": True, "tsumo": True}, "houtei does not fit"),
-        ({"chankan": True, "tsumo": True}, "chankan does not fit"),
-        ({"chankan": True, "houtei": True}, "nobody can kan"),
-        ({"tenhou": True, "tsumo": True}, "tenhou is the dealer's"),
-        ({"tenhou": True, "seat_wind": "E"}, "tenhou is the dealer's"),
+        ({"riichi": True, "melds": True}, "an open hand with riichi"),
+        ({"double_riichi": True, "melds": True}, "an open hand with riichi"),
+        ({"ippatsu": True}, "ippatsu without riichi"),
+        ({"rinshan": True}, "rinshan by ron"),
+        ({"rinshan": True, "tsumo": True}, "rinshan without a kan"),
+        ({"haitei": True}, "haitei by ron"),
+        ({"houtei": True, "tsumo": True}, "houtei by tsumo"),
+        ({"chankan": True, "tsumo": True}, "chankan by tsumo"),
+        ({"chankan": True, "houtei": True}, "chankan with houtei"),
+        ({"tenhou": True, "tsumo": True}, "tenhou is a dealer's"),
+        ({"tenhou": True, "seat_wind": "E"}, "tenhou is a dealer's"),
         ({"tenhou": True, "seat_wind": "E", "tsumo": True, "riichi": True}, "first turn"),
         ({"tenhou": True, "seat_wind": "E", "tsumo": True, "melds": True}, "before any meld"),
         ({"chiihou": True, "seat_wind": "E", "tsumo": True}, "chiihou is a non-dealer's"),
         ({"chiihou": True}, "chiihou is a non-dealer's"),
         ({"renhou": True, "tsumo": True}, "renhou is a non-dealer's"),
         ({"players": 5}, "table of 5"),
-        ({"players": 3}, "without 2m to 8m"),
-        ({"dora_indicators": tuple(range(108, 114))}, "at most five"),
+        ({"players": 3}, "from 2m to 8m"),
+        ({"dora_indicators": tuple(range(108, 114))}, "more than five"),
     ],
 )
 def test_what_cannot_have_happened_is_refused_with_its_rule(facts: dict[str, Any], problem: str) -> None:
@@ -270,23 +270,23 @@ def test_what_cannot_have_happened_is_refused_with_its_rule(facts: dict[str, Any
 
 def test_a_replacement_tile_is_neither_the_last_of_the_wall_nor_ippatsu() -> None:
     hand = won("345m 678p 4445s", "5s", "rinshan", "riichi", melds=["ankan 2222s"], tsumo=True)
-    with pytest.raises(IllegalError, match="not haitei"):
+    with pytest.raises(IllegalError, match="leave out haitei"):
         replace(hand, haitei=True)
     with pytest.raises(IllegalError, match="ends ippatsu"):
         replace(hand, ippatsu=True)
 
 
 def test_a_robbed_tile_is_the_only_one_of_its_kind_in_the_hand() -> None:
-    with pytest.raises(IllegalError, match="other three 5s lie in the kan"):
+    with pytest.raises(IllegalError, match="another 5s is outside the robbed kan"):
         won("234567m 234p 678s 5s", "5s", "chankan")
 
 
 @pytest.mark.parametrize(
     ("tiles", "win", "facts", "problem"),
     [
-        ("99m 234p 678s 66s", "6s", {"melds": ["chi 567p"]}, "no chi at a table of three"),
-        ("99m 234567p 345s 67s", "8s", {"seat_wind": "N"}, "nobody sits north"),
-        ("99m 234567p 345s 67s", "8s", {"dora": "4m"}, "without 2m to 8m"),
+        ("99m 234p 678s 66s", "6s", {"melds": ["chi 567p"]}, "a chi in a three-player game"),
+        ("99m 234567p 345s 67s", "8s", {"seat_wind": "N"}, "seat wind north"),
+        ("99m 234567p 345s 67s", "8s", {"dora": "4m"}, "from 2m to 8m"),
     ],
 )
 def test_a_table_of_three_has_its_own_limits(tiles: str, win: str, facts: dict[str, Any], problem: str) -> None:
@@ -295,7 +295,7 @@ def test_a_table_of_three_has_its_own_limits(tiles: str, win: str, facts: dict[s
 
 
 def test_four_players_set_no_north_aside() -> None:
-    with pytest.raises(IllegalError, match="only at a table of three"):
+    with pytest.raises(IllegalError, match="nuki in a four-player game"):
         won(PINFU, "8s", melds=["nuki 4z"])
 
 

@@ -1,4 +1,4 @@
-"""Hands in the document's shape: read into facts, written and read again."""
+"""Sent hands are read into facts, and written hands are read back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.riichi.sent_hands import IDS, SEATS, Json, act, hand, read
 
 
 def test_the_hand_of_the_document_is_read() -> None:
-    """Its 5800 for 3 han 30 fu are those of a dealer."""
+    """5800 for 3 han 30 fu is the value for a dealer."""
     sent = {
         "wind_round": "east",
         "round_number": 1,
@@ -44,7 +44,7 @@ def test_the_hand_of_the_document_is_read() -> None:
 
 
 def in_order(fact: Fact) -> Fact:
-    """Winners of one discard are written in their turn, whatever the order they were recorded in."""
+    """The winners of one discard are written in turn order, not in the order in which they were recorded."""
     return replace(fact, wins=tuple(sorted(fact.wins, key=lambda win: win.seat))) if isinstance(fact, Ron) else fact
 
 

@@ -1,4 +1,4 @@
-"""Hands in the document's shape that cannot be: refused by their field, whatever is sent."""
+"""Sent hands that are not possible are refused with their field."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ PAID = act("mikey", "deal_in", -3900)
             hand("ron", {**WON, "points_delta": 4200}, PAID),
             "actions.0.points_delta",
             "4200 points",
-            "points are sent without honba and riichi sticks: send 3900",
+            "leave out honba and riichi sticks; send 3900",
         ),
         (
             hand("ron", {**WON, "points_delta": 6200}, PAID),
             "actions.0.points_delta",
             "6200 points",
-            "without honba and riichi sticks: send 3900",
+            "leave out honba and riichi sticks; send 3900",
         ),
         (
             hand("ron", act("josh", "win", 8300), act("mikey", "deal_in")),
             "actions.0.points_delta",
             "no ron of a non-dealer is worth 8300",
-            "points are sent without honba and riichi sticks: 8000 would be possible",
+            "leave out honba and riichi sticks; 8000 would be possible",
         ),
-        (hand("ron", WON, act("mikey", "deal_in", -4200)), "actions.1.points_delta", "seat 2", "without honba"),
+        (hand("ron", WON, act("mikey", "deal_in", -4200)), "actions.1.points_delta", "seat 2", "leave out honba"),
         (hand("ron", WON, act("mikey", "deal_in", 3900)), "actions.1.points_delta", "-3900", "send -3900"),
         (hand("ron", WON, PAID, act("jo", "payment", -100)), "actions.2.points_delta", "seat 3", "send 0"),
         (hand("ron", WON, PAID, act("jo", "riichi", -2000)), "actions.2.points_delta", "riichi", "send -1000"),
@@ -71,39 +71,44 @@ PAID = act("mikey", "deal_in", -3900)
             "send 3000",
         ),
         (hand("chombo", act("koki", "chombo_penalty", -8000)), "actions.0.points_delta", "-12000", "send -12000"),
-        (hand("ron", PAID), "actions", "0 winners", "send 1 with the action win"),
+        (hand("ron", PAID), "actions", "0 winners", "send a win for each winner"),
         (hand("ron", WON), "actions", "no players dealt in", "deal_in"),
         (hand("ron", WON, PAID, act("jo", "deal_in")), "actions", "2 players dealt in", "one player"),
         (hand("ron", WON, {**PAID, "target_player_id": "jo"}), "actions.1.target_player_id", "did not win", "winner"),
         (hand("ron", act("josh", "win"), act("jo", "deal_in")), "actions.0.details", "without its value", "han and fu"),
-        (hand("double_ron", WON, PAID), "actions", "a double ron with 1 winners", "send 2"),
+        (hand("double_ron", WON, PAID), "actions", "a double ron with 1 winners", "send a win for each winner"),
         (hand("exhaustive_draw", act("jo", "tenpai"), act("josh", "not_tenpai")), "actions", "seat 0", "every player"),
         (hand("exhaustive_draw", WON), "actions.0.action_type", "action win", "tenpai"),
-        (hand("suukaikan", {"details": {"uncertain": True}}), "outcome_type", "uncertain suukaikan", "exhaustive_draw"),
+        (
+            hand("suukaikan", {"details": {"uncertain": True}}),
+            "outcome_type",
+            "uncertain hand cannot be suukaikan",
+            "exhaustive_draw",
+        ),
         (hand("baseline"), "outcome_type", "baseline", "as a fact"),
-        (hand("ron", WON, PAID, wind_round="south"), "wind_round", "it is East 1 honba 1, 2 sticks", "comes next"),
-        (hand("ron", WON, PAID, round_number=2), "round_number", "it is East 1 honba 1", "comes next"),
-        (hand("ron", WON, PAID, honba_count=0), "honba_count", "it is East 1 honba 1", "comes next"),
-        (hand("ron", WON, PAID, dealer_player_id="jo"), "dealer_player_id", "seat 0 deals", "comes next"),
+        (hand("ron", WON, PAID, wind_round="south"), "wind_round", "it is East 1 honba 1, 2 sticks", "the next hand"),
+        (hand("ron", WON, PAID, round_number=2), "round_number", "it is East 1 honba 1", "the next hand"),
+        (hand("ron", WON, PAID, honba_count=0), "honba_count", "it is East 1 honba 1", "the next hand"),
+        (hand("ron", WON, PAID, dealer_player_id="jo"), "dealer_player_id", "seat 0 deals", "the next hand"),
         (
             hand("ron", act("nobody", "win"), PAID),
             "actions.0.player_id",
-            "'nobody' does not sit",
+            "'nobody' is not in this game",
             "a player of this game",
         ),
         (hand("ron", {"seat": 4, "action_type": "win"}), "actions.0.seat", "there is no seat 4", "0 to 3"),
-        (hand("ron", {**WON, "seat": 2}, PAID), "actions.0.seat", "two players", "leave one"),
+        (hand("ron", {**WON, "seat": 2}, PAID), "actions.0.seat", "different players", "leave one"),
         (hand("ron", act("josh", "wins"), PAID), "actions.0.action_type", "'wins'", "one of riichi, win"),
-        (hand("ron", {"action_type": "win"}), "actions.0.player_id", "without its player_id", "name the player"),
+        (hand("ron", {"action_type": "win"}), "actions.0.player_id", "has no player_id", "give the player"),
         (hand("ron", act("josh", "win", "8000"), PAID), "actions.0.points_delta", "'8000'", "whole number"),
-        (hand("ron", {**WON, "detail": {}}, PAID), "actions.0.detail", "no 'detail'", "details"),
-        (hand("ron", {**WON, "details": {"hann": 3}}, PAID), "actions.0.details.hann", "no 'hann'", "han"),
+        (hand("ron", {**WON, "detail": {}}, PAID), "actions.0.detail", "unknown field 'detail'", "details"),
+        (hand("ron", {**WON, "details": {"hann": 3}}, PAID), "actions.0.details.hann", "unknown field 'hann'", "han"),
         (hand("ron", {**WON, "details": {"han": "3"}}, PAID), "actions.0.details", "'3'", "whole number"),
         (hand("ron", {**WON, "details": {"yaku": ["tanyo"]}}, PAID), "actions.0.details", "'tanyo'", "write tanyao"),
         (
             hand("ron", {**WON, "details": {"pao_seat": 0}}, PAID),
             "actions.0.details",
-            "pao without its hand",
+            "pao without its yakuman",
             "pao_hand",
         ),
         (hand("ron", {**WON, "details": {"yaku": 5, "pao_seat": 0}}, PAID), "actions.0.details.yaku", "5", "a list"),
@@ -117,7 +122,7 @@ PAID = act("mikey", "deal_in", -3900)
         (hand("ron", 5), "actions.0", "cannot be 5", "an object"),
         (hand("ron", *[WON] * 101), "actions", "101 actions", "up to 100"),
         ({"outcome_type": "ron", "actions": {}}, "actions", "cannot be {}", "a list"),
-        ({"actions": []}, "outcome_type", "lacks 'outcome_type'", "add the field"),
+        ({"actions": []}, "outcome_type", "has no 'outcome_type'", "add this field"),
         ([], "", "a hand cannot be []", "an object"),
     ],
 )
@@ -131,7 +136,7 @@ def test_what_cannot_be_is_refused_by_its_field(sent: object, field: str, proble
 def test_a_round_that_hangs_on_an_uncertain_hand_is_corrected_there() -> None:
     state = LATER._replace(provisional=True)
     assert "uncertain hand before" in refused(hand("ron", WON, PAID, round_number=2), state).remedy
-    assert "complete that first" in refused(hand("ron", {**WON, "points_delta": 5800}, PAID), state).remedy
+    assert "complete it first" in refused(hand("ron", {**WON, "points_delta": 5800}, PAID), state).remedy
     assert (
         read(hand("ron", act("josh", "win", 8700), act("mikey", "deal_in", -8700)), state)["wins"][0]["points"] == 8700
     )
@@ -144,7 +149,7 @@ def test_claims_of_the_short_shape_are_the_points_of_a_seat() -> None:
     with pytest.raises(IllegalError, match="3 han 30 fu make 3900") as caught:
         check_claims(DEFAULT, LATER, ron, [Claim(1, 7200, "body.points.1")])
     assert caught.value.where.field == "body.points.1"
-    assert "without honba and riichi sticks" in caught.value.remedy
+    assert "leave out honba and riichi sticks" in caught.value.remedy
 
 
 def test_what_a_bankrupt_player_cannot_pay_is_no_part_of_the_claims() -> None:

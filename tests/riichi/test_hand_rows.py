@@ -1,4 +1,4 @@
-"""Steps of a game in the columns of the document, and as they stand in a list of hands."""
+"""Steps of a game as rows, and as entries of a list of hands."""
 
 from __future__ import annotations
 

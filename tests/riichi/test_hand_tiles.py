@@ -1,4 +1,4 @@
-"""The tiles of a win: kept in its fact, and checked against its han and fu."""
+"""The tiles of a win: stored in its fact, and compared with its han and fu."""
 
 from __future__ import annotations
 
@@ -181,15 +181,15 @@ def test_equal_tiles_are_equal_however_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("tiles", "problem"),
     [
-        ({"hand": "123m", "winning_tile": "1m"}, "13 tiles"),
+        ({"hand": "123m", "winning_tile": "1m"}, "not 13"),
         ({"hand": "1111m 234567p 123s", "winning_tile": "1m"}, "a fifth 1m"),
         ({"hand": "1112345678999m", "winning_tile": "5m", "melds": ["pon 111z"]}, "has 16"),
-        ({"hand": "1112345678999m", "winning_tile": "58m"}, "not one tile"),
-        ({"hand": "1112345678999m", "winning_tile": "x"}, "cannot be read"),
+        ({"hand": "1112345678999m", "winning_tile": "58m"}, "tiles, not one"),
+        ({"hand": "1112345678999m", "winning_tile": "x"}, "not a list of tiles"),
         ({"hand": "1112345678999m"}, "winning_tile is missing"),
         ({"hand": 3, "winning_tile": "5m"}, "hand cannot be 3"),
         ({"hand": "1112345678999m", "winning_tile": "5m", "melds": "pon 111z"}, "give a list"),
-        ({"hand": "1112345678999m", "winning_tile": "5m", "dora": "1m"}, "there is no 'dora'"),
+        ({"hand": "1112345678999m", "winning_tile": "5m", "dora": "1m"}, "unknown field 'dora'"),
         ({"hand": "1112345678999m", "winning_tile": "5m", "dora_indicators": "123456s"}, "at most five"),
         ({"hand": "1m" * 400, "winning_tile": "5m"}, "characters"),
         ("1112345678999m", "give an object"),

@@ -1,11 +1,11 @@
-"""Whole games in the club's words: headers, blocks, rounds, and the real games of a club."""
+"""Games in club notation: headers, blocks, rounds, and real games of a club."""
 
 from __future__ import annotations
 
 import pytest
 
 from fourwinds.riichi.notation import read_games, write_game
-from fourwinds.riichi.notation.writing import Form
+from fourwinds.riichi.notation.writing import NotationStyle
 from fourwinds.riichi.rules.outcome import Ron, Tsumo, Uncertain
 from fourwinds.riichi.rules.presets import preset
 from fourwinds.riichi.rules.value import Value
@@ -40,7 +40,7 @@ def test_the_games_of_a_club_end_with_the_scores_that_it_wrote_down() -> None:
 
 
 @pytest.mark.parametrize("form", ["club", "short"])
-def test_the_games_of_a_club_come_back_in_both_forms(form: Form) -> None:
+def test_the_games_of_a_club_come_back_in_both_forms(form: NotationStyle) -> None:
     records = read_games(club_text())
     assert read_games("\n".join(write_game(record, form) for record in records)) == records
 
@@ -105,7 +105,7 @@ def test_two_rons_in_one_block_are_one_hand() -> None:
 
 
 def test_two_rons_in_a_row_that_nothing_tells_apart_are_not_guessed() -> None:
-    with pytest.raises(AmbiguousError, match=r"one hand or two \(line 3\)"):
+    with pytest.raises(AmbiguousError, match=r"one hand or two hands \(line 3\)"):
         read_games("A B C D\nB ron A 8000\nC ron A 3900\nD ron A 1000\n")
     (two,) = read_games("A B C D\nron B from A 8000\n\nron C from A 3900\n")
     assert len(two.facts) == 2
@@ -121,7 +121,7 @@ def test_an_uncertain_hand_waits_with_its_note() -> None:
 def test_what_each_pays_must_be_so_for_this_winner() -> None:
     (game,) = read_games("A B C D\nA tsumo 4000 all\n")
     assert isinstance(game.facts[0], Tsumo)
-    with pytest.raises(IllegalError, match="a non-dealer wins 12000 by tsumo as 3000/6000"):
+    with pytest.raises(IllegalError, match="a non-dealer is paid 3000/6000 for a tsumo of 12000"):
         read_games("A B C D\nB tsumo 4000 all\n")
 
 
@@ -131,35 +131,35 @@ def test_penalties_of_one_player_are_enough() -> None:
 
 
 BAD_GAMES: list[tuple[str, type[FourWindsError], str]] = [
-    ("ron A from B 8000", MalformedError, "'ron A from B 8000' stands before the players (line 1)"),
+    ("ron A from B 8000", MalformedError, "'ron A from B 8000' is before the players (line 1)"),
     (
         "A B C D\nEast 2\nA ron B 5800",
         IllegalError,
-        "the line says East 2, the hands before it lead to East 1 (line 2)",
+        "the line has East 2, but the hands before it lead to East 1 (line 2)",
     ),
-    ("A B C D\nA ron B 5800\nE1 honba 2", IllegalError, "the line says E1 honba 2"),
+    ("A B C D\nA ron B 5800\nE1 honba 2", IllegalError, "the line has E1 honba 2"),
     ("A B C D\nA ron B 5700", IllegalError, "no ron of a dealer is worth 5700 (line 2, hand 1)"),
-    ("A B C D\nron A from E 8000", FourWindsError, "nobody at this table is called 'E' (line 2, column 12)"),
+    ("A B C D\nron A from E 8000", FourWindsError, "player 'E' not found (line 2, column 12)"),
     (
         "A:30000 B:30000 C:30000 D:31000",
         IllegalError,
         "the final scores add up to 121000, 1000 points too many (line 1)",
     ),
-    ("A:30000 B:30000 C D", MalformedError, "stands before the players"),
-    ("A B C A", IllegalError, "a player sits on two seats (line 1)"),
-    ("A B C", IllegalError, "3 players at a table of 4 (line 1)"),
-    ("A B C D E\nchombo E", IllegalError, "5 players at a table of 4 (line 1)"),
-    ("Ron A B C", MalformedError, 'a player whose name is a word of the notation stands in quotes: "Ron"'),
-    ("A B C D\nrules: emma", FourWindsError, "there is no ruleset 'emma' (line 2)"),
-    ("A B C D\nrules: {", MalformedError, "the rules are no JSON object (line 2)"),
+    ("A:30000 B:30000 C D", MalformedError, "is before the players"),
+    ("A B C A", IllegalError, "a player has two seats (line 1)"),
+    ("A B C", IllegalError, "the game has 3 players, but the rules are for 4 (line 1)"),
+    ("A B C D E\nchombo E", IllegalError, "the game has 5 players, but the rules are for 4 (line 1)"),
+    ("Ron A B C", MalformedError, 'put a name that is a word of the notation in quotes: "Ron"'),
+    ("A B C D\nrules: emma", FourWindsError, "ruleset 'emma' not found (line 2)"),
+    ("A B C D\nrules: {", MalformedError, "the rules are not a JSON object (line 2)"),
     ("A B C D\ndate: yesterday", MalformedError, "'yesterday' is not a date (line 2)"),
-    ("A B C D\nchombo A\nrules: ema", MalformedError, "rules stands among the hands (line 3)"),
-    ("A B C D\nrules: ema\nrules: wrc", MalformedError, "a second rules of one game (line 3)"),
-    ("A B C D\n\nrules: ema\n\nchombo A", MalformedError, "header lines between the players and their hands (line 3)"),
-    ("A B C D\nA riichi\n\nB riichi\nB ron A 8000", MalformedError, "a hand without its end (line 2)"),
-    ("A B C D\nfinal: A:1000", MalformedError, "points of 1 players (line 2)"),
-    ("date: 2026-11-16\n", MalformedError, "a header without players"),
-    ("A B C D\nA ron B 5800\n\nA rom B 5800", MalformedError, "cannot be read here (line 4"),
+    ("A B C D\nchombo A\nrules: ema", MalformedError, "rules is between the hands (line 3)"),
+    ("A B C D\nrules: ema\nrules: wrc", MalformedError, "the game has a second rules (line 3)"),
+    ("A B C D\n\nrules: ema\n\nchombo A", MalformedError, "header lines are separated from the players (line 3)"),
+    ("A B C D\nA riichi\n\nB riichi\nB ron A 8000", MalformedError, "the hand has no outcome (line 2)"),
+    ("A B C D\nfinal: A:1000", MalformedError, "there are points for 1 players (line 2)"),
+    ("date: 2026-11-16\n", MalformedError, "the header has no players"),
+    ("A B C D\nA ron B 5800\n\nA rom B 5800", MalformedError, "is not expected here (line 4"),
 ]
 
 

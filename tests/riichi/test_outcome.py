@@ -1,4 +1,4 @@
-"""Facts refuse by themselves what no rules allow."""
+"""Facts that no rules allow are refused when they are created."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ YAKUMAN = Value(yakuman=1)
 @pytest.mark.parametrize(
     ("fact", "rule"),
     [
-        (lambda: Ron(loser=1, wins=(Win(1, MANGAN),)), "the winner of a ron cannot be its loser"),
+        (lambda: Ron(loser=1, wins=(Win(1, MANGAN),)), "the winner of a ron is also the loser"),
         (lambda: Ron(loser=1, wins=()), "a ron with 0 winners"),
         (lambda: Ron(loser=1, wins=(Win(2, MANGAN), Win(2, MANGAN))), "names a player twice"),
         (lambda: Ron(loser=4, wins=(Win(2, MANGAN),)), "there is no seat 4"),
@@ -39,26 +39,26 @@ YAKUMAN = Value(yakuman=1)
         (lambda: Win(True, MANGAN), "there is no seat True"),
         (
             lambda: Ron(loser=1, wins=(Win(2, MANGAN),), riichi=(0, 1), ronned_riichi=0),
-            "only the loser's riichi tile can be won on",
+            "riichi tile that is won on is not the loser's",
         ),
         (
             lambda: Ron(loser=1, wins=(Win(2, MANGAN),), ronned_riichi=1),
-            "a riichi that was not declared cannot be won on",
+            "a riichi that was not declared is won on",
         ),
-        (lambda: Tsumo(win=Win(2, MANGAN), riichi=(1,), ronned_riichi=1), "won on only by ron"),
+        (lambda: Tsumo(win=Win(2, MANGAN), riichi=(1,), ronned_riichi=1), "is won on, but not by ron"),
         (lambda: ExhaustiveDraw(tenpai=(0, 7)), "tenpai: there is no seat 7"),
         (lambda: ExhaustiveDraw(tenpai=(0, 0)), "tenpai names a player twice"),
         (lambda: ExhaustiveDraw(riichi=(2, 2), tenpai=(2,)), "riichi names a player twice"),
-        (lambda: NagashiMangan(seats=()), "nagashi mangan by nobody"),
-        (lambda: NoContest(riichi=(1,), ronned_riichi=1), "won on only by ron"),
+        (lambda: NagashiMangan(seats=()), "nagashi mangan without a player"),
+        (lambda: NoContest(riichi=(1,), ronned_riichi=1), "is won on, but not by ron"),
         (lambda: Chombo(seat=9), "chombo: there is no seat 9"),
-        (lambda: Win(1, YAKUMAN, pao=Pao(1, "daisangen")), "pao for the own hand"),
-        (lambda: Win(1, MANGAN, pao=Pao(2, "daisangen")), "only a yakuman makes somebody liable"),
-        (lambda: Win(1, YAKUMAN, pao=Pao(2, "daisangen", 2)), "pao for 2 yakuman of a hand of yakuman"),
-        (lambda: Tsumo(win=Win(1, MANGAN, open=True), riichi=(1,)), "riichi is for closed hands"),
-        (lambda: Baseline(wind=4, dealer=0, scores=(25_000,) * 4), "there is no wind 4"),
-        (lambda: Baseline(wind=0, dealer=0, honba=-1, scores=(25_000,) * 4), "count them from 0"),
-        (lambda: Baseline(wind=0, dealer=0, scores=(25_050, 24_950, 25_000, 25_000)), "whole hundreds"),
+        (lambda: Win(1, YAKUMAN, pao=Pao(1, "daisangen")), "liable for their own hand"),
+        (lambda: Win(1, MANGAN, pao=Pao(2, "daisangen")), "for yakuman only"),
+        (lambda: Win(1, YAKUMAN, pao=Pao(2, "daisangen", 2)), "pao for 2 yakuman in a hand of yakuman"),
+        (lambda: Tsumo(win=Win(1, MANGAN, open=True), riichi=(1,)), "an open hand with riichi"),
+        (lambda: Baseline(wind=4, dealer=0, scores=(25_000,) * 4), "4 is not a wind"),
+        (lambda: Baseline(wind=0, dealer=0, honba=-1, scores=(25_000,) * 4), "not a number of honba or sticks"),
+        (lambda: Baseline(wind=0, dealer=0, scores=(25_050, 24_950, 25_000, 25_000)), "scores in hundreds"),
         (lambda: Correction(deltas=(1_000, 0, 0, 0)), "do not balance: 1000 points too many"),
         (lambda: Correction(deltas=(-2_000, 0, 0, 0), sticks=1), "do not balance: 1000 points are missing"),
     ],

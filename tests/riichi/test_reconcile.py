@@ -1,4 +1,4 @@
-"""Uncertain hands: completed by what becomes known, and reconciled with the final scores."""
+"""Reconciling uncertain hands with the final scores."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_the_value_alone_can_be_unknown() -> None:
 
 
 def test_the_round_of_later_hands_follows_the_completion() -> None:
-    """Whether Koki, who deals, won decides what the next tsumo costs whom."""
+    """Who pays what for the next tsumo depends on whether Koki, the dealer, won."""
     facts: list[Fact] = [ron(KOKI, JO, 2_900), tsumo(JO, 2_000), Stop()]
     record, truth = blurred(facts, {0: Uncertain()})
     assert record.game.steps[1].before.round == "East 2"
@@ -119,7 +119,7 @@ def test_a_riichi_nobody_recorded_is_tried_when_nothing_else_fits() -> None:
     answer = reconcile(record)
     assert [completion.game.state for completion in answer.completions[:1]] == [truth.state]
     assert answer.completions[0].changes == ("hand 1: Josh won 2000 from Jo, riichi of Koki",)
-    assert "with the riichi as recorded nothing fits: others were tried" in answer.open
+    assert "nothing fits with the riichi as recorded, so other riichi were tried" in answer.open
 
 
 def test_a_hand_that_is_missing_altogether_is_found() -> None:
@@ -149,7 +149,7 @@ def test_where_nothing_fits_the_nearest_misfit_is_told() -> None:
 
 
 def test_without_uncertain_hands_the_misfit_is_the_difference() -> None:
-    """Every score 100 off, twice: no single hand that was missed explains that."""
+    """Every score is off by 100, twice, which no single missing hand explains."""
     facts: list[Fact] = [ron(JOSH, JO, 2_000), Stop()]
     record = GameRecord(PLAYERS, RULES, tuple(facts), final_scores=(25_100, 27_100, 24_900, 22_900))
     answer = reconcile(record)
@@ -160,7 +160,7 @@ def test_without_uncertain_hands_the_misfit_is_the_difference() -> None:
 
 
 def test_a_game_must_not_go_on_after_it_ended() -> None:
-    """By arithmetic Jo may have lost more than 25,000 and won it back; but the game would have ended there."""
+    """The points would fit if Jo lost more than 25,000 and won it back, but the game would have ended before."""
     facts: list[Fact] = [ron(MIKEY, JO, 16_000), ron(JO, MIKEY, 16_000), Stop()]
     hand = Uncertain(kind="ron", possible_winners=(MIKEY, JO), possible_losers=(MIKEY, JO))
     record, _ = blurred(facts, {0: hand, 1: hand})
@@ -171,7 +171,7 @@ def test_a_game_must_not_go_on_after_it_ended() -> None:
 
 
 def test_a_game_that_ends_goes_before_one_that_does_not() -> None:
-    """East 4 of a game of one wind: if the dealer had won it, it would not be over."""
+    """East 4 of a one-wind game: if the dealer had won it, the game would not be over."""
     rules = RULES.with_choices(winds=1)
     facts: list[Fact] = [ron(JOSH, JO, 8_000), ron(KOKI, MIKEY, 1_000), ron(JOSH, KOKI, 1_000)]
     facts.append(ExhaustiveDraw(tenpai=(JOSH,)))
@@ -195,7 +195,7 @@ def test_before_a_baseline_nothing_can_be_told() -> None:
     record, _ = blurred(facts, {2: EITHER})
     answer = reconcile(record)
     assert answer.completions[0].facts[0] == Uncertain()
-    assert "hand 1: a baseline follows, so that the final scores say nothing of it" in answer.open
+    assert "hand 1: the final scores do not depend on it, since a baseline follows" in answer.open
 
 
 def test_a_search_that_was_cut_short_says_so() -> None:

@@ -1,4 +1,4 @@
-"""Hands of real games made uncertain, and found again from the final scores."""
+"""Hands of real games, made uncertain and reconstructed from the final scores."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _blur(fact: PlayedHand, knows: str) -> Uncertain:
 
 
 def _is_true(completion: Completion, truth: Game) -> bool:
-    """The same outcomes for the same points; that a win is 2 han 40 fu and not 1 han 80 fu is not to be known."""
+    """Whether two games have the same outcomes and points; several han and fu can have the same points."""
     return all(
         done.fact.outcome == step.fact.outcome and done.deltas == step.deltas and done.after == step.after
         for done, step in zip(completion.game.steps, truth.steps, strict=True)
@@ -105,7 +105,7 @@ def test_what_was_really_played_is_among_the_completions(uncertain: int, knows: 
 
 
 def test_recorded_values_are_possible_points() -> None:
-    """What the guesses rest on: every win of the real games is worth points that a candidate can have."""
+    """Every win of the real games has points that a candidate can have."""
     for rules, facts in _real_games(least=1)[:100]:
         for step in fold(rules, facts).steps:
             if isinstance(step.fact, Tsumo):

@@ -1,4 +1,4 @@
-"""Games as a club keeps them: with hands, with final scores, or with both."""
+"""Game records with hands, with final scores, or with both."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def test_penalties_are_those_of_the_hands_or_those_given() -> None:
 @pytest.mark.parametrize(
     ("players", "final", "penalties", "rule"),
     [
-        (("Koki", "Josh", "Mikey"), None, None, "3 players at a table of 4"),
-        (("Koki", "Josh", "Mikey", "Koki"), None, None, "a player sits on two seats"),
+        (("Koki", "Josh", "Mikey"), None, None, "the game has 3 players, but the rules are for 4"),
+        (("Koki", "Josh", "Mikey", "Koki"), None, None, "a player has two seats"),
         (FOUR, (30_000,) * 4, None, "the final scores add up to 120000"),
         (FOUR, None, (0, 0), "2 penalties: give one for every seat"),
     ],
@@ -98,7 +98,7 @@ def test_sticks_that_were_lost_count_alike_in_hands_and_in_final_scores() -> Non
 def test_a_refused_hand_names_the_player() -> None:
     scores = (900, 49_100, 25_000, 25_000)
     record = GameRecord(FOUR, RULES, (at("E2", RULES, scores=scores), ron(1, 2, Value(3, 30), 0)))
-    with pytest.raises(IllegalError, match=r"riichi of Koki with 900 points \(hand 1\)"):
+    with pytest.raises(IllegalError, match=r"Koki declared riichi with 900 points \(hand 1\)"):
         _ = record.game
 
 

@@ -1,4 +1,4 @@
-"""Recorded games are read as they were played, and what cannot be read says which hand and which field it is."""
+"""Reading recorded games; errors name the hand and the field."""
 
 from __future__ import annotations
 
@@ -158,9 +158,9 @@ def test_final_points_are_rounded_as_the_record_says(name: str, ours: str) -> No
     [
         ([], r"a recorded game cannot be \[\]"),
         (None, "a recorded game cannot be None"),
-        ({"players": ["a", "b", "c", "d"], "hands": []}, "lacks 'rules'"),
-        ({"rules": {}, "hands": []}, "lacks 'players'"),
-        ({"rules": {}, "players": list("abcd")}, "lacks 'hands'"),
+        ({"players": ["a", "b", "c", "d"], "hands": []}, "has no 'rules'"),
+        ({"rules": {}, "hands": []}, "has no 'players'"),
+        ({"rules": {}, "players": list("abcd")}, "has no 'hands'"),
         ({**row("no_contest"), "players": [1, []]}, "players of a recorded game"),
         ({**row("no_contest"), "hands": {}}, "hands of a recorded game"),
         ({**row("no_contest"), "points_rounding": "up"}, "points_rounding of a recorded game cannot be 'up'"),
@@ -190,9 +190,9 @@ def test_a_row_that_is_no_game_cannot_be_read(bad: Any, problem: str) -> None:
 @pytest.mark.parametrize(
     ("bad", "problem"),
     [
-        ({**row("no_contest"), "players": ["a"] * 5}, "a table of 5"),
+        ({**row("no_contest"), "players": ["a"] * 5}, "three or four players, not 5"),
         (ruled(uma=[20, 10, -10, -10]), "uma adds up to 10000"),
-        (ruled(multi_ron="triple", triple_ron="abort"), "three win by one discard, and abort"),
+        (ruled(multi_ron="triple", triple_ron="abort"), "allow a triple ron and also abort"),
     ],
 )
 def test_rules_that_cannot_be_played_are_refused(bad: Row, problem: str) -> None:
@@ -220,17 +220,17 @@ def _without(name: str) -> Callable[[Row], Any]:
     [
         (lambda _: [], r"a hand cannot be \[\]"),
         (lambda _: None, "a hand cannot be None"),
-        (_without("outcome"), "a hand lacks 'outcome'"),
-        (_without("loser"), "a hand lacks 'loser'"),
-        (_without("wins"), "a hand lacks 'wins'"),
-        (_hand(outcome="rain"), "there is no outcome 'rain'"),
+        (_without("outcome"), "a hand has no 'outcome'"),
+        (_without("loser"), "a hand has no 'loser'"),
+        (_without("wins"), "a hand has no 'wins'"),
+        (_hand(outcome="rain"), "'rain' is not an outcome"),
         (_hand(outcome=[]), r"outcome of a hand cannot be \[\]"),
-        (_hand(outcome="chombo", declared_by=None), "does not say who made it"),
-        (_hand(outcome="chombo", declared_by=[]), "does not say who made it"),
+        (_hand(outcome="chombo", declared_by=None), "a chombo without a player"),
+        (_hand(outcome="chombo", declared_by=[]), "a chombo without a player"),
         (_hand(outcome="chombo", declared_by={}), "declared_by of a hand cannot be {}"),
-        (_hand(outcome="exhaustive_draw"), "lacks 'tenpai'"),
+        (_hand(outcome="exhaustive_draw"), "has no 'tenpai'"),
         (_hand(outcome="exhaustive_draw", tenpai=5), "tenpai of a hand cannot be 5"),
-        (_hand(outcome="nagashi_mangan", tenpai=[]), "lacks 'result_deltas'"),
+        (_hand(outcome="nagashi_mangan", tenpai=[]), "has no 'result_deltas'"),
         (_hand(riichi=None), "riichi of a hand cannot be None"),
         (_hand(riichi=["0"]), "riichi of a hand"),
         (_hand(riichi_not_accepted=1), "riichi_not_accepted of a hand"),
@@ -251,7 +251,7 @@ def _without(name: str) -> Callable[[Row], Any]:
         (_win(yaku=["pinfu"]), "a yaku cannot be pinfu"),
         (_win(yaku=[["pinfu", "1"]]), "a yaku cannot be"),
         (_win(yaku={"pinfu": 1}), "yaku of a win"),
-        (_win(han=None, limit="huge"), "there is no limit 'huge'"),
+        (_win(han=None, limit="huge"), "'huge' is not a limit"),
     ],
 )
 def test_a_hand_that_cannot_be_read_says_which_it_is(change: Callable[[Row], Any], problem: str) -> None:

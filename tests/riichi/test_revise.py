@@ -1,4 +1,4 @@
-"""Editing a game: what was recorded wrongly is put right, and the report says what that changed."""
+"""Editing games, and the report of what an edit changed."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_hand_that_becomes_impossible_refuses_the_edit_and_says_where() -> Non
         replace_fact(game, 0, ron(1, 2, 32_000))
     assert ended.value.where.hand == 2
     baseline = Baseline(wind=0, dealer=0, scores=(25_000, 25_100, 24_900, 25_000))
-    with pytest.raises(IllegalError, match="riichi of seat 2 with 900 points") as poor:
+    with pytest.raises(IllegalError, match="seat 2 declared riichi with 900 points") as poor:
         replace_fact(game_of(baseline, ron(1, 2, 3_900), ron(0, 3, 2_000, 2)), 1, ron(1, 2, 24_000))
     assert (poor.value.where.hand, poor.value.where.place) == (2, 3)
     assert game.facts == facts
@@ -121,7 +121,7 @@ def test_a_hand_that_becomes_impossible_refuses_the_edit_and_says_where() -> Non
 
 def test_an_index_that_is_not_there_is_not_found() -> None:
     for index in (-1, 4, 99):
-        with pytest.raises(NotFoundError, match="no place"):
+        with pytest.raises(NotFoundError, match="has no fact"):
             replace_fact(EAST_ONLY, index, Stop())
         with pytest.raises(NotFoundError):
             delete_fact(EAST_ONLY, index)
@@ -131,7 +131,7 @@ def test_an_index_that_is_not_there_is_not_found() -> None:
             move_fact(EAST_ONLY, index, 0)
     with pytest.raises(NotFoundError):
         insert_fact(EAST_ONLY, 5, Stop())
-    with pytest.raises(NotFoundError, match="it has no hands"):
+    with pytest.raises(NotFoundError, match="record a hand first"):
         delete_fact(game_of(), 0)
 
 
@@ -146,7 +146,7 @@ def test_an_uncertain_hand_is_completed_in_its_place() -> None:
 @pytest.mark.parametrize(
     ("index", "fact", "problem"),
     [
-        (0, ron(3, 1, 2_000), "possible winners 0 and 1"),
+        (0, ron(3, 1, 2_000), "possible winners are seat 0 and seat 1"),
         (0, ron(1, 3, 3_900), "worth 3900, but 2000"),
         (1, ron(1, 3, 3_900), "not uncertain"),
         (0, Uncertain(), "still uncertain"),

@@ -1,4 +1,4 @@
-"""The test scenarios of the document that started the recorder, with the corrections of the design.
+"""The test scenarios of the specification (docs/specification.md, riichi), with the corrections of the design.
 
 Seats count from the initial East: 0 East, 1 South, 2 West, 3 North.
 """
@@ -17,7 +17,7 @@ PLAYERS = ("Josh", "Koki", "Mikey", "Jo")
 
 
 def last(game: Game) -> tuple[tuple[int, ...], str]:
-    """What the last hand moved, and the table after it."""
+    """Return the points that the last hand moved, and the table after it."""
     return game.steps[-1].deltas, str(game.state)
 
 

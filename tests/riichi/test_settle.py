@@ -1,4 +1,4 @@
-"""What a hand costs under each choice of the rules."""
+"""What a hand pays under each choice of the rules."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_under_head_bump_two_winners_are_refused() -> None:
 
 def test_three_winners_win_or_abort_or_only_two_may() -> None:
     assert deltas(rules(max_winners=3), THREE) == (-6_900, 3_900, 2_000, 1_000)
-    with pytest.raises(IllegalError, match="three winners abort the hand: record sanchahou"):
+    with pytest.raises(IllegalError, match="record sanchahou; under these rules three winners abort the hand"):
         settle(rules(max_winners=2), EAST_1, THREE)
     with pytest.raises(IllegalError, match="only the first two in turn"):
         settle(rules(max_winners=2, abortive_draws=()), EAST_1, THREE)
@@ -161,7 +161,7 @@ def test_the_noten_players_pay_the_tenpai_players(tenpai: tuple[int, ...], expec
 
 def test_a_riichi_that_is_not_tenpai_is_a_chombo_or_noten() -> None:
     draw = ExhaustiveDraw(tenpai=(0,), riichi=(1,))
-    with pytest.raises(IllegalError, match="declared riichi and is not tenpai at the draw: under these rules that is"):
+    with pytest.raises(IllegalError, match="declared riichi and is not tenpai at the draw: record a chombo"):
         settle(rules(noten_riichi="chombo"), EAST_1, draw)
     assert deltas(rules(noten_riichi="noten"), draw) == (3_000, -2_000, -1_000, -1_000)
 
@@ -169,7 +169,7 @@ def test_a_riichi_that_is_not_tenpai_is_a_chombo_or_noten() -> None:
 def test_nagashi_mangan_is_not_played_or_a_draw_or_a_win() -> None:
     nagashi = NagashiMangan(seats=(1,), tenpai=(2,), riichi=(2,))
     before = table(honba=1, sticks=1)
-    with pytest.raises(IllegalError, match="these rules do not have it"):
+    with pytest.raises(IllegalError, match="these rules do not have nagashi mangan"):
         settle(rules(nagashi="no"), before, nagashi)
     assert deltas(rules(nagashi="draw"), nagashi, before) == (-4_000, 8_000, -3_000, -2_000)
     assert deltas(rules(nagashi="win"), nagashi, before) == (-4_100, 8_300 + 2_000, -3_100, -2_100)
@@ -183,7 +183,7 @@ def test_two_players_may_have_nagashi_mangan_at_once() -> None:
 def test_abortive_draws_move_only_sticks_where_the_rules_have_them(kind: AbortiveKind) -> None:
     draw = AbortiveDraw(kind=kind, riichi=(1,))
     assert deltas(rules(), draw) == (0, -1_000, 0, 0)
-    with pytest.raises(IllegalError, match="these rules have no abortive draws"):
+    with pytest.raises(IllegalError, match="these rules do not have the abortive draw"):
         settle(rules(abortive_draws=()), EAST_1, draw)
 
 
@@ -225,7 +225,7 @@ def test_an_uncertain_hand_pays_only_the_riichi_that_are_known() -> None:
 
 def test_riichi_asks_for_1000_points_unless_the_rules_do_not() -> None:
     poor = table(scores=(900, 34_100, 30_000, 35_000))
-    with pytest.raises(IllegalError, match="riichi of seat 0 with 900 points: these rules ask for 1000 points"):
+    with pytest.raises(IllegalError, match="seat 0 declared riichi with 900 points: these rules require 1000 points"):
         settle(rules(), poor, ExhaustiveDraw(tenpai=(0,), riichi=(0,)))
     assert poor.may_riichi(rules()) == (1, 2, 3)
     assert deltas(rules(riichi_below_1000=True), ExhaustiveDraw(tenpai=(0,), riichi=(0,)), poor)[0] == 2_000
@@ -287,8 +287,8 @@ def test_a_correction_moves_points_between_players_and_table() -> None:
 @pytest.mark.parametrize(
     ("fact", "error", "rule"),
     [
-        (Correction(deltas=(1_000, 0, 0, 0), sticks=-1), IllegalError, "more sticks than lie on the table"),
-        (Correction(deltas=(100, -100, 0)), IllegalError, "a correction of 3 scores"),
+        (Correction(deltas=(1_000, 0, 0, 0), sticks=-1), IllegalError, "more sticks than are on the table"),
+        (Correction(deltas=(100, -100, 0)), IllegalError, "the correction has 3 scores"),
         (Baseline(wind=0, dealer=0, scores=(25_000,) * 4), MalformedError, "moves no points"),
     ],
 )

@@ -128,7 +128,7 @@ def test_three_players_have_three_places() -> None:
     ("scores", "rule"),
     [
         ((42_100, 28_300, 21_600, 9_000), "add up to 101000, 1000 points too many"),
-        ((42_100, 28_300, 21_600, 7_000), "1000 points are missing: .*sticks left on the table belong to the first"),
+        ((42_100, 28_300, 21_600, 7_000), "1000 points are missing: .*sticks left on the table go to the first"),
         ((42_150, 28_250, 21_600, 8_000), "42150 is not a score"),
         ((50_000, 50_000), "2 final scores: give one for each of 4 players"),
     ],

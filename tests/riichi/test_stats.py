@@ -1,4 +1,4 @@
-"""Statistics of made-up games: what counts as what, and what nobody can know."""
+"""Statistics of small games: what counts, and which figures are null."""
 
 from __future__ import annotations
 

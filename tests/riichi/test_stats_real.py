@@ -1,4 +1,4 @@
-"""Statistics of real games, against a second count straight from their JSON."""
+"""Statistics of real games, compared with a separate count of their JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The report of a player's style: what it says, and when it keeps silent."""
+"""The report of a player's style."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ron(winner: int, loser: int, value: Value = CHEAP, *riichi: int) -> GameReco
 
 
 def club() -> Statistics:
-    """Ann wins much, dearly and with riichi; Ben deals in; Cho and Dee win cheap hands."""
+    """Ann wins many expensive hands with riichi, Ben deals in, Cho and Dee win cheap hands."""
     games = [ron(0, 1, DEAR, 0) for _ in range(60)]
     games += [ron(2, 1) for _ in range(30)] + [ron(3, 1) for _ in range(30)]
     games += [one_hand(ExhaustiveDraw(tenpai=(0,))) for _ in range(40)]
@@ -42,9 +42,9 @@ def traits(name: str) -> dict[str, Trait]:
 
 def test_a_trait_says_in_words_and_figures_how_a_player_differs_from_the_field() -> None:
     ann = traits("Ann")
-    assert str(ann["riichi_rate"]) == "declares riichi often (37.5 % of hands, field 9.4 %)"
-    assert str(ann["average_win_value"]) == "wins dear hands (18,000 points a win, field 9,500)"
-    assert str(ann["deal_in_rate"]) == "deals in seldom (0.0 % of hands, field 18.8 %)"
+    assert str(ann["riichi_rate"]) == "often declares riichi (37.5 % of hands, field 9.4 %)"
+    assert str(ann["average_win_value"]) == "wins expensive hands (18,000 points per win, field 9,500)"
+    assert str(ann["deal_in_rate"]) == "rarely deals in (0.0 % of hands, field 18.8 %)"
     assert (traits("Cho")["average_win_value"].level, traits("Cho")["win_rate"].level) == ("low", "level")
 
 
@@ -52,24 +52,24 @@ def test_the_summary_sets_winning_against_dealing_in() -> None:
     assert style_report(club(), "Ann").lines[0] == (
         "Ann: strong in attack and defence: wins more and deals in less than the field (160 hands)"
     )
-    assert style_report(club(), "Ben").summary == "in difficulties: wins less and deals in more than the field"
+    assert style_report(club(), "Ben").summary == "struggling: wins less and deals in more than the field"
 
 
 def test_a_figure_over_too_little_says_how_much_there_is() -> None:
     ben = traits("Ben")["tsumo_share"]
     assert (ben.level, ben.value, ben.count) == (None, None, 0)
-    assert str(ben) == "tsumo share: only 0 to go by, 30 are needed"
+    assert str(ben) == "tsumo share: only 0 of the 30 needed"
     assert traits("Ann")["open_win_share"].level is None
 
 
 def test_a_player_of_few_hands_has_no_style_yet() -> None:
     few = style_report(statistics([ron(0, 1)] * (LEAST_HANDS - 1)), "Ann")
-    assert few.lines == ["Ann: too few hands to speak of a style; 100 are needed (99 hands)"]
+    assert few.lines == ["Ann: not enough hands for a style; 100 are needed (99 hands)"]
     assert style_report(statistics([ron(0, 1)] * LEAST_HANDS), "Ann").traits
 
 
 def test_equal_players_are_seldom_said_to_differ() -> None:
-    """Chance passes the limit once in twenty times."""
+    """Chance exceeds the limit once in twenty times."""
     dice = random.Random(7)
     said = []
     for _ in range(40):

@@ -10,7 +10,7 @@ from mahjong.tile import TilesConverter
 from fourwinds.riichi.rules.tiles import (
     HONOURS,
     RED_FIVES,
-    check_apart,
+    check_no_repeats,
     kind_of,
     read_tile,
     read_tiles,
@@ -46,7 +46,7 @@ def test_no_tile_is_handed_out_twice(tiles: list[int], besides: list[int]) -> No
         copies = {name: 1 if name[0] == "0" else 3 if name[0] == "5" and name[1] != "z" else 4 for name in names}
         assert any(names.count(name) > copies[name] for name in names)
     else:
-        check_apart([*read, *besides])
+        check_no_repeats([*read, *besides])
 
 
 @pytest.mark.parametrize("tile", range(136))
@@ -82,7 +82,7 @@ def test_the_letters_of_the_honours_go_from_east_to_red() -> None:
     [
         ("11111m", "a fifth 1m"),
         ("EEEE 1z", "a fifth 1z"),
-        ("5555p", "a fourth 5p beside the red one"),
+        ("5555p", "a fourth 5p besides the red one"),
         ("00s", "a second red five 0s"),
     ],
 )
@@ -93,7 +93,7 @@ def test_there_are_four_of_a_kind_and_one_is_red(text: str, problem: str) -> Non
 
 def test_without_red_fives_there_are_four_plain_ones() -> None:
     assert read_tiles("5555m", aka=False) == (16, 17, 18, 19)
-    with pytest.raises(IllegalError, match="not played with"):
+    with pytest.raises(IllegalError, match="in rules without red fives"):
         read_tiles("0m", aka=False)
 
 
@@ -114,19 +114,19 @@ def test_the_place_of_a_mistake_is_told() -> None:
 
 @pytest.mark.parametrize("text", ["", "12m"])
 def test_one_tile_is_one_tile(text: str) -> None:
-    with pytest.raises(MalformedError, match="not one tile"):
+    with pytest.raises(MalformedError, match="tiles, not one"):
         read_tile(text)
 
 
 @pytest.mark.parametrize("tile", [-1, 136])
 def test_there_are_136_tiles(tile: int) -> None:
-    with pytest.raises(IllegalError, match="no tile"):
+    with pytest.raises(IllegalError, match="not a tile"):
         kind_of(tile)
 
 
 def test_the_same_tile_lies_in_one_place() -> None:
-    with pytest.raises(IllegalError, match="the same 5m"):
-        check_apart([16, 17, 16])
+    with pytest.raises(IllegalError, match="the 5m with number"):
+        check_no_repeats([16, 17, 16])
 
 
 @pytest.mark.parametrize("wind", ["", "X", "ES", "P"])

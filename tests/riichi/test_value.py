@@ -1,4 +1,4 @@
-"""Points from han and fu, and which points there can be for whom."""
+"""Points from han and fu, and the points that a win can be worth."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_printed_table_of_payments(
     value = Value(han, fu)
     assert (points(value), points(value, dealer=True)) == rons
     if tsumo is None:
-        with pytest.raises(IllegalError, match="seven pairs drawn by oneself have three han"):
+        with pytest.raises(IllegalError, match="seven pairs by tsumo have at least three han"):
             payment(value, RULES, dealer=False, tsumo=True)
         return
     drawn = payment(value, RULES, dealer=False, tsumo=True)
@@ -152,16 +152,16 @@ def test_the_buttons_are_the_common_hands_and_the_limits() -> None:
     ("value", "rule"),
     [
         ({}, "without its value"),
-        ({"han": 3}, "below 5 han the fu decide"),
+        ({"han": 3}, "give the fu of a hand below 5 han"),
         ({"fu": 30, "points": 2_000}, "30 fu without han"),
         ({"han": 0, "fu": 30}, "at least one han"),
-        ({"han": 3, "fu": 35}, "fu are 25 for seven pairs, else 20, 30, 40"),
-        ({"han": 1, "fu": 25}, "seven pairs: two han at least"),
+        ({"han": 3, "fu": 35}, "give 25 fu for seven pairs, otherwise 20, 30, 40"),
+        ({"han": 1, "fu": 25}, "give at least two han"),
         ({"han": 1, "fu": 20}, "20 fu needs pinfu and tsumo"),
-        ({"han": 5, "limit": "mangan"}, "one of them"),
-        ({"limit": "slam"}, "there is no limit 'slam'"),
-        ({"yakuman": 7}, "one hand holds up to 6"),
-        ({"points": 1_050}, "points are won in hundreds"),
+        ({"han": 5, "limit": "mangan"}, "more than one value"),
+        ({"limit": "slam"}, "'slam' is not a limit"),
+        ({"yakuman": 7}, "a hand has up to 6"),
+        ({"points": 1_050}, "give hundreds above 0"),
         ({"points": 0}, "above 0"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Everything in a recorded game follows from its outcomes, and a single wrong number is found."""
+"""Verifying recorded games: real ones have no differences, and every wrong number is found."""
 
 from __future__ import annotations
 

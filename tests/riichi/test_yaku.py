@@ -74,11 +74,11 @@ def test_a_yaku_is_known_by_the_spellings_people_write(spelling: str, name: str)
 def test_no_spelling_means_two_yaku() -> None:
     meant: dict[str, set[str]] = {}
     for table in (module._ORDINARY, module._YAKUMAN):
-        for name, _, english, japanese, others in module._parsed(table):
+        for name, _, english, japanese, others in module._table_rows(table):
             for spelling in (name, english, japanese, *others):
                 meant.setdefault(module._fold(spelling), set()).add(name)
     assert [names for names in meant.values() if len(names) > 1] == []
-    assert not meant.keys() & module._TWO_WINDS.keys()
+    assert not meant.keys() & module._WIND_REMEDIES.keys()
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_list_is_written_as_clubs_write_it() -> None:
 
 
 def test_a_number_needs_a_yaku_before_it() -> None:
-    with pytest.raises(MalformedError, match="follows no yaku"):
+    with pytest.raises(MalformedError, match="is not after a yaku"):
         read_yaku("3 dora")
 
 

@@ -29,7 +29,7 @@ class TiledWin(NamedTuple):
 
 
 def tiled_wins(every: int, *, first: int = 0) -> Iterator[TiledWin]:
-    """Every so manyth of the real wins."""
+    """Return every nth of the real wins."""
     return map(_tiled, real_wins()[first::every])
 
 

@@ -1,4 +1,4 @@
-"""Hands of which only a part is known, for tests: who sits where, and a game whose hands were blurred."""
+"""Uncertain hands for tests: players, and games with some hands made uncertain."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def tsumo(winner: int, points: int, *riichi: int) -> Tsumo:
 
 
 def record_of(facts: list[Fact], truth: Game, rules: Ruleset = RULES) -> GameRecord:
-    """A record that knows the final scores of what was really played."""
+    """Return a record with the final scores of the game that was really played."""
     return GameRecord(PLAYERS[: rules.players], rules, tuple(facts), final_scores=truth.standing.scores)
 
 
 def blurred(facts: list[Fact], hands: dict[int, Uncertain], rules: Ruleset = RULES) -> tuple[GameRecord, Game]:
-    """A game of which some hands were recorded as uncertain, and what it really was."""
+    """A game with some uncertain hands, and the game that was really played."""
     truth = fold(rules, facts)
     return record_of([hands.get(index, fact) for index, fact in enumerate(facts)], truth, rules), truth

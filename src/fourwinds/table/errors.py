@@ -65,6 +65,8 @@ class Where:
     line: int | None = None
     column: int | None = None
     token: str | None = None
+    part: str | None = None
+    """The wrong part of a value, by its name in Python, such as `uma`; whoever reads a request finds its field."""
     field: str | None = None
     """The field of a request, such as `body.name`."""
 

@@ -1,4 +1,4 @@
-"""What a club noted, for the commands that read it."""
+"""Games in club notation for the tests of the commands."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ Write = Callable[[str], str]
 
 
 def answer(outcome: Outcome) -> Any:
-    """The JSON that a command printed."""
+    """Return the JSON that a command printed."""
     assert outcome.code == 0, outcome.err
     return json.loads(outcome.out)

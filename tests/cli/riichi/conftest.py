@@ -1,4 +1,4 @@
-"""The command run in a folder of its own."""
+"""Running commands in a temporary folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture
 def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
-    """Write what a club noted into the folder that the command runs in."""
+    """Write games into the folder in which the command runs."""
     monkeypatch.chdir(tmp_path)
 
     def write(text: str) -> str:

@@ -25,7 +25,7 @@ def test_final_scores_tell_which_of_two_players_won(run: Run, write: Write) -> N
 def test_play_says_that_a_hand_is_uncertain_and_who_can_help(run: Run, write: Write) -> None:
     outcome = run("play", write(f"{UNCERTAIN}Koki:25000 Josh:25000 Mikey:27600 Jo:22400"))
     assert outcome.code == 1
-    assert "'fourwinds riichi reconcile' tells what fits the final scores" in outcome.out
+    assert "'fourwinds riichi reconcile' lists what fits the final scores" in outcome.out
 
 
 def test_what_fits_no_final_scores_ends_with_1(run: Run, write: Write) -> None:
@@ -35,7 +35,7 @@ def test_what_fits_no_final_scores_ends_with_1(run: Run, write: Write) -> None:
 
 
 def test_games_that_are_certain_are_left_alone(run: Run, write: Write) -> None:
-    assert run("reconcile", write(GAME)).out == "Nothing is open: every game with final scores is as its hands say\n"
+    assert run("reconcile", write(GAME)).out == "Nothing to reconcile: all final scores match the hands\n"
     assert answer(run("reconcile", write(GAME), "--json")) == []
 
 
@@ -58,7 +58,7 @@ def test_what_final_scores_cannot_tell_is_null_and_a_dash(run: Run, write: Write
 
 def test_the_figures_of_a_player_stand_beside_everybodys(run: Run, write: Write) -> None:
     lines = run("stats", write(GAME), "--player", "josh").out.splitlines()
-    assert lines[0] == "Josh: too few hands to speak of a style; 100 are needed (2 hands)"
+    assert lines[0] == "Josh: not enough hands for a style; 100 are needed (2 hands)"
     rows = {line.split()[0]: line.split()[1:] for line in lines[2:] if line}
     assert (rows["win_rate"], rows["average_win_value"]) == (["50.0%", "25.0%"], ["3,900", "5,950"])
     assert lines[-2:] == ["yaku: dora 1, pinfu 1, riichi 1", "yakuman: none"]
@@ -72,7 +72,7 @@ def test_a_yakuman_is_listed_with_its_game_and_round(run: Run, write: Write) -> 
 def test_a_name_that_nobody_has_is_told_with_those_like_it(run: Run, write: Write) -> None:
     outcome = run("stats", write(GAME), "--player", "Jsoh")
     assert outcome.code == 2
-    assert "nobody called 'Jsoh' played in these games: there are Josh, Jo and 2 others" in outcome.err
+    assert "player 'Jsoh' not found in these games: choose from Josh, Jo and 2 others" in outcome.err
 
 
 def test_details_need_json(run: Run, write: Write) -> None:

@@ -14,17 +14,17 @@ EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "there is no game in club.txt"),
-        ("# nothing but a remark\n", "there is no game in club.txt"),
-        ("Jo ron Koki 8000\n", "stands before the players"),
-        ("Koki Josh Mikey\ndraw tenpai all\n", "3 players at a table of 4"),
-        ("Koki Josh Koki Jo\n", "a player sits on two seats"),
-        ("Koki Josh Mikey Jo\nrules: emma\n", "there is no ruleset 'emma' (club.txt, line 2)"),
+        ("", "no game found in club.txt"),
+        ("# nothing but a remark\n", "no game found in club.txt"),
+        ("Jo ron Koki 8000\n", "is before the players"),
+        ("Koki Josh Mikey\ndraw tenpai all\n", "the game has 3 players, but the rules are for 4"),
+        ("Koki Josh Koki Jo\n", "a player has two seats"),
+        ("Koki Josh Mikey Jo\nrules: emma\n", "ruleset 'emma' not found (club.txt, line 2)"),
         ("Koki Josh Mikey Jo\ndate: 13.11.2026\n", "'13.11.2026' is not a date (club.txt, line 2)"),
         ("Koki:25000 Josh:25000 Mikey:25000 Jo:20000\n", "the final scores add up to 95000, 25000 points are missing"),
         ("Koki:30050 Josh:29950 Mikey:30000 Jo:30000\n", "30050 is not a score"),
         ('{"players": ["Koki"]\n', "this is not JSON"),
-        ('{"tiles": [1]}\n', "there is no 'tiles' in this object (club.txt, line 1)"),
+        ('{"tiles": [1]}\n', "unknown field 'tiles' in this object (club.txt, line 1)"),
     ],
 )
 @pytest.mark.parametrize("command", ["play", "stats", "rate", "reconcile"])
@@ -41,7 +41,7 @@ def test_a_file_that_cannot_be_used_is_refused_by_every_command(
     [
         ("absent.txt", "absent.txt: No such file"),
         (".", "Is a directory"),
-        ("latin.txt", "latin.txt is not a text in UTF-8"),
+        ("latin.txt", "latin.txt is not UTF-8 text"),
         ("cut.gz", "cut.gz is damaged"),
         ("torn.gz", "torn.gz is damaged"),
     ],

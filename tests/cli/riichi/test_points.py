@@ -59,9 +59,9 @@ def test_points_tell_what_the_hand_can_have_been(run: Run) -> None:
         ("--points 1500", "no ron of a non-dealer is worth 1500"),
         ("3 30 --points 5800", "of 3 han 30 fu is worth 3900, not 5800"),
         ("3 30 --honba -1", "--honba"),
-        ("3 30 --rules emma", "there is no ruleset 'emma': choose from default"),
+        ("3 30 --rules emma", "ruleset 'emma' not found: choose from default"),
         ("3 30 --rules {", "this is not JSON"),
-        ('3 30 --rules {"kiriagee":true}', "a ruleset has no choice 'kiriagee'"),
+        ('3 30 --rules {"kiriagee":true}', "'kiriagee' is not a choice of a ruleset"),
         ("3 30 --rules none.json", "none.json: No such file"),
     ],
 )
@@ -92,10 +92,10 @@ def test_a_claimed_yakuman_is_checked(run: Run) -> None:
     ("asked", "told"),
     [
         (("11111m", "7m"), "a fifth 1m"),
-        (("foo", "7m"), "'foo' cannot be read as tiles"),
+        (("foo", "7m"), "'foo' is not a list of tiles"),
         (("123m 456p 999s 1122z", "1z", "--round", "S", "--seat", "W"), "has no yaku"),
-        (("1122334455667m", "7m", "--with", "ippatsu"), "ippatsu follows riichi only"),
-        (("1122334455667m", "7m", "--with", "ipatsu"), "there is no yaku 'ipatsu': write ippatsu"),
+        (("1122334455667m", "7m", "--with", "ippatsu"), "ippatsu without riichi"),
+        (("1122334455667m", "7m", "--with", "ipatsu"), "yaku 'ipatsu' not found: write ippatsu"),
         (("340p34567s567m22m", "8s"), "a red five"),
     ],
 )

@@ -12,9 +12,9 @@ from fourwinds.app.games.game_access import InGame, enter_game, must_be_current
 from fourwinds.app.games.read_hand import read_hand
 from fourwinds.app.games.save_game import Played, load_played, save_game
 from fourwinds.app.games.tell_game import tell_hand, tell_state
-from fourwinds.riichi.records.record import with_names
 from fourwinds.riichi.records.revise import Revision, complete_fact, delete_fact, insert_fact, move_fact, replace_fact
 from fourwinds.riichi.rules.outcome import PlayedHand, Uncertain
+from fourwinds.riichi.rules.seat_message import with_names
 from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.hands import KeptHand, must_be_new

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fourwinds.riichi.records.record import with_names
 from fourwinds.riichi.records.tile_check import check_tiles
 from fourwinds.riichi.rules.outcome import Fact
 from fourwinds.riichi.rules.possible_yaku import check_yaku
+from fourwinds.riichi.rules.seat_message import with_names
 from fourwinds.riichi.rules.state import State
 from fourwinds.riichi.wire.claims import Claim, check_claims
 from fourwinds.riichi.wire.fact_json import fact_as_json, fact_from_json
+from fourwinds.riichi.wire.fact_limits import LONGEST_NOTE
 from fourwinds.riichi.wire.hand_document import fact_of_hand
 from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.games.games import GameRow
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["read_hand"]
-
-_LONGEST_NOTE = 2_000
 
 
 def read_hand(game: GameRow, state: State, sent: Mapping[str, Any]) -> Fact:
@@ -32,11 +31,11 @@ def read_hand(game: GameRow, state: State, sent: Mapping[str, Any]) -> Fact:
         with at_field("body.fact" if "fact" in sent else "body.actions"):
             check_yaku(game.rules, state, fact)
         note = fact_as_json(fact).get("note", "")
-        if len(note) > _LONGEST_NOTE:
+        if len(note) > LONGEST_NOTE:
             raise MalformedError(
                 f"a note of {len(note)} characters",
                 where=Where(field="body.fact.note" if "fact" in sent else "body.note"),
-                remedy=f"write up to {_LONGEST_NOTE}",
+                remedy=f"write up to {LONGEST_NOTE}",
             )
         with at_field("body.fact" if "fact" in sent else "body.actions"):
             check_tiles(game.rules, state, fact)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fourwinds.riichi.rules.ruleset import MOST_POINTS, Ruleset, types
+from fourwinds.riichi.rules.ruleset import MOST_POINTS, Ruleset
 from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.games.leagues import read_rules
 from fourwinds.store.text import must_be_storable
-from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
+from fourwinds.table.errors import IllegalError, MalformedError, Where
 
 __all__ = ["must_be_kept", "rules_from"]
 
@@ -24,14 +24,8 @@ def rules_from(written: str | Mapping[str, Any], field: str = "body.rules") -> R
     """
     with at_field(field):
         must_be_storable(written)
-        try:
-            rules = read_rules(written)
-            must_be_kept(rules)
-        except FourWindsError as error:
-            if error.where.token not in types() or isinstance(error, MalformedError):
-                raise
-            with at_field(f"{field}.{error.where.token}"):
-                raise
+        rules = read_rules(written)
+        must_be_kept(rules)
     return rules
 
 
@@ -40,7 +34,7 @@ def must_be_kept(rules: Ruleset) -> None:
     for choice, rows in (("uma", (rules.uma,)), ("floating_uma", rules.floating_uma)):
         if any(abs(points) > MOST_POINTS for row in rows for points in row):
             raise IllegalError(
-                "an uma beyond all scores", where=Where(token=choice), remedy=f"give points up to {MOST_POINTS}"
+                "an uma beyond all scores", where=Where(part=choice), remedy=f"give points up to {MOST_POINTS}"
             )
     if len(rules.name) > _LONGEST_NAME:
         raise MalformedError("the name of the rules is too long", remedy=f"give up to {_LONGEST_NAME} characters")

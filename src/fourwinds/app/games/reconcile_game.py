@@ -9,7 +9,6 @@ from fourwinds.app.games.game_access import enter_game
 from fourwinds.app.games.save_game import load_played
 from fourwinds.app.games.tell_game import record_of
 from fourwinds.riichi.reconcile import reconcile
-from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.database import Database
 from fourwinds.table.errors import IllegalError
@@ -33,17 +32,4 @@ def reconcile_game(
         record = record_of(here.game, played.kept, final_scores)
         if record.final_scores is None:
             raise IllegalError("the game has no final scores", remedy="send scores to try, or finish the game first")
-    found = reconcile(record, limit=limit, effort=_EFFORT)
-    return {
-        "version": here.game.version,
-        "completions": [
-            {
-                "plausibility": completion.plausibility,
-                "changes": list(completion.changes),
-                "facts": [fact_as_json(fact) for fact in completion.facts],
-            }
-            for completion in found.completions
-        ],
-        "open": list(found.open),
-        "exhausted": found.exhausted,
-    }
+    return {"version": here.game.version, **reconcile(record, limit=limit, effort=_EFFORT).as_json()}

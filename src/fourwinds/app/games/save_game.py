@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 from fourwinds.app.games.game_access import InGame
 from fourwinds.app.games.rate_league import rate_league
 from fourwinds.app.games.tell_game import record_of
-from fourwinds.riichi.records.record import with_names
 from fourwinds.riichi.rules.game import Game, fold
+from fourwinds.riichi.rules.seat_message import with_names
 from fourwinds.store.games.games import GameRow, change_game, write_result
 from fourwinds.store.games.hands import KeptHand, load_hands, write_hands
 from fourwinds.store.log import log_change

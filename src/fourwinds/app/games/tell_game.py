@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from fourwinds.riichi.records.record import GameRecord, Quality, in_names
+from fourwinds.riichi.records.record import GameRecord, Quality
 from fourwinds.riichi.records.tile_check import tile_findings
 from fourwinds.riichi.rules.game import Game
 from fourwinds.riichi.rules.open_end import open_end
@@ -71,7 +71,7 @@ def tell_hand(game: GameRow, folded: Game, kept: KeptHand, index: int) -> dict[s
         "scores_after": dict(zip(game.player_ids, step.after.scores, strict=True)),
         "is_complete": row.is_complete,
         "fact": fact_as_json(kept.fact),
-        "findings": [in_names(found, game.names) for found in tile_findings(folded.rules, step.before, kept.fact)],
+        "findings": [found.with_names(game.names) for found in tile_findings(folded.rules, step.before, kept.fact)],
         "recorded_by": kept.created_by,
         "recorded_by_name": kept.recorder,
         "created_at": kept.created_at.isoformat(),

@@ -1,4 +1,4 @@
-"""`fourwinds riichi`: hands scored, games played out, records verified, statistics and ratings."""
+"""`fourwinds riichi`: score hands, play out games, verify records, and show statistics and ratings."""
 
 from fourwinds.cli.riichi.commands import riichi
 

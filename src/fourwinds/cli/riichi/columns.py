@@ -1,4 +1,4 @@
-"""Rows set in columns: text to the left, numbers to the right."""
+"""Formatting rows as columns: text is aligned left, numbers right."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import zip_longest
 
 from fourwinds.cli.diagram import printable
 
-__all__ = ["columns", "shortened"]
+__all__ = ["columns", "shorten"]
 
 
 def columns(rows: Iterable[Sequence[object]], *, left: int = 1, text_last: bool = False) -> Iterator[str]:
-    """The lines of a table; the first `left` columns are text, the others numbers, the last perhaps text again.
+    """Yield the lines of a table. The first `left` columns are text, the others numbers; the last can be text too.
 
     >>> for line in columns([["Josh", "+3,900"], ["Mikey", "−3,900"], ["光", "–"]]):
     ...     print(line)
@@ -31,17 +31,17 @@ def columns(rows: Iterable[Sequence[object]], *, left: int = 1, text_last: bool 
         yield "  ".join(set_cells).rstrip()
 
 
-def shortened(text: str, most: int) -> str:
-    """A long name cut to fit above a column.
+def shorten(text: str, most: int) -> str:
+    """Shorten a long name to fit above a column.
 
-    >>> shortened("Bartholomew Longfellow", 15)
+    >>> shorten("Bartholomew Longfellow", 15)
     'Bartholomew Lo…'
     """
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def _width(text: str) -> int:
-    """Columns of a terminal: Chinese and Japanese signs take two, accents that combine take none."""
+    """Return the width in a terminal: Chinese and Japanese characters take two columns, combining accents none."""
     if text.isascii():
         return len(text)
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else not unicodedata.combining(sign) for sign in text)

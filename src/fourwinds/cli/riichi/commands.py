@@ -1,4 +1,4 @@
-"""The family of riichi commands."""
+"""The group of riichi commands."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["riichi"]
     ],
 )
 def riichi() -> None:
-    """Score hands, play out recorded games, verify them, and see statistics and ratings."""
+    """Score hands, play out and verify recorded games, and show statistics and ratings."""
 
 
 for command in (score, hand, play, verify, reconcile, stats, rate, rules, export):

@@ -1,4 +1,4 @@
-"""`fourwinds riichi export`: rules for a program that folds games itself, such as the page on the phone."""
+"""`fourwinds riichi export`: rules for another program that folds games, such as the page on the phone."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ __all__ = ["export"]
 )
 @rules_option("default")
 @click.option(
-    "--vectors", type=click.IntRange(1, 100_000), help="Instead: so many random games with every state of them."
+    "--vectors", type=click.IntRange(1, 100_000), help="Print this many random games with all their states instead."
 )
-@click.option("--seed", type=click.IntRange(0, 2**64), default=0, show_default=True, help="Which random games.")
-@click.option("--json", is_flag=True, expose_value=False, help="Print JSON for programs; there is nothing else.")
+@click.option("--seed", type=click.IntRange(0, 2**64), default=0, show_default=True, help="Seed of the random games.")
+@click.option("--json", is_flag=True, expose_value=False, help="Print JSON, which is the only output format.")
 def export(rules: Ruleset, vectors: int | None, seed: int) -> None:
-    """Print a ruleset with its tables of payments as JSON, or games to test another program against."""
+    """Print a ruleset with its payment tables as JSON.
+
+    With --vectors, print random games instead, to test another program that folds games.
+    """
     from fourwinds.riichi.vectors.conformance import conformance_vectors
     from fourwinds.riichi.wire.phone_tables import phone_tables
 

@@ -1,4 +1,4 @@
-"""Files of riichi games: club notation, or one JSON object a line, plain or gzipped."""
+"""Reading files of riichi games: club notation, or one JSON object per line, plain or gzipped."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["read_json", "read_records", "read_text", "shown_name"]
+__all__ = ["file_label", "read_json", "read_records", "read_text"]
 
 _GZIP = b"\x1f\x8b"
 
 
 def read_text(name: str) -> str:
-    """The text of a file, gzipped or not; `-` is standard input."""
-    shown = shown_name(name)
+    """Return the text of a file, which can be gzipped; `-` is standard input."""
+    label = file_label(name)
     try:
         data = sys.stdin.buffer.read() if name == "-" else _bytes_of(name)
         if data.startswith(_GZIP):
             data = gzip.decompress(data)
     except (EOFError, gzip.BadGzipFile, zlib.error):
-        raise MalformedError(f"{shown} is damaged: it cannot be unpacked", remedy="get it again") from None
+        raise MalformedError(f"{label} is damaged and cannot be unpacked", remedy="download or copy it again") from None
     except OSError as error:
-        raise NotFoundError(f"{shown}: {error.strerror or error}", remedy="name a file that can be read") from None
+        raise NotFoundError(f"{label}: {error.strerror or error}", remedy="give a file that can be read") from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise MalformedError(f"{shown} is not a text in UTF-8", remedy="save it as UTF-8") from None
+        raise MalformedError(f"{label} is not UTF-8 text", remedy="save it as UTF-8") from None
 
 
-def shown_name(name: str) -> str:
-    """A file as errors call it."""
+def file_label(name: str) -> str:
+    """Return the name of a file for messages."""
     return "standard input" if name == "-" else encodable(name)
 
 
@@ -49,7 +49,7 @@ def _bytes_of(name: str) -> bytes:
 
 
 def read_json(text: str) -> Mapping[str, Any]:
-    """A JSON object: the text itself, or the file that it names."""
+    """Read a JSON object from the text itself, or from the file that it names."""
     source = text if text.lstrip().startswith("{") else read_text(text)
     return _object(source, Where(file=None if source is text else text))
 
@@ -61,17 +61,17 @@ def _object(text: str, where: Where) -> Mapping[str, Any]:
         remedy = "write one JSON object on every line" if where.line else "write one JSON object"
         raise MalformedError(f"this is not JSON: {error}", where=where, remedy=remedy) from None
     if not isinstance(found, dict):
-        raise MalformedError(f"this is JSON, but {found!r:.40} is no object", where=where, remedy="write { … }")
+        raise MalformedError(f"this is JSON, but {found!r:.40} is not an object", where=where, remedy="write { … }")
     return found
 
 
 def read_records(names: Iterable[str], rules: Ruleset | None) -> list[GameRecord]:
-    """The games of all files; those that do not name their rules are played by the given ones."""
+    """Read the games of all files; `rules` are for games that do not name theirs."""
     names = list(names)
     records = [record for name in progress(names, "Reading", len(names)) for record in _records_of(name, rules)]
     if not records:
         raise NotFoundError(
-            f"there is no game in {', '.join(map(shown_name, names))}",
+            f"no game found in {', '.join(map(file_label, names))}",
             remedy="begin a game with the line of its players: Koki Josh Mikey Jo",
         )
     return records
@@ -86,14 +86,14 @@ def _records_of(name: str, rules: Ruleset | None) -> list[GameRecord]:
             return [_at_line(name, number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
         return read_games(text, rules)
     except FourWindsError as error:
-        raise error.at(file=shown_name(name)) from None
+        raise error.at(file=file_label(name)) from None
 
 
 def _at_line(name: str, number: int, line: str) -> GameRecord:
     from fourwinds.riichi.verify.recorded_game import recorded_game
     from fourwinds.riichi.wire.fact_json import record_from_json
 
-    row = _object(line, Where(file=shown_name(name), line=number))
+    row = _object(line, Where(file=file_label(name), line=number))
     try:
         return recorded_game(row) if "hands" in row else record_from_json(row)
     except FourWindsError as error:

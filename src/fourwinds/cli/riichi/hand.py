@@ -1,4 +1,4 @@
-"""`fourwinds riichi hand`: a hand scored by its tiles."""
+"""`fourwinds riichi hand`: score a hand by its tiles."""
 
 from __future__ import annotations
 
@@ -27,17 +27,22 @@ _WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 )
 @click.argument("tiles")
 @click.argument("win_tile")
-@click.option("--meld", "melds", multiple=True, help="'123s', 'pon 777z', 'ankan 1111m', 'daiminkan …', 'kakan …'.")
-@click.option("--tsumo/--ron", default=False, help="Drawn by oneself, or won by a discard.  [default: ron]")
-@click.option("--seat", "seat_wind", type=_WIND, default="S", show_default=True, help="The winner's wind.")
-@click.option("--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round.")
+@click.option(
+    "--meld",
+    "melds",
+    multiple=True,
+    help="A meld: '123s', 'pon 777z', 'ankan 1111m', 'daiminkan …' or 'kakan …'. Can be repeated.",
+)
+@click.option("--tsumo/--ron", default=False, help="How the hand was won.  [default: ron]")
+@click.option("--seat", "seat_wind", type=_WIND, default="S", show_default=True, help="Seat wind of the winner.")
+@click.option("--round", "round_wind", type=_WIND, default="E", show_default=True, help="Wind of the round.")
 @click.option("--dora", default="", help="Dora indicators, as tiles.")
 @click.option("--ura", default="", help="Ura dora indicators, as tiles.")
 @click.option(
     "--with",
     "situations",
     multiple=True,
-    help="riichi, double riichi, ippatsu, haitei, rinshan …, also several: riichi,ippatsu.",
+    help="How the hand was won: riichi, double riichi, ippatsu, haitei, rinshan …, or a list: riichi,ippatsu.",
 )
 @click.option("--yakuman", help="Check that the hand is this yakuman.")
 @rules_option("default")
@@ -45,8 +50,8 @@ _WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 def hand(tiles: str, win_tile: str, yakuman: str | None, rules: Ruleset, as_json: bool, **won: Any) -> None:
     """Score a hand by its tiles: yaku, han, fu and points.
 
-    Tiles are 1-9 with m, p or s, honours 1z-7z (east, south, west, north, white, green, red), 0 a red five. The winning
-    tile may be among them or come on top.
+    Tiles are 1-9 with m, p or s, and honours 1z-7z (east, south, west, north, white, green, red); 0 is a red five. The
+    winning tile can be among the tiles or left out of them.
     """
     from fourwinds.riichi.rules.hand import check_yakuman, score_hand
     from fourwinds.riichi.rules.typed_hand import read_hand

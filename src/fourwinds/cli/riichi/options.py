@@ -1,4 +1,4 @@
-"""What the riichi commands share: the rules they score by, numbers as players read them."""
+"""Options and number formats that the riichi commands share."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from fourwinds.cli.pbn.files import exists
 from fourwinds.riichi.rules.presets import PRESETS, preset
 from fourwinds.riichi.rules.ruleset import Ruleset
 
-__all__ = ["PLAYED_BY", "files_argument", "final_text", "points_text", "ron_options", "rules_option", "signed"]
+__all__ = ["DEFAULT_RULES", "files_argument", "final_text", "points_text", "ron_options", "rules_option", "signed_text"]
 
 F = TypeVar("F", bound=Callable[..., Any])
-PLAYED_BY = "club"
-"""The rules of a file of games that does not name its own."""
+DEFAULT_RULES = "club"
+"""The rules for games that do not name theirs."""
 
 
 def _read_rules(text: str) -> Ruleset:
-    """A preset by name, or rules as JSON: an object, or a file that holds one."""
+    """Read the name of a preset, a JSON object of choices, or the name of a file with one."""
     from fourwinds.cli.riichi.files import read_json
 
     is_json = text.lstrip().startswith("{") or text.endswith(".json")
@@ -33,27 +33,27 @@ _RULES = Parsed("rules", _read_rules, PRESETS)
 
 
 def rules_option(default: str | None) -> Callable[[F], F]:
-    """Add `--rules` to a command; without a default they are those of the games that do not name their own."""
-    what = "A ruleset by name, its JSON, or a file with it; `fourwinds riichi rules` lists them."
+    """Add `--rules` to a command; without a default they apply to games that do not name their rules."""
+    what = "Ruleset: a name, JSON, or a JSON file. `fourwinds riichi rules` lists the names."
     if default is None:
-        what = f"For games that do not name their rules: a name, JSON, or a file with it.  [default: {PLAYED_BY}]"
+        what = f"Ruleset for games that do not name theirs: a name, JSON, or a JSON file.  [default: {DEFAULT_RULES}]"
     return click.option("--rules", type=_RULES, default=default, show_default=default is not None, help=what)
 
 
 def ron_options(command: F) -> F:
-    """Add how a hand was won: `--dealer`, `--tsumo`, `--honba`, `--sticks`."""
+    """Add the options `--dealer`, `--tsumo`, `--honba` and `--sticks` to a command."""
     for option in (
         click.option("--sticks", type=click.IntRange(0, 40), default=0, help="Riichi sticks on the table."),
-        click.option("--honba", type=click.IntRange(0, 99), default=0, help="Counters on the table."),
-        click.option("--tsumo/--ron", default=False, help="Drawn by oneself, or won by a discard.  [default: ron]"),
-        click.option("--dealer/--non-dealer", default=False, help="Who has won.  [default: non-dealer]"),
+        click.option("--honba", type=click.IntRange(0, 99), default=0, help="Honba counters on the table."),
+        click.option("--tsumo/--ron", default=False, help="How the hand was won.  [default: ron]"),
+        click.option("--dealer/--non-dealer", default=False, help="Who won.  [default: non-dealer]"),
     ):
         command = option(command)
     return command
 
 
 def files_argument(command: F) -> F:
-    """Add the files that a command reads."""
+    """Add the argument for the files that a command reads."""
     return click.argument("files", nargs=-1, required=True, metavar="FILES...")(command)
 
 
@@ -62,7 +62,7 @@ def points_text(points: int) -> str:
 
 
 def final_text(points: float) -> str:
-    """Final points, in thousands, as they are read out.
+    """Format final points, in thousands.
 
     >>> final_text(45.8), final_text(-36.5), final_text(0.0)
     ('+45.8', '−36.5', '0.0')
@@ -70,10 +70,10 @@ def final_text(points: float) -> str:
     return f"{points:+.1f}".replace("-", "−") if round(points, 1) else "0.0"
 
 
-def signed(points: int) -> str:
-    """Points that were won or lost; none are a dash.
+def signed_text(points: int) -> str:
+    """Format points that were won or lost; 0 is a dash.
 
-    >>> signed(3900), signed(-1000), signed(0)
+    >>> signed_text(3900), signed_text(-1000), signed_text(0)
     ('+3,900', '−1,000', '–')
     """
     if not points:

@@ -1,4 +1,4 @@
-"""`fourwinds riichi play`: recorded games played out hand by hand."""
+"""`fourwinds riichi play`: play out recorded games hand by hand."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import printable
-from fourwinds.cli.riichi.columns import columns, shortened
+from fourwinds.cli.riichi.columns import columns, shorten
 from fourwinds.cli.riichi.files import read_records
-from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, final_text, points_text, rules_option, signed
+from fourwinds.cli.riichi.options import (
+    DEFAULT_RULES,
+    files_argument,
+    final_text,
+    points_text,
+    rules_option,
+    signed_text,
+)
 from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.game import Step
 from fourwinds.riichi.rules.outcome import Baseline
@@ -21,7 +28,7 @@ from fourwinds.riichi.rules.ruleset import Ruleset
 __all__ = ["play"]
 
 _NAME = 15
-"""Signs of a name above a score and its change, which are as wide."""
+"""The most characters of a name above a column; a score with its change is as wide."""
 
 
 @click.command(
@@ -32,13 +39,14 @@ _NAME = 15
 @rules_option(None)
 @json_option
 def play(files: tuple[str, ...], rules: Ruleset | None, as_json: bool) -> int:
-    """Play out games in club notation: a table of their hands, and the final scores.
+    """Play out recorded games hand by hand.
 
-    Files may also hold games as JSON lines, and be gzipped; - is standard input. Games that do not name their rules are
-    played by those of a club: start 30,000, honba to every winner of a ron, chombo after uma. Ends with 1 where the
-    final scores of a file are not those that its hands make, or the tiles of a hand not worth what is recorded.
+    Prints a table of the hands and the final scores of games in club notation. Files can also be JSON lines, and
+    gzipped; - is standard input. Games that do not name their rules use the preset club: start 30,000, honba to every
+    winner of a ron, chombo after uma. Exits with 1 if the final scores in a file differ from those of its hands, or if
+    the tiles of a hand do not match its value.
     """
-    records = read_records(files, rules or preset(PLAYED_BY))
+    records = read_records(files, rules or preset(DEFAULT_RULES))
     if as_json:
         print_json([_as_json(record) for record in records])
     else:
@@ -66,12 +74,12 @@ def _rules(rules: Ruleset) -> str:
 
 
 def _hand_rows(record: GameRecord) -> Iterator[list[str]]:
-    """A row for every line of the record: the round with its honba, the sticks on the table, scores, what happened."""
+    """Yield a row for every fact: round with honba, sticks on the table, scores, and what happened."""
     from fourwinds.riichi.notation import write_hand
 
     steps = record.game.steps
     shows_sticks = any(step.before.sticks for step in steps)
-    names = [shortened(player, _NAME) for player in record.players]
+    names = [shorten(player, _NAME) for player in record.players]
     yield ["", "round", *(["sticks"] if shows_sticks else []), *names, "hand"]
     for number, step in zip(record.game.hand_numbers, steps, strict=True):
         yield [
@@ -84,7 +92,7 @@ def _hand_rows(record: GameRecord) -> Iterator[list[str]]:
 
 
 def _score(score: int, delta: int) -> str:
-    return f"{points_text(score)} ({signed(delta)})" if delta else points_text(score)
+    return f"{points_text(score)} ({signed_text(delta)})" if delta else points_text(score)
 
 
 def _round(step: Step) -> str:
@@ -98,7 +106,7 @@ def _standing_lines(record: GameRecord) -> Iterator[str]:
     if record.game.ending:
         yield f"Ended: {record.game.ending.replace('_', ' ')}"
     else:
-        yield "Final scores as recorded" if record.is_finished else "Not finished; so far"
+        yield "Final scores as recorded" if record.is_finished else "Not finished; scores so far"
     rows = [
         [
             f"{placing.place}. {record.players[placing.seat]}",
@@ -110,13 +118,13 @@ def _standing_lines(record: GameRecord) -> Iterator[str]:
     yield from columns(rows)
     if any(record.differences):
         off = zip(record.players, record.differences, strict=True)
-        wrong = ", ".join(f"{printable(name)} {signed(points)}" for name, points in off if points)
+        wrong = ", ".join(f"{printable(name)} {signed_text(points)}" for name, points in off if points)
         yield click.style(f"The final scores in the file differ from those of the hands: {wrong}", fg="red")
     for found in _findings(record):
         yield click.style(printable(found[0].upper() + found[1:]), fg="red")
     if record.game.is_provisional:
-        told = "" if record.final_scores is None else ": 'fourwinds riichi reconcile' tells what fits the final scores"
-        yield f"Not all hands are certain, and scores after such a hand are provisional{told}"
+        hint = "" if record.final_scores is None else "; 'fourwinds riichi reconcile' lists what fits the final scores"
+        yield f"Some hands are uncertain, and the scores after them are provisional{hint}"
 
 
 def _as_json(record: GameRecord) -> dict[str, Any]:

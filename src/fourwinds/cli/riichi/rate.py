@@ -1,4 +1,4 @@
-"""`fourwinds riichi rate`: ratings from the places of games."""
+"""`fourwinds riichi rate`: ratings from the places in finished games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.riichi.columns import columns
 from fourwinds.cli.riichi.files import read_records
-from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, rules_option
+from fourwinds.cli.riichi.options import DEFAULT_RULES, files_argument, rules_option
 from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.presets import preset
 from fourwinds.riichi.rules.ruleset import Ruleset
@@ -24,23 +24,24 @@ _MODELS = "PlackettLuce BradleyTerryFull BradleyTerryPart ThurstoneMostellerFull
     examples=["fourwinds riichi rate club.txt", "fourwinds riichi rate *.jsonl.gz --beta 100 --sigma 40 --json"],
 )
 @files_argument
-@click.option("--model", type=click.Choice(_MODELS), help="The model of openskill.  [default: PlackettLuce]")
-@click.option("--sigma", type=float, help="How uncertain a newcomer's rating is.  [default: 25]")
-@click.option("--beta", type=float, help="How much luck is in a game.  [default: 83]")
-@click.option("--tau", type=float, help="How much players change from game to game.  [default: 1.5]")
+@click.option("--model", type=click.Choice(_MODELS), help="Model of the openskill package.  [default: PlackettLuce]")
+@click.option("--sigma", type=float, help="Uncertainty of the rating of a new player.  [default: 25]")
+@click.option("--beta", type=float, help="Luck in one game.  [default: 83]")
+@click.option("--tau", type=float, help="Uncertainty that each game adds, since players change.  [default: 1.5]")
 @rules_option(None)
 @json_option
 def rate(files: tuple[str, ...], rules: Ruleset | None, as_json: bool, **settings: Any) -> None:
-    """Rate players from the places of finished games, by date where they have one, else as they come.
+    """Rate players by their places in finished games.
 
-    The number after ± is the margin that holds a player's true strength most of the time. The order is that of the
-    rating less a margin, so that a few lucky games lead nobody to the top. Hands never change ratings.
+    Games are rated in order of date; games without a date keep their order. The number after ± is the margin around a
+    player's true strength. Players are sorted by rating minus margin, so a few lucky games are not enough to lead the
+    table. Hands do not affect ratings.
     """
     from fourwinds.riichi.rating import RatingSettings, results_of
     from fourwinds.riichi.rating import rate as rated
 
     chosen = RatingSettings.from_json({name: value for name, value in settings.items() if value is not None})
-    records: list[GameRecord] = read_records(files, rules or preset(PLAYED_BY))
+    records: list[GameRecord] = read_records(files, rules or preset(DEFAULT_RULES))
     ratings = rated(results_of(records), chosen)
     if as_json:
         print_json(ratings.as_json())
@@ -53,5 +54,7 @@ def rate(files: tuple[str, ...], rules: Ruleset | None, as_json: bool, **setting
         click.echo(line)
     unfinished = len(records) - ratings.games
     if unfinished:
-        told = "1 game is not finished and does" if unfinished == 1 else f"{unfinished:,} games are not finished and do"
-        click.echo(f"{told} not count")
+        unrated = (
+            "1 game is not finished and does" if unfinished == 1 else f"{unfinished:,} games are not finished and do"
+        )
+        click.echo(f"{unrated} not count")

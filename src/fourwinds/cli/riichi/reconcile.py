@@ -1,16 +1,16 @@
-"""`fourwinds riichi reconcile`: what uncertain hands must have been."""
+"""`fourwinds riichi reconcile`: find out what uncertain hands must have been."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import printable
 from fourwinds.cli.riichi.files import read_records
-from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, rules_option
+from fourwinds.cli.riichi.options import DEFAULT_RULES, files_argument, rules_option
 from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.presets import preset
 from fourwinds.riichi.rules.ruleset import Ruleset
@@ -21,32 +21,39 @@ if TYPE_CHECKING:
 __all__ = ["reconcile"]
 
 _LEAST = 0.001
-"""What is less plausible is not told in figures."""
+"""A smaller plausibility is shown as <0.1%."""
 
 
 @click.command(cls=Command, examples=["fourwinds riichi reconcile club.txt", "fourwinds riichi reconcile a.txt -n 3"])
 @files_argument
-@click.option("-n", "--limit", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many to list.")
+@click.option(
+    "-n", "--limit", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many completions to list."
+)
 @rules_option(None)
 @json_option
 def reconcile(files: tuple[str, ...], limit: int, rules: Ruleset | None, as_json: bool) -> int:
-    """Complete uncertain hands so that the final scores come out, most plausible first.
+    """Complete uncertain hands to fit the final scores.
 
-    Games whose final scores are those of their hands, or that have none, are left alone. Ends with 1 where nothing
-    fits.
+    Lists the completions that fit, most plausible first. Games without final scores, or whose hands already lead to
+    them, are skipped. Exits with 1 if nothing fits a game.
     """
     from fourwinds.riichi.reconcile import reconcile as fitting
 
-    records = read_records(files, rules or preset(PLAYED_BY))
-    asked = [(number, record) for number, record in enumerate(records, 1) if _is_open(record)]
-    found = [(number, record, fitting(record, limit=limit)) for number, record in asked]
+    records = read_records(files, rules or preset(DEFAULT_RULES))
+    open_records = [(number, record) for number, record in enumerate(records, 1) if _is_open(record)]
+    found = [(number, record, fitting(record, limit=limit)) for number, record in open_records]
     if as_json:
-        print_json([_as_json(number, record, answer) for number, record, answer in found])
+        print_json(
+            [
+                {"game": record.id or number, "players": list(record.players), **answer.as_json()}
+                for number, record, answer in found
+            ]
+        )
     elif found:
         for number, record, answer in found:
             click.echo("\n".join(_lines(number, record, answer)))
     else:
-        click.echo("Nothing is open: every game with final scores is as its hands say")
+        click.echo("Nothing to reconcile: all final scores match the hands")
     return int(any(not answer.completions for _, _, answer in found))
 
 
@@ -58,30 +65,11 @@ def _lines(number: int, record: GameRecord, answer: Reconciliation) -> Iterator[
     for sentence in answer.open:
         yield printable(f"  {'open: ' if answer.completions else ''}{sentence}")
     if answer.completions and not answer.exhausted:
-        yield "  there may be more that fits"
+        yield "  there may be more completions"
 
 
 def _percent(plausibility: float) -> str:
     return "<0.1%" if 0 < plausibility < _LEAST else f"{plausibility:.1%}"
-
-
-def _as_json(number: int, record: GameRecord, answer: Reconciliation) -> dict[str, Any]:
-    from fourwinds.riichi.wire.fact_json import fact_as_json
-
-    return {
-        "game": record.id or number,
-        "players": list(record.players),
-        "completions": [
-            {
-                "plausibility": completion.plausibility,
-                "changes": list(completion.changes),
-                "facts": [fact_as_json(fact) for fact in completion.facts],
-            }
-            for completion in answer.completions
-        ],
-        "open": list(answer.open),
-        "exhausted": answer.exhausted,
-    }
 
 
 def _is_open(record: GameRecord) -> bool:

@@ -1,4 +1,4 @@
-"""`fourwinds riichi rules`: rulesets by name."""
+"""`fourwinds riichi rules`: list and show rulesets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["rules"]
 @click.argument("name", required=False, type=Parsed("name", preset, PRESETS))
 @json_option
 def rules(name: Ruleset | None, as_json: bool) -> None:
-    """List the rulesets, or show every choice of one; its JSON can be changed and given to --rules."""
+    """List the rulesets, or show every choice of one. Edit its JSON and pass it to --rules for your own rules."""
     if name is None:
         _list(as_json)
     elif as_json:
@@ -23,7 +23,7 @@ def rules(name: Ruleset | None, as_json: bool) -> None:
     else:
         default = Ruleset().as_json()
         for choice, value in name.as_json().items():
-            line = f"{choice:18} {_shown(value)}"
+            line = f"{choice:18} {_choice_text(value)}"
             click.echo(line if value == default[choice] else click.style(line, bold=True))
 
 
@@ -39,9 +39,9 @@ def _list(as_json: bool) -> None:
         )
 
 
-def _shown(value: object) -> str:
+def _choice_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(map(_shown, value)) or "none"
+        return ", ".join(map(_choice_text, value)) or "none"
     return f"{value:,}" if isinstance(value, int) else str(value)

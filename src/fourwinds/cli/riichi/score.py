@@ -24,23 +24,28 @@ __all__ = ["payment_lines", "score"]
         "fourwinds riichi score 3 30 --dealer --tsumo --honba 2",
         "fourwinds riichi score mangan --sticks 1",
         "fourwinds riichi score 2 yakuman --rules wrc",
-        "fourwinds riichi score --points 5800     what can 5,800 points have been?",
+        "fourwinds riichi score --points 5800     which hands are worth 5,800?",
     ],
 )
 @click.argument("value", nargs=-1, metavar="HAN [FU] | LIMIT | [N] yakuman")
-@click.option("--points", type=click.IntRange(1), help="Are these points possible, and how? With han and fu: so many?")
+@click.option(
+    "--points",
+    type=click.IntRange(1),
+    help="Show which hands are worth these points; with han and fu, check that they are.",
+)
 @ron_options
 @rules_option("default")
 @json_option
 def score(value: tuple[str, ...], points: int | None, rules: Ruleset, as_json: bool, **won: Any) -> None:
-    """What a hand pays: han and fu, a limit such as mangan, or yakuman.
+    """Show what a hand pays.
 
-    Points are without honba and sticks; those of a tsumo are what all pay together.
+    Give han and fu, a limit such as mangan, or yakuman. Points do not include honba and sticks. The points of a tsumo
+    are what all players pay together.
     """
     worth = _read_value(value, points, rules.players)
     dealer, tsumo = won["dealer"], won["tsumo"]
     paid = payment(worth, rules, dealer=dealer, tsumo=tsumo)
-    ways = [Value(worth.han, worth.fu, limit=worth.limit, yakuman=worth.yakuman)] if _is_told(worth) else []
+    ways = [Value(worth.han, worth.fu, limit=worth.limit, yakuman=worth.yakuman)] if _has_value(worth) else []
     what = " or ".join(map(str, ways or readings(paid.points, rules, dealer=dealer, tsumo=tsumo)))
     if as_json:
         print_json({"value": what, **_payment_json(paid, rules, **won)})
@@ -49,8 +54,8 @@ def score(value: tuple[str, ...], points: int | None, rules: Ruleset, as_json: b
         click.echo(line)
 
 
-def _is_told(value: Value) -> bool:
-    """More than points."""
+def _has_value(value: Value) -> bool:
+    """Whether a value has more than points."""
     return bool(value.han or value.limit or value.yakuman)
 
 
@@ -69,8 +74,8 @@ def _read_value(words: tuple[str, ...], points: int | None, players: int) -> Val
         raise MalformedError(
             f"{text!r} is not the value of a hand", remedy="write 3 30 for han and fu, mangan, or 2 yakuman"
         )
-    told = points if worth.points is None else worth.points
-    return Value(worth.han, worth.fu, limit=worth.limit, yakuman=worth.yakuman, points=told)
+    claimed = points if worth.points is None else worth.points
+    return Value(worth.han, worth.fu, limit=worth.limit, yakuman=worth.yakuman, points=claimed)
 
 
 def _payment_json(
@@ -94,7 +99,7 @@ def _payment_json(
 def payment_lines(
     what: str, paid: Payment, rules: Ruleset, *, dealer: bool, tsumo: bool, honba: int = 0, sticks: int = 0
 ) -> Iterator[str]:
-    """What a hand pays, and who pays how much of it."""
+    """Yield what a hand pays, and who pays how much."""
     each, total = rules.honba_value * honba, paid.points + rules.honba_of_a_ron * honba
     limit = f" ({paid.limit})" if paid.limit and paid.limit not in what else ""
     who, how = "dealer" if dealer else "non-dealer", "tsumo" if tsumo else "ron"
@@ -110,5 +115,5 @@ def _who_pays(paid: Payment, *, dealer: bool, tsumo: bool, each: int, total: int
     if not tsumo:
         return f"The discarder pays {points_text(total)}"
     if dealer:
-        return f"Each pays {points_text(paid.other_pays + each)}"
+        return f"Each player pays {points_text(paid.other_pays + each)}"
     return f"The dealer pays {points_text(paid.dealer_pays + each)}, each other {points_text(paid.other_pays + each)}"

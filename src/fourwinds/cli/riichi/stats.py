@@ -1,4 +1,4 @@
-"""`fourwinds riichi stats`: statistics of players and of everybody."""
+"""`fourwinds riichi stats`: statistics by player and overall."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import printable
 from fourwinds.cli.riichi.columns import columns
 from fourwinds.cli.riichi.files import read_records
-from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, final_text, rules_option
+from fourwinds.cli.riichi.options import DEFAULT_RULES, files_argument, final_text, rules_option
 from fourwinds.riichi.rules.presets import preset
 from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.table.errors import AmbiguousError, NotFoundError
@@ -33,7 +33,7 @@ _SUMMARY = {
     "average_deal_in_value": "deal-in value",
 }
 _LISTS = ("yaku", "yakuman")
-"""Figures that are lists, too long for a column."""
+"""Figures that are lists, and too long for a column."""
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
@@ -46,22 +46,25 @@ _UNBROKEN = "\N{NO-BREAK SPACE}"
     ],
 )
 @files_argument
-@click.option("--player", help="Every figure of one player, beside everybody's, and the style of play in words.")
 @click.option(
-    "--details", is_flag=True, help="With --json: also per ruleset and season, against each opponent, and trends."
+    "--player", help="Show every figure of one player next to the overall figures, and the style of play in words."
+)
+@click.option(
+    "--details", is_flag=True, help="With --json, also print figures by ruleset, season and opponent, and trends."
 )
 @rules_option(None)
 @json_option
 def stats(files: tuple[str, ...], player: str | None, details: bool, rules: Ruleset | None, as_json: bool) -> None:
-    """Statistics per player and overall; docs/riichi-statistics.md defines every figure.
+    """Show statistics by player and overall.
 
-    A dash, in JSON null, stands where the data cannot say. Rates are fractions from 0 to 1 in JSON.
+    docs/riichi-statistics.md defines every figure. A figure without data is shown as a dash (null in JSON). Rates are
+    fractions from 0 to 1 in JSON.
     """
     from fourwinds.riichi.stats import statistics
 
     if details and (player is not None or not as_json):
-        raise click.UsageError("--details goes with --json and without --player")
-    found = statistics(read_records(files, rules or preset(PLAYED_BY)))
+        raise click.UsageError("use --details with --json and without --player")
+    found = statistics(read_records(files, rules or preset(DEFAULT_RULES)))
     if player is not None:
         _show_player(found, _name_in(found, player), as_json=as_json)
     elif as_json:
@@ -70,29 +73,29 @@ def stats(files: tuple[str, ...], player: str | None, details: bool, rules: Rule
         _show_all(found)
 
 
-def _name_in(found: Statistics, asked: str) -> str:
-    """The player of this name, whatever its case where that tells who it is."""
+def _name_in(found: Statistics, wanted: str) -> str:
+    """Return the player with this name; upper and lower case only matter if two names differ in nothing else."""
     names = found.names
-    same = [asked] if asked in names else [name for name in names if name.casefold() == asked.casefold()]
+    same = [wanted] if wanted in names else [name for name in names if name.casefold() == wanted.casefold()]
     if len(same) == 1:
         return same[0]
     if same:
-        raise AmbiguousError(f"{asked!r} can be {' or '.join(same)}", remedy="write the name exactly")
-    near = get_close_matches(asked, names, n=5, cutoff=0.5) or names[:5]
+        raise AmbiguousError(f"{wanted!r} can be {' or '.join(same)}", remedy="write the name exactly")
+    near = get_close_matches(wanted, names, n=5, cutoff=0.5) or names[:5]
     raise NotFoundError(
-        f"nobody called {asked!r} played in these games", remedy=f"there are {', '.join(near)}{_more(near, names)}"
+        f"player {wanted!r} not found in these games", remedy=f"choose from {', '.join(near)}{_more(near, names)}"
     )
 
 
-def _more(shown: list[str], names: list[str]) -> str:
-    return f" and {len(names) - len(shown):,} others" if len(names) > len(shown) else ""
+def _more(listed: list[str], names: list[str]) -> str:
+    return f" and {len(names) - len(listed):,} others" if len(names) > len(listed) else ""
 
 
 def _show_all(found: Statistics) -> None:
     rows = [["player", *_SUMMARY.values()]]
     order = sorted(found.players.items(), key=lambda each: -(each[1]["total_final_points"] or 0))
-    for name, figures in [*order, ("everybody", found.overall)]:
-        rows.append([name, *(_shown(key, figures[key]) for key in _SUMMARY)])
+    for name, figures in [*order, ("all players", found.overall)]:
+        rows.append([name, *(_figure_text(key, figures[key]) for key in _SUMMARY)])
     for line in columns(rows):
         click.echo(line)
 
@@ -107,27 +110,29 @@ def _show_player(found: Statistics, player: str, *, as_json: bool) -> None:
         return
     for sentence in style.lines:
         click.echo(printable(sentence))
-    rows = [["", player, "everybody"]]
-    rows += [[key, _shown(key, figures[key]), _shown(key, overall[key])] for key in figures if key not in _LISTS]
+    rows = [["", player, "all players"]]
+    rows += [
+        [key, _figure_text(key, figures[key]), _figure_text(key, overall[key])] for key in figures if key not in _LISTS
+    ]
     click.echo()
     for line in columns(rows):
         click.echo(line)
     for key in _LISTS:
-        told = click.wrap_text(f"{key}: {_listed(figures[key])}", width=100, subsequent_indent="  ")
-        click.echo(told.replace(_UNBROKEN, " "))
+        text = click.wrap_text(f"{key}: {_list_text(figures[key])}", width=100, subsequent_indent="  ")
+        click.echo(text.replace(_UNBROKEN, " "))
 
 
-def _listed(value: Any) -> str:
-    """The yaku with how often they were won, or the yakuman with where; a dash where nothing is known of any."""
+def _list_text(value: Any) -> str:
+    """Return the yaku with their numbers, or the yakuman with game and round; a dash if there is no data."""
     if isinstance(value, dict):
         return ", ".join(f"{name}{_UNBROKEN}{count:,}" for name, count in value.items()) or "none"
     if value is None:
         return "–"
-    told = [f"{', '.join(each['names']) or 'yakuman'} ({each['game']}, {each['round']})" for each in value]
-    return printable("; ".join(told)) or "none"
+    yakuman = [f"{', '.join(each['names']) or 'yakuman'} ({each['game']}, {each['round']})" for each in value]
+    return printable("; ".join(yakuman)) or "none"
 
 
-def _shown(key: str, value: Any) -> str:
+def _figure_text(key: str, value: Any) -> str:
     if value is None:
         return "–"
     if key.endswith("final_points"):

@@ -1,4 +1,4 @@
-"""`fourwinds riichi verify`: every amount of recorded games and hands derived again."""
+"""`fourwinds riichi verify`: derive every amount of recorded games and hands again."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import click
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import printable
 from fourwinds.cli.progress import progress
-from fourwinds.cli.riichi.files import read_text, shown_name
+from fourwinds.cli.riichi.files import file_label, read_text
 from fourwinds.cli.riichi.options import files_argument
 from fourwinds.riichi.verify.difference import Difference
-from fourwinds.riichi.wire.recorded_row import shown
+from fourwinds.riichi.wire.recorded_row import short_text
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["verify"]
@@ -23,15 +23,15 @@ __all__ = ["verify"]
 _COUNTED = ("games", "hands", "winning_hands", "unreadable")
 
 
-class _Found(NamedTuple):
-    """A difference and the line of the file that has it."""
+class _LocatedDifference(NamedTuple):
+    """A difference, with its file and line."""
 
     file: str
     line: int
     difference: Difference
 
     def __str__(self) -> str:
-        return printable(self.difference.told(f"{self.file} line {self.line}"))
+        return printable(self.difference.line(f"{self.file} line {self.line}"))
 
     def as_json(self) -> dict[str, object]:
         return {"file": self.file, "line": self.line, **self.difference.as_json()}
@@ -48,17 +48,17 @@ class _Found(NamedTuple):
 @files_argument
 @json_option
 def verify(files: tuple[str, ...], as_json: bool) -> int:
-    """Derive every amount of recorded games, or of winning hands by tile, and print each difference.
+    """Verify every amount of recorded games or hands.
 
-    Files hold one JSON object a line, gzipped or not; - is standard input. Of games: deltas, wins, rounds, honba,
-    sticks, the end and its reason, final scores and points, all from the outcomes alone. Of winning hands: yaku, han,
-    fu and points from the tiles. A line that cannot be read is told like a difference, and the others are still
-    verified. Ends with 1 if anything differs or cannot be read.
+    Derives the amounts again and prints each difference. Files have one JSON object per line and can be gzipped; - is
+    standard input. For games, deltas, wins, rounds, honba, sticks, the ending, final scores and final points are
+    derived from the outcomes. For winning hands, yaku, han, fu and points are derived from the tiles. Lines that cannot
+    be read are reported, and the other lines are still verified. Exits with 1 if anything differs or cannot be read.
     """
     counts: Counter[str] = Counter()
     found = []
     for name in files:
-        for each in _verified(name, counts, printing=not as_json):
+        for each in _verify_file(name, counts, printing=not as_json):
             found.append(each)
             if not as_json:
                 click.echo(each)
@@ -71,31 +71,31 @@ def verify(files: tuple[str, ...], as_json: bool) -> int:
 
 
 def _summary(counts: Counter[str], differences: int) -> str:
-    """What was verified and what came out, in one line.
+    """Return what was verified and how many differences there are, in one line.
 
     >>> _summary(Counter(games=1, hands=9, unreadable=2), 1)
     '1 game, 9 hands: 1 difference, 2 lines that cannot be read'
     """
-    verified = [_counted(counts[what], what[:-1].replace("_", " ")) for what in _COUNTED[:-1] if counts[what]]
-    told = [_counted(differences, "difference")]
+    verified = [_plural(counts[what], what[:-1].replace("_", " ")) for what in _COUNTED[:-1] if counts[what]]
+    results = [_plural(differences, "difference")]
     if counts["unreadable"]:
-        told.append(_counted(counts["unreadable"], "line") + " that cannot be read")
-    return f"{', '.join(verified) or 'nothing verified'}: {', '.join(told)}"
+        results.append(_plural(counts["unreadable"], "line") + " that cannot be read")
+    return f"{', '.join(verified) or 'nothing verified'}: {', '.join(results)}"
 
 
-def _counted(number: int, what: str) -> str:
+def _plural(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def _verified(name: str, counts: Counter[str], *, printing: bool) -> Iterator[_Found]:
-    """The differences of one file; a file without any record is refused as a whole."""
+def _verify_file(name: str, counts: Counter[str], *, printing: bool) -> Iterator[_LocatedDifference]:
+    """Yield the differences of one file; raise `MalformedError` if it has no record at all."""
     lines = read_text(name).split("\n")
-    file = shown_name(name)
+    file = file_label(name)
     if not any(_is_record(line) for line in lines):
         raise MalformedError(
-            "there is no recorded game and no winning hand in it",
+            "no recorded game or winning hand found",
             where=Where(file=printable(file)),
-            remedy="give one JSON object a line; games in club notation are for `fourwinds riichi play`",
+            remedy="give one JSON object per line; for games in club notation use `fourwinds riichi play`",
         )
     for number, line in enumerate(progress(lines, "Verifying", len(lines), printing=printing), 1):
         if not line.strip():
@@ -105,7 +105,7 @@ def _verified(name: str, counts: Counter[str], *, printing: bool) -> Iterator[_F
         except FourWindsError as error:
             counts["unreadable"] += 1
             differences = [Difference("", None, "line", None, error)]
-        yield from (_Found(file, number, difference) for difference in differences)
+        yield from (_LocatedDifference(file, number, difference) for difference in differences)
 
 
 def _differences(row: Any, counts: Counter[str]) -> list[Difference]:
@@ -121,7 +121,9 @@ def _differences(row: Any, counts: Counter[str]) -> list[Difference]:
         differences = verify_hand(row)
         counts["winning_hands"] += 1
     else:
-        raise MalformedError("this is neither a game nor a winning hand", remedy="a game has hands, a hand tiles")
+        raise MalformedError(
+            "this is neither a game nor a winning hand", remedy="give a game with hands, or a hand with tiles"
+        )
     return differences
 
 
@@ -136,9 +138,9 @@ def _record(line: str) -> dict[str, Any]:
     try:
         found = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise MalformedError(f"this is not JSON: {error}", remedy="write one JSON object a line") from None
+        raise MalformedError(f"this is not JSON: {error}", remedy="write one JSON object per line") from None
     if not isinstance(found, dict):
-        raise MalformedError(f"this is JSON, but {shown(found)} is no object", remedy="write { … }")
+        raise MalformedError(f"this is JSON, but {short_text(found)} is not an object", remedy="write { … }")
     return found
 
 

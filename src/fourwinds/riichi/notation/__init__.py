@@ -1,4 +1,4 @@
-"""Games in the words of a club: `ron Jo from Mikey 3han 30fu (riichi dora 2)`, or short, `Jo ron Mikey 8000`."""
+"""Club notation: games as text, as in `ron Jo from Mikey 3han 30fu (riichi dora 2)` or `Jo ron Mikey 8000`."""
 
 from __future__ import annotations
 

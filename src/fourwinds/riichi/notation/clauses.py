@@ -1,4 +1,4 @@
-"""What is said of a hand behind its outcome: value, yaku, tiles, riichi, tenpai, pao and a note."""
+"""Reading the clauses after an outcome: value, yaku, tiles, riichi, tenpai, pao and a note."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _CLAUSE_WORDS: Final = {
 
 
 def read_clauses(line: Cursor, draft: Draft) -> None:
-    """Everything that the line says of the hand, up to its end or to the next that somebody did."""
+    """Read all clauses, up to the end of the line or to the next thing that a player did."""
     allowed = (*_CLAUSES[draft.outcome], "note")
     while (token := line.token) is not None:
         if line.word() in (",", ";"):
@@ -59,11 +59,11 @@ def read_clauses(line: Cursor, draft: Draft) -> None:
             if clause == "value":
                 raise line.unreadable()
             raise MalformedError(
-                f"{token.text!r} does not belong to a hand of this kind: {draft.outcome.replace('_', ' ')}",
+                f"{token.text!r} does not belong to the outcome {draft.outcome.replace('_', ' ')}",
                 where=token.where,
-                remedy=f"there may be {', '.join(allowed)}",
+                remedy=f"choose from {', '.join(allowed)}",
             )
-        _READING[clause](line, draft)
+        _READERS[clause](line, draft)
 
 
 def _value(line: Cursor, draft: Draft) -> None:
@@ -72,22 +72,28 @@ def _value(line: Cursor, draft: Draft) -> None:
     if value is None or start is None:
         raise line.unreadable()
     if draft.outcome == "uncertain":
-        draft.tell("value", value)
+        draft.add("value", value)
         return
     if claim is not None and draft.outcome != "tsumo":
         raise MalformedError(
-            f"{start.text!r} is the price of a tsumo", where=start.where, remedy="by ron one player pays: write 8000"
+            f"{start.text!r} is a payment of a tsumo",
+            where=start.where,
+            remedy="for a ron write what one player pays: 8000",
         )
     win = draft.wins[-1]
     if win.value is not None:
-        raise MalformedError("a second value of one hand", where=start.where, remedy="give han, fu and points together")
+        raise MalformedError(
+            "the hand has a second value", where=start.where, remedy="give han, fu and points together"
+        )
     win.value, draft.claim = value, claim or draft.claim
 
 
 def _yaku(line: Cursor, draft: Draft) -> None:
     token, win = line.tokens[line.at], draft.wins[-1]
     if win.yaku:
-        raise MalformedError("a second list of yaku", where=token.where, remedy="give the yaku of a hand together")
+        raise MalformedError(
+            "the hand has a second list of yaku", where=token.where, remedy="give all yaku in one list"
+        )
     win.yaku = read_yaku(token.text)
     line.at += 1
 
@@ -97,7 +103,7 @@ def _pao(line: Cursor, draft: Draft) -> None:
     seat = line.seat()
     token = line.token
     if token is None or token.kind not in ("word", "quoted"):
-        raise MalformedError("pao without its hand", remedy="write pao A daisangen")
+        raise MalformedError("pao without its yakuman", remedy="write pao A daisangen")
     line.at += 1
     hand = token.text if token.kind == "quoted" else yaku_named(token.text).name
     yakuman = 1
@@ -108,7 +114,7 @@ def _pao(line: Cursor, draft: Draft) -> None:
         yakuman = int(line.word()[1:4])
         line.at += 1
     if draft.wins[-1].pao is not None:
-        raise MalformedError("pao twice for one hand", where=token.where, remedy="one player is liable for a hand")
+        raise MalformedError("the hand has a second pao", where=token.where, remedy="name one liable player")
     draft.wins[-1].pao = Pao(seat, hand, yakuman)
 
 
@@ -120,7 +126,7 @@ def _open(line: Cursor, draft: Draft) -> None:
 def _tiles(line: Cursor, draft: Draft) -> None:
     token = line.tokens[line.at]
     if draft.wins[-1].tiles is not None:
-        raise MalformedError("tiles twice for one hand", where=token.where, remedy="give the tiles of a hand together")
+        raise MalformedError("the hand has tiles twice", where=token.where, remedy="give all tiles together")
     line.at += 1
     try:
         draft.wins[-1].tiles = read_tiles_clause(line)
@@ -149,7 +155,7 @@ def _riichi(line: Cursor, draft: Draft) -> None:
 
 def _ronned(line: Cursor, draft: Draft) -> None:
     line.at += 1
-    draft.tell("ronned_riichi", line.seat())
+    draft.add("ronned_riichi", line.seat())
 
 
 def _tenpai(line: Cursor, draft: Draft) -> None:
@@ -158,35 +164,35 @@ def _tenpai(line: Cursor, draft: Draft) -> None:
     seats = line.seats()
     if seats is None:
         raise MalformedError("tenpai without a name", where=token.where, remedy="write tenpai A B, all or nobody")
-    draft.tell("tenpai", tuple(seats))
+    draft.add("tenpai", tuple(seats))
 
 
 def _by(line: Cursor, draft: Draft) -> None:
     line.at += 1
-    draft.tell("declared_by", line.seat())
+    draft.add("declared_by", line.seat())
 
 
 def _from(line: Cursor, draft: Draft) -> None:
     line.at += 1
-    draft.tell("possible_losers", tuple(line.alternatives()))
+    draft.add("possible_losers", tuple(line.alternatives()))
 
 
 def _winners(line: Cursor, draft: Draft) -> None:
     line.at += 1
-    draft.tell("possible_winners", tuple(line.alternatives()))
+    draft.add("possible_winners", tuple(line.alternatives()))
 
 
 def _repeats(line: Cursor, draft: Draft) -> None:
-    draft.tell("repeats", line.word() == "repeats")
+    draft.add("repeats", line.word() == "repeats")
     line.at += 1
 
 
 def _note(line: Cursor, draft: Draft) -> None:
-    draft.tell("note", line.tokens[line.at].text)
+    draft.add("note", line.tokens[line.at].text)
     line.at += 1
 
 
-_READING: Final[dict[str, Callable[[Cursor, Draft], None]]] = {
+_READERS: Final[dict[str, Callable[[Cursor, Draft], None]]] = {
     "value": _value,
     "yaku": _yaku,
     "pao": _pao,

@@ -1,11 +1,11 @@
-"""A line as it is read word by word: which players it names, what they did, which number stands next."""
+"""Reading a line token by token: players, what they did, and numbers."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from fourwinds.riichi.notation.words import KEYWORDS, Names, Token, read_points, tokens
+from fourwinds.riichi.notation.words import KEYWORDS, NotationToken, TablePlayers, read_points, tokens
 from fourwinds.table.errors import MalformedError, Where
 
 __all__ = ["LISTS", "SHORT_VERBS", "Cursor"]
@@ -13,13 +13,13 @@ __all__ = ["LISTS", "SHORT_VERBS", "Cursor"]
 LISTS: Final = (",", "and", "&")
 SHORT_VERBS: Final = ("riichi", "ron", "tsumo", "chombo", "nagashi", "kyuushu", "kyuushu_kyuuhai")
 _VALUE: Final = re.compile(r"\d+(?:han|fu)(?:\d+fu)?")
-_FORMS: Final = "write ron A from B 3han 30fu, tsumo A mangan, draw tenpai A B, chombo A, or A ron B 8000"
+_EXAMPLES: Final = "write ron A from B 3han 30fu, tsumo A mangan, draw tenpai A B, chombo A, or A ron B 8000"
 
 
 class Cursor:
-    """The words of a line, and how far they have been read."""
+    """The tokens of a line, and how far they have been read."""
 
-    def __init__(self, line: str, names: Names) -> None:
+    def __init__(self, line: str, names: TablePlayers) -> None:
         self.tokens = tokens(line)
         self.names = names
         self.at = 0
@@ -29,11 +29,11 @@ class Cursor:
         return self.tokens[at].word if at < len(self.tokens) else ""
 
     @property
-    def token(self) -> Token | None:
+    def token(self) -> NotationToken | None:
         return self.tokens[self.at] if self.at < len(self.tokens) else None
 
     def short_verb(self) -> str:
-        """The verb of `Jo ron …`, `Jo and Mikey riichi`: names first, then what they did; nothing in other lines."""
+        """Return the verb of a line that starts with names, such as `Jo ron …` or `Jo and Mikey riichi`, or nothing."""
         ahead = 0
         while self.at + ahead < len(self.tokens) and self.may_be_name(self.tokens[self.at + ahead]):
             ahead += 1
@@ -45,13 +45,13 @@ class Cursor:
         return verb if ahead and verb in SHORT_VERBS else ""
 
     def _names_follow(self, ahead: int) -> bool:
-        """`A, B riichi A` goes on with a clause of riichi; `B riichi` says that B declared it."""
+        """Whether names follow: in `A, B riichi A` riichi starts a clause, in `B riichi` it is what B did."""
         if self.word(ahead) in ("only", "nobody", "none", "all"):
             return True
         return self.at + ahead < len(self.tokens) and self.may_be_name(self.tokens[self.at + ahead])
 
     @staticmethod
-    def may_be_name(token: Token) -> bool:
+    def may_be_name(token: NotationToken) -> bool:
         return token.kind == "quoted" or (
             token.kind == "word" and token.word not in KEYWORDS and not _VALUE.fullmatch(token.word)
         )
@@ -59,8 +59,8 @@ class Cursor:
     def unreadable(self) -> MalformedError:
         token = self.token
         if token is None:
-            return MalformedError("the line ends too early", remedy=_FORMS)
-        return MalformedError(f"{token.text!r} cannot be read here", where=token.where, remedy=_FORMS)
+            return MalformedError("the line ends too early", remedy=_EXAMPLES)
+        return MalformedError(f"{token.text!r} is not expected here", where=token.where, remedy=_EXAMPLES)
 
     def seat(self) -> int:
         token = self.token
@@ -72,7 +72,7 @@ class Cursor:
         return self.names.seat(token.text, token.where)
 
     def seats(self, between: tuple[str, ...] = LISTS) -> list[int] | None:
-        """The players that are named here: `A B`, `A, B`, `all`, `nobody`; None where nobody is."""
+        """Read the players that are named here: `A B`, `A, B`, `all` or `nobody`; return None if there are none."""
         if self.word() in ("all", "nobody"):
             self.at += 1
             return list(range(len(self.names.players))) if self.tokens[self.at - 1].word == "all" else []

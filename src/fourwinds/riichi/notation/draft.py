@@ -1,11 +1,11 @@
-"""A hand while it is read: what its lines have told so far, until it becomes a fact."""
+"""Drafts of hands: what has been read of a hand before it becomes a fact."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, Final
 
-from fourwinds.riichi.notation.values import Claim
+from fourwinds.riichi.notation.values import TsumoPayments
 from fourwinds.riichi.rules.hand_tiles import HandTiles
 from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
@@ -35,7 +35,7 @@ _KINDS: Final[dict[str, type[PlayedHand]]] = {
 
 
 class DraftWin:
-    """A winner, and what is told of the hand."""
+    """A winner, and what has been read of the hand."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -47,59 +47,59 @@ class DraftWin:
 
     def win(self) -> Win:
         if self.value is None:
-            raise MalformedError("a win without its value", remedy="give 3han 30fu, mangan, or the points: 8000")
+            raise MalformedError("a win without its value", remedy="give 3han 30fu, mangan, or points such as 8000")
         return Win(self.seat, self.value, self.yaku, self.pao, self.open, self.tiles)
 
 
 class Draft:
-    """What is known of one hand. A fact that is no hand, such as a correction, is complete at once."""
+    """What has been read of one hand. A fact that is not a hand, such as a correction, is complete at once."""
 
     def __init__(self) -> None:
         self.outcome = ""
         self.lines: list[int] = []
-        self.told: dict[str, Any] = {}
+        self.parts: dict[str, Any] = {}
         self.wins: list[DraftWin] = []
-        self.claim: Claim | None = None
+        self.claim: TsumoPayments | None = None
         self.riichi: list[int] = []
         self.only_these_riichi = False
         self.fact: Fact | None = None
 
     @property
     def is_open(self) -> bool:
-        """No outcome yet: riichi were declared, or nothing was told."""
+        """Whether the hand has no outcome yet."""
         return not self.outcome and self.fact is None
 
     @property
     def is_empty(self) -> bool:
-        return self.is_open and not self.riichi and not self.told
+        return self.is_open and not self.riichi and not self.parts
 
-    def tell(self, name: str, content: object) -> None:
-        if name in self.told:
-            raise MalformedError(f"a second {name.replace('_', ' ')} in one hand", remedy="say it once")
-        self.told[name] = content
+    def add(self, name: str, content: object) -> None:
+        if name in self.parts:
+            raise MalformedError(f"the hand has a second {name.replace('_', ' ')}", remedy="give it once")
+        self.parts[name] = content
 
     def declare(self, seats: Iterable[int]) -> None:
         self.riichi.extend(seats)
 
     def finish(self) -> Fact:
-        """The fact that was told."""
+        """Return the finished fact."""
         if self.fact is not None:
             return self.fact
         if not self.outcome:
             raise MalformedError(
-                "a hand without its end", remedy="say how it ended after the riichi: Jo ron Mikey 8000, draw tenpai Jo"
+                "the hand has no outcome", remedy="add how it ended, such as Jo ron Mikey 8000 or draw tenpai Jo"
             )
         wins = tuple(win.win() for win in self.wins)
         riichi = list(self.riichi)
         for win in wins:
             if not self.only_these_riichi and win.seat not in riichi and any(name in _RIICHI for name, _ in win.yaku):
                 riichi.append(win.seat)
-        told = dict(self.told)
+        parts = dict(self.parts)
         if self.outcome == "ron":
-            told["wins"] = wins
+            parts["wins"] = wins
         elif self.outcome == "tsumo":
-            told["win"] = wins[0]
-        ronned = told.get("ronned_riichi")
+            parts["win"] = wins[0]
+        ronned = parts.get("ronned_riichi")
         if ronned is not None and ronned not in riichi:
             riichi.append(ronned)
-        return _KINDS[self.outcome](riichi=tuple(riichi), **told)
+        return _KINDS[self.outcome](riichi=tuple(riichi), **parts)

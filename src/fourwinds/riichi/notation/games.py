@@ -1,6 +1,6 @@
-"""Reading games: a header with the players, then the hands; as many games as the text holds.
+"""Reading all games of a text, each with a header that names the players, followed by its hands.
 
-A game begins with the line of its players, so that empty lines may also stand between its hands.
+A game begins with the line of its players, so empty lines between its hands are allowed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fourwinds.riichi.notation.header import (
     read_header_line,
 )
 from fourwinds.riichi.notation.rounds import RoundLine, round_line
-from fourwinds.riichi.notation.words import Names
+from fourwinds.riichi.notation.words import TablePlayers
 from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.game import Game
 from fourwinds.riichi.rules.outcome import Tsumo
@@ -32,7 +32,7 @@ __all__ = ["read_games"]
 
 
 def read_games(text: str, rules: Ruleset | None = None, *, file: str | None = None) -> list[GameRecord]:
-    """All games of a text, each played through; the rules are those of a club where neither text nor caller say.
+    """Read all games of a text and fold them; `rules` are for games that name none, by default the preset `club`.
 
     >>> games = read_games('''
     ... Koki Josh Mikey Jo
@@ -55,14 +55,14 @@ def read_games(text: str, rules: Ruleset | None = None, *, file: str | None = No
 
 
 class _GameLines:
-    """The lines of one game, in blocks that empty lines and round lines begin."""
+    """The lines of one game, in blocks separated by empty lines and round lines."""
 
     def __init__(
-        self, players: tuple[str, ...], scores: tuple[int, ...] | None, told: dict[str, Any], line: int
+        self, players: tuple[str, ...], scores: tuple[int, ...] | None, header: dict[str, Any], line: int
     ) -> None:
-        self.names = Names(players)
+        self.names = TablePlayers(players)
         self.scores = scores
-        self.told = told
+        self.header = header
         self.line = line
         self.blocks: list[tuple[RoundLine | None, list[tuple[str, int]]]] = [(None, [])]
 
@@ -77,7 +77,7 @@ class _GameLines:
 
     def record(self) -> GameRecord:
         try:
-            empty = GameRecord(self.names.players, final_scores=self.scores, **self.told)
+            empty = GameRecord(self.names.players, final_scores=self.scores, **self.header)
         except FourWindsError as error:
             raise error.at(line=self.line) from None
         drafts, rounds = self._drafts()
@@ -92,7 +92,7 @@ class _GameLines:
         return record
 
     def _drafts(self) -> tuple[list[Draft], list[tuple[int, RoundLine]]]:
-        """The hands, and before which of them which round was written."""
+        """Return the drafts of the hands, and the round lines with the index of the hand after them."""
         drafts: list[Draft] = []
         rounds: list[tuple[int, RoundLine]] = []
         apart = sum(bool(heading or lines) for heading, lines in self.blocks) > 1
@@ -121,7 +121,7 @@ class _GameLines:
 
 
 def _check_claim(game: Game, index: int, draft: Draft) -> None:
-    """A tsumo that was written with what each pays must be so for this winner."""
+    """Raise `IllegalError` if a tsumo was written with other payments than this winner gets."""
     step = game.steps[index]
     if draft.claim is None or not isinstance(step.fact, Tsumo):
         return
@@ -130,13 +130,13 @@ def _check_claim(game: Game, index: int, draft: Draft) -> None:
     if draft.claim != (paid.other_pays, None if win.seat == dealer else paid.dealer_pays):
         right = f"{paid.other_pays} all" if win.seat == dealer else f"{paid.other_pays}/{paid.dealer_pays}"
         raise IllegalError(
-            f"{'the dealer' if win.seat == dealer else 'a non-dealer'} wins {win.value.points} by tsumo as {right}",
-            remedy="a dealer writes 4000 all; another 1000/2000, what the dealer pays last",
+            f"a {'dealer' if win.seat == dealer else 'non-dealer'} is paid {right} for a tsumo of {win.value.points}",
+            remedy="write 4000 all for the dealer, and 1000/2000 for others, with the dealer's payment last",
         )
 
 
-def _block(lines: list[tuple[str, int]], names: Names, *, alone: bool) -> list[Draft]:
-    """The hands of a block. Two rons by one discarder are one hand where the block holds nothing else."""
+def _block(lines: list[tuple[str, int]], names: TablePlayers, *, alone: bool) -> list[Draft]:
+    """Read the hands of a block. Two rons from one discarder are one hand if the block has nothing else."""
     drafts: list[Draft] = []
     joined = False
     for line, number in lines:
@@ -147,8 +147,8 @@ def _block(lines: list[tuple[str, int]], names: Names, *, alone: bool) -> list[D
             joined |= second
             if joined and not (alone and len(drafts) == 1 and reader.continues(last, one_block=True)):
                 raise AmbiguousError(
-                    "two rons in a row from one player can be one hand or two",
-                    remedy="one hand: join them by a comma, or write also; two: put an empty line or the round between",
+                    "two rons in a row from one player can be one hand or two hands",
+                    remedy="join them with a comma for one hand; put an empty line or the round between two hands",
                 )
             if not drafts or not reader.continues(last, one_block=second):
                 drafts.append(Draft())
@@ -160,20 +160,20 @@ def _block(lines: list[tuple[str, int]], names: Names, *, alone: bool) -> list[D
 
 
 class _TextReader:
-    """Reads a text line by line: paragraphs, headers, and the lines of hands for later."""
+    """Reads a text line by line: paragraphs, headers, and the lines of hands, which are read later."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.found: list[_GameLines] = []
         self.usual: dict[str, Any] = {"rules": rules}
         self.waiting: dict[str, tuple[object, int]] = {}
         self.apart: int | None = None
-        """Where header lines stand in a paragraph of their own, after the players of the last game."""
+        """The line of a paragraph that has only header lines, after the players of the last game."""
         self.at_start = True
 
     def games(self) -> Iterator[GameRecord]:
         self._end_paragraph()
         if self.apart is not None and not self.found:
-            raise MalformedError("a header without players", remedy="name the players: Koki Josh Mikey Jo")
+            raise MalformedError("the header has no players", remedy="name the players: Koki Josh Mikey Jo")
         for game in self.found:
             yield game.record()
 
@@ -192,7 +192,9 @@ class _TextReader:
     def _end_paragraph(self) -> None:
         for field, (content, line) in self.waiting.items():
             if field not in STANDING_ALONE:
-                raise MalformedError(f"{field} without a game", remedy="write it beside the players").at(line=line)
+                raise MalformedError(f"{field} does not belong to a game", remedy="write it next to the players").at(
+                    line=line
+                )
             self.usual[field], self.apart = content, line
         self.waiting = {}
         self.at_start = True
@@ -206,7 +208,9 @@ class _TextReader:
         if field == "players":
             table = players_line(text, bare=True)
             if table is None:
-                raise MalformedError(f"{text!r} names no table", remedy="name the players: Koki Josh Mikey Jo")
+                raise MalformedError(
+                    f"{text!r} does not name the players of a table", remedy="name three or four: Koki Josh Mikey Jo"
+                )
             self._begin_game(*table, line)
         elif field in ("final", "penalties"):
             self._points(game, field, text)
@@ -214,47 +218,50 @@ class _TextReader:
             self._add(self.waiting, field, (read_header_line(field, text), line))
         elif game is None or game.has_hands:
             raise MalformedError(
-                f"{field} stands among the hands", remedy="header lines come before the first hand, beside the players"
+                f"{field} is between the hands", remedy="write header lines next to the players, before the first hand"
             )
         else:
-            told = {name: told for name, told in game.told.items() if told is not self.usual.get(name)}
-            self._add(told, field, read_header_line(field, text))
-            game.told |= told
+            header = {name: header for name, header in game.header.items() if header is not self.usual.get(name)}
+            self._add(header, field, read_header_line(field, text))
+            game.header |= header
 
     @staticmethod
-    def _add(told: dict[str, Any], field: str, content: object) -> None:
-        if field in told:
-            raise MalformedError(f"a second {field} of one game", remedy="say it once")
-        told[field] = content
+    def _add(header: dict[str, Any], field: str, content: object) -> None:
+        if field in header:
+            raise MalformedError(f"the game has a second {field}", remedy="give it once")
+        header[field] = content
 
     @staticmethod
     def _points(game: _GameLines | None, field: str, text: str) -> None:
         if game is None:
-            raise MalformedError(f"{field} before the players", remedy="name the players first")
+            raise MalformedError(f"{field} is before the players", remedy="name the players first")
         points = points_by_seat(text, game.names, others=0 if field == "penalties" else None)
         if field == "penalties":
-            _TextReader._add(game.told, field, points)
+            _TextReader._add(game.header, field, points)
         elif game.scores is not None:
-            raise MalformedError("final scores twice", remedy="give them behind the names or behind final, once")
+            raise MalformedError(
+                "the game has final scores twice", remedy="give them after the names or after final, once"
+            )
         else:
             game.scores = points
 
     def _begin_game(self, players: tuple[str, ...], scores: tuple[int, ...] | None, line: int) -> None:
-        told = self.usual | {field: content for field, (content, _) in self.waiting.items()}
-        self.found.append(_GameLines(players, scores, told, line))
+        header = self.usual | {field: content for field, (content, _) in self.waiting.items()}
+        self.found.append(_GameLines(players, scores, header, line))
         self.waiting, self.at_start, self.apart = {}, False, None
 
     def _hand_line(self, line: str, number: int) -> None:
         if not self.found:
             raise MalformedError(
-                f"{line.strip()[:60]!r} stands before the players",
+                f"{line.strip()[:60]!r} is before the players",
                 remedy="begin a game with its players: Koki:42100 Josh:28300 Mikey:21600 Jo:8000; "
-                'a player whose name is a word of the notation stands in quotes: "Ron"',
+                'put a name that is a word of the notation in quotes: "Ron"',
             )
         if self.apart is not None or self.waiting:
             lines = [line for _, line in self.waiting.values()]
             raise MalformedError(
-                "header lines between the players and their hands", remedy="write them directly beside the players"
+                "header lines are separated from the players",
+                remedy="write them next to the players, without an empty line",
             ).at(line=self.apart or lines[0])
         self.at_start = False
         game = self.found[-1]

@@ -1,4 +1,4 @@
-"""Reading hands: each line of the club's words adds to the hand that it belongs to."""
+"""Reading hands: each line adds to the draft of the hand that it belongs to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fourwinds.riichi.notation.clauses import read_clauses
 from fourwinds.riichi.notation.cursor import Cursor
 from fourwinds.riichi.notation.draft import Draft, DraftWin
 from fourwinds.riichi.notation.table_facts import read_baseline, read_correction, read_stop
-from fourwinds.riichi.notation.words import Names
+from fourwinds.riichi.notation.words import TablePlayers
 from fourwinds.riichi.rules.outcome import Fact
 from fourwinds.riichi.rules.ruleset import AbortiveKind
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
@@ -30,12 +30,12 @@ _SECOND_WORDS: Final = {"kyuushu": "kyuuhai", "suufon": "renda", "suucha": "riic
 
 
 def read_hand(text: str, players: Sequence[str]) -> Fact:
-    """One hand, in a line or in a block of lines.
+    """Read one hand from a line or a block of lines.
 
     >>> read_hand("Josh riichi\\ndraw Josh Jo tenpai", ("Koki", "Josh", "Mikey", "Jo"))
     ExhaustiveDraw(riichi=(1,), ronned_riichi=None, note='', tenpai=(1, 3))
     """
-    names = Names(players)
+    names = TablePlayers(players)
     draft = Draft()
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip() or line.lstrip().startswith("#"):
@@ -43,7 +43,7 @@ def read_hand(text: str, players: Sequence[str]) -> Fact:
         try:
             reader = HandReader(line, names)
             if not reader.continues(draft, one_block=True) and not draft.is_empty:
-                raise MalformedError("a second hand", remedy="give one hand, or read the text as a game")
+                raise MalformedError("the text has a second hand", remedy="give one hand, or read the text as a game")
             reader.read(draft)
         except FourWindsError as error:
             raise error.at(line=number) from None
@@ -54,7 +54,7 @@ class HandReader(Cursor):
     """One line of a hand."""
 
     def continues(self, draft: Draft, *, one_block: bool) -> bool:
-        """Whether the line goes on with a hand. A second ron from the same loser does, within a block."""
+        """Whether the line continues a hand. Within a block, a second ron from the same loser does."""
         if self.word() == "also" or (self.token is not None and self.token.kind == "note"):
             return not draft.is_open
         if draft.is_open:
@@ -69,12 +69,12 @@ class HandReader(Cursor):
         if not (self.names.knows(winner) and self.names.knows(loser)):
             return False
         seats = [win.seat for win in draft.wins]
-        return self.names.seat(loser) == draft.told.get("loser") and self.names.seat(winner) not in seats
+        return self.names.seat(loser) == draft.parts.get("loser") and self.names.seat(winner) not in seats
 
     # reading
 
     def read(self, draft: Draft) -> None:
-        """Add what the line tells to a hand, all of it or nothing."""
+        """Add everything in the line to a hand."""
         self._statement(draft)
         while self.at < len(self.tokens):
             self.at += self.word() in (",", ";")
@@ -99,13 +99,13 @@ class HandReader(Cursor):
 
     def note(self, draft: Draft, text: str) -> None:
         if draft.is_empty or draft.fact is not None:
-            raise MalformedError("a note without a hand", remedy="write it behind the hand that it is about")
-        draft.tell("note", text)
+            raise MalformedError("the note does not belong to a hand", remedy="write it after its hand")
+        draft.add("note", text)
         self.at += 1
 
     def begin(self, draft: Draft, outcome: str) -> None:
         if draft.outcome or draft.fact is not None:
-            raise MalformedError("two outcomes of one hand", remedy="begin every hand on a line of its own")
+            raise MalformedError("the hand has two outcomes", remedy="begin every hand on a new line")
         draft.outcome = outcome
 
     # the outcomes
@@ -114,9 +114,9 @@ class HandReader(Cursor):
         self.begin(draft, "ron")
         winner = self.seat()
         if self.word() != "from":
-            raise MalformedError("a ron without who discarded", remedy="write ron A from B 3han 30fu, or A ron B 8000")
+            raise MalformedError("a ron without a discarder", remedy="write ron A from B 3han 30fu, or A ron B 8000")
         self.at += 1
-        draft.told["loser"] = self.seat()
+        draft.parts["loser"] = self.seat()
         draft.wins.append(DraftWin(winner))
         read_clauses(self, draft)
 
@@ -127,17 +127,19 @@ class HandReader(Cursor):
             self.at += 1
         loser = self.seat()
         if draft.outcome == "ron":
-            if draft.told["loser"] != loser:
-                raise IllegalError("one hand with two discarders", remedy="begin every hand on a line of its own")
+            if draft.parts["loser"] != loser:
+                raise IllegalError("the hand has two discarders", remedy="begin every hand on a new line")
         else:
             self.begin(draft, "ron")
-            draft.told["loser"] = loser
+            draft.parts["loser"] = loser
         draft.wins.append(DraftWin(winner))
         read_clauses(self, draft)
 
     def also(self, draft: Draft) -> None:
         if draft.outcome != "ron":
-            raise MalformedError("also after a hand that is no ron", remedy="it names a second winner of a ron")
+            raise MalformedError(
+                "also after a hand that is not a ron", remedy="use also only for a second winner of a ron"
+            )
         draft.wins.append(DraftWin(self.seat()))
         read_clauses(self, draft)
 
@@ -156,7 +158,7 @@ class HandReader(Cursor):
         draft.declare(seats)
         if self.word() in ("ronned", "unaccepted"):
             self.at += 1
-            draft.tell("ronned_riichi", seats[-1])
+            draft.add("ronned_riichi", seats[-1])
 
     def draw(self, draft: Draft) -> None:
         self.begin(draft, "exhaustive_draw")
@@ -164,24 +166,25 @@ class HandReader(Cursor):
         seats = self.seats()
         if seats is not None:
             if self.word() != "tenpai" and not everybody_or_nobody:
-                raise MalformedError("a draw names players", remedy="say what they are: draw tenpai A B")
+                raise MalformedError("the draw names players without tenpai", remedy="write draw tenpai A B")
             self.at += self.word() == "tenpai"
-            draft.tell("tenpai", tuple(seats))
+            draft.add("tenpai", tuple(seats))
         read_clauses(self, draft)
-        if "tenpai" not in draft.told:
+        if "tenpai" not in draft.parts:
             raise MalformedError(
-                "a draw without who is tenpai", remedy="write draw tenpai A B, draw tenpai nobody; ? draw if unknown"
+                "the draw does not name the tenpai players",
+                remedy="write draw tenpai A B or draw tenpai nobody, or ? draw if they are not known",
             )
 
     def nagashi(self, draft: Draft) -> None:
         self.begin(draft, "nagashi_mangan")
         self.second_word("nagashi")
-        draft.tell("seats", tuple(self.seats() or ()))
+        draft.add("seats", tuple(self.seats() or ()))
         read_clauses(self, draft)
 
     def short_nagashi(self, draft: Draft) -> None:
         self.begin(draft, "nagashi_mangan")
-        draft.tell("seats", tuple(self.seats() or ()))
+        draft.add("seats", tuple(self.seats() or ()))
         self.at += 1
         self.second_word("nagashi")
         read_clauses(self, draft)
@@ -192,12 +195,12 @@ class HandReader(Cursor):
 
     def chombo(self, draft: Draft) -> None:
         self.begin(draft, "chombo")
-        draft.tell("seat", self.seat())
+        draft.add("seat", self.seat())
         read_clauses(self, draft)
 
     def short_chombo(self, draft: Draft) -> None:
         self.begin(draft, "chombo")
-        draft.tell("seat", self.seat())
+        draft.add("seat", self.seat())
         self.at += 1
         read_clauses(self, draft)
 
@@ -206,14 +209,14 @@ class HandReader(Cursor):
         word = self.word()
         self.at += 1
         self.second_word(word)
-        draft.tell("kind", _ABORTIVE[word])
+        draft.add("kind", _ABORTIVE[word])
         if word.startswith("suucha"):
             seats = self.seats()
             draft.declare(range(len(self.names.players)) if seats is None and not draft.riichi else seats or ())
         elif declared_by is None and self.token is not None and self.may_be_name(self.token):
             declared_by = self.seat()
         if declared_by is not None:
-            draft.tell("declared_by", declared_by)
+            draft.add("declared_by", declared_by)
         read_clauses(self, draft)
 
     def short_abortive(self, draft: Draft) -> None:
@@ -233,14 +236,14 @@ class HandReader(Cursor):
         kind = {"ron": "ron", "tsumo": "tsumo", "draw": "exhaustive_draw"}.get(self.word())
         if kind:
             self.at += 1
-            draft.tell("kind", kind)
+            draft.add("kind", kind)
             if seats and kind == "ron":
                 self.at += self.word() == "from"
-                draft.tell("possible_losers", tuple(self.alternatives()))
+                draft.add("possible_losers", tuple(self.alternatives()))
         if not seats and kind != "exhaustive_draw":
             seats = self.alternatives()
         if seats:
-            draft.tell("possible_winners", tuple(seats))
+            draft.add("possible_winners", tuple(seats))
         read_clauses(self, draft)
 
 

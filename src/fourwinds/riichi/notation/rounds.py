@@ -1,4 +1,4 @@
-"""Round lines: `East 1`, `S3 honba 1, 2 sticks`, or `E1:` before a hand. They are checked against the fold."""
+"""Round lines, such as `East 1`, `S3 honba 1, 2 sticks`, or `E1:` before a hand. They are compared with the fold."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ROUND: Final = re.compile(
 
 
 class RoundLine(NamedTuple):
-    """A round as it is written; honba and sticks only where they are."""
+    """A round as it is written, with honba and sticks if they are given."""
 
     text: str
     wind: int
@@ -28,24 +28,24 @@ class RoundLine(NamedTuple):
     honba: int | None
     sticks: int | None
     hand: str
-    """What stands behind the colon."""
+    """The text after the colon."""
     line: int = 0
 
     def check(self, state: State) -> None:
-        """Refuse a round that is not the one the hands lead to."""
+        """Raise `IllegalError` if the hands lead to another round."""
         same = (state.wind % 4, state.dealer) == (self.wind, self.dealer)
         if same and self.honba in (None, state.honba) and self.sticks in (None, state.sticks):
             return
         raise IllegalError(
-            f"the line says {self.text}, the hands before it lead to {state}",
-            remedy="a hand before is uncertain: say there whether the dealer repeats or passes"
+            f"the line has {self.text}, but the hands before it lead to {state}",
+            remedy="add to the uncertain hand before it whether the dealer repeats or passes"
             if state.provisional
             else "correct the round, or the hand before it",
         )
 
 
 def round_line(line: str) -> RoundLine | None:
-    """The round that a line names, and the hand behind it; None where it names none.
+    """Read a round line and the hand after it; return None if the line is not a round line.
 
     >>> round_line("E1: Josh ron Mikey 5800").hand
     'Josh ron Mikey 5800'

@@ -1,4 +1,4 @@
-"""Reading what is no hand: the state a record begins from, points moved by hand, and an early stop."""
+"""Reading facts that are not hands: baselines, corrections and stops."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def read_baseline(line: Cursor, draft: Draft) -> None:
         if words[0][-1:].isdigit():
             break
     wind, dealer = read_round(" ".join(words))
-    told: dict[str, Any] = {"wind": wind, "dealer": dealer}
+    parts: dict[str, Any] = {"wind": wind, "dealer": dealer}
     scores: dict[int, int] = {}
     while line.token is not None and line.token.kind != "note":
         if line.word() in ("honba", "sticks", "stick"):
             name = line.word().replace("stick", "sticks").replace("ss", "s")
             line.at += 1
-            told[name] = line.points()
+            parts[name] = line.points()
         else:
             seat = line.seat()
             line.at += line.word() == ":"
@@ -36,41 +36,41 @@ def read_baseline(line: Cursor, draft: Draft) -> None:
         line.at += line.word() == ","
     missing = [player for seat, player in enumerate(line.names.players) if seat not in scores]
     if missing:
-        raise MalformedError(f"a baseline without the score of {', '.join(missing)}", remedy="give every score")
-    told["scores"] = tuple(scores[seat] for seat in range(len(scores)))
-    _whole(line, draft, Baseline, told)
+        raise MalformedError(f"the baseline has no score for {', '.join(missing)}", remedy="give every score")
+    parts["scores"] = tuple(scores[seat] for seat in range(len(scores)))
+    _finish(line, draft, Baseline, parts)
 
 
 def read_correction(line: Cursor, draft: Draft) -> None:
     deltas = [0] * len(line.names.players)
-    told: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     while line.token is not None and line.token.kind != "note":
         if line.word() in ("sticks", "stick"):
             line.at += 1
-            told["sticks"] = line.points()
+            parts["sticks"] = line.points()
         else:
             seat = line.seat()
             line.at += line.word() == ":"
             deltas[seat] += line.points()
         line.at += line.word() == ","
     if line.at == 1:
-        raise MalformedError("a correction of nothing", remedy="write correct A +1000 B -1000")
-    _whole(line, draft, Correction, told | {"deltas": tuple(deltas)})
+        raise MalformedError("the correction is empty", remedy="write correct A +1000 B -1000")
+    _finish(line, draft, Correction, parts | {"deltas": tuple(deltas)})
 
 
 def read_stop(line: Cursor, draft: Draft) -> None:
-    told: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     if line.token is not None and line.token.kind == "word":
         word = line.word()
-        told["reason"] = "dealer_stops" if word == "dealer" else word
+        parts["reason"] = "dealer_stops" if word == "dealer" else word
         line.at += 1
-    _whole(line, draft, Stop, told)
+    _finish(line, draft, Stop, parts)
 
 
-def _whole(line: Cursor, draft: Draft, kind: Callable[..., Fact], told: dict[str, Any]) -> None:
+def _finish(line: Cursor, draft: Draft, kind: Callable[..., Fact], parts: dict[str, Any]) -> None:
     if not draft.is_empty:
-        raise MalformedError("a hand without its end", remedy="say first how the hand before ended")
+        raise MalformedError("the hand before has no outcome", remedy="add how it ended")
     if line.token is not None and line.token.kind == "note":
-        told["note"] = line.token.text
+        parts["note"] = line.token.text
         line.at += 1
-    draft.fact = kind(**told)
+    draft.fact = kind(**parts)

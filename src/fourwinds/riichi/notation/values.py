@@ -1,44 +1,46 @@
-"""The value of a win in words: `3han 30fu`, `mangan`, `2 yakuman`, `8000`, `1000/2000`, `4000 all`; and its yaku."""
+"""Values of wins in words, `3han 30fu`, `mangan`, `2 yakuman`, `8000`, `1000/2000` or `4000 all`, and lists of yaku."""
 
 from __future__ import annotations
 
 import re
 from typing import Final, NamedTuple
 
-from fourwinds.riichi.notation.words import Token, read_points
+from fourwinds.riichi.notation.words import NotationToken, read_points
 from fourwinds.riichi.rules.value import LIMITS, Value
 from fourwinds.riichi.rules.yaku import YakuList, read_yaku, write_yaku
 from fourwinds.table.errors import MalformedError
 
-__all__ = ["Claim", "read_value", "write_value", "write_yaku_list"]
+__all__ = ["TsumoPayments", "read_value", "write_value", "write_yaku_list"]
 
 _HAN: Final = re.compile(r"(\d{1,3})han(?:(\d{1,3})fu)?", re.IGNORECASE)
 _FU: Final = re.compile(r"(\d{1,3})fu", re.IGNORECASE)
 _TIMES: Final = {"double": 2, "triple": 3}
 
 
-class Claim(NamedTuple):
-    """What a tsumo is said to cost: another player, and the dealer; None where the dealer won."""
+class TsumoPayments(NamedTuple):
+    """What each player pays for a tsumo, as written: a non-dealer, and the dealer, or None if the dealer won."""
 
     other_pays: int
     dealer_pays: int | None
 
 
 class _Parts:
-    """A value as it is being read."""
+    """The parts of a value that have been read."""
 
     def __init__(self) -> None:
         self.parts: dict[str, int | str] = {}
-        self.claim: Claim | None = None
+        self.claim: TsumoPayments | None = None
 
-    def add(self, name: str, part: int | str, token: Token) -> None:
+    def add(self, name: str, part: int | str, token: NotationToken) -> None:
         if name in self.parts:
-            raise MalformedError(f"a second {name}", where=token.where, remedy="give the value of a hand once")
+            raise MalformedError(
+                f"the hand has a second {name}", where=token.where, remedy="give the value of a hand once"
+            )
         self.parts[name] = part
 
 
-def read_value(tokens: list[Token], at: int, players: int) -> tuple[Value | None, Claim | None, int]:
-    """The value that begins at a token, what a tsumo is said to cost each, and where the words go on."""
+def read_value(tokens: list[NotationToken], at: int, players: int) -> tuple[Value | None, TsumoPayments | None, int]:
+    """Read a value that begins at a token; return it, the payments of a tsumo if given, and the next index."""
     found = _Parts()
     while at < len(tokens):
         used = _read_part(found, tokens, at, players)
@@ -50,7 +52,7 @@ def read_value(tokens: list[Token], at: int, players: int) -> tuple[Value | None
     return Value(**found.parts), found.claim, at  # type: ignore[arg-type]  # checked as it is made
 
 
-def _read_part(found: _Parts, tokens: list[Token], at: int, players: int) -> int:
+def _read_part(found: _Parts, tokens: list[NotationToken], at: int, players: int) -> int:
     token = tokens[at]
     after = tokens[at + 1].word if at + 1 < len(tokens) else ""
     if token.kind == "number":
@@ -58,7 +60,7 @@ def _read_part(found: _Parts, tokens: list[Token], at: int, players: int) -> int
     if token.kind == "split":
         other, dealer = (read_points(part, token.where) for part in token.text.split("/"))
         found.add("points", dealer + other * (players - 2), token)
-        found.claim = Claim(other, dealer)
+        found.claim = TsumoPayments(other, dealer)
         return 1
     if match := _HAN.fullmatch(token.word):
         found.add("han", int(match[1]), token)
@@ -71,20 +73,20 @@ def _read_part(found: _Parts, tokens: list[Token], at: int, players: int) -> int
     return _read_limit(found, token, after)
 
 
-def _read_number(found: _Parts, token: Token, after: str, players: int) -> int:
+def _read_number(found: _Parts, token: NotationToken, after: str, players: int) -> int:
     number = read_points(token.text, token.where)
     if after in ("han", "fu", "yakuman"):
         found.add(after, number, token)
         return 2
     if after == "all":
         found.add("points", number * (players - 1), token)
-        found.claim = Claim(number, None)
+        found.claim = TsumoPayments(number, None)
         return 2
     found.add("points", number, token)
     return 1
 
 
-def _read_limit(found: _Parts, token: Token, after: str) -> int:
+def _read_limit(found: _Parts, token: NotationToken, after: str) -> int:
     if token.word == "yakuman":
         found.add("yakuman", 1, token)
         return 1
@@ -98,7 +100,7 @@ def _read_limit(found: _Parts, token: Token, after: str) -> int:
 
 
 def write_value(value: Value) -> str:
-    """A value so that it is read back as it is.
+    """Write a value that `read_value` reads back.
 
     >>> write_value(Value(3, 30, points=5_800)), write_value(Value(yakuman=2))
     ('3han 30fu 5800', '2 yakuman')
@@ -118,7 +120,7 @@ def write_value(value: Value) -> str:
 
 
 def write_yaku_list(yaku: YakuList) -> str:
-    """A list of yaku in parentheses. Kokushi worth 13 is told from kokushi on 13 sides by an x before the number."""
+    """Write a list of yaku in parentheses. A kokushi of 13 han gets an x, since `kokushi 13` is the 13-sided wait."""
     written = write_yaku(yaku)
     if read_yaku(written) != yaku:
         written = ", ".join(name if number is None else f"{name} x{number}" for name, number in yaku)

@@ -1,4 +1,4 @@
-"""The words of the club notation: how a line is taken apart, and how names, texts and numbers are written."""
+"""The words of the club notation: splitting lines into tokens, and reading and writing names, texts and numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from typing import Final, NamedTuple
 
 from fourwinds.table.errors import AmbiguousError, IllegalError, MalformedError, NotFoundError, Where
 
-__all__ = ["KEYWORDS", "Names", "Token", "entries", "plain_text", "quoted", "read_points", "tokens", "write_text"]
+__all__ = [
+    "KEYWORDS",
+    "NotationToken",
+    "TablePlayers",
+    "entries",
+    "plain_text",
+    "quote",
+    "read_points",
+    "tokens",
+    "write_text",
+]
 
 KEYWORDS: Final = frozenset(
     """abort agreement all also and baiman by chombo closed contest correct date dealer double draw east final
@@ -18,7 +28,7 @@ KEYWORDS: Final = frozenset(
     rules ryuukyoku sanbaiman sanchahou season south stick sticks stop suucha suucha_riichi suufon suufon_renda
     suukaikan tempai tenpai tiles time triple tsumo unaccepted west winners x yakuman""".split()
 )
-"""Words that a player's name must be quoted to be told from."""
+"""The words of the notation; a player with such a name is written in quotes."""
 
 _POINTS: Final = r"[+\-−]?(?:\d{1,3}(?:[,'’ ]\d{3})+|\d+)(?![\w:]|\.\d)"
 _QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
@@ -42,8 +52,8 @@ _LONGEST_NUMBER: Final = 9
 _SPELLINGS: Final = {"tempai": "tenpai", "richi": "riichi", "reach": "riichi", "none": "nobody"}
 
 
-class Token(NamedTuple):
-    """A word of a line: its kind, its text without quotes or parentheses, and the column it begins in."""
+class NotationToken(NamedTuple):
+    """A token of a line: its kind, its text without quotes or parentheses, and its first column."""
 
     kind: str
     text: str
@@ -51,7 +61,7 @@ class Token(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The keyword that it is, or nothing: quoted words never are."""
+        """The keyword, or an empty text if it is none; quoted words are never keywords."""
         if self.kind not in ("word", "mark"):
             return ""
         word = self.text.casefold()
@@ -62,13 +72,13 @@ class Token(NamedTuple):
         return Where(column=self.column, token=self.text)
 
 
-def tokens(line: str) -> list[Token]:
-    """A line as words, quoted names, lists in parentheses, numbers and marks; a note takes the rest of the line.
+def tokens(line: str) -> list[NotationToken]:
+    """Split a line into words, quoted names, lists in parentheses, numbers and marks; a note takes the rest.
 
     >>> [token.text for token in tokens('ron "Jo Ann" from Mikey 8,000 (riichi dora 2) note late')]
     ['ron', 'Jo Ann', 'from', 'Mikey', '8,000', 'riichi dora 2', 'late']
     """
-    found: list[Token] = []
+    found: list[NotationToken] = []
     at = 0
     end = len(line.rstrip())
     while at < end:
@@ -76,37 +86,37 @@ def tokens(line: str) -> list[Token]:
         if match is None:
             rest = line[at:].strip()
             raise MalformedError(
-                f"{rest[:1]} without its other half: {rest[:40]!r}",
+                f"{rest[:1]} is not closed: {rest[:40]!r}",
                 where=Where(column=at + 1, token=rest[:1]),
                 remedy='close every "quote" and every (list of yaku)',
             )
         kind = match.lastgroup or "word"
         column = match.start(kind) + 1
         if kind == "note":
-            return [*found, Token("note", plain_text(line[match.end() :]), column)]
+            return [*found, NotationToken("note", plain_text(line[match.end() :]), column)]
         text = match[kind]
-        found.append(Token(kind, _unquoted(text, column) if kind == "quoted" else text, column))
+        found.append(NotationToken(kind, _unquote(text, column) if kind == "quoted" else text, column))
         at = match.end()
     return found
 
 
-def _unquoted(text: str, column: int) -> str:
+def _unquote(text: str, column: int) -> str:
     try:
         return str(json.loads(text, strict=False))
     except ValueError:
         raise MalformedError(
-            f"{text} is not well quoted",
+            f"{text} is not quoted correctly",
             where=Where(column=column, token=text),
             remedy=r"write \" and \\ inside quotes",
         ) from None
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
 def plain_text(text: str) -> str:
-    """A text to the end of its line, quoted or not."""
+    """Read a text that takes the rest of its line, with or without quotes."""
     text = text.strip()
     if len(text) > 1 and text[0] == text[-1] == '"':
         try:
@@ -117,13 +127,13 @@ def plain_text(text: str) -> str:
 
 
 def write_text(text: str) -> str:
-    """A text so that `plain_text` gives it back."""
+    """Write a text that `plain_text` reads back."""
     plain = text and text == text.strip() and text[0] != '"' and not any(sign in text for sign in "\r\n")
-    return text if plain else quoted(text)
+    return text if plain else quote(text)
 
 
 def read_points(text: str, where: Where) -> int:
-    """A number, with thousands apart by a comma, a space or an apostrophe.
+    """Read a number, with a comma, a space or an apostrophe between thousands if there is one.
 
     >>> read_points("12,000", Where()), read_points("−1'000", Where())
     (12000, -1000)
@@ -135,7 +145,7 @@ def read_points(text: str, where: Where) -> int:
 
 
 def entries(line: str) -> list[tuple[str, int]] | None:
-    """Names with numbers, `Koki:42,100 "Jo Ann":-3000`; None where the line holds anything else."""
+    """Read names with numbers, `Koki:42,100 "Jo Ann":-3000`; return None if the line has anything else."""
     found: list[tuple[str, int]] = []
     at = 0
     while at < len(line.rstrip()):
@@ -144,21 +154,21 @@ def entries(line: str) -> list[tuple[str, int]] | None:
             return None
         name, column = match["name"], match.start("name") + 1
         points = read_points(match["points"], Where(column=match.start("points") + 1, token=match["points"]))
-        found.append((_unquoted(name, column) if name.startswith('"') else name, points))
+        found.append((_unquote(name, column) if name.startswith('"') else name, points))
         at = match.end()
     return found or None
 
 
-class Names:
-    """The players of a table, by seat and by name."""
+class TablePlayers:
+    """The players of a table, to be found by seat and by name."""
 
     def __init__(self, players: Sequence[str]) -> None:
         self.players = tuple(players)
         if len(set(self.players)) != len(self.players):
-            raise IllegalError("a player sits on two seats", remedy="name every player once")
+            raise IllegalError("a player has two seats", remedy="name every player once")
 
     def seat(self, name: str, where: Where | None = None) -> int:
-        """The seat of a player, whatever the case of the name where that is enough to tell who it is."""
+        """Return the seat of a player; upper and lower case only matter if two names differ in nothing else."""
         if name in self.players:
             return self.players.index(name)
         seats = [seat for seat, player in enumerate(self.players) if player.casefold() == name.casefold()]
@@ -170,7 +180,7 @@ class Names:
             )
         if not seats:
             raise NotFoundError(
-                f"nobody at this table is called {name!r}",
+                f"player {name!r} not found",
                 where=where,
                 remedy=f"the players are {', '.join(self.players)}",
             )
@@ -181,14 +191,16 @@ class Names:
 
     def write(self, seat: int) -> str:
         if not 0 <= seat < len(self.players):
-            raise IllegalError(f"there is no seat {seat} at this table", remedy=f"it has {len(self.players)} players")
+            raise IllegalError(
+                f"there is no seat {seat} at this table", remedy=f"seats are 0 to {len(self.players) - 1}"
+            )
         return self.write_name(self.players[seat])
 
     @staticmethod
     def write_name(name: str) -> str:
-        """A name as it is where it is one plain word, else in quotes.
+        """Write a name, in quotes unless it is one plain word.
 
-        >>> Names.write_name("Jo"), Names.write_name("Jo Ann"), Names.write_name("Ron")
+        >>> TablePlayers.write_name("Jo"), TablePlayers.write_name("Jo Ann"), TablePlayers.write_name("Ron")
         ('Jo', '"Jo Ann"', '"Ron"')
         """
-        return name if _PLAIN_NAME.fullmatch(name) and name.casefold() not in KEYWORDS else quoted(name)
+        return name if _PLAIN_NAME.fullmatch(name) and name.casefold() not in KEYWORDS else quote(name)

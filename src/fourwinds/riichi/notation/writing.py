@@ -1,4 +1,4 @@
-"""Writing games and hands, in the club's sentences or short."""
+"""Writing games and hands, in full or in the short style."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from fourwinds.riichi.notation.tiles import write_tiles_clause
 from fourwinds.riichi.notation.values import write_value, write_yaku_list
-from fourwinds.riichi.notation.words import Names, quoted, write_text
+from fourwinds.riichi.notation.words import TablePlayers, quote, write_text
 from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.outcome import (
     AbortiveDraw,
@@ -32,9 +32,9 @@ from fourwinds.riichi.rules.yaku import YAKU
 from fourwinds.riichi.wire.fact_json import rules_as_json
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 
-__all__ = ["Form", "write_game", "write_hand"]
+__all__ = ["NotationStyle", "write_game", "write_hand"]
 
-Form = Literal["club", "short"]
+NotationStyle = Literal["club", "short"]
 _KINDS: Final = {
     "kyuushu_kyuuhai": "kyuushu",
     "suufon_renda": "suufon",
@@ -45,8 +45,8 @@ _KINDS: Final = {
 _UNCERTAIN: Final = {None: "?", "ron": "? ron", "tsumo": "? tsumo", "exhaustive_draw": "? draw"}
 
 
-def write_hand(fact: Fact, players: Sequence[str], form: Form = "club") -> str:
-    """A fact in words; `read_hand` gives it back.
+def write_hand(fact: Fact, players: Sequence[str], style: NotationStyle = "club") -> str:
+    """Write a fact that `read_hand` reads back.
 
     >>> from fourwinds.riichi.rules.value import Value
     >>> ron = Ron(loser=2, wins=(Win(3, Value(points=8_000)),), riichi=(1, 3))
@@ -57,16 +57,16 @@ def write_hand(fact: Fact, players: Sequence[str], form: Form = "club") -> str:
     Jo riichi
     Jo ron Mikey 8000
     """
-    if form not in ("club", "short"):
-        raise MalformedError(f"there is no form {form!r}", remedy="choose club or short")
-    return _Writer(Names(players), short=form == "short").write(fact)
+    if style not in ("club", "short"):
+        raise MalformedError(f"{style!r} is not a style", remedy="choose club or short")
+    return _Writer(TablePlayers(players), short=style == "short").write(fact)
 
 
-def write_game(record: GameRecord, form: Form = "club") -> str:
-    """A game in words, its header first; `read_games` gives it back. The short form has a block for every hand."""
+def write_game(record: GameRecord, style: NotationStyle = "club") -> str:
+    """Write a game that `read_games` reads back. The short style has a block for every hand."""
     header = "\n".join(_header(record))
-    hands = [write_hand(fact, record.players, form) for fact in record.facts]
-    if form == "short":
+    hands = [write_hand(fact, record.players, style) for fact in record.facts]
+    if style == "short":
         hands = [
             f"{heading}\n{hand}" if heading else hand for heading, hand in zip(_rounds(record), hands, strict=True)
         ]
@@ -75,7 +75,7 @@ def write_game(record: GameRecord, form: Form = "club") -> str:
 
 
 def _rounds(record: GameRecord) -> list[str]:
-    """The round before every hand; none where the hands cannot be played under the rules."""
+    """Return the round before every hand, or empty texts if the hands break the rules."""
     try:
         steps = record.game.steps
     except FourWindsError:
@@ -84,7 +84,7 @@ def _rounds(record: GameRecord) -> list[str]:
 
 
 def _header(record: GameRecord) -> list[str]:
-    names = [Names.write_name(player) for player in record.players]
+    names = [TablePlayers.write_name(player) for player in record.players]
     lines = [" ".join(names) if record.final_scores is None else _entries(names, record.final_scores)]
     lines.append(f"rules: {_rules(record.rules)}")
     texts = {"date": record.played, "season": record.season, "id": record.id}
@@ -99,7 +99,7 @@ def _entries(names: Iterable[str], points: Iterable[int]) -> str:
 
 
 def _rules(rules: Ruleset) -> str:
-    """The name of a preset, or the choices that are not as in the default."""
+    """Return the name of a preset, or the choices that differ from the default."""
     written = rules_as_json(rules)
     if isinstance(written, str):
         return written
@@ -110,7 +110,7 @@ def _rules(rules: Ruleset) -> str:
 class _Writer:
     """Writes the facts of one table."""
 
-    def __init__(self, names: Names, *, short: bool) -> None:
+    def __init__(self, names: TablePlayers, *, short: bool) -> None:
         self.names = names
         self.short = short
 
@@ -188,7 +188,7 @@ class _Writer:
             return self._uncertain(hand)
         if isinstance(hand, NoContest):
             return "no contest"
-        raise MalformedError(f"{type(hand).__name__} has no words", remedy="write an outcome of a hand")
+        raise MalformedError(f"{type(hand).__name__} cannot be written", remedy="give an outcome of a hand")
 
     def _abortive(self, draw: AbortiveDraw) -> str:
         words = _KINDS[draw.kind]
@@ -228,15 +228,17 @@ class _Writer:
             return " ".join(["correct", *words, *([f"sticks {fact.sticks:+}"] if fact.sticks else [])])
         if isinstance(fact, Stop):
             return f"stop {'dealer' if fact.reason == 'dealer_stops' else fact.reason}"
-        raise MalformedError(f"{type(fact).__name__} has no words", remedy="write a fact of a game")
+        raise MalformedError(f"{type(fact).__name__} cannot be written", remedy="give a fact of a game")
 
     def _one_each(self, points: tuple[int, ...]) -> None:
         if len(points) != len(self.names.players):
-            raise IllegalError(f"{len(points)} scores of {len(self.names.players)} players", remedy="give one for each")
+            raise IllegalError(
+                f"there are {len(points)} scores for {len(self.names.players)} players", remedy="give one for each"
+            )
 
 
 def _needs_only(hand: PlayedHand) -> bool:
-    """A yaku list that holds riichi although its winner is not among those who declared it."""
+    """Whether a winner has riichi among the yaku without having declared it."""
     wins = hand.wins if isinstance(hand, Ron) else (hand.win,) if isinstance(hand, Tsumo) else ()
     return any(
         win.seat not in hand.riichi and any(name in ("riichi", "double_riichi") for name, _ in win.yaku) for win in wins
@@ -244,7 +246,7 @@ def _needs_only(hand: PlayedHand) -> bool:
 
 
 def _hand_name(hand: str) -> str:
-    return hand if hand in YAKU else quoted(hand)
+    return hand if hand in YAKU else quote(hand)
 
 
 def _note(note: str) -> str:

@@ -1,4 +1,4 @@
-"""What a rating is made of: who finished where."""
+"""Results of games, from which ratings are computed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["GameResult", "check_table", "ranks_of", "results_of"]
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """Who finished where in one game of three or four; players who share a place have the same rank.
+    """The places of the players of one game of three or four; tied players have the same rank.
 
-    `when` is any number that grows with time. Games of the same `when` count in the order of their ids, as text.
+    `when` is any number that grows with time. Games with the same `when` are sorted by id, as text.
 
     >>> GameResult("7", ("Ann", "Ben", "Cho", "Dee"), ranks_of([25000, 40000, 10000, 25000])).ranks
     (2, 1, 4, 2)
@@ -38,18 +38,18 @@ class GameResult:
         proper = ranks_of([-rank for rank in self.ranks])
         if self.ranks != proper:
             raise IllegalError(
-                f"game {self.id!r} has ranks {self.ranks}, which leave out or repeat a place",
-                remedy=f"players who tie share the better place, and the next place is left out: {proper}",
+                f"game {self.id!r} has ranks {self.ranks}, which skip or repeat a place",
+                remedy=f"give tied players the better place, and skip the next: {proper}",
             )
 
     @property
     def key(self) -> tuple[float, str]:
-        """What puts games in order."""
+        """The key by which games are sorted."""
         return self.when, self.id
 
 
 def ranks_of(scores: Sequence[float]) -> tuple[int, ...]:
-    """The places of these scores, highest first; equal scores share the better place.
+    """Return the places of scores, where the highest is first and equal scores share the better place.
 
     >>> ranks_of([31000, 25000, 25000, 19000])
     (1, 2, 2, 4)
@@ -59,7 +59,7 @@ def ranks_of(scores: Sequence[float]) -> tuple[int, ...]:
 
 
 def results_of(records: Iterable[GameRecord]) -> list[GameResult]:
-    """The results of the finished games, in the order in which they were played; those without a date as they come."""
+    """Return the results of the finished games, sorted by date; games without a date keep their order."""
     finished = [(record, standing) for record in records if (standing := record.standing) is not None]
     finished.sort(key=lambda each: each[0].played)
     return [
@@ -69,11 +69,11 @@ def results_of(records: Iterable[GameRecord]) -> list[GameResult]:
 
 
 def check_table(players: tuple[str, ...]) -> None:
-    """Refuse players who cannot make a table."""
+    """Raise `IllegalError` if these cannot be the players of a game."""
     for player in players:
         text(player, "the name of a player")
     if len(players) not in (3, 4):
-        raise IllegalError(f"a game of {len(players)} players", remedy="riichi is played by three or four")
+        raise IllegalError(f"a game has three or four players, not {len(players)}", remedy="name all of them")
     for player in players:
         if players.count(player) > 1:
-            raise IllegalError(f"{player!r} sits at the table twice", remedy="name each player once")
+            raise IllegalError(f"{player!r} has two seats", remedy="name each player once")

@@ -1,4 +1,4 @@
-"""How ratings move: the model and its numbers."""
+"""Rating settings: the model and its parameters."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MODELS = tuple("PlackettLuce BradleyTerryFull BradleyTerryPart ThurstoneMostelle
 
 @dataclass(frozen=True, slots=True)
 class RatingSettings:
-    """How ratings move. `mu` and `sigma` are where a newcomer starts, `beta` is the luck in one game, `tau` the doubt
-    that each game adds because players change, `kappa` the least share of the variance one game can leave.
-    With `limit_sigma` a game never adds doubt.
+    """The model and its parameters. A new player starts with `mu` and `sigma`. `beta` is the luck in one game, `tau`
+    the uncertainty that each game adds because players change, and `kappa` the smallest share of the variance that a
+    game can leave. With `limit_sigma`, a game never adds uncertainty.
 
     >>> RatingSettings.from_json({"model": "BradleyTerryPart", "sigma": 40}).sigma
     40.0
@@ -34,19 +34,21 @@ class RatingSettings:
 
     def __post_init__(self) -> None:
         if self.model not in MODELS:
-            raise MalformedError(
-                f"there is no rating model {self.model!r}", remedy=f"choose one of {', '.join(MODELS)}"
-            )
+            raise MalformedError(f"rating model {self.model!r} not found", remedy=f"choose from {', '.join(MODELS)}")
         for name in ("mu", "sigma", "beta", "tau", "kappa"):
             object.__setattr__(self, name, number(getattr(self, name), f"rating setting {name}"))
         if not isinstance(self.limit_sigma, bool):
-            raise MalformedError(f"limit_sigma is {self.limit_sigma!r}", remedy="write true or false")
+            raise MalformedError(f"limit_sigma is {self.limit_sigma!r}", remedy="give true or false")
         for name, fits, remedy in (
-            ("beta", 0.001 <= self.beta <= 1e6, "take a number from 0.001 to 1000000"),
-            ("mu", abs(self.mu) <= 100 * self.beta, "start within 100 beta of zero"),
-            ("sigma", self.beta / 1000 <= self.sigma <= 10 * self.beta, "take a number from beta / 1000 to 10 beta"),
-            ("tau", 0 <= self.tau <= min(self.sigma, self.beta / 2), "take a number from 0 to sigma and to beta / 2"),
-            ("kappa", 0 < self.kappa <= 0.1, "take a small number, at most 0.1"),
+            ("beta", 0.001 <= self.beta <= 1e6, "give a number from 0.001 to 1000000"),
+            ("mu", abs(self.mu) <= 100 * self.beta, "give a number from -100 beta to 100 beta"),
+            ("sigma", self.beta / 1000 <= self.sigma <= 10 * self.beta, "give a number from beta / 1000 to 10 beta"),
+            (
+                "tau",
+                0 <= self.tau <= min(self.sigma, self.beta / 2),
+                "give a number from 0 to the smaller of sigma and beta / 2",
+            ),
+            ("kappa", 0 < self.kappa <= 0.1, "give a number above 0 and up to 0.1"),
         ):
             if not fits:
                 raise IllegalError(f"the rating setting {name} cannot be {getattr(self, name):g}", remedy=remedy)
@@ -56,10 +58,10 @@ class RatingSettings:
 
     @classmethod
     def from_json(cls, data: object) -> Self:
-        """Settings that are not named keep their defaults."""
+        """Read settings; those that are left out have their defaults."""
         if not isinstance(data, Mapping):
-            raise MalformedError(f"rating settings should be a JSON object, not {data!r:.60}", remedy="write {…}")
+            raise MalformedError(f"rating settings must be a JSON object, not {data!r:.60}", remedy="write {…}")
         names = [each.name for each in fields(cls)]
         for name in set(data) - set(names):
-            raise MalformedError(f"there is no rating setting {name!r}", remedy=f"they are {', '.join(names)}")
+            raise MalformedError(f"rating setting {name!r} not found", remedy=f"choose from {', '.join(names)}")
         return cls(**data)

@@ -1,4 +1,4 @@
-"""Uncertain hands: completed when more is known, or reconciled with the final scores."""
+"""Uncertain hands: completing them when more is known, and reconciling them with the final scores."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What an uncertain hand may have been, from what was recorded of it, and what each of that would have moved.
+"""Candidates: everything that an uncertain hand may have been, with the points that it would have moved.
 
-Points moved by a hand depend on dealer, honba and sticks, not on the scores: they are worked out at a `spot`, a state
-with the same plenty for everybody, and packed into one number so that a search can add them. Two winners by one discard
-are tried where the rules let them win and no single value was recorded; three only where three possible winners are
-named. Liability is not guessed, and neither is a hand that was void.
+The points of a hand depend on dealer, honba and sticks, not on the scores. They are computed at a `spot`, a state where
+all players have the same large score, and packed into one number so that a search can add them. Two winners by one
+discard are tried if the rules allow them and no value was recorded; three only if three possible winners are named.
+Liability and void hands are not guessed.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ _BITS: Final = 20
 _HALF: Final = 1 << (_BITS - 1)
 _MULTIPLE: Final = {2: "double_ron", 3: "triple_ron"}
 _EXTRA_RIICHI: Final = 0.3
-"""How much a riichi that was not recorded takes from the plausibility of a hand."""
+"""The factor by which each riichi that was not recorded lowers the plausibility of a hand."""
 
 
 def pack(points: Sequence[int]) -> int:
-    """Points of all seats as one number; sums of points are sums of these numbers.
+    """Pack the points of all seats into one number; packed numbers can be added.
 
     >>> unpack(pack((1_000, -300, -700)) + pack((0, 300, -300)), 3)
     (1000, 0, -1000)
@@ -60,21 +60,21 @@ def unpack(packed: int, players: int) -> tuple[int, ...]:
 
 
 def spot_of(state: State) -> State:
-    """The state without its scores."""
+    """Return the state without its scores."""
     return state._replace(scores=(_PLENTY,) * len(state.scores), provisional=False)
 
 
 class Candidate(NamedTuple):
-    """One thing that the hand may have been."""
+    """One outcome that the hand may have had."""
 
     chance: float
     moved: int
-    """The packed points that it moves."""
+    """The points that it moves, packed."""
     after: State
     """The spot after it."""
     fact: PlayedHand
     points: tuple[int, ...]
-    """What each winner of a ron won, where the fact says it only for the first of many like it."""
+    """What each winner of a ron won, if candidates that differ only in points share one fact."""
 
     def as_fact(self) -> PlayedHand:
         if not self.points or not isinstance(self.fact, Ron):
@@ -86,9 +86,9 @@ class Candidate(NamedTuple):
 
 
 def candidates(rules: Ruleset, spot: State, hand: Uncertain, *, more_riichi: bool = False) -> list[Candidate]:
-    """Everything that the hand may have been at this spot, likeliest first.
+    """Return everything that the hand may have been at this spot, likeliest first.
 
-    `more_riichi`: players of whom no riichi was recorded may have declared it, up to two of them.
+    With `more_riichi`, up to two players may have declared riichi although it was not recorded.
     """
     found = list(_Guessing(rules, spot, hand).candidates())
     if more_riichi:
@@ -102,7 +102,7 @@ def candidates(rules: Ruleset, spot: State, hand: Uncertain, *, more_riichi: boo
 
 
 class _Guessing:
-    """The guesses at one hand, at one spot, with one set of riichi."""
+    """The candidates for one hand at one spot, with one set of riichi."""
 
     def __init__(self, rules: Ruleset, spot: State, hand: Uncertain, *, most_winners: int = 3) -> None:
         self.rules = rules
@@ -132,10 +132,10 @@ class _Guessing:
         if hand.kind is None and not (won or by_discard or drawn):
             yield from self.others()
 
-    def played(
+    def candidates_of(
         self, fact: PlayedHand, chance: float, shared: Sequence[tuple[float, int, tuple[int, ...]]] = ()
     ) -> Iterator[Candidate]:
-        """The candidate that a fact is, where the rules allow it; or all that differ from it only in points."""
+        """Yield the candidate of a fact that the rules allow, or all candidates that differ from it only in points."""
         try:
             step = play_hand(self.rules, self.spot, fact)
         except IllegalError:
@@ -149,7 +149,7 @@ class _Guessing:
             yield Candidate(chance * share, moved + more, after, fact, points)
 
     def chances(self, seat: int, *, tsumo: bool) -> dict[int, float]:
-        """The points that a player may have won, each with its chance."""
+        """Return the points that a player may have won, with their chances."""
         dealer = seat == self.spot.dealer
         known = plausibility.chance_of_points(self.rules, dealer=dealer, tsumo=tsumo, riichi=seat in self.riichi)
         if self.hand.value is None:
@@ -172,14 +172,14 @@ class _Guessing:
                     continue
                 first = [next(iter(chances)) for chances in points]
                 wins = tuple(Win(seat, self.value(one)) for seat, one in zip(winners, first, strict=True))
-                shared = self.shared(loser, winners, points) if self.hand.value is None else ()
+                shared = self.ron_variants(loser, winners, points) if self.hand.value is None else ()
                 chance = self.ron_chance(loser, winners) * (1 if shared else points[0][first[0]])
-                yield from self.played(Ron(loser=loser, wins=wins, **about), chance, shared)
+                yield from self.candidates_of(Ron(loser=loser, wins=wins, **about), chance, shared)
 
-    def shared(
+    def ron_variants(
         self, loser: int, winners: tuple[int, ...], points: list[dict[int, float]]
     ) -> list[tuple[float, int, tuple[int, ...]]]:
-        """Rons that differ from the first of their points only in points: chance, what more is moved, points."""
+        """Return the rons that differ from the first only in points: chance, additional points moved, and points."""
         ways: list[tuple[float, int, tuple[int, ...]]] = [(1.0, 0, ())]
         for seat, chances in zip(winners, points, strict=True):
             hundred = (1 << (_BITS * seat)) - (1 << (_BITS * loser))
@@ -200,7 +200,7 @@ class _Guessing:
             seat_chance = plausibility.chance_of_winner(seat, self.riichi, tsumo=True, players=self.rules.players)
             for points, chance in self.chances(seat, tsumo=True).items():
                 fact = Tsumo(win=Win(seat, self.value(points)), **self.about)
-                yield from self.played(fact, kind * seat_chance * chance)
+                yield from self.candidates_of(fact, kind * seat_chance * chance)
 
     def tenpai(self) -> Iterator[tuple[tuple[int, ...], float]]:
         for count in range(self.rules.players + 1):
@@ -211,20 +211,20 @@ class _Guessing:
     def draws(self) -> Iterator[Candidate]:
         kind = plausibility.kind_chance("exhaustive_draw", len(self.riichi))
         for seats, chance in self.tenpai():
-            yield from self.played(ExhaustiveDraw(tenpai=seats, **self.about), kind * chance)
+            yield from self.candidates_of(ExhaustiveDraw(tenpai=seats, **self.about), kind * chance)
 
     def others(self) -> Iterator[Candidate]:
-        """Outcomes that a recorder would hardly forget, when nothing at all is known of the hand."""
+        """Yield rare outcomes, which are tried only if nothing at all is known of the hand."""
         kind = plausibility.kind_chance("nagashi_mangan", len(self.riichi)) / self.rules.players
         for seat, (tenpai, chance) in product(self.seats, self.tenpai()):
-            yield from self.played(NagashiMangan(seats=(seat,), tenpai=tenpai, **self.about), kind * chance)
+            yield from self.candidates_of(NagashiMangan(seats=(seat,), tenpai=tenpai, **self.about), kind * chance)
         if self.rules.abortive_draws:
             four = len(self.riichi) == 4 and "suucha_riichi" in self.rules.abortive_draws
             called_off = AbortiveDraw(kind="suucha_riichi" if four else _likeliest(self.rules), **self.about)
-            yield from self.played(called_off, plausibility.kind_chance("abortive_draw", len(self.riichi)))
+            yield from self.candidates_of(called_off, plausibility.kind_chance("abortive_draw", len(self.riichi)))
         kind = plausibility.kind_chance("chombo", len(self.riichi)) / self.rules.players
         for seat in self.seats:
-            yield from self.played(Chombo(seat=seat, **self.about), kind)
+            yield from self.candidates_of(Chombo(seat=seat, **self.about), kind)
 
 
 def _likeliest(rules: Ruleset) -> Any:

@@ -1,8 +1,7 @@
-"""How likely an outcome is where nothing but the declared riichi is known.
+"""How likely an outcome is if only the declared riichi are known.
 
-The numbers are counts of 5,926 hands in 784 public Tenhou games; seldom outcomes that those do not show get a little,
-and abortive draws a quarter, since clubs see far fewer of them.
-They order what fits, and never decide what fits.
+The numbers are counts from 5,926 hands of 784 public Tenhou games. Outcomes that do not occur there get a small count,
+and abortive draws a quarter of theirs, since they are much rarer in clubs. Plausibility only sorts what fits.
 """
 
 from __future__ import annotations
@@ -34,9 +33,9 @@ KINDS: Final[dict[str, tuple[float, float, float]]] = {
     "abortive_draw": (45, 1, 3),
     "chombo": (0.5, 0.5, 0.5),
 }
-"""How often a hand ended so after no, one, or more riichi."""
+"""How often hands ended this way after no, one, or more riichi."""
 MOST_LIKELY: Final = 0.12
-"""No single outcome of a hand, with its seats and points, is likelier than this: a search can leave out the rest."""
+"""The most likely that a single outcome of a hand with its seats and points can be; it bounds the search."""
 
 _VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
     "1 30": (438, 0, 161, 0),
@@ -66,9 +65,9 @@ _VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
     "sanbaiman": (1, 0, 3, 6),
     "yakuman": (12, 0, 5, 5),
 }
-"""How often a win was worth so many han and fu: ron without and with riichi, tsumo without and with riichi."""
+"""How often a win had this value: ron without and with riichi, tsumo without and with riichi."""
 _UNSEEN: Final = 0.02
-"""The count of points that are possible but were not seen."""
+"""The count for points that are possible but did not occur."""
 
 _MORE_TENPAI: Final[tuple[tuple[float, ...], ...]] = (
     (19, 64, 103, 53, 13),
@@ -77,10 +76,10 @@ _MORE_TENPAI: Final[tuple[tuple[float, ...], ...]] = (
     (1, 1),
     (1,),
 )
-"""How often, after so many riichi, so many more players were tenpai at the draw."""
+"""How many other players were tenpai at the draw: a row for each number of riichi."""
 _NOTEN_RIICHI: Final = 0.01
 _RIICHI_WINS: Final = {"ron": 4.1, "tsumo": 8.2}
-"""How much likelier a player who declared riichi is to win than one who did not."""
+"""How much likelier a player with riichi is to win than one without."""
 _RIICHI_DEALS_IN: Final = 2.7
 
 
@@ -91,7 +90,7 @@ def kind_chance(kind: str, riichi: int) -> float:
 
 @lru_cache(maxsize=64)
 def chance_of_points(rules: Ruleset, *, dealer: bool, tsumo: bool, riichi: bool) -> dict[int, float]:
-    """How likely a win is worth so many points, for all points that it can be worth.
+    """Return the chance of each number of points that a win can be worth.
 
     >>> chances = chance_of_points(Ruleset(), dealer=False, tsumo=False, riichi=False)
     >>> chances[2_000] > 5 * chances[5_200] > 100 * chances[5_800] > 0
@@ -120,13 +119,13 @@ def chance_of_winner(seat: int, riichi: tuple[int, ...], *, tsumo: bool, players
 
 
 def chance_of_loser(seat: int, winners: tuple[int, ...], riichi: tuple[int, ...], players: int) -> float:
-    """How likely a player who did not win discarded the tile."""
+    """Return the chance that a player discarded the winning tile."""
     weight = {other: _RIICHI_DEALS_IN if other in riichi else 1 for other in range(players) if other not in winners}
     return weight[seat] / sum(weight.values())
 
 
 def chance_of_tenpai(tenpai: tuple[int, ...], riichi: tuple[int, ...], players: int) -> float:
-    """How likely exactly these players are tenpai at the draw."""
+    """Return the chance that exactly these players are tenpai at the draw."""
     noten = sum(seat not in tenpai for seat in riichi)
     more = len(tenpai) - len(riichi) + noten
     counts = _MORE_TENPAI[len(riichi)][: players - len(riichi) + 1]

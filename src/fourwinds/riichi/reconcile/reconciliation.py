@@ -1,48 +1,63 @@
-"""Reconciling a record with its final scores: what its uncertain hands must have been, and what stays open."""
+"""Reconciling a record with its final scores: what its uncertain hands must have been, and what remains open."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from fourwinds.riichi.reconcile.search import Fit, Search
-from fourwinds.riichi.records.fact_words import Told, alternatives, listed, name_of, tell
+from fourwinds.riichi.reconcile.search import CompletionFit, Search
+from fourwinds.riichi.records.fact_words import FactSentence, describe_alternatives, describe_fact, join_words, name_of
 from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.game import Game, fold
 from fourwinds.riichi.rules.numbering import count_hands, fact_names
 from fourwinds.riichi.rules.outcome import Baseline, Fact, Uncertain
 from fourwinds.riichi.rules.state import State
+from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.table.errors import FourWindsError, NotFoundError
 
 __all__ = ["Completion", "Reconciliation", "reconcile"]
 
 _EFFORT: Final = 2_000_000
 _FOLDS: Final = 5_000
-"""How many fits are folded at most to see whether they are legal."""
+"""How many fits are folded at most to check whether they are legal."""
 _SHOWN: Final = 3
 
 
 @dataclass(frozen=True)
 class Completion:
-    """One way in which the game can have been played."""
+    """One way in which the game may have been played."""
 
     facts: tuple[Fact, ...]
     game: Game
     plausibility: float
-    """Its share among all that fit, 0 to 1."""
+    """Its share among all completions that fit, from 0 to 1."""
     changes: tuple[str, ...]
-    """What it says of every uncertain hand, in words."""
+    """What each uncertain hand was, in words."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "plausibility": self.plausibility,
+            "changes": list(self.changes),
+            "facts": [fact_as_json(fact) for fact in self.facts],
+        }
 
 
 @dataclass(frozen=True)
 class Reconciliation:
-    """What fits the final scores, most plausible first, and what remains open between the completions."""
+    """The completions that fit the final scores, most plausible first, and what remains open between them."""
 
     completions: tuple[Completion, ...]
     open: tuple[str, ...]
     exhausted: bool
-    """Everything that fits is listed: no combination was left out, and the list was not cut."""
+    """Whether all completions that fit are listed."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "completions": [completion.as_json() for completion in self.completions],
+            "open": list(self.open),
+            "exhausted": self.exhausted,
+        }
 
 
 class _Try(NamedTuple):
@@ -55,19 +70,19 @@ class _Try(NamedTuple):
 
 
 class _Legal(NamedTuple):
-    fit: Fit
+    fit: CompletionFit
     attempt: _Try
     game: Game
 
 
 def reconcile(record: GameRecord, *, limit: int = 10, effort: int = _EFFORT) -> Reconciliation:
-    """The completions of a record that lead to its final scores.
+    """Find the completions of a record that lead to its final scores.
 
-    Uncertain hands are completed with what was recorded of them, the riichi as recorded. Where nothing fits so, riichi
-    that were not recorded are tried; where no hand is uncertain, one hand that is missing anywhere. A hand known to be
-    missing is an `Uncertain` of which nothing is known. Uncertain hands before a baseline stay as they are: the final
-    scores say nothing of them. `effort` is how many combinations are tried at most. Payments
-    that `buttobi` caps are not searched for, so that under it a search is never exhausted.
+    Uncertain hands are completed without contradicting what was recorded, with the riichi as recorded. If nothing fits,
+    riichi that were not recorded are tried or, if no hand is uncertain, one missing hand in any place. For a hand that
+    is known to be missing, use an `Uncertain` without parts. Uncertain hands before a baseline are not completed, as
+    the final scores do not depend on them. `effort` is how many combinations are tried at most. Payments capped by
+    `buttobi` are not searched, so under that rule a search is never exhausted.
 
     >>> from fourwinds.riichi.rules.outcome import Stop
     >>> from fourwinds.riichi.rules.ruleset import Ruleset
@@ -79,9 +94,7 @@ def reconcile(record: GameRecord, *, limit: int = 10, effort: int = _EFFORT) -> 
     ('hand 1: Mikey won 2600 from Jo',)
     """
     if record.final_scores is None:
-        raise NotFoundError(
-            "the record has no final scores", remedy="enter them: they tell what the hands must have been"
-        )
+        raise NotFoundError("the record has no final scores", remedy="enter them first")
     reconciling = _Reconciling(record, record.final_scores, limit, effort)
     for attempts in reconciling.attempts():
         reconciling.look(attempts)
@@ -99,13 +112,13 @@ class _Reconciling:
         self.legal: list[_Legal] = []
         self.unended: list[_Legal] = []
         self.fitting = 0
-        """How many fit by arithmetic and were not found illegal."""
+        """How many fits have not been found illegal."""
         self.chance = 0.0
         self.all_tried = True
         self.nearest = ""
 
     def attempts(self) -> Iterator[list[_Try]]:
-        """What to try, in turn, until something fits."""
+        """Yield what to try until something fits."""
         facts = self.record.facts
         first = max((index + 1 for index, fact in enumerate(facts) if isinstance(fact, Baseline)), default=0)
         places = tuple(index for index in range(first, len(facts)) if isinstance(facts[index], Uncertain))
@@ -119,8 +132,8 @@ class _Reconciling:
             ]
 
     def look(self, attempts: Sequence[_Try]) -> None:
-        """All that fits one of the attempts, folded in the order of plausibility until the list is full."""
-        found: list[tuple[Fit, _Try]] = []
+        """Find everything that fits one of the attempts, and fold it by plausibility until the list is full."""
+        found: list[tuple[CompletionFit, _Try]] = []
         self.fitting, self.chance, self.all_tried = 0, 0.0, True
         for attempt in attempts:
             try:
@@ -128,7 +141,7 @@ class _Reconciling:
             except FourWindsError:
                 continue
             if not attempt.places:
-                self.as_recorded(attempt, found)
+                self.check_as_recorded(attempt, found)
                 continue
             search = self.search(attempt)
             found += [(fit, attempt) for fit in search.run(state)]
@@ -139,13 +152,13 @@ class _Reconciling:
         found.sort(key=lambda pair: -pair[0].chance)
         self.fold(found)
 
-    def as_recorded(self, attempt: _Try, found: list[tuple[Fit, _Try]]) -> None:
-        """Without uncertain hands the record fits as it is, or is off by its differences."""
+    def check_as_recorded(self, attempt: _Try, found: list[tuple[CompletionFit, _Try]]) -> None:
+        """Check a record without uncertain hands, which either fits or is off by its differences."""
         off = [-points for points in self.record.differences] or [0] * self.record.rules.players
         if any(off):
             self.nearest = f"the hands leave {self.differences(off)}"
         elif attempt.facts:
-            found.append((Fit(1.0, ()), attempt))
+            found.append((CompletionFit(1.0, ()), attempt))
             self.fitting, self.chance = self.fitting + 1, self.chance + 1
 
     def search(self, attempt: _Try) -> Search:
@@ -158,8 +171,8 @@ class _Reconciling:
             more_riichi=attempt.more_riichi,
         )
 
-    def fold(self, found: Sequence[tuple[Fit, _Try]]) -> None:
-        """Keep what is legal as a whole; games that do not end count only where no other fits."""
+    def fold(self, found: Sequence[tuple[CompletionFit, _Try]]) -> None:
+        """Keep the legal games; games that do not end are used only if nothing else fits."""
         for fit, attempt in found[:_FOLDS]:
             game = self.legal_game(fit, attempt)
             if game is None:
@@ -180,7 +193,7 @@ class _Reconciling:
         else:
             self.legal = self.unended[: self.limit]
 
-    def legal_game(self, fit: Fit, attempt: _Try) -> Game | None:
+    def legal_game(self, fit: CompletionFit, attempt: _Try) -> Game | None:
         facts = list(attempt.facts)
         for index, candidate in zip(attempt.places, fit.hands, strict=True):
             facts[index] = candidate.as_fact()
@@ -203,11 +216,11 @@ class _Reconciling:
             for legal in self.legal
         )
         more = self.fitting - len(completions)
-        return Reconciliation(completions, tuple(self.open(completions, more)), self.all_tried and more <= 0)
+        return Reconciliation(completions, tuple(self.open_questions(completions, more)), self.all_tried and more <= 0)
 
     def changes(self, legal: _Legal) -> tuple[str, ...]:
         return tuple(
-            f"{self.place(legal.attempt, index)}: {tell(legal.game.steps[index].fact, self.record.players)}"
+            f"{self.place(legal.attempt, index)}: {describe_fact(legal.game.steps[index].fact, self.record.players)}"
             for index in legal.attempt.places
         )
 
@@ -217,45 +230,45 @@ class _Reconciling:
         before = count_hands(attempt.facts[:index])
         return f"a hand is missing after hand {before}" if before else "a hand is missing before hand 1"
 
-    def open(self, completions: Sequence[Completion], more: int) -> Iterator[str]:
-        """What the final scores do not decide, in words."""
+    def open_questions(self, completions: Sequence[Completion], more: int) -> Iterator[str]:
+        """Yield what the final scores do not decide, in words."""
         if not completions:
             yield self.nothing_fits()
         elif completions[0].game.ending is None:
             yield "the game does not end with its last hand: a hand or a stop may be missing"
         if self.legal and self.legal[0].attempt.more_riichi:
-            yield "with the riichi as recorded nothing fits: others were tried"
-        yield from self.undecided()
+            yield "nothing fits with the riichi as recorded, so other riichi were tried"
+        yield from self.open_choices()
         if more > 0 and completions:
-            yield f"{more} more fit by their points, each less plausible than those listed"
+            yield f"{more} more completions fit, each less plausible than those listed"
         if not self.all_tried:
             yield "not every combination was tried"
         for index, name in enumerate(fact_names(self.record.facts)):
             is_open = isinstance(self.record.facts[index], Uncertain)
             if is_open and self.legal and index not in self.legal[0].attempt.places:
-                yield f"{name}: a baseline follows, so that the final scores say nothing of it"
+                yield f"{name}: the final scores do not depend on it, since a baseline follows"
 
-    def undecided(self) -> Iterator[str]:
-        """Hand by hand, between what the completions leave the choice."""
-        choices: dict[str, dict[Told, float]] = {}
+    def open_choices(self) -> Iterator[str]:
+        """Yield the alternatives for each hand on which the completions differ."""
+        choices: dict[str, dict[FactSentence, float]] = {}
         missing = any(legal.attempt.missing for legal in self.legal)
         for legal in self.legal:
             for index in legal.attempt.places:
                 place = "the missing hand" if missing else self.place(legal.attempt, index)
                 fact = legal.game.steps[index].fact
-                told = tell(fact, self.record.players, riichi=legal.attempt.more_riichi)
+                sentence = describe_fact(fact, self.record.players, riichi=legal.attempt.more_riichi)
                 chances = choices.setdefault(place, {})
-                chances[told] = chances.get(told, 0.0) + legal.fit.chance
+                chances[sentence] = chances.get(sentence, 0.0) + legal.fit.chance
         for place, chances in choices.items():
-            likeliest = sorted(chances, key=lambda told: -chances[told])
+            likeliest = sorted(chances, key=lambda sentence: -chances[sentence])
             if 1 < len(likeliest) <= _SHOWN + 1:
-                yield f"{place}: {alternatives(likeliest)}"
+                yield f"{place}: {describe_alternatives(likeliest)}"
             elif len(likeliest) > 1:
-                yield f"{place}: {alternatives(likeliest[:_SHOWN])}, or {len(likeliest) - _SHOWN} others"
+                yield f"{place}: {describe_alternatives(likeliest[:_SHOWN])}, or {len(likeliest) - _SHOWN} others"
         tries = [legal.attempt for legal in self.legal] if missing else []
         where = sorted({count_hands(attempt.facts[: attempt.places[0]]) for attempt in tries})
         if len(where) > 1:
-            yield f"the missing hand may have come after hand {listed(map(str, where), 'or')}"
+            yield f"the missing hand may have come after hand {join_words(map(str, where), 'or')}"
 
     def nothing_fits(self) -> str:
         if not self.all_tried:
@@ -263,18 +276,18 @@ class _Reconciling:
         return f"no completion fits: {self.nearest or 'the hands as recorded cannot lead to the final scores'}"
 
     def misfit(self, attempt: _Try, search: Search, state: State) -> str:
-        """The candidate for a single uncertain hand that comes nearest, and how far it is off."""
+        """Describe the nearest candidate for a single uncertain hand, and how far it is off."""
         near = search.nearest(state)
         if near is None:
             return ""
         candidate, off = near
-        told = tell(candidate.as_fact(), self.record.players)
-        return f"nearest is {self.place(attempt, attempt.places[0])}: {told}, which leaves {self.differences(off)}"
+        sentence = describe_fact(candidate.as_fact(), self.record.players)
+        return f"nearest is {self.place(attempt, attempt.places[0])}: {sentence}, which leaves {self.differences(off)}"
 
     def differences(self, off: Sequence[int]) -> str:
-        """By how much players end above or below their final scores."""
+        """Describe how far players end above or below their final scores."""
         return (
-            listed(
+            join_words(
                 f"{name_of(seat, self.record.players)} {abs(points)} {'above' if points > 0 else 'below'}"
                 for seat, points in enumerate(off)
                 if points

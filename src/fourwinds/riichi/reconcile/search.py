@@ -1,8 +1,8 @@
-"""Which completions of several uncertain hands lead to the final scores.
+"""Searching for completions of several uncertain hands that lead to the final scores.
 
-The last uncertain hand is looked up: for every spot it may be played at, a table says from which scores which candidate
-leads to the final scores. The hands before it are gone through in the order of their plausibility, in bands, until all
-combinations were tried or the effort is spent. What is found fits by arithmetic; the fold decides whether it is legal.
+The last uncertain hand is looked up: for every spot where it may be played, a table maps scores to the candidates that
+lead from them to the final scores. Combinations of the hands before it are tried in bands of plausibility until all are
+tried or the effort is spent. Fits add up to the final scores; the fold decides whether they are legal.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from fourwinds.riichi.rules.standing import standing_of
 from fourwinds.riichi.rules.state import STICK, State
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Fit", "Search", "scores_before_sticks"]
+__all__ = ["CompletionFit", "Search", "scores_before_sticks"]
 
 _BUILDING: Final = 4
-"""The effort of making a candidate, where trying one is 1."""
+"""The effort of building a candidate; trying one is 1."""
 _STEPPING: Final = 20
-"""The effort of going on from a hand that is not the last but one."""
+"""The effort of a step from a hand before the last but one."""
 _KEPT: Final = 20_000
-"""How many fits are kept at most; the less plausible are only counted."""
+"""How many fits are kept at most; less plausible ones are only counted."""
 
 
-class Fit(NamedTuple):
-    """A candidate for every uncertain hand, which together lead to the final scores."""
+class CompletionFit(NamedTuple):
+    """A candidate for every uncertain hand that together lead to the final scores."""
 
     chance: float
     hands: tuple[Candidate, ...]
 
 
-Table = dict[int, list[Candidate]]
+ScoreTable = dict[int, list[Candidate]]
 
 
 class _Move(NamedTuple):
@@ -48,8 +48,8 @@ class _Move(NamedTuple):
     chance: float
     moved: int
     spot: State
-    table: Table
-    """Where the next uncertain hand is the last: what leads from there to the final scores."""
+    table: ScoreTable
+    """If the next uncertain hand is the last: the candidates that lead from there to the final scores."""
     candidate: Candidate
 
 
@@ -73,16 +73,16 @@ class Search:
         self.effort = effort
         self.more_riichi = more_riichi
         self.is_exhausted = True
-        """Every combination was tried."""
+        """Whether every combination was tried."""
         self.count = 0
         self.chance = 0.0
-        self.fits: list[Fit] = []
+        self.fits: list[CompletionFit] = []
         self._runs: dict[tuple[int, State], tuple[int, State] | None] = {}
         self._moves: dict[tuple[int, State], tuple[list[_Move], list[float]]] = {}
-        self._tables: dict[State, Table] = {}
+        self._tables: dict[State, ScoreTable] = {}
 
-    def run(self, state: State) -> list[Fit]:
-        """The fits from the state before the first uncertain hand, most plausible first."""
+    def run(self, state: State) -> list[CompletionFit]:
+        """Return the fits from the state before the first uncertain hand, most plausible first."""
         spot, scores = spot_of(state), pack(state.scores)
         above = float("inf")
         earlier = len(self.places) - 1
@@ -100,11 +100,11 @@ class Search:
             above = least
         return self._best()
 
-    def _best(self) -> list[Fit]:
+    def _best(self) -> list[CompletionFit]:
         return sorted(self.fits, key=lambda fit: -fit.chance)
 
     def nearest(self, state: State) -> tuple[Candidate, tuple[int, ...]] | None:
-        """For one uncertain hand that nothing fits: the candidate that comes nearest, and what each seat is off."""
+        """Return the nearest candidate for a single uncertain hand, and how far each seat is off."""
         if len(self.places) > 1:
             return None
         scores = pack(state.scores)
@@ -121,12 +121,12 @@ class Search:
         scores: int,
         so_far: tuple[float, tuple[Candidate, ...]],
         band: tuple[float, float],
-    ) -> Iterator[Fit]:
-        """The fits whose earlier hands together are as plausible as the band says."""
+    ) -> Iterator[CompletionFit]:
+        """Yield the fits whose earlier hands have a combined plausibility within the band."""
         chance, hands = so_far
         if level == len(self.places) - 1:
             for last in self._table(spot).get(scores, ()):
-                yield Fit(chance * last.chance, (*hands, last))
+                yield CompletionFit(chance * last.chance, (*hands, last))
             return
         moves, chances = self._moves_from(level, spot)
         least, above = band
@@ -138,7 +138,7 @@ class Search:
             for one, moved, _, table, candidate in tried:
                 if scores + moved in table:
                     for last in table[scores + moved]:
-                        yield Fit(chance * one * last.chance, (*hands, candidate, last))
+                        yield CompletionFit(chance * one * last.chance, (*hands, candidate, last))
             return
         for move in moves[:stop]:
             self.effort -= _STEPPING
@@ -149,7 +149,7 @@ class Search:
             yield from self._walk(level + 1, move.spot, scores + move.moved, chosen, band)
 
     def _moves_from(self, level: int, spot: State) -> tuple[list[_Move], list[float]]:
-        """What may happen from a spot to the next uncertain hand, likeliest first, and the chances rising."""
+        """Return what may happen from a spot to the next uncertain hand, likeliest first, and the negated chances."""
         key = level, spot
         if key not in self._moves:
             moves = []
@@ -171,14 +171,14 @@ class Search:
         return found
 
     def _known_hands(self, level: int, spot: State) -> tuple[int, State] | None:
-        """What the known hands after an uncertain one move, and the spot after them; None where they cannot be."""
+        """Return the points moved by the known hands after an uncertain one, and the spot after them, if legal."""
         key = level, spot
         if key not in self._runs:
             end = self.places[level + 1] if level + 1 < len(self.places) else len(self.facts)
-            self._runs[key] = self._played(self.facts[self.places[level] + 1 : end], spot)
+            self._runs[key] = self._play(self.facts[self.places[level] + 1 : end], spot)
         return self._runs[key]
 
-    def _played(self, facts: Sequence[Fact], spot: State) -> tuple[int, State] | None:
+    def _play(self, facts: Sequence[Fact], spot: State) -> tuple[int, State] | None:
         moved = 0
         for fact in facts:
             if isinstance(fact, PlayedHand | Correction):
@@ -190,10 +190,10 @@ class Search:
                 spot = spot_of(step.after)
         return moved, spot
 
-    def _table(self, spot: State) -> Table:
-        """From which scores before the last uncertain hand its candidates lead to the final scores."""
+    def _table(self, spot: State) -> ScoreTable:
+        """Return the candidates for the last uncertain hand by the scores from which they lead to the final scores."""
         if spot not in self._tables:
-            table: Table = {}
+            table: ScoreTable = {}
             targets: dict[int, list[int]] = {}
             level = len(self.places) - 1
             for candidate in self._candidates(level, spot):
@@ -212,7 +212,7 @@ class Search:
 
 
 def scores_before_sticks(rules: Ruleset, final_scores: Sequence[int], sticks: int) -> list[tuple[int, ...]]:
-    """The scores from which the final scores come when so many sticks are left on the table.
+    """Return the scores that become the final scores when this many sticks are left on the table.
 
     >>> scores_before_sticks(Ruleset(), (31_000, 30_000, 20_000, 19_000), 1)
     [(30000, 30000, 20000, 19000)]

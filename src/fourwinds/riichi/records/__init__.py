@@ -1,1 +1,1 @@
-"""Recorded games: who played, editing what was recorded, and checking it."""
+"""Recorded games: reading, editing, completing and checking them."""

@@ -1,9 +1,8 @@
-"""A game as a club keeps it: who sat where, under which rules, what was recorded of it, and how it ended."""
+"""Game records: who sat where, the rules, the recorded facts and the final scores."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
@@ -11,12 +10,13 @@ from typing import Final, Literal
 from fourwinds.riichi.rules.game import Game, fold
 from fourwinds.riichi.rules.outcome import Baseline, Fact, PlayedHand, Uncertain
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import with_names
 from fourwinds.riichi.rules.standing import Standing, check_final_scores, penalties_of, standing_of
 from fourwinds.riichi.rules.state import STICK
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["GameRecord", "Quality", "check_played", "in_names", "with_names"]
+__all__ = ["GameRecord", "Quality", "check_played"]
 
 Quality = Literal["final_only", "partial", "complete"]
 
@@ -25,7 +25,7 @@ _ISO: Final = re.compile(r"\d{4}-\d\d-\d\d([T ].+)?", re.ASCII)
 
 
 def check_played(text: str) -> str:
-    """When a game was played, which must read as an ISO date or time, since games are put in order by it."""
+    """Return the date of a game, or raise `MalformedError` if it is not an ISO date or time; games are sorted by it."""
     try:
         if text:
             datetime.fromisoformat(text if _ISO.fullmatch(text) else "")
@@ -36,27 +36,9 @@ def check_played(text: str) -> str:
     return text
 
 
-def in_names(sentence: str, players: Sequence[str]) -> str:
-    """A sentence with the names of players in place of their seats.
-
-    >>> in_names("riichi of seat 1 with 900 points", ["Koki", "Josh", "Mikey", "Jo"])
-    'riichi of Josh with 900 points'
-    """
-
-    def name(match: re.Match[str]) -> str:
-        return players[int(match[1])] if int(match[1]) < len(players) else match[0]
-
-    return re.sub(r"\bseat (\d)\b", name, sentence)
-
-
-def with_names(error: FourWindsError, players: Sequence[str]) -> FourWindsError:
-    """The error with the names of players in place of their seats."""
-    return type(error)(in_names(error.problem, players), where=error.where, remedy=in_names(error.remedy, players))
-
-
 @dataclass(frozen=True)
 class GameRecord:
-    """A game with hands, with final scores, or with both. Players stand in the order of their seats.
+    """A game with hands, with final scores, or with both. Players are in seat order.
 
     >>> players = ("Koki", "Josh", "Mikey", "Jo")
     >>> final_only = GameRecord(players, Ruleset(), final_scores=(42_100, 28_300, 21_600, 8_000))
@@ -69,28 +51,31 @@ class GameRecord:
     facts: tuple[Fact, ...] = ()
     final_scores: tuple[int, ...] | None = None
     penalties: tuple[int, ...] | None = None
-    """Taken from the final points; None: as the recorded hands say."""
+    """What to deduct from the final points; None takes it from the recorded hands."""
     id: str = ""
     played: str = ""
-    """When, as an ISO date or time: games are put in order by it."""
+    """The date of the game as an ISO date or time; games are sorted by it."""
     season: str = ""
 
     def __post_init__(self) -> None:
         if len(self.players) != self.rules.players:
             raise IllegalError(
-                f"{len(self.players)} players at a table of {self.rules.players}", remedy="name one for every seat"
+                f"the game has {len(self.players)} players, but the rules are for {self.rules.players}",
+                remedy="name one for every seat",
             )
         if len(set(self.players)) != len(self.players):
-            raise IllegalError("a player sits on two seats", remedy="name every player once")
+            raise IllegalError("a player has two seats", remedy="name every player once")
         check_played(self.played)
         if self.final_scores is not None:
             check_final_scores(self.rules, self.final_scores)
         if self.penalties is not None and len(self.penalties) != self.rules.players:
-            raise IllegalError(f"{len(self.penalties)} penalties", remedy="give one for every seat, 0 for none")
+            raise IllegalError(
+                f"there are {len(self.penalties)} penalties", remedy="give one for every seat, 0 for none"
+            )
 
     @Lazy
     def game(self) -> Game:
-        """The recorded facts, folded."""
+        """The game folded from the recorded facts."""
         try:
             return fold(self.rules, self.facts)
         except FourWindsError as error:
@@ -98,7 +83,7 @@ class GameRecord:
 
     @Lazy
     def quality(self) -> Quality:
-        """How much of the game its record tells: only the end, some hands, or every hand to the same end."""
+        """How complete the record is: final scores only, some hands, or all hands with matching final scores."""
         if not any(isinstance(fact, PlayedHand) for fact in self.facts):
             return "final_only" if self.final_scores is not None else "partial"
         missing = any(isinstance(fact, Baseline | Uncertain) for fact in self.facts)
@@ -106,7 +91,7 @@ class GameRecord:
 
     @property
     def differences(self) -> tuple[int, ...]:
-        """By how much each final score is above what the hands make of it; nothing where one of them is missing."""
+        """How far each final score is above the score from the hands; empty if hands or final scores are missing."""
         if self.final_scores is None or not self.facts:
             return ()
         folded = self.game.standing.scores
@@ -118,7 +103,7 @@ class GameRecord:
 
     @Lazy
     def standing(self) -> Standing | None:
-        """Places and final points; None while the game is not finished."""
+        """The places and final points, or None if the game is not finished."""
         if not self.is_finished:
             return None
         if self.final_scores is None and self.penalties is None:

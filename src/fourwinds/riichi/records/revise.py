@@ -1,7 +1,7 @@
-"""Editing a game: a fact replaced, inserted, deleted or moved, everything folded again, and what that changed.
+"""Editing games: replace, insert, delete or move a fact, fold the game again, and report what changed.
 
-A fact is addressed by its index in the list of facts, from 0; in words only dealt hands are counted, from 1. What
-becomes impossible is refused with the rule it breaks and the hand where, and the game stays as it was.
+An index counts all facts from 0; texts count only dealt hands, from 1. An edit that makes a later hand impossible
+raises an error with the rule and the hand.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fourwinds.riichi.records.completion import check_completion
-from fourwinds.riichi.records.fact_words import listed, name_of, tell
-from fourwinds.riichi.records.record import in_names
+from fourwinds.riichi.records.fact_words import describe_fact, join_words, name_of
 from fourwinds.riichi.records.tile_check import tile_findings
 from fourwinds.riichi.rules.game import Game, Step, fold
 from fourwinds.riichi.rules.numbering import fact_names
 from fourwinds.riichi.rules.outcome import Fact, PlayedHand, Uncertain
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 __all__ = ["HandChange", "Revision", "complete_fact", "delete_fact", "insert_fact", "move_fact", "replace_fact"]
@@ -23,7 +23,7 @@ __all__ = ["HandChange", "Revision", "complete_fact", "delete_fact", "insert_fac
 
 @dataclass(frozen=True)
 class HandChange:
-    """What an edit did to one fact. A new fact was nowhere before, a deleted one is nowhere after."""
+    """What an edit changed in one fact. A new fact has no index before, a deleted one no index after."""
 
     index_before: int | None
     index_after: int | None
@@ -32,7 +32,7 @@ class HandChange:
     players: tuple[str, ...] | None = None
     name_before: str = ""
     name_after: str = ""
-    """What people call the fact, before and after the edit: hand 3, the correction after hand 3."""
+    """The name of the fact before and after the edit: hand 3, the correction after hand 3."""
 
     @property
     def round_before(self) -> str | None:
@@ -52,12 +52,12 @@ class HandChange:
 
     @property
     def scores_before(self) -> tuple[int, ...] | None:
-        """The scores after the fact, as they were before the edit."""
+        """The scores after this fact, before the edit."""
         return None if self.before is None else self.before.after.scores
 
     @property
     def scores_after(self) -> tuple[int, ...] | None:
-        """The scores after the fact, as they are after the edit."""
+        """The scores after this fact, after the edit."""
         return None if self.after is None else self.after.after.scores
 
     @property
@@ -66,25 +66,29 @@ class HandChange:
 
     def __str__(self) -> str:
         if self.index_before is None and self.after is not None:
-            return f"{self.name_after} is new: {self.round_after}, {tell(self.after.fact, self.players)}"
+            return f"{self.name_after} is new: {self.round_after}, {describe_fact(self.after.fact, self.players)}"
         if self.index_after is None:
             return f"{self.name_before} is deleted"
         moved = f", now {self.name_after}" if self.name_after != self.name_before else ""
-        said = "; ".join(self._differences())
-        return f"{self.name_before}{moved}" + (f": {said}" if said else "")
+        differences = "; ".join(self._differences())
+        return f"{self.name_before}{moved}" + (f": {differences}" if differences else "")
 
     def _differences(self) -> Iterator[str]:
         if self.before is None or self.after is None:
             return
         if self.before.fact != self.after.fact:
-            was, now = (str(tell(step.fact, self.players)) for step in (self.before, self.after))
-            yield f"{was} → {now}" if was != now else f"{now}, noted differently"
+            was, now = (str(describe_fact(step.fact, self.players)) for step in (self.before, self.after))
+            yield f"{was} → {now}" if was != now else f"{now}, with a different note"
         if self.round_before != self.round_after:
             yield f"{self.round_before} → {self.round_after}"
         if self.before.deltas != self.after.deltas:
-            yield listed(_compared(self.before.deltas, self.after.deltas, self.players, "{} {:+} instead of {:+}"))
+            yield join_words(
+                _changed_points(self.before.deltas, self.after.deltas, self.players, "{} {:+} instead of {:+}")
+            )
         if self.before.after.scores != self.after.after.scores:
-            yield listed(_compared(self.scores_before, self.scores_after, self.players, "{} at {} instead of {}"))
+            yield join_words(
+                _changed_points(self.scores_before, self.scores_after, self.players, "{} at {} instead of {}")
+            )
 
 
 @dataclass(frozen=True)
@@ -98,23 +102,23 @@ class Revision:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The report of what changed: hands, final scores, the end of the game, and tiles that now tell otherwise."""
-        scores = _compared(
+        """A report of what changed: hands, final scores, the end of the game, and tiles that no longer match."""
+        scores = _changed_points(
             self.before.standing.scores, self.after.standing.scores, self.players, "{} ends with {} instead of {}"
         )
         return (*map(str, self.changes), *scores, *self._end(), *self.findings)
 
     @property
     def findings(self) -> tuple[str, ...]:
-        """Where tiles that agreed with their hand before the edit tell another value after it."""
+        """The hands whose tiles matched the recorded value before the edit and do not after it."""
         return tuple(
-            f"{change.name_after}: {found if self.players is None else in_names(found, self.players)}"
+            f"{change.name_after}: {found.with_names(self.players or ())}"
             for change in self.changes
-            for found in self._found(change.after)
-            if found not in self._found(change.before)
+            for found in self._findings_of(change.after)
+            if found not in self._findings_of(change.before)
         )
 
-    def _found(self, step: Step | None) -> tuple[str, ...]:
+    def _findings_of(self, step: Step | None) -> tuple[SeatMessage, ...]:
         return () if step is None else tile_findings(self.after.rules, step.before, step.fact)
 
     def _end(self) -> Iterator[str]:
@@ -131,7 +135,7 @@ class Revision:
         return "\n".join(self.words) or "nothing changed"
 
 
-def _compared(
+def _changed_points(
     was: Sequence[int] | None, now: Sequence[int] | None, players: Sequence[str] | None, words: str
 ) -> list[str]:
     pairs = enumerate(zip(now or (), was or (), strict=True))
@@ -139,7 +143,7 @@ def _compared(
 
 
 def replace_fact(game: Game, index: int, fact: Fact, *, players: Sequence[str] | None = None) -> Revision:
-    """The game with another fact in the place of one.
+    """Replace a fact.
 
     >>> from fourwinds.riichi.rules.outcome import ExhaustiveDraw, Ron, Win
     >>> from fourwinds.riichi.rules.ruleset import Ruleset
@@ -157,11 +161,11 @@ def replace_fact(game: Game, index: int, fact: Fact, *, players: Sequence[str] |
     """
     facts = list(game.facts)
     facts[_index(index, len(facts))] = fact
-    return _revised(game, facts, [(place, place) for place in range(len(facts))], players)
+    return _revision(game, facts, [(place, place) for place in range(len(facts))], players)
 
 
 def complete_fact(game: Game, index: int, fact: PlayedHand, *, players: Sequence[str] | None = None) -> Revision:
-    """The game with an uncertain hand completed by a fact that agrees with what was recorded of it."""
+    """Complete an uncertain hand with a fact that does not contradict what was recorded."""
     hand = game.facts[_index(index, len(game.steps))]
     if not isinstance(hand, Uncertain):
         raise IllegalError("the hand is not uncertain", remedy="replace it instead").at(hand=game.hand_numbers[index])
@@ -179,40 +183,40 @@ def complete_fact(game: Game, index: int, fact: PlayedHand, *, players: Sequence
 
 
 def insert_fact(game: Game, index: int, fact: Fact, *, players: Sequence[str] | None = None) -> Revision:
-    """The game with one more fact, before the one that has the index; at the end with the number of facts."""
+    """Insert a fact before the one at the index, or at the end."""
     facts = list(game.facts)
     facts.insert(_index(index, len(facts) + 1), fact)
     places: list[tuple[int | None, int | None]] = [(old, old + (old >= index)) for old in range(len(facts) - 1)]
-    return _revised(game, facts, [*places[:index], (None, index), *places[index:]], players)
+    return _revision(game, facts, [*places[:index], (None, index), *places[index:]], players)
 
 
 def delete_fact(game: Game, index: int, *, players: Sequence[str] | None = None) -> Revision:
-    """The game without a fact."""
+    """Delete a fact."""
     facts = list(game.facts)
     del facts[_index(index, len(facts))]
     places: list[tuple[int | None, int | None]] = [(old, old - (old > index)) for old in range(len(facts) + 1)]
     places[index] = (index, None)
-    return _revised(game, facts, places, players)
+    return _revision(game, facts, places, players)
 
 
 def move_fact(game: Game, index: int, to: int, *, players: Sequence[str] | None = None) -> Revision:
-    """The game with a fact moved so that it has the index `to`."""
+    """Move a fact to the index `to`."""
     order = list(range(len(game.steps)))
     order.insert(_index(to, len(order)), order.pop(_index(index, len(order))))
     facts = game.facts
-    return _revised(game, [facts[old] for old in order], [(old, new) for new, old in enumerate(order)], players)
+    return _revision(game, [facts[old] for old in order], [(old, new) for new, old in enumerate(order)], players)
 
 
 def _index(index: int, facts: int) -> int:
     if type(index) is not int or not 0 <= index < facts:
         raise NotFoundError(
-            f"there is no place {index!r} in this game",
-            remedy=f"choose 0 to {facts - 1}" if facts else "it has no hands",
+            f"this game has no fact {index!r}",
+            remedy=f"choose 0 to {facts - 1}" if facts else "record a hand first",
         )
     return index
 
 
-def _revised(
+def _revision(
     game: Game, facts: Sequence[Fact], places: Sequence[tuple[int | None, int | None]], players: Sequence[str] | None
 ) -> Revision:
     names = None if players is None else tuple(players)

@@ -1,15 +1,16 @@
-"""Whether the tiles of a win agree with its han and fu, and with its yaku where those are recorded."""
+"""Checking that the tiles of a win match its recorded value and yaku."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from fourwinds.riichi.records.record import GameRecord, in_names
+from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.hand import OTHER_WAITS, HandValue, score_hand
 from fourwinds.riichi.rules.hand_tiles import HandTiles
 from fourwinds.riichi.rules.outcome import Fact, PlayedHand, Tsumo, Win, wins_of
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.state import State
 from fourwinds.riichi.rules.tiles import WINDS
 from fourwinds.riichi.rules.typed_hand import SITUATIONS, read_hand
@@ -30,7 +31,7 @@ _YAKUHAI: Final = (
 
 
 class _Won(NamedTuple):
-    """What decides the value of a hand besides its tiles and the rules."""
+    """What else decides the value of a hand, besides its tiles and the rules."""
 
     tsumo: bool
     seat_wind: str
@@ -39,15 +40,15 @@ class _Won(NamedTuple):
 
 
 def check_tiles(rules: Ruleset, state: State, fact: Fact) -> None:
-    """Refuse a fact to be played at this state of which the tiles tell another value than it records."""
+    """Raise `IllegalError` if the tiles of a fact, played at this state, do not match its recorded value."""
     for problem in tile_findings(rules, state, fact):
         raise IllegalError(problem, remedy=REMEDY)
 
 
-def tile_findings(rules: Ruleset, state: State, fact: Fact) -> tuple[str, ...]:
-    """Where the tiles of a fact tell another value than it records; seats stand for players.
+def tile_findings(rules: Ruleset, state: State, fact: Fact) -> tuple[SeatMessage, ...]:
+    """Return where the tiles of a fact do not match its recorded value.
 
-    After an uncertain hand nobody knows who deals: such hands are looked at once that is completed.
+    After an uncertain hand the dealer is not known, so hands are checked once it is completed.
 
     >>> from fourwinds.riichi.rules.outcome import Ron
     >>> from fourwinds.riichi.rules.state import opening
@@ -60,39 +61,45 @@ def tile_findings(rules: Ruleset, state: State, fact: Fact) -> tuple[str, ...]:
     """
     if state.provisional or not isinstance(fact, PlayedHand):
         return ()
-    return tuple(filter(None, (_disagreement(rules, state, fact, win) for win in wins_of(fact))))
+    return tuple(
+        SeatMessage("the tiles of {winner} {finding}", seats={"winner": win.seat}, finding=finding)
+        for win in wins_of(fact)
+        if (finding := _disagreement(rules, state, fact, win))
+    )
 
 
 def game_findings(record: GameRecord) -> tuple[str, ...]:
-    """Where the tiles of any hand of a game tell another value than is recorded, in the names of its players."""
+    """Return where the tiles of a game do not match the recorded values, with the names of its players."""
     return tuple(
-        f"hand {number}: {in_names(found, record.players)}"
+        f"hand {number}: {found.with_names(record.players)}"
         for number, step in enumerate(record.game.steps, start=1)
         for found in tile_findings(record.rules, step.before, step.fact)
     )
 
 
 def _disagreement(rules: Ruleset, state: State, fact: PlayedHand, win: Win) -> str:
-    """One sentence, or nothing: the value first, since what else differs follows from it."""
+    """Return how the tiles of a win differ from what is recorded, or an empty text if they match.
+
+    The value is compared first, since other differences follow from it.
+    """
     if win.tiles is None:
         return ""
-    whose = f"the tiles of seat {win.seat}"
     tsumo = isinstance(fact, Tsumo)
     seat_wind, round_wind = WINDS[(win.seat - state.dealer) % rules.players], WINDS[state.wind % 4]
     worth = _worth(win.tiles, rules, _Won(tsumo, seat_wind, round_wind, _situations(fact, win)))
     if isinstance(worth, FourWindsError):
-        return f"{whose} do not win here ({worth.problem}), but {win.value} is recorded"
+        return f"do not win here ({worth.problem}), but {win.value} is recorded"
     if not _pays_the_same(rules, win, worth, dealer=win.seat == state.dealer, tsumo=tsumo):
-        return f"{whose} are worth {_worth_in_words(worth)}, but {win.value} is recorded"
+        return f"are worth {_worth_in_words(worth)}, but {win.value} is recorded"
     if missing := [name for name, han in win.yaku if not _has(worth, name, han)]:
-        return f"{whose} are worth {_worth_in_words(worth)}, without the recorded {_listed(missing)}"
+        return f"are worth {_worth_in_words(worth)}, without the recorded {_join_yaku(missing)}"
     if win.open not in (None, _is_open(win.tiles)):
-        return f"{whose} make {_openness(not win.open)} hand, but {_openness(bool(win.open))} one is recorded"
+        return f"make {_openness(not win.open)} hand, but {_openness(bool(win.open))} one is recorded"
     return ""
 
 
 def _situations(fact: PlayedHand, win: Win) -> tuple[str, ...]:
-    """How the hand was won, which tiles do not show: the riichi of the hand, and what its yaku name."""
+    """Return how the hand was won, which tiles do not show: its riichi and the recorded yaku."""
     named = {name for name, _ in win.yaku}
     if win.seat in fact.riichi:
         named.add("riichi")
@@ -120,7 +127,7 @@ def _worth(tiles: HandTiles, rules: Ruleset, won: _Won) -> HandValue | FourWinds
 
 
 def _pays_the_same(rules: Ruleset, win: Win, worth: HandValue, *, dealer: bool, tsumo: bool) -> bool:
-    """Whether what is recorded of the value is so: han and fu where they are known, and else what is paid."""
+    """Whether the recorded value is right: its han and fu, if they are known, and what it pays."""
     han, fu = win.value.han, win.value.fu
     if han not in (None, worth.han) or (fu not in (None, worth.fu) and not worth.yakuman):
         return False
@@ -132,7 +139,7 @@ def _pays_the_same(rules: Ruleset, win: Win, worth: HandValue, *, dealer: bool, 
 
 
 def _has(worth: HandValue, name: str, han: int | None) -> bool:
-    """Whether a yaku that somebody noted is there, with its han where noted; dora may be counted together."""
+    """Whether a hand has a recorded yaku, with its han if recorded; dora can be recorded together."""
     found = dict(worth.yaku)
     found |= {OTHER_WAITS[each]: worth_in_han for each, worth_in_han in worth.yaku if each in OTHER_WAITS}
     counts = [found.get(name, 0)]
@@ -147,10 +154,10 @@ def _has(worth: HandValue, name: str, han: int | None) -> bool:
 
 def _worth_in_words(worth: HandValue) -> str:
     names = [name if han == 1 or worth.yakuman else f"{name} {han}" for name, han in worth.yaku]
-    return f"{worth.value} ({_listed(names)})"
+    return f"{worth.value} ({_join_yaku(names)})"
 
 
-def _listed(yaku: list[str]) -> str:
+def _join_yaku(yaku: list[str]) -> str:
     return ", ".join(yaku).replace("_", " ")
 
 

@@ -1,1 +1,1 @@
-"""The rules: tiles, hands and their worth, rulesets, what can happen in a hand, and the fold of a game."""
+"""The rules: tiles, the value of hands, rulesets, what can happen in a hand, and games folded from that."""

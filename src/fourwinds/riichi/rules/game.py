@@ -1,4 +1,4 @@
-"""A game: the fold of its facts into the state after every hand, its end and the reason for it."""
+"""Games: facts folded into the state after every hand, and why and when the game ends."""
 
 from __future__ import annotations
 
@@ -44,24 +44,24 @@ Ending = Literal[
 
 
 class Step(NamedTuple):
-    """One fact of a game: the table before and after it, and what it moved."""
+    """One fact of a game, with the table before and after it and the points it moved."""
 
     fact: Fact
     before: State
     deltas: tuple[int, ...]
     after: State
     repeats: bool | None
-    """Whether the dealer stays; None where no hand was played."""
+    """Whether the dealer stays; None if no hand was played."""
     ending: Ending | None
 
     def transfers(self, rules: Ruleset) -> list[Transfer]:
-        """The points that moved, one by one."""
+        """Return every transfer of points, in order."""
         return settle(rules, self.before, self.fact) if isinstance(self.fact, PlayedHand | Correction) else []
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game as its facts tell it."""
+    """A folded game: every step, the state now and, if the game is over, why it ended."""
 
     rules: Ruleset
     steps: tuple[Step, ...]
@@ -79,7 +79,7 @@ class Game:
 
     @property
     def is_provisional(self) -> bool:
-        """A hand waits to be completed, so that scores and round may still change."""
+        """Whether a hand is still uncertain, so that scores and round may change."""
         return self.state.provisional
 
     @Lazy
@@ -90,13 +90,13 @@ class Game:
         )
 
     def after(self, fact: Fact) -> Game:
-        """The game with one more fact."""
+        """Return the game with one more fact."""
         step = _step(self.rules, self.steps, self.state, fact, self.ending)
         return Game(self.rules, (*self.steps, step), step.after, step.ending)
 
 
 def fold(rules: Ruleset, facts: Iterable[Fact]) -> Game:
-    """The game that these facts make, from East 1 or from a baseline on.
+    """Fold facts into a game, from East 1 or from a baseline.
 
     >>> from fourwinds.riichi.rules.outcome import Ron, Win
     >>> from fourwinds.riichi.rules.value import Value
@@ -121,7 +121,7 @@ def _step(
         if ending is not None:
             raise IllegalError(
                 f"{_end_of(steps)} ({ending.replace('_', ' ')})",
-                remedy="nothing is played after the end: correct an earlier hand, or leave this one out",
+                remedy="correct an earlier hand, or leave this one out",
             )
         if isinstance(fact, (PlayedHand, Correction)):
             return play_hand(rules, state, fact)
@@ -142,12 +142,12 @@ def _end_of(steps: Sequence[Step]) -> str:
 
 
 def play_hand(rules: Ruleset, before: State, fact: PlayedHand | Correction) -> Step:
-    """One hand, or correction, from a state on."""
+    """Play one hand or correction from a state."""
     wind, dealer, _, sticks, scores, provisional = before
     try:
         deltas = points_moved(rules, before, fact)
     except IllegalError:
-        if not provisional or not _is_of_this_table(rules, fact):
+        if not provisional or not _names_only_players(rules, fact):
             raise
         deltas = [0] * (rules.players + 1)  # checked again when the hand that makes the state uncertain is completed
     sticks += deltas.pop(TABLE) // STICK
@@ -164,15 +164,15 @@ def play_hand(rules: Ruleset, before: State, fact: PlayedHand | Correction) -> S
     return Step(fact, before, tuple(deltas), after, repeats, ending)
 
 
-def _is_of_this_table(rules: Ruleset, fact: PlayedHand | Correction) -> bool:
-    """Whether a fact speaks of the players that there are, which no completed hand can change."""
+def _names_only_players(rules: Ruleset, fact: PlayedHand | Correction) -> bool:
+    """Whether a fact names only players of this table, which completing an earlier hand cannot change."""
     if isinstance(fact, Correction):
         return len(fact.deltas) == rules.players
     return all(seat < rules.players for seat in fact.named_seats)
 
 
 def _repeats(rules: Ruleset, before: State, hand: PlayedHand) -> tuple[bool, int]:
-    """Whether the dealer stays, and the honba of the next hand."""
+    """Return whether the dealer stays, and the honba of the next hand."""
     if hand.voided:
         return True, before.honba
     if winners := hand.winners:
@@ -195,7 +195,7 @@ def _stays_after_draw(rules: Ruleset, dealer_is_tenpai: bool) -> bool:
 
 
 def _uncertain_repeats(rules: Ruleset, before: State, hand: PlayedHand) -> tuple[bool, int]:
-    """The likeliest next round: what is known decides, and else the deal is taken to pass."""
+    """Return the likeliest next round: what is known decides; if nothing is, the deal passes."""
     if not isinstance(hand, Uncertain):
         raise TypeError(f"{hand!r} is not a hand")
     drawn = hand.kind == "exhaustive_draw"
@@ -216,7 +216,7 @@ def _ending(rules: Ruleset, before: State, after: State, hand: PlayedHand, *, re
     if hand.voided:
         return None
     if repeats:
-        return _dealer_ends(rules, before, after, hand, extended=extended)
+        return _dealer_ending(rules, before, after, hand, extended=extended)
     reached = max(after.scores) >= rules.return_points
     if not extended:
         return "last_hand" if reached or not rules.extension else None
@@ -225,8 +225,8 @@ def _ending(rules: Ruleset, before: State, after: State, hand: PlayedHand, *, re
     return "extension_exhausted" if after.wind > rules.winds else None
 
 
-def _dealer_ends(rules: Ruleset, before: State, after: State, hand: PlayedHand, *, extended: bool) -> Ending | None:
-    """A leading dealer's last hand may end the game although the dealer would stay."""
+def _dealer_ending(rules: Ruleset, before: State, after: State, hand: PlayedHand, *, extended: bool) -> Ending | None:
+    """Return how a leading dealer who would stay ends the game with the last hand, or None."""
     won = bool(hand.winners) or (isinstance(hand, NagashiMangan) and rules.nagashi == "win")
     tenpai = isinstance(hand, ExhaustiveDraw | NagashiMangan) and not won and before.dealer in hand.tenpai
     if not _leads(rules, after, before.dealer):
@@ -239,7 +239,7 @@ def _dealer_ends(rules: Ruleset, before: State, after: State, hand: PlayedHand, 
 
 
 def _leads(rules: Ruleset, state: State, seat: int) -> bool:
-    """Whether a player is first, ties going to the seat nearer to the first East, and has reached the goal."""
+    """Whether a player is first, with ties going to the seat nearer to the first East, and has reached the goal."""
     score = state.scores[seat]
     ahead = any(other > score or (other == score and place < seat) for place, other in enumerate(state.scores))
     return not ahead and score >= rules.return_points
@@ -271,8 +271,8 @@ def _check_stop(rules: Ruleset, steps: list[Step] | tuple[Step, ...], stop: Stop
 def _from_baseline(rules: Ruleset, baseline: Baseline) -> State:
     if len(baseline.scores) != rules.players or baseline.dealer >= rules.players:
         raise IllegalError(
-            f"a baseline of {len(baseline.scores)} scores, dealer {baseline.dealer}",
-            remedy=f"give {rules.players} scores and a dealer of them",
+            f"the baseline has {len(baseline.scores)} scores and dealer {baseline.dealer}",
+            remedy=f"give {rules.players} scores and a dealer from 0 to {rules.players - 1}",
         )
     off = sum(baseline.scores) + STICK * baseline.sticks - rules.start * rules.players
     if off:
@@ -281,7 +281,9 @@ def _from_baseline(rules: Ruleset, baseline: Baseline) -> State:
             remedy=f"{rules.players} players started with {rules.start} each",
         )
     if rules.tobi and min(baseline.scores) < rules.least_score:
-        raise IllegalError("the baseline has a player who is bust", remedy="under these rules the game had ended")
+        raise IllegalError(
+            "a player is bust in the baseline", remedy="check the scores; under these rules the game is over"
+        )
     if baseline.wind > rules.winds - (not rules.extension):
         raise IllegalError("the baseline is after the last round", remedy="give a round that these rules play")
     return State(baseline.wind, baseline.dealer, baseline.honba, baseline.sticks, baseline.scores)

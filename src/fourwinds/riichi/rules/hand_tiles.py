@@ -1,4 +1,4 @@
-"""The tiles of a win as a fact keeps them: in hand, called, won on, and the indicators, each as people write them."""
+"""The tiles of a win as they are recorded: hand, melds, winning tile and indicators, written as people write them."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from fourwinds.riichi.rules.tiles import (
 from fourwinds.riichi.rules.winning_hand import Meld, WinningHand, read_meld
 from fourwinds.table.errors import FourWindsError, IllegalError
 
-__all__ = ["HandTiles"]
+__all__ = ["TILES_IN_HAND", "HandTiles"]
 
-_IN_HAND = 13
+TILES_IN_HAND = 13
+"""Before the winning tile, a kan counted as three."""
 _MOST_MELDS = 8
 _MOST_INDICATORS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class HandTiles:
-    """Tiles in one spelling, so that equal tiles are equal values. What four of each kind cannot make is refused.
+    """The tiles of a win, in one spelling, so that equal tiles compare equal. There are at most four tiles of a kind.
 
-    Whether red fives are played with is up to the rules: without them four plain fives are possible.
+    Whether there are red fives depends on the rules: without them, four plain fives are possible.
 
     >>> HandTiles("67s 55s 432m 567m 234p", "8s", dora_indicators="4s 1m")
     HandTiles(hand='234567m234p5567s', winning_tile='8s', melds=(), dora_indicators='4s1m', ura_indicators='')
@@ -37,29 +38,29 @@ class HandTiles:
     """
 
     hand: str
-    """Without the winning tile and the melds."""
+    """The concealed tiles, without the winning tile."""
     winning_tile: str
     melds: tuple[str, ...] = ()
     """Each with its kind: `pon 777z`, `ankan 1111m`."""
     dora_indicators: str = ""
-    """In the order they were turned."""
+    """In the order in which they were turned."""
     ura_indicators: str = ""
 
     def __post_init__(self) -> None:
         melds = tuple(self.melds)
         if len(melds) > _MOST_MELDS:
-            raise IllegalError(f"a hand of {len(melds)} melds", remedy="there are four sets and four norths at most")
+            raise IllegalError(f"the hand has {len(melds)} melds", remedy="give at most four sets and four norths")
         aka = self._has_red_five(melds)
         used: tuple[int, ...] = ()
         laid: list[Meld] = []
         for number, text in enumerate(melds):
-            with _named(f"melds[{number}]"):
+            with _naming_part(f"melds[{number}]"):
                 laid.append(read_meld(text, aka=aka, besides=used))
             used += laid[-1].tiles
-        with _named("hand"):
+        with _naming_part("hand"):
             held = read_tiles(self.hand, aka=aka, besides=used)
         _check_count(held, laid)
-        with _named("winning_tile"):
+        with _naming_part("winning_tile"):
             won = read_tile(self.winning_tile, aka=aka, besides=used + held)
         used += (*held, won)
         dora = _indicators(self.dora_indicators, "dora_indicators", aka=aka, besides=used)
@@ -76,7 +77,7 @@ class HandTiles:
 
     @classmethod
     def of(cls, hand: WinningHand, *, aka: bool) -> HandTiles:
-        """The tiles of a winning hand, and nothing of how it was won."""
+        """Return the tiles of a winning hand, without how it was won."""
         return cls(
             write_tiles([tile for tile in hand.tiles if tile != hand.win_tile], aka=aka),
             tile_name(hand.win_tile, aka=aka),
@@ -92,8 +93,8 @@ class HandTiles:
 
 
 @contextmanager
-def _named(name: str) -> Iterator[None]:
-    """Errors within say which part of the tiles they speak of."""
+def _naming_part(name: str) -> Iterator[None]:
+    """Put the part of the tiles in front of errors raised within."""
     try:
         yield
     except FourWindsError as error:
@@ -102,16 +103,16 @@ def _named(name: str) -> Iterator[None]:
 
 def _check_count(held: Collection[int], melds: Collection[Meld]) -> None:
     count = len(held) + 3 * sum(meld.kind != "nuki" for meld in melds)
-    if count != _IN_HAND:
+    if count != TILES_IN_HAND:
         raise IllegalError(
-            f"a hand has 13 tiles before the winning one, and this one has {count}",
-            remedy="give the winning tile and the melds apart from the hand; a kan counts as three",
+            f"the hand has {count} tiles before the winning tile, not {TILES_IN_HAND}",
+            remedy="give the winning tile and the melds separately; a kan counts as three tiles",
         )
 
 
 def _indicators(text: str, name: str, *, aka: bool, besides: Collection[int]) -> tuple[int, ...]:
-    with _named(name):
+    with _naming_part(name):
         tiles = read_tiles(text, aka=aka, besides=besides)
     if len(tiles) > _MOST_INDICATORS:
-        raise IllegalError(f"{len(tiles)} {name.replace('_', ' ')}", remedy="there are at most five, with four kans")
+        raise IllegalError(f"there are {len(tiles)} {name.replace('_', ' ')}", remedy="give at most five")
     return tiles

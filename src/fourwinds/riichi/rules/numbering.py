@@ -1,4 +1,4 @@
-"""How people count hands: those that were dealt, from 1; baselines, corrections and stops have no number."""
+"""The numbers of hands: dealt hands count from 1; baselines, corrections and stops have no number."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _NAMES: Final[dict[type[Fact], str]] = {Baseline: "the baseline", Correction: "t
 
 
 def count_hands(facts: Iterable[Fact]) -> int:
-    """How many of the facts are hands that were dealt."""
+    """Return how many of the facts are hands that were dealt."""
     return sum([isinstance(fact, PlayedHand) for fact in facts])
 
 
 def hand_numbers(facts: Iterable[Fact]) -> tuple[int | None, ...]:
-    """The number of every fact that is a hand, None for the others.
+    """Return the number of every fact that is a hand, and None for the others.
 
     >>> from fourwinds.riichi.rules.outcome import ExhaustiveDraw, NoContest
     >>> start = Baseline(wind=1, dealer=0, scores=(25_000,) * 4)
@@ -35,7 +35,7 @@ def hand_numbers(facts: Iterable[Fact]) -> tuple[int | None, ...]:
 
 
 def fact_names(facts: Iterable[Fact]) -> tuple[str, ...]:
-    """What people call every fact: a hand by its number, anything else by what it is and after which hand.
+    """Return what to call each fact: a hand by its number, anything else by what it is and the hand before it.
 
     >>> from fourwinds.riichi.rules.outcome import NoContest
     >>> fact_names([Baseline(wind=1, dealer=0, scores=(25_000,) * 4), NoContest(), Stop()])

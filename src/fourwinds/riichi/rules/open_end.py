@@ -1,4 +1,4 @@
-"""Whether a game may be over although nobody knows: an uncertain hand could have been its end."""
+"""Whether a game may be over without anyone knowing: an uncertain hand could have ended it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ __all__ = ["OpenEnd", "open_end"]
 
 OpenEnd = Literal["last_hand", "tobi"]
 _USUAL: Final = Value(limit="mangan")
-"""What a hand of unknown value is taken to be worth at most: a yakuman could end every game at any time."""
+"""The most that a hand of unknown value is assumed to be worth; with a yakuman, any hand could end a game."""
 
 
 def open_end(game: Game) -> OpenEnd | None:
-    """Why the game may be over with the hand that was dealt last, None where it is not, or is known to be.
+    """Return why the last dealt hand may have ended the game, or None if it did not or is known to have.
 
-    Who records another hand says by it that the game went on.
+    Recording another hand means that the game went on.
 
     >>> from fourwinds.riichi.rules.outcome import Baseline
     >>> from fourwinds.riichi.rules.game import fold
@@ -48,7 +48,7 @@ def _may_be_the_last(rules: Ruleset, step: Step) -> bool:
 
 
 def _stays(rules: Ruleset, step: Step) -> bool | None:
-    """Whether the dealer stayed, None where nobody knows."""
+    """Return whether the dealer stayed, or None if that is not known."""
     hand, dealer = step.fact, step.before.dealer
     if not isinstance(hand, Uncertain):
         return step.repeats
@@ -62,7 +62,7 @@ def _stays(rules: Ruleset, step: Step) -> bool | None:
 
 
 def _stopping(rules: Ruleset, before: State, hand: PlayedHand) -> Iterator[bool]:
-    """Whether a leading dealer who stays ends the game by itself, for everything that the hand may have been."""
+    """Yield whether a leading dealer who stays ends the game, for each outcome that the hand may have had."""
     won, drawn = rules.agari_yame == "auto", rules.tenpai_yame == "auto"
     if isinstance(hand, Uncertain):
         yield won and hand.kind != "exhaustive_draw"
@@ -88,7 +88,7 @@ def _most_paid(rules: Ruleset, before: State, hand: Uncertain, seat: int) -> int
 
 
 def _payments(rules: Ruleset, before: State, hand: Uncertain, seat: int) -> Iterator[int]:
-    """What a player may have paid in a hand of which only a part is known."""
+    """Yield the amounts that a player may have paid in a hand that is only partly known."""
     winners = [winner for winner in hand.possible_winners or range(rules.players) if winner != seat]
     value = hand.value or _USUAL
     for tsumo in (False, True):

@@ -1,7 +1,7 @@
-"""What can happen in a hand, each a small fact. Who sits where, not what it costs: points come from the fold.
+"""Facts: everything that can happen in a game. A fact names seats, not points: those come from the fold.
 
-Seats are 0 to 3 in the order of play, seat 0 being the first dealer. A fact checks what it can know by itself; what
-depends on the rules and the score is checked when it is settled.
+Seats are 0 to 3 in the order of play; seat 0 is the first dealer. A fact checks what it can by itself. What depends on
+the rules and the scores is checked when the fact is settled.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from fourwinds.riichi.rules.value import Value
 from fourwinds.table.errors import IllegalError, MalformedError
 
 __all__ = [
+    "MOST_SEATS",
+    "STOP_REASONS",
+    "UNCERTAIN_KINDS",
     "AbortiveDraw",
     "Baseline",
     "Chombo",
@@ -31,20 +34,25 @@ __all__ = [
     "StopReason",
     "Tsumo",
     "Uncertain",
+    "UncertainKind",
     "Win",
 ]
 
 StopReason = Literal["dealer_stops", "time", "agreement"]
 STOP_REASONS: Final[tuple[StopReason, ...]] = get_args(StopReason)
-_MOST_SEATS: Final = 4
+UncertainKind = Literal["ron", "tsumo", "exhaustive_draw"]
+UNCERTAIN_KINDS: Final[tuple[UncertainKind, ...]] = get_args(UncertainKind)
+MOST_SEATS: Final = 4
 
 
-def seats_once(seats: Iterable[int], what: str) -> tuple[int, ...]:
-    """Seats as a tuple, each of them a seat and named once."""
+def checked_seats(seats: Iterable[int], what: str) -> tuple[int, ...]:
+    """Return seats as a tuple, or raise `IllegalError` if one is not a seat or is named twice."""
     found = tuple(seats)
     for seat in found:
-        if type(seat) is not int or not 0 <= seat < _MOST_SEATS:
-            raise IllegalError(f"{what}: there is no seat {seat!r}", remedy="seats are numbered 0 to 3, first dealer 0")
+        if type(seat) is not int or not 0 <= seat < MOST_SEATS:
+            raise IllegalError(
+                f"{what}: there is no seat {seat!r}", remedy="seats are 0 to 3, with the first dealer in seat 0"
+            )
     if len(set(found)) != len(found):
         raise IllegalError(f"{what} names a player twice", remedy="name every player once")
     return found
@@ -52,7 +60,7 @@ def seats_once(seats: Iterable[int], what: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Pao:
-    """Liability: who fed the last piece of so many yakuman of a hand."""
+    """Liability: who discarded the last tile that made a yakuman certain, and how many yakuman it covers."""
 
     seat: int
     hand: str
@@ -61,7 +69,7 @@ class Pao:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A winner and what the hand is worth, with yaku, their han and the tiles where known."""
+    """A winner and the value of the hand, with yaku and tiles if they are known."""
 
     seat: int
     value: Value
@@ -71,19 +79,19 @@ class Win:
     tiles: HandTiles | None = None
 
     def __post_init__(self) -> None:
-        seats_once([self.seat], "a win")
+        checked_seats([self.seat], "a win")
         if self.pao is None:
             return
-        seats_once([self.pao.seat], "pao")
+        checked_seats([self.pao.seat], "pao")
         if self.pao.seat == self.seat:
-            raise IllegalError("pao for the own hand", remedy="name who is liable for it")
+            raise IllegalError("a player is liable for their own hand", remedy="name the player who is liable")
         if not 1 <= self.pao.yakuman <= max(1, self.value.yakuman):
             raise IllegalError(
-                f"pao for {self.pao.yakuman} yakuman of a hand of {self.value}",
-                remedy="liability covers yakuman that the hand has",
+                f"pao for {self.pao.yakuman} yakuman in a hand of {self.value}",
+                remedy="give at most the yakuman that the hand has",
             )
         if not self.value.yakuman:
-            raise IllegalError(f"pao for a hand of {self.value}", remedy="only a yakuman makes somebody liable")
+            raise IllegalError(f"pao for a hand of {self.value}", remedy="leave out pao, which is for yakuman only")
 
     @property
     def named_seats(self) -> tuple[int, ...]:
@@ -92,30 +100,30 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Anything that a record of a game holds."""
+    """Anything that is recorded of a game."""
 
     outcome: ClassVar[str] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedHand(Fact):
-    """A hand that was dealt: who declared riichi, in order, and a note."""
+    """A hand that was dealt, with the seats that declared riichi, in order, and a note."""
 
     voided: ClassVar[bool] = False
-    """Whether the hand is played again: its sticks go back, and nothing goes on."""
+    """Whether the hand is replayed: its sticks are returned, and round and honba stay."""
     riichi: tuple[int, ...] = ()
     ronned_riichi: int | None = None
-    """Who declared riichi with a tile that was won on: the riichi is not accepted, its stick not paid."""
+    """Who declared riichi with a tile that was won on: that riichi is not accepted and its stick not paid."""
     note: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "riichi", seats_once(self.riichi, "riichi"))
+        object.__setattr__(self, "riichi", checked_seats(self.riichi, "riichi"))
         if self.ronned_riichi is not None and self.ronned_riichi not in self.riichi:
-            raise IllegalError("a riichi that was not declared cannot be won on", remedy="name its player in riichi")
+            raise IllegalError("a riichi that was not declared is won on", remedy="add the riichi of this player")
 
     @property
     def accepted(self) -> tuple[int, ...]:
-        """Whose riichi was accepted, and its stick paid."""
+        """The seats whose riichi was accepted and whose stick was paid."""
         if self.ronned_riichi is None:
             return self.riichi
         return tuple(seat for seat in self.riichi if seat != self.ronned_riichi)
@@ -126,7 +134,7 @@ class PlayedHand(Fact):
 
     @property
     def named_seats(self) -> tuple[int, ...]:
-        """Every seat that the fact speaks of."""
+        """Every seat that the fact names."""
         return self.riichi
 
 
@@ -141,18 +149,18 @@ class Ron(PlayedHand):
     def __post_init__(self) -> None:
         PlayedHand.__post_init__(self)
         object.__setattr__(self, "wins", tuple(self.wins))
-        seats_once([self.loser], "ron")
-        winners = seats_once([win.seat for win in self.wins], "ron")
+        checked_seats([self.loser], "ron")
+        winners = checked_seats([win.seat for win in self.wins], "ron")
         if not 1 <= len(winners) <= 3:
-            raise IllegalError(f"a ron with {len(winners)} winners", remedy="one to three players win by a discard")
+            raise IllegalError(f"a ron with {len(winners)} winners", remedy="name one to three winners")
         if self.loser in winners:
             raise IllegalError(
-                "the winner of a ron cannot be its loser", remedy="name who discarded, or record a tsumo"
+                "the winner of a ron is also the loser", remedy="name the player who discarded, or record a tsumo"
             )
         _no_open_riichi(self, self.wins)
         if self.ronned_riichi not in (None, self.loser):
             raise IllegalError(
-                "only the loser's riichi tile can be won on", remedy="the tile that was won on is the loser's discard"
+                "the riichi tile that is won on is not the loser's", remedy="name the loser, who discarded the tile"
             )
 
     @property
@@ -166,7 +174,7 @@ class Ron(PlayedHand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tsumo(PlayedHand):
-    """A player wins by an own draw."""
+    """A player wins by self-draw."""
 
     outcome: ClassVar[str] = "tsumo"
     win: Win
@@ -187,7 +195,7 @@ class Tsumo(PlayedHand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExhaustiveDraw(PlayedHand):
-    """The wall is out: who is tenpai."""
+    """The wall is used up; some players are tenpai."""
 
     outcome: ClassVar[str] = "exhaustive_draw"
     tenpai: tuple[int, ...] = ()
@@ -195,7 +203,7 @@ class ExhaustiveDraw(PlayedHand):
     def __post_init__(self) -> None:
         PlayedHand.__post_init__(self)
         _no_ronned_riichi(self)
-        object.__setattr__(self, "tenpai", tuple(sorted(seats_once(self.tenpai, "tenpai"))))
+        object.__setattr__(self, "tenpai", tuple(sorted(checked_seats(self.tenpai, "tenpai"))))
 
     @property
     def named_seats(self) -> tuple[int, ...]:
@@ -204,7 +212,7 @@ class ExhaustiveDraw(PlayedHand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NagashiMangan(PlayedHand):
-    """A drawn hand in which some discarded terminals and honours only, all unclaimed."""
+    """A drawn hand in which the players in `seats` discarded only terminals and honours, none of them called."""
 
     outcome: ClassVar[str] = "nagashi_mangan"
     seats: tuple[int, ...]
@@ -213,10 +221,12 @@ class NagashiMangan(PlayedHand):
     def __post_init__(self) -> None:
         PlayedHand.__post_init__(self)
         _no_ronned_riichi(self)
-        object.__setattr__(self, "seats", seats_once(self.seats, "nagashi mangan"))
-        object.__setattr__(self, "tenpai", tuple(sorted(seats_once(self.tenpai, "tenpai"))))
+        object.__setattr__(self, "seats", checked_seats(self.seats, "nagashi mangan"))
+        object.__setattr__(self, "tenpai", tuple(sorted(checked_seats(self.tenpai, "tenpai"))))
         if not self.seats:
-            raise IllegalError("nagashi mangan by nobody", remedy="name who has it, or record an exhaustive draw")
+            raise IllegalError(
+                "nagashi mangan without a player", remedy="name who has it, or record an exhaustive draw"
+            )
 
     @property
     def named_seats(self) -> tuple[int, ...]:
@@ -225,7 +235,7 @@ class NagashiMangan(PlayedHand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbortiveDraw(PlayedHand):
-    """The hand is called off: nine terminals, four winds, four riichi, four kans, three winners."""
+    """The hand is called off: nine terminals, four winds, four riichi, four kans or three winners."""
 
     outcome: ClassVar[str] = "abortive_draw"
     kind: AbortiveKind
@@ -235,12 +245,12 @@ class AbortiveDraw(PlayedHand):
         PlayedHand.__post_init__(self)
         if self.kind not in ABORTIVE_DRAWS:
             raise MalformedError(
-                f"there is no abortive draw {self.kind!r}", remedy=f"choose from {', '.join(ABORTIVE_DRAWS)}"
+                f"{self.kind!r} is not an abortive draw", remedy=f"choose from {', '.join(ABORTIVE_DRAWS)}"
             )
         if self.kind != "sanchahou":
             _no_ronned_riichi(self)
         if self.declared_by is not None:
-            seats_once([self.declared_by], self.kind)
+            checked_seats([self.declared_by], self.kind)
 
     @property
     def named_seats(self) -> tuple[int, ...]:
@@ -249,7 +259,7 @@ class AbortiveDraw(PlayedHand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chombo(PlayedHand):
-    """A player made a mistake that ends the hand: it is penalised and the hand replayed."""
+    """A player made a mistake that ends the hand: the player pays a penalty and the hand is replayed."""
 
     outcome: ClassVar[str] = "chombo"
     voided: ClassVar[bool] = True
@@ -258,7 +268,7 @@ class Chombo(PlayedHand):
     def __post_init__(self) -> None:
         PlayedHand.__post_init__(self)
         _no_ronned_riichi(self)
-        seats_once([self.seat], "chombo")
+        checked_seats([self.seat], "chombo")
 
     @property
     def named_seats(self) -> tuple[int, ...]:
@@ -267,7 +277,7 @@ class Chombo(PlayedHand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoContest(PlayedHand):
-    """The hand is void and replayed; its sticks go back."""
+    """The hand is void and replayed; its sticks are returned."""
 
     outcome: ClassVar[str] = "no_contest"
     voided: ClassVar[bool] = True
@@ -279,13 +289,13 @@ class NoContest(PlayedHand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Uncertain(PlayedHand):
-    """A hand of which the recorder knows only a part; it is completed later.
+    """A hand that is only partly known and completed later.
 
-    The riichi that are known are paid; everything else waits. `repeats` says, where known, whether the dealer stayed.
+    Known riichi are paid; everything else waits. `repeats` is whether the dealer stayed, if that is known.
     """
 
     outcome: ClassVar[str] = "uncertain"
-    kind: Literal["ron", "tsumo", "exhaustive_draw"] | None = None
+    kind: UncertainKind | None = None
     possible_winners: tuple[int, ...] = ()
     possible_losers: tuple[int, ...] = ()
     tenpai: tuple[int, ...] | None = None
@@ -294,12 +304,14 @@ class Uncertain(PlayedHand):
 
     def __post_init__(self) -> None:
         PlayedHand.__post_init__(self)
-        object.__setattr__(self, "possible_winners", seats_once(self.possible_winners, "possible winners"))
-        object.__setattr__(self, "possible_losers", seats_once(self.possible_losers, "possible losers"))
+        object.__setattr__(self, "possible_winners", checked_seats(self.possible_winners, "possible winners"))
+        object.__setattr__(self, "possible_losers", checked_seats(self.possible_losers, "possible losers"))
         if self.tenpai is not None:
-            object.__setattr__(self, "tenpai", tuple(sorted(seats_once(self.tenpai, "tenpai"))))
-        if self.kind not in (None, "ron", "tsumo", "exhaustive_draw"):
-            raise MalformedError(f"an uncertain {self.kind!r}", remedy="choose ron, tsumo, exhaustive_draw or none")
+            object.__setattr__(self, "tenpai", tuple(sorted(checked_seats(self.tenpai, "tenpai"))))
+        if self.kind not in (None, *UNCERTAIN_KINDS):
+            raise MalformedError(
+                f"an uncertain hand cannot be {self.kind!r}", remedy=f"choose {', '.join(UNCERTAIN_KINDS)} or none"
+            )
 
     @property
     def named_seats(self) -> tuple[int, ...]:
@@ -308,7 +320,7 @@ class Uncertain(PlayedHand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Baseline(Fact):
-    """The state from which the record goes on: the game was begun without it, or hands are missing."""
+    """The state from which the record continues, because it starts mid-game or hands are missing."""
 
     outcome: ClassVar[str] = "baseline"
     wind: int
@@ -319,39 +331,39 @@ class Baseline(Fact):
     note: str = ""
 
     def __post_init__(self) -> None:
-        seats_once([self.dealer], "the dealer")
+        checked_seats([self.dealer], "the dealer")
         if type(self.wind) is not int or not 0 <= self.wind <= 3:
-            raise IllegalError(f"there is no wind {self.wind!r}", remedy="0 is East, 3 North")
+            raise IllegalError(f"{self.wind!r} is not a wind", remedy="give 0 for East to 3 for North")
         for count in (self.honba, self.sticks):
             if type(count) is not int or count < 0:
-                raise IllegalError(f"{count!r} honba or sticks", remedy="count them from 0")
+                raise IllegalError(f"{count!r} is not a number of honba or sticks", remedy="give 0 or more")
         object.__setattr__(self, "scores", _hundreds(self.scores))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction(Fact):
-    """Points moved by hand, between players and with the table, after a mistake at the table."""
+    """Points moved between players, or to and from the table, to correct a mistake."""
 
     outcome: ClassVar[str] = "correction"
     deltas: tuple[int, ...]
     sticks: int = 0
-    """By how many sticks those on the table change."""
+    """How many sticks are added to the table; negative if they are taken."""
     note: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "deltas", _hundreds(self.deltas))
         if type(self.sticks) is not int:
-            raise MalformedError(f"{self.sticks!r} sticks", remedy="sticks are whole")
+            raise MalformedError(f"{self.sticks!r} is not a number of sticks", remedy="give a whole number")
         if off := sum(self.deltas) + 1000 * self.sticks:
             raise IllegalError(
                 f"the corrected scores do not balance: {abs(off)} points {'too many' if off > 0 else 'are missing'}",
-                remedy="what one player gains others or the table must lose",
+                remedy="the points one player gains must come from others or from the table",
             )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stop(Fact):
-    """The game ends before its last hand: the leading dealer stops, the time is up, or all agree."""
+    """The game ends early: the leading dealer stops, the time is up, or all players agree."""
 
     outcome: ClassVar[str] = "stop"
     reason: StopReason = "agreement"
@@ -359,27 +371,29 @@ class Stop(Fact):
 
     def __post_init__(self) -> None:
         if self.reason not in STOP_REASONS:
-            raise MalformedError(f"a game stops by {self.reason!r}", remedy=f"choose from {', '.join(STOP_REASONS)}")
+            raise MalformedError(
+                f"{self.reason!r} is not a reason to stop", remedy=f"choose from {', '.join(STOP_REASONS)}"
+            )
 
 
 def wins_of(fact: Fact) -> tuple[Win, ...]:
-    """The wins of a fact, as they were recorded."""
+    """Return the wins of a fact in the order in which they were recorded."""
     return fact.wins if isinstance(fact, Ron) else (fact.win,) if isinstance(fact, Tsumo) else ()
 
 
 def _no_open_riichi(hand: PlayedHand, wins: Iterable[Win]) -> None:
     if any(win.open and win.seat in hand.riichi for win in wins):
-        raise IllegalError("an open hand with riichi", remedy="riichi is for closed hands: leave out one of the two")
+        raise IllegalError("an open hand with riichi", remedy="leave out one of the two; riichi needs a closed hand")
 
 
 def _no_ronned_riichi(hand: PlayedHand) -> None:
     if hand.ronned_riichi is not None:
-        raise IllegalError("a riichi tile is won on only by ron", remedy="leave ronned_riichi out")
+        raise IllegalError("a riichi tile is won on, but not by ron", remedy="leave out the riichi that was won on")
 
 
 def _hundreds(points: Iterable[int]) -> tuple[int, ...]:
     scores = tuple(points)
     for number in scores:
         if type(number) is not int or number % 100:
-            raise IllegalError(f"{number!r} is not a score", remedy="scores are whole hundreds")
+            raise IllegalError(f"{number!r} is not a score", remedy="give scores in hundreds")
     return scores

@@ -1,4 +1,4 @@
-"""Which yaku a win can have: by ron or tsumo, by dealer, riichi, winds, an open hand, and the rules."""
+"""Which yaku a win can have: it depends on ron or tsumo, dealer, riichi, winds, open hands and the rules."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from fourwinds.riichi.rules.state import WINDS, State
 from fourwinds.riichi.rules.yaku import YAKU, Yaku
 from fourwinds.table.errors import IllegalError
 
-__all__ = ["Situation", "check_yaku", "exported_yaku", "needs_of", "situation_of"]
+__all__ = ["WinSituation", "check_yaku", "exported_yaku", "needs_of", "situation_of"]
 
 
-class Situation(NamedTuple):
-    """What a win is like, or must be like to have a yaku; None where that is not known, or does not matter."""
+class WinSituation(NamedTuple):
+    """The circumstances of a win, or those a yaku needs; None for what is not known or does not matter."""
 
     tsumo: bool | None = None
     dealer: bool | None = None
@@ -26,22 +26,22 @@ class Situation(NamedTuple):
     round_wind: int | None = None
 
 
-_ANY: Final = Situation()
-_NEEDS: Final[dict[str, Situation]] = {
-    "riichi": Situation(riichi=True),
-    "double_riichi": Situation(riichi=True),
-    "ippatsu": Situation(riichi=True),
-    "ura_dora": Situation(riichi=True),
-    "menzen_tsumo": Situation(tsumo=True),
-    "rinshan": Situation(tsumo=True),
-    "haitei": Situation(tsumo=True),
-    "houtei": Situation(tsumo=False),
-    "chankan": Situation(tsumo=False),
-    "tenhou": Situation(tsumo=True, dealer=True, riichi=False),
-    "chiihou": Situation(tsumo=True, dealer=False, riichi=False),
-    "renhou": Situation(tsumo=False, dealer=False, riichi=False),
-    **{f"seat_{wind.lower()}": Situation(seat_wind=number) for number, wind in enumerate(WINDS)},
-    **{f"round_{wind.lower()}": Situation(round_wind=number) for number, wind in enumerate(WINDS)},
+_ANY: Final = WinSituation()
+_NEEDS: Final[dict[str, WinSituation]] = {
+    "riichi": WinSituation(riichi=True),
+    "double_riichi": WinSituation(riichi=True),
+    "ippatsu": WinSituation(riichi=True),
+    "ura_dora": WinSituation(riichi=True),
+    "menzen_tsumo": WinSituation(tsumo=True),
+    "rinshan": WinSituation(tsumo=True),
+    "haitei": WinSituation(tsumo=True),
+    "houtei": WinSituation(tsumo=False),
+    "chankan": WinSituation(tsumo=False),
+    "tenhou": WinSituation(tsumo=True, dealer=True, riichi=False),
+    "chiihou": WinSituation(tsumo=True, dealer=False, riichi=False),
+    "renhou": WinSituation(tsumo=False, dealer=False, riichi=False),
+    **{f"seat_{wind.lower()}": WinSituation(seat_wind=number) for number, wind in enumerate(WINDS)},
+    **{f"round_{wind.lower()}": WinSituation(round_wind=number) for number, wind in enumerate(WINDS)},
 }
 _ONLY_UNDER: Final[dict[str, Callable[[Ruleset], bool]]] = {
     "ippatsu": lambda rules: rules.ippatsu,
@@ -50,7 +50,7 @@ _ONLY_UNDER: Final[dict[str, Callable[[Ruleset], bool]]] = {
     "renhou": lambda rules: rules.renhou != "none",
     "nuki_dora": lambda rules: rules.players == 3,
     "sanshoku_doujun": lambda rules: rules.players == 4,  # three play without 2m to 8m
-    "nagashi_mangan": lambda _: False,  # an outcome of its own, and no win
+    "nagashi_mangan": lambda _: False,  # a separate outcome, not a win
 }
 _ONE_OF: Final = (
     ("riichi", "double_riichi"),
@@ -61,13 +61,13 @@ _ONE_OF: Final = (
     ("chanta", "junchan", "honroutou"),
     ("honitsu", "chinitsu"),
 )
-"""Yaku of which a hand has one at most."""
+"""Groups of yaku of which a hand has at most one."""
 _SURE: Final = ("riichi", "menzen_tsumo")
-"""Yaku that every win has that can have them, as far as no other excludes them."""
+"""Yaku that a win always has if it can, unless another yaku excludes them."""
 
 
-def needs_of(name: str, rules: Ruleset) -> Situation | None:
-    """What a win must be like to have this yaku under these rules; None where they do not have it.
+def needs_of(name: str, rules: Ruleset) -> WinSituation | None:
+    """Return what a win needs to have this yaku under these rules, or None if they do not have the yaku.
 
     >>> needs_of("haitei", Ruleset()).tsumo, needs_of("pinfu", Ruleset()).closed, needs_of("aka_dora", Ruleset(aka=0))
     (True, True, None)
@@ -78,10 +78,10 @@ def needs_of(name: str, rules: Ruleset) -> Situation | None:
     return _NEEDS.get(name, _ANY)._replace(closed=True if is_closed else None)
 
 
-def situation_of(state: State, hand: PlayedHand, win: Win) -> Situation:
-    """What a win is like. After an uncertain hand nobody knows who was the dealer."""
+def situation_of(state: State, hand: PlayedHand, win: Win) -> WinSituation:
+    """Return the circumstances of a win. After an uncertain hand the dealer is not known."""
     known = not state.provisional
-    return Situation(
+    return WinSituation(
         tsumo=isinstance(hand, Tsumo),
         dealer=win.seat == state.dealer if known else None,
         riichi=win.seat in hand.riichi,
@@ -92,7 +92,7 @@ def situation_of(state: State, hand: PlayedHand, win: Win) -> Situation:
 
 
 def check_yaku(rules: Ruleset, state: State, fact: Fact) -> None:
-    """Refuse a win with a yaku that it cannot have.
+    """Raise `IllegalError` if a win names a yaku that it cannot have.
 
     >>> from fourwinds.riichi.rules.state import opening
     >>> from fourwinds.riichi.rules.value import Value
@@ -113,15 +113,13 @@ def check_yaku(rules: Ruleset, state: State, fact: Fact) -> None:
             _check_one(name, needs_of(name, rules), situation)
         for one, other in combinations(names, 2):
             if other in _excluded_by(one):
-                raise IllegalError(
-                    f"{one} and {other} in one hand", remedy="a hand has one of them: leave out the other"
-                )
+                raise IllegalError(f"{one} and {other} in one hand", remedy="leave out one of the two")
 
 
-def _check_one(name: str, needs: Situation | None, situation: Situation) -> None:
+def _check_one(name: str, needs: WinSituation | None, situation: WinSituation) -> None:
     if needs is None:
-        raise IllegalError(f"{name} under rules without it", remedy="leave it out, or choose rules that have it")
-    for field, needed, is_so in zip(Situation._fields, needs, situation, strict=True):
+        raise IllegalError(f"these rules do not have {name}", remedy="leave it out, or choose rules that have it")
+    for field, needed, is_so in zip(WinSituation._fields, needs, situation, strict=True):
         if needed is not None and is_so is not None and needed != is_so:
             problem, remedy = _WORDS[field, needed] if type(needed) is bool else _WORDS[field, None]
             raise IllegalError(problem.format(name=name), remedy=remedy)
@@ -132,14 +130,14 @@ _WORDS: Final[dict[tuple[str, bool | None], tuple[str, str]]] = {
     ("tsumo", False): ("{name} by tsumo", "it is won by ron only"),
     ("dealer", True): ("{name} of a non-dealer", "only the dealer can have it"),
     ("dealer", False): ("{name} of the dealer", "only a non-dealer can have it"),
-    ("riichi", True): ("{name} without riichi", "name the winner in riichi, or leave it out"),
+    ("riichi", True): ("{name} without riichi", "add the winner's riichi, or leave out the yaku"),
     ("riichi", False): (
         "{name} with riichi",
-        "it is won before the winner can declare riichi: leave out one of the two",
+        "leave out one of the two; it is won before the winner can declare riichi",
     ),
     ("closed", True): ("{name} in an open hand", "only a closed hand has it under these rules"),
-    ("seat_wind", None): ("{name} of a player with another seat wind", "leave it out, or correct who won"),
-    ("round_wind", None): ("{name} in another round", "leave it out, or name the wind of the round"),
+    ("seat_wind", None): ("{name}, but the winner has another seat wind", "leave it out, or correct who won"),
+    ("round_wind", None): ("{name}, but the round has another wind", "leave it out, or name the wind of the round"),
 }
 
 
@@ -148,14 +146,14 @@ def _excluded_by(name: str) -> tuple[str, ...]:
 
 
 def exported_yaku(rules: Ruleset) -> dict[str, dict[str, Any]]:
-    """Every yaku for a phone: its han under these rules, what a win needs to have it, and what it excludes.
+    """Return every yaku for the phone: its han under these rules, what a win needs to have it, and what it excludes.
 
-    `needs` is null where the rules do not have the yaku. `sure` are those that every win has that can have them.
+    `needs` is null if the rules do not have the yaku. `sure` yaku belong to every win that can have them.
     """
-    return {name: dict(_exported(yaku, rules)) for name, yaku in YAKU.items()}
+    return {name: dict(_yaku_entries(yaku, rules)) for name, yaku in YAKU.items()}
 
 
-def _exported(yaku: Yaku, rules: Ruleset) -> Iterator[tuple[str, Any]]:
+def _yaku_entries(yaku: Yaku, rules: Ruleset) -> Iterator[tuple[str, Any]]:
     needs = needs_of(yaku.name, rules)
     yield "closed_han", yaku.closed_han
     yield "open_han", None if needs is not None and needs.closed else yaku.open_han

@@ -1,4 +1,4 @@
-"""Rulesets by name: those of the large platforms and federations, of the document, and of a club."""
+"""Named rulesets: the large platforms and federations, the default rules, and a club."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ PRESETS: Final[dict[str, Ruleset]] = {
 
 
 def preset(name: str) -> Ruleset:
-    """The ruleset of this name.
+    """Return the ruleset with this name.
 
     >>> preset("ema").kiriage
     True
@@ -123,4 +123,4 @@ def preset(name: str) -> Ruleset:
     for known, rules in PRESETS.items():
         if known.replace("_", "") == plain:
             return rules
-    raise NotFoundError(f"there is no ruleset {name!r}", remedy=f"choose from {', '.join(PRESETS)}")
+    raise NotFoundError(f"ruleset {name!r} not found", remedy=f"choose from {', '.join(PRESETS)}")

@@ -1,4 +1,4 @@
-"""A ruleset: every choice a riichi table makes before it sits down."""
+"""Rulesets: every choice that a riichi table makes before it plays."""
 
 from __future__ import annotations
 
@@ -44,66 +44,67 @@ LEAST_AND_MOST: Final[dict[str, tuple[int, int]]] = {
     "tobi_bonus": (0, MOST_POINTS),
     "tobi_threshold": (-MOST_POINTS, MOST_POINTS),
 }
-"""The numbers that can be chosen. Some depend on others too: nobody returns less than the start."""
+"""The least and most of every number. Some also depend on others: the return points are at least the start."""
 
 
 def step_of(choice: str) -> int:
-    """Points are counted in hundreds."""
+    """Return the step of a number: 100 for points, 1 for anything else."""
     return 100 if LEAST_AND_MOST[choice][1] > 200 else 1
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Ruleset:
-    """The rules of one table. The defaults are those of the document that started the recorder.
+    """The rules of one table. The defaults are in docs/specification.md, riichi.
 
     >>> Ruleset(start=25_000, return_points=30_000).oka
     20000
     >>> Ruleset(uma=(15_000, 5_000, -5_000, -10_000))
     Traceback (most recent call last):
     ...
-    fourwinds.table.errors.IllegalError: the uma adds up to 5000: what the first gains others must lose
+    fourwinds.table.errors.IllegalError: the uma adds up to 5000: it must add up to 0
     """
 
     name: str = "default"
     players: int = 4
     winds: int = 2
-    """How many rounds of winds: 1 tonpuu, 2 hanchan, 4 a full game."""
+    """How many winds are played: 1 tonpuu, 2 hanchan, 4 a full game."""
     start: int = 25_000
     return_points: int = 30_000
-    """What each player pays in: the difference to `start` is the oka; also the goal that an extension is played for."""
+    """What each player pays in. The difference from `start` makes the oka. It is also the goal of an extension."""
     uma: tuple[int, ...] = (15_000, 5_000, -5_000, -15_000)
     floating_uma: tuple[tuple[int, ...], ...] = ()
-    """Instead of `uma`: a row for one, two, … players who end with `return_points` or more."""
+    """Replaces `uma`, with a row for one, two, … players who end with `return_points` or more."""
     ties: Literal["seat", "split"] = "seat"
     rounding: Literal["exact", "half_up", "half_down", "toward_zero"] = "exact"
-    """Of scores to thousands in the final points: `half_down` is five down, six up. The first takes what is left."""
+    """How scores are rounded to thousands in the final points. `half_down` rounds 500 down and 600 up. The first
+    player takes the remainder."""
     leftover_sticks: Literal["first", "lost"] = "first"
 
     max_winners: int = 2
-    """How many may win by one discard: 1 is the head bump; where 3 may, no three winners call a hand off."""
+    """How many players can win by one discard: 1 is the head bump. With 3, three winners do not abort the hand."""
     honba_to: Literal["first", "every"] = "first"
     sticks_to: Literal["first", "own_first"] = "first"
-    """Who takes the sticks of a multiple ron; `own_first`: every winner takes the own stick back before."""
+    """Who takes the sticks after a multiple ron. With `own_first`, all winners first take back their own stick."""
     honba_value: int = 100
-    """What each honba adds for every opponent: 100 makes a ron 300 dearer."""
+    """What every opponent pays for each honba: with 100, a ron costs 300 more."""
     noten_total: int = 3_000
     kiriage: bool = False
     counted_yakuman: bool = True
     multiple_yakuman: bool = True
     max_yakuman: int = 6
-    """How many yakuman of one hand are counted at most."""
+    """How many yakuman of one hand count at most."""
     double_yakuman: bool = False
-    """Kokushi on thirteen sides, suuankou on a pair, pure chuuren and daisuushii count twice."""
+    """Whether kokushi on thirteen waits, suuankou on a single wait, pure chuuren and daisuushii count twice."""
     sanma_tsumo: Literal["loss", "split"] = "loss"
-    """Three players: is the missing player's share lost, or split between the two who pay?"""
+    """With three players, whether the missing player's share is lost or split between the two who pay."""
     pao: tuple[str, ...] = ("daisangen", "daisuushii")
     pao_split: bool = True
-    """By ron, the liable player and the discarder share; otherwise the liable player pays all."""
+    """Whether the liable player and the discarder share a ron; if not, the liable player pays it all."""
     pao_covers: Literal["yakuman", "hand"] = "yakuman"
-    """Is the liable player liable for that yakuman alone, or for the whole hand?"""
+    """Whether liability covers that yakuman only, or the whole hand."""
     pao_honba: Literal["liable", "discarder"] = "liable"
     buttobi: bool = False
-    """Nobody pays more than is there; so who has nothing left, and not only who has less, is bust."""
+    """Whether players pay no more than they have. If so, a player with no points left is bust."""
 
     renchan: Literal["win", "tenpai", "always"] = "tenpai"
     abortive_draws: tuple[str, ...] = ABORTIVE_DRAWS
@@ -111,20 +112,20 @@ class Ruleset:
     nagashi: Literal["no", "draw", "win"] = "draw"
     riichi_below_1000: bool = False
     noten_riichi: Literal["chombo", "noten"] = "chombo"
-    """A riichi shown not to be tenpai at the draw: a chombo, or simply noten."""
+    """Whether a riichi that is not tenpai at the draw is a chombo or simply noten."""
     chombo: Literal["reverse_mangan", "after_uma", "points", "none"] = "reverse_mangan"
     chombo_amount: int = 8_000
-    """What `after_uma` takes from the final points, or `points` shares out among the others."""
+    """What `after_uma` deducts from the final points, or what `points` shares among the other players."""
 
     tobi: bool = True
     tobi_threshold: int = 0
-    """The game ends when somebody has less than this."""
+    """The game ends when a player has less than this."""
     tobi_bonus: int = 0
-    """What a bust player pays, in final points, to the first winner of the hand that did it."""
+    """The final points that a bust player pays to the first winner of that hand."""
     extension: bool = False
-    """Nobody has reached `return_points` after the last hand: one more wind, until somebody has."""
+    """Whether one more wind is played if no player has reached `return_points` after the last hand."""
     agari_yame: Stopping = "no"
-    """The leading dealer of the last hand, having won, stops."""
+    """Whether a leading dealer who wins the last hand stops: never, always, or by choice."""
     tenpai_yame: Stopping = "no"
 
     aka: int = 0
@@ -134,21 +135,23 @@ class Ruleset:
     kan_dora: bool = True
     kan_ura: bool = True
     double_wind_fu: int = 4
-    """The fu of a pair that is both the round's and the own wind."""
+    """The fu of a pair of the wind that is both the round wind and the player's own."""
     renhou: Literal["none", "mangan", "yakuman"] = "none"
 
     def __post_init__(self) -> None:
         for name, hint in types().items():
             value = getattr(self, name)
-            if not _is_a(value, hint):
-                raise MalformedError(f"{name} cannot be {value!r}", where=_at(name), remedy=f"give {_words(hint)}")
-        draws = _known("abortive_draws", self.abortive_draws, ABORTIVE_DRAWS)
+            if not _has_type(value, hint):
+                raise MalformedError(
+                    f"{name} cannot be {value!r}", where=_part(name), remedy=f"give {_type_words(hint)}"
+                )
+        draws = _in_usual_order("abortive_draws", self.abortive_draws, ABORTIVE_DRAWS)
         if self.players == 3:
             draws = tuple(kind for kind in draws if kind not in _NEEDS_FOUR)
         if self.max_winners == 3:
             draws = tuple(kind for kind in draws if kind != "sanchahou")
         object.__setattr__(self, "abortive_draws", draws)
-        object.__setattr__(self, "pao", _known("pao", self.pao, PAO_YAKUMAN))
+        object.__setattr__(self, "pao", _in_usual_order("pao", self.pao, PAO_YAKUMAN))
         self._check_numbers()
         self._check_uma("uma", self.uma)
         for row in self.floating_uma:
@@ -163,22 +166,20 @@ class Ruleset:
         for name, (least, most) in limits.items():
             value = getattr(self, name)
             if not least <= value <= most:
-                raise IllegalError(f"{name} cannot be {value}", where=_at(name), remedy=f"choose {least} to {most}")
+                raise IllegalError(f"{name} cannot be {value}", where=_part(name), remedy=f"choose {least} to {most}")
             if value % step_of(name):
-                raise IllegalError(
-                    f"{name} cannot be {value}", where=_at(name), remedy="points are counted in hundreds"
-                )
+                raise IllegalError(f"{name} cannot be {value}", where=_part(name), remedy="give points in hundreds")
         shares = {count for winners in range(1, self.players) for count in (winners, self.players - winners)}
         if any(self.noten_total % (100 * share) for share in shares):
             raise IllegalError(
-                f"noten_total {self.noten_total} cannot be shared in hundreds by any number of players",
-                where=_at("noten_total"),
+                f"noten_total {self.noten_total} cannot be shared in hundreds",
+                where=_part("noten_total"),
                 remedy="choose 3000 for four players, 2000 for three",
             )
         if self.floating_uma and len(self.floating_uma) != self.players - 1:
             raise IllegalError(
-                f"a floating uma of {len(self.floating_uma)} rows",
-                where=_at("floating_uma"),
+                f"the floating uma has {len(self.floating_uma)} rows",
+                where=_part("floating_uma"),
                 remedy=f"give {self.players - 1} rows",
             )
 
@@ -186,23 +187,23 @@ class Ruleset:
         for broken, problem, remedy in (
             (
                 len(row) != self.players,
-                f"an uma of {len(row)} numbers for {self.players} players",
+                f"the uma has {len(row)} numbers for {self.players} players",
                 "give one for each place",
             ),
             (
                 any(points % 100 for points in row),
-                f"the uma {row} is not of whole hundreds",
-                "points are counted in hundreds",
+                f"the uma {row} is not in hundreds",
+                "give points in hundreds",
             ),
-            (sum(row) != 0, f"the uma adds up to {sum(row)}", "what the first gains others must lose"),
+            (sum(row) != 0, f"the uma adds up to {sum(row)}", "it must add up to 0"),
             (
                 any(better < worse for better, worse in pairwise(row)),
-                f"the uma {row} rewards a worse place",
-                "order it from the first place down",
+                f"the uma {row} gives more for a worse place",
+                "order it from first to last place",
             ),
         ):
             if broken:
-                raise IllegalError(problem, where=_at(choice), remedy=remedy)
+                raise IllegalError(problem, where=_part(choice), remedy=remedy)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Ruleset) and self._choices == other._choices)
@@ -212,7 +213,7 @@ class Ruleset:
 
     @Lazy
     def _choices(self) -> tuple[object, ...]:
-        """Payments are looked up by the rules at every hand: what tells rules apart is gathered once."""
+        """All choices, collected once, since payments are looked up by ruleset for every hand."""
         return tuple(getattr(self, name) for name in types())
 
     @Lazy
@@ -221,12 +222,12 @@ class Ruleset:
 
     @property
     def oka(self) -> int:
-        """The bonus of the first: what all have paid in above the start."""
+        """The bonus of the first player: what all players paid in above the start."""
         return (self.return_points - self.start) * self.players
 
     @Lazy
     def least_score(self) -> int:
-        """Who has less is bust, where there is tobi."""
+        """The score below which a player is bust, if the rules have tobi."""
         return self.tobi_threshold + 100 * self.buttobi
 
     @Lazy
@@ -234,8 +235,8 @@ class Ruleset:
         return self.honba_value * (self.players - 1)
 
     def with_choices(self, **choices: object) -> Self:
-        """The same rules but for some choices."""
-        _known_choices(choices)
+        """Return these rules with some choices changed."""
+        _check_choices(choices)
         return replace(self, **choices)  # type: ignore[arg-type]  # checked as it is made
 
     def as_json(self) -> dict[str, Any]:
@@ -246,14 +247,14 @@ class Ruleset:
 
     @classmethod
     def from_json(cls, choices: Mapping[str, Any]) -> Self:
-        """Rules from their JSON form; what is not said is as in the document's default.
+        """Read rules from JSON; choices that are left out have their default.
 
         >>> Ruleset.from_json(Ruleset(aka=3).as_json()) == Ruleset(aka=3)
         True
         """
         if not isinstance(choices, Mapping):
-            raise MalformedError("a ruleset is an object of choices", remedy='write {"start": 25000, …}')
-        _known_choices(choices)
+            raise MalformedError("a ruleset must be an object of choices", remedy='write {"start": 25000, …}')
+        _check_choices(choices)
         return cls(**{name: _tuples(value) for name, value in choices.items()})
 
 
@@ -261,49 +262,49 @@ def _tuples(value: Any) -> Any:
     return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
 
 
-def _at(choice: str) -> Where:
-    return Where(token=choice)
+def _part(choice: str) -> Where:
+    return Where(part=choice)
 
 
 @cache
 def types() -> dict[str, Any]:
-    """Every choice with its type."""
+    """Return every choice with its type."""
     hints = get_type_hints(Ruleset)
     return {field.name: hints[field.name] for field in fields(Ruleset)}
 
 
-def _known_choices(choices: Iterable[str]) -> None:
+def _check_choices(choices: Iterable[str]) -> None:
     for name in choices:
         if name not in types():
-            raise NotFoundError(f"a ruleset has no choice {name!r}", remedy=f"choose from {', '.join(types())}")
+            raise NotFoundError(f"{name!r} is not a choice of a ruleset", remedy=f"choose from {', '.join(types())}")
 
 
-def _known(choice: str, names: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
-    """The names in their usual order, each once."""
+def _in_usual_order(choice: str, names: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names in their usual order, each once."""
     for name in names:
         if name not in known:
             raise NotFoundError(
-                f"{choice}: there is no {name!r}", where=_at(choice), remedy=f"choose from {', '.join(known)}"
+                f"{choice} cannot have {name!r}", where=_part(choice), remedy=f"choose from {', '.join(known)}"
             )
     return tuple(name for name in known if name in names)
 
 
-def _is_a(value: object, hint: Any) -> bool:
-    """Whether a value is of a type that a choice has: bool, int, str, literals, tuples of them."""
+def _has_type(value: object, hint: Any) -> bool:
+    """Whether a value has the type of a choice: bool, int, str, a literal, or a tuple of these."""
     origin = get_origin(hint)
     if origin is Literal:
         return isinstance(value, str) and value in get_args(hint)
     if origin is tuple:
-        return isinstance(value, tuple) and all(_is_a(item, get_args(hint)[0]) for item in value)
+        return isinstance(value, tuple) and all(_has_type(item, get_args(hint)[0]) for item in value)
     if origin in (Union, UnionType):
-        return any(_is_a(value, choice) for choice in get_args(hint))
+        return any(_has_type(value, choice) for choice in get_args(hint))
     return type(value) is hint
 
 
-def _words(hint: Any) -> str:
+def _type_words(hint: Any) -> str:
     origin = get_origin(hint)
     if origin is Literal:
         return "one of " + ", ".join(get_args(hint))
     if origin is tuple:
-        return f"a list: each {_words(get_args(hint)[0])}"
+        return f"a list: each {_type_words(get_args(hint)[0])}"
     return {bool: "true or false", int: "a whole number", str: "a text"}[hint]

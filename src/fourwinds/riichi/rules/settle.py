@@ -1,6 +1,6 @@
-"""What a hand costs: the transfers of points that follow from a fact, between players and with the table.
+"""Settling a hand: the transfers of points that follow from a fact, between players and to and from the table.
 
-Every transfer takes from one place what it gives to another, so that no points arise or vanish.
+Every transfer takes from one what it gives to another, so the total never changes.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from fourwinds.riichi.rules.outcome import (
     Win,
 )
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.shares import shares
 from fourwinds.riichi.rules.state import STICK, State
 from fourwinds.riichi.rules.value import Value, payment_of
@@ -30,7 +31,7 @@ from fourwinds.table.errors import IllegalError, MalformedError
 __all__ = ["TABLE", "Transfer", "Why", "points_moved", "settle"]
 
 TABLE: Final = -1
-"""The place where riichi sticks lie."""
+"""The index of the table, where riichi sticks lie."""
 _MANGAN: Final = Value(limit="mangan")
 _OTHERS: Final = {
     players: tuple(tuple(other for other in range(players) if other != seat) for seat in range(players))
@@ -56,7 +57,7 @@ _NEVER_CAPPED: Final = (Why.RIICHI, Why.CORRECTION)
 
 
 class Transfer(NamedTuple):
-    """Points that go from one place to another."""
+    """Points that move from one player, or the table, to another."""
 
     payer: int
     receiver: int
@@ -65,7 +66,7 @@ class Transfer(NamedTuple):
 
 
 def settle(rules: Ruleset, state: State, fact: Fact) -> list[Transfer]:
-    """The transfers of a hand, in the order in which the points move.
+    """Return the transfers of a hand, in the order in which the points move.
 
     >>> from fourwinds.riichi.rules.state import opening
     >>> ron = Ron(loser=2, wins=(Win(0, Value(3, 30)),), riichi=(0,))
@@ -76,19 +77,19 @@ def settle(rules: Ruleset, state: State, fact: Fact) -> list[Transfer]:
     -1 0 1000 sticks
     """
     moves: list[Transfer] = []
-    (_PoorTable if rules.buttobi else _Table)(rules, state, moves).settle(fact)
+    (_CappedTable if rules.buttobi else _Table)(rules, state, moves).settle(fact)
     return moves
 
 
 def points_moved(rules: Ruleset, state: State, fact: Fact) -> list[int]:
-    """What each seat gains or loses by a hand and, at the index `TABLE`, by how much the sticks grow."""
-    table = (_PoorTable if rules.buttobi else _Table)(rules, state, None)
+    """Return what each seat gains or loses in a hand and, at the index `TABLE`, what the table does."""
+    table = (_CappedTable if rules.buttobi else _Table)(rules, state, None)
     table.settle(fact)
     return table.gains
 
 
 class _Table:
-    """The points that move over the table in one hand."""
+    """The points that move in one hand."""
 
     __slots__ = ("gains", "moves", "rules", "state")
 
@@ -108,7 +109,9 @@ class _Table:
         if settling is not None:
             settling(self, fact)
         elif not isinstance(fact, PlayedHand):
-            raise MalformedError(f"{type(fact).__name__} moves no points", remedy="settle what happened in a hand")
+            raise MalformedError(
+                f"{type(fact).__name__} moves no points", remedy="settle a played hand or a correction"
+            )
 
     def pay(self, payer: int, receiver: int, points: int, why: Why) -> None:
         gains = self.gains
@@ -125,8 +128,10 @@ class _Table:
             score = self.state.scores[seat]
             if score < STICK and not self.rules.riichi_below_1000 and not self.state.provisional:
                 raise IllegalError(
-                    f"riichi of seat {seat} with {score} points",
-                    remedy="these rules ask for 1000 points to declare riichi",
+                    SeatMessage(
+                        "{declarer} declared riichi with {score} points", seats={"declarer": seat}, score=score
+                    ),
+                    remedy="these rules require 1000 points to declare riichi",
                 )
         if not hand.voided:
             for seat in hand.accepted:
@@ -142,7 +147,7 @@ class _Table:
         for win in wins:
             honba_payer = loser
             if win.pao is None:
-                self.discarded(loser, win.seat, win.value)
+                self.pay_ron(loser, win.seat, win.value)
             else:
                 honba_payer = self.pao_ron(win, loser)
             if honba and (rules.honba_to == "every" or win is wins[0]):
@@ -150,12 +155,12 @@ class _Table:
         if ron.riichi or self.state.sticks:
             self.sticks(ron, [win.seat for win in wins])
 
-    def discarded(self, loser: int, winner: int, value: Value) -> None:
+    def pay_ron(self, loser: int, winner: int, value: Value) -> None:
         paid = payment_of(value, self.rules, winner == self.state.dealer, False)
         self.pay(loser, winner, paid.points, Why.HAND)
 
     def sticks(self, hand: PlayedHand, winners: Sequence[int]) -> None:
-        """The first winner in turn takes the sticks, after the own sticks of the others where the rules say so."""
+        """Give the sticks to the first winner in turn; under `own_first` the others take their own stick first."""
         accepted = hand.accepted
         sticks = self.state.sticks + len(accepted)
         if not sticks:
@@ -169,12 +174,12 @@ class _Table:
             self.pay(TABLE, winners[0], STICK * sticks, Why.STICKS)
 
     def liability(self, win: Win, *, tsumo: bool) -> tuple[int, int, Value | None]:
-        """Who is liable, for how many points, and the value of the yakuman that liability does not cover."""
+        """Return who is liable, for how many points, and the value of any yakuman that liability does not cover."""
         pao = win.pao
         if pao is None or pao.hand not in self.rules.pao:
             raise IllegalError(
                 f"pao for {pao.hand if pao else 'nothing'}",
-                remedy=f"under these rules there is liability for {', '.join(self.rules.pao) or 'no hand'}",
+                remedy=f"these rules have liability for {', '.join(self.rules.pao) or 'no hand'}",
             )
         dealer = win.seat == self.state.dealer
         whole = payment_of(win.value, self.rules, dealer, tsumo)
@@ -184,7 +189,7 @@ class _Table:
         return pao.seat, covered.points, Value(points=whole.points - covered.points)
 
     def pao_ron(self, win: Win, loser: int) -> int:
-        """The payments of a ron with liability, and who pays the honba."""
+        """Pay a ron with liability, and return who pays the honba."""
         liable, points, rest = self.liability(win, tsumo=False)
         if liable == loser:
             self.pay(loser, win.seat, points, Why.PAO)
@@ -194,26 +199,26 @@ class _Table:
             if own < points:
                 self.pay(loser, win.seat, points - own, Why.HAND)
         if rest:
-            self.discarded(loser, win.seat, rest)
+            self.pay_ron(loser, win.seat, rest)
         return liable if self.rules.pao_honba == "liable" else loser
 
     def tsumo(self, tsumo: Tsumo) -> None:
         win = tsumo.win
         if win.pao is None:
-            self.drawn(win.seat, win.value, Why.HAND)
+            self.pay_tsumo(win.seat, win.value, Why.HAND)
             self.honba(win.seat)
         else:
             liable, points, rest = self.liability(win, tsumo=True)
             self.pay(liable, win.seat, points, Why.PAO)
             if rest:
-                self.drawn(win.seat, rest, Why.HAND)
+                self.pay_tsumo(win.seat, rest, Why.HAND)
             if self.state.honba:
                 self.pay(liable, win.seat, self.rules.honba_of_a_ron * self.state.honba, Why.HONBA)
         if tsumo.riichi or self.state.sticks:
             self.sticks(tsumo, (win.seat,))
 
-    def drawn(self, winner: int, value: Value, why: Why) -> None:
-        """Everybody pays the winner of a hand drawn by oneself."""
+    def pay_tsumo(self, winner: int, value: Value, why: Why) -> None:
+        """Make all other players pay for a tsumo, or for nagashi mangan."""
         dealer = self.state.dealer
         paid = payment_of(value, self.rules, winner == dealer, True)
         for seat in self.others(winner):
@@ -239,17 +244,19 @@ class _Table:
             for seat in riichi:
                 if seat not in tenpai:
                     raise IllegalError(
-                        f"seat {seat} declared riichi and is not tenpai at the draw",
-                        remedy="under these rules that is a chombo: record it, or name the player among the tenpai",
+                        SeatMessage(
+                            "{declarer} declared riichi and is not tenpai at the draw", seats={"declarer": seat}
+                        ),
+                        remedy="record a chombo, as these rules require, or add the player to the tenpai players",
                     )
 
     def nagashi_mangan(self, nagashi: NagashiMangan) -> None:
         if self.rules.nagashi == "no":
-            raise IllegalError("nagashi mangan", remedy="these rules do not have it: record an exhaustive draw")
+            raise IllegalError("these rules do not have nagashi mangan", remedy="record an exhaustive draw")
         self.check_noten_riichi(nagashi.riichi, nagashi.tenpai)
         seats = sorted(nagashi.seats, key=lambda seat: (seat - self.state.dealer) % self.rules.players)
         for seat in seats:
-            self.drawn(seat, _MANGAN, Why.NAGASHI)
+            self.pay_tsumo(seat, _MANGAN, Why.NAGASHI)
         if self.rules.nagashi == "win":
             self.honba(seats[0])
             self.sticks(nagashi, seats)
@@ -257,8 +264,8 @@ class _Table:
     def abortive_draw(self, draw: AbortiveDraw) -> None:
         if draw.kind not in self.rules.abortive_draws:
             raise IllegalError(
-                f"an abortive draw by {draw.kind}",
-                remedy=f"these rules have {', '.join(self.rules.abortive_draws) or 'no abortive draws'}",
+                f"these rules do not have the abortive draw {draw.kind}",
+                remedy=f"they have {', '.join(self.rules.abortive_draws) or 'none'}",
             )
         if draw.kind == "suucha_riichi" and len(draw.riichi) != self.rules.players:
             raise IllegalError(
@@ -278,17 +285,21 @@ class _Table:
 
     def correction(self, correction: Correction) -> None:
         if len(correction.deltas) != self.rules.players:
-            raise IllegalError(f"a correction of {len(correction.deltas)} scores", remedy="give one for every player")
+            raise IllegalError(
+                f"the correction has {len(correction.deltas)} scores", remedy="give one for every player"
+            )
         if self.state.sticks + correction.sticks < 0:
-            raise IllegalError("a correction takes more sticks than lie on the table", remedy="count the sticks again")
+            raise IllegalError(
+                "the correction takes more sticks than are on the table", remedy="count the sticks again"
+            )
         for seat, points in enumerate(correction.deltas):
             payer, receiver = (TABLE, seat) if points > 0 else (seat, TABLE)
             if points:
                 self.pay(payer, receiver, abs(points), Why.CORRECTION)
 
 
-class _PoorTable(_Table):
-    """A table where nobody pays more than is there: what is missing is not received."""
+class _CappedTable(_Table):
+    """A table where players pay no more than they have."""
 
     __slots__ = ()
 
@@ -301,7 +312,7 @@ class _PoorTable(_Table):
 
 def _fewer_winners(rules: Ruleset, winners: int) -> str:
     if winners == 3 and "sanchahou" in rules.abortive_draws:
-        return "under these rules three winners abort the hand: record sanchahou"
+        return "record sanchahou; under these rules three winners abort the hand"
     if rules.max_winners == 1:
         return "under these rules only the first in turn after the discarder wins"
     return "under these rules only the first two in turn after the discarder win"

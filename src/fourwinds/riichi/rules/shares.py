@@ -1,4 +1,4 @@
-"""Points shared out between players."""
+"""Sharing points between players."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ __all__ = ["shares"]
 
 
 def shares(points: int, players: int) -> list[int]:
-    """Points shared in hundreds; what cannot be shared goes to the first.
+    """Share points in hundreds; the first player gets the remainder.
 
     >>> shares(1000, 3), shares(-20_000, 2)
     ([400, 300, 300], [-10000, -10000])

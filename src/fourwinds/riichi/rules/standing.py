@@ -1,4 +1,4 @@
-"""The final standing: places, and final points with uma, oka, leftover sticks, penalties and rounding."""
+"""The final standing: places, and final points from uma, oka, leftover sticks, penalties and rounding."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ __all__ = ["ROUNDING_ADDS", "Placing", "Standing", "check_final_scores", "penalt
 
 
 class Placing(NamedTuple):
-    """How one seat ended. `total` is in points: 54,000 is shown as +54.0."""
+    """The result of one seat. `total` is in points: 54,000 is shown as +54.0."""
 
     seat: int
     place: int
     score: int
-    """With the leftover sticks that the first takes."""
+    """The score with any leftover sticks that the first player takes."""
     uma: int
     oka: int
     penalty: int
@@ -36,7 +36,7 @@ class Placing(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The places of all seats, in the order of the seats."""
+    """The results of all seats, in seat order."""
 
     placings: tuple[Placing, ...]
     lost_sticks: int
@@ -61,9 +61,9 @@ class Standing(NamedTuple):
 def standing_of(
     rules: Ruleset, scores: Sequence[int], *, sticks: int = 0, penalties: Sequence[int] | None = None
 ) -> Standing:
-    """The standing after these scores, with so many sticks still on the table.
+    """Return the standing for these scores, with this many sticks left on the table.
 
-    Penalties are taken from the final points; those of a bust go to somebody else and so may be negative.
+    Penalties are deducted from the final points. Whoever receives a bust player's penalty has a negative one.
 
     >>> standing_of(Ruleset(), (16_300, 21_900, 17_700, 44_100)).final_points
     (-28.7, -3.1, -17.3, 49.1)
@@ -95,7 +95,7 @@ def standing_of(
 
 
 def _tied_groups(rules: Ruleset, scores: Sequence[int]) -> list[list[int]]:
-    """The seats from first to last; together where the rules let ties share."""
+    """Return the seats from first to last, with tied seats together if the rules split ties."""
     order = sorted(range(rules.players), key=lambda seat: (-scores[seat], seat))
     if rules.ties == "seat":
         return [[seat] for seat in order]
@@ -113,7 +113,7 @@ def _totals(
     rules: Ruleset, final: Sequence[int], uma: Sequence[int], oka: Sequence[int], first: int, *, lost: int
 ) -> list[int]:
     totals = [
-        _rounded(score, rules.rounding) - rules.return_points + bonus + extra
+        _round_score(score, rules.rounding) - rules.return_points + bonus + extra
         for score, bonus, extra in zip(final, uma, oka, strict=True)
     ]
     if rules.rounding != "exact":
@@ -124,8 +124,8 @@ def _totals(
 ROUNDING_ADDS: Final[dict[str, int]] = {"half_up": 500, "half_down": 400, "toward_zero": 0}
 
 
-def _rounded(score: int, rounding: str) -> int:
-    """A score to thousands; that of a bust player as if it were above zero."""
+def _round_score(score: int, rounding: str) -> int:
+    """Round a score to thousands; a negative score is rounded like a positive one."""
     if rounding == "exact":
         return score
     thousands = (abs(score) + ROUNDING_ADDS[rounding]) // 1000 * 1000
@@ -133,14 +133,14 @@ def _rounded(score: int, rounding: str) -> int:
 
 
 def penalties_of(rules: Ruleset, steps: Sequence[Step]) -> list[int]:
-    """What the rules take from final points: chombo after uma, and the bonus that bust players pay."""
+    """Return what each seat loses from its final points: chombo after uma, and the bonus that bust players pay."""
     penalties = [0] * rules.players
     for step in steps:
         if isinstance(step.fact, Chombo) and rules.chombo == "after_uma":
             penalties[step.fact.seat] += rules.chombo_amount
     last = steps[-1] if steps else None
     if last is not None and last.ending == "tobi" and rules.tobi_bonus:
-        takes = _who_busts(rules, last)
+        takes = _bonus_taker(rules, last)
         for seat, score in enumerate(last.after.scores):
             if takes is not None and score < rules.least_score and seat != takes:
                 penalties[seat] += rules.tobi_bonus
@@ -148,8 +148,8 @@ def penalties_of(rules: Ruleset, steps: Sequence[Step]) -> list[int]:
     return penalties
 
 
-def _who_busts(rules: Ruleset, step: Step) -> int | None:
-    """The winner of a hand, of several the first in turn."""
+def _bonus_taker(rules: Ruleset, step: Step) -> int | None:
+    """Return who gets the bonus: the winner of the hand, or the first in turn of several."""
     fact = step.fact
     if isinstance(fact, Ron):
         return min(fact.winners, key=lambda seat: (seat - fact.loser) % rules.players)
@@ -159,16 +159,18 @@ def _who_busts(rules: Ruleset, step: Step) -> int | None:
 
 
 def check_final_scores(rules: Ruleset, scores: Sequence[int]) -> None:
-    """Refuse final scores that cannot have come about: sticks may be lost, points may not."""
+    """Raise `IllegalError` if these cannot be final scores: sticks can be lost, other points cannot."""
     if len(scores) != rules.players:
-        raise IllegalError(f"{len(scores)} final scores", remedy=f"give one for each of {rules.players} players")
+        raise IllegalError(
+            f"there are {len(scores)} final scores", remedy=f"give one for each of {rules.players} players"
+        )
     for score in scores:
         if type(score) is not int or score % 100:
-            raise IllegalError(f"{score!r} is not a score", remedy="scores are whole hundreds")
+            raise IllegalError(f"{score!r} is not a score", remedy="give scores in hundreds")
     off = rules.start * rules.players - sum(scores)
     if off and (off < 0 or off % STICK or rules.leftover_sticks == "first"):
         raise IllegalError(
             f"the final scores add up to {sum(scores)}, {abs(off)} points {'are missing' if off > 0 else 'too many'}",
             remedy=f"{rules.players} players started with {rules.start} each"
-            + ("; sticks left on the table belong to the first" if off > 0 and not off % STICK else ""),
+            + ("; sticks left on the table go to the first player" if off > 0 and not off % STICK else ""),
         )

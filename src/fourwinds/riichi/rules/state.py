@@ -15,7 +15,7 @@ STICK: Final = 1_000
 
 
 class State(NamedTuple):
-    """What the table shows before a hand. `provisional`: a hand before it waits to be completed.
+    """The table before a hand. It is `provisional` while an earlier hand is uncertain.
 
     >>> state = State(wind=1, dealer=2, honba=1, sticks=2, scores=(25_000, 24_000, 25_000, 24_000))
     >>> state.round, state.seat_wind(1)
@@ -39,7 +39,7 @@ class State(NamedTuple):
         return WINDS[(seat - self.dealer) % len(self.scores)]
 
     def may_riichi(self, rules: Ruleset) -> tuple[int, ...]:
-        """Who has the points to declare riichi."""
+        """Return the seats that have enough points to declare riichi."""
         return tuple(seat for seat, score in enumerate(self.scores) if rules.riichi_below_1000 or score >= STICK)
 
     def __str__(self) -> str:
@@ -49,12 +49,12 @@ class State(NamedTuple):
 
 
 def opening(rules: Ruleset) -> State:
-    """East 1, everybody with the start."""
+    """Return the state at East 1, with the starting points."""
     return State(0, 0, 0, 0, (rules.start,) * rules.players)
 
 
 def read_round(text: str) -> tuple[int, int]:
-    """The wind and the dealer of a round as people write it.
+    """Read a round as people write it, and return its wind and dealer.
 
     >>> read_round("South 3"), read_round("e1")
     ((1, 2), (0, 0))

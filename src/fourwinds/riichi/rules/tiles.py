@@ -1,7 +1,7 @@
 """The 136 tiles of riichi, in 34 kinds, and how people write them: `123m 406p 789s 11z`.
 
-A tile is a number from 0 to 135, as the `mahjong` package and most records have it: four of each kind, man 1 to 9, pin,
-sou, then east, south, west, north, white, green and red. The red fives are 16, 52 and 88.
+A tile is a number from 0 to 135, as in the `mahjong` package and most records: four of each kind, from man 1 to 9, pin
+and sou to east, south, west, north, white, green and red. The red fives are 16, 52 and 88.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = [
     "NORTH",
     "RED_FIVES",
     "WINDS",
-    "check_apart",
+    "check_no_repeats",
     "has_red_five",
     "kind_name",
     "kind_of",
@@ -35,21 +35,21 @@ HONOURS = "ESWNPFC"
 """East, south, west, north, white, green, red: the letters of 1z to 7z."""
 RED_FIVES = (16, 52, 88)
 NORTH = 30
-"""The kind that is set aside at a table of three."""
+"""The kind that is set aside in a three-player game."""
 
 _GROUP = re.compile(r"(?P<red>5[mps]r)|(?P<digits>[0-9]+)(?P<suit>[mpszMPSZ])|(?P<honour>[ESWNPFC])|(?P<blank>[\s,]+)")
 _HELP = "write numbers and a suit, such as 123m 406p 789s 11z: 0 is the red five, 1z to 7z are E S W N P F C"
 
 
 def kind_of(tile: int) -> int:
-    """The kind of a tile, 0 to 33."""
+    """Return the kind of a tile, 0 to 33."""
     if not 0 <= tile < 136:
-        raise IllegalError(f"there is no tile {tile}", remedy="tiles are numbered 0 to 135, four of each kind")
+        raise IllegalError(f"{tile} is not a tile", remedy="tiles are numbered 0 to 135, four of each kind")
     return tile // 4
 
 
 def wind_kind(wind: str) -> int:
-    """The kind of tile that is this wind.
+    """Return the kind of tile of a wind.
 
     >>> wind_kind("E"), wind_kind("N")
     (27, 30)
@@ -60,13 +60,13 @@ def wind_kind(wind: str) -> int:
 
 
 def kind_name(kind: int) -> str:
-    """`1m` for 0 to `7z` for 33."""
+    """Return the name of a kind: `1m` for 0 to `7z` for 33."""
     suit, number = divmod(kind, 9)
     return f"{number + 1}{SUITS[suit]}"
 
 
 def tile_name(tile: int, *, aka: bool = True) -> str:
-    """The tile as it is written; the red fives are `0m`, `0p`, `0s` where they are played with.
+    """Return the name of a tile; with `aka`, the red fives are `0m`, `0p` and `0s`.
 
     >>> tile_name(16), tile_name(16, aka=False), tile_name(17), tile_name(135)
     ('0m', '5m', '5m', '7z')
@@ -76,7 +76,7 @@ def tile_name(tile: int, *, aka: bool = True) -> str:
 
 
 def read_tiles(text: str, *, aka: bool = True, besides: Collection[int] = ()) -> tuple[int, ...]:
-    """The tiles of a text, in its order; `besides` are tiles already on the table, of which no copy is given again.
+    """Read the tiles of a text, in its order. `besides` are tiles that are already in use.
 
     >>> read_tiles("123m 0p 55z")
     (0, 4, 8, 52, 124, 125)
@@ -95,7 +95,7 @@ def read_tiles(text: str, *, aka: bool = True, besides: Collection[int] = ()) ->
 
 
 def read_tile(text: str, *, aka: bool = True, besides: Collection[int] = ()) -> int:
-    """The one tile of a text.
+    """Read a text that must be a single tile.
 
     >>> read_tile("7z")
     132
@@ -103,13 +103,13 @@ def read_tile(text: str, *, aka: bool = True, besides: Collection[int] = ()) -> 
     tiles = read_tiles(text, aka=aka, besides=besides)
     if len(tiles) != 1:
         raise MalformedError(
-            f"{text!r} is not one tile but {len(tiles)}", where=Where(token=text), remedy="write one, such as 5m or 7z"
+            f"{text!r} is {len(tiles)} tiles, not one", where=Where(token=text), remedy="write one, such as 5m or 7z"
         )
     return tiles[0]
 
 
 def write_tiles(tiles: Iterable[int], *, aka: bool = True) -> str:
-    """Tiles as they are usually printed: man, pin, sou, honours, each from low to high, a red five before the others.
+    """Write tiles in the usual order: man, pin, sou, honours, each from low to high, red fives before plain ones.
 
     >>> write_tiles(read_tiles("55z 321m 5505p"))
     '123m0555p55z'
@@ -120,7 +120,7 @@ def write_tiles(tiles: Iterable[int], *, aka: bool = True) -> str:
 
 
 def write_tiles_in_order(tiles: Iterable[int], *, aka: bool = True) -> str:
-    """Tiles in the order they have, such as indicators, of which the first may be the only one that counts.
+    """Write tiles in their own order. For indicators it matters: the first may be the only one that counts.
 
     >>> write_tiles_in_order(read_tiles("9s 12m 7z 3m"))
     '9s12m7z3m'
@@ -131,7 +131,7 @@ def write_tiles_in_order(tiles: Iterable[int], *, aka: bool = True) -> str:
 
 
 def has_red_five(text: str) -> bool:
-    """Whether one of the tiles of a text is a red five.
+    """Whether a text of tiles contains a red five.
 
     >>> has_red_five("123m 5mr"), has_red_five("123m 5m")
     (True, False)
@@ -139,46 +139,46 @@ def has_red_five(text: str) -> bool:
     return any(name[0] == "0" for name, _ in _names(text))
 
 
-def check_apart(tiles: Iterable[int]) -> None:
-    """Refuse tiles of which one lies on the table twice."""
+def check_no_repeats(tiles: Iterable[int]) -> None:
+    """Raise `IllegalError` if a tile occurs twice."""
     seen: set[int] = set()
     for tile in tiles:
         kind = kind_of(tile)
         if tile in seen:
             raise IllegalError(
-                f"the same {kind_name(kind)} (tile {tile}) is there twice",
-                remedy=f"there are four of a kind, {4 * kind} to {4 * kind + 3} here: name each once",
+                f"the {kind_name(kind)} with number {tile} occurs twice",
+                remedy=f"use {4 * kind} to {4 * kind + 3}, the four tiles of this kind, once each",
             )
         seen.add(tile)
 
 
 def _names(text: str) -> Iterator[tuple[str, int]]:
-    """Each tile's name, `0m` for a red five, with its column."""
+    """Yield the name of each tile, `0m` for a red five, with its column."""
     at = 0
     while at < len(text):
         group = _GROUP.match(text, at)
         if group is None:
             raise MalformedError(
-                f"{text[at:].split(maxsplit=1)[0]!r} cannot be read as tiles", where=Where(column=at + 1), remedy=_HELP
+                f"{text[at:].split(maxsplit=1)[0]!r} is not a list of tiles", where=Where(column=at + 1), remedy=_HELP
             )
         if group["red"]:
             yield "0" + group["red"][1], at + 1
         elif group["honour"]:
             yield f"{HONOURS.index(group['honour']) + 1}z", at + 1
         elif group["digits"]:
-            yield from _suited(group["digits"], group["suit"].lower(), at + 1)
+            yield from _suit_names(group["digits"], group["suit"].lower(), at + 1)
         at = group.end()
 
 
-def _suited(digits: str, suit: str, column: int) -> Iterator[tuple[str, int]]:
+def _suit_names(digits: str, suit: str, column: int) -> Iterator[tuple[str, int]]:
     for step, digit in enumerate(digits):
         if suit == "z" and digit not in "1234567":
-            raise MalformedError(f"there is no tile {digit}z", where=Where(column=column + step), remedy=_HELP)
+            raise MalformedError(f"{digit}z is not a tile", where=Where(column=column + step), remedy=_HELP)
         yield digit + suit, column + step
 
 
 def _copies(name: str, *, aka: bool) -> tuple[int, ...]:
-    """The tiles a name can mean, in the order they are handed out."""
+    """Return the tiles that a name can mean, in the order in which they are used."""
     suit = SUITS.index(name[1])
     if name[0] == "0":
         return (RED_FIVES[suit],) if aka else ()
@@ -189,10 +189,11 @@ def _copies(name: str, *, aka: bool) -> tuple[int, ...]:
 
 def _no_copy_left(name: str, *, aka: bool) -> IllegalError:
     if name[0] == "0":
-        problem = f"a second red five {name}" if aka else f"a red five {name}, which is not played with here"
-        return IllegalError(problem, remedy=f"write 5{name[1]}: there is one red five of a suit where there are any")
+        problem = f"a second red five {name}" if aka else f"a red five {name} in rules without red fives"
+        return IllegalError(problem, remedy=f"write 5{name[1]}; each suit has at most one red five")
     if aka and name[0] == "5" and name[1] != "z":
         return IllegalError(
-            f"a fourth {name} beside the red one", remedy=f"write 0{name[1]} for the red five: it is one of the four"
+            f"a fourth {name} besides the red one",
+            remedy=f"write 0{name[1]} for the red five, which is one of the four",
         )
     return IllegalError(f"a fifth {name}", remedy="there are four of each kind")

@@ -1,4 +1,4 @@
-"""A winning hand as people type it: `234m 567p 77s 55z`, with melds, indicators and how it was won."""
+"""Reading winning hands as people type them: `234m 567p 77s 55z`, with melds, indicators and how they were won."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fourwinds.table.errors import IllegalError, NotFoundError, Where
 __all__ = ["SITUATIONS", "read_hand"]
 
 SITUATIONS = tuple("riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chiihou renhou".split())
-"""The yaku that tell how a hand was won, which its tiles do not show."""
+"""The yaku that depend on how a hand was won, not on its tiles."""
 
 
 def read_hand(
@@ -29,24 +29,21 @@ def read_hand(
     aka: bool = True,
     players: int = 4,
 ) -> WinningHand:
-    """A hand as someone types it; the winning tile may be among the tiles or come on top of them.
+    """Read a typed hand. The winning tile can be among the tiles or added to them.
 
     >>> hand = read_hand("234m 567p 77s 55z", "5z", melds=["pon 111s"], tsumo=False, seat_wind="E", round_wind="E")
     >>> len(hand.tiles), tile_name(hand.win_tile)
     (11, '5z')
     """
-    laid: tuple[Meld, ...] = ()
-    used: tuple[int, ...] = ()
-    for text in melds:
-        laid += (read_meld(text, aka=aka, besides=used),)
-        used += laid[-1].tiles
+    laid = _read_melds(melds, aka=aka)
+    used = tuple(tile for meld in laid for tile in meld.tiles)
     held = read_tiles(tiles, aka=aka, besides=used)
     sets = sum(meld.kind != "nuki" for meld in laid)
     if len(held) + 3 * sets == 13:
         won = read_tile(win_tile, aka=aka, besides=used + held)
         held += (won,)
     else:
-        won = _held(win_tile, held, aka=aka)
+        won = _winning_tile(win_tile, held, aka=aka)
     indicators = read_tiles(dora, aka=aka, besides=used + held)
     return WinningHand(
         tiles=held,
@@ -62,15 +59,24 @@ def read_hand(
     )
 
 
-def _held(text: str, held: tuple[int, ...], *, aka: bool) -> int:
-    """The tile in hand that this names."""
+def _read_melds(texts: Sequence[str], *, aka: bool) -> tuple[Meld, ...]:
+    melds: tuple[Meld, ...] = ()
+    used: tuple[int, ...] = ()
+    for text in texts:
+        melds += (read_meld(text, aka=aka, besides=used),)
+        used += melds[-1].tiles
+    return melds
+
+
+def _winning_tile(text: str, held: tuple[int, ...], *, aka: bool) -> int:
+    """Return the tile in the hand that a text names."""
     named = read_tile(text, aka=aka)
     alike = [tile for tile in held if tile_name(tile, aka=aka) == tile_name(named, aka=aka)]
     if not alike:
         raise IllegalError(
             f"the winning tile {text} is not in the hand",
             where=Where(token=text),
-            remedy="name one of the tiles in hand that are not in a meld, a red five as 0",
+            remedy="name a tile of the hand that is not in a meld; write 0 for a red five",
         )
     return alike[-1]
 
@@ -79,7 +85,7 @@ def _situation(text: str) -> str:
     name = yaku_named(text).name
     if name not in SITUATIONS:
         raise NotFoundError(
-            f"{name} is not a way to win but seen in the tiles",
-            remedy=f"leave it out; ways are {', '.join(SITUATIONS)}",
+            f"{name} depends on the tiles, not on how the hand was won",
+            remedy=f"leave it out, or choose from {', '.join(SITUATIONS)}",
         )
     return name

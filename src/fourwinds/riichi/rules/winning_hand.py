@@ -1,11 +1,11 @@
-"""A winning hand as it lay on the table: tiles, melds, indicators and how it was won."""
+"""Winning hands: tiles, melds, indicators and how the hand was won."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fourwinds.riichi.rules.tiles import NORTH, check_apart, kind_of, read_tiles, tile_name, wind_kind, write_tiles
+from fourwinds.riichi.rules.tiles import NORTH, check_no_repeats, kind_of, read_tiles, tile_name, wind_kind, write_tiles
 from fourwinds.table.errors import AmbiguousError, IllegalError, Where
 
 __all__ = ["KANS", "MELD_KINDS", "MELD_WORDS", "Meld", "WinningHand", "read_meld"]
@@ -18,13 +18,13 @@ MELD_WORDS = {kind: kind for kind in MELD_KINDS} | {
     "shouminkan": "kakan",
     "kita": "nuki",
 }
-"""The kinds of melds by the words people use for them."""
+"""The kind of meld for each word that people use."""
 _Rule = tuple[bool, str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Tiles laid down: a chi, a pon, one of the three kans, or north set aside (nuki) at a table of three."""
+    """A meld: a chi, a pon, one of the three kans, or north set aside (nuki) in a three-player game."""
 
     kind: str
     tiles: tuple[int, ...]
@@ -32,10 +32,10 @@ class Meld:
     def __post_init__(self) -> None:
         kinds = sorted(map(kind_of, self.tiles))
         if self.kind not in MELD_KINDS:
-            raise IllegalError(f"there is no meld {self.kind!r}", remedy=f"a meld is one of {', '.join(MELD_KINDS)}")
+            raise IllegalError(f"{self.kind!r} is not a meld", remedy=f"choose from {', '.join(MELD_KINDS)}")
         if not self._fits(kinds):
-            raise IllegalError(f"{write_tiles(self.tiles)} is no {self.kind}", remedy=_MELD_HELP[self.kind])
-        check_apart(self.tiles)
+            raise IllegalError(f"{write_tiles(self.tiles)} is not a {self.kind}", remedy=_MELD_HELP[self.kind])
+        check_no_repeats(self.tiles)
 
     def _fits(self, kinds: list[int]) -> bool:
         if self.kind == "chi":
@@ -47,12 +47,12 @@ class Meld:
 
     @property
     def is_open(self) -> bool:
-        """A closed kan and a north set aside leave the hand closed."""
+        """Whether the meld opens the hand; a closed kan and nuki do not."""
         return self.kind not in ("ankan", "nuki")
 
 
 _MELD_HELP = {
-    "chi": "a chi is three tiles of one suit in a row",
+    "chi": "a chi is three consecutive tiles of one suit",
     "pon": "a pon is three tiles of a kind",
     **dict.fromkeys(KANS, "a kan is four tiles of a kind"),
     "nuki": "nuki sets aside one to four norths",
@@ -60,7 +60,7 @@ _MELD_HELP = {
 
 
 def read_meld(text: str, *, aka: bool = True, besides: Sequence[int] = ()) -> Meld:
-    """A meld such as `pon 777z`, `ankan 1111m` or `123s`; four of a kind must say which kan they are.
+    """Read a meld such as `pon 777z`, `ankan 1111m` or `123s`; four tiles of a kind need the name of the kan.
 
     >>> read_meld("123s").kind, read_meld("777z").kind, read_meld("nuki 4z").kind
     ('chi', 'pon', 'nuki')
@@ -73,17 +73,17 @@ def read_meld(text: str, *, aka: bool = True, besides: Sequence[int] = ()) -> Me
         raise AmbiguousError(
             f"{text!r} can be any of the three kans",
             where=Where(token=text),
-            remedy=f"write ankan {text} for a closed one, daiminkan or kakan for an open one",
+            remedy=f"write ankan {text} for a closed kan, daiminkan or kakan for an open one",
         )
     return Meld("pon" if len({tile // 4 for tile in tiles}) == 1 else "chi", tiles)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinningHand:
-    """A hand as it was won; what no rules allow is refused when it is made."""
+    """A won hand. Raise `IllegalError` for one that is not possible under any rules."""
 
     tiles: tuple[int, ...]
-    """The tiles in hand with the winning tile, without those of melds."""
+    """The concealed tiles with the winning tile, without the melds."""
     win_tile: int
     tsumo: bool
     seat_wind: str
@@ -106,8 +106,14 @@ class WinningHand:
     def __post_init__(self) -> None:
         wind_kind(self.seat_wind)
         wind_kind(self.round_wind)
-        check_apart(self.all_tiles() + self.dora_indicators + self.ura_indicators)
-        for rules in (_rules_of_tiles, _rules_of_riichi, _rules_of_the_win, _rules_of_the_first_turn, _rules_of_three):
+        check_no_repeats(self.all_tiles() + self.dora_indicators + self.ura_indicators)
+        for rules in (
+            _rules_of_tiles,
+            _rules_of_riichi,
+            _rules_of_the_win,
+            _rules_of_the_first_turn,
+            _rules_of_players,
+        ):
             for broken, problem, remedy in rules(self):
                 if broken:
                     raise IllegalError(problem, remedy=remedy)
@@ -121,11 +127,11 @@ class WinningHand:
         return sum(len(meld.tiles) for meld in self.melds if meld.kind == "nuki")
 
     def sets(self) -> tuple[Meld, ...]:
-        """The melds that are one of the four sets of the hand."""
+        """Return the melds that are sets, all but nuki."""
         return tuple(meld for meld in self.melds if meld.kind != "nuki")
 
     def all_tiles(self) -> tuple[int, ...]:
-        """The tiles in hand and in melds."""
+        """Return the tiles of the hand and of all melds."""
         return self.tiles + tuple(tile for meld in self.melds for tile in meld.tiles)
 
 
@@ -133,50 +139,61 @@ def _rules_of_tiles(hand: WinningHand) -> Iterator[_Rule]:
     count = len(hand.tiles) + 3 * len(hand.sets())
     yield (
         count != 14,
-        f"a winning hand has 14 tiles, a kan counted as three, and this one has {count}",
-        "give the winning tile with the hand and the melds apart from it",
+        f"the winning hand has {count} tiles, not 14",
+        "give the winning tile with the hand, and the melds separately; a kan counts as three tiles",
     )
     yield (
         hand.win_tile not in hand.tiles,
         f"the winning tile {tile_name(hand.win_tile)} is not in the hand",
-        "name one of the tiles in hand that are not in a meld",
+        "name a tile of the hand that is not in a meld",
     )
     yield (
         max(len(hand.dora_indicators), len(hand.ura_indicators)) > 5,
-        "there are at most five dora indicators, with four kans",
+        "the hand has more than five dora indicators",
         "give one, and one more for each kan",
     )
 
 
 def _rules_of_riichi(hand: WinningHand) -> Iterator[_Rule]:
     riichi = hand.riichi or hand.double_riichi
-    yield riichi and hand.is_open, "riichi is for closed hands, and this hand has an open meld", "leave out riichi"
-    yield hand.ippatsu and not riichi, "ippatsu follows riichi only", "add riichi, or leave out ippatsu"
+    yield riichi and hand.is_open, "an open hand with riichi", "leave out riichi, or the open meld"
+    yield hand.ippatsu and not riichi, "ippatsu without riichi", "add riichi, or leave out ippatsu"
     yield (
         hand.ippatsu and hand.rinshan and hand.players == 4,
-        "a kan ends ippatsu, so it cannot meet rinshan",
-        "leave out one of the two",
+        "ippatsu with rinshan",
+        "leave out one of the two; a kan ends ippatsu",
     )
 
 
 def _rules_of_the_win(hand: WinningHand) -> Iterator[_Rule]:
-    draws, discards = ("it is won by tsumo", "leave it out or make it a tsumo"), ("it is won by ron", "make it a ron")
-    for name, broken, (reason, remedy) in (
+    draws, discards = (
+        ("by ron", "leave it out, or make the win a tsumo"),
+        ("by tsumo", "leave it out, or make the win a ron"),
+    )
+    for name, broken, (way, remedy) in (
         ("rinshan", hand.rinshan and not hand.tsumo, draws),
         ("haitei", hand.haitei and not hand.tsumo, draws),
         ("chankan", hand.chankan and hand.tsumo, discards),
         ("houtei", hand.houtei and hand.tsumo, discards),
     ):
-        yield broken, f"{name} does not fit: {reason}", remedy
+        yield broken, f"{name} {way}", remedy
     extra = any(meld.kind in (*KANS, "nuki") for meld in hand.melds)
-    yield hand.rinshan and not extra, "rinshan needs a kan of one's own", "add the kan to the melds"
-    yield hand.rinshan and hand.haitei, "rinshan is not drawn from the wall, so it is not haitei", "leave out haitei"
-    yield hand.chankan and hand.houtei, "after the last tile nobody can kan", "leave out chankan or houtei"
+    yield hand.rinshan and not extra, "rinshan without a kan", "add the kan to the melds"
+    yield (
+        hand.rinshan and hand.haitei,
+        "rinshan with haitei",
+        "leave out haitei; a replacement tile is not the last tile",
+    )
+    yield (
+        hand.chankan and hand.houtei,
+        "chankan with houtei",
+        "leave out one of the two; no kan is possible after the last tile",
+    )
     same = sum(tile // 4 == hand.win_tile // 4 for tile in hand.all_tiles() + hand.dora_indicators)
     yield (
         hand.chankan and same > 1 and hand.players == 4,
-        f"the other three {tile_name(hand.win_tile)} lie in the kan that was robbed",
-        "leave out chankan, or mend the tiles",
+        f"chankan, but another {tile_name(hand.win_tile)} is outside the robbed kan",
+        "leave out chankan, or correct the tiles",
     )
 
 
@@ -184,25 +201,25 @@ def _rules_of_the_first_turn(hand: WinningHand) -> Iterator[_Rule]:
     dealer = hand.seat_wind == "E"
     later = hand.riichi or hand.double_riichi or hand.rinshan or hand.chankan or hand.haitei or hand.houtei
     for name, claimed, fits, what in (
-        ("tenhou", hand.tenhou, dealer and hand.tsumo, "the dealer's, by tsumo"),
-        ("chiihou", hand.chiihou, not dealer and hand.tsumo, "a non-dealer's, by tsumo"),
-        ("renhou", hand.renhou, not dealer and not hand.tsumo, "a non-dealer's, by ron"),
+        ("tenhou", hand.tenhou, dealer and hand.tsumo, "a dealer's tsumo"),
+        ("chiihou", hand.chiihou, not dealer and hand.tsumo, "a non-dealer's tsumo"),
+        ("renhou", hand.renhou, not dealer and not hand.tsumo, "a non-dealer's ron"),
     ):
-        yield claimed and not fits, f"{name} is {what}", "mend the seat wind or how it was won"
-        yield claimed and bool(hand.melds), f"{name} comes before any meld", "leave out the melds or the claim"
+        yield claimed and not fits, f"{name} is {what}", "correct the seat wind or how the hand was won"
+        yield claimed and bool(hand.melds), f"{name} with a meld", "leave out one of the two; it is won before any meld"
         yield (
             claimed and later,
-            f"{name} is won in the first turn, before riichi, kan and the last tile",
+            f"{name} is won in the first turn, before riichi, a kan or the last tile",
             "leave it out",
         )
 
 
-def _rules_of_three(hand: WinningHand) -> Iterator[_Rule]:
-    yield hand.players not in (3, 4), f"a table of {hand.players} cannot play", "seat three or four players"
+def _rules_of_players(hand: WinningHand) -> Iterator[_Rule]:
+    yield hand.players not in (3, 4), f"a table of {hand.players} players cannot play", "use three or four players"
     if hand.players == 4:
-        yield hand.norths_aside > 0, "north is set aside only at a table of three", "leave out nuki, or say it is three"
+        yield hand.norths_aside > 0, "nuki in a four-player game", "leave out nuki, or play with three players"
         return
     laid = hand.all_tiles() + hand.dora_indicators + hand.ura_indicators
-    yield any(4 <= tile < 32 for tile in laid), "a table of three plays without 2m to 8m", "leave these tiles out"
-    yield any(meld.kind == "chi" for meld in hand.melds), "there is no chi at a table of three", "leave it out"
-    yield hand.seat_wind == "N", "nobody sits north at a table of three", "seats are E, S and W"
+    yield any(4 <= tile < 32 for tile in laid), "a tile from 2m to 8m in a three-player game", "leave these tiles out"
+    yield any(meld.kind == "chi" for meld in hand.melds), "a chi in a three-player game", "leave it out"
+    yield hand.seat_wind == "N", "seat wind north in a three-player game", "choose E, S or W"

@@ -1,4 +1,4 @@
-"""Yaku: their names, their han, and the spellings people write them in."""
+"""Yaku: their names, their han and the ways people spell them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fourwinds.table.errors import AmbiguousError, IllegalError, MalformedError,
 __all__ = ["YAKU", "Yaku", "YakuList", "read_yaku", "write_yaku", "yaku_named"]
 
 YakuList = tuple[tuple[str, int | None], ...]
-"""Names of yaku as someone noted them, each with the number written behind it: `dora 3`, `yakuhai2`."""
+"""Yaku as someone wrote them, each with the number after it, if any: `dora 3`, `yakuhai2`."""
 
 
 class Yaku(NamedTuple):
@@ -24,16 +24,16 @@ class Yaku(NamedTuple):
     name: str
     closed_han: int
     open_han: int | None
-    """None where an open hand cannot have it."""
+    """None if an open hand cannot have it."""
     yakuman: bool
     double: bool
-    """A yakuman that counts twice where the rules have double yakuman."""
+    """Whether the yakuman counts twice under rules with double yakuman."""
     english: str
     japanese: str
 
     @property
     def is_dora(self) -> bool:
-        """Dora add han to a hand and do not let it win."""
+        """Whether it is a kind of dora, which adds han but does not let a hand win."""
         return self.name.endswith("dora")
 
 
@@ -109,25 +109,25 @@ _LONGEST_NAME = 5
 
 
 def yaku_named(text: str) -> Yaku:
-    """The yaku of this name, however it is spelled; a number behind it is not part of the name.
+    """Return the yaku with this name, in any spelling; a number after it is ignored.
 
     >>> yaku_named("Sananko").name, yaku_named("daburu riichi").name, yaku_named("yakuhai2").name
     ('sanankou', 'double_riichi', 'yakuhai')
     >>> yaku_named("iipeko")
     Traceback (most recent call last):
     ...
-    fourwinds.table.errors.NotFoundError: there is no yaku 'iipeko': write iipeikou
+    fourwinds.table.errors.NotFoundError: yaku 'iipeko' not found: write iipeikou
     """
-    found = _spelled(text) or _spelled(_NUMBERED.sub("", text.strip()))
+    found = _find_name(text) or _find_name(_NUMBERED.sub("", text.strip()))
     if found is None:
-        raise _unknown(text)
+        raise _not_found(text)
     return YAKU[found]
 
 
 def read_yaku(text: str) -> YakuList:
-    """Read a list of yaku, apart by spaces or commas, in parentheses or not.
+    """Read a list of yaku, separated by spaces or commas, with or without parentheses.
 
-    The number is what was written: None where none was.
+    The number of a yaku is None if none was written.
 
     >>> read_yaku("(riichi pinfu yakuhai2 dora 3)")
     (('riichi', None), ('pinfu', None), ('yakuhai', 2), ('dora', 3))
@@ -137,7 +137,7 @@ def read_yaku(text: str) -> YakuList:
 
 
 def write_yaku(yaku: Iterable[tuple[str, int | None]]) -> str:
-    """Write a list of yaku so that `read_yaku` gives it back.
+    """Write a list of yaku that `read_yaku` reads back unchanged.
 
     >>> write_yaku([("riichi", None), ("menzen_tsumo", None), ("yakuhai", 2), ("dora", 3)])
     'riichi menzen_tsumo yakuhai2 dora 3'
@@ -158,7 +158,7 @@ def _write_one(name: str, number: int | None) -> str:
 
 
 def _read_words(words: list[str]) -> Iterator[tuple[str, int | None]]:
-    words = [part for word in words for part in _apart(word)]
+    words = [part for word in words for part in _split_number(word)]
     at = 0
     while at < len(words):
         name, used = _longest_name(words[at : at + _LONGEST_NAME])
@@ -168,45 +168,47 @@ def _read_words(words: list[str]) -> Iterator[tuple[str, int | None]]:
         yield name, int(number[1]) if number else None
 
 
-def _apart(word: str) -> tuple[str, ...]:
-    """`yakuhai2` is a name and a number."""
-    glued = None if _NUMBER.fullmatch(word) or _spelled(word) else _GLUED.fullmatch(word)
+def _split_number(word: str) -> tuple[str, ...]:
+    """Split a name from a number that follows it without a space, as in `yakuhai2`."""
+    glued = None if _NUMBER.fullmatch(word) or _find_name(word) else _GLUED.fullmatch(word)
     return (glued[1], glued[2]) if glued else (word,)
 
 
 def _longest_name(words: list[str]) -> tuple[str, int]:
-    """The yaku these words begin with, and how many of them name it."""
+    """Return the yaku that these words begin with, and how many words it takes."""
     for used in range(len(words), 0, -1):
-        if found := _spelled(" ".join(words[:used])):
+        if found := _find_name(" ".join(words[:used])):
             return found, used
     if _NUMBER.fullmatch(words[0]):
         raise MalformedError(
-            f"the number {words[0]!r} follows no yaku", where=Where(token=words[0]), remedy="write it behind: dora 3"
+            f"the number {words[0]!r} is not after a yaku",
+            where=Where(token=words[0]),
+            remedy="write it after the name: dora 3",
         )
-    raise _unknown(words[0])
+    raise _not_found(words[0])
 
 
 @lru_cache(maxsize=4096)
-def _spelled(text: str) -> str | None:
+def _find_name(text: str) -> str | None:
     folded = _fold(text)
-    if folded in _TWO_WINDS:
+    if folded in _WIND_REMEDIES:
         raise AmbiguousError(
-            f"{text!r} can be the wind of the seat or of the round",
+            f"{text!r} can be the seat wind or the round wind",
             where=Where(token=text),
-            remedy=f"write {_TWO_WINDS[folded]}, or yakuhai where it does not matter",
+            remedy=f"write {_WIND_REMEDIES[folded]}, or yakuhai if it does not matter",
         )
     return _SPELLINGS.get(folded)
 
 
-def _unknown(text: str) -> NotFoundError:
+def _not_found(text: str) -> NotFoundError:
     near = [_SPELLINGS[match] for match in difflib.get_close_matches(_fold(text), _SPELLINGS, n=6, cutoff=0.6)]
     names = list(dict.fromkeys(near))[:3] or ["riichi", "tanyao", "yakuhai1", "dora 3"]
     listed = ", ".join(names[:-1]) + " or " + names[-1] if len(names) > 1 else names[0]
-    return NotFoundError(f"there is no yaku {text!r}", where=Where(token=text), remedy=f"write {listed}")
+    return NotFoundError(f"yaku {text!r} not found", where=Where(token=text), remedy=f"write {listed}")
 
 
 def _fold(text: str) -> str:
-    """One form for all spellings: no case, no marks between words, every vowel short."""
+    """Reduce all spellings of a name to one: lower case, no separators, short vowels."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     letters = "".join(sign for sign in unicodedata.normalize("NFC", _MACRONS.sub("", plain)) if sign.isalnum())
     return "".join(
@@ -214,7 +216,7 @@ def _fold(text: str) -> str:
     )
 
 
-def _parsed(table: str) -> Iterator[tuple[str, str, str, str, list[str]]]:
+def _table_rows(table: str) -> Iterator[tuple[str, str, str, str, list[str]]]:
     for line in re.sub(r",\n\s+", ", ", table.strip()).splitlines():
         name, worth, english, japanese, others = (field.strip() for field in line.split("|"))
         yield name, worth, english, japanese, [other for other in others.split(", ") if other]
@@ -222,19 +224,19 @@ def _parsed(table: str) -> Iterator[tuple[str, str, str, str, list[str]]]:
 
 def _all_yaku() -> tuple[dict[str, Yaku], dict[str, str]]:
     yaku, spellings = {}, {}
-    for name, worth, english, japanese, others in _parsed(_ORDINARY):
+    for name, worth, english, japanese, others in _table_rows(_ORDINARY):
         closed, opened = worth.split()
         han = None if opened == "-" else int(opened)
         yaku[name] = Yaku(name, int(closed), han, False, False, english, japanese)
         spellings.update(dict.fromkeys(map(_fold, (name, english, japanese, *others)), name))
-    for name, worth, english, japanese, others in _parsed(_YAKUMAN):
+    for name, worth, english, japanese, others in _table_rows(_YAKUMAN):
         yaku[name] = Yaku(name, 13, 13 if "o" in worth else None, True, "d" in worth, english, japanese)
         spellings.update(dict.fromkeys(map(_fold, (name, english, japanese, *others)), name))
     return yaku, spellings
 
 
-def _two_winds() -> dict[str, str]:
-    """A wind without its job, and one that has both."""
+def _wind_remedies() -> dict[str, str]:
+    """Return what to write instead of a wind that could be of the seat or of the round."""
     remedies = {}
     for wind, japanese in _WINDS.items():
         one, both = f"seat_{wind} or round_{wind}", f"seat_{wind} round_{wind}"
@@ -250,4 +252,4 @@ _NUMBERED = re.compile(r"\s*[x×]?\d+$")
 _PARENTHESES = re.compile(r"^\s*\((.*)\)\s*$", re.DOTALL)
 
 YAKU, _SPELLINGS = _all_yaku()
-_TWO_WINDS = _two_winds()
+_WIND_REMEDIES = _wind_remedies()

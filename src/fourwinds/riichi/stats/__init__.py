@@ -1,4 +1,4 @@
-"""Statistics of riichi games: figures with exact definitions, and null where the data cannot say.
+"""Statistics of riichi games: figures with exact definitions, which are null if the data is missing.
 
 >>> from fourwinds.riichi.rules.outcome import Ron, Win
 >>> from fourwinds.riichi.records.record import GameRecord
@@ -11,7 +11,7 @@
 """
 
 from fourwinds.riichi.stats.counts import Counts
-from fourwinds.riichi.stats.measures import FIGURES, Figures, Measure
+from fourwinds.riichi.stats.measures import FIGURES, Figures, StatFigure
 from fourwinds.riichi.stats.opponents import OPPONENT_FIGURES
 from fourwinds.riichi.stats.report import Statistics, statistics
 from fourwinds.riichi.stats.style import Style, Trait, style_report
@@ -24,7 +24,7 @@ __all__ = [
     "TREND_FIGURES",
     "Counts",
     "Figures",
-    "Measure",
+    "StatFigure",
     "Statistics",
     "Style",
     "Trait",

@@ -1,4 +1,4 @@
-"""What is counted of a player's games: numbers that add up, so that games can be counted apart and put together."""
+"""Counts of a player's games. They can be added, so games can be counted separately and then merged."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Counts", "Yakuman"]
 
 
 class Yakuman(NamedTuple):
-    """A yakuman that was won: by whom, in which game, which recorded hand of it, in which round, and what it was."""
+    """A yakuman that was won: player, game, number of the hand, round, and the names of the yakuman."""
 
     player: str
     game: str
@@ -23,7 +23,7 @@ class Yakuman(NamedTuple):
 
 @dataclass(slots=True)
 class Counts:
-    """One player's games, or those of several players together. The names are those of the definitions page."""
+    """Counts of the games of one or several players. The names are those in docs/riichi-statistics.md."""
 
     games: int = 0
     finished_games: int = 0
@@ -45,7 +45,7 @@ class Counts:
     dealer_hands: int = 0
     longest_dealership: int = 0
     highest_honba: int = -1
-    """-1: none is known."""
+    """-1 if none is known."""
     chombos: int = 0
 
     wins: int = 0
@@ -87,7 +87,7 @@ class Counts:
     yakuman: list[Yakuman] = field(default_factory=list)
 
     def add(self, other: Counts) -> None:
-        """Count what the other has counted too.
+        """Add other counts to these.
 
         >>> together = Counts(hands=8, wins=2, longest_dealership=1, yaku={"tanyao": 2})
         >>> together.add(Counts(hands=9, wins=3, longest_dealership=4, yaku={"tanyao": 1, "pinfu": 1}))

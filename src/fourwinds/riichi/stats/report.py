@@ -1,4 +1,4 @@
-"""The statistics of a set of games: overall, per player, ruleset, season and opponent, and as trends."""
+"""Statistics of a set of games: overall, by player, ruleset, season and opponent, and as trends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.riichi.stats.counts import Counts
 from fourwinds.riichi.stats.measures import Figures, figures_of
 from fourwinds.riichi.stats.opponents import meetings_in, opponents_of
-from fourwinds.riichi.stats.tally import Line, count_game
+from fourwinds.riichi.stats.tally import CountedGame, count_game
 from fourwinds.riichi.stats.trend import ROLLING, results_in, trend_of
 from fourwinds.table.errors import NotFoundError
 
@@ -19,8 +19,8 @@ __all__ = ["Statistics", "statistics"]
 
 
 _Key = tuple[Ruleset, str]
-"""Ruleset and season."""
-_KeptLine = tuple[_Key, Line]
+"""A ruleset and a season."""
+_KeptGame = tuple[_Key, CountedGame]
 
 
 class _Group:
@@ -39,7 +39,7 @@ class _Group:
 
 
 class Statistics:
-    """Counts of games, from which every figure follows. Those of two sets of games can be put together.
+    """Counts of games, from which every figure is computed. The statistics of two sets of games can be merged.
 
     >>> from fourwinds.riichi.rules.ruleset import Ruleset
     >>> players = ("Koki", "Josh", "Mikey", "Jo")
@@ -51,46 +51,46 @@ class Statistics:
 
     def __init__(self) -> None:
         self._groups: dict[_Key, _Group] = {}
-        self._lines: list[_KeptLine] = []
+        self._games: list[_KeptGame] = []
 
     def add(self, record: GameRecord) -> None:
-        """Count one more game; a game that breaks the rules is refused, and nothing of it counted."""
+        """Count one more game. A game that breaks the rules raises an error and is not counted."""
         _ = record.standing  # folds the record, before anything is counted
         key = record.rules, record.season
         group = self._groups.get(key)
         if group is None:
             group = self._groups[key] = _Group()
         line = count_game(record, [group.players[name] for name in record.players], group.table)
-        self._lines.append((key, line))
+        self._games.append((key, line))
 
     def merge(self, other: Statistics) -> None:
-        """Count all games of the other too, as if they had come after the own ones."""
-        self.take(other._groups, other._lines)
+        """Add all games of other statistics, after these games."""
+        self.take(other._groups, other._games)
 
-    def take(self, groups: Mapping[_Key, _Group], lines: Iterable[_KeptLine]) -> None:
-        """Count what others have counted, group by group."""
+    def take(self, groups: Mapping[_Key, _Group], lines: Iterable[_KeptGame]) -> None:
+        """Add groups and games that have been counted already."""
         for key, group in groups.items():
             self._groups.setdefault(key, _Group()).add(group)
-        self._lines += lines
+        self._games += lines
 
     @property
     def names(self) -> list[str]:
-        """Everybody who sat at a table."""
+        """The names of all players, sorted."""
         return sorted({name for group in self._groups.values() for name in group.players})
 
     def counts(self, name: str) -> Counts:
-        """What was counted of a player."""
+        """Return the counts of a player."""
         found = Counts()
         for group in self._groups.values():
             if name in group.players:
                 found.add(group.players[name])
         if not found.games:
-            raise NotFoundError(f"nobody called {name!r} played in these games", remedy="give a name as it is recorded")
+            raise NotFoundError(f"player {name!r} not found in these games", remedy="write the name as it is recorded")
         return found
 
     @property
     def counts_of_all(self) -> Counts:
-        """What was counted of all players together: every hand once for each of them."""
+        """The counts of all players together, with every hand once for each player."""
         found = Counts()
         for group in self._groups.values():
             for counts in group.players.values():
@@ -114,45 +114,45 @@ class Statistics:
 
     @property
     def rulesets(self) -> dict[str, Statistics]:
-        """The games of each ruleset; rulesets of one name are told apart by the choices in which they differ."""
+        """The statistics of each ruleset. Rulesets with the same name are labelled with the choices that differ."""
         labels = _labels({rules for rules, _ in self._groups})
         return self._split(lambda key: labels[key[0]])
 
     @property
     def seasons(self) -> dict[str, Statistics]:
-        """The games of each season; those without one under an empty name."""
+        """The statistics of each season; games without a season are under an empty name."""
         return self._split(lambda key: key[1])
 
     def _split(self, label: Callable[[_Key], str]) -> dict[str, Statistics]:
         groups: defaultdict[str, dict[_Key, _Group]] = defaultdict(dict)
-        lines: defaultdict[str, list[_KeptLine]] = defaultdict(list)
+        lines: defaultdict[str, list[_KeptGame]] = defaultdict(list)
         for key, group in self._groups.items():
             groups[label(key)][key] = group
-        for key, line in self._lines:
+        for key, line in self._games:
             lines[label(key)].append((key, line))
         return {name: _part(groups[name], lines[name]) for name in sorted(groups)}
 
     def opponents(self, name: str) -> dict[str, dict[str, Any]]:
-        """A player against each of the others."""
-        return opponents_of(name, meetings_in(self._lines_of(name)))
+        """Return the figures of a player against each opponent."""
+        return opponents_of(name, meetings_in(self._games_of(name)))
 
-    def _lines_of(self, name: str) -> list[Line]:
+    def _games_of(self, name: str) -> list[CountedGame]:
         self.counts(name)
-        return [line for _, line in self._lines if name in line.players]
+        return [line for _, line in self._games if name in line.players]
 
     def trend(self, name: str, rolling: int = ROLLING) -> list[dict[str, Any]]:
-        """A player's finished games in the order of play, each with the figures up to it."""
-        return trend_of(results_in(self._lines_of(name)).get(name, []), rolling)
+        """Return the finished games of a player in the order of play, each with the figures up to it."""
+        return trend_of(results_in(self._games_of(name)).get(name, []), rolling)
 
     def as_json(self, *, details: bool = False) -> dict[str, Any]:
-        """Overall and per player; with details also per ruleset and season, opponents and trends."""
-        shown: dict[str, Any] = {"overall": self.overall, "players": self.players}
+        """Return the figures overall and by player; with `details` also by ruleset and season, opponents and trends."""
+        figures: dict[str, Any] = {"overall": self.overall, "players": self.players}
         if not details:
-            return shown
-        lines = [line for _, line in self._lines]
+            return figures
+        lines = [line for _, line in self._games]
         meetings, results, names = meetings_in(lines), results_in(lines), self.names
         return {
-            **shown,
+            **figures,
             "rulesets": {label: part.as_json() for label, part in self.rulesets.items()},
             "seasons": {season: part.as_json() for season, part in self.seasons.items()},
             "opponents": {name: opponents_of(name, meetings) for name in names},
@@ -161,21 +161,21 @@ class Statistics:
 
 
 def statistics(records: Iterable[GameRecord]) -> Statistics:
-    """The statistics of these games, which may come one by one: none of them is kept."""
+    """Return the statistics of these games. Games are not kept, so they can come from a generator."""
     found = Statistics()
     for record in records:
         found.add(record)
     return found
 
 
-def _part(groups: dict[_Key, _Group], lines: list[_KeptLine]) -> Statistics:
+def _part(groups: dict[_Key, _Group], lines: list[_KeptGame]) -> Statistics:
     part = Statistics()
     part.take(groups, lines)
     return part
 
 
 def _labels(rulesets: Iterable[Ruleset]) -> dict[Ruleset, str]:
-    """A name for every ruleset.
+    """Return a label for every ruleset.
 
     >>> both = _labels([Ruleset(), Ruleset(winds=1), Ruleset(name="ours", aka=3)])
     >>> sorted(both.values())
@@ -189,6 +189,6 @@ def _labels(rulesets: Iterable[Ruleset]) -> dict[Ruleset, str]:
         choices = [rules.as_json() for rules in same]
         differ = [choice for choice in choices[0] if any(each[choice] != choices[0][choice] for each in choices)]
         for rules, each in zip(same, choices, strict=True):
-            told = ", ".join(f"{choice} {each[choice]}" for choice in differ)
-            labels[rules] = f"{name} ({told})" if told else name
+            differences = ", ".join(f"{choice} {each[choice]}" for choice in differ)
+            labels[rules] = f"{name} ({differences})" if differences else name
     return labels

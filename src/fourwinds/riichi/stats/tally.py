@@ -1,8 +1,7 @@
-"""One pass over a recorded game: what each hand adds to the counts of the players at the table.
+"""Counting a recorded game in one pass: what each hand adds to the counts of its players.
 
-Only hands that ended in a win or a draw count. A chombo or a hand without contest is replayed, so it is none of them;
-an uncertain hand counts in nothing else, since taking from it what it happens to tell would count some endings more
-often than others.
+Only hands that ended in a win or a draw count. A hand that is replayed, after a chombo or a no contest, does not.
+Nothing of an uncertain hand is counted, since using the known parts would count some outcomes more often than others.
 """
 
 from __future__ import annotations
@@ -31,30 +30,30 @@ from fourwinds.riichi.rules.value import payment
 from fourwinds.riichi.rules.yaku import YAKU
 from fourwinds.riichi.stats.counts import Counts, Yakuman
 
-__all__ = ["Line", "count_game", "counts_of"]
+__all__ = ["CountedGame", "count_game", "counts_of"]
 
 _PLACES: Final = ("first_places", "second_places", "third_places", "fourth_places")
 _NOBODY: Final = -1
 
 
 RonPaid = tuple[int, int, int | None]
-"""A ron: the seats of winner and discarder, and what the hand was worth; None where that is not known."""
+"""A ron: the seats of winner and discarder, and the points of the hand, or None if they are not known."""
 
 
-class Line(NamedTuple):
-    """A game in one line, for what goes beyond sums: how it ended for each seat, and who won from whom."""
+class CountedGame(NamedTuple):
+    """What is kept of a counted game besides sums: the result of each seat, and who won from whom."""
 
     played: str
     game: str
     players: tuple[str, ...]
     results: tuple[tuple[int, int, int], ...] | None
-    """Place, score and final points, these too in points; None where the game is not finished."""
+    """Place, score and final points (in points, not in thousands); None if the game is not finished."""
     hands: int
     rons: tuple[RonPaid, ...]
 
 
 def counts_of(record: GameRecord) -> tuple[Counts, ...]:
-    """The counts of one game, for each seat.
+    """Return the counts of one game for each seat.
 
     >>> from fourwinds.riichi.rules.ruleset import Ruleset
     >>> from fourwinds.riichi.rules.value import Value
@@ -68,21 +67,21 @@ def counts_of(record: GameRecord) -> tuple[Counts, ...]:
     return seats
 
 
-def count_game(record: GameRecord, seats: Sequence[Counts], table: Counts) -> Line:
-    """Add a game to the counts of its seats, and what the whole table shares to that of the table."""
+def count_game(record: GameRecord, seats: Sequence[Counts], table: Counts) -> CountedGame:
+    """Add a game to the counts of its seats, and what the players share to the counts of the table."""
     steps, standing = record.game.steps, record.standing
     tally = _Tally(record, seats)
     for number, step in zip(record.game.hand_numbers, steps, strict=True):
-        counting = _COUNTING.get(type(step.fact))
-        if counting is not None:
-            counting(tally, step.fact, step, number or 0)
+        count_fact = _COUNTERS.get(type(step.fact))
+        if count_fact is not None:
+            count_fact(tally, step.fact, step, number or 0)
     for counts in (*seats, table):
         tally.close(counts, standing)
     results = None
     if standing is not None:
         _count_places(record, seats, standing)
         results = tuple([(placing.place, placing.score, placing.total) for placing in standing.placings])
-    return Line(record.played, record.id, record.players, results, tally.hands, tuple(tally.rons))
+    return CountedGame(record.played, record.id, record.players, results, tally.hands, tuple(tally.rons))
 
 
 def _count_places(record: GameRecord, seats: Sequence[Counts], standing: Standing) -> None:
@@ -97,7 +96,7 @@ def _count_places(record: GameRecord, seats: Sequence[Counts], standing: Standin
 
 
 class _Tally:
-    """The hands of one game, being counted."""
+    """Counts the hands of one game."""
 
     __slots__ = (
         "deals",
@@ -126,7 +125,7 @@ class _Tally:
         self.rons: list[RonPaid] = []
 
     def close(self, counts: Counts, standing: Standing | None) -> None:
-        """Add what is the same for everybody at the table."""
+        """Add what is the same for all players."""
         counts.games += 1
         counts.finished_games += standing is not None
         counts.games_with_hands += self.hands > 0
@@ -138,7 +137,7 @@ class _Tally:
         counts.uncertain_hands += self.uncertain
 
     def hand(self, hand: PlayedHand, before: State) -> None:
-        """What every hand that was played to an end adds."""
+        """Count what every completed hand adds."""
         self.hands += 1
         if self.knows_dealer:
             self.with_dealer += 1
@@ -186,7 +185,7 @@ class _Tally:
         self.seats[tsumo.win.seat].tsumo_wins += 1
 
     def win(self, win: Win, hand: PlayedHand, step: Step, number: int, *, tsumo: bool) -> int | None:
-        """Count a win; its points without honba and sticks, or None where it is not known who dealt."""
+        """Count a win and return its points without honba and sticks, or None if the dealer is not known."""
         seat = win.seat
         counts = self.seats[seat]
         counts.wins += 1
@@ -196,7 +195,7 @@ class _Tally:
         if not step.before.provisional:
             counts.wins_with_income += 1
             counts.win_income += step.deltas[seat]
-        if win.open is not None:  # only where it was noted: riichi hands are closed, and alone they would tell a tale
+        if win.open is not None:  # only if recorded: counting riichi hands as closed would bias the share
             counts.wins_with_openness += 1
             if win.open:
                 counts.open_wins += 1
@@ -270,15 +269,15 @@ class _Tally:
     def uncertain_hand(self, hand: Uncertain, step: Step, _number: int) -> None:
         self.uncertain += 1
         self.deals = _NOBODY
-        self.knows_dealer = self.knows_dealer and _tells_next_dealer(hand, step.before.dealer)
+        self.knows_dealer = self.knows_dealer and _decides_next_dealer(hand, step.before.dealer)
 
     def baseline(self, _baseline: Baseline, _step: Step, _number: int) -> None:
         self.deals = _NOBODY
         self.knows_dealer = True
 
 
-def _tells_next_dealer(hand: Uncertain, dealer: int) -> bool:
-    """Whether a hand that is not known in full tells who deals the next."""
+def _decides_next_dealer(hand: Uncertain, dealer: int) -> bool:
+    """Whether the known parts of an uncertain hand decide who deals next."""
     if hand.repeats is not None:
         return True
     if hand.kind == "exhaustive_draw":
@@ -287,7 +286,7 @@ def _tells_next_dealer(hand: Uncertain, dealer: int) -> bool:
     return hand.kind is not None and bool(winners) and (dealer not in winners or len(winners) == 1)
 
 
-_COUNTING: Final[dict[type, Callable[[_Tally, Any, Step, int], None]]] = {
+_COUNTERS: Final[dict[type, Callable[[_Tally, Any, Step, int], None]]] = {
     Ron: _Tally.ron,
     Tsumo: _Tally.tsumo,
     ExhaustiveDraw: _Tally.exhaustive_draw,

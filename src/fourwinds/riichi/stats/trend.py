@@ -1,4 +1,4 @@
-"""Trends: a player's finished games in the order in which they were played, each with the figures up to it."""
+"""Trends: the finished games of a player in the order of play, each with the figures up to it."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from fourwinds.riichi.stats.tally import Line
+from fourwinds.riichi.stats.tally import CountedGame
 
-__all__ = ["ROLLING", "TREND_FIGURES", "Result", "results_in", "trend_of"]
+__all__ = ["ROLLING", "TREND_FIGURES", "FinishedGame", "results_in", "trend_of"]
 
 ROLLING: Final = 10
-"""Over how many games a rolling average goes."""
+"""How many games a rolling average covers."""
 
 
-class Result(NamedTuple):
-    """How a finished game ended for one player; the final points in points."""
+class FinishedGame(NamedTuple):
+    """The result of a finished game for one player; final points are in points, not in thousands."""
 
     played: str
     game: str
@@ -25,8 +25,8 @@ class Result(NamedTuple):
 
 
 TREND_FIGURES: Final[dict[str, str]] = {
-    "game": "its id",
-    "played": "when it was played; games are in this order, and where it is the same as they were given",
+    "game": "the id of the game",
+    "played": "the date of the game; games are sorted by it, and games of the same date keep their order",
     "place": "the player's place",
     "score": "the final score",
     "final_points": "the final points of the game, in thousands",
@@ -37,25 +37,25 @@ TREND_FIGURES: Final[dict[str, str]] = {
 }
 
 
-def results_in(lines: Iterable[Line]) -> dict[str, list[Result]]:
-    """The finished games of every player, as they were given."""
-    found: dict[str, list[Result]] = {}
+def results_in(lines: Iterable[CountedGame]) -> dict[str, list[FinishedGame]]:
+    """Return the finished games of every player, in the given order."""
+    found: dict[str, list[FinishedGame]] = {}
     for line in lines:
         for name, result in zip(line.players, line.results or (), strict=line.results is not None):
-            found.setdefault(name, []).append(Result(line.played, line.game, *result))
+            found.setdefault(name, []).append(FinishedGame(line.played, line.game, *result))
     return found
 
 
-def trend_of(results: Iterable[Result], rolling: int = ROLLING) -> list[dict[str, Any]]:
-    """Every finished game with the figures up to it.
+def trend_of(results: Iterable[FinishedGame], rolling: int = ROLLING) -> list[dict[str, Any]]:
+    """Return every finished game with the figures up to it.
 
-    >>> games = [Result("2025-02-01", "b", 1, 40_000, 45_000),
-    ...          Result("2025-01-01", "a", 4, 10_000, -35_000)]
+    >>> games = [FinishedGame("2025-02-01", "b", 1, 40_000, 45_000),
+    ...          FinishedGame("2025-01-01", "a", 4, 10_000, -35_000)]
     >>> [(point["game"], point["total_final_points"], point["average_place"]) for point in trend_of(games)]
     [('a', -35.0, 4.0), ('b', 10.0, 2.5)]
     """
     points, places, total = [], 0, 0
-    last: deque[Result] = deque(maxlen=rolling)
+    last: deque[FinishedGame] = deque(maxlen=rolling)
     for number, result in enumerate(sorted(results, key=lambda result: result.played), 1):
         places += result.place
         total += result.final_points

@@ -1,1 +1,1 @@
-"""Random games, and test vectors that other programs can check their fold against."""
+"""Random games, and test vectors for other programs that fold games."""

@@ -1,4 +1,4 @@
-"""Test vectors for a fold in another language: legal games, and attempts that are mostly refused."""
+"""Test vectors for a fold in another language: legal games, and attempts that are mostly illegal."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ _ATTEMPTS: Final = 40
 
 
 def conformance_vectors(count: int, seed: int, *, tries: int = _TRIES) -> list[dict[str, Any]]:
-    """Random games with everything that our fold makes of them; the same for the same seed.
+    """Return random games with the results of our fold; a seed always gives the same games.
 
-    Of `tries` times as many games, those that show something new come first: a choice of the rules, a kind of hand, a
-    way to end.
+    They are chosen from `tries` times as many games. Those with something new come first: a choice of the rules, a kind
+    of hand or an ending.
     """
     random = Random(seed)  # noqa: S311 - games, not secrets
     seen: set[object] = set()
-    telling: list[Game] = []
+    new: list[Game] = []
     other: list[Game] = []
     for _ in range(tries * count):
         game = random_game(random, random_ruleset(random))
-        shown = set(_shown(game))
-        (other if shown <= seen else telling).append(game)
-        seen |= shown
-    return [vector_of(game) for game in (telling + other)[:count]]
+        features = set(_features(game))
+        (other if features <= seen else new).append(game)
+        seen |= features
+    return [vector_of(game) for game in (new + other)[:count]]
 
 
-def _shown(game: Game) -> Iterator[object]:
+def _features(game: Game) -> Iterator[object]:
     for name, choice in game.rules.as_json().items():
         if name != "name":
             yield name, str(choice)
@@ -55,7 +55,7 @@ def _shown(game: Game) -> Iterator[object]:
 
 
 def refusal_vectors(count: int, seed: int) -> list[dict[str, Any]]:
-    """Beginnings of random games, each with attempts at what could come next: the step it makes, None where refused.
+    """Return beginnings of random games, each with attempts at the next fact and its step, or None if it is illegal.
 
     >>> [beginning] = refusal_vectors(1, seed=2)
     >>> sum(attempt["step"] is None for attempt in beginning["attempts"]), len(beginning["attempts"])
@@ -74,11 +74,11 @@ def _beginning(random: Random) -> dict[str, Any]:
     return {
         "tables": phone_tables(game.rules),
         "facts": [fact_as_json(fact) for fact in game.facts],
-        "attempts": [{"fact": fact, "step": _attempted(game, fact)} for fact in attempts],
+        "attempts": [{"fact": fact, "step": _attempt_step(game, fact)} for fact in attempts],
     }
 
 
-def _attempted(game: Game, fact: dict[str, Any]) -> dict[str, Any] | None:
+def _attempt_step(game: Game, fact: dict[str, Any]) -> dict[str, Any] | None:
     try:
         return _step(game.rules, game.after(fact_from_json(fact)).steps[-1])
     except FourWindsError:
@@ -86,7 +86,7 @@ def _attempted(game: Game, fact: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def vector_of(game: Game) -> dict[str, Any]:
-    """A game as a test for another program: its tables and facts, and everything that our fold makes of them."""
+    """Return a game as a test vector: its tables and facts, and the results of our fold."""
     return {
         "tables": phone_tables(game.rules),
         "facts": [fact_as_json(fact) for fact in game.facts],

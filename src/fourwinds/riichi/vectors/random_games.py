@@ -1,7 +1,7 @@
-"""Games that nobody played: a random ruleset, a random fact that is legal at a state, a whole random game.
+"""Random rulesets, random facts that are legal in a game, and whole random games.
 
-Everything follows from the `Random` that is given, so that a seed tells a game. Tests and the vectors for the phone
-share them.
+Everything depends only on the given `Random`, so a seed always gives the same game. Tests and the vectors for the phone
+use them.
 """
 
 from __future__ import annotations
@@ -87,11 +87,11 @@ _FLOATING: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
 }
 _MOST_FACTS: Final = 60
 _WITH_TILES: Final = 0.1
-"""How often a win is tried by its tiles, about half of which have a yaku."""
+"""How often a win is tried with tiles; about half of these have a yaku."""
 
 
 def random_ruleset(random: Random) -> Ruleset:
-    """Rules in which every choice is drawn anew."""
+    """Return a ruleset with random choices."""
     players = random.choice((4, 4, 3))
     start = random.choice((25_000, 25_000, 30_000, 35_000, 8_000))
     floating = random.random() < 0.25
@@ -111,9 +111,9 @@ def random_ruleset(random: Random) -> Ruleset:
 
 
 def random_game(random: Random, rules: Ruleset, *, most: int = _MOST_FACTS) -> Game:
-    """A game played to its end, which is the clock where nothing else ends it.
+    """Return a game played to its end, or until it is stopped after `most` facts.
 
-    Kinds of facts that are rare at a table are rare in most games, and frequent in some.
+    Facts that are rare at a table are rare in most games and frequent in some.
     """
     kinds = [kind for kind in FACT_KINDS if kind in _USUAL or random.random() < 0.3]
     game = fold(rules, [_baseline(random, fold(rules, ()))] if random.random() < 0.25 else ())
@@ -126,7 +126,7 @@ def random_game(random: Random, rules: Ruleset, *, most: int = _MOST_FACTS) -> G
 
 
 def random_fact(random: Random, game: Game, kinds: Sequence[str] | None = None) -> Fact:
-    """Something that can happen next in a game that has not ended."""
+    """Return a fact that can come next in a game that has not ended."""
     kinds = FACT_KINDS if kinds is None else kinds
     while True:
         kind = random.choices(kinds, [_USUAL.get(kind, 1) for kind in kinds])[0]
@@ -139,7 +139,7 @@ def _some(random: Random, things: Sequence[T]) -> tuple[T, ...]:
 
 
 def _seats(random: Random, game: Game, *, least: int = 0) -> tuple[int, ...]:
-    """Some seats, in any order."""
+    """Return some seats, in any order."""
     players = game.rules.players
     return tuple(random.sample(range(players), random.randint(least, players)))
 
@@ -152,7 +152,7 @@ def _riichi(random: Random, game: Game, among: Sequence[int] | None = None) -> t
 
 
 def _value(random: Random, game: Game, winner: int, *, tsumo: bool) -> Value:
-    """A value told in any of the ways in which a table tells it."""
+    """Return a value, given in any of the ways in which players give it."""
     dealer = winner == game.state.dealer
     possible = possible_points(game.rules, dealer=dealer, tsumo=tsumo)
     points = list(possible)[int(len(possible) * random.random() ** 2)]  # cheap hands are frequent: games last longer
@@ -205,7 +205,7 @@ def _tsumo(random: Random, game: Game) -> Tsumo:
 
 
 def _tenpai(random: Random, game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who is tenpai at a draw, and who declared riichi."""
+    """Return who is tenpai at a draw, and who declared riichi."""
     tenpai = _seats(random, game)
     among = tenpai if game.rules.noten_riichi == "chombo" else None
     return tenpai, _riichi(random, game, among)
@@ -264,7 +264,7 @@ def _uncertain(random: Random, game: Game) -> Uncertain:
 
 
 def _baseline(random: Random, game: Game) -> Baseline:
-    """The same points, otherwise spread over the table: the record goes on at some round that the rules play."""
+    """Return a baseline with the same points in other hands, at a round that the rules play."""
     rules, players = game.rules, game.rules.players
     sticks = random.randint(0, 3)
     left = rules.start * players - STICK * sticks
@@ -320,5 +320,5 @@ _MAKERS: Final[dict[str, Callable[[Random, Game], Fact | None]]] = {
     "stop": _stop,
 }
 FACT_KINDS: Final = tuple(_MAKERS)
-"""The kinds of facts, by the names of their outcomes."""
+"""The outcomes of all kinds of facts."""
 _USUAL: Final = {"ron": 8, "tsumo": 5, "exhaustive_draw": 4}

@@ -1,6 +1,6 @@
-"""Facts that a careless recorder might send: something that can happen next, with a few parts of it changed.
+"""Random facts as a careless recorder might send them: possible facts with a few parts changed.
 
-Most break a rule, some are only unusual: both tell whether another program refuses what ours refuses.
+Most break a rule, and some are only unusual. Both show whether another program refuses what ours refuses.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def random_attempt(random: Random, game: Game) -> Json:
-    """A fact as JSON that may be refused after this game."""
+    """Return a fact as JSON that may be illegal after this game."""
     fact = _possible(random, game)
     for _ in range(random.choice((0, 1, 1, 1, 1, 2, 3))):
         _change(random, game, fact)
@@ -50,9 +50,9 @@ def random_attempt(random: Random, game: Game) -> Json:
 
 
 def _possible(random: Random, game: Game) -> Json:
-    """Something that can happen next, or after the end something that could have happened first.
+    """Return a fact that can come next or, after the end, one that could have come first.
 
-    Kinds of facts that the rules may not have are made whether they have them or not.
+    Facts that need a choice of the rules are returned even if the rules do not allow them.
     """
     kind = random.choice(("ron", "tsumo", *FACT_KINDS))
     if kind == "nagashi_mangan":
@@ -147,7 +147,7 @@ def _pao(random: Random, game: Game) -> Json:
 
 
 def _tiles(random: Random, _game: Game) -> Json:
-    """Tiles that are no mistake but for a part that is missing, unknown, or of another kind."""
+    """Return correct tiles, often with a part that is missing, unknown or of another type."""
     tiles: Json = {"hand": "234m567p55s11z", "winning_tile": "1z", "melds": ["pon 111s"], "dora_indicators": "9m"}
     chance = random.random()
     if chance < 0.3:
@@ -158,7 +158,7 @@ def _tiles(random: Random, _game: Game) -> Json:
 
 
 def _scores(random: Random, game: Game) -> list[int]:
-    """Scores that may balance, be short of a player, or have somebody bust."""
+    """Return scores that may balance, miss a player, or leave a player bust."""
     scores = list(game.state.scores)
     for _ in range(random.randint(0, 2)):
         points = random.choice((100, 1_000, 40_000))

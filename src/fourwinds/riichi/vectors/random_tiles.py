@@ -1,4 +1,4 @@
-"""Wins by tile that nobody had: four sets and a pair at random, worth what their tiles make."""
+"""Random wins with tiles: four sets and a pair, with the value that the tiles make."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["random_tiled_win"]
 def random_tiled_win(
     random: Random, rules: Ruleset, state: State, seat: int, *, riichi: bool, tsumo: bool
 ) -> Win | None:
-    """A win of this seat with its tiles; None where the tiles that were drawn have no yaku."""
+    """Return a win with its tiles, or None if the drawn tiles have no yaku."""
     wall = _Wall(random, rules.players)
     sets = [wall.sequence() if random.random() < 0.6 else wall.alike(3) for _ in range(4)]
     pair = wall.alike(2)
@@ -45,7 +45,7 @@ def random_tiled_win(
 
 
 class _Wall:
-    """The tiles that are left, four of each kind at first."""
+    """The tiles that are left; four of each kind at first."""
 
     def __init__(self, random: Random, players: int) -> None:
         self.random = random

@@ -1,1 +1,1 @@
-"""Public records of games, and every amount in them derived again."""
+"""Verifying public records of games: every amount in them is derived again."""

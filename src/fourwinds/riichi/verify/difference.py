@@ -1,4 +1,4 @@
-"""What a record says and the rules do not."""
+"""Differences between a record and what the rules give."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import isclose
 from typing import Any, NamedTuple
 
-from fourwinds.riichi.wire.recorded_row import shown
+from fourwinds.riichi.wire.recorded_row import short_text
 from fourwinds.table.errors import FourWindsError, IllegalError
 
 __all__ = ["Difference", "compare"]
@@ -15,14 +15,14 @@ _DEEPEST = 6
 
 
 class Difference(NamedTuple):
-    """Something that the record says and the rules do not, or that cannot be derived for an error.
+    """A recorded value that differs from the derived one, or that could not be derived because of an error.
 
     >>> print(Difference("game-7", 3, "honba", 1, 0))
     game-7 hand 3: honba recorded 1, derived 0
-    >>> error = IllegalError("riichi of seat 2 with 900 points", remedy="these rules ask for 1000")
-    >>> print(Difference("game-7", 3, "outcome", "ron", error).told("games.jsonl line 7"))
-    games.jsonl line 7, game-7 hand 3: outcome ron breaks the rules: riichi of seat 2 with 900 points: \
-these rules ask for 1000
+    >>> error = IllegalError("seat 2 declared riichi with 900 points", remedy="these rules require 1000")
+    >>> print(Difference("game-7", 3, "outcome", "ron", error).line("games.jsonl line 7"))
+    games.jsonl line 7, game-7 hand 3: outcome ron breaks the rules: seat 2 declared riichi with 900 points: \
+these rules require 1000
     """
 
     game: str
@@ -32,19 +32,19 @@ these rules ask for 1000
     derived: object
 
     def __str__(self) -> str:
-        return self.told()
+        return self.line()
 
-    def told(self, source: str = "") -> str:
-        """The difference in one line, with the place that it was read from."""
-        parts = (shown(self.game), f"hand {self.hand}" if self.hand else "")
+    def line(self, source: str = "") -> str:
+        """Return the difference as one line, starting with its source."""
+        parts = (short_text(self.game), f"hand {self.hand}" if self.hand else "")
         place = ", ".join(part for part in (source, " ".join(filter(None, parts))) if part)
-        return f"{place}: {self._told()}" if place else self._told()
+        return f"{place}: {self._words()}" if place else self._words()
 
-    def _told(self) -> str:
+    def _words(self) -> str:
         if not isinstance(self.derived, FourWindsError):
-            return f"{self.what} recorded {shown(self.recorded)}, derived {shown(self.derived)}"
+            return f"{self.what} recorded {short_text(self.recorded)}, derived {short_text(self.derived)}"
         if isinstance(self.derived, IllegalError) and self.recorded is not None:
-            return f"{self.what} {shown(self.recorded)} breaks the rules: {self.derived}"
+            return f"{self.what} {short_text(self.recorded)} breaks the rules: {self.derived}"
         return f"cannot be read: {self.derived}"
 
     def as_json(self) -> dict[str, object]:
@@ -55,14 +55,14 @@ these rules ask for 1000
 def compare(
     game: str, hand: int | None, recorded: Mapping[str, Any], derived: Mapping[str, Any], under: str = ""
 ) -> Iterator[Difference]:
-    """Each derived value that the record has otherwise; what the record leaves out is no difference."""
+    """Yield the derived values that differ from the record. Values that the record leaves out do not count."""
     for what, value in derived.items():
         if what in recorded and not _same(recorded[what], value):
             yield Difference(game, hand, under + what, recorded[what], value)
 
 
 def _same(recorded: object, derived: object) -> bool:
-    """Equal as JSON: 1 and 1.0 are one number, and true is none."""
+    """Whether two values are equal as JSON: 1 equals 1.0, and true is not a number."""
     if isinstance(derived, list):
         return (
             isinstance(recorded, list)
@@ -77,11 +77,11 @@ def _same(recorded: object, derived: object) -> bool:
 
 
 def _shallow(content: object, levels: int = _DEEPEST) -> object:
-    """What a record says, cut where it is nested beyond any use."""
+    """Return a recorded value, shortened where it is nested too deeply."""
     if not isinstance(content, list | dict):
         return content
     if not levels:
-        return shown(content)
+        return short_text(content)
     if isinstance(content, list):
         return [_shallow(item, levels - 1) for item in content]
     return {name: _shallow(item, levels - 1) for name, item in content.items()}

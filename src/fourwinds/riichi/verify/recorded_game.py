@@ -1,8 +1,8 @@
-"""Recorded games as one JSON object each, every hand with its outcome and its amounts: read.
+"""Reading recorded games, each a JSON object with the outcome and the amounts of every hand.
 
 The format is that of the public records of Tenhou games: rules, players, hands with `scores_before`, `deltas`,
-`honba`, `sticks_before`, `wins`, `tenpai`, and `final_scores`, `final_points`, `end_reason`. Whatever cannot be read is
-refused with the number of its hand; `verify_game` derives the amounts again.
+`honba`, `sticks_before`, `wins`, `tenpai`, and `final_scores`, `final_points`, `end_reason`. Errors have the number of
+the hand. `verify_game` derives the amounts again.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from fourwinds.riichi.rules.outcome import (
     Win,
 )
 from fourwinds.riichi.rules.ruleset import ABORTIVE_DRAWS, PAO_YAKUMAN, Ruleset
-from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.rules.value import MOST_HAN, Value
 from fourwinds.riichi.rules.yaku import yaku_named
 from fourwinds.riichi.verify.recorded_rules import players_of, rules_of
-from fourwinds.riichi.wire.recorded_row import Row, shown
+from fourwinds.riichi.wire.recorded_row import Row, short_text
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError
 
 __all__ = ["game_row", "hands_of", "recorded_fact", "recorded_facts", "recorded_game", "recorded_rules"]
 
 
 def game_row(content: object) -> Row:
-    """The object of a recorded game."""
+    """Return the row of a recorded game."""
     return content if isinstance(content, Row) else Row(content, "a recorded game")
 
 
 def recorded_rules(row: Mapping[str, Any]) -> Ruleset:
-    """The ruleset that a recorded game states; what it does not state is as on Tenhou."""
+    """Return the ruleset of a recorded game; choices that it does not state are those of Tenhou."""
     return rules_of(game_row(row))
 
 
 def recorded_game(row: Mapping[str, Any]) -> GameRecord:
-    """The game of a record: players, rules, outcomes, and the final scores that it states."""
+    """Read a recorded game: players, rules, outcomes and final scores."""
     game = game_row(row)
     rules = rules_of(game)
     return GameRecord(
@@ -59,11 +59,11 @@ def recorded_game(row: Mapping[str, Any]) -> GameRecord:
 
 
 def _text(game: Row, name: str) -> str:
-    return shown(game.field(name)) if game.has(name) else ""
+    return short_text(game.field(name)) if game.has(name) else ""
 
 
 def recorded_facts(row: Mapping[str, Any]) -> list[PlayedHand]:
-    """What happened in the hands of a recorded game: outcomes alone, none of its amounts."""
+    """Read the facts of a recorded game, without its amounts."""
     game = game_row(row)
     return _facts(game, rules_of(game))
 
@@ -80,7 +80,7 @@ def _facts(game: Row, rules: Ruleset) -> list[PlayedHand]:
 
 def hands_of(game: Row) -> list[Row]:
     hands = []
-    for number, content in enumerate(game.listed("hands"), 1):
+    for number, content in enumerate(game.entries("hands"), 1):
         try:
             hands.append(Row(content, "a hand"))
         except MalformedError as error:
@@ -89,13 +89,14 @@ def hands_of(game: Row) -> list[Row]:
 
 
 def recorded_fact(hand: Row, rules: Ruleset) -> PlayedHand:
-    """What happened in one hand."""
+    """Read the fact of one hand."""
     outcome = hand.text("outcome")
     riichi = hand.wholes("riichi") if "riichi" in hand else ()
     unaccepted = hand.wholes("riichi_not_accepted") if "riichi_not_accepted" in hand else ()
     if len(unaccepted) > 1:
         raise IllegalError(
-            f"{len(unaccepted)} riichi that were not accepted", remedy="only the tile that ends a hand is won on"
+            f"{len(unaccepted)} riichi are not accepted",
+            remedy="name one at most: the riichi of the tile that ended the hand",
         )
     declared: dict[str, Any] = {
         "riichi": riichi + unaccepted,
@@ -105,13 +106,14 @@ def recorded_fact(hand: Row, rules: Ruleset) -> PlayedHand:
         return AbortiveDraw(kind=outcome, declared_by=next(iter(_declared_by(hand)), None), **declared)
     if outcome not in _READERS:
         raise MalformedError(
-            f"there is no outcome {shown(outcome)!r}", remedy=f"choose from {', '.join((*_READERS, *ABORTIVE_DRAWS))}"
+            f"{short_text(outcome)!r} is not an outcome",
+            remedy=f"choose from {', '.join((*_READERS, *ABORTIVE_DRAWS))}",
         )
     return _READERS[outcome](hand, rules, declared)
 
 
 def _declared_by(hand: Row) -> tuple[int, ...]:
-    """Who declared an abortive draw, or had nagashi mangan, or made a chombo: a seat, a list of seats, or null."""
+    """Return who declared an abortive draw, had nagashi mangan or made a chombo: a seat, a list of seats, or null."""
     if not hand.has("declared_by"):
         return ()
     if isinstance(hand.field("declared_by"), list):
@@ -127,12 +129,12 @@ def _ron(hand: Row, rules: Ruleset, declared: dict[str, Any]) -> Ron:
 def _tsumo(hand: Row, rules: Ruleset, declared: dict[str, Any]) -> Tsumo:
     wins = hand.rows("wins", "a win")
     if len(wins) != 1:
-        raise IllegalError(f"a tsumo with {len(wins)} winners", remedy="one player wins by an own draw")
+        raise IllegalError(f"a tsumo with {len(wins)} winners", remedy="give one winner")
     return Tsumo(win=_win(wins[0], rules), **declared)
 
 
 def _nagashi_mangan(hand: Row, _: Ruleset, declared: dict[str, Any]) -> NagashiMangan:
-    """Records of nagashi mangan may name who had it only by who was paid."""
+    """Read a nagashi mangan; some records show who had it only by who was paid."""
     seats = _declared_by(hand)
     if not seats:
         seats = tuple(seat for seat, points in enumerate(hand.wholes("result_deltas")) if points > 0)
@@ -142,7 +144,7 @@ def _nagashi_mangan(hand: Row, _: Ruleset, declared: dict[str, Any]) -> NagashiM
 def _chombo(hand: Row, _: Ruleset, declared: dict[str, Any]) -> Chombo:
     seats = _declared_by(hand)
     if len(seats) != 1:
-        raise MalformedError("a chombo that does not say who made it", remedy="name one seat in declared_by")
+        raise MalformedError("a chombo without a player", remedy="name one seat in declared_by")
     return Chombo(seat=seats[0], **declared)
 
 
@@ -158,21 +160,21 @@ _READERS: Final[dict[str, Callable[[Row, Ruleset, dict[str, Any]], PlayedHand]]]
 
 def _win(win: Row, rules: Ruleset) -> Win:
     seat, is_open = win.whole("seat"), win.truth("open") if win.has("open") else None
-    yakuman = win.listed("yakuman") if win.has("yakuman") else []
+    yakuman = win.entries("yakuman") if win.has("yakuman") else []
     if not all(isinstance(name, str) for name in yakuman):
         raise win.unreadable("yakuman", "a list of names")
     pao = None
     if win.has("pao"):
         hand = next((name for name in yakuman if name in PAO_YAKUMAN), yakuman[0] if yakuman else "")
-        pao = Pao(win.whole("pao"), hand, _counted(hand, rules))
+        pao = Pao(win.whole("pao"), hand, _yakuman_count(hand, rules))
     if not yakuman:
         return Win(seat, _value(win), _yaku(win), pao, is_open)
-    value = Value(yakuman=sum(_counted(name, rules) for name in yakuman))
+    value = Value(yakuman=sum(_yakuman_count(name, rules) for name in yakuman))
     return Win(seat, value, tuple((name, None) for name in yakuman), pao, is_open)
 
 
-def _counted(yakuman: str, rules: Ruleset) -> int:
-    """How many yakuman one is; a name that nobody knows is one."""
+def _yakuman_count(yakuman: str, rules: Ruleset) -> int:
+    """Return how many yakuman a yakuman counts; one if its name is not known."""
     try:
         return 2 if rules.double_yakuman and yaku_named(yakuman).double else 1
     except FourWindsError:
@@ -180,7 +182,7 @@ def _counted(yakuman: str, rules: Ruleset) -> int:
 
 
 def _value(win: Row) -> Value:
-    """Han and fu; where the han are not known, only the points, or the limit."""
+    """Read han and fu or, if the han are missing, the points or the limit."""
     if win.has("han"):
         return Value(win.whole("han"), (win.whole("fu") if win.has("fu") else None) or None)
     if win.has("points"):
@@ -194,10 +196,10 @@ def _yaku(win: Row) -> tuple[tuple[str, int], ...]:
     if not win.has("yaku"):
         return ()
     yaku = []
-    for entry in win.listed("yaku"):
-        if not isinstance(entry, list) or [type(part) for part in entry] != [str, int] or not 0 <= entry[1] <= 200:
+    for entry in win.entries("yaku"):
+        if not isinstance(entry, list) or [type(part) for part in entry] != [str, int] or not 0 <= entry[1] <= MOST_HAN:
             raise MalformedError(
-                f"a yaku cannot be {shown(entry)}", remedy='a yaku is a name with its han: ["riichi", 1]'
+                f"a yaku cannot be {short_text(entry)}", remedy='give a name and its han, as in ["riichi", 1]'
             )
         yaku.append((entry[0], entry[1]))
     return tuple(yaku)

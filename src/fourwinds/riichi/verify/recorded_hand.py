@@ -1,4 +1,4 @@
-"""Winning hands of public records, by tile in JSON."""
+"""Reading and verifying recorded winning hands, whose tiles are given in JSON."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ from fourwinds.riichi.rules.hand import HandValue, score_hand
 from fourwinds.riichi.rules.presets import preset
 from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.riichi.rules.typed_hand import SITUATIONS
-from fourwinds.riichi.rules.value import payment
+from fourwinds.riichi.rules.value import MOST_HAN, payment
 from fourwinds.riichi.rules.winning_hand import MELD_WORDS, Meld, WinningHand
 from fourwinds.riichi.rules.yaku import yaku_named
 from fourwinds.riichi.verify.difference import Difference, compare
-from fourwinds.riichi.wire.recorded_row import Row, shown
+from fourwinds.riichi.wire.recorded_row import Row, short_text
 from fourwinds.table.errors import IllegalError, MalformedError
 
 __all__ = ["hand_from_row", "score_row", "verify_hand"]
 
 
 def hand_from_row(row: Mapping[str, Any]) -> WinningHand:
-    """The hand of a record: tiles and indicators by number, melds as `["pon", [72, 73, 74], true]`.
+    """Read a recorded hand: tiles and indicators by number, melds as `["pon", [72, 73, 74], true]`.
 
-    The record has no marks for riichi, haitei and their like: its yaku say so. `players` may be given; a north set
-    aside means three.
+    How the hand was won, such as riichi or haitei, follows from its yaku. `players` is optional; nuki means three.
     """
     record = _record(row)
-    names = {yaku_named(name).name for field in ("yaku", "yakuman") for name, _ in _noted(record, field)}
-    melds = tuple(_meld(meld) for meld in record.listed("melds"))
+    names = {yaku_named(name).name for field in ("yaku", "yakuman") for name, _ in _recorded_yaku(record, field)}
+    melds = tuple(_meld(meld) for meld in record.entries("melds"))
     likely_players = 3 if any(meld.kind == "nuki" for meld in melds) else 4
     return WinningHand(
         tiles=record.wholes("tiles"),
@@ -44,13 +43,13 @@ def hand_from_row(row: Mapping[str, Any]) -> WinningHand:
 
 
 def score_row(row: Mapping[str, Any]) -> HandValue:
-    """The worth of a recorded hand under the rules its record names."""
+    """Score a recorded hand under the rules of its record."""
     hand = hand_from_row(row)
     return score_hand(hand, _rules_of(_record(row), hand.players))
 
 
 def _rules_of(record: Row, players: int) -> Ruleset:
-    """The rules that the record of a hand names, `aka` and `kuitan` always; the others are as on Tenhou."""
+    """Return the rules of a recorded hand. `aka` and `kuitan` are required; other choices are those of Tenhou."""
     rules = preset("tenhou_sanma" if players == 3 else "tenhou")
     others = {"kiriage": "kiriage", "double_yakuman_hands": "double_yakuman"}
     return rules.with_choices(
@@ -61,7 +60,7 @@ def _rules_of(record: Row, players: int) -> Ruleset:
 
 
 def verify_hand(row: Mapping[str, Any], name: str = "") -> list[Difference]:
-    """Every amount of a recorded hand that does not follow from its tiles; one that cannot be read is refused."""
+    """Return the amounts of a recorded hand that do not follow from its tiles; raise an error if it cannot be read."""
     record = _record(row)
     try:
         hand = hand_from_row(row)
@@ -80,10 +79,10 @@ def verify_hand(row: Mapping[str, Any], name: str = "") -> list[Difference]:
 
 
 def _comparable(record: Row, yakuman: int) -> dict[str, Any]:
-    """The record with its yaku in canonical names, whatever their order; dora that did not come are none."""
+    """Return the record with its yaku in canonical names, without order and without dora of 0 han."""
     recorded = dict(record.content)
-    recorded["yaku"] = {yaku_named(name).name: han for name, han in _noted(record, "yaku") if han != 0} or None
-    recorded["yakuman"] = sorted(yaku_named(name).name for name, _ in _noted(record, "yakuman")) or None
+    recorded["yaku"] = {yaku_named(name).name: han for name, han in _recorded_yaku(record, "yaku") if han != 0} or None
+    recorded["yakuman"] = sorted(yaku_named(name).name for name, _ in _recorded_yaku(record, "yakuman")) or None
     if yakuman and recorded.get("han") in (0, 13 * yakuman) and type(recorded["han"]) is int:
         recorded["han"] = None
     return recorded
@@ -93,22 +92,22 @@ def _record(row: Mapping[str, Any]) -> Row:
     return Row(row, "a winning hand")
 
 
-def _noted(record: Row, field: str) -> list[tuple[str, int | None]]:
-    """The names of yaku or yakuman, with their han or without; either list may be null."""
+def _recorded_yaku(record: Row, field: str) -> list[tuple[str, int | None]]:
+    """Return the recorded yaku or yakuman, with or without han; the list can be null."""
     if record.field(field) is None:
         return []
-    noted: list[tuple[str, int | None]] = []
-    for entry in record.listed(field):
+    yaku: list[tuple[str, int | None]] = []
+    for entry in record.entries(field):
         match entry:
             case str(name) | [str(name)]:
-                noted.append((name, None))
-            case [str(name), int(han)] if type(han) is int and 0 <= han <= 200:
-                noted.append((name, han))
+                yaku.append((name, None))
+            case [str(name), int(han)] if type(han) is int and 0 <= han <= MOST_HAN:
+                yaku.append((name, han))
             case _:
                 raise MalformedError(
-                    f"a yaku cannot be {shown(entry)}", remedy='a yaku is a name with its han: ["riichi", 1]'
+                    f"a yaku cannot be {short_text(entry)}", remedy='give a name and its han, as in ["riichi", 1]'
                 )
-    return noted
+    return yaku
 
 
 def _meld(entry: Any) -> Meld:
@@ -116,11 +115,11 @@ def _meld(entry: Any) -> Meld:
         case [str(kind), [*tiles], bool(opened)] if all(type(tile) is int for tile in tiles):
             meld = Meld(_meld_kind(kind, opened=opened), tuple(tiles))
         case _:
-            raise MalformedError(f"{shown(entry)} is no meld", remedy='write it as ["pon", [72, 73, 74], true]')
+            raise MalformedError(f"{short_text(entry)} is not a meld", remedy='write it as ["pon", [72, 73, 74], true]')
     if meld.is_open != opened and meld.kind != "nuki":
         raise IllegalError(
-            f"the {meld.kind} is {'open' if meld.is_open else 'closed'}, and the record has it the other way",
-            remedy="mend the meld's kind or its mark",
+            f"the {meld.kind} is recorded as {'closed' if meld.is_open else 'open'}",
+            remedy="correct its kind, or whether it is open",
         )
     return meld
 

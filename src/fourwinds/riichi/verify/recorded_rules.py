@@ -1,4 +1,4 @@
-"""The rules that a recorded game states, in the words of the public records of Tenhou games."""
+"""Reading the rules of recorded games, in the terms of the public records of Tenhou games."""
 
 from __future__ import annotations
 
@@ -35,33 +35,33 @@ _ROUNDING: Final = {
     "score_toward_zero_1000_top_balances": "toward_zero",
     **{name: name for name in ("exact", "half_up", "half_down", "toward_zero")},
 }
-_OTHERWISE_STATED: Final = {
+_IN_OTHER_WORDS: Final = {
     *("name", "players", "uma", "aka", "agari_yame", "tenpai_yame", "rounding", "tobi_threshold"),
     *_NUMBERS.values(),
     *_TRUTHS.values(),
     *(ours for ours, _ in _WORDS.values()),
 }
-_OWN_NAMES: Final = tuple(field.name for field in fields(Ruleset) if field.name not in _OTHERWISE_STATED)
-"""Choices that the format has no word for: a record may state them by their names in a ruleset."""
+_OWN_NAMES: Final = tuple(field.name for field in fields(Ruleset) if field.name not in _IN_OTHER_WORDS)
+"""Choices without a term in the format: a record can state them by their names in a ruleset."""
 
 
 def players_of(game: Row) -> tuple[str, ...]:
-    players = game.listed("players")
+    players = game.entries("players")
     if not all(isinstance(name, str) or type(name) is int for name in players):
         raise game.unreadable("players", "a list of names")
     if len(players) not in (3, 4):
-        raise IllegalError(f"a table of {len(players)}", remedy="three or four players sit at a table")
+        raise IllegalError(f"a game has three or four players, not {len(players)}", remedy="name all of them")
     return tuple(map(str, players))
 
 
 def rules_of(game: Row) -> Ruleset:
-    """The ruleset that a recorded game states; what it does not state is as on Tenhou."""
+    """Return the ruleset of a recorded game; choices that it does not state are those of Tenhou."""
     stated = Row(game.field("rules"), "the rules of a game")
     base = preset("tenhou_sanma" if len(players_of(game)) == 3 else "tenhou")
     choices: dict[str, Any] = {ours: stated.whole(name) for name, ours in _NUMBERS.items() if name in stated}
     choices |= {ours: stated.truth(name) for name, ours in _TRUTHS.items() if name in stated}
     choices |= {ours: stated.one_of(name, known) for name, (ours, known) in _WORDS.items() if name in stated}
-    choices |= {name: _own(stated, name) for name in _OWN_NAMES if name in stated}
+    choices |= {name: _own_choice(stated, name) for name in _OWN_NAMES if name in stated}
     if "uma" in stated:
         choices["uma"] = tuple(round(1000 * points) for points in stated.numbers("uma"))
     if "tobi_below" in stated:
@@ -76,23 +76,23 @@ def rules_of(game: Row) -> Ruleset:
         choices = _three_winners(stated, choices.get("max_winners", base.max_winners), base) | choices
     if "points_rounding" in game:
         choices["rounding"] = game.one_of("points_rounding", _ROUNDING)
-    return _chosen(base, **choices)
+    return _ruleset_with(base, **choices)
 
 
 @lru_cache(maxsize=256, typed=True)
-def _chosen(base: Ruleset, **choices: Any) -> Ruleset:
-    """Games of one place are played by the same rules: they are made once."""
+def _ruleset_with(base: Ruleset, **choices: Any) -> Ruleset:
+    """Return a ruleset with choices; cached, since most games share their rules."""
     return base.with_choices(**choices)
 
 
 def _three_winners(stated: Row, most: int, base: Ruleset) -> dict[str, Any]:
-    """Three who win by one discard abort the hand, win, or are too many like any others."""
+    """Return the choices for three winners by one discard: they abort the hand, win, or are not allowed."""
     triple = stated.one_of("triple_ron", _TRIPLE_RON)
     if triple == "win":
         return {"max_winners": 3}
     if triple == "abort" and most == 3:
         raise IllegalError(
-            "the rules of a game let three win by one discard, and abort the hand",
+            "the rules allow a triple ron and also abort the hand after one",
             remedy="state multi_ron triple, or triple_ron abort",
         )
     if triple == "abort":
@@ -100,8 +100,8 @@ def _three_winners(stated: Row, most: int, base: Ruleset) -> dict[str, Any]:
     return {"abortive_draws": tuple(kind for kind in base.abortive_draws if kind != "sanchahou")}
 
 
-def _own(stated: Row, name: str) -> Any:
-    """A choice, a list of choices, or a list of such lists."""
+def _own_choice(stated: Row, name: str) -> Any:
+    """Return a choice, a tuple of choices, or a tuple of such tuples."""
     choice = stated.field(name)
     if not isinstance(choice, list):
         rows = [choice]
@@ -109,5 +109,5 @@ def _own(stated: Row, name: str) -> Any:
         rows = [inner for item in choice for inner in (item if isinstance(item, list) else [item])]
         choice = tuple(tuple(item) if isinstance(item, list) else item for item in choice)
     if any(isinstance(inner, list | dict) for inner in rows):
-        raise stated.unreadable(name, "what a ruleset has under this name")
+        raise stated.unreadable(name, "a value that a ruleset can have")
     return choice

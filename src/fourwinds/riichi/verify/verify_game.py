@@ -1,4 +1,4 @@
-"""Every amount of a recorded game derived again from its outcomes and its rules."""
+"""Verifying recorded games: every amount is derived again from the outcomes and the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fourwinds.riichi.rules.value import payment
 from fourwinds.riichi.rules.yaku import yaku_named
 from fourwinds.riichi.verify.difference import Difference, compare
 from fourwinds.riichi.verify.recorded_game import game_row, hands_of, recorded_fact, recorded_rules
-from fourwinds.riichi.wire.recorded_row import Row, shown
+from fourwinds.riichi.wire.recorded_row import Row, short_text
 from fourwinds.table.errors import FourWindsError, IllegalError
 
 __all__ = ["verify_game"]
@@ -24,25 +24,25 @@ _ANY_HAN: Final = ("yakuhai", "renhou")
 
 
 def verify_game(row: Mapping[str, Any]) -> list[Difference]:
-    """Every amount of a recorded game that does not follow from its outcomes and rules.
+    """Return the amounts of a recorded game that do not follow from its outcomes and rules.
 
-    Each difference is told where it arises: the hands after it go on from what the record says. So they do after an
-    outcome that breaks a rule. A game that cannot be read at all is refused.
+    Each difference is reported once: the next hand starts from the recorded state, also after an outcome that breaks a
+    rule. A game that cannot be read raises an error.
     """
     game = game_row(row)
-    name = shown(game.field("id")) if "id" in game else "game"
+    name = short_text(game.field("id")) if "id" in game else "game"
     rules = recorded_rules(row)
     hands = [_read(hand, rules, number) for number, hand in enumerate(hands_of(game), 1)]
     return list(_differences(name, game, rules, hands))
 
 
 class _Hand(NamedTuple):
-    """A hand of a record: its row, what happened, or the rule that it breaks."""
+    """A recorded hand: its row, and its fact or the rule that it breaks."""
 
     row: Row
     fact: PlayedHand | FourWindsError
     before: dict[str, Any]
-    """What the record says of the state before the hand."""
+    """The recorded state before the hand."""
 
 
 def _read(row: Row, rules: Ruleset, number: int) -> _Hand:
@@ -81,11 +81,11 @@ def _differences(name: str, game: Row, rules: Ruleset, hands: Sequence[_Hand]) -
     steps: list[Step] = []
     for number, hand in enumerate(hands, 1):
         if state is not None:
-            yield from compare(name, number, hand.row.content, _shown_state(state))
+            yield from compare(name, number, hand.row.content, _state_fields(state))
         elif len(hand.before) < len(State._fields) - 1:
             return
         state = _state_before(hand.before, state or opening(rules))
-        step = _played(rules, state, hand.fact)
+        step = _play(rules, state, hand.fact)
         if isinstance(step, FourWindsError):
             yield Difference(name, number, "outcome", hand.row.field("outcome"), step)
             state = None
@@ -101,7 +101,7 @@ def _differences(name: str, game: Row, rules: Ruleset, hands: Sequence[_Hand]) -
         yield from compare(name, None, game.content, _game_amounts(rules, steps, state, game))
 
 
-def _played(rules: Ruleset, before: State, fact: PlayedHand | FourWindsError) -> Step | FourWindsError:
+def _play(rules: Ruleset, before: State, fact: PlayedHand | FourWindsError) -> Step | FourWindsError:
     if isinstance(fact, FourWindsError):
         return fact
     try:
@@ -110,7 +110,7 @@ def _played(rules: Ruleset, before: State, fact: PlayedHand | FourWindsError) ->
         return error
 
 
-def _shown_state(state: State) -> dict[str, Any]:
+def _state_fields(state: State) -> dict[str, Any]:
     return {
         "round_wind": WINDS[state.wind % len(WINDS)][0],
         "round_number": state.dealer + 1,
@@ -122,7 +122,7 @@ def _shown_state(state: State) -> dict[str, Any]:
 
 
 def _state_before(recorded: Mapping[str, Any], derived: State) -> State:
-    """The state that the record shows before a hand; what it leaves out is as derived."""
+    """Return the recorded state before a hand, completed from the derived one."""
     if recorded.get("wind") == derived.wind % len(WINDS):
         recorded = {**recorded, "wind": derived.wind}  # the East of an extension is the fifth wind
     return derived._replace(**recorded)
@@ -149,7 +149,7 @@ def _deltas(rules: Ruleset, transfers: Sequence[Transfer]) -> list[int]:
 
 
 def _riichi_differences(game: str, number: int, hand: Row, fact: object) -> Iterator[Difference]:
-    """Whoever declared riichi did so at some turn, and nobody else."""
+    """Compare the seats that have a riichi turn with those that declared riichi."""
     turns = hand.content.get("riichi_turn")
     if not isinstance(turns, Mapping) or not isinstance(fact, PlayedHand):
         return
@@ -159,12 +159,12 @@ def _riichi_differences(game: str, number: int, hand: Row, fact: object) -> Iter
 
 
 def _win_differences(rules: Ruleset, game: str, number: int, hand: Row, step: Step) -> Iterator[Difference]:
-    """Whether all that is told of every win follows from its han, fu and yaku."""
+    """Compare everything recorded of each win with what follows from its han, fu and yaku."""
     if not isinstance(step.fact, Ron | Tsumo):
         return
     wins = (step.fact.win,) if isinstance(step.fact, Tsumo) else step.fact.wins
     transfers = [transfer for transfer in step.transfers(rules) if transfer.why is not Why.RIICHI]
-    for index, (recorded, win) in enumerate(zip(hand.listed("wins"), wins, strict=True)):
+    for index, (recorded, win) in enumerate(zip(hand.entries("wins"), wins, strict=True)):
         won = [transfer for transfer in transfers if transfer.receiver == win.seat]
         amounts = _win_amounts(rules, win, step, won) | _hand_of(rules, win, tsumo=isinstance(step.fact, Tsumo))
         if win.value.yakuman and recorded.get("han") in (0, 13 * win.value.yakuman):
@@ -184,7 +184,7 @@ def _win_amounts(rules: Ruleset, win: Win, step: Step, won: Sequence[Transfer]) 
 
 
 def _hand_of(rules: Ruleset, win: Win, *, tsumo: bool) -> dict[str, Any]:
-    """What the yaku of a win tell of its han and fu."""
+    """Return the han and fu that follow from the yaku of a win."""
     if win.value.yakuman:
         return _yakuman_of(win)
     if not win.yaku:
@@ -193,15 +193,15 @@ def _hand_of(rules: Ruleset, win: Win, *, tsumo: bool) -> dict[str, Any]:
         yaku = [[name, _han(rules, name, han or 0, is_open=win.open)] for name, han in win.yaku]
     except FourWindsError as error:
         return {"yaku": error}
-    told: dict[str, Any] = {"yaku": yaku, "han": sum(han or 0 for _, han in win.yaku)}
+    derived: dict[str, Any] = {"yaku": yaku, "han": sum(han or 0 for _, han in win.yaku)}
     names = {yaku_named(name).name for name, _ in win.yaku}
     if "chiitoitsu" in names:
-        told["fu"] = 25
+        derived["fu"] = 25
     elif "pinfu" in names:
-        told["fu"] = 20 if tsumo else 30
+        derived["fu"] = 20 if tsumo else 30
     elif win.value.fu in (20, 25):
-        told["fu"] = "at least 30, without pinfu and chiitoitsu"
-    return told
+        derived["fu"] = "at least 30, without pinfu and chiitoitsu"
+    return derived
 
 
 def _yakuman_of(win: Win) -> dict[str, Any]:
@@ -211,14 +211,18 @@ def _yakuman_of(win: Win) -> dict[str, Any]:
         return {"yakuman": error}
     for yaku in named:
         if not yaku.yakuman and yaku.name != "renhou":
-            return {"yakuman": IllegalError(f"{yaku.name} is no yakuman", remedy="name yakuman only")}
+            return {"yakuman": IllegalError(f"{yaku.name} is not a yakuman", remedy="name yakuman only")}
         if win.open and yaku.open_han is None:
-            return {"yakuman": IllegalError(f"an open {yaku.name}", remedy="this yakuman is for closed hands")}
+            return {
+                "yakuman": IllegalError(
+                    f"an open hand with {yaku.name}", remedy="only a closed hand can have this yakuman"
+                )
+            }
     return {"han": None}
 
 
 def _han(rules: Ruleset, name: str, han: int, *, is_open: bool | None) -> int:
-    """What a yaku is worth in a hand that is open, closed, or either where the record does not say."""
+    """Return the han of a yaku in a hand that is open, closed, or either if that is not recorded."""
     yaku = yaku_named(name)
     if yaku.name == "aka_dora" and not rules.aka:
         return 0
@@ -235,12 +239,12 @@ def _game_amounts(rules: Ruleset, steps: Sequence[Step], state: State, record: R
     return {
         "final_scores": list(game.standing.scores),
         "final_points": list(game.standing.final_points),
-        "end_reason": game.ending or _stopped(game, record.content.get("end_reason")),
+        "end_reason": game.ending or _stop_ending(game, record.content.get("end_reason")),
     }
 
 
-def _stopped(game: Game, reason: object) -> str | None:
-    """A game that its hands did not end may have been stopped."""
+def _stop_ending(game: Game, reason: object) -> str | None:
+    """Return the reason if a game that its hands did not end can have been stopped for it."""
     if not isinstance(reason, str) or reason not in STOP_REASONS:
         return None
     try:

@@ -1,1 +1,1 @@
-"""Wire formats: facts, hands and rules as JSON and as rows of a database."""
+"""Wire formats: facts, hands and rules as JSON and as database rows."""

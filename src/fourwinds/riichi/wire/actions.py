@@ -1,7 +1,7 @@
-"""A hand as its actions: who declared, won, dealt in and paid, one row each, as the document keeps them.
+"""Hands as rows of actions: who declared, won, dealt in and paid (docs/specification.md, riichi).
 
-The points of a win are those of the hand itself; honba, sticks and what a bankrupt player cannot pay have rows of their
-own. So the rows of a seat add up to what the hand moved for it, and all rows with their sticks to nothing.
+The points of a win are those of the hand itself. Honba, sticks and what a bankrupt player cannot pay have separate
+rows. The rows of a seat add up to its change of score; all rows with their sticks add up to 0.
 """
 
 from __future__ import annotations
@@ -43,27 +43,27 @@ ActionType = Literal[
     "correction",
 ]
 ACTION_TYPES: Final[tuple[ActionType, ...]] = get_args(ActionType)
-"""The document's kinds of actions, and `correction`."""
+"""The action types of the specification, and `correction`."""
 
 
 class ActionRow(NamedTuple):
-    """One thing a player did or paid in a hand."""
+    """One thing that a player did or paid in a hand."""
 
     seat: int
     action_type: ActionType
     action_order: int
-    """From 1, through the whole hand."""
+    """Counted from 1 within the hand."""
     target_seat: int | None
-    """Who dealt into a win, who won from a deal-in, and who gets, or makes, a payment of one player to another."""
+    """The other player: who dealt into a win, won from a deal-in, or is the other side of a payment."""
     points_delta: int | None
-    """None where the points cannot be told before an earlier hand is completed."""
+    """None if the points depend on an earlier uncertain hand."""
     riichi_stick_delta: int
-    """The points of the sticks that went onto the table, less those that were taken from it."""
+    """The points of the sticks put on the table, minus those taken from it."""
     details: dict[str, Any]
 
 
 def action_rows(rules: Ruleset, step: Step) -> tuple[ActionRow, ...]:
-    """The actions of one step of a game, in order; none where no hand was played and nothing corrected.
+    """Return the actions of one step of a game, in order; none for a baseline or a stop.
 
     >>> from fourwinds.riichi.rules.game import fold
     >>> from fourwinds.riichi.rules.value import Value
@@ -77,20 +77,20 @@ def action_rows(rules: Ruleset, step: Step) -> tuple[ActionRow, ...]:
     """
     if not isinstance(step.fact, PlayedHand | Correction):
         return ()
-    return _Writer(rules, step).written()
+    return _Writer(rules, step).write()
 
 
 def is_settled(rules: Ruleset, step: Step) -> bool:
-    """Whether the points of a step are known; after an uncertain hand the rules may not allow it yet."""
-    return not step.before.provisional or _moves(rules, step) is not None
+    """Whether the points of a step are known. After an uncertain hand they may not be."""
+    return not step.before.provisional or _transfers(rules, step) is not None
 
 
-def _moves(rules: Ruleset, step: Step) -> list[Transfer] | None:
-    """The transfers of a step, as if everybody could pay; None where the fold puts them off."""
+def _transfers(rules: Ruleset, step: Step) -> list[Transfer] | None:
+    """Return the transfers of a step as if every player could pay, or None if they are not known yet."""
     if not isinstance(step.fact, PlayedHand | Correction):
         return []
     try:
-        return settle(_in_full(rules) if rules.buttobi else rules, step.before, step.fact)
+        return settle(_without_buttobi(rules) if rules.buttobi else rules, step.before, step.fact)
     except IllegalError:
         if not step.before.provisional:
             raise
@@ -98,27 +98,27 @@ def _moves(rules: Ruleset, step: Step) -> list[Transfer] | None:
 
 
 @lru_cache(maxsize=256)
-def _in_full(rules: Ruleset) -> Ruleset:
+def _without_buttobi(rules: Ruleset) -> Ruleset:
     return rules.with_choices(buttobi=False)
 
 
 class _Writer:
-    """The rows of one step as they are written."""
+    """Writes the rows of one step."""
 
     def __init__(self, rules: Ruleset, step: Step) -> None:
-        moves = _moves(rules, step)
+        moves = _transfers(rules, step)
         self.rules, self.step = rules, step
         self.known = moves is not None
         self.moves = moves or []
         self.rows: list[ActionRow] = []
 
-    def written(self) -> tuple[ActionRow, ...]:
+    def write(self) -> tuple[ActionRow, ...]:
         fact = self.step.fact
         if isinstance(fact, PlayedHand):
             self.riichi(fact)
-        writing = _WRITING.get(type(fact))
-        if writing is not None:
-            writing(self, fact)
+        write_outcome = _WRITERS.get(type(fact))
+        if write_outcome is not None:
+            write_outcome(self, fact)
         if isinstance(fact, PlayedHand):
             self.honba()
             self.sticks(fact)
@@ -139,7 +139,7 @@ class _Writer:
         order = len(self.rows) + 1
         self.rows.append(ActionRow(seat, kind, order, target, points if self.known else None, sticks, details or {}))
 
-    def moved(self, *why: Why) -> list[Transfer]:
+    def transfers_for(self, *why: Why) -> list[Transfer]:
         return [move for move in self.moves if move.why in why]
 
     def riichi(self, hand: PlayedHand) -> None:
@@ -151,7 +151,7 @@ class _Writer:
 
     def ron(self, ron: Ron) -> None:
         loser = ron.loser
-        paid = self.moved(Why.HAND, Why.PAO)
+        paid = self.transfers_for(Why.HAND, Why.PAO)
         for win in sorted(ron.wins, key=lambda win: (win.seat - loser) % self.rules.players):
             won = [move for move in paid if move.receiver == win.seat]
             self.add(win.seat, "win", _sum(won), loser, _details(win))
@@ -161,7 +161,7 @@ class _Writer:
                     self.payment(move, win)
 
     def tsumo(self, tsumo: Tsumo) -> None:
-        paid = self.moved(Why.HAND, Why.PAO)
+        paid = self.transfers_for(Why.HAND, Why.PAO)
         self.add(tsumo.win.seat, "win", _sum(paid), None, _details(tsumo.win))
         for move in paid:
             self.payment(move, tsumo.win)
@@ -172,14 +172,14 @@ class _Writer:
 
     def draw(self, draw: ExhaustiveDraw | NagashiMangan) -> None:
         gains = [0] * self.rules.players
-        for move in self.moved(Why.NOTEN):
+        for move in self.transfers_for(Why.NOTEN):
             gains[move.payer] -= move.points
             gains[move.receiver] += move.points
         for seat, points in enumerate(gains):
             self.add(seat, "tenpai" if seat in draw.tenpai else "not_tenpai", points)
 
     def nagashi(self, nagashi: NagashiMangan) -> None:
-        paid = self.moved(Why.NAGASHI)
+        paid = self.transfers_for(Why.NAGASHI)
         for seat in nagashi.seats:
             won = [move for move in paid if move.receiver == seat]
             self.add(seat, "payment", _sum(won), None, {"nagashi": True})
@@ -188,7 +188,7 @@ class _Writer:
         self.draw(nagashi)
 
     def chombo(self, chombo: Chombo) -> None:
-        paid = self.moved(Why.CHOMBO)
+        paid = self.transfers_for(Why.CHOMBO)
         self.add(chombo.seat, "chombo_penalty", -_sum(paid))
         for seat in dict.fromkeys(move.receiver for move in paid):
             self.add(seat, "payment", _sum(move for move in paid if move.receiver == seat), chombo.seat)
@@ -201,7 +201,7 @@ class _Writer:
                 sticks = 0
 
     def honba(self) -> None:
-        paid = [move for move in self.moved(Why.HONBA) if move.points]
+        paid = [move for move in self.transfers_for(Why.HONBA) if move.points]
         mark = {"honba": self.step.before.honba}
         for move in paid:
             self.add(move.payer, "payment", -move.points, move.receiver, dict(mark))
@@ -210,11 +210,11 @@ class _Writer:
             self.add(seat, "payment", won, None, dict(mark))
 
     def sticks(self, hand: PlayedHand) -> None:
-        """Who gets the own stick back, and who wins those of others."""
+        """Write who gets their own stick back, and who wins the sticks of others."""
         if hand.voided and self.known:
             for seat in hand.accepted:
                 self.add(seat, "riichi_return", STICK, sticks=-STICK)
-        for move in self.moved(Why.STICKS):
+        for move in self.transfers_for(Why.STICKS):
             own = STICK if move.receiver in hand.accepted else 0
             if own:
                 self.add(move.receiver, "riichi_return", own, sticks=-own)
@@ -222,7 +222,7 @@ class _Writer:
                 self.add(move.receiver, "riichi_won", move.points - own, sticks=own - move.points)
 
     def bankruptcy(self) -> None:
-        """What was not paid because it was not there: given back to who owed it, taken from who won it."""
+        """Write what bankrupt players could not pay: returned to them and taken from the winners."""
         missing = list(self.step.deltas)
         for row in self.rows:
             missing[row.seat] -= row.points_delta or 0
@@ -236,12 +236,12 @@ def _sum(moves: Iterable[Transfer]) -> int:
 
 
 def _details(win: Win) -> dict[str, Any]:
-    told = win_as_json(win)
-    del told["seat"]
-    return told
+    details = win_as_json(win)
+    del details["seat"]
+    return details
 
 
-_WRITING: Final[dict[type, Callable[[_Writer, Any], None]]] = {
+_WRITERS: Final[dict[type, Callable[[_Writer, Any], None]]] = {
     Ron: _Writer.ron,
     Tsumo: _Writer.tsumo,
     ExhaustiveDraw: _Writer.draw,

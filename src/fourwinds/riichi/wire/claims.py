@@ -1,6 +1,6 @@
-"""Points that somebody sends with a hand are claims: they must be what the rules make of it, and are then forgotten.
+"""Points sent with a hand are claims: they must match what the rules give, and are not stored.
 
-Claims are without honba and riichi sticks, which the fold knows by itself.
+Claims do not include honba and riichi sticks, which the fold computes.
 """
 
 from __future__ import annotations
@@ -12,33 +12,34 @@ from typing import Final, NamedTuple
 from fourwinds.riichi.rules.game import play_hand
 from fourwinds.riichi.rules.outcome import Correction, Fact, NagashiMangan, PlayedHand, wins_of
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.state import STICK, State
 from fourwinds.riichi.rules.value import readings
 from fourwinds.riichi.wire.actions import ActionRow, ActionType, action_rows, is_settled
 from fourwinds.table.errors import IllegalError, Where
 
-__all__ = ["WITHOUT", "Claim", "check_claims", "fits_without"]
+__all__ = ["WITHOUT", "Claim", "check_claims", "points_without_extras"]
 
-WITHOUT: Final = "points are sent without honba and riichi sticks"
+WITHOUT: Final = "leave out honba and riichi sticks"
 _STICKS: Final = {"riichi": "riichi", "riichi_return": "sticks", "riichi_won": "sticks"}
 _APART: Final = (*_STICKS.values(), "honba", "bankruptcy_transfer")
-"""What is not part of a hand's own points."""
+"""Everything that is not part of the points of the hand itself."""
 
 
 class Claim(NamedTuple):
-    """Points that a seat is said to gain or lose: by one kind of action, or by the whole hand where none is named."""
+    """Points that a seat is claimed to gain or lose, by one type of action or, without a type, by the whole hand."""
 
     seat: int
     points: int
     field: str
-    """Where it stands in a request: `body.actions.1.points_delta`."""
+    """The field of the request, such as `body.actions.1.points_delta`."""
     action_type: ActionType | None = None
     target: int | None = None
     is_honba: bool = False
 
 
 def check_claims(rules: Ruleset, state: State, fact: Fact, claims: Iterable[Claim]) -> None:
-    """Refuse a claim that is not what the rules make of the fact, played at this state.
+    """Raise `IllegalError` for a claim that does not match the fact, played at this state.
 
     >>> from fourwinds.riichi.rules.outcome import Ron, Win
     >>> from fourwinds.riichi.rules.state import opening
@@ -62,11 +63,13 @@ def check_claims(rules: Ruleset, state: State, fact: Fact, claims: Iterable[Clai
             return  # the points are checked when the hand that makes the state uncertain is completed
         rows = action_rows(rules, step)
     for seat, own in sent.items():
-        _Seat(rules, state, fact, [row for row in rows if row.seat == seat]).check(own)
+        _SeatClaims(rules, state, fact, [row for row in rows if row.seat == seat]).check(own)
 
 
-def fits_without(rules: Ruleset, state: State, points: int, riichi: int, *, dealer: bool, tsumo: bool) -> int | None:
-    """The points of a win that somebody seems to have sent with honba, with sticks, or with both."""
+def points_without_extras(
+    rules: Ruleset, state: State, points: int, riichi: int, *, dealer: bool, tsumo: bool
+) -> int | None:
+    """Return the points of a win without the honba or sticks that they seem to include, or None."""
     honba, sticks = rules.honba_of_a_ron * state.honba, STICK * (state.sticks + riichi)
     for extra in (honba, sticks, honba + sticks):
         if extra and readings(points - extra, rules, dealer=dealer, tsumo=tsumo):
@@ -74,8 +77,8 @@ def fits_without(rules: Ruleset, state: State, points: int, riichi: int, *, deal
     return None
 
 
-class _Seat:
-    """What a hand brings one seat, against what is claimed."""
+class _SeatClaims:
+    """Compares what one seat gains from a hand with what is claimed."""
 
     def __init__(self, rules: Ruleset, state: State, fact: Fact, rows: Sequence[ActionRow]) -> None:
         self.rules, self.state, self.fact = rules, state, fact
@@ -92,7 +95,7 @@ class _Seat:
         for matter, target in wrong:
             if matter in _APART or plain != self.plain:
                 group = groups[matter, target]
-                raise self.refusal(group[0], sum(claim.points for claim in group), self.expected(matter, target))
+                raise self.refusal(group[0], sum(claim.points for claim in group), self.expected_points(matter, target))
 
     def matter(self, claim: Claim) -> str:
         if claim.action_type is None:
@@ -103,10 +106,10 @@ class _Seat:
 
     def is_right(self, key: tuple[str, int | None], group: Sequence[Claim]) -> bool:
         points = sum(claim.points for claim in group)
-        return points == self.expected(*key) or (not points and key[0] in _STICKS.values())
+        return points == self.expected_points(*key) or (not points and key[0] in _STICKS.values())
 
-    def expected(self, matter: str, target: int | None) -> int:
-        """What the actions of a kind bring; without such actions, what the whole hand brings."""
+    def expected_points(self, matter: str, target: int | None) -> int:
+        """Return the points of the actions about a matter or, if there are none, of the whole hand."""
         found = [row for kind, row in self.rows if kind == matter and target in (None, row.target_seat)]
         if not found and matter not in _APART:
             return self.plain
@@ -115,13 +118,13 @@ class _Seat:
     def refusal(self, claim: Claim, points: int, expected: int) -> IllegalError:
         remedy = f"send {expected}, or leave the points out"
         if points - expected in self.extras():
-            remedy = f"{WITHOUT}: send {expected}"
+            remedy = f"{WITHOUT}; send {expected}"
         elif self.state.provisional:
-            remedy += "; an uncertain hand before it may have been another's deal: complete that first"
+            remedy += "; if an earlier uncertain hand changed the dealer, complete it first"
         return IllegalError(self.problem(claim, points, expected), where=Where(field=claim.field), remedy=remedy)
 
     def extras(self) -> set[int]:
-        """By how much a claim is off that holds honba, or sticks, or both."""
+        """Return by how much a claim is off if it includes honba, sticks or both."""
         apart = dict.fromkeys(_APART, 0)
         for matter, row in self.rows:
             if matter in apart:
@@ -133,14 +136,20 @@ class _Seat:
         value = next((win.value for win in wins_of(self.fact) if win.seat == claim.seat), None)
         if value is None or claim.action_type not in (None, "win"):
             kind = (claim.action_type or self.fact.outcome).replace("_", " ")
-            return f"{points} points for seat {claim.seat} ({kind}) are not possible; the rules make it {expected}"
+            return SeatMessage(
+                "{points} points for {player} ({kind}) are not possible; the rules give {expected}",
+                seats={"player": claim.seat},
+                points=points,
+                kind=kind,
+                expected=expected,
+            )
         whose = "dealer" if claim.seat == self.state.dealer else "non-dealer"
         makes = f"{value} make{'s' * (value.han is None)}" if value.points is None else "the hand is worth"
         return f"{points} points for a {whose}'s {self.fact.outcome} are not possible; {makes} {expected}"
 
 
 def _matter(kind: ActionType, details: dict[str, object]) -> str:
-    """What an action is about, where its kind alone does not tell."""
+    """Return what an action is about, such as honba, which its type alone does not show."""
     if kind == "payment":
         return next((mark for mark in ("honba", "nagashi") if details.get(mark)), kind)
     return _STICKS.get(kind, kind)

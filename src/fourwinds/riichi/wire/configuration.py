@@ -1,4 +1,4 @@
-"""The columns of the document's table `game_configurations`, and the ruleset they describe."""
+"""Rulesets as columns of the table `game_configurations` (docs/specification.md, riichi)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ENABLED: Final = {
 
 
 def as_configuration(rules: Ruleset) -> dict[str, Any]:
-    """The columns that a ruleset fills; its other choices have no column and are kept as JSON.
+    """Return the columns for a ruleset; choices without a column are kept as JSON.
 
     >>> as_configuration(Ruleset())["oka_bonus"]
     20000
@@ -49,7 +49,7 @@ def as_configuration(rules: Ruleset) -> dict[str, Any]:
 
 
 def from_configuration(columns: Mapping[str, Any], base: Ruleset | None = None) -> Ruleset:
-    """The ruleset of a row; what it has no column for is as in `base`, by default the document's rules.
+    """Return the ruleset of a row; choices without a column are taken from `base`, by default `Ruleset()`.
 
     >>> from_configuration({"starting_points": 30_000, "oka_bonus": 0}).start
     30000
@@ -58,7 +58,7 @@ def from_configuration(columns: Mapping[str, Any], base: Ruleset | None = None) 
     filled = as_configuration(base)
     for column in columns:
         if column not in filled and column not in ("game_id", "created_at"):
-            raise NotFoundError(f"there is no column {column!r}", remedy=f"choose from {', '.join(filled)}")
+            raise NotFoundError(f"column {column!r} not found", remedy=f"choose from {', '.join(filled)}")
     filled |= columns
     draws = tuple(kind for column, kind in _ENABLED.items() if filled[column])
     nagashi = base.nagashi if base.nagashi != "no" else "draw"
@@ -73,8 +73,8 @@ def from_configuration(columns: Mapping[str, Any], base: Ruleset | None = None) 
     )
     if "oka_bonus" in columns and columns["oka_bonus"] != rules.oka:
         raise ConflictError(
-            f"an oka of {columns['oka_bonus']} with {rules.start} to start and {rules.return_points} to return",
-            remedy=f"the oka follows from them: {rules.oka}",
+            f"an oka of {columns['oka_bonus']} does not fit {rules.start} to start and {rules.return_points} to return",
+            remedy=f"leave it out, or give {rules.oka}",
         )
     return rules
 
@@ -85,5 +85,5 @@ def _name_of(names: Mapping[str, str], choice: str) -> str:
 
 def _choice(names: Mapping[str, str], name: object, column: str) -> str:
     if not isinstance(name, str) or name not in names:
-        raise NotFoundError(f"{column}: there is no {name!r}", remedy=f"choose from {', '.join(names)}")
+        raise NotFoundError(f"{column} cannot be {name!r}", remedy=f"choose from {', '.join(names)}")
     return names[name]

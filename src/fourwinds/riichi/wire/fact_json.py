@@ -1,4 +1,4 @@
-"""Facts and games as JSON: short to write, strict to read, since strangers send it."""
+"""Facts and games as JSON. Writing leaves out defaults; reading is strict."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ from fourwinds.riichi.rules.outcome import (
 )
 from fourwinds.riichi.rules.presets import PRESETS, preset
 from fourwinds.riichi.rules.ruleset import Ruleset
-from fourwinds.riichi.rules.value import Value
+from fourwinds.riichi.rules.value import MOST_HAN, Value
 from fourwinds.riichi.rules.yaku import yaku_named
+from fourwinds.riichi.wire.fact_limits import LONGEST_LIST, LONGEST_TILES, MOST
 from fourwinds.table.errors import FourWindsError, MalformedError
 
 __all__ = [
@@ -46,16 +47,12 @@ __all__ = [
 
 T = TypeVar("T")
 Reader = Callable[[object, str], Any]
-_MOST: Final = 100_000_000
-_MOST_HAN: Final = 200
-_LONGEST_LIST: Final = 10_000
-_LONGEST_TILES: Final = 100
-_VALUE: Final = ("han", "fu", "limit", "yakuman", "points")
+_VALUE: Final = Value._fields
 _SHORT: Final = Repr()
 
 
 def fact_as_json(fact: Fact) -> dict[str, Any]:
-    """A fact as JSON; what is as usual is left out.
+    """Return a fact as JSON, without defaults.
 
     >>> fact_as_json(Ron(loser=2, wins=(Win(0, Value(3, 30), (("riichi", 1), ("tanyao", None))),), riichi=(0,)))
     {'outcome': 'ron', 'loser': 2, 'wins': [{'seat': 0, 'han': 3, 'fu': 30, 'yaku': [['riichi', 1], 'tanyao']}], \
@@ -83,7 +80,7 @@ def _as_json(content: object) -> object:
 
 
 def win_as_json(win: Win) -> dict[str, Any]:
-    """A win as JSON: its seat and whatever is known of its value."""
+    """Return a win as JSON: its seat and what is known of its value."""
     written: dict[str, Any] = {"seat": win.seat, **_value_as_json(win.value)}
     if win.yaku:
         written["yaku"] = [name if number is None else [name, number] for name, number in win.yaku]
@@ -99,7 +96,7 @@ def win_as_json(win: Win) -> dict[str, Any]:
 
 
 def tiles_as_json(tiles: HandTiles) -> dict[str, Any]:
-    """The tiles of a win as JSON, in the spelling of `fourwinds.riichi.rules.tiles`; parts without tiles are left out.
+    """Return the tiles of a win as JSON, written as in `fourwinds.riichi.rules.tiles`, without empty parts.
 
     >>> tiles_as_json(HandTiles("234567m 234p 67s 55s", "8s", dora_indicators="4s"))
     {'hand': '234567m234p5567s', 'winning_tile': '8s', 'dora_indicators': '4s'}
@@ -113,7 +110,7 @@ def _value_as_json(value: Value) -> dict[str, Any]:
 
 
 def fact_from_json(obj: object) -> Fact:
-    """The fact that a JSON object tells, or an error that says what is wrong with it.
+    """Read a fact from a JSON object.
 
     >>> fact_from_json({"outcome": "chombo", "seat": 1})
     Chombo(riichi=(), ronned_riichi=None, note='', seat=1)
@@ -132,7 +129,7 @@ def _fact(obj: object, path: str) -> Fact:
     if kind is None:
         here = _under(path, "outcome")
         raise MalformedError(
-            f"{here} cannot be {_shown(outcome)}" if "outcome" in given else f"{here} is missing",
+            f"{here} cannot be {_short_repr(outcome)}" if "outcome" in given else f"{here} is missing",
             remedy=f"choose from {', '.join(_KINDS)}",
         )
     known = [field.name for field in fields(kind) if field.name != "value"]
@@ -148,11 +145,11 @@ def _fact(obj: object, path: str) -> Fact:
             )
     if has_value and any(given.get(name) is not None for name in _VALUE):
         read["value"] = _value(given, path)
-    return _made(path, lambda: kind(**read))
+    return _build(path, lambda: kind(**read))
 
 
 def record_as_json(record: GameRecord) -> dict[str, Any]:
-    """A game as JSON: its rules by name where they have one, and no word of what is not known."""
+    """Return a game as JSON, with rules by name if they have one, and without what is not known."""
     written: dict[str, Any] = {}
     for name in ("id", "played", "season"):
         if getattr(record, name):
@@ -168,12 +165,12 @@ def record_as_json(record: GameRecord) -> dict[str, Any]:
 
 
 def rules_as_json(rules: Ruleset) -> str | dict[str, Any]:
-    """Rules by the name of their preset, or in full."""
+    """Return the name of the preset that the rules are, or all choices."""
     return rules.name if PRESETS.get(rules.name) == rules else rules.as_json()
 
 
 def record_from_json(obj: object) -> GameRecord:
-    """The game that a JSON object tells. Its hands are read, not yet played: ask for its `game`.
+    """Read a game from a JSON object. Its hands are not folded until you use its `game`.
 
     >>> record = {"players": ["Koki", "Josh", "Mikey", "Jo"], "rules": "ema", "facts": [{"outcome": "no_contest"}]}
     >>> record_as_json(record_from_json(record)) == record
@@ -188,7 +185,7 @@ def record_from_json(obj: object) -> GameRecord:
     return GameRecord(**read)
 
 
-def _shown(content: object) -> str:
+def _short_repr(content: object) -> str:
     return _SHORT.repr(content)
 
 
@@ -198,7 +195,7 @@ def _under(path: str, name: str) -> str:
 
 def _object(content: object, path: str) -> Mapping[str, object]:
     if not isinstance(content, dict):
-        raise MalformedError(f"{path} cannot be {_shown(content)}", remedy="give an object: {…}")
+        raise MalformedError(f"{path} cannot be {_short_repr(content)}", remedy="give an object: {…}")
     return content
 
 
@@ -206,13 +203,14 @@ def _only(given: Mapping[str, object], known: list[str], path: str) -> None:
     for name in given:
         if name not in known:
             raise MalformedError(
-                f"there is no {_shown(name)} in {path or 'this object'}", remedy=f"it may have {', '.join(known)}"
+                f"unknown field {_short_repr(name)} in {path or 'this object'}",
+                remedy=f"choose from {', '.join(known)}",
             )
 
 
-def _number(content: object, path: str, *, most: int = _MOST) -> int:
+def _number(content: object, path: str, *, most: int = MOST) -> int:
     if type(content) is not int:
-        raise MalformedError(f"{path} cannot be {_shown(content)}", remedy="give a whole number")
+        raise MalformedError(f"{path} cannot be {_short_repr(content)}", remedy="give a whole number")
     if abs(content) > most:
         raise MalformedError(f"{path} is too large", remedy=f"give a number up to {most}")
     return content
@@ -220,26 +218,26 @@ def _number(content: object, path: str, *, most: int = _MOST) -> int:
 
 def _text(content: object, path: str) -> str:
     if not isinstance(content, str):
-        raise MalformedError(f"{path} cannot be {_shown(content)}", remedy="give a text")
+        raise MalformedError(f"{path} cannot be {_short_repr(content)}", remedy="give a string")
     return content
 
 
 def _truth(content: object, path: str) -> bool:
     if not isinstance(content, bool):
-        raise MalformedError(f"{path} cannot be {_shown(content)}", remedy="give true or false")
+        raise MalformedError(f"{path} cannot be {_short_repr(content)}", remedy="give true or false")
     return content
 
 
 def _list(content: object, path: str, *, of: Reader) -> tuple[Any, ...]:
     if not isinstance(content, list):
-        raise MalformedError(f"{path} cannot be {_shown(content)}", remedy="give a list: […]")
-    if len(content) > _LONGEST_LIST:
-        raise MalformedError(f"{path} has {len(content)} entries", remedy=f"give {_LONGEST_LIST} at most")
+        raise MalformedError(f"{path} cannot be {_short_repr(content)}", remedy="give a list: […]")
+    if len(content) > LONGEST_LIST:
+        raise MalformedError(f"{path} has {len(content)} entries", remedy=f"give {LONGEST_LIST} at most")
     return tuple([of(item, f"{path}[{index}]") for index, item in enumerate(content)])
 
 
 def win_from_json(content: object, path: str = "win") -> Win:
-    """The win that a JSON object tells; `path` names it in an error."""
+    """Read a win from a JSON object; `path` names it in errors."""
     given = _object(content, path)
     _only(given, ["seat", *_VALUE, "yaku", "pao", "open", "tiles"], path)
     if "seat" not in given:
@@ -249,7 +247,7 @@ def win_from_json(content: object, path: str = "win") -> Win:
     pao = None if given.get("pao") is None else _pao(given["pao"], _under(path, "pao"))
     is_open = None if given.get("open") is None else _truth(given["open"], _under(path, "open"))
     tiles = None if given.get("tiles") is None else _tiles(given["tiles"], _under(path, "tiles"))
-    return _made(path, lambda: Win(seat, value, yaku, pao, is_open, tiles))
+    return _build(path, lambda: Win(seat, value, yaku, pao, is_open, tiles))
 
 
 def _tiles(content: object, path: str) -> HandTiles:
@@ -257,23 +255,23 @@ def _tiles(content: object, path: str) -> HandTiles:
     _only(given, [field.name for field in fields(HandTiles)], path)
     for name in ("hand", "winning_tile"):
         if given.get(name) is None:
-            raise MalformedError(f"{_under(path, name)} is missing", remedy="give the hand and the tile it won on")
+            raise MalformedError(f"{_under(path, name)} is missing", remedy="give the hand and the winning tile")
     read: dict[str, Any] = {}
     for name, part in given.items():
         if part is not None:
             here = _under(path, name)
             read[name] = _list(part, here, of=_tile_text) if name == "melds" else _tile_text(part, here)
-    return _made(path, lambda: _hand_tiles(**read))
+    return _build(path, lambda: _hand_tiles(**read))
 
 
 _hand_tiles: Final = lru_cache(maxsize=10_000)(HandTiles)
-"""Games are read more often than hands are entered."""
+"""Reading the same tiles again is faster with a cache."""
 
 
 def _tile_text(content: object, path: str) -> str:
     text = _text(content, path)
-    if len(text) > _LONGEST_TILES:
-        raise MalformedError(f"{path} has {len(text)} characters", remedy=f"write up to {_LONGEST_TILES}")
+    if len(text) > LONGEST_TILES:
+        raise MalformedError(f"{path} has {len(text)} characters", remedy=f"write up to {LONGEST_TILES}")
     return text
 
 
@@ -281,30 +279,30 @@ def _value(given: Mapping[str, object], path: str) -> Value:
     read = {name: given[name] for name in _VALUE if given.get(name) is not None}
     for name, content in read.items():
         (_text if name == "limit" else _number)(content, _under(path, name))
-    return _made(path, lambda: Value(**read))  # type: ignore[arg-type]  # checked as it is made
+    return _build(path, lambda: Value(**read))  # type: ignore[arg-type]  # checked as it is made
 
 
-def _made(path: str, make: Callable[[], T]) -> T:
-    """What is made of a part; where it breaks a rule, the error names the part."""
+def _build(path: str, make: Callable[[], T]) -> T:
+    """Build a value from a part, and put the path of the part in front of errors."""
     try:
         return make()
     except FourWindsError as error:
-        if not path or error.problem.startswith(path):
+        if not path:
             raise
         raise type(error)(f"{path}: {error.problem}", remedy=error.remedy) from None
 
 
 def _yaku(content: object, path: str) -> tuple[str, int | None]:
-    """A name, alone or with its number."""
+    """Read a yaku: a name, or a name and its han."""
     if isinstance(content, list) and len(content) == 2:
         name, number = content
     elif isinstance(content, str):
         name, number = content, None
     else:
         raise MalformedError(
-            f"{path} cannot be {_shown(content)}", remedy='a yaku is a name, or a name and its han: ["dora", 3]'
+            f"{path} cannot be {_short_repr(content)}", remedy='a yaku is a name, or a name and its han: ["dora", 3]'
         )
-    if number is not None and _number(number, path, most=_MOST_HAN) < 0:
+    if number is not None and _number(number, path, most=MOST_HAN) < 0:
         raise MalformedError(f"{path} has {number} han", remedy="give the number of han, 0 or more")
     return yaku_named(_text(name, path)).name, number
 
@@ -314,7 +312,7 @@ def _pao(content: object, path: str) -> Pao:
     _only(given, ["seat", "hand", "yakuman"], path)
     for name in ("seat", "hand"):
         if name not in given:
-            raise MalformedError(f"{_under(path, name)} is missing", remedy="name who is liable and for which hand")
+            raise MalformedError(f"{_under(path, name)} is missing", remedy="name who is liable and for which yakuman")
     return Pao(
         _number(given["seat"], _under(path, "seat")),
         _text(given["hand"], _under(path, "hand")),

@@ -1,4 +1,4 @@
-"""Hands in the shape of the document, action by action: a played hand written so, and what happened read from it."""
+"""Hands as lists of actions (docs/specification.md, riichi): writing a played hand, and reading a sent one."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any, Final
 from fourwinds.riichi.rules.game import Step
 from fourwinds.riichi.rules.outcome import AbortiveDraw, Fact, PlayedHand, Uncertain
 from fourwinds.riichi.rules.ruleset import Ruleset
+from fourwinds.riichi.rules.seat_message import SeatMessage
 from fourwinds.riichi.rules.state import State
 from fourwinds.riichi.wire.actions import ActionRow, action_rows
 from fourwinds.riichi.wire.claims import check_claims
 from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.riichi.wire.hand_rows import WIND_ROUNDS, hand_row
 from fourwinds.riichi.wire.recorded_row import Row
-from fourwinds.riichi.wire.sent_actions import Seats, at_field, must_know
+from fourwinds.riichi.wire.sent_actions import Seats, at_field, check_fields
 from fourwinds.riichi.wire.sent_hand import SentHand
 from fourwinds.table.errors import IllegalError, Where
 
@@ -33,17 +34,17 @@ HAND_FIELDS: Final = (
     "ronned_riichi",
     "note",
 )
-"""What a sent hand may have."""
+"""The fields of a sent hand."""
 _PLAYERS: Final = ("possible_winners", "possible_losers", "tenpai")
 
 
 def fact_of_hand(
     rules: Ruleset, state: State, seats_of: Mapping[str, int], hand: object, *, field: str = "body"
 ) -> Fact:
-    """What happened in a hand that is sent in the document's shape, to be played at this state.
+    """Read the fact of a sent hand that is played at this state.
 
-    Whatever it says of round and points is a claim, and refused where the rules make it otherwise. Errors name the
-    field, as in `body.actions.1.points_delta`.
+    Its round and points are claims: errors name those that the rules do not confirm by their field, such as
+    `body.actions.1.points_delta`.
 
     >>> from fourwinds.riichi.rules.state import opening
     >>> won = {"seat": 1, "action_type": "win", "points_delta": 3900, "details": {"han": 3, "fu": 30}}
@@ -54,7 +55,7 @@ def fact_of_hand(
     """
     with at_field(field):
         body = Row(hand, "a hand")
-        must_know(body, HAND_FIELDS)
+        check_fields(body, HAND_FIELDS)
         seats = Seats(seats_of, rules.players)
         _check_state(body, state, seats, field)
         sent = SentHand(rules, state, seats, body, field)
@@ -65,32 +66,38 @@ def fact_of_hand(
 
 
 def _check_state(body: Row, state: State, seats: Seats, field: str) -> None:
-    """Refuse a hand of another round, honba or dealer than comes next."""
-    dealer = seats.named(body, "dealer_player_id", "dealer_seat", field)
-    said: dict[str, tuple[object, object]] = {}
+    """Raise `IllegalError` for a hand with another round, honba or dealer than the next one."""
+    dealer = seats.find(body, "dealer_player_id", "dealer_seat", field)
+    claims: dict[str, tuple[object, object]] = {}
     if body.has("wind_round"):
-        said["wind_round"] = body.one_of("wind_round", dict(zip(WIND_ROUNDS, range(4), strict=True))), state.wind % 4
+        claims["wind_round"] = body.one_of("wind_round", dict(zip(WIND_ROUNDS, range(4), strict=True))), state.wind % 4
     if body.has("round_number"):
-        said["round_number"] = body.whole("round_number", 1, 4), state.dealer + 1
+        claims["round_number"] = body.whole("round_number", 1, 4), state.dealer + 1
     if body.has("honba_count"):
-        said["honba_count"] = body.whole("honba_count", 0), state.honba
+        claims["honba_count"] = body.whole("honba_count", 0), state.honba
     if body.has("riichi_pot_before"):
-        said["riichi_pot_before"] = body.whole("riichi_pot_before", 0), state.sticks
+        claims["riichi_pot_before"] = body.whole("riichi_pot_before", 0), state.sticks
     if dealer is not None:
-        said["dealer_seat" if body.has("dealer_seat") else "dealer_player_id"] = dealer, state.dealer
-    for name, (claimed, real) in said.items():
+        claims["dealer_seat" if body.has("dealer_seat") else "dealer_player_id"] = dealer, state.dealer
+    for name, (claimed, real) in claims.items():
         if claimed != real:
             raise IllegalError(
-                f"the {name} of the hand cannot be {body.field(name)!r}; it is {state}, seat {state.dealer} deals",
+                SeatMessage(
+                    "the {field} of the hand cannot be {sent!r}: it is {state}, and {dealer} deals",
+                    seats={"dealer": state.dealer},
+                    field=name,
+                    sent=body.field(name),
+                    state=state,
+                ),
                 where=Where(field=f"{field}.{name}"),
-                remedy="say in the uncertain hand before it whether the dealer stayed, or complete that"
+                remedy="add to the uncertain hand before it whether the dealer stayed, or complete that hand"
                 if state.provisional
-                else "record the hand that comes next, or correct the hands before it",
+                else "record the next hand, or correct the hands before it",
             )
 
 
 def hand_as_document(rules: Ruleset, step: Step, ids: Sequence[str]) -> dict[str, Any]:
-    """A played hand as the document sends it; ids of players are by seat. `fact_of_hand` reads it."""
+    """Return a played hand as JSON that `fact_of_hand` reads; `ids` are the ids of players by seat."""
     row = hand_row(rules, step, 1)
     written: dict[str, Any] = {
         "wind_round": row.wind_round,
@@ -127,9 +134,9 @@ def _action(row: ActionRow, ids: Sequence[str]) -> dict[str, Any]:
 
 
 def _uncertain(hand: Uncertain, ids: Sequence[str]) -> dict[str, Any]:
-    """What is known of an uncertain hand, but for the riichi."""
-    told = fact_as_json(hand)
+    """Return what is known of an uncertain hand, except the riichi."""
+    known = fact_as_json(hand)
     for name in ("outcome", "riichi", "ronned_riichi"):
-        told.pop(name, None)
-    told |= {name: [ids[seat] for seat in told[name]] for name in _PLAYERS if name in told}
-    return {"uncertain": True, **told}
+        known.pop(name, None)
+    known |= {name: [ids[seat] for seat in known[name]] for name in _PLAYERS if name in known}
+    return {"uncertain": True, **known}

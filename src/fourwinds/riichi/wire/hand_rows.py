@@ -1,11 +1,11 @@
-"""One step of a game in the columns of the document: the hand, the scores before and after it, and in a few words."""
+"""Steps of a game as rows (docs/specification.md, riichi): the hand, the scores before and after it, and a summary."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple, get_args
 
-from fourwinds.riichi.records.fact_words import tell
+from fourwinds.riichi.records.fact_words import describe_fact
 from fourwinds.riichi.rules.game import Step
 from fourwinds.riichi.rules.outcome import AbortiveDraw, Baseline, Fact, PlayedHand, Ron, Tsumo, Uncertain, Win, wins_of
 from fourwinds.riichi.rules.ruleset import AbortiveKind, Ruleset
@@ -33,13 +33,13 @@ OutcomeType = (
     | Literal["chombo", "no_contest", "uncertain", "baseline", "correction", "stop"]
 )
 OUTCOME_TYPES: Final[tuple[OutcomeType, ...]] = tuple(name for part in get_args(OutcomeType) for name in get_args(part))
-"""The document's outcomes of hands, and uncertain, baseline, correction and stop."""
+"""The outcomes of the specification, and uncertain, baseline, correction and stop."""
 WIND_ROUNDS: Final = tuple(wind.lower() for wind in WINDS)
 _RONS: Final[tuple[OutcomeType, ...]] = ("ron", "double_ron", "triple_ron")
 
 
 class HandRow(NamedTuple):
-    """A hand as the document keeps it. Pots and deposits are counted in sticks."""
+    """A hand as a row. Pots and deposits are counted in sticks."""
 
     hand_number: int
     wind_round: str
@@ -47,7 +47,7 @@ class HandRow(NamedTuple):
     honba_count: int
     dealer_seat: int
     dealer_continues: bool | None
-    """None until the hand is complete, and where no hand was played."""
+    """None until the hand is complete, and if no hand was played."""
     outcome_type: OutcomeType
     riichi_deposits: int
     riichi_pot_before: int
@@ -67,7 +67,7 @@ class ScoreRow(NamedTuple):
 
 
 def hand_row(rules: Ruleset, step: Step, number: int) -> HandRow:
-    """A step of a game as a row; `number` is its place in the record, from 1, where everything recorded counts.
+    """Return a step of a game as a row; `number` is its place in the record, counting all facts from 1.
 
     >>> from fourwinds.riichi.rules.game import fold
     >>> from fourwinds.riichi.rules.value import Value
@@ -99,24 +99,24 @@ def hand_row(rules: Ruleset, step: Step, number: int) -> HandRow:
 
 
 def score_rows(step: Step) -> tuple[ScoreRow, ...]:
-    """The scores before and after a step; a baseline only states them."""
+    """Return the scores before and after a step; for a baseline they are the same."""
     return tuple(map(ScoreRow, range(len(step.after.scores)), _before(step).scores, step.after.scores))
 
 
 def outcome_type(fact: Fact) -> OutcomeType:
-    """What the document calls the outcome of a fact."""
+    """Return the outcome type of a fact."""
     if isinstance(fact, Ron):
         return _RONS[len(fact.wins) - 1]
     return fact.kind if isinstance(fact, AbortiveDraw) else fact.outcome  # type: ignore[return-value]  # named there
 
 
 def _before(step: Step) -> State:
-    """The table before a step. A baseline moves no points: what it states was so before it."""
+    """Return the table before a step. A baseline moves no points, so it is the same before and after."""
     return step.after if isinstance(step.fact, Baseline) else step.before
 
 
 def _is_yakuman(rules: Ruleset, step: Step, win: Win) -> bool:
-    """Whether a hand pays as a yakuman, named or counted."""
+    """Whether a win pays as a yakuman, including a counted one."""
     try:
         paid = payment_of(win.value, rules, win.seat == step.before.dealer, isinstance(step.fact, Tsumo))
     except IllegalError:
@@ -131,7 +131,7 @@ def _yakuman_names(wins: Sequence[Win]) -> list[str]:
 
 
 def hand_summary(rules: Ruleset, step: Step, names: Sequence[str]) -> dict[str, Any]:
-    """A step for a list of hands: the document's few fields, and the same in words. Names are by seat.
+    """Return a step as an entry of a list of hands, with a sentence; `names` are by seat.
 
     >>> from fourwinds.riichi.rules.game import fold
     >>> from fourwinds.riichi.rules.value import Value
@@ -150,17 +150,17 @@ def hand_summary(rules: Ruleset, step: Step, names: Sequence[str]) -> dict[str, 
         "winner": winners[0] if winners else None,
         "winners": winners,
         "loser": names[fact.loser] if isinstance(fact, Ron) else None,
-        "points": _won(rules, step) if winners else None,
+        "points": _points_won(rules, step) if winners else None,
         "riichi_declared": [names[seat] for seat in fact.riichi] if isinstance(fact, PlayedHand) else [],
         "deltas": dict(zip(names, step.deltas, strict=True)),
         "scores_after": dict(zip(names, step.after.scores, strict=True)),
         "riichi_pot": step.after.sticks,
         "is_complete": not isinstance(fact, Uncertain),
-        "text": str(tell(fact, names)),
+        "text": str(describe_fact(fact, names)),
     }
 
 
-def _won(rules: Ruleset, step: Step) -> int | None:
-    """What the hands were worth together, without honba and sticks."""
+def _points_won(rules: Ruleset, step: Step) -> int | None:
+    """Return the points of all wins together, without honba and sticks."""
     won = [row.points_delta for row in action_rows(rules, step) if row.action_type == "win"]
     return None if None in won else sum([points or 0 for points in won])

@@ -1,6 +1,6 @@
-"""The rules for the phone: tables that let a small program fold a game offline.
+"""Rules as tables, so that the phone can fold a game offline.
 
-The phone looks up what a hand pays, whether the deal stays and when the game ends. It never knows how fu become points.
+The phone looks up what a hand pays, whether the dealer stays and when the game ends. It does not compute points.
 """
 
 from __future__ import annotations
@@ -13,13 +13,25 @@ from fourwinds.riichi.rules.possible_yaku import exported_yaku
 from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.riichi.rules.standing import ROUNDING_ADDS
 from fourwinds.riichi.rules.state import STICK, WINDS
-from fourwinds.riichi.rules.value import LIMITS, MOST_YAKUMAN, Payment, Value, common_points, payment, possible_points
+from fourwinds.riichi.rules.value import (
+    FU,
+    FU_OF_ONE_HAN,
+    LEAST_HAN_WITHOUT_FU,
+    LIMITS,
+    MOST_YAKUMAN,
+    Payment,
+    Value,
+    common_points,
+    payment,
+    possible_points,
+)
+from fourwinds.riichi.wire.fact_limits import fact_limits
 from fourwinds.table.errors import IllegalError
 
 __all__ = ["phone_tables", "value_key"]
 
-FORMAT: Final = 2
-"""Rises when phones need something new of the tables: they ask for them again."""
+FORMAT: Final = 3
+"""Raised when phones need something new in the tables, so that they fetch them again."""
 _MOST_HAN: Final = 13
 _VALUING: Final = (
     "players",
@@ -30,12 +42,12 @@ _VALUING: Final = (
     "double_yakuman",
     "sanma_tsumo",
 )
-"""The choices of the rules that decide what a value pays."""
+"""The choices that decide what a value pays."""
 _FITTING: Final[dict[int, dict[str, Any]]] = {4: {}, 3: {"uma": (0, 0, 0), "noten_total": 0}}
 
 
 def value_key(value: Value) -> str:
-    """Under which name the tables hold a value that is more than its points: points lead to one by `readings`.
+    """Return the key of a value in the tables. A value of points only has none; `readings` gives its keys.
 
     >>> [value_key(value) for value in (Value(3, 30), Value(7), Value(26), Value(limit="mangan"), Value(yakuman=2))]
     ['3/30', '7', '13', 'mangan', 'yakuman 2']
@@ -45,12 +57,12 @@ def value_key(value: Value) -> str:
     if value.limit:
         return value.limit
     if value.han is None:
-        raise IllegalError(f"{value} has no han", remedy="look its points up in the readings")
-    return f"{value.han}/{value.fu}" if value.han < 5 else str(min(value.han, _MOST_HAN))
+        raise IllegalError(f"{value} has no han", remedy="look up its points in the readings")
+    return f"{value.han}/{value.fu}" if value.han < LEAST_HAN_WITHOUT_FU else str(min(value.han, _MOST_HAN))
 
 
 def phone_tables(rules: Ruleset) -> dict[str, Any]:
-    """All that a phone needs to play by these rules, ready for JSON: to be read, not to be changed.
+    """Return everything that a phone needs to play by these rules, as JSON. Do not change it: parts are shared.
 
     >>> tables = phone_tables(Ruleset())
     >>> tables["payments"]["other"]["tsumo"]["3/30"]
@@ -63,6 +75,7 @@ def phone_tables(rules: Ruleset) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "rules": rules.as_json(),
+        "facts": fact_limits(),
         "winds": list(WINDS),
         "stick": STICK,
         "opening": {"wind": 0, "dealer": 0, "honba": 0, "sticks": 0, "scores": [rules.start] * rules.players},
@@ -86,7 +99,7 @@ def phone_tables(rules: Ruleset) -> dict[str, Any]:
 
 @lru_cache(maxsize=256)
 def _wins(choices: tuple[Any, ...]) -> dict[str, Any]:
-    """What wins pay. It takes long to make and follows from few choices, in the order of `_VALUING`."""
+    """Return what wins pay. It is slow to build and depends on few choices, given in the order of `_VALUING`."""
     chosen = dict(zip(_VALUING, choices, strict=True))
     rules = Ruleset(**chosen, **_FITTING[chosen["players"]])
     return {
@@ -104,12 +117,11 @@ def _by_winner(table: Any, rules: Ruleset) -> dict[str, dict[str, Any]]:
 
 
 def _values() -> Iterator[Value]:
-    """Every value that a fact can tell, each once."""
-    for han in range(1, 5):
-        for fu in (20, 25, *range(30, 150, 10)):
-            if 30 <= fu <= 110 or han >= 2:
-                yield Value(han, fu)
-    for han in range(5, _MOST_HAN + 1):
+    """Yield every value that a fact can have, once."""
+    for han in range(1, LEAST_HAN_WITHOUT_FU):
+        for fu in FU if han > 1 else FU_OF_ONE_HAN:
+            yield Value(han, fu)
+    for han in range(LEAST_HAN_WITHOUT_FU, _MOST_HAN + 1):
         yield Value(han)
     for limit in LIMITS:
         if limit != "yakuman":
@@ -124,7 +136,7 @@ def _payments(rules: Ruleset, *, dealer: bool, tsumo: bool) -> dict[str, Any]:
         try:
             table[value_key(value)] = payment(value, rules, dealer=dealer, tsumo=tsumo)._asdict()
         except IllegalError:
-            continue  # seven pairs of two han are never drawn by oneself: what is not in the table is refused
+            continue  # seven pairs with two han are never a tsumo; the phone refuses what is not in the table
     return table
 
 
@@ -147,9 +159,9 @@ def _pao(rules: Ruleset) -> dict[str, Any]:
 
 
 def _noten(rules: Ruleset) -> dict[str, Any]:
-    """For each number of tenpai: how many payments there are, and of how much.
+    """Return how many payments there are for each number of tenpai players, and how large they are.
 
-    Payers and receivers are each taken in turn from the first seat on, and again from it when they run out.
+    Payers and receivers are taken in seat order, starting again with the first when they run out.
     """
     table = {}
     for tenpai in range(1, rules.players):
@@ -159,7 +171,7 @@ def _noten(rules: Ruleset) -> dict[str, Any]:
 
 
 def _chombo(rules: Ruleset) -> dict[str, Any]:
-    """What the others get in the order of their seats, if the dealer errs, and if the dealer is the nth of them."""
+    """Return what the others get, in seat order, if the dealer makes the mistake or is the nth of the others."""
     others = rules.players - 1
     return {
         "dealer": _chombo_shares(rules, None) if rules.chombo in ("reverse_mangan", "points") else [0] * others,
@@ -184,11 +196,11 @@ def _chombo_shares(rules: Ruleset, dealer: int | None) -> list[int]:
 
 
 def _repeat(rules: Ruleset) -> dict[str, dict[str, str]]:
-    """When the dealer stays, and the honba of the next hand.
+    """Return when the dealer stays, and the honba of the next hand.
 
-    `stays`: always, never, or for a dealer among the `winners`, the `tenpai`, the `nagashi` seats; `known`: as the
-    record says, else at a draw as after any draw, else for a dealer who is the only possible winner. `honba`: `up`,
-    `same`, `up_or_none` (up where the dealer stays, else none), `up_or_none_or_draw` (also up at a draw).
+    `stays` is `always`, `never`, or the seats that the dealer must be among: `winners`, `tenpai` or `nagashi`. `known`
+    means as recorded or, if that is not recorded, as after any draw, or if the dealer is the only possible winner.
+    `honba` is `up`, `same`, `up_or_none` (up if the dealer stays) or `up_or_none_or_draw` (also up after a draw).
     """
     drawn = {"stays": {"win": "never", "tenpai": "tenpai", "always": "always"}[rules.renchan], "honba": "up"}
     won = {"stays": "winners", "honba": "up_or_none"}
@@ -221,7 +233,7 @@ def _end(rules: Ruleset) -> dict[str, Any]:
 
 
 def _standing_rules(rules: Ruleset) -> dict[str, Any]:
-    """`uma` has a row for each number of players who reached the goal, none to all."""
+    """Return the rules for the final standing; `uma` has a row for each number of players who reached the goal."""
     rows = [rules.uma, *(rules.floating_uma or [rules.uma] * (rules.players - 1)), rules.uma]
     return {
         "goal": rules.return_points,

@@ -1,4 +1,4 @@
-"""One object of a record in JSON, read field by field: what cannot be read is refused by the name of its field."""
+"""Reading an object of a JSON record field by field, with errors that name the field."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from math import isfinite
 from reprlib import Repr
 from typing import Any, Final, TypeVar
 
+from fourwinds.riichi.wire.fact_limits import MOST
 from fourwinds.table.errors import MalformedError, Where
 
-__all__ = ["Row", "shown"]
+__all__ = ["Row", "short_text"]
 
 T = TypeVar("T")
-_MOST: Final = 100_000_000
-_WORDS: Final[dict[type, str]] = {bool: "true or false", str: "a text", list: "a list: […]"}
+_WORDS: Final[dict[type, str]] = {bool: "true or false", str: "a string", list: "a list: […]"}
 _SHORT: Final = Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 80
 _SHORT.maxlist = _SHORT.maxdict = 12
 _SHORT.maxlevel = 4
 
 
-def shown(content: object) -> str:
-    """What a record says, cut where it is long; a text as it is.
+def short_text(content: object) -> str:
+    """Return a value of a record as text, shortened if it is long.
 
-    >>> shown([25000, True, "tobi"]), shown("tobi"), len(shown("tobi" * 1000))
+    >>> short_text([25000, True, "tobi"]), short_text("tobi"), len(short_text("tobi" * 1000))
     ("[25000, True, 'tobi']", 'tobi', 120)
     """
     return content[:120] if isinstance(content, str) else _SHORT.repr(content)
@@ -51,17 +51,15 @@ class Row:
         return name in self.content
 
     def has(self, name: str) -> bool:
-        """Whether the field is there and not null."""
+        """Whether the field is present and not null."""
         return self.content.get(name) is not None
 
     def field(self, name: str) -> Any:
         if name not in self.content:
-            raise MalformedError(
-                f"{self.what} lacks {name!r}", where=Where(token=name), remedy="add the field: the rest needs it"
-            )
+            raise MalformedError(f"{self.what} has no {name!r}", where=Where(part=name), remedy="add this field")
         return self.content[name]
 
-    def whole(self, name: str, least: int = -_MOST, most: int = _MOST) -> int:
+    def whole(self, name: str, least: int = -MOST, most: int = MOST) -> int:
         number = self.field(name)
         if type(number) is not int:
             raise self.unreadable(name, "a whole number")
@@ -70,18 +68,18 @@ class Row:
         return number
 
     def wholes(self, name: str, count: int | None = None) -> tuple[int, ...]:
-        """A list of whole numbers, of so many where that is known."""
-        numbers = self.listed(name)
+        """Return a list of whole numbers; `count` is how many there must be."""
+        numbers = self.entries(name)
         for number in numbers:
-            if type(number) is not int or not -_MOST <= number <= _MOST:
+            if type(number) is not int or not -MOST <= number <= MOST:
                 raise self.unreadable(name, "a list of whole numbers")
         if count is not None and len(numbers) != count:
             raise self.unreadable(name, f"a list of {count} numbers")
         return tuple(numbers)
 
     def numbers(self, name: str) -> tuple[float, ...]:
-        numbers = self.listed(name)
-        if not all(type(number) in (int, float) and isfinite(number) and abs(number) <= _MOST for number in numbers):
+        numbers = self.entries(name)
+        if not all(type(number) in (int, float) and isfinite(number) and abs(number) <= MOST for number in numbers):
             raise self.unreadable(name, "a list of numbers")
         return tuple(numbers)
 
@@ -91,11 +89,11 @@ class Row:
     def text(self, name: str) -> str:
         return self._of(str, name)
 
-    def listed(self, name: str) -> list[Any]:
+    def entries(self, name: str) -> list[Any]:
         return self._of(list, name)
 
     def rows(self, name: str, what: str) -> list[Row]:
-        return [Row(content, what) for content in self.listed(name)]
+        return [Row(content, what) for content in self.entries(name)]
 
     def one_of(self, name: str, known: Mapping[str, T]) -> T:
         choice = self.field(name)
@@ -106,7 +104,7 @@ class Row:
     def unreadable(self, name: str, wanted: str) -> MalformedError:
         return MalformedError(
             f"the {name} of {self.what} cannot be {_SHORT.repr(self.content[name])}",
-            where=Where(token=name),
+            where=Where(part=name),
             remedy=f"give {wanted}",
         )
 

@@ -1,4 +1,4 @@
-"""What can be chosen in a ruleset, for pages that let people choose it."""
+"""The choices of a ruleset, for pages that let people edit it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NAMES = {"abortive_draws": ABORTIVE_DRAWS, "pao": PAO_YAKUMAN}
 
 
 class RuleOption(NamedTuple):
-    """One choice of a ruleset. A list is of `choices`, or of a number for each place; rows are such lists."""
+    """One choice of a ruleset. A list holds `choices`, or a number for each place; rows hold such lists."""
 
     name: str
     kind: OptionKind
@@ -35,7 +35,7 @@ class RuleOption(NamedTuple):
 
 @cache
 def rule_options() -> tuple[RuleOption, ...]:
-    """Every choice but the name, in the order of the ruleset.
+    """Return every choice except the name, in the order of the ruleset.
 
     >>> [option[:6] for option in rule_options() if option.name in ("start", "ties", "tobi")]
     [('start', 'int', (), 1000, 1000000, 100), ('ties', 'choice', ('seat', 'split'), None, None, None), \

@@ -1,21 +1,20 @@
-"""The actions of a hand as strangers send them in the document's shape, read one by one."""
+"""Reading the actions of a sent hand."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from fourwinds.riichi.wire.actions import ACTION_TYPES, ActionType
-from fourwinds.riichi.wire.recorded_row import Row, shown
+from fourwinds.riichi.wire.recorded_row import Row, short_text
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
-__all__ = ["Seats", "Sent", "at_field", "must_know", "sent_actions"]
+__all__ = ["ReadAction", "Seats", "at_field", "check_fields", "sent_actions"]
 
 _MOST_ACTIONS: Final = 100
-_PLAIN: Final = re.compile(r"[a-z_]{1,40}")
+_LONGEST_NAME: Final = 40
 _ACTION: Final = (
     "player_id",
     "seat",
@@ -36,8 +35,8 @@ _KINDS: Final[dict[str, ActionType]] = {kind: kind for kind in ACTION_TYPES if k
 _STICKS: Final = ("riichi", "riichi_return", "riichi_won")
 
 
-class Sent(NamedTuple):
-    """One action as it was sent. Without a player it only tells details of the hand."""
+class ReadAction(NamedTuple):
+    """One action of a sent hand. Without a player it only adds details of the hand."""
 
     field: str
     seat: int | None
@@ -47,7 +46,7 @@ class Sent(NamedTuple):
     details: Mapping[str, Any]
 
     def has(self, name: str) -> bool:
-        """Whether a detail is marked as true."""
+        """Whether a detail is true."""
         if self.details.get(name) is None:
             return False
         with at_field(f"{self.field}.details"):
@@ -56,31 +55,31 @@ class Sent(NamedTuple):
 
 @contextmanager
 def at_field(field: str) -> Iterator[None]:
-    """Errors within say that they speak of this field of a request, or of one in it."""
+    """Add the field of a request to the errors raised within; an error about a part gets the field of that part."""
     try:
         yield
     except FourWindsError as error:
         if error.where.field is not None:
             raise
-        part = error.where.token if isinstance(error, MalformedError) else None
         kind = IllegalError if isinstance(error, IllegalError) else MalformedError
-        where = replace(error.where, field=f"{field}.{part}" if part and _PLAIN.fullmatch(part) else field, token=None)
+        part = error.where.part
+        where = replace(error.where, field=field if part is None else f"{field}.{part}", part=None, token=None)
         raise kind(error.problem, where=where, remedy=error.remedy) from None
 
 
-def must_know(row: Row, known: Sequence[str]) -> None:
-    """Refuse a field that nobody would read."""
+def check_fields(row: Row, known: Sequence[str]) -> None:
+    """Raise `MalformedError` for a field that is not known."""
     for name in row.content:
         if name not in known:
             raise MalformedError(
-                f"there is no {shown(name)!r} in {row.what}",
-                where=Where(token=shown(name)),
-                remedy=f"it may have {', '.join(known)}",
+                f"unknown field {short_text(name)!r} in {row.what}",
+                where=Where(part=name if name.isidentifier() and len(name) <= _LONGEST_NAME else None),
+                remedy=f"choose from {', '.join(known)}",
             )
 
 
 class Seats:
-    """Who sits where: a player is named by id or by seat."""
+    """The seats of players, who are named by id or by seat."""
 
     def __init__(self, seats_of: Mapping[str, int], players: int) -> None:
         self.seats_of, self.players = seats_of, players
@@ -92,14 +91,14 @@ class Seats:
             return content
         if isinstance(content, str):
             raise IllegalError(
-                f"player {shown(content)!r} does not sit at this table",
-                remedy="name a player of this game by id, or the seat, counted from 0",
+                f"player {short_text(content)!r} is not in this game",
+                remedy="give the id of a player of this game, or a seat, counted from 0",
             )
         kind = IllegalError if type(content) is int else MalformedError
-        raise kind(f"there is no seat {shown(content)}", remedy=f"seats are numbered 0 to {self.players - 1}")
+        raise kind(f"there is no seat {short_text(content)}", remedy=f"seats are numbered 0 to {self.players - 1}")
 
-    def named(self, row: Row, by_id: str, by_seat: str, field: str) -> int | None:
-        """The seat that an object names in one of two fields, or in both alike."""
+    def find(self, row: Row, by_id: str, by_seat: str, field: str) -> int | None:
+        """Return the seat that an object gives by id, by seat, or by both if they agree."""
         found = {}
         for name, kind in ((by_id, str), (by_seat, int)):
             if row.has(name):
@@ -109,28 +108,28 @@ class Seats:
                     found[name] = self.seat(row.field(name))
         if len(set(found.values())) > 1:
             raise IllegalError(
-                f"{by_id} and {by_seat} name two players",
+                f"{by_id} and {by_seat} name different players",
                 where=Where(field=f"{field}.{by_seat}"),
                 remedy="leave one of them out",
             )
         return next(iter(found.values()), None)
 
     def all_in(self, row: Row, name: str, field: str) -> list[int]:
-        """The seats of a list of players."""
+        """Return the seats of a list of players."""
         with at_field(field):
-            listed = row.listed(name)
+            listed = row.entries(name)
         with at_field(f"{field}.{name}"):
             return [self.seat(player) for player in listed]
 
 
-def sent_actions(body: Row, seats: Seats, field: str) -> list[Sent]:
-    """The actions of a hand in their order: by `action_order`, and as they stand where that is the same or absent."""
+def sent_actions(body: Row, seats: Seats, field: str) -> list[ReadAction]:
+    """Read the actions of a hand, sorted by `action_order` and then by their place in the list."""
     if not body.has("actions"):
         return []
-    listed = body.listed("actions")
+    listed = body.entries("actions")
     if len(listed) > _MOST_ACTIONS:
         raise MalformedError(
-            f"a hand of {len(listed)} actions",
+            f"the hand has {len(listed)} actions",
             where=Where(field=f"{field}.actions"),
             remedy=f"send up to {_MOST_ACTIONS}",
         )
@@ -144,41 +143,41 @@ def sent_actions(body: Row, seats: Seats, field: str) -> list[Sent]:
     return [action for _, _, action in sorted(read, key=lambda entry: entry[:2])]
 
 
-def _action(row: Row, seats: Seats, field: str) -> Sent:
-    must_know(row, _ACTION)
+def _action(row: Row, seats: Seats, field: str) -> ReadAction:
+    check_fields(row, _ACTION)
     details = Row(row.field("details") if row.has("details") else {}, "the details of an action")
     with at_field(f"{field}.details"):
-        must_know(details, _DETAILS)
-    seat = seats.named(row, "player_id", "seat", field)
+        check_fields(details, _DETAILS)
+    seat = seats.find(row, "player_id", "seat", field)
     kind = row.one_of("action_type", _KINDS) if row.has("action_type") else None
-    sent = Sent(
+    sent = ReadAction(
         field,
         seat,
         kind,
-        seats.named(row, "target_player_id", "target_seat", field),
+        seats.find(row, "target_player_id", "target_seat", field),
         _points(row, kind),
         details.content,
     )
     if (seat is None) != (kind is None) or (kind is None and not (sent.has("uncertain") or details.has("note"))):
         missing = "action_type" if kind is None else "player_id"
         raise MalformedError(
-            f"an action without its {missing}",
+            f"the action has no {missing}",
             where=Where(field=f"{field}.{missing}"),
-            remedy="name the player and what they did; only details of an uncertain hand stand alone",
+            remedy="give the player and the action_type; only details of an uncertain hand need neither",
         )
     return sent
 
 
 def _points(row: Row, kind: ActionType | None) -> int | None:
-    """The points of an action. Sticks are points too: those that go to the table come from the player."""
+    """Return the points of an action, including sticks: those put on the table come from the player."""
     points = row.whole("points_delta") if row.has("points_delta") else None
     if not row.has("riichi_stick_delta"):
         return points
     sticks = row.whole("riichi_stick_delta")
     if kind not in _STICKS:
         if sticks:
-            raise row.unreadable("riichi_stick_delta", "it with riichi, riichi_return and riichi_won only")
+            raise row.unreadable("riichi_stick_delta", "0, or use riichi, riichi_return or riichi_won")
         return points
     if points not in (None, 0, -sticks):
-        raise row.unreadable("riichi_stick_delta", f"the opposite of the points, {-(points or 0)}")
+        raise row.unreadable("riichi_stick_delta", f"the negative of the points, {-(points or 0)}")
     return -sticks

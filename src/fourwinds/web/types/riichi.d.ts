@@ -245,9 +245,30 @@ declare namespace Riichi {
     tobi_bonus_after: Outcome[];
   }
 
+  /** Limits of facts under any rules, and the names that facts can use. */
+  interface FactLimits {
+    most?: number;
+    seats?: number;
+    winds?: number;
+    longest_list?: number;
+    longest_note?: number;
+    most_han?: number;
+    least_han_without_fu?: number;
+    most_yakuman?: number;
+    tiles_in_hand?: number;
+    fu?: number[];
+    fu_of_one_han?: number[];
+    limits?: Limit[];
+    abortive_draws?: AbortiveKind[];
+    uncertain_kinds?: UncertainKind[];
+    stop_reasons?: StopReason[];
+  }
+
   interface Tables {
     format: number;
     rules: Rules;
+    /** Missing in tables of an old format. */
+    facts?: FactLimits;
     winds: string[];
     stick: number;
     opening: Omit<State, "provisional">;

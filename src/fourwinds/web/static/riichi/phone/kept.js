@@ -13,7 +13,7 @@ import { replay } from "./replay.js";
 import { accountIn, keepForGood, transact } from "./store.js";
 
 /** The format of the tables that this version reads. Tables of an older format still fold games. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 export { GameChanged } from "./begun.js";
 export { watch } from "./changes.js";

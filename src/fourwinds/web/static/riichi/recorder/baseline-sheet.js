@@ -46,7 +46,7 @@ class BaselineSheet extends EntrySheet {
       <div class="form">
         <p class="meta">${text("recorder.baseline_hint")}</p>
         ${this.#fields(now)}
-        ${noteField({ value: this.entry.note, change: (note) => this.become(choose(this.entry, { note })) })}
+        ${noteField({ value: this.entry.note, tables: this.tables, change: (note) => this.become(choose(this.entry, { note })) })}
         <p class="verdict ${refused ? "refusal" : "meta"}" role="status">${why}</p>
       </div>
       <button slot="actions" class="choice primary wide" data-action="record" aria-disabled=${Boolean(refused)}

@@ -8,8 +8,6 @@ import { choose, scribble } from "./entry.js";
 import { EntrySheet } from "./entry-sheet.js";
 import { noteField, stepper } from "./forms.js";
 
-const STICK = 1000;
-
 class CorrectionSheet extends EntrySheet {
   /** The scores as they are typed, and by how much sticks change.
       @param {Riichi.State} state */
@@ -25,7 +23,8 @@ class CorrectionSheet extends EntrySheet {
       @param {number} sticks */
   #gains(state, scores, sticks) {
     const deltas = scores.map((typed, seat) => Number(typed) - state.scores[seat]);
-    return { deltas, off: deltas.reduce((sum, one) => sum + one, 0) + STICK * sticks };
+    const inSticks = (this.tables?.stick ?? 0) * sticks;
+    return { deltas, off: deltas.reduce((sum, one) => sum + one, 0) + inSticks };
   }
 
   /** @param {Riichi.State} state @param {string[]} scores @param {number} sticks */
@@ -38,7 +37,7 @@ class CorrectionSheet extends EntrySheet {
   }
 
   render() {
-    const { state, names } = this;
+    const { state, tables, names } = this;
     if (!state) return nothing;
     const { scores, sticks } = this.#typedScores(state);
     const { deltas, off } = this.#gains(state, scores, sticks);
@@ -60,7 +59,7 @@ class CorrectionSheet extends EntrySheet {
           most: 99,
           change: (value) => this.#set(state, scores, value),
         })}
-        ${noteField({ value: this.entry.note, change: (note) => this.become(choose(this.entry, { note })) })}
+        ${noteField({ value: this.entry.note, tables, change: (note) => this.become(choose(this.entry, { note })) })}
         <p class="verdict ${off ? "refusal" : "meta"}" role="status">${this.#balance(off, deltas, scores)}</p>
       </div>
       <button slot="actions" class="choice primary wide" data-action="record"

@@ -226,10 +226,10 @@ export class EntryPanel extends LitElement {
       return html`<fw-value-sheet .tables=${tables} .state=${state} .names=${names} .entry=${entry}
         @fw-entry=${become}></fw-value-sheet>`;
     if (entry.mode === "uncertain")
-      return html`<fw-uncertain-sheet .names=${names} .state=${state} .entry=${entry}
+      return html`<fw-uncertain-sheet .names=${names} .tables=${tables} .state=${state} .entry=${entry}
         @fw-entry=${become} @fw-done=${this.confirm}></fw-uncertain-sheet>`;
     if (entry.mode === "correction")
-      return html`<fw-correction-sheet .names=${names} .state=${state} .entry=${entry}
+      return html`<fw-correction-sheet .names=${names} .tables=${tables} .state=${state} .entry=${entry}
         @fw-entry=${become} @fw-done=${this.confirm}></fw-correction-sheet>`;
     if (entry.mode === "baseline")
       return html`<fw-baseline-sheet .names=${names} .tables=${tables} .state=${state} .entry=${entry}

@@ -1,5 +1,5 @@
 /* Small controls that the sheets of the recorder share: a stepper, buttons of which some are pressed, a note. */
-import { css, html } from "lit";
+import { css, html, nothing } from "lit";
 import { icon } from "../../elements/icon.js";
 import { number, text } from "../../shell/text.js";
 
@@ -51,12 +51,12 @@ export function inputValue({ target }) {
 }
 
 /**
- * A line for a note.
- * @param {{value: string, change: (note: string) => void}} field
+ * A line for a note, as long as the tables allow.
+ * @param {{value: string, tables: Riichi.Tables | null, change: (note: string) => void}} field
  */
-export function noteField({ value, change }) {
+export function noteField({ value, tables, change }) {
   return html`<label class="field"><span class="field-label">${text("recorder.note")}</span>
-    <input class="note" maxlength="500" .value=${value}
+    <input class="note" maxlength=${tables?.facts?.longest_note ?? nothing} .value=${value}
       @input=${(/** @type {Event} */ event) => change(inputValue(event))}></label>`;
 }
 

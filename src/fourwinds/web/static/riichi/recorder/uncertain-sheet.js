@@ -45,7 +45,11 @@ class UncertainSheet extends EntrySheet {
           pressed: (stays) => stays === (known.repeats ?? null),
           change: (repeats) => this.#set({ repeats }),
         })}
-        ${noteField({ value: this.entry.note, change: (note) => this.become(choose(this.entry, { note, known })) })}
+        ${noteField({
+          value: this.entry.note,
+          tables: this.tables,
+          change: (note) => this.become(choose(this.entry, { note, known })),
+        })}
       </div>
       <button slot="actions" class="choice primary wide" data-action="record" @click=${this.record}>
         ${text("recorder.record_uncertain")}</button>

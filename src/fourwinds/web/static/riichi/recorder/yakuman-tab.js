@@ -32,7 +32,7 @@ export function yakumanTab(sheet, yaku) {
       label: text("recorder.yakuman_count"),
       value: count,
       least: 1,
-      most: 6,
+      most: tables.facts?.most_yakuman,
       change: (value) => set({ count: value }),
     })}
     ${liableHand(yakuman, tables) ? paoChoices(sheet, liable, (seat) => set({ liable: seat })) : nothing}`;

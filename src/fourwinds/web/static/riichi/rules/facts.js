@@ -1,38 +1,36 @@
-/* Checks of a fact that need neither rules nor scores: the shape of its JSON, and the seats in it. */
+/*
+ * Checks of a fact that need neither rules nor scores: the shape of its JSON, and the seats in it.
+ * The limits come with the tables. Tables of an old format have none; then only the server checks them.
+ */
 import { must } from "./illegal.js";
 
-const MOST = 100_000_000;
-const MOST_HAN = 200;
-const MOST_FU = 140;
-const MOST_YAKUMAN = 6;
-const LONGEST_LIST = 10_000;
-const IN_HAND = 13;
-const LIMITS = ["mangan", "haneman", "baiman", "sanbaiman", "yakuman"];
-const ABORTIVE_DRAWS = ["kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"];
-const UNCERTAIN_KINDS = ["ron", "tsumo", "exhaustive_draw"];
-const STOP_REASONS = ["dealer_stops", "time", "agreement"];
 /** The parts of a value.
     @type {readonly (keyof Riichi.Value)[]} */
 export const VALUE = ["han", "fu", "limit", "yakuman", "points"];
 
-/** @typedef {(content: unknown, field: string) => void} Check throws `Illegal` where the content of a field is wrong */
+/** @typedef {Riichi.FactLimits} Limits */
+/** @typedef {(content: unknown, field: string, limits: Limits) => void} Check throws `Illegal` where the content of a field is wrong */
 /** @typedef {{check: Check, isNeeded?: boolean, isNullable?: boolean}} Part one part of an object and its check */
 
 /** @template T @param {T} content @returns {content is NonNullable<T>} */
 const isPresent = (content) => content !== undefined && content !== null;
-/** @param {unknown} content @returns {content is number} */
-const isWhole = (content) => Number.isInteger(content) && Math.abs(Number(content)) <= MOST;
+/** @param {number} number @param {number | undefined} most */
+const isOver = (number, most) => most !== undefined && number > most;
+/** @template T @param {readonly T[] | undefined} names @param {unknown} content */
+const isIn = (names, content) => !names || names.some((name) => name === content);
+/** @param {unknown} content @param {Limits} limits @returns {content is number} */
+const isWhole = (content, limits) => Number.isInteger(content) && !isOver(Math.abs(Number(content)), limits.most);
 /** @param {unknown} content @returns {content is Record<string, unknown>} */
 const isObject = (content) => typeof content === "object" && content !== null && !Array.isArray(content);
 
-/** @type {(content: unknown, field: string) => asserts content is number} */
-function checkWhole(content, field) {
-  must(isWhole(content), "malformed", { field });
+/** @type {(content: unknown, field: string, limits: Limits) => asserts content is number} */
+function checkWhole(content, field, limits) {
+  must(isWhole(content, limits), "malformed", { field });
 }
 
 /** @type {Check} */
-function checkCount(content, field) {
-  checkWhole(content, field);
+function checkCount(content, field, limits) {
+  checkWhole(content, field, limits);
   must(content >= 0, "negative", { field, number: content });
 }
 
@@ -46,46 +44,46 @@ function checkBoolean(content, field) {
   must(typeof content === "boolean", "malformed", { field });
 }
 
-/** @param {Check} each @returns {(content: unknown, field: string) => asserts content is unknown[]} */
+/** @typedef {(content: unknown, field: string, limits: Limits) => asserts content is unknown[]} ListCheck */
+/** @param {Check} each @returns {ListCheck} */
 function listOf(each) {
-  return (content, field) => {
-    must(Array.isArray(content) && content.length <= LONGEST_LIST, "malformed", { field });
-    for (const one of content) each(one, field);
+  return (content, field, limits) => {
+    must(Array.isArray(content) && !isOver(content.length, limits.longest_list), "malformed", { field });
+    for (const one of content) each(one, field, limits);
   };
 }
 
 /** @type {Check} */
-function checkSeat(content, field) {
-  must(Number.isInteger(content) && Number(content) >= 0 && Number(content) < 4, "no_seat", { field, seat: content });
+function checkSeat(content, field, limits) {
+  const isSeat = Number.isInteger(content) && Number(content) >= 0 && !isOver(Number(content) + 1, limits.seats);
+  must(isSeat, "no_seat", { field, seat: content });
 }
 
-/** @type {(content: unknown, field: string) => asserts content is unknown[]} */
+/** @type {ListCheck} */
 const checkSeatList = listOf(checkSeat);
 
 /** @type {Check} */
-function checkSeats(content, field) {
-  checkSeatList(content, field);
+function checkSeats(content, field, limits) {
+  checkSeatList(content, field, limits);
   must(new Set(content).size === content.length, "named_twice", { field });
 }
 
-const checkHundreds = listOf((points, field) => {
-  checkWhole(points, field);
+const checkHundreds = listOf((points, field, limits) => {
+  checkWhole(points, field, limits);
   must(points % 100 === 0, "not_hundreds", { points });
 });
 
-/** @param {string[]} names @returns {Check} */
-function oneOf(...names) {
-  return (content, field) =>
-    must(
-      names.some((name) => name === content),
-      "malformed",
-      { field },
-    );
+/** One of the names that the limits list.
+    @param {"abortive_draws" | "uncertain_kinds" | "stop_reasons"} names
+    @returns {Check} */
+function oneOf(names) {
+  return (content, field, limits) => must(isIn(limits[names], content), "malformed", { field });
 }
 
 /** @type {Check} */
-function checkWind(content, field) {
-  must(Number.isInteger(content) && Number(content) >= 0 && Number(content) <= 3, "malformed", { field });
+function checkWind(content, field, limits) {
+  const isWind = Number.isInteger(content) && Number(content) >= 0 && !isOver(Number(content) + 1, limits.winds);
+  must(isWind, "malformed", { field });
 }
 
 /** @param {Check} check @returns {Part} */
@@ -121,11 +119,11 @@ const KINDS = {
   tsumo: { win: needed(checkWin), ...PLAYED },
   exhaustive_draw: { tenpai: optional(checkSeats), ...PLAYED },
   nagashi_mangan: { seats: needed(checkSeats), tenpai: optional(checkSeats), ...PLAYED },
-  abortive_draw: { kind: needed(oneOf(...ABORTIVE_DRAWS)), declared_by: nullable(checkSeat), ...PLAYED },
+  abortive_draw: { kind: needed(oneOf("abortive_draws")), declared_by: nullable(checkSeat), ...PLAYED },
   chombo: { seat: needed(checkSeat), ...PLAYED },
   no_contest: { ...PLAYED },
   uncertain: {
-    kind: nullable(oneOf(...UNCERTAIN_KINDS)),
+    kind: nullable(oneOf("uncertain_kinds")),
     possible_winners: optional(checkSeats),
     possible_losers: optional(checkSeats),
     tenpai: nullable(checkSeats),
@@ -142,7 +140,7 @@ const KINDS = {
     note: optional(checkString),
   },
   correction: { deltas: needed(checkHundreds), sticks: optional(checkWhole), note: optional(checkString) },
-  stop: { reason: optional(oneOf(...STOP_REASONS)), note: optional(checkString) },
+  stop: { reason: optional(oneOf("stop_reasons")), note: optional(checkString) },
 };
 const SHAPES = new Map(Object.entries(KINDS).map(([kind, parts]) => [kind, partsOf({ outcome: unchecked, ...parts })]));
 
@@ -155,8 +153,9 @@ function partsOf(parts) {
  * Throw `Illegal` unless an object has every part that it needs, no others, and each as it must be.
  * @param {Record<string, unknown>} given
  * @param {Map<string, Part>} parts
+ * @param {Limits} limits
  */
-function checkShape(given, parts, prefix = "") {
+function checkShape(given, parts, limits, prefix = "") {
   for (const name of Object.keys(given)) {
     must(parts.has(name) || given[name] === undefined, "malformed", { field: prefix + name });
   }
@@ -165,7 +164,7 @@ function checkShape(given, parts, prefix = "") {
     if (content === undefined || (content === null && part.isNullable)) {
       must(!part.isNeeded, `missing_${prefix.replace(".", "_")}${name}`, {});
     } else {
-      part.check(content, prefix + name);
+      part.check(content, prefix + name, limits);
     }
   }
 }
@@ -174,41 +173,42 @@ function checkShape(given, parts, prefix = "") {
  * Throw `Illegal` unless the content of a field is an object of this shape.
  * @param {unknown} content
  * @param {string} field
+ * @param {Limits} limits
  * @param {Map<string, Part>} parts
  * @param {string} prefix
  */
-function checkObject(content, field, parts, prefix) {
+function checkObject(content, field, limits, parts, prefix) {
   must(isObject(content), "malformed", { field });
-  checkShape(content, parts, prefix);
+  checkShape(content, parts, limits, prefix);
 }
 
 /** @type {Check} */
-function checkYaku(content, field) {
+function checkYaku(content, field, limits) {
   const [name, han] = Array.isArray(content) && content.length === 2 ? content : [content, null];
   checkString(name, field);
-  must(han === null || (Number.isInteger(han) && han >= 0 && han <= MOST_HAN), "malformed", { field });
+  must(han === null || (Number.isInteger(han) && han >= 0 && !isOver(han, limits.most_han)), "malformed", { field });
 }
 
 /** @type {Check} */
-function checkPao(content, field) {
-  checkObject(content, field, PAO, "pao.");
+function checkPao(content, field, limits) {
+  checkObject(content, field, limits, PAO, "pao.");
 }
 
 /** Check the number of tiles. Only the server knows which tiles are possible and what they are worth.
     @type {Check} */
-function checkTiles(content, field) {
-  checkObject(content, field, TILES, "tiles.");
+function checkTiles(content, field, limits) {
+  checkObject(content, field, limits, TILES, "tiles.");
   const { hand, melds } = /** @type {Riichi.HandTiles} */ (content);
   const inHand = hand.match(/[0-9ESWNPFC]/g)?.length ?? 0;
   const count = inHand + 3 * (melds ?? []).filter((meld) => !meld.startsWith("nuki")).length;
-  must(count === IN_HAND, "tiles_count", { count });
+  must(count === (limits.tiles_in_hand ?? count), "tiles_count", { count });
 }
 
 /** @type {Check} */
-function checkWin(content, field) {
-  checkObject(content, field, WIN, "win.");
+function checkWin(content, field, limits) {
+  checkObject(content, field, limits, WIN, "win.");
   const win = /** @type {Riichi.Win} */ (content);
-  const { yakuman } = checkedValue(win);
+  const { yakuman } = checkedValue(win, limits);
   if (!isPresent(win.pao)) return;
   must(win.pao.seat !== win.seat, "pao_own_hand", { seat: win.seat });
   must(yakuman > 0, "pao_no_yakuman", {});
@@ -219,37 +219,44 @@ function checkWin(content, field) {
 /**
  * Return the value of a hand, checked as far as possible without rules. A yakuman is never a `limit`.
  * @param {Riichi.Value} given
+ * @param {Limits} limits
  * @returns {Riichi.CheckedValue}
  */
-export function checkedValue(given) {
+export function checkedValue(given, limits) {
   const [han, fu, points] = [given.han ?? null, given.fu ?? null, given.points ?? null];
   let [limit, yakuman] = [given.limit ?? null, given.yakuman ?? 0];
-  must([han ?? 0, fu ?? 0, points ?? 0, yakuman].every(isWhole), "malformed", { field: "value" });
-  must(limit === null || LIMITS.includes(limit), "malformed", { field: "limit" });
+  const numbers = [han ?? 0, fu ?? 0, points ?? 0, yakuman];
+  must(
+    numbers.every((one) => isWhole(one, limits)),
+    "malformed",
+    { field: "value" },
+  );
+  must(limit === null || isIn(limits.limits, limit), "malformed", { field: "limit" });
   if (limit === "yakuman") [limit, yakuman] = [null, yakuman || 1];
   const ways = [han !== null, limit !== null, yakuman > 0].filter(Boolean).length;
   must(ways <= 1, "two_values", {});
   must(ways || points !== null, "no_value", {});
   must(fu === null || han !== null, "no_han", { fu });
-  must(yakuman >= 0 && yakuman <= MOST_YAKUMAN, "too_many_yakuman", { count: yakuman, most: MOST_YAKUMAN });
+  const most = limits.most_yakuman;
+  must(yakuman >= 0 && !isOver(yakuman, most), "too_many_yakuman", { count: yakuman, most });
   must(points === null || (points > 0 && points % 100 === 0), "not_hundreds", { points });
-  if (han !== null) checkHanAndFu(han, fu);
+  if (han !== null) checkHanAndFu(han, fu, limits);
   return { han, fu, limit, yakuman, points };
 }
 
-/** @param {number} han @param {number | null} fu */
-function checkHanAndFu(han, fu) {
-  must(han >= 1 && han <= MOST_HAN, "han", { han });
+/** @param {number} han @param {number | null} fu @param {Limits} limits */
+function checkHanAndFu(han, fu, limits) {
+  must(han >= 1 && !isOver(han, limits.most_han), "han", { han });
   if (fu === null) {
-    must(han >= 5, "no_fu", { han });
+    must(han >= (limits.least_han_without_fu ?? han), "no_fu", { han });
     return;
   }
-  must(fu === 25 || (fu % 10 === 0 && fu >= 20 && fu <= MOST_FU), "fu", { fu });
-  must(han >= 2 || (fu >= 30 && fu <= 110), "han_fu", { han, fu });
+  must(isIn(limits.fu, fu), "fu", { fu });
+  must(han > 1 || isIn(limits.fu_of_one_han, fu), "han_fu", { han, fu });
 }
 
 /** Checks of a fact whose shape is right.
-    @type {{[O in Riichi.Outcome]?: (fact: Riichi.FactOf<O>) => void}} */
+    @type {{[O in Riichi.Outcome]?: (fact: Riichi.FactOf<O>, limits: Limits) => void}} */
 const CHECKS = {
   ron(fact) {
     const winners = winnersOf(fact);
@@ -261,8 +268,8 @@ const CHECKS = {
   },
   tsumo: (fact) => checkNoOpenRiichi(fact, [fact.win]),
   nagashi_mangan: (fact) => must(fact.seats.length > 0, "missing_seats", {}),
-  uncertain(fact) {
-    if (VALUE.some((name) => isPresent(fact[name]))) checkedValue(fact);
+  uncertain(fact, limits) {
+    if (VALUE.some((name) => isPresent(fact[name]))) checkedValue(fact, limits);
   },
   correction(fact) {
     const off = fact.deltas.reduce((sum, points) => sum + points, 0) + 1000 * (fact.sticks ?? 0);
@@ -288,16 +295,17 @@ function checkRonnedRiichi(fact) {
 /**
  * Throw `Illegal` where a fact is impossible at any table and under any rules.
  * @param {unknown} content
+ * @param {Limits} limits
  * @returns {asserts content is Riichi.Fact}
  */
-export function checkFact(content) {
+export function checkFact(content, limits) {
   must(isObject(content) && typeof content.outcome === "string", "malformed", { field: "outcome" });
   const shape = SHAPES.get(content.outcome);
   must(shape, "malformed", { field: "outcome" });
-  checkShape(content, shape);
+  checkShape(content, shape, limits);
   const fact = /** @type {Riichi.Fact} */ (/** @type {unknown} */ (content));
-  const check = /** @type {((fact: Riichi.Fact) => void) | undefined} */ (CHECKS[fact.outcome]);
-  check?.(fact);
+  const check = /** @type {((fact: Riichi.Fact, limits: Limits) => void) | undefined} */ (CHECKS[fact.outcome]);
+  check?.(fact, limits);
   if (isPlayed(fact)) checkRonnedRiichi(fact);
 }
 

@@ -43,7 +43,7 @@ export function play(tables, state, fact, steps = []) {
   try {
     const ending = steps.at(-1)?.ending ?? null;
     must(ending === null, "ended", { count: steps.length, ending });
-    checkFact(fact);
+    checkFact(fact, tables.facts ?? {});
     checkYaku(tables, fact);
     if (isPlayed(fact) || fact.outcome === "correction") {
       checkPlayers(fact, state.scores.length);

@@ -14,13 +14,14 @@ const TABLE = -1;
  * @param {Riichi.Value} given
  */
 export function paymentOf(tables, state, seat, way, given) {
-  const value = checkedValue(given);
+  const value = checkedValue(given, tables.facts ?? {});
   const who = seat === state.dealer ? "dealer" : "other";
   const possible = tables.readings[who][way];
   const points = value.points ?? 0;
-  const key = keyOf(value) ?? possible[points]?.[0];
+  const payments = tables.payments[who][way];
+  const key = keyOf(value, payments) ?? possible[points]?.[0];
   if (key === undefined) throw impossiblePoints(possible, who, way, points);
-  const paid = tables.payments[who][way][key];
+  const paid = payments[key];
   must(paid, "seven_pairs_tsumo", { han: value.han, fu: value.fu });
   must(value.points === null || value.points === paid.points, "other_points", {
     points: value.points,
@@ -29,12 +30,18 @@ export function paymentOf(tables, state, seat, way, given) {
   return paid;
 }
 
-/** @param {Riichi.CheckedValue} value */
-function keyOf({ han, fu, limit, yakuman }) {
+/**
+ * The name of a value in the payments. If fu no longer matter it is the han alone, at most the highest that is named.
+ * @param {Riichi.CheckedValue} value
+ * @param {Record<string, Riichi.Payment>} payments
+ */
+function keyOf({ han, fu, limit, yakuman }, payments) {
   if (yakuman) return `yakuman ${yakuman}`;
   if (limit) return limit;
   if (han === null) return null;
-  return han < 5 ? `${han}/${fu}` : String(Math.min(han, 13));
+  if (han in payments) return String(han);
+  const most = Math.max(...Object.keys(payments).map(Number).filter(Number.isInteger));
+  return han > most ? String(most) : `${han}/${fu}`;
 }
 
 /**
