@@ -15,9 +15,12 @@ from fourwinds.app.accounts.sign_up import add_account
 from fourwinds.app.actor import ANYONE, Actor, operator
 from fourwinds.app.games.create_game import NewGame, create_game
 from fourwinds.app.games.create_league import create_league
+from fourwinds.app.games.hand_response import RecordedHandResponse
 from fourwinds.app.games.league_members import take_in_member
 from fourwinds.app.games.league_players import add_player
-from fourwinds.app.games.record_hand import record_hand
+from fourwinds.app.games.read_hand import ActionsInput, FactInput, HandInput
+from fourwinds.app.games.record_hand import NewHand, record_hand
+from fourwinds.app.games.sync import Operation
 from fourwinds.riichi.rules.game import fold
 from fourwinds.riichi.wire.actions import action_rows
 from fourwinds.riichi.wire.fact_json import fact_from_json
@@ -28,6 +31,7 @@ from fourwinds.store.games.games import load_game
 from fourwinds.store.log import list_changes
 from fourwinds.store.tables import hand_actions, hand_scores, hands
 from fourwinds.table.errors import FourWindsError
+from fourwinds.web.api.sync_models import SentOperation
 
 __all__ = [
     "COMMAND_LINE",
@@ -40,7 +44,9 @@ __all__ = [
     "check_tables",
     "draw",
     "everything",
+    "hand_input",
     "open_club",
+    "queued",
     "ron",
     "tsumo",
     "uncertain",
@@ -87,13 +93,23 @@ class Club:
         with self.database.read() as connection:
             return replace(self, game=game, players=load_game(connection, game).player_ids)
 
-    def record(self, sent: Mapping[str, Any], who: str = "recorder", **more: Any) -> dict[str, Any]:
-        return record_hand(self.database, self[who], more.pop("game", self.game), sent, **{"now": NOW} | more)
+    def record(
+        self,
+        sent: Mapping[str, Any],
+        who: str = "recorder",
+        *,
+        hand_id: str | None = None,
+        hand_number: int | None = None,
+        place: int | None = None,
+        game: str | None = None,
+        now: datetime = NOW,
+    ) -> RecordedHandResponse:
+        new = NewHand(hand_input(sent), hand_id, hand_number, place)
+        return record_hand(self.database, self[who], game or self.game, new, now=now)
 
     def new_game(self, **more: Any) -> str:
         new = NewGame(**{"players": SEATS, "league_id": self.league} | more)
-        game: str = create_game(self.database, self["organiser"], new)["id"]
-        return game
+        return create_game(self.database, self["organiser"], new).id
 
 
 def open_club(database: Database, **league: Any) -> Club:
@@ -106,7 +122,7 @@ def open_club(database: Database, **league: Any) -> Club:
         for name in _ACCOUNTS
     }
     organiser = people["organiser"]
-    league_id = create_league(database, organiser, "Friday league", **league)["id"]
+    league_id = create_league(database, organiser, "Friday league", **league).id
     take_in_member(database, organiser, league_id, f"member@{where}", "member")
     for name, account in (("Koki", "seated"), ("Josh", "recorder"), ("Pat", "player")):
         add_player(database, organiser, league_id, name, email=f"{account}@{where}")
@@ -116,8 +132,8 @@ def open_club(database: Database, **league: Any) -> Club:
         "operator": COMMAND_LINE,
         "token": Actor(people["recorder"].account_id, "Josh's token", scopes=frozenset({"read"})),
     }
-    players = tuple(seat["player_id"] for seat in game["players"])
-    return Club(database, people, league_id, game["id"], players, where)
+    players = tuple(seat.player_id for seat in game.players)
+    return Club(database, people, league_id, game.id, players, where)
 
 
 def answer_of(act: Callable[..., Any], *given: Any) -> str:
@@ -127,6 +143,16 @@ def answer_of(act: Callable[..., Any], *given: Any) -> str:
     except FourWindsError as error:
         return error.code
     return "ok"
+
+
+def hand_input(sent: Mapping[str, Any]) -> HandInput:
+    """Return a hand that is sent as a fact or as actions."""
+    return FactInput(**sent) if "fact" in sent else ActionsInput(sent)
+
+
+def queued(*operations: Mapping[str, Any]) -> list[Operation]:
+    """Return operations as a phone sends them."""
+    return [SentOperation.model_validate(operation).as_operation() for operation in operations]
 
 
 def ron(winner: int, loser: int, han: int = 3, fu: int = 30, riichi: Sequence[int] = ()) -> dict[str, Any]:

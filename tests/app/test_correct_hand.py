@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -10,8 +11,9 @@ from typing import Any
 import pytest
 
 from fourwinds.app.games.correct_hand import How, correct_hand, delete_hand, insert_hand, move_hand
-from fourwinds.app.games.edit_game import edit_game
-from fourwinds.app.games.edit_league import edit_league
+from fourwinds.app.games.edit_game import GameEdit, edit_game
+from fourwinds.app.games.edit_league import LeagueEdit, edit_league
+from fourwinds.app.games.hand_response import HandChangeResponse, HandResponse
 from fourwinds.app.games.save_game import load_played
 from fourwinds.app.games.show_game import show_changes, show_game, show_hands
 from fourwinds.riichi.vectors.random_games import random_fact, random_ruleset
@@ -32,6 +34,7 @@ from tests.app.riichi_club import (
     check_tables,
     draw,
     everything,
+    hand_input,
     ron,
     tsumo,
     uncertain,
@@ -45,25 +48,29 @@ PEOPLE: dict[str, dict[str, str]] = {
 }
 
 
-def correct(club: Club, hand: dict[str, Any], sent: dict[str, Any], who: str, how: How | None = None) -> dict[str, Any]:
-    return correct_hand(club.database, club[who], club.game, hand["hand_id"], sent, how=how or How(now=NOW))
+def correct(
+    club: Club, hand: HandResponse, sent: dict[str, Any], who: str, how: How | None = None
+) -> HandChangeResponse:
+    return correct_hand(club.database, club[who], club.game, hand.hand_id, hand_input(sent), how=how or How(now=NOW))
 
 
 def test_the_recorder_corrects_for_five_minutes_and_organisers_at_any_time(club: Club) -> None:
     hand = club.record(draw(0))
     edits: dict[str, Callable[[str, How], Any]] = {
         "correct": lambda who, how: correct(club, hand, draw(1), who, how),
-        "delete": lambda who, how: delete_hand(club.database, club[who], club.game, hand["hand_id"], how=how),
+        "delete": lambda who, how: delete_hand(club.database, club[who], club.game, hand.hand_id, how=how),
     }
     for when, now in (("within five minutes", AT_ONCE), ("after five minutes", LATER)):
         for name, edit in edits.items():
             answers = {who: answer_of(edit, who, How(now=now, preview=True)) for who in club.people}
             expected = {who: PEOPLE[when].get(who, "ok") for who in club.people}
             assert answers == expected, (when, name)
-    edit_league(club.database, club["organiser"], club.league, {"recording": False, "history": False})
-    assert correct(club, hand, draw(1), "recorder")["hand"]["fact"]["tenpai"] == [1]
+    edit_league(club.database, club["organiser"], club.league, LeagueEdit(recording=False, history=False))
+    corrected = correct(club, hand, draw(1), "recorder").hand
+    assert corrected
+    assert corrected.fact["tenpai"] == [1]
     assert answer_of(correct, club, hand, draw(1), "member") == "forbidden"
-    edit_league(club.database, club["organiser"], club.league, {"is_private": True})
+    edit_league(club.database, club["organiser"], club.league, LeagueEdit(is_private=True))
     assert answer_of(correct, club, hand, draw(1), "stranger") == "not_found"
     assert answer_of(correct, club, hand, draw(1), "anyone") == "sign_in_needed"
 
@@ -72,8 +79,8 @@ def test_only_organisers_insert_and_move_hands(club: Club) -> None:
     hand = club.record(draw(0))
     for who in club.people:
         edits = (
-            lambda who=who: insert_hand(club.database, club[who], club.game, draw(0), before_place=1),
-            lambda who=who: move_hand(club.database, club[who], club.game, hand["hand_id"], 1),
+            lambda who=who: insert_hand(club.database, club[who], club.game, hand_input(draw(0)), before_place=1),
+            lambda who=who: move_hand(club.database, club[who], club.game, hand.hand_id, 1),
         )
         expected = {"organiser": "ok", "operator": "ok", "anyone": "sign_in_needed"}.get(who, "forbidden")
         assert [answer_of(edit) for edit in edits] == [expected] * 2
@@ -82,39 +89,41 @@ def test_only_organisers_insert_and_move_hands(club: Club) -> None:
 
 def test_an_organiser_completes_a_hand_where_recording_was_switched_off(club: Club) -> None:
     hand = club.record(uncertain(0, 1))
-    edit_league(club.database, club["organiser"], club.league, {"recording": False})
+    edit_league(club.database, club["organiser"], club.league, LeagueEdit(recording=False))
     with pytest.raises(ForbiddenError, match="does not record"):
         correct(club, hand, ron(0, 2), "seated", How(now=LATER))
-    assert correct(club, hand, ron(0, 2), "organiser", How(now=LATER))["hand"]["is_complete"]
+    completed = correct(club, hand, ron(0, 2), "organiser", How(now=LATER)).hand
+    assert completed
+    assert completed.is_complete
 
 
 def test_an_edit_of_the_third_of_five_hands_is_told_and_carried_on(club: Club) -> None:
     sent = [ron(0, 1, 2), ron(1, 2, 2), ron(2, 3, 1), ron(3, 0), tsumo(0)]
     recorded = [club.record(each) for each in sent]
-    version = recorded[-1]["version"]
+    version = recorded[-1].version
     preview = correct(club, recorded[2], ron(2, 3, 5), "recorder", How(now=AT_ONCE, preview=True))
-    assert (preview["version"], show_game(club.database, club["anyone"], club.game)["version"]) == (version, version)
+    assert (preview.version, show_game(club.database, club["anyone"], club.game).version) == (version, version)
     told = correct(club, recorded[2], ron(2, 3, 5), "recorder", How(now=AT_ONCE, expected_version=version))
-    assert {**preview, "version": version + 1} == told
+    assert replace(preview, version=version + 1) == told
     mikey, jo = club.players[2:]
     _, shown = show_hands(club.database, club["anyone"], club.game)
     moved = [
-        {player: now["scores_after"][player] - was["scores_after"][player] for player in club.players}
+        {player: now.scores_after[player] - was.scores_after[player] for player in club.players}
         for now, was in zip(shown, recorded, strict=True)
     ]
     same = dict.fromkeys(club.players, 0)
     assert moved == [same, same, *[{**same, mikey: 7_000, jo: -7_000}] * 3]
-    assert [hand["updated_at"] for hand in shown] == [
-        *[NOW.isoformat()] * 2,
-        AT_ONCE.isoformat(),
-        *[NOW.isoformat()] * 2,
+    assert [hand.updated_at for hand in shown] == [
+        *[NOW] * 2,
+        AT_ONCE,
+        *[NOW] * 2,
     ]
-    assert any(words.startswith("hand 5: ") and "Mikey" in words for words in told["changes"])
-    assert told["state"]["scores"] == shown[-1]["scores_after"]
+    assert any(words.startswith("hand 5: ") and "Mikey" in words for words in told.changes)
+    assert told.state.scores == shown[-1].scores_after
     check_tables(club.database, club.game)
     last = show_changes(club.database, club["anyone"], club.game).items[-1]
-    assert (last["action"], last["who"], last["number"]) == ("correct_hand", "Recorder", version + 1)
-    assert (last["before"]["points"], last["after"]["hand"]["points"]) == (1_000, 8_000)
+    assert (last.action, last.who, last.number) == ("correct_hand", "Recorder", version + 1)
+    assert (last.before["points"], last.after["hand"]["points"]) == (1_000, 8_000)
 
 
 def test_an_edit_that_makes_a_later_hand_impossible_is_refused_by_name(club: Club) -> None:
@@ -132,17 +141,17 @@ def test_an_edit_that_makes_a_later_hand_impossible_is_refused_by_name(club: Clu
 def test_an_edit_of_another_version_is_refused(club: Club) -> None:
     hand = club.record(draw(0))
     before = everything(club)
-    old = How(now=NOW, expected_version=hand["version"] - 1)
+    old = How(now=NOW, expected_version=hand.version - 1)
     edits: tuple[Callable[[], Any], ...] = (
         lambda: correct(club, hand, draw(1), "organiser", old),
-        lambda: delete_hand(club.database, club["organiser"], club.game, hand["hand_id"], how=old),
-        lambda: insert_hand(club.database, club["organiser"], club.game, draw(0), before_place=1, how=old),
-        lambda: move_hand(club.database, club["organiser"], club.game, hand["hand_id"], 1, how=old),
+        lambda: delete_hand(club.database, club["organiser"], club.game, hand.hand_id, how=old),
+        lambda: insert_hand(club.database, club["organiser"], club.game, hand_input(draw(0)), before_place=1, how=old),
+        lambda: move_hand(club.database, club["organiser"], club.game, hand.hand_id, 1, how=old),
     )
     for edit in edits:
         with pytest.raises(StaleError) as refused:
             edit()
-        assert refused.value.details == {"version": hand["version"]}
+        assert refused.value.details == {"version": hand.version}
     assert everything(club) == before
 
 
@@ -151,16 +160,21 @@ def test_an_edit_with_a_key_is_made_once(club: Club) -> None:
     database, organiser = club.database, club["organiser"]
     how = How(now=NOW, key="k1")
     changed = correct(club, hands[0], draw(1), "organiser", how)
-    inserted = insert_hand(database, organiser, club.game, tsumo(0), before_place=1, hand_id=club.id(9))
-    gone = delete_hand(database, organiser, club.game, hands[2]["hand_id"], how=How(now=NOW, key="k2"))
+    inserted = insert_hand(database, organiser, club.game, hand_input(tsumo(0)), before_place=1, hand_id=club.id(9))
+    gone = delete_hand(database, organiser, club.game, hands[2].hand_id, how=How(now=NOW, key="k2"))
     before = everything(club)
     assert correct(club, hands[0], draw(1), "organiser", how) == changed
-    assert insert_hand(database, organiser, club.game, tsumo(0), before_place=1, hand_id=club.id(9)) == inserted
-    assert delete_hand(database, organiser, club.game, hands[2]["hand_id"], how=How(now=NOW, key="k2")) == gone
+    assert (
+        insert_hand(database, organiser, club.game, hand_input(tsumo(0)), before_place=1, hand_id=club.id(9))
+        == inserted
+    )
+    assert delete_hand(database, organiser, club.game, hands[2].hand_id, how=How(now=NOW, key="k2")) == gone
     others: tuple[Callable[[], Any], ...] = (
         lambda: correct(club, hands[0], draw(2), "organiser", how),
-        lambda: insert_hand(database, organiser, club.game, tsumo(1), before_place=1, hand_id=club.id(9)),
-        lambda: insert_hand(database, organiser, club.game, tsumo(0), before_place=1, hand_id=hands[0]["hand_id"]),
+        lambda: insert_hand(database, organiser, club.game, hand_input(tsumo(1)), before_place=1, hand_id=club.id(9)),
+        lambda: insert_hand(
+            database, organiser, club.game, hand_input(tsumo(0)), before_place=1, hand_id=hands[0].hand_id
+        ),
     )
     assert [answer_of(other) for other in others] == ["conflict"] * 3
     assert everything(club) == before
@@ -173,11 +187,11 @@ def test_there_is_nothing_to_edit_where_there_is_no_hand(club: Club) -> None:
     acts: tuple[Callable[[], Any], ...] = (
         lambda: correct(elsewhere, hand, draw(1), "organiser"),
         lambda: delete_hand(database, organiser, club.game, "no\0hand"),
-        lambda: insert_hand(database, organiser, club.game, draw(1), before_place=3),
-        lambda: insert_hand(database, organiser, club.game, draw(1), before_place=0),
-        lambda: insert_hand(database, organiser, club.game, draw(1), before_place=10**30),
-        lambda: move_hand(database, organiser, club.game, hand["hand_id"], 2),
-        lambda: move_hand(database, organiser, elsewhere.game, hand["hand_id"], 1),
+        lambda: insert_hand(database, organiser, club.game, hand_input(draw(1)), before_place=3),
+        lambda: insert_hand(database, organiser, club.game, hand_input(draw(1)), before_place=0),
+        lambda: insert_hand(database, organiser, club.game, hand_input(draw(1)), before_place=10**30),
+        lambda: move_hand(database, organiser, club.game, hand.hand_id, 2),
+        lambda: move_hand(database, organiser, elsewhere.game, hand.hand_id, 1),
     )
     assert [answer_of(act) for act in acts] == ["not_found"] * len(acts)
 
@@ -200,11 +214,11 @@ def _walk(random: Random, club: Club, ids: list[str]) -> dict[str, Callable[[], 
     return {
         "record": record,
         "record more": record,
-        "correct": lambda: correct(club, {"hand_id": some}, sent, "organiser"),
-        "insert": lambda: insert_hand(database, organiser, club.game, sent, before_place=place),
+        "correct": lambda: correct_hand(database, organiser, club.game, some, hand_input(sent), how=How(now=NOW)),
+        "insert": lambda: insert_hand(database, organiser, club.game, hand_input(sent), before_place=place),
         "move": lambda: move_hand(database, organiser, club.game, some, place),
         "delete": lambda: delete_hand(database, organiser, club.game, some),
-        "other rules": lambda: edit_game(database, organiser, club.game, {"rules": _rules(random, club)}),
+        "other rules": lambda: edit_game(database, organiser, club.game, GameEdit(rules=_rules(random, club))),
     }
 
 
@@ -224,7 +238,7 @@ def test_whatever_is_edited_the_tables_are_what_the_facts_make_of_them(club: Clu
     done: dict[str, int] = {}
     for _ in range(40):
         _, shown = show_hands(club.database, club["organiser"], club.game)
-        name, act = random.choice(list(_walk(random, club, [hand["hand_id"] for hand in shown]).items()))
+        name, act = random.choice(list(_walk(random, club, [hand.hand_id for hand in shown]).items()))
         before = everything(club) if random.random() < 0.2 else None
         try:
             act()

@@ -19,9 +19,9 @@ def test_everybody_sees_a_league_with_games_of_every_kind(database: Database) ->
     ensure_demo_league(database)
     ensure_demo_league(database)
     [league] = show_leagues(database, ANYONE).items
-    games = show_games(database, ANYONE, league["id"]).items
-    assert [game["data_quality"] for game in games] == ["complete", "partial", "final_only"]
-    assert [line["games"] for line in league_table(database, ANYONE, league["id"])] == [3, 3, 3, 3]
+    games = show_games(database, ANYONE, league.id).items
+    assert [game.data_quality for game in games] == ["complete", "partial", "final_only"]
+    assert [line.games for line in league_table(database, ANYONE, league.id)] == [3, 3, 3, 3]
     assert must_be_whole(database) == 3
 
 
@@ -36,6 +36,6 @@ def test_the_games_look_as_if_people_had_played_them(database: Database) -> None
 def test_once_deleted_it_stays_away(database: Database) -> None:
     ensure_demo_league(database)
     [league] = show_leagues(database, ANYONE).items
-    delete_league(database, operator("root"), league["id"])
+    delete_league(database, operator("root"), league.id)
     ensure_demo_league(database)
     assert show_leagues(database, ANYONE).items == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from threading import Barrier
 from typing import Any
 
@@ -31,15 +32,15 @@ def test_final_scores_hands_and_both_come_in(club: Club) -> None:
     both = {**hands, "final_scores": [34_900, 15_100, 24_000, 26_000], "id": club.id(1), "season": "Spring"}
     ids = bring(club, MAY, hands, both)
     shown = [show_game(club.database, club["anyone"], game) for game in ids]
-    assert [game["data_quality"] for game in shown] == ["final_only", "partial", "partial"]
-    assert [game["final_scores"] for game in shown] == [FINAL, *[[34_900, 15_100, 24_000, 26_000]] * 2]
-    assert [game["label"] for game in shown] == ["", "Friday 3", "Spring"]
+    assert [game.data_quality for game in shown] == ["final_only", "partial", "partial"]
+    assert [game.final_scores for game in shown] == [FINAL, *[[34_900, 15_100, 24_000, 26_000]] * 2]
+    assert [game.label for game in shown] == ["", "Friday 3", "Spring"]
     assert ids[2] == club.id(1)
-    assert {game["started_at"] for game in shown} == {"2024-05-03T00:00:00+00:00"}
+    assert {game.started_at for game in shown} == {datetime(2024, 5, 3, tzinfo=UTC)}
     for game in ids:
         check_tables(club.database, game)
         assert check_log(club.database, game) == ["create_game", "import_game"]
-    assert [line["games"] for line in league_table(club.database, club["anyone"], club.league)] == [3] * 4
+    assert [line.games for line in league_table(club.database, club["anyone"], club.league)] == [3] * 4
 
 
 def test_one_bad_game_keeps_all_out(club: Club) -> None:
@@ -92,7 +93,7 @@ def test_two_who_import_at_once_do_not_stand_in_each_others_way(club: Club) -> N
     with ThreadPoolExecutor(2) as threads:
         brought = list(threads.map(begin, range(2)))
     assert len(show_games(club.database, club["anyone"], club.league, limit=100).items) == 11
-    totals = {line["name"]: line["games"] for line in league_table(club.database, club["anyone"], club.league)}
+    totals = {line.name: line.games for line in league_table(club.database, club["anyone"], club.league)}
     assert totals == {"Koki": 10, "Josh": 10, "Mikey": 10, "0": 5, "1": 5}
     assert len({*brought[0], *brought[1]}) == 10
 
@@ -103,7 +104,7 @@ def test_real_games_are_brought_in_as_they_were(club: Club) -> None:
     ids = bring(club, *(record_as_json(record) for record in records))
     for game, record in zip(ids, records, strict=True):
         shown = show_game(club.database, club["anyone"], game)
-        assert shown["data_quality"] == "complete"
+        assert shown.data_quality == "complete"
         assert record.standing is not None
-        assert [seat["placement"] for seat in shown["players"]] == list(record.standing.ranks)
+        assert [seat.placement for seat in shown.players] == list(record.standing.ranks)
         check_tables(club.database, game)

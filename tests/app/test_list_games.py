@@ -21,14 +21,14 @@ def games(club: Club) -> dict[str, str]:
     """Of the club, finished; of a private league of the organiser's; of the installation; of the stranger's home."""
     organiser, stranger = club["organiser"], club["stranger"]
     finish_game(club.database, organiser, club.game, FINAL)
-    private = create_league(club.database, organiser, "Members only", is_private=True)["id"]
-    nobodys = create_league(club.database, COMMAND_LINE, "Of the installation", is_private=True)["id"]
+    private = create_league(club.database, organiser, "Members only", is_private=True).id
+    nobodys = create_league(club.database, COMMAND_LINE, "Of the installation", is_private=True).id
     made = {
         "private": (organiser, NewGame(SEATS, private, started_at=NOW + timedelta(days=1))),
         "installation": (COMMAND_LINE, NewGame(SEATS, nobodys, started_at=NOW + timedelta(days=2))),
         "home": (stranger, NewGame(SEATS, started_at=NOW + timedelta(days=3))),
     }
-    return {"club": club.game, **{name: create_game(club.database, *how)["id"] for name, how in made.items()}}
+    return {"club": club.game, **{name: create_game(club.database, *how).id for name, how in made.items()}}
 
 
 def seen(club: Club, games: dict[str, str], who: str, **how: Any) -> list[str]:
@@ -37,7 +37,7 @@ def seen(club: Club, games: dict[str, str], who: str, **how: Any) -> list[str]:
     found, after = [], None
     while True:
         page = show_all_games(club.database, club[who], after=after, limit=2, **how)
-        found += [names[game["id"]] for game in page.items if game["id"] in names]
+        found += [names[game.id] for game in page.items if game.id in names]
         if page.next is None:
             return found
         after = page.next
@@ -63,7 +63,7 @@ def test_finished_games_and_those_of_a_league_can_be_asked_for(club: Club, games
     assert seen(club, games, "organiser", finished=True) == ["club"]
     assert seen(club, games, "organiser", finished=False) == ["private"]
     assert seen(club, games, "stranger", league_id=club.league) == ["club"]
-    private = show_all_games(club.database, club["organiser"], mine=True, finished=False).items[0]["league_id"]
+    private = show_all_games(club.database, club["organiser"], mine=True, finished=False).items[0].league_id
     asked = {
         who: answer_of(lambda actor: show_all_games(club.database, actor, league_id=private), club[who])
         for who in ("anyone", "stranger", "organiser")

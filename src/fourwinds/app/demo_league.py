@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from fourwinds.app.actor import operator
 from fourwinds.app.games.create_league import create_league
 from fourwinds.app.games.import_games import import_games
+from fourwinds.app.games.json_types import RecordJson
 from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.game import Game, fold
 from fourwinds.riichi.rules.outcome import Baseline, Fact
@@ -36,10 +37,10 @@ def ensure_demo_league(database: Database) -> None:
             return
     who = operator("Four Winds")
     league = create_league(database, who, "Demo league")
-    import_games(database, who, league["id"], _games())
+    import_games(database, who, league.id, _games())
 
 
-def _games() -> list[dict[str, Any]]:
+def _games() -> list[RecordJson]:
     rules = Ruleset()
     middle = Baseline(wind=1, dealer=0, scores=(31_200, 22_800, 27_900, 18_100))
     records = [

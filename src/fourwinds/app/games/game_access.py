@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
+from fourwinds.app.games.game_response import GameRights
 from fourwinds.store.games.games import GameRow, load_game
 from fourwinds.store.games.hands import KeptHand
 from fourwinds.store.games.leagues import LeagueRow, PlayerRow, Role, league_roles, load_league, load_player
@@ -116,17 +116,17 @@ class InGame(InLeague):
         if self.game.finished_at is not None and self.game.claimed_scores is not None:
             self.must_organise()
 
-    def rights(self, hands: Sequence[KeptHand], now: datetime) -> dict[str, Any]:
-        """What this one may do with the game, for pages that offer no more than that."""
+    def rights(self, hands: Sequence[KeptHand], now: datetime) -> GameRights:
+        """Return what this person may do with the game."""
         corrects = _passes(self.must_organise)
         own = [hand for hand in hands if not corrects and _passes(self.must_correct, hand, now)]
-        return {
-            "record": _passes(self.must_record),
-            "correct": corrects,
-            "correct_until": {hand.id: hand.created_at + CORRECTION_TIME for hand in own},
-            "finish": _passes(self.must_finish),
-            "delete": corrects,
-        }
+        return GameRights(
+            record=_passes(self.must_record),
+            correct=corrects,
+            correct_until={hand.id: hand.created_at + CORRECTION_TIME for hand in own},
+            finish=_passes(self.must_finish),
+            delete=corrects,
+        )
 
     def may_correct(self, hand: KeptHand, now: datetime) -> bool:
         """Organisers may always, and whoever recorded the hand for some minutes."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from fourwinds.app.games.json_types import RulesJson
 from fourwinds.riichi.rules.ruleset import MOST_POINTS, Ruleset, types
 from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.games.leagues import read_rules
@@ -16,7 +14,7 @@ __all__ = ["must_be_kept", "rules_from"]
 _LONGEST_NAME = 80
 
 
-def rules_from(written: str | Mapping[str, Any], field: str = "body.rules") -> Ruleset:
+def rules_from(written: RulesJson, field: str = "body.rules") -> Ruleset:
     """Rules by the name of a preset, or choice by choice.
 
     >>> rules_from("ema").name

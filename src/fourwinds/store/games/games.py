@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any
@@ -102,6 +102,12 @@ class GameRow:
         claimed = tuple(seat.claimed_score for seat in self.seats)
         return tuple(score for score in claimed if score is not None) if None not in claimed else None
 
+    @property
+    def final_scores(self) -> list[int] | None:
+        """The final scores that count, by seat; None until the game is finished."""
+        scores = [seat.final_score for seat in self.seats if seat.final_score is not None]
+        return scores or None
+
     def seat_of(self, account_id: str | None) -> int | None:
         """Where an account sits."""
         if account_id is None:
@@ -131,11 +137,30 @@ _NO_HANDS = ("baseline", "correction", "stop")
 _GAPS = ("baseline", "uncertain")
 
 
-def add_game(connection: Connection, game: Mapping[str, Any], rules: Ruleset, player_ids: Sequence[str]) -> None:
-    """Write a new game with its seats and its configuration."""
-    must_be_storable(game["label"])
-    game_id = game["id"]
-    if not insert_new(connection, games, {**game, "rules": rules_json(rules)}):
+def add_game(
+    connection: Connection,
+    game_id: str,
+    league_id: str,
+    rules: Ruleset,
+    player_ids: Sequence[str],
+    *,
+    label: str,
+    started_at: datetime,
+    created_by: str | None,
+) -> None:
+    """Store a new game with its seats and its configuration."""
+    must_be_storable(label)
+    row = {
+        "id": game_id,
+        "league_id": league_id,
+        "label": label,
+        "rules": rules_json(rules),
+        "started_at": started_at,
+        "has_differences": False,
+        "created_by": created_by,
+        "version": 1,
+    }
+    if not insert_new(connection, games, row):
         raise ConflictError("there is a game with this id already", remedy="make a new id for a new game")
     connection.execute(insert(game_configurations).values(game_id=game_id, **as_configuration(rules)))
     seats = [{"game_id": game_id, "seat": seat, "player_id": player_id} for seat, player_id in enumerate(player_ids)]
@@ -258,10 +283,20 @@ def _quality(game: GameRow, played: int, gaps: int) -> Quality:
     return "partial" if gaps or game.ending is None or game.has_differences else "complete"
 
 
-def change_game(connection: Connection, game_id: str, version: int, **values: Any) -> None:
-    """Give a locked game its next version."""
-    must_be_storable(values.get("label", ""))
-    touch(connection, games, game_id, version, **values)
+def change_game(connection: Connection, game: GameRow) -> None:
+    """Store the next version of a locked game: its label, start and end. Rules and results are stored separately."""
+    must_be_storable(game.label)
+    touch(
+        connection,
+        games,
+        game.id,
+        game.version,
+        label=game.label,
+        started_at=game.started_at,
+        finished_at=game.finished_at,
+        ending=game.ending,
+        has_differences=game.has_differences,
+    )
 
 
 def change_rules(connection: Connection, game: GameRow, rules: Ruleset) -> GameRow:
@@ -273,22 +308,26 @@ def change_rules(connection: Connection, game: GameRow, rules: Ruleset) -> GameR
 
 
 def write_result(
-    connection: Connection, game_id: str, standing: Standing | None, claimed: Sequence[int] | None
-) -> None:
-    """Write places and final scores; without a standing the game has none yet."""
-    seats = range(len(claimed) if claimed else len(standing.scores) if standing else 4)
-    rows = [
-        {
-            "at": seat,
-            "claimed_score": claimed[seat] if claimed else None,
-            "final_score": standing.placings[seat].score if standing else None,
-            "placement": standing.placings[seat].place if standing else None,
-            "final_points": standing.placings[seat].final_points if standing else None,
-        }
-        for seat in seats
-    ]
-    one = update(game_seats).where(game_seats.c.game_id == game_id, game_seats.c.seat == bindparam("at"))
+    connection: Connection, game: GameRow, standing: Standing | None, claimed: Sequence[int] | None
+) -> GameRow:
+    """Store placements and final scores, or clear them without a standing; return the game with them."""
+    seats = []
+    for seat in game.seats:
+        placing = standing.placings[seat.seat] if standing else None
+        seats.append(
+            replace(
+                seat,
+                claimed_score=claimed[seat.seat] if claimed else None,
+                final_score=placing.score if placing else None,
+                placement=placing.place if placing else None,
+                final_points=placing.final_points if placing else None,
+            )
+        )
+    names = ("claimed_score", "final_score", "placement", "final_points")
+    rows = [{"at": seat.seat} | {name: getattr(seat, name) for name in names} for seat in seats]
+    one = update(game_seats).where(game_seats.c.game_id == game.id, game_seats.c.seat == bindparam("at"))
     connection.execute(one, rows)
+    return replace(game, seats=tuple(seats))
 
 
 def remove_game(connection: Connection, game_id: str) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, Literal
@@ -39,6 +39,7 @@ from fourwinds.store.upsert import insert_new, insert_or_replace
 from fourwinds.table.errors import ConflictError
 
 __all__ = [
+    "AddedPlayer",
     "LeagueRow",
     "Member",
     "MemberRole",
@@ -110,6 +111,16 @@ class PlayerRow:
     created_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class AddedPlayer:
+    """A new player of a league."""
+
+    id: str
+    league_id: str
+    name: str
+    account_id: str | None = None
+
+
 _LEAGUE = [leagues.c[each.name] for each in fields(LeagueRow)]
 _ONE = select(*_LEAGUE).where(leagues.c.id == bindparam("id"))
 _ROLES = union_all(
@@ -142,11 +153,33 @@ def _rules(written: str) -> Ruleset:
     return Ruleset.from_json(json.loads(written))
 
 
-def add_league(connection: Connection, league: Mapping[str, Any]) -> bool:
-    """Write a new league, unless its id is taken or its account has a league at home: whether it was written."""
-    must_be_storable(league["name"])
+def add_league(
+    connection: Connection,
+    league_id: str,
+    name: str,
+    rules: Ruleset,
+    *,
+    is_private: bool,
+    created_by: str | None,
+    home_of: str | None = None,
+) -> bool:
+    """Store a new league and return whether it was stored: not if its id, or the home league, exists already."""
+    must_be_storable(name)
     now = datetime.now(UTC)
-    return insert_new(connection, leagues, {**league, "created_at": now, "updated_at": now})
+    row = {
+        "id": league_id,
+        "name": name,
+        "rules": rules_json(rules),
+        "is_private": is_private,
+        "recording": True,
+        "history": True,
+        "created_by": created_by,
+        "home_of": home_of,
+        "version": 1,
+        "created_at": now,
+        "updated_at": now,
+    }
+    return insert_new(connection, leagues, row)
 
 
 def load_league(connection: Connection, league_id: str) -> LeagueRow:
@@ -229,11 +262,11 @@ def remove_member(connection: Connection, league_id: str, account_id: str) -> No
     )
 
 
-def add_players(connection: Connection, added: Iterable[Mapping[str, Any]]) -> None:
-    rows = list(added)
-    must_be_storable(*(row["name"] for row in rows))
+def add_players(connection: Connection, added: Sequence[AddedPlayer]) -> None:
+    """Store new players of a league."""
+    must_be_storable(*(player.name for player in added))
     with _once():
-        connection.execute(insert(players), rows)
+        connection.execute(insert(players), [asdict(player) for player in added])
 
 
 def list_players(

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from fourwinds.web.api.hand_models import RON, AnyHand, Id, Number, Rules, Score, Sent, sent_hand
+from fourwinds.web.api.hand_models import Id, RequestModel, Rules, Score
 
 __all__ = [
     "ChangedHand",
@@ -15,37 +15,20 @@ __all__ = [
     "Completions",
     "EditedGame",
     "FinalScores",
-    "FollowedGames",
     "GameAnswer",
     "GameList",
     "GameWithHands",
     "HandAnswer",
     "HandList",
-    "Imported",
     "ImportedGames",
+    "ImportedIds",
     "NewGameSent",
     "RecordedHand",
-    "Synced",
     "Tables",
 ]
 
-_ID: Any = "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"
-_QUEUE: Any = {
-    "operations": [
-        {
-            "id": "phone 1, 17",
-            "kind": "record_hand",
-            "game_id": _ID,
-            "hand_id": "7d9c1f04-5a0f-4a0b-8a53-1b7f0b0c6e55",
-            "place": 1,
-            "hand": {"fact": RON},
-        }
-    ],
-    "known": {_ID: 4},
-}
 
-
-class NewGameSent(Sent):
+class NewGameSent(RequestModel):
     """A game to be played. Players stand in the order of their seats, the first East first, by name or id."""
 
     model_config = ConfigDict(
@@ -61,7 +44,7 @@ class NewGameSent(Sent):
     started_at: datetime | None = None
 
 
-class EditedGame(Sent):
+class EditedGame(RequestModel):
     """What is to be changed in a game; what is left out stays."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"label": "Final", "rules": "ema"}]})
@@ -71,7 +54,7 @@ class EditedGame(Sent):
     rules: Rules | None = None
 
 
-class FinalScores(Sent):
+class FinalScores(RequestModel):
     """The final scores as counted at the table, seat by seat."""
 
     model_config = ConfigDict(
@@ -82,7 +65,7 @@ class FinalScores(Sent):
     accept_differences: StrictBool = Field(False, description="Keep them even where the hands lead elsewhere")
 
 
-class ImportedGames(Sent):
+class ImportedGames(RequestModel):
     """Games that are over, in the form of `fourwinds riichi play --json`: with facts, final scores, or both."""
 
     model_config = ConfigDict(
@@ -106,43 +89,7 @@ class ImportedGames(Sent):
     games: list[dict[str, Any]] = Field(max_length=500)
 
 
-class SentOperation(Sent):
-    """Something a phone did while it was away."""
-
-    id: Annotated[
-        str, Field(min_length=1, max_length=100, description="Made by the phone: done once, however often sent")
-    ]
-    kind: Literal["create_game", "record_hand", "correct_hand", "delete_hand", "finish_game"]
-    game_id: Id
-    hand_id: Id | None = None
-    hand_number: Number | None = Field(None, description="The number that the phone expects the hand to get")
-    place: Number | None = Field(None, description="The place in the record that the phone expects the hand to get")
-    hand: AnyHand | None = Field(None, description="As for /api/games/{id}/hands: a fact, or the document's shape")
-    expected_version: Number | None = None
-    players: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=4)
-    league_id: Id | None = None
-    rules: Rules | None = None
-    label: str | None = Field(None, max_length=200)
-    started_at: datetime | None = None
-    final_scores: list[Score] | None = Field(None, max_length=4)
-    accept_differences: StrictBool = False
-
-    def as_operation(self) -> dict[str, Any]:
-        """What is said, as `fourwinds.app.games.sync` reads it."""
-        said = {name: getattr(self, name) for name in self.model_fields_set}
-        return said if self.hand is None else {**said, "hand": sent_hand(self.hand)}
-
-
-class FollowedGames(Sent):
-    """What a phone did, in order, and the versions of the games it has."""
-
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [_QUEUE]})
-
-    operations: list[SentOperation] = Field(default_factory=list, max_length=500)
-    known: dict[Annotated[str, Field(max_length=60)], Number] = Field(default_factory=dict, max_length=200)
-
-
-class Seat(BaseModel):
+class SeatModel(BaseModel):
     """A player at the table; seats count from the first East."""
 
     seat: int
@@ -230,7 +177,7 @@ class GameAnswer(BaseModel):
     finished_at: datetime | None
     ending: str | None
     version: int
-    players: list[Seat]
+    players: list[SeatModel]
     final_scores: list[int] | None
     has_differences: bool
     hands_recorded: int
@@ -281,7 +228,7 @@ class Changes(BaseModel):
     next: str | None
 
 
-class Completion(BaseModel):
+class CompletionModel(BaseModel):
     """One way in which the game can have been played."""
 
     plausibility: float
@@ -293,12 +240,12 @@ class Completions(BaseModel):
     """What fits the final scores, most plausible first."""
 
     version: int
-    completions: list[Completion]
+    completions: list[CompletionModel]
     open: list[str]
     exhausted: bool
 
 
-class Imported(BaseModel):
+class ImportedIds(BaseModel):
     ids: list[str]
 
 
@@ -308,23 +255,3 @@ class Tables(BaseModel):
     version: int
     tables: dict[str, Any]
     record: dict[str, Any]
-
-
-class OperationResult(BaseModel):
-    id: str
-    status: Literal["done", "refused"]
-    answer: dict[str, Any] | None
-    problem: dict[str, Any] | None
-
-
-class NewerGame(BaseModel):
-    id: str
-    gone: bool
-    game: GameWithHands | None
-
-
-class Synced(BaseModel):
-    """What became of each operation, and the games that the phone has to learn anew."""
-
-    results: list[OperationResult]
-    games: list[NewerGame]

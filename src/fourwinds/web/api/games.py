@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
@@ -12,10 +12,14 @@ from fourwinds.app.games import show_game as showing
 from fourwinds.app.games.correct_hand import How
 from fourwinds.app.games.create_game import NewGame
 from fourwinds.app.games.create_game import create_game as create
+from fourwinds.app.games.edit_game import GameEdit
 from fourwinds.app.games.edit_game import delete_game as remove
 from fourwinds.app.games.edit_game import edit_game as edit
 from fourwinds.app.games.finish_game import finish_game as finish
+from fourwinds.app.games.game_response import GameResponse
+from fourwinds.app.games.hand_response import HandChangeResponse
 from fourwinds.app.games.reconcile_game import reconcile_game
+from fourwinds.app.games.record_hand import NewHand
 from fourwinds.app.games.record_hand import record_hand as record
 from fourwinds.app.games.sync import sync as synchronise
 from fourwinds.store.tables.games import OUTCOME_TYPES
@@ -25,7 +29,6 @@ from fourwinds.web.api.game_models import (
     Completions,
     EditedGame,
     FinalScores,
-    FollowedGames,
     GameAnswer,
     GameList,
     GameWithHands,
@@ -33,10 +36,10 @@ from fourwinds.web.api.game_models import (
     HandList,
     NewGameSent,
     RecordedHand,
-    Synced,
     Tables,
 )
-from fourwinds.web.api.hand_models import AnyHand, MovedHand, sent_hand
+from fourwinds.web.api.hand_models import AnyHand, MovedHand, hand_input
+from fourwinds.web.api.sync_models import FollowedGames, Synced
 from fourwinds.web.etag import ExpectedVersion, set_etag
 from fourwinds.web.idempotency import Key
 from fourwinds.web.identity import Who
@@ -81,8 +84,8 @@ def list_all_games(
 def show_game(database: OpenDatabase, who: Who, game_id: str, response: Response) -> GameWithHands:
     """A game: players, final scores if it has any, the table as it is, and its hands."""
     game = showing.show_game(database, who, game_id)
-    set_etag(response, game["version"])
-    return GameWithHands.model_validate(game)
+    set_etag(response, game.version)
+    return GameWithHands.model_validate(game, from_attributes=True)
 
 
 @router.patch("/games/{game_id}", responses=_WRITE)
@@ -90,7 +93,7 @@ def edit_game(
     database: OpenDatabase, who: Who, game_id: str, body: EditedGame, expected: ExpectedVersion, response: Response
 ) -> GameAnswer:
     """Change the label, the begin or the rules of a game; under other rules all hands are played again."""
-    changes = {name: value for name, value in body.model_dump(exclude_unset=True).items() if value is not None}
+    changes = GameEdit(**body.model_dump(exclude_unset=True))
     return _game(response, edit(database, who, game_id, changes, expected_version=expected))
 
 
@@ -111,7 +114,7 @@ def finish_game(
     key: Key = None,
 ) -> GameAnswer:
     """Finish a game with the scores counted at the table: 409 where its hands lead elsewhere."""
-    told = finish(
+    finished = finish(
         database,
         who,
         game_id,
@@ -120,7 +123,7 @@ def finish_game(
         expected_version=expected,
         key=key,
     )
-    return _game(response, told)
+    return _game(response, finished)
 
 
 @router.get("/games/{game_id}/completions", responses=_READ)
@@ -136,7 +139,7 @@ def show_completions(
     """What the uncertain hands can have been, so that the final scores come out."""
     scores = tuple(final_scores) if final_scores else None
     found = reconcile_game(database, who, game_id, final_scores=scores, limit=limit)
-    return Completions.model_validate(found)
+    return Completions.model_validate(found, from_attributes=True)
 
 
 @router.get("/games/{game_id}/changes", responses=_READ)
@@ -156,8 +159,8 @@ def show_changes(
 def show_tables(database: OpenDatabase, who: Who, game_id: str, response: Response) -> Tables:
     """Payments and rules of repeating, with which a phone plays the game on its own."""
     found = showing.show_tables(database, who, game_id)
-    set_etag(response, found["version"])
-    return Tables.model_validate(found)
+    set_etag(response, found.version)
+    return Tables.model_validate(found, from_attributes=True)
 
 
 @router.get("/games/{game_id}/hands", responses=_READ)
@@ -176,17 +179,16 @@ def show_hands(
     """The hands of a game in their order; none where only final scores are known."""
     version, hands = showing.show_hands(database, who, game_id, outcome=outcome, player_id=player_id)
     set_etag(response, version)
-    return HandList.model_validate({"hands": hands, "version": version})
+    return HandList.model_validate({"hands": hands, "version": version}, from_attributes=True)
 
 
 @router.post("/games/{game_id}/hands", status_code=201, responses=_WRITE)
 def record_hand(database: OpenDatabase, who: Who, game_id: str, body: AnyHand, response: Response) -> RecordedHand:
     """Record the next hand, as a fact or in the document's shape. Sent again with its id, it is answered the same."""
-    told = record(
-        database, who, game_id, sent_hand(body), hand_id=body.id, hand_number=body.hand_number, place=body.place
-    )
-    set_etag(response, told["version"])
-    return RecordedHand.model_validate({**told, "next_dealer": told["state"]["next_dealer"]})
+    new = NewHand(hand_input(body), body.id, body.hand_number, body.place)
+    recorded = record(database, who, game_id, new)
+    set_etag(response, recorded.version)
+    return RecordedHand.model_validate(recorded, from_attributes=True)
 
 
 @router.post("/games/{game_id}/hands/insert/{place}", status_code=201, responses=_WRITE)
@@ -203,7 +205,7 @@ def insert_hand(
     how = How(expected_version=expected)
     return _changed(
         response,
-        correcting.insert_hand(database, who, game_id, sent_hand(body), before_place=place, hand_id=body.id, how=how),
+        correcting.insert_hand(database, who, game_id, hand_input(body), before_place=place, hand_id=body.id, how=how),
     )
 
 
@@ -212,7 +214,7 @@ def show_hand(database: OpenDatabase, who: Who, game_id: str, hand_id: str, resp
     """One hand. Its ETag is the version of the game: a hand follows from those before it."""
     version, hand = showing.show_hand(database, who, game_id, hand_id)
     set_etag(response, version)
-    return HandAnswer.model_validate(hand)
+    return HandAnswer.model_validate(hand, from_attributes=True)
 
 
 @router.put("/games/{game_id}/hands/{hand_id}", responses=_WRITE)
@@ -229,7 +231,7 @@ def correct_hand(
 ) -> ChangedHand:
     """Correct a hand, or complete an uncertain one: every hand after it is played again."""
     how = How(expected_version=expected, key=key, preview=preview)
-    return _changed(response, correcting.correct_hand(database, who, game_id, hand_id, sent_hand(body), how=how))
+    return _changed(response, correcting.correct_hand(database, who, game_id, hand_id, hand_input(body), how=how))
 
 
 @router.delete("/games/{game_id}/hands/{hand_id}", responses=_WRITE)
@@ -268,14 +270,14 @@ def move_hand(
 def sync(database: OpenDatabase, who: Who, body: FollowedGames) -> Synced:
     """Do what a phone queued while it was away, in order and once, and tell it which games have changed."""
     operations = [operation.as_operation() for operation in body.operations]
-    return Synced.model_validate(synchronise(database, who, operations, body.known))
+    return Synced.model_validate(synchronise(database, who, operations, body.known), from_attributes=True)
 
 
-def _game(response: Response, told: dict[str, Any]) -> GameAnswer:
-    set_etag(response, told["version"])
-    return GameAnswer.model_validate(told)
+def _game(response: Response, game: GameResponse) -> GameAnswer:
+    set_etag(response, game.version)
+    return GameAnswer.model_validate(game, from_attributes=True)
 
 
-def _changed(response: Response, told: dict[str, Any]) -> ChangedHand:
-    set_etag(response, told["version"])
-    return ChangedHand.model_validate(told)
+def _changed(response: Response, change: HandChangeResponse) -> ChangedHand:
+    set_etag(response, change.version)
+    return ChangedHand.model_validate(change, from_attributes=True)

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, WrapValidator
 
+from fourwinds.app.games.read_hand import ActionsInput, FactInput, HandInput
 from fourwinds.store.tables.games import ACTION_TYPES, OUTCOME_TYPES
 
 __all__ = [
@@ -16,10 +17,10 @@ __all__ = [
     "Id",
     "MovedHand",
     "Number",
+    "RequestModel",
     "Rules",
     "Score",
-    "Sent",
-    "sent_hand",
+    "hand_input",
 ]
 
 Id = Annotated[str, Field(max_length=60)]
@@ -32,13 +33,13 @@ _TILES: Any = {"hand": "234567m234p5567s", "winning_tile": "8s", "dora_indicator
 _WITH_TILES: Any = {**RON, "wins": [{**RON["wins"][0], "tiles": _TILES}]}
 
 
-class Sent(BaseModel):
-    """What is sent has no fields that nobody reads."""
+class RequestModel(BaseModel):
+    """The body of a request; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class SentAction(Sent):
+class SentAction(RequestModel):
     """One thing a player did in a hand, as the document has it. Points are claims, without honba and sticks."""
 
     player_id: Id | None = None
@@ -58,7 +59,7 @@ class SentAction(Sent):
     )
 
 
-class DocumentHand(Sent):
+class DocumentHand(RequestModel):
     """A hand in the document's shape: the outcome and who did what. Round and honba are claims too."""
 
     model_config = ConfigDict(
@@ -102,7 +103,7 @@ class DocumentHand(Sent):
     note: str | None = Field(None, max_length=2000)
 
 
-class FactHand(Sent):
+class FactHand(RequestModel):
     """A hand as a fact: shorter, and all that the fold needs. Points by player or seat are claims."""
 
     model_config = ConfigDict(
@@ -128,12 +129,13 @@ AnyHand = Annotated[FactHand | DocumentHand, WrapValidator(_either)]
 """A hand in one of its two shapes."""
 
 
-def sent_hand(body: FactHand | DocumentHand) -> dict[str, Any]:
-    """What a request says of the hand itself."""
-    return body.model_dump(exclude={"id", "hand_number", "place"}, exclude_unset=True, exclude_none=True)
+def hand_input(body: FactHand | DocumentHand) -> HandInput:
+    """Return the hand itself, without its id and expected place."""
+    hand = body.model_dump(exclude={"id", "hand_number", "place"}, exclude_unset=True, exclude_none=True)
+    return FactInput(**hand) if isinstance(body, FactHand) else ActionsInput(hand)
 
 
-class MovedHand(Sent):
+class MovedHand(RequestModel):
     """The place in the record that a hand is to have."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"place": 3}]})

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from fourwinds.web.api.hand_models import Id, Rules, Sent
+from fourwinds.web.api.hand_models import Id, RequestModel, Rules
 
 __all__ = [
     "ChangedPlayer",
@@ -29,7 +29,7 @@ Name = Annotated[str, Field(max_length=200)]
 Email = Annotated[str, Field(max_length=300)]
 
 
-class NewLeague(Sent):
+class NewLeague(RequestModel):
     """A league to be made."""
 
     model_config = ConfigDict(
@@ -42,7 +42,7 @@ class NewLeague(Sent):
     is_private: StrictBool = False
 
 
-class EditedLeague(Sent):
+class EditedLeague(RequestModel):
     """What is to be changed in a league; what is left out stays."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"is_private": True, "history": False}]})
@@ -79,7 +79,7 @@ class LeagueList(BaseModel):
     next: str | None
 
 
-class NewMember(Sent):
+class NewMember(RequestModel):
     """Somebody who is to belong to a league, by the address of the account."""
 
     model_config = ConfigDict(
@@ -100,7 +100,7 @@ class MemberList(BaseModel):
     items: list[MemberAnswer]
 
 
-class NewPlayer(Sent):
+class NewPlayer(RequestModel):
     """A player to be added; an organiser may say by which account the player is known."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"name": "Koki"}]})
@@ -110,7 +110,7 @@ class NewPlayer(Sent):
     email: Email | None = None
 
 
-class ChangedPlayer(Sent):
+class ChangedPlayer(RequestModel):
     """What is to be changed of a player; what is left out stays, and an email of null unties the account."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"name": "Kōki"}]})

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
+from fourwinds.app.games.value_hand import HandToValue
+from fourwinds.riichi.rules.typed_hand import SITUATIONS
+from fourwinds.riichi.rules.yaku import Yaku
 from fourwinds.riichi.wire.rule_options import OptionKind
-from fourwinds.web.api.hand_models import Rules, Sent
+from fourwinds.web.api.hand_models import RequestModel, Rules
 
-__all__ = ["HandWorth", "RulesetTables", "Rulesets", "SentRules", "WonHand", "YakuList"]
+__all__ = ["HandWorth", "RulesetTables", "Rulesets", "SentRules", "WonHand", "YakuAnswer", "YakuList"]
 
 Tiles = Annotated[str, Field(max_length=100)]
 Wind = Literal["E", "S", "W", "N"]
@@ -23,7 +26,7 @@ class Preset(BaseModel):
     tables: dict[str, Any]
 
 
-class RuleOption(BaseModel):
+class RuleOptionModel(BaseModel):
     """One choice of a ruleset."""
 
     name: str
@@ -39,10 +42,10 @@ class Rulesets(BaseModel):
     """The presets, and what can be chosen in rules of one's own."""
 
     presets: list[Preset]
-    options: list[RuleOption]
+    options: list[RuleOptionModel]
 
 
-class SentRules(Sent):
+class SentRules(RequestModel):
     """The rules of a table."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"rules": {"start": 30000, "aka": 3}}]})
@@ -69,6 +72,10 @@ class YakuAnswer(BaseModel):
     english: str
     japanese: str
 
+    @classmethod
+    def of(cls, yaku: Yaku) -> Self:
+        return cls(**yaku._asdict(), dora=yaku.is_dora)
+
 
 class YakuList(BaseModel):
     """Every yaku, yakuman and kind of dora."""
@@ -76,7 +83,7 @@ class YakuList(BaseModel):
     items: list[YakuAnswer]
 
 
-class WonHand(Sent):
+class WonHand(RequestModel):
     """A winning hand. Tiles are written `123m 406p 789s 11z` or one by one, `1m 0p E P`; 0 is a red five."""
 
     model_config = ConfigDict(
@@ -118,6 +125,11 @@ class WonHand(Sent):
     seat_wind: Wind = Field("S", description="The winner's: E is the dealer")
     round_wind: Wind = "E"
     rules: Rules = "default"
+
+    def hand_to_value(self) -> HandToValue:
+        """Return the hand, with the situations that are true."""
+        plain = {name: value for name, value in self if name not in SITUATIONS}
+        return HandToValue(**plain, situations=[name for name in SITUATIONS if getattr(self, name)])
 
 
 class FoundYaku(BaseModel):
