@@ -13,6 +13,7 @@ from fourwinds.app.games.game_response import GameRights
 from fourwinds.store.games.games import GameRow, load_game
 from fourwinds.store.games.hands import KeptHand
 from fourwinds.store.games.leagues import LeagueRow, PlayerRow, Role, league_roles, load_league, load_player
+from fourwinds.store.games.recording import LockedGame
 from fourwinds.store.ids import nothing
 from fourwinds.table.errors import ForbiddenError, FourWindsError, StaleError
 
@@ -23,6 +24,7 @@ __all__ = [
     "enter_game",
     "enter_league",
     "enter_league_of_player",
+    "enter_locked_game",
     "must_be_current",
     "must_read_game",
     "must_read_league",
@@ -170,10 +172,19 @@ def enter_game(connection: Connection, who: Actor, game_id: str, *, lock: bool =
     """Somebody at a game; with a lock, nobody else changes it until the transaction ends."""
     game = load_game(connection, game_id, lock=lock)
     league = load_league(connection, game.league_id)
-    role = roles_in(connection, who, [league])[league.id]
+    return _enter(who, game, league, roles_in(connection, who, [league])[league.id])
+
+
+def enter_locked_game(who: Actor, locked: LockedGame) -> InGame:
+    """Somebody at a game that is locked to record a hand."""
+    role: Role | None = "organiser" if _operates(who, locked.league) else locked.role
+    return _enter(who, locked.game, locked.league, role)
+
+
+def _enter(who: Actor, game: GameRow, league: LeagueRow, role: Role | None) -> InGame:
     if league.is_private and role is None:
         who.must_be_signed_in()
-        raise nothing(game_id, "game")
+        raise nothing(game.id, "game")
     return InGame(who, league, role, game)
 
 

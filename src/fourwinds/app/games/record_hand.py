@@ -6,20 +6,21 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.games.game_access import InGame, enter_game
+from fourwinds.app.games.game_access import InGame, enter_locked_game
 from fourwinds.app.games.hand_response import RecordedHandResponse, hand_response, state_response
-from fourwinds.app.games.json_types import as_json, field_values
+from fourwinds.app.games.json_types import as_json, field_values, from_json
 from fourwinds.app.games.read_hand import HandInput, read_hand
-from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable
-from fourwinds.app.games.save_game import Played, load_played, save_game
+from fourwinds.app.games.repeated_requests import keep_response, repeatable
+from fourwinds.app.games.save_game import Played, save_game
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow
-from fourwinds.store.games.hands import KeptHand, must_be_new
+from fourwinds.store.games.hands import KeptHand, hand_exists
+from fourwinds.store.games.recording import lock_game
 from fourwinds.store.ids import client_id
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, Where
 
-__all__ = ["NewHand", "record_hand"]
+__all__ = ["NewHand", "Recording", "record_hand", "record_next_hand"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,14 @@ class NewHand:
         return request if self.place is None else [*request, self.place]
 
 
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """The response to a recorded hand, and the game after it; None if the response is a repeated one."""
+
+    response: RecordedHandResponse
+    after: tuple[InGame, Played] | None
+
+
 def record_hand(
     database: Database, who: Actor, game_id: str, new: NewHand, *, now: datetime | None = None
 ) -> RecordedHandResponse:
@@ -45,31 +54,43 @@ def record_hand(
 
     A repeated request gets the same response. A hand whose expected number or place is not the next one is refused.
     """
+    return record_next_hand(database, who, game_id, new, now=now).response
+
+
+def record_next_hand(
+    database: Database, who: Actor, game_id: str, new: NewHand, *, now: datetime | None = None
+) -> Recording:
+    """Do as `record_hand`, and return the game after it too, which then need not be read again."""
     must_be_storable(new.hand.as_json())
     moment = now or datetime.now(UTC)
     hand_id = client_id(new.id)
     repeat = repeatable(who, f"hand:{hand_id}", new.request(game_id))
     with database.write() as connection:
-        here = enter_game(connection, who, game_id, lock=True)
+        locked = lock_game(connection, game_id, account_id=who.account_id, request=repeat, hand_id=hand_id)
+        here = enter_locked_game(who, locked)
         who.must_have("games")
-        known = find_response(connection, repeat, RecordedHandResponse)
-        if known is not None:
-            return known
+        if locked.answer is not None:
+            connection.rollback()
+            return Recording(from_json(RecordedHandResponse, locked.answer), None)
         here.must_record()
-        before = load_played(connection, here.game)
+        before = Played.of(here.game, locked.hands)
         _must_be_next(here.game, before, new, "hand_number", new.hand_number)
         _must_be_next(here.game, before, new, "place", new.place)
-        must_be_new(connection, hand_id)
+        if locked.hand_exists:
+            raise hand_exists()
         fact = read_hand(here.game, before.game.state, new.hand)
         hand = KeptHand.new(hand_id, fact, who.by, moment)
         after = before.after(here.game, hand)
-        recorded = _recorded(here, after)
-        save_game(connection, here, before, after, "record_hand", now=moment, logged=(None, as_json(recorded)))
+        recorded = _last_hand(here, after)
+        logged = None, as_json(recorded)
+        saved = save_game(
+            connection, here, before, after, "record_hand", now=moment, logged=logged, has_next_version=True
+        )
         keep_response(connection, repeat, recorded)
-    return recorded
+    return Recording(recorded, (here.at(saved), after))
 
 
-def _recorded(here: InGame, after: Played) -> RecordedHandResponse:
+def _last_hand(here: InGame, after: Played) -> RecordedHandResponse:
     """Return the last hand of a game with the table after it."""
     index = len(after.kept) - 1
     hand = hand_response(here.game, after.game, after.kept[index], index)

@@ -19,10 +19,11 @@ from fourwinds.app.games.game_response import (
 from fourwinds.app.games.hand_response import HandResponse, hand_response, hand_responses, state_response
 from fourwinds.app.games.json_types import RecordJson, TablesJson, field_values
 from fourwinds.app.games.save_game import Played, load_played
+from fourwinds.riichi.rules.outcome import Baseline, PlayedHand, Uncertain
 from fourwinds.riichi.wire.fact_json import record_as_json
 from fourwinds.riichi.wire.phone_tables import phone_tables
 from fourwinds.store.database import Database
-from fourwinds.store.games.games import GameRow, list_games, list_readable_games, qualities
+from fourwinds.store.games.games import GameRow, data_quality, list_games, list_readable_games, qualities
 from fourwinds.store.ids import must_be_id, nothing
 from fourwinds.store.log import Change, list_changes
 from fourwinds.store.pages import Page
@@ -36,6 +37,7 @@ __all__ = [
     "show_games",
     "show_hand",
     "show_hands",
+    "show_played",
     "show_tables",
 ]
 
@@ -108,8 +110,17 @@ def show_game(database: Database, who: Actor, game_id: str) -> GameDetailsRespon
 
 def show_entered(connection: Connection, here: InGame) -> GameDetailsResponse:
     """Return a game as the person in it sees it."""
-    played = load_played(connection, here.game) if here.sees_hands else None
-    return _details(here, stored_game_response(connection, here.game), played)
+    if here.sees_hands:
+        return show_played(here, load_played(connection, here.game))
+    return _details(here, stored_game_response(connection, here.game), None)
+
+
+def show_played(here: InGame, played: Played) -> GameDetailsResponse:
+    """Return a game whose hands are loaded."""
+    facts = played.game.facts
+    hands = sum(isinstance(fact, PlayedHand) for fact in facts)
+    gaps = sum(isinstance(fact, Baseline | Uncertain) for fact in facts)
+    return _details(here, game_response(here.game, data_quality(here.game, hands, gaps), hands), played)
 
 
 def _details(here: InGame, game: GameResponse, played: Played | None) -> GameDetailsResponse:

@@ -10,13 +10,14 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.games.correct_hand import How, correct_hand, delete_hand
 from fourwinds.app.games.create_game import NewGame, create_game
 from fourwinds.app.games.finish_game import finish_game
-from fourwinds.app.games.game_access import enter_game
+from fourwinds.app.games.game_access import InGame, enter_game
 from fourwinds.app.games.game_response import GameDetailsResponse, GameResponse
 from fourwinds.app.games.hand_response import HandChangeResponse, RecordedHandResponse
 from fourwinds.app.games.json_types import JsonObject, as_json
 from fourwinds.app.games.read_hand import HandInput
-from fourwinds.app.games.record_hand import NewHand, record_hand
-from fourwinds.app.games.show_game import show_entered
+from fourwinds.app.games.record_hand import NewHand, record_next_hand
+from fourwinds.app.games.save_game import Played
+from fourwinds.app.games.show_game import show_entered, show_played
 from fourwinds.riichi.wire.hand_document import HAND_FIELDS
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
@@ -32,6 +33,8 @@ __all__ = [
     "sync",
 ]
 
+_Loaded = dict[str, tuple[InGame, Played]]
+"""Games as the operations of this request left them."""
 _OF_HAND = ("fact", "points", *HAND_FIELDS)
 
 
@@ -124,6 +127,7 @@ def sync(database: Database, who: Actor, operations: Sequence[Operation], known:
     who.must_have("games")
     results: list[OperationOutcome] = []
     failed: set[str] = set()
+    loaded: _Loaded = {}
     for number, operation in enumerate(operations):
         if operation.game_id in failed:
             waiting = ConflictError(
@@ -132,24 +136,29 @@ def sync(database: Database, who: Actor, operations: Sequence[Operation], known:
             results.append(OperationOutcome(operation.id, error=waiting))
             continue
         try:
-            results.append(OperationOutcome(operation.id, _apply(database, who, operation)))
+            results.append(OperationOutcome(operation.id, _apply(database, who, operation, loaded)))
         except FourWindsError as error:
             failed.add(operation.game_id)
             results.append(OperationOutcome(operation.id, error=_in_queue(error, operation, number)))
     touched = {operation.game_id for operation in operations}
     versions = {game_id: known.get(game_id, 0) for game_id in {*touched, *known}}
-    return SyncResponse(results, _changed_games(database, who, versions))
+    return SyncResponse(results, _changed_games(database, who, versions, loaded))
 
 
 def _apply(
-    database: Database, who: Actor, operation: Operation
+    database: Database, who: Actor, operation: Operation, loaded: _Loaded
 ) -> GameResponse | RecordedHandResponse | HandChangeResponse:
+    """Apply an operation; keep the game after a recorded hand, so that it need not be loaded again."""
     game_id, change = operation.game_id, operation.change
+    loaded.pop(game_id, None)
     match change:
         case NewGame():
             return create_game(database, who, change)
         case NewHand():
-            return record_hand(database, who, game_id, change)
+            recording = record_next_hand(database, who, game_id, change)
+            if recording.after is not None:
+                loaded[game_id] = recording.after
+            return recording.response
         case HandCorrection():
             how = How(change.expected_version, operation.id)
             return correct_hand(database, who, game_id, change.hand_id, change.hand, how=how)
@@ -170,19 +179,25 @@ def _apply(
             raise change
 
 
-def _changed_games(database: Database, who: Actor, known: Mapping[str, int]) -> list[ChangedGame]:
+def _changed_games(database: Database, who: Actor, known: Mapping[str, int], loaded: _Loaded) -> list[ChangedGame]:
     """Return the games that are newer than the known versions; deleted and hidden games are gone."""
-    found = []
-    with database.read() as connection:
-        for game_id, version in sorted(known.items()):
-            try:
-                here = enter_game(connection, who, game_id)
-            except FourWindsError:
-                found.append(ChangedGame(game_id, None))
-                continue
-            if here.game.version > version:
-                found.append(ChangedGame(game_id, show_entered(connection, here)))
-    return found
+    found = [
+        ChangedGame(game_id, show_played(here, played))
+        for game_id, (here, played) in loaded.items()
+        if here.game.version > known[game_id]
+    ]
+    others = known.keys() - loaded.keys()
+    if others:
+        with database.read() as connection:
+            for game_id in others:
+                try:
+                    here = enter_game(connection, who, game_id)
+                except FourWindsError:
+                    found.append(ChangedGame(game_id, None))
+                    continue
+                if here.game.version > known[game_id]:
+                    found.append(ChangedGame(game_id, show_entered(connection, here)))
+    return sorted(found, key=lambda game: game.id)
 
 
 def _in_queue(error: FourWindsError, operation: Operation, number: int) -> FourWindsError:

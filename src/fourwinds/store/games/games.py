@@ -39,11 +39,15 @@ from fourwinds.store.upsert import insert_new
 from fourwinds.table.errors import ConflictError
 
 __all__ = [
+    "GAME_COLUMNS",
+    "SEAT_COLUMNS",
     "GameRow",
     "SeatRow",
     "add_game",
     "change_game",
     "change_rules",
+    "data_quality",
+    "game_row",
     "list_finished",
     "list_games",
     "list_readable_games",
@@ -115,19 +119,19 @@ class GameRow:
         return next((seat.seat for seat in self.seats if seat.account_id == account_id), None)
 
 
-_GAME = [games.c[each.name] for each in fields(GameRow) if each.name != "seats"]
-_SEAT = [
+GAME_COLUMNS = [games.c[each.name] for each in fields(GameRow) if each.name != "seats"]
+SEAT_COLUMNS = [
     players.c[each.name] if each.name in ("name", "account_id") else game_seats.c[each.name] for each in fields(SeatRow)
 ]
 _PLACE = (games.c.started_at, games.c.id)
 """Where a game stands in lists: they are sorted without the rest of its row, which is long."""
 _AT_ONCE = 500
 """Games named in one question."""
-_ONE = select(*_GAME).where(games.c.id == bindparam("id"))
+_ONE = select(*GAME_COLUMNS).where(games.c.id == bindparam("id"))
 _LOCKED = _ONE.with_for_update()
-_SOME = select(*_GAME).where(games.c.id.in_(bindparam("ids", expanding=True)))
+_SOME = select(*GAME_COLUMNS).where(games.c.id.in_(bindparam("ids", expanding=True)))
 _SEATS = (
-    select(game_seats.c.game_id, *_SEAT)
+    select(game_seats.c.game_id, *SEAT_COLUMNS)
     .join(players, players.c.id == game_seats.c.player_id)
     .where(game_seats.c.game_id.in_(bindparam("ids", expanding=True)))
     .order_by(game_seats.c.game_id, game_seats.c.seat)
@@ -172,7 +176,7 @@ def load_game(connection: Connection, game_id: str, *, lock: bool = False) -> Ga
     row = connection.execute(_LOCKED if lock else _ONE, {"id": must_be_id(game_id, "game")}).first()
     if row is None:
         raise nothing(game_id, "game")
-    return _game(row, load_seats(connection, [game_id])[game_id])
+    return game_row(row, load_seats(connection, [game_id])[game_id])
 
 
 def load_seats(connection: Connection, game_ids: Iterable[str]) -> dict[str, tuple[SeatRow, ...]]:
@@ -183,8 +187,9 @@ def load_seats(connection: Connection, game_ids: Iterable[str]) -> dict[str, tup
     return {game_id: tuple(seats) for game_id, seats in found.items()}
 
 
-def _game(row: Row[Any], seats: tuple[SeatRow, ...]) -> GameRow:
-    return GameRow(**{**row._asdict(), "rules": read_rules(row.rules)}, seats=seats)
+def game_row(row: Row[Any], seats: tuple[SeatRow, ...], **other: Any) -> GameRow:
+    """Return the game of a row with `GAME_COLUMNS`, with other values if given."""
+    return GameRow(**{**row._asdict(), "rules": read_rules(row.rules), **other}, seats=seats)
 
 
 def list_games(
@@ -246,14 +251,14 @@ def _newest(
     page = page_of(connection, query, _PLACE, lambda row: row.id, after=after, limit=limit, descending=True)
     seats = load_seats(connection, page.items)
     rows = {row.id: row for row in connection.execute(_SOME, {"ids": page.items})}
-    return Page([_game(rows[game_id], seats[game_id]) for game_id in page.items], page.next)
+    return Page([game_row(rows[game_id], seats[game_id]) for game_id in page.items], page.next)
 
 
 def list_finished(
     connection: Connection, league_id: str, *, since: datetime | None, until: datetime | None
 ) -> list[GameRow]:
     """The finished games of a league begun in a time, in the order of their begin."""
-    query = select(*_GAME).where(games.c.league_id == league_id, games.c.finished_at.is_not(None))
+    query = select(*GAME_COLUMNS).where(games.c.league_id == league_id, games.c.finished_at.is_not(None))
     if since is not None:
         query = query.where(games.c.started_at >= since)
     if until is not None:
@@ -262,7 +267,7 @@ def list_finished(
     seats: dict[str, tuple[SeatRow, ...]] = {}
     for start in range(0, len(rows), _AT_ONCE):
         seats |= load_seats(connection, [row.id for row in rows[start : start + _AT_ONCE]])
-    return [_game(row, seats[row.id]) for row in rows]
+    return [game_row(row, seats[row.id]) for row in rows]
 
 
 def qualities(connection: Connection, found: Sequence[GameRow]) -> dict[str, tuple[Quality, int]]:
@@ -274,10 +279,13 @@ def qualities(connection: Connection, found: Sequence[GameRow]) -> dict[str, tup
     gaps = func.sum(case((hands.c.outcome_type.in_(_GAPS), 1), else_=0))
     query = select(hands.c.game_id, played, gaps).where(hands.c.game_id.in_([game.id for game in found]))
     counts = {row[0]: (int(row[1]), int(row[2])) for row in connection.execute(query.group_by(hands.c.game_id))}
-    return {game.id: (_quality(game, *counts.get(game.id, (0, 0))), counts.get(game.id, (0, 0))[0]) for game in found}
+    return {
+        game.id: (data_quality(game, *counts.get(game.id, (0, 0))), counts.get(game.id, (0, 0))[0]) for game in found
+    }
 
 
-def _quality(game: GameRow, played: int, gaps: int) -> Quality:
+def data_quality(game: GameRow, played: int, gaps: int) -> Quality:
+    """Return how complete the record of a game is, given its numbers of hands and of gaps."""
     if not played:
         return "partial" if game.seats[0].final_score is None else "final_only"
     return "partial" if gaps or game.ending is None or game.has_differences else "complete"

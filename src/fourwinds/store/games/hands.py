@@ -22,7 +22,16 @@ from fourwinds.store.tables import accounts, hand_actions, hand_scores, hands
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, IllegalError, Where
 
-__all__ = ["KeptHand", "load_hands", "load_hands_of", "must_be_new", "write_hands"]
+__all__ = [
+    "HAND_COLUMNS",
+    "KeptHand",
+    "hand_exists",
+    "kept_hand",
+    "load_hands",
+    "load_hands_of",
+    "must_be_new",
+    "write_hands",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +67,13 @@ class _Told(NamedTuple):
 
 
 _MOST_POINTS = 1_000_000_000
-_KEPT = (
+HAND_COLUMNS = (
     *(hands.c.id, hands.c.fact, hands.c.created_by, hands.c.created_at, hands.c.updated_at, hands.c.completed_at),
     accounts.c.name,
 )
 
 _OF_GAMES = (
-    select(hands.c.game_id, *_KEPT)
+    select(hands.c.game_id, *HAND_COLUMNS)
     .join(accounts, accounts.c.id == hands.c.created_by, isouter=True)
     .where(hands.c.game_id.in_(bindparam("ids", expanding=True)))
     .order_by(hands.c.game_id, hands.c.hand_number)
@@ -82,14 +91,25 @@ def load_hands(connection: Connection, game_id: str) -> list[KeptHand]:
 def load_hands_of(connection: Connection, game_ids: Sequence[str]) -> dict[str, list[KeptHand]]:
     """The hands of many games, each in their order."""
     found: dict[str, list[KeptHand]] = {}
-    for game_id, hand_id, fact, *rest in connection.execute(_OF_GAMES, {"ids": game_ids}):
-        found.setdefault(game_id, []).append(KeptHand(hand_id, fact_from_json(fact), *rest))
+    for game_id, *columns in connection.execute(_OF_GAMES, {"ids": game_ids}):
+        found.setdefault(game_id, []).append(kept_hand(columns))
     return found
 
 
+def kept_hand(columns: Sequence[Any]) -> KeptHand:
+    """Return the hand of a row with `HAND_COLUMNS`."""
+    hand_id, fact, *rest = columns
+    return KeptHand(hand_id, fact_from_json(fact), *rest)
+
+
 def must_be_new(connection: Connection, hand_id: str) -> None:
+    """Refuse an id that a hand has already."""
     if connection.execute(_KNOWN, {"hand": hand_id}).first() is not None:
-        raise ConflictError("there is a hand with this id already", remedy="make a new id for a new hand")
+        raise hand_exists()
+
+
+def hand_exists() -> ConflictError:
+    return ConflictError("there is a hand with this id already", remedy="make a new id for a new hand")
 
 
 def write_hands(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, Literal
@@ -13,7 +13,6 @@ from typing import Any, Literal
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
     Select,
     bindparam,
     delete,
@@ -39,6 +38,7 @@ from fourwinds.store.upsert import insert_new, insert_or_replace
 from fourwinds.table.errors import ConflictError
 
 __all__ = [
+    "LEAGUE_COLUMNS",
     "AddedPlayer",
     "LeagueRow",
     "Member",
@@ -51,6 +51,7 @@ __all__ = [
     "edit_player",
     "find_home",
     "league_roles",
+    "league_row",
     "list_leagues",
     "list_members",
     "list_players",
@@ -121,8 +122,9 @@ class AddedPlayer:
     account_id: str | None = None
 
 
-_LEAGUE = [leagues.c[each.name] for each in fields(LeagueRow)]
-_ONE = select(*_LEAGUE).where(leagues.c.id == bindparam("id"))
+LEAGUE_COLUMNS = [leagues.c[each.name] for each in fields(LeagueRow)]
+_RULES = [column.name for column in LEAGUE_COLUMNS].index("rules")
+_ONE = select(*LEAGUE_COLUMNS).where(leagues.c.id == bindparam("id"))
 _ROLES = union_all(
     select(players.c.league_id, literal("player").label("role")).where(
         players.c.league_id.in_(bindparam("ids", expanding=True)), players.c.account_id == bindparam("account")
@@ -186,20 +188,22 @@ def load_league(connection: Connection, league_id: str) -> LeagueRow:
     row = connection.execute(_ONE, {"id": must_be_id(league_id, "league")}).first()
     if row is None:
         raise nothing(league_id, "league")
-    return _league(row)
+    return league_row(row)
 
 
-def _league(row: Row[Any]) -> LeagueRow:
-    return LeagueRow(**{**row._asdict(), "rules": read_rules(row.rules)})
+def league_row(columns: Sequence[Any]) -> LeagueRow:
+    """Return the league of a row with `LEAGUE_COLUMNS`."""
+    league = LeagueRow(*columns)
+    return replace(league, rules=read_rules(columns[_RULES]))
 
 
 def list_leagues(
     connection: Connection, account_id: str | None, *, operator: bool, after: str | None, limit: int
 ) -> Page[LeagueRow]:
     """The leagues that an account may read, by when they were made; the public ones for nobody."""
-    query = select(*_LEAGUE)
+    query = select(*LEAGUE_COLUMNS)
     query = query.where(readable(account_id, operator=operator))
-    return page_of(connection, query, [leagues.c.created_at, leagues.c.id], _league, after=after, limit=limit)
+    return page_of(connection, query, [leagues.c.created_at, leagues.c.id], league_row, after=after, limit=limit)
 
 
 def readable(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
