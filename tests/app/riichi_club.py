@@ -20,7 +20,7 @@ from fourwinds.app.games.league_members import take_in_member
 from fourwinds.app.games.league_players import add_player
 from fourwinds.app.games.read_hand import ActionsInput, FactInput, HandInput
 from fourwinds.app.games.record_hand import NewHand, record_hand
-from fourwinds.app.games.sync import Operation
+from fourwinds.app.games.sync import QueuedOperation
 from fourwinds.riichi.rules.game import fold
 from fourwinds.riichi.wire.actions import action_rows
 from fourwinds.riichi.wire.fact_json import fact_from_json
@@ -150,7 +150,7 @@ def hand_input(sent: Mapping[str, Any]) -> HandInput:
     return FactInput(**sent) if "fact" in sent else ActionsInput(sent)
 
 
-def queued(*operations: Mapping[str, Any]) -> list[Operation]:
+def queued(*operations: Mapping[str, Any]) -> list[QueuedOperation]:
     """Return operations as a phone sends them."""
     return [SentOperation.model_validate(operation).as_operation() for operation in operations]
 

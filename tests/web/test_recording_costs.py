@@ -20,7 +20,7 @@ from sqlalchemy import Engine, event
 from fourwinds.app.accounts.sessions import Browser, start_session
 from fourwinds.riichi.rules import game as rules_of_games
 from fourwinds.store.accounts.accounts import find_account
-from tests.app.riichi_club import Club, check_log, check_tables, draw, ron, tsumo
+from tests.app.riichi_club import Club, check_log, check_tables, draw, ron, tsumo, uncertain
 from tests.web.riichi_service import Service
 
 MOST_STATEMENTS = 8
@@ -75,17 +75,18 @@ def sync_body(club: Club, number: int, hand: dict[str, Any]) -> dict[str, Any]:
 def ways_to_record(riichi: Service) -> dict[str, Callable[[int, dict[str, Any]], httpx.Response]]:
     club, phone, page = riichi.club, riichi["recorder"], riichi["anyone"]
     cookies = session_cookie(club, "recorder")
+    hands = f"{riichi.game}/hands"
+
+    def body(number: int, hand: dict[str, Any]) -> dict[str, Any]:
+        return {**hand, "id": club.id(number), "place": number}
+
     return {
         "a session syncs": lambda number, hand: page.post(
             "/api/sync", json=sync_body(club, number, hand), cookies=cookies
         ),
-        "a session records": lambda number, hand: page.post(
-            f"{riichi.game}/hands", json={**hand, "id": club.id(number), "place": number}, cookies=cookies
-        ),
+        "a session records": lambda number, hand: page.post(hands, json=body(number, hand), cookies=cookies),
         "a token syncs": lambda number, hand: phone.post("/api/sync", json=sync_body(club, number, hand)),
-        "a token records": lambda number, hand: phone.post(
-            f"{riichi.game}/hands", json={**hand, "id": club.id(number), "place": number}
-        ),
+        "a token records": lambda number, hand: phone.post(hands, json=body(number, hand)),
     }
 
 
@@ -94,14 +95,14 @@ def test_one_hand_folds_its_game_once_and_needs_few_statements(riichi: Service, 
         riichi.record(sent)
     number = 2
     for name, record in ways_to_record(riichi).items():
-        for hand in (tsumo(0, riichi=[0]), ron(0, 2, riichi=[0, 2])):
+        for hand in (tsumo(0, 1, riichi=[0]), ron(2, 0, 1, riichi=[0, 2]), uncertain(0)):
             number += 1
             folds.clear()
             with counting_statements() as statements:
                 response = record(number, hand)
             assert response.status_code in (200, 201), response.text
-            shown = response.json()
-            if "results" in shown:
+            if "syncs" in name:
+                shown = response.json()
                 assert shown["results"][0]["status"] == "done", shown
                 assert len(shown["games"][0]["game"]["hands"]) == number
             assert folds == [number - 1], name

@@ -27,8 +27,8 @@ __all__ = [
     "FinalResult",
     "HandCorrection",
     "HandDeletion",
-    "Operation",
     "OperationOutcome",
+    "QueuedOperation",
     "SyncResponse",
     "sync",
 ]
@@ -65,7 +65,7 @@ class FinalResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Operation:
+class QueuedOperation:
     """A queued change of a game. The phone chose its id, under which it is applied only once."""
 
     id: str
@@ -118,7 +118,9 @@ class SyncResponse:
     games: list[ChangedGame]
 
 
-def sync(database: Database, who: Actor, operations: Sequence[Operation], known: Mapping[str, int]) -> SyncResponse:
+def sync(
+    database: Database, who: Actor, operations: Sequence[QueuedOperation], known: Mapping[str, int]
+) -> SyncResponse:
     """Apply queued operations one by one, and return the games that are newer than the versions the phone knows.
 
     An operation that was applied before is not applied again. After a refused operation, the following ones of the same
@@ -146,7 +148,7 @@ def sync(database: Database, who: Actor, operations: Sequence[Operation], known:
 
 
 def _apply(
-    database: Database, who: Actor, operation: Operation, loaded: _Loaded
+    database: Database, who: Actor, operation: QueuedOperation, loaded: _Loaded
 ) -> GameResponse | RecordedHandResponse | HandChangeResponse:
     """Apply an operation; keep the game after a recorded hand, so that it need not be loaded again."""
     game_id, change = operation.game_id, operation.change
@@ -200,7 +202,7 @@ def _changed_games(database: Database, who: Actor, known: Mapping[str, int], loa
     return sorted(found, key=lambda game: game.id)
 
 
-def _in_queue(error: FourWindsError, operation: Operation, number: int) -> FourWindsError:
+def _in_queue(error: FourWindsError, operation: QueuedOperation, number: int) -> FourWindsError:
     """Return the error with the path of its field in the queue."""
     field = (error.where.field or "body").removeprefix("body").lstrip(".")
     if field == "id":

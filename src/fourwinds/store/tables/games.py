@@ -216,7 +216,7 @@ hand_actions = Table(
     Column("points_delta", Integer),
     Column("riichi_stick_delta", Integer, nullable=False),
     Column("details", JSON, nullable=False),
-    reference("hand_id", "hands"),
+    reference("hand_id", "hands", is_deferred=True),
     reference("player_id", "players", ondelete=None),
     reference("target_player_id", "players", ondelete=None),
     UniqueConstraint("hand_id", "action_order"),
@@ -233,7 +233,7 @@ hand_scores = Table(
     Column("seat", Integer, nullable=False),
     Column("score_before", Integer, nullable=False),
     Column("score_after", Integer, nullable=False),
-    reference("hand_id", "hands"),
+    reference("hand_id", "hands", is_deferred=True),
     reference("player_id", "players", ondelete=None),
 )
 """Scores around each hand, as the fold tells them."""

@@ -1,4 +1,4 @@
-"""Games as the API reads and writes them."""
+"""Request and response models of games."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
+from fourwinds.app.games.game_response import SeatResponse
 from fourwinds.web.api.hand_models import Id, RequestModel, Rules, Score
 
 __all__ = [
@@ -29,7 +30,7 @@ __all__ = [
 
 
 class NewGameSent(RequestModel):
-    """A game to be played. Players stand in the order of their seats, the first East first, by name or id."""
+    """A game to create. Players are given by name or id in seat order, first East first."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -37,15 +38,17 @@ class NewGameSent(RequestModel):
     )
 
     id: Id | None = None
-    league_id: Id | None = Field(None, description="Without it, the game is one of your games at home")
+    league_id: Id | None = Field(None, description="By default your home league")
     players: list[Annotated[str, Field(max_length=200)]] = Field(max_length=4)
-    rules: Rules | None = Field(None, description="A preset by name, or its choices; without it, the league's")
+    rules: Rules | None = Field(
+        None, description="The name of a preset, or an object of choices; by default the rules of the league"
+    )
     label: str = Field("", max_length=200)
     started_at: datetime | None = None
 
 
 class EditedGame(RequestModel):
-    """What is to be changed in a game; what is left out stays."""
+    """Changes to a game; omitted fields stay unchanged."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"label": "Final", "rules": "ema"}]})
 
@@ -55,18 +58,18 @@ class EditedGame(RequestModel):
 
 
 class FinalScores(RequestModel):
-    """The final scores as counted at the table, seat by seat."""
+    """The final scores counted at the table, in seat order."""
 
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"final_scores": [42100, 28300, 21600, 8000]}]}
     )
 
     final_scores: list[Score] = Field(max_length=4)
-    accept_differences: StrictBool = Field(False, description="Keep them even where the hands lead elsewhere")
+    accept_differences: StrictBool = Field(False, description="Accept scores that do not match the hands")
 
 
 class ImportedGames(RequestModel):
-    """Games that are over, in the form of `fourwinds riichi play --json`: with facts, final scores, or both."""
+    """Finished games in the format of `fourwinds riichi play --json`, with facts, final scores or both."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -89,19 +92,8 @@ class ImportedGames(RequestModel):
     games: list[dict[str, Any]] = Field(max_length=500)
 
 
-class SeatModel(BaseModel):
-    """A player at the table; seats count from the first East."""
-
-    seat: int
-    player_id: str
-    name: str
-    final_score: int | None
-    placement: int | None
-    final_points: float | None
-
-
 class TableState(BaseModel):
-    """What the table shows: the hand that comes next, or how the game ended."""
+    """The table now: the next hand, or how the game ended."""
 
     round: str
     honba: int
@@ -109,17 +101,17 @@ class TableState(BaseModel):
     dealer_seat: int
     next_dealer: str
     scores: dict[str, int]
-    is_provisional: bool = Field(description="A hand before waits to be completed")
+    is_provisional: bool = Field(description="An earlier hand is still uncertain")
     ending: str | None
-    may_be_over: bool = Field(False, description="The last hand is not certain, and could have ended the game")
+    may_be_over: bool = Field(False, description="The last hand is uncertain and may have ended the game")
 
 
 class HandAnswer(BaseModel):
-    """A recorded hand and what the fold makes of it. Scores are by player id."""
+    """A recorded hand and its effect on the scores, which are by player id."""
 
     hand_id: str
     hand_number: int | None = Field(description="Counts dealt hands from 1; null for a baseline, correction or stop")
-    place: int | None = Field(None, description="Counts everything recorded from 1: by it a hand is inserted or moved")
+    place: int | None = Field(None, description="Position in the record from 1, as used to insert or move a hand")
     round: str
     honba: int
     outcome: str
@@ -132,7 +124,7 @@ class HandAnswer(BaseModel):
     winner: str | None
     winners: list[str]
     loser: str | None
-    points: int | None = Field(description="Without honba and sticks")
+    points: int | None = Field(description="Points of the win, without honba and sticks")
     riichi_declared: list[str]
     riichi_pot: int
     riichi_pot_before: int
@@ -141,8 +133,8 @@ class HandAnswer(BaseModel):
     scores_after: dict[str, int]
     is_complete: bool
     text: str
-    fact: dict[str, Any] = Field(description="What was recorded, with the tiles of its wins where they are known")
-    findings: list[str] = Field(description="Where the tiles of a win tell another value than is recorded")
+    fact: dict[str, Any] = Field(description="The recorded fact, with the tiles of its wins if known")
+    findings: list[str] = Field(description="Wins whose tiles have another value than recorded")
     recorded_by: str | None
     recorded_by_name: str | None = None
     created_at: datetime
@@ -150,7 +142,7 @@ class HandAnswer(BaseModel):
 
 
 class RecordedHand(HandAnswer):
-    """A hand that was recorded, and the table after it."""
+    """A new hand, and the table after it."""
 
     next_dealer: str
     state: TableState
@@ -158,7 +150,7 @@ class RecordedHand(HandAnswer):
 
 
 class ChangedHand(BaseModel):
-    """A corrected hand, what else that changed, and the table now."""
+    """A corrected hand, its effects on other hands, and the table now."""
 
     hand: HandAnswer | None
     changes: list[str]
@@ -177,7 +169,7 @@ class GameAnswer(BaseModel):
     finished_at: datetime | None
     ending: str | None
     version: int
-    players: list[SeatModel]
+    players: list[SeatResponse]
     final_scores: list[int] | None
     has_differences: bool
     hands_recorded: int
@@ -185,17 +177,19 @@ class GameAnswer(BaseModel):
 
 
 class MayDo(BaseModel):
-    """What whoever asks may do with a game, as far as rights go."""
+    """What you may do with a game."""
 
     record: bool
-    correct: bool = Field(description="Every hand, at any time")
-    correct_until: dict[str, datetime] = Field(description="Hands of one's own that can be corrected until then, by id")
+    correct: bool = Field(description="Correct any hand at any time")
+    correct_until: dict[str, datetime] = Field(
+        description="Ids of hands that you recorded, and until when you may correct them"
+    )
     finish: bool
     delete: bool
 
 
 class GameWithHands(GameAnswer):
-    """A game with the table as it is; hands are null where the league hides them."""
+    """A game with the table now. State and hands are null if the league hides them."""
 
     state: TableState | None
     hands: list[HandAnswer] | None
@@ -229,7 +223,7 @@ class Changes(BaseModel):
 
 
 class CompletionModel(BaseModel):
-    """One way in which the game can have been played."""
+    """One way to complete the uncertain hands."""
 
     plausibility: float
     changes: list[str]
@@ -237,7 +231,7 @@ class CompletionModel(BaseModel):
 
 
 class Completions(BaseModel):
-    """What fits the final scores, most plausible first."""
+    """Completions that lead to the final scores, most plausible first."""
 
     version: int
     completions: list[CompletionModel]
@@ -250,7 +244,7 @@ class ImportedIds(BaseModel):
 
 
 class Tables(BaseModel):
-    """What a phone needs to go on alone."""
+    """What a phone needs to continue a game offline."""
 
     version: int
     tables: dict[str, Any]

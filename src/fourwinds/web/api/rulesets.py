@@ -1,4 +1,4 @@
-"""Rulesets, yaku, and what a hand is worth: what phones need to play on their own."""
+"""Rulesets, yaku and the value of hands, which phones also use offline."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ router = APIRouter(prefix="/api", tags=["riichi"])
 
 @router.get("/rulesets", responses=problems() | NOT_MODIFIED, response_model=Rulesets)
 async def list_rulesets(response: Response, if_none_match: IfNoneMatch = None) -> object:
-    """The presets with their tables, and everything that can be chosen in rules of one's own."""
+    """List the presets with their tables, and the options of custom rules."""
     return _cached(_rulesets(), response, if_none_match)
 
 
 @router.post("/rulesets/tables", responses=problems(401, 403))
 def make_tables(_who: Who, body: SentRules) -> RulesetTables:
-    """The tables by which a phone plays a game under these rules; an error names the choice."""
+    """Return the payment tables of these rules. An error names the option that is wrong."""
     return RulesetTables.model_validate(showing.show_tables_of(body.rules), from_attributes=True)
 
 
 @router.get("/yaku", responses=problems() | NOT_MODIFIED, response_model=YakuList)
 async def list_yaku(response: Response, if_none_match: IfNoneMatch = None) -> object:
-    """Every yaku with its han, closed and open."""
+    """List every yaku with its han, closed and open."""
     return _cached(_yaku(), response, if_none_match)
 
 
 @router.post("/riichi/value", responses=problems(401, 403))
 def value_hand(_who: Who, body: WonHand) -> HandWorth:
-    """Yaku, han, fu and points of a hand by its tiles; a hand that cannot be won is refused with the reason."""
+    """Return yaku, han, fu and points of a hand. A hand that does not win is refused with the reason."""
     return HandWorth.model_validate(valuing.value_hand(body.hand_to_value()), from_attributes=True)
 
 

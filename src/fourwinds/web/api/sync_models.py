@@ -1,4 +1,4 @@
-"""The queue of a phone and its results as the API reads and writes them."""
+"""Request and response models of syncing a phone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool
 from fourwinds.app.games.create_game import NewGame
 from fourwinds.app.games.read_hand import HandInput
 from fourwinds.app.games.record_hand import NewHand
-from fourwinds.app.games.sync import FinalResult, HandCorrection, HandDeletion, Operation
+from fourwinds.app.games.sync import FinalResult, HandCorrection, HandDeletion, QueuedOperation
 from fourwinds.table.errors import MalformedError, Where
 from fourwinds.web.api.game_models import GameWithHands
 from fourwinds.web.api.hand_models import RON, AnyHand, Id, Number, RequestModel, Rules, Score, hand_input
@@ -36,17 +36,22 @@ _QUEUE: Any = {
 
 
 class SentOperation(RequestModel):
-    """Something a phone did while it was away."""
+    """One operation that a phone queued while offline."""
 
     id: Annotated[
-        str, Field(min_length=1, max_length=100, description="Made by the phone: done once, however often sent")
+        str,
+        Field(
+            min_length=1,
+            max_length=100,
+            description="Chosen by the phone: an operation is applied once, even if sent again",
+        ),
     ]
     kind: Literal["create_game", "record_hand", "correct_hand", "delete_hand", "finish_game"]
     game_id: Id
     hand_id: Id | None = None
-    hand_number: Number | None = Field(None, description="The number that the phone expects the hand to get")
-    place: Number | None = Field(None, description="The place in the record that the phone expects the hand to get")
-    hand: AnyHand | None = Field(None, description="As for /api/games/{id}/hands: a fact, or the document's shape")
+    hand_number: Number | None = Field(None, description="The hand number that the phone expects")
+    place: Number | None = Field(None, description="The place in the record that the phone expects")
+    hand: AnyHand | None = Field(None, description="As for /api/games/{id}/hands: a fact, or a list of actions")
     expected_version: Number | None = None
     players: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=4)
     league_id: Id | None = None
@@ -56,14 +61,14 @@ class SentOperation(RequestModel):
     final_scores: list[Score] | None = Field(None, max_length=4)
     accept_differences: StrictBool = False
 
-    def as_operation(self) -> Operation:
-        """Return the operation; one that has a part missing is refused when its turn comes."""
+    def as_operation(self) -> QueuedOperation:
+        """Return the operation. If a part is missing, it is refused when its turn comes."""
         change: NewGame | NewHand | HandCorrection | HandDeletion | FinalResult | MalformedError
         try:
             change = self._change()
         except MalformedError as error:
             change = error
-        return Operation(self.id, self.game_id, change)
+        return QueuedOperation(self.id, self.game_id, change)
 
     def _change(self) -> NewGame | NewHand | HandCorrection | HandDeletion | FinalResult:
         expected = self.expected_version
@@ -90,7 +95,7 @@ class SentOperation(RequestModel):
 
 
 def _required(name: str, value: T | None) -> T:
-    """Return a part that this kind of operation needs."""
+    """Return a field that this kind of operation requires."""
     if value is None:
         raise _missing(name)
     return value
@@ -101,7 +106,7 @@ def _missing(name: str) -> MalformedError:
 
 
 class FollowedGames(RequestModel):
-    """What a phone did, in order, and the versions of the games it has."""
+    """Queued operations in order, and the versions of the games that the phone has."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [_QUEUE]})
 
@@ -123,7 +128,7 @@ class NewerGame(BaseModel):
 
 
 class Synced(BaseModel):
-    """What became of each operation, and the games that the phone has to learn anew."""
+    """The result of each operation, and the games that changed."""
 
     results: list[OperationResult]
     games: list[NewerGame]
