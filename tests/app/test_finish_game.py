@@ -169,7 +169,7 @@ def test_under_other_rules_a_game_is_played_again(club: Club) -> None:
         {"rules": {"kiriage": True}, "label": "A game"},
     )
     three = {"players": 3, "uma": [15_000, 0, -15_000], "max_winners": 2, "noten_total": 2_000}
-    with pytest.raises(IllegalError, match="another number of players"):
+    with pytest.raises(IllegalError, match="different number of players"):
         edit_game(club.database, club["organiser"], club.game, GameEdit(rules=three))
     with pytest.raises(StaleError):
         edit_game(club.database, club["organiser"], club.game, GameEdit(label=""), expected_version=1)

@@ -128,7 +128,7 @@ def test_organisers_delete_leagues_games_and_players(club: Club) -> None:
         "a game": lambda _, who: delete_game(database, who, club.game),
         "a league": lambda _, who: delete_league(database, who, club.league),
     }
-    with pytest.raises(ConflictError, match="sits in games"):
+    with pytest.raises(ConflictError, match="has played in games"):
         delete_player(database, club["organiser"], club.players[2])
     for act in acts.values():
         answers = {who: answer_of(act, club, club[who]) for who in club.people if who not in ("operator", "organiser")}

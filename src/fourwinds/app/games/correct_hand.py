@@ -177,9 +177,9 @@ def _place_index(place: int, most: int) -> int:
     """Return the index of a place in the record; places count from 1."""
     if not 1 <= place <= most:
         raise NotFoundError(
-            f"the game has no place {place}" if place < 10**6 else "the game has no such place",
+            f"place {place} not found in the record" if place < 10**6 else "place not found in the record",
             where=Where(field="place"),
-            remedy=f"choose 1 to {most}" if most else "record its first hand",
+            remedy=f"choose a place from 1 to {most}" if most else "record a hand first",
         )
     return place - 1
 

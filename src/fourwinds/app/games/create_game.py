@@ -83,9 +83,9 @@ def seat_players(connection: Connection, here: InLeague, named: Sequence[str], r
     """Return the ids of the players in seat order, adding unknown names to the league."""
     if len(named) != rules.players:
         raise IllegalError(
-            f"{len(named)} players at a table of {rules.players}",
+            f"{len(named)} players for {rules.players} seats",
             where=Where(field="body.players"),
-            remedy="name one for every seat, the first East first",
+            remedy="name one player for each seat, first East first",
         )
     known = list_players(connection, here.league.id).items
     by_id = {player.id: player.id for player in known}
@@ -100,7 +100,7 @@ def seat_players(connection: Connection, here: InLeague, named: Sequence[str], r
         seated.append(player_id)
     if len(set(seated)) != len(seated):
         raise IllegalError(
-            "a player sits on two seats", where=Where(field="body.players"), remedy="name every player once"
+            "a player is named twice", where=Where(field="body.players"), remedy="name every player once"
         )
     if added:
         add_players(connection, added)
@@ -112,7 +112,7 @@ def seat_players(connection: Connection, here: InLeague, named: Sequence[str], r
 def _new_player(here: InLeague, name: str) -> AddedPlayer:
     if is_id(name):
         raise NotFoundError(
-            f"the league has no player {name}",
+            f"player {name} not found in this league",
             where=Where(field="body.players"),
             remedy="list the players of the league",
         )

@@ -39,7 +39,7 @@ def create_league(
         if known is not None:
             return known
         if not add_league(connection, chosen, league_name, played, is_private=is_private, created_by=who.account_id):
-            raise ConflictError("there is a league with this id already", remedy="make a new id for a new league")
+            raise ConflictError("a league with this id already exists", remedy="choose a new id")
         created = _finish_creation(connection, who, chosen)
         keep_response(connection, repeat, created)
     return created

@@ -79,9 +79,9 @@ def _change_rules(connection: Connection, here: InGame, written: RulesJson) -> G
     rules = rules_from(written)
     if rules.players != here.game.rules.players:
         raise IllegalError(
-            "the rules are for another number of players",
+            "these rules are for a different number of players",
             where=Where(field="body.rules"),
-            remedy="choose rules for as many as sit at this game",
+            remedy=f"choose rules for {here.game.rules.players} players",
         )
     return change_rules(connection, here.game, rules)
 

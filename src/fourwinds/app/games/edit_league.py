@@ -89,7 +89,7 @@ def _must_exist(connection: Connection, accounts: Sequence[str]) -> None:
     for account in accounts:
         if not is_id(account) or find_account(connection, account) is None:
             raise MalformedError(
-                f"there is no account {account[:40]!r}",
+                f"account {account[:40]!r} not found",
                 where=Where(field="body.beta_accounts"),
-                remedy="name accounts by their ids",
+                remedy="send the ids of accounts",
             )

@@ -75,9 +75,9 @@ def _score_conflict(
         if difference
     ]
     return ConflictError(
-        f"the final scores are not what the hands lead to: {', '.join(off)}",
+        f"the final scores do not match the hands: {', '.join(off)}",
         where=Where(field="body.final_scores"),
-        remedy="correct a hand, ask what fits them, or send them with accept_differences",
+        remedy="correct a hand, list possible completions, or send the scores with accept_differences",
         details={
             "yours": list(scores),
             "theirs": list(folded),

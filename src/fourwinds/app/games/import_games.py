@@ -15,7 +15,7 @@ from fourwinds.app.games.game_access import InGame, InLeague, enter_league
 from fourwinds.app.games.json_types import RecordJson
 from fourwinds.app.games.moments import moment_from
 from fourwinds.app.games.rate_league import rate_league
-from fourwinds.app.games.read_rules import must_be_kept
+from fourwinds.app.games.read_rules import must_be_storable_rules
 from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable
 from fourwinds.app.games.save_game import Played, save_game
 from fourwinds.riichi.wire.fact_json import record_from_json
@@ -37,7 +37,7 @@ def import_games(
 ) -> list[str]:
     """Import games in the format of `fourwinds.riichi.wire.fact_json`, all or none, and return their ids."""
     if len(games) > _MOST:
-        raise TooLargeError(f"{len(games)} games at once", remedy=f"send at most {_MOST} in a request")
+        raise TooLargeError(f"too many games: {len(games)}", remedy=f"send at most {_MOST} in one request")
     must_be_storable(list(games))
     repeat = repeatable(who, f"import:{key}", [league_id, list(games)]) if key else None
     with database.write() as connection:
@@ -69,10 +69,11 @@ def _at_game(number: int) -> Iterator[None]:
 def _import(connection: Connection, here: InLeague, game: RecordJson) -> str:
     """Store one finished game and return its id."""
     record = record_from_json(game)
-    must_be_kept(record.rules)
+    must_be_storable_rules(record.rules)
     if any(record.penalties or ()):
         raise IllegalError(
-            "penalties of their own", remedy="record the chombo they were given for: penalties follow from the hands"
+            "separate penalties cannot be imported",
+            remedy="record each chombo as a hand: penalties follow from the hands",
         )
     has_id = is_id(record.id)
     game_id = record.id if has_id else new_id()

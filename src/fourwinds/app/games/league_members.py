@@ -68,4 +68,4 @@ def _member(members: list[Member], account_id: str) -> Member | None:
 def _must_stay_organised(members: list[Member], created_by: str | None) -> None:
     """Refuse to leave a league without an organiser, unless the operators of the installation organise it."""
     if created_by is not None and not any(member.role == "organiser" for member in members):
-        raise ConflictError("the league would have no organiser", remedy="make somebody else organiser first")
+        raise ConflictError("the league would have no organiser", remedy="make someone else an organiser first")

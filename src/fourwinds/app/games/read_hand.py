@@ -79,9 +79,9 @@ def read_hand(game: GameRow, state: State, hand: HandInput) -> Fact:
         note = fact_as_json(fact).get("note", "")
         if len(note) > _LONGEST_NOTE:
             raise MalformedError(
-                f"a note of {len(note)} characters",
+                f"the note is too long: {len(note)} characters",
                 where=Where(field=hand.note_field),
-                remedy=f"write up to {_LONGEST_NOTE}",
+                remedy=f"write at most {_LONGEST_NOTE}",
             )
         with at_field(hand.field):
             check_tiles(game.rules, state, fact)
@@ -101,8 +101,8 @@ def _seat(game: GameRow, player: str) -> int:
         seat = int(player)
     if seat is None:
         raise MalformedError(
-            f"{player[:40]!r} does not sit at this game",
+            f"{player[:40]!r} is not a player of this game",
             where=Where(field="body.points"),
-            remedy="name seats 0 to 3, or players by their ids",
+            remedy="send a seat from 0 to 3, or the id of a player",
         )
     return seat

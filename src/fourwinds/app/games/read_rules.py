@@ -1,4 +1,4 @@
-"""The rules that a request names or spells out."""
+"""Read the rules in a request."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from fourwinds.store.games.leagues import read_rules
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
-__all__ = ["must_be_kept", "rules_from"]
+__all__ = ["must_be_storable_rules", "rules_from"]
 
 _LONGEST_NAME = 80
 
 
 def rules_from(written: RulesJson, field: str = "body.rules") -> Ruleset:
-    """Rules by the name of a preset, or choice by choice.
+    """Return rules given as the name of a preset or as an object of choices.
 
     >>> rules_from("ema").name
     'ema'
@@ -24,7 +24,7 @@ def rules_from(written: RulesJson, field: str = "body.rules") -> Ruleset:
         must_be_storable(written)
         try:
             rules = read_rules(written)
-            must_be_kept(rules)
+            must_be_storable_rules(rules)
         except FourWindsError as error:
             if error.where.token not in types() or isinstance(error, MalformedError):
                 raise
@@ -33,12 +33,12 @@ def rules_from(written: RulesJson, field: str = "body.rules") -> Ruleset:
     return rules
 
 
-def must_be_kept(rules: Ruleset) -> None:
-    """Refuse rules whose numbers no column holds, or whose name no page shows."""
+def must_be_storable_rules(rules: Ruleset) -> None:
+    """Refuse rules with numbers or a name that are too large to store."""
     for choice, rows in (("uma", (rules.uma,)), ("floating_uma", rules.floating_uma)):
         if any(abs(points) > MOST_POINTS for row in rows for points in row):
             raise IllegalError(
-                "an uma beyond all scores", where=Where(token=choice), remedy=f"give points up to {MOST_POINTS}"
+                "the uma is too large", where=Where(token=choice), remedy=f"use at most {MOST_POINTS} points"
             )
     if len(rules.name) > _LONGEST_NAME:
-        raise MalformedError("the name of the rules is too long", remedy=f"give up to {_LONGEST_NAME} characters")
+        raise MalformedError("the name of the rules is too long", remedy=f"use at most {_LONGEST_NAME} characters")

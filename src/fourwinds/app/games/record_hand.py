@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import InGame, enter_locked_game
 from fourwinds.app.games.hand_response import RecordedHandResponse, hand_response, state_response
-from fourwinds.app.games.json_types import as_json, field_values, from_json
+from fourwinds.app.games.json_types import as_json, field_values
 from fourwinds.app.games.read_hand import HandInput, read_hand
-from fourwinds.app.games.repeated_requests import keep_response, repeatable
+from fourwinds.app.games.repeated_requests import keep_response, known_response, repeatable
 from fourwinds.app.games.save_game import Played, save_game
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow
@@ -69,9 +69,10 @@ def record_next_hand(
         locked = lock_game(connection, game_id, account_id=who.account_id, request=repeat, hand_id=hand_id)
         here = enter_locked_game(who, locked)
         who.must_have("games")
-        if locked.answer is not None:
+        known = known_response(repeat, locked.answer, RecordedHandResponse)
+        if known is not None:
             connection.rollback()
-            return Recording(from_json(RecordedHandResponse, locked.answer), None)
+            return Recording(known, None)
         here.must_record()
         before = Played.of(here.game, locked.hands)
         _must_be_next(here.game, before, new, "hand_number", new.hand_number)
@@ -108,17 +109,15 @@ def _must_be_next(game: GameRow, played: Played, new: NewHand, field: str, expec
     index = taken.index(expected) if expected in taken else None
     what = "hand" if field == "hand_number" else "place"
     raise ConflictError(
-        f"{what} {expected} is {'recorded already' if what == 'hand' else 'taken'}"
+        f"{what} {expected} is already {'recorded' if what == 'hand' else 'taken'}"
         if index is not None
-        else f"{what} {following} is the next, not {what} {expected}",
+        else f"the next {what} is {following}, not {expected}",
         where=Where(
             field=f"body.{field}",
             hand=None if index is None else played.game.hand_numbers[index],
             place=None if index is None else index + 1,
         ),
-        remedy="send the hands in their order"
-        if index is None
-        else "look at both, then keep what is there or correct it",
+        remedy="send the hands in order" if index is None else "compare both, then keep the recorded one or correct it",
         details={
             "expected": following,
             "yours": new.hand.as_json(),

@@ -8,9 +8,9 @@ from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.json_types import as_json, from_json
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import Asked, find_answer, keep_answer, same_answer
 
-__all__ = ["Asked", "find_response", "keep_response", "repeatable"]
+__all__ = ["Asked", "find_response", "keep_response", "known_response", "repeatable"]
 
 T = TypeVar("T")
 
@@ -24,6 +24,11 @@ def find_response(connection: Connection, request: Asked | None, kind: type[T]) 
     """Return the stored response to this request, None if it is new. A key used for another request is refused."""
     stored = None if request is None else find_answer(connection, request)
     return None if stored is None else from_json(kind, stored)
+
+
+def known_response(request: Asked, stored: tuple[str, object] | None, kind: type[T]) -> T | None:
+    """Do as `find_response` with a stored hash and answer that are already loaded."""
+    return None if stored is None else from_json(kind, same_answer(request, *stored))
 
 
 def keep_response(connection: Connection, request: Asked | None, response: object) -> None:

@@ -133,7 +133,7 @@ def sync(
     for number, operation in enumerate(operations):
         if operation.game_id in failed:
             waiting = ConflictError(
-                "an earlier operation on this game was refused", remedy="settle that one, then send this one again"
+                "an earlier operation on this game was refused", remedy="resolve that one, then send this one again"
             )
             results.append(OperationOutcome(operation.id, error=waiting))
             continue

@@ -104,8 +104,8 @@ def _must_be_thirteen(held: Sequence[int], melds: Sequence[Meld]) -> None:
     count = len(held) + 3 * sum(meld.kind != "nuki" for meld in melds)
     if count not in (13, 14):
         raise IllegalError(
-            f"a hand has 13 tiles before the winning one, and this one has {count}",
-            remedy="give the tiles in hand, with the winning one or without; a kan counts as three",
+            f"the hand has {count} tiles instead of 13 before the winning tile",
+            remedy="send the tiles in hand, with or without the winning tile; a kan counts as three",
         )
 
 

@@ -1,4 +1,4 @@
-"""Games: who sits where, under which rules, and how it ended."""
+"""Games: their players, rules and results."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A player in a game. The claimed score was counted at the table, the final one holds."""
+    """A player in a game. The claimed score was counted at the table; the final score is the one that counts."""
 
     seat: int
     player_id: str
@@ -102,7 +102,7 @@ class GameRow:
 
     @property
     def claimed_scores(self) -> tuple[int, ...] | None:
-        """The final scores as counted at the table; None where nobody said."""
+        """The final scores counted at the table; None if they were not entered."""
         claimed = tuple(seat.claimed_score for seat in self.seats)
         return tuple(score for score in claimed if score is not None) if None not in claimed else None
 
@@ -113,7 +113,7 @@ class GameRow:
         return scores or None
 
     def seat_of(self, account_id: str | None) -> int | None:
-        """Where an account sits."""
+        """Return the seat of an account, None if it does not play."""
         if account_id is None:
             return None
         return next((seat.seat for seat in self.seats if seat.account_id == account_id), None)
@@ -124,9 +124,9 @@ SEAT_COLUMNS = [
     players.c[each.name] if each.name in ("name", "account_id") else game_seats.c[each.name] for each in fields(SeatRow)
 ]
 _PLACE = (games.c.started_at, games.c.id)
-"""Where a game stands in lists: they are sorted without the rest of its row, which is long."""
+"""The sort key of lists. They are sorted without the other columns, which are long."""
 _AT_ONCE = 500
-"""Games named in one question."""
+"""Maximum number of games in one query."""
 _ONE = select(*GAME_COLUMNS).where(games.c.id == bindparam("id"))
 _LOCKED = _ONE.with_for_update()
 _SOME = select(*GAME_COLUMNS).where(games.c.id.in_(bindparam("ids", expanding=True)))
@@ -136,7 +136,7 @@ _SEATS = (
     .where(game_seats.c.game_id.in_(bindparam("ids", expanding=True)))
     .order_by(game_seats.c.game_id, game_seats.c.seat)
 )
-"""What is asked at every hand is put together once."""
+"""Queries that run for every hand are built once."""
 _NO_HANDS = ("baseline", "correction", "stop")
 _GAPS = ("baseline", "uncertain")
 
@@ -165,14 +165,14 @@ def add_game(
         "version": 1,
     }
     if not insert_new(connection, games, row):
-        raise ConflictError("there is a game with this id already", remedy="make a new id for a new game")
+        raise ConflictError("a game with this id already exists", remedy="choose a new id")
     connection.execute(insert(game_configurations).values(game_id=game_id, **as_configuration(rules)))
     seats = [{"game_id": game_id, "seat": seat, "player_id": player_id} for seat, player_id in enumerate(player_ids)]
     connection.execute(insert(game_seats), seats)
 
 
 def load_game(connection: Connection, game_id: str, *, lock: bool = False) -> GameRow:
-    """A game; with a lock, nobody else changes it until the transaction ends."""
+    """Load a game. With a lock, nobody else can change it until the transaction ends."""
     row = connection.execute(_LOCKED if lock else _ONE, {"id": must_be_id(game_id, "game")}).first()
     if row is None:
         raise nothing(game_id, "game")
@@ -180,7 +180,7 @@ def load_game(connection: Connection, game_id: str, *, lock: bool = False) -> Ga
 
 
 def load_seats(connection: Connection, game_ids: Iterable[str]) -> dict[str, tuple[SeatRow, ...]]:
-    """The seats of games in their order."""
+    """Load the seats of games in order."""
     found: dict[str, list[SeatRow]] = {game_id: [] for game_id in game_ids}
     for game_id, *seat in connection.execute(_SEATS, {"ids": list(found)}):
         found[game_id].append(SeatRow(*seat))
@@ -201,7 +201,7 @@ def list_games(
     after: str | None = None,
     limit: int,
 ) -> Page[GameRow]:
-    """The games of a league, the newest first."""
+    """List the games of a league, newest first."""
     query: Select[Any] = select(*_PLACE).where(games.c.league_id == league_id)
     if player_id is not None:
         sits = exists().where(game_seats.c.game_id == games.c.id, game_seats.c.player_id == player_id)
@@ -220,7 +220,7 @@ def list_readable_games(
     after: str | None = None,
     limit: int,
 ) -> Page[GameRow]:
-    """The games of all leagues that an account may read, or its own alone, the newest first."""
+    """List the games of all leagues that an account may read, or only its own, newest first."""
     query: Select[Any] = select(*_PLACE).join(leagues, leagues.c.id == games.c.league_id)
     query = query.where(readable(account_id, operator=operator))
     if league_id is not None:
@@ -231,7 +231,7 @@ def list_readable_games(
 
 
 def _own(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
-    """Games in which an account sits, that it began, or whose league it organises: nobody else can have recorded."""
+    """Match games that an account plays in, created or organises: all that it can have recorded."""
     if account_id is None:
         return true() if operator else false()
     seats = game_seats.join(players, players.c.id == game_seats.c.player_id)
@@ -257,7 +257,7 @@ def _newest(
 def list_finished(
     connection: Connection, league_id: str, *, since: datetime | None, until: datetime | None
 ) -> list[GameRow]:
-    """The finished games of a league begun in a time, in the order of their begin."""
+    """List the finished games of a league that were started in a period, oldest first."""
     query = select(*GAME_COLUMNS).where(games.c.league_id == league_id, games.c.finished_at.is_not(None))
     if since is not None:
         query = query.where(games.c.started_at >= since)
@@ -271,9 +271,9 @@ def list_finished(
 
 
 def qualities(connection: Connection, found: Sequence[GameRow]) -> dict[str, tuple[Quality, int]]:
-    """How much the records of games tell, and of how many hands.
+    """Return the data quality and the number of hands of games.
 
-    The view `game_summary` says the same, but has to count all hands there are for it.
+    The view `game_summary` has the same values, but counts the hands of all games for them.
     """
     played = func.sum(case((hands.c.outcome_type.in_(_NO_HANDS), 0), else_=1))
     gaps = func.sum(case((hands.c.outcome_type.in_(_GAPS), 1), else_=0))
@@ -308,7 +308,7 @@ def change_game(connection: Connection, game: GameRow) -> None:
 
 
 def change_rules(connection: Connection, game: GameRow, rules: Ruleset) -> GameRow:
-    """Give a locked game other rules: the game under them."""
+    """Change the rules of a locked game, and return it with them."""
     connection.execute(update(games).where(games.c.id == game.id).values(rules=rules_json(rules)))
     configured = update(game_configurations).where(game_configurations.c.game_id == game.id)
     connection.execute(configured.values(as_configuration(rules)))
@@ -339,10 +339,10 @@ def write_result(
 
 
 def remove_game(connection: Connection, game_id: str) -> None:
-    """Remove a game with its hands."""
+    """Delete a game with its hands."""
     connection.execute(delete(games).where(games.c.id == game_id))
 
 
 def remove_games(connection: Connection, league_id: str) -> int:
-    """Remove all games of a league: how many."""
+    """Delete all games of a league, and return how many."""
     return connection.execute(delete(games).where(games.c.league_id == league_id)).rowcount

@@ -1,4 +1,4 @@
-"""The hands of a game: facts as they were recorded, and beside them what the fold makes of each."""
+"""The hands of a game: the recorded facts, and the rows that the fold derives from them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class KeptHand:
-    """A recorded fact, by whom and when. A hand that waits to be completed is not complete."""
+    """A recorded fact with its recorder and times. An uncertain hand has no `completed_at`."""
 
     id: str
     fact: Fact
@@ -49,6 +49,7 @@ class KeptHand:
 
     @classmethod
     def new(cls, hand_id: str, fact: Fact, by: By, now: datetime) -> Self:
+        """Return a hand that is recorded now."""
         completed = None if isinstance(fact, Uncertain) else now
         return cls(hand_id, fact, by.account_id, now, now, completed, by.name if by.account_id else None)
 
@@ -85,16 +86,16 @@ _OF_GAMES = (
 )
 _KNOWN = select(hands.c.id).where(hands.c.id == bindparam("hand"))
 _COMPLETE = update(hands).where(hands.c.id == bindparam("hand")).values(completed_at=bindparam("moment"))
-"""What is asked at every hand is put together once."""
+"""Queries that run for every hand are built once."""
 
 
 def load_hands(connection: Connection, game_id: str) -> list[KeptHand]:
-    """The hands of a game in their order."""
+    """Load the hands of a game in order."""
     return load_hands_of(connection, [game_id]).get(game_id, [])
 
 
 def load_hands_of(connection: Connection, game_ids: Sequence[str]) -> dict[str, list[KeptHand]]:
-    """The hands of many games, each in their order."""
+    """Load the hands of many games, each in order."""
     found: dict[str, list[KeptHand]] = {}
     for game_id, *columns in connection.execute(_OF_GAMES, {"ids": game_ids}):
         found.setdefault(game_id, []).append(kept_hand(columns))
@@ -114,7 +115,7 @@ def must_be_new(connection: Connection, hand_id: str) -> None:
 
 
 def hand_exists() -> ConflictError:
-    return ConflictError("there is a hand with this id already", remedy="make a new id for a new hand")
+    return ConflictError("a hand with this id already exists", remedy="choose a new id")
 
 
 def write_hands(
@@ -165,7 +166,7 @@ def _rows_of(rules: Ruleset, entry: _HandEntry) -> _HandRows:
     numbers = [number for row in (*rows.scores, *rows.actions) for number in row if isinstance(number, int)]
     if max(map(abs, numbers), default=0) > _MOST_POINTS:
         raise IllegalError(
-            "scores beyond all counting", where=Where(place=entry.number), remedy="count the points and honba again"
+            "the scores are too large", where=Where(place=entry.number), remedy="check the points and honba"
         )
     return rows
 

@@ -68,23 +68,23 @@ __all__ = [
 
 MemberRole = Literal["organiser", "member"]
 Role = MemberRole | Literal["player"]
-"""What somebody is in a league."""
+"""The role of a person in a league."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow:
-    """A league with its switches."""
+    """A league with its settings."""
 
     id: str
     name: str
     rules: Ruleset
     is_private: bool
     recording: bool
-    """Hands may be recorded."""
+    """Whether hands may be recorded."""
     history: bool
-    """Everybody who may read the league sees its hands."""
+    """Whether everyone who may read the league sees its hands."""
     beta_accounts: list[str] | None
-    """Only these accounts record; None: all who may."""
+    """The accounts that may record besides organisers; None for everyone."""
     created_by: str | None
     home_of: str | None
     version: int
@@ -103,7 +103,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player of a league, known by an account or not."""
+    """A player of a league, linked to an account or not."""
 
     id: str
     league_id: str
@@ -134,17 +134,17 @@ _ROLES = union_all(
         league_members.c.account_id == bindparam("account"),
     ),
 )
-"""What is asked at every hand is put together once."""
+"""Queries that run for every game are built once."""
 _PLAYER = [players.c[each.name] for each in fields(PlayerRow)]
 
 
 def rules_json(rules: Ruleset) -> dict[str, Any]:
-    """Rules as a column keeps them: in full, so that a preset that changes later changes no old game."""
+    """Return rules as they are stored: in full, so that a later change of a preset does not affect old games."""
     return rules.as_json()
 
 
 def read_rules(written: str | Mapping[str, Any]) -> Ruleset:
-    """Rules from a column or from a request: by the name of a preset, or choice by choice."""
+    """Read rules from a column or a request: the name of a preset, or an object of choices."""
     if isinstance(written, str):
         return preset(written)
     return _rules(json.dumps(written))
@@ -200,14 +200,14 @@ def league_row(columns: Sequence[Any]) -> LeagueRow:
 def list_leagues(
     connection: Connection, account_id: str | None, *, operator: bool, after: str | None, limit: int
 ) -> Page[LeagueRow]:
-    """The leagues that an account may read, by when they were made; the public ones for nobody."""
+    """List the leagues that an account may read, oldest first; without an account, the public ones."""
     query = select(*LEAGUE_COLUMNS)
     query = query.where(readable(account_id, operator=operator))
     return page_of(connection, query, [leagues.c.created_at, leagues.c.id], league_row, after=after, limit=limit)
 
 
 def readable(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
-    """Which leagues an account may read; the command line reads all."""
+    """Match the leagues that an account may read; the command line may read all."""
     if operator and account_id is None:
         return true()
     ways: list[ColumnElement[bool]] = [leagues.c.is_private.is_(False)]
@@ -222,7 +222,7 @@ def readable(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
 
 
 def find_home(connection: Connection, home_of: str) -> str | None:
-    """The league of somebody's games at home, if there is one."""
+    """Return the id of a home league, None if there is none yet."""
     found: str | None = connection.scalar(select(leagues.c.id).where(leagues.c.home_of == home_of))
     return found
 
@@ -233,12 +233,12 @@ def edit_league(connection: Connection, league_id: str, version: int, values: Ma
 
 
 def remove_league(connection: Connection, league_id: str) -> None:
-    """Remove a league whose games are gone."""
+    """Delete a league whose games are deleted."""
     connection.execute(delete(leagues).where(leagues.c.id == league_id))
 
 
 def league_roles(connection: Connection, league_ids: Sequence[str], account_id: str) -> dict[str, Role]:
-    """What an account is in leagues: organiser, member, one of the players; leagues it is nothing in are left out."""
+    """Return the role of an account in leagues: organiser, member or player. Leagues without a role are omitted."""
     found: dict[str, Role] = {}
     for league_id, role in connection.execute(_ROLES, {"ids": league_ids, "account": account_id}):
         if role != "player" or league_id not in found:
@@ -276,7 +276,7 @@ def add_players(connection: Connection, added: Sequence[AddedPlayer]) -> None:
 def list_players(
     connection: Connection, league_id: str, *, after: str | None = None, limit: int | None = None
 ) -> Page[PlayerRow]:
-    """The players of a league by name."""
+    """List the players of a league by name."""
     query: Select[Any] = select(*_PLAYER).where(players.c.league_id == league_id)
     if limit is None:
         rows = connection.execute(query.order_by(players.c.name))
@@ -285,7 +285,7 @@ def list_players(
 
 
 def load_player(connection: Connection, player_id: str, *, lock: bool = False) -> PlayerRow:
-    """A player; with a lock, nobody else changes the player until the transaction ends."""
+    """Load a player. With a lock, nobody else can change the player until the transaction ends."""
     query = select(*_PLAYER).where(players.c.id == must_be_id(player_id, "player"))
     row = connection.execute(query.with_for_update() if lock else query).first()
     if row is None:
@@ -305,17 +305,17 @@ def remove_player(connection: Connection, player_id: str) -> None:
             connection.execute(delete(players).where(players.c.id == player_id))
     except IntegrityError as error:
         raise ConflictError(
-            "the player sits in games of the league", remedy="rename the player, or delete these games first"
+            "the player has played in games of the league", remedy="rename the player, or delete these games first"
         ) from error
 
 
 @contextmanager
 def _once() -> Iterator[None]:
-    """A name, and an account, are there once in a league."""
+    """Refuse a second player with the same name or account in a league."""
     try:
         yield
     except IntegrityError as error:
         raise ConflictError(
-            "the league has a player of this name or account already",
-            remedy="choose another name, or use the player who is there",
+            "the league already has a player with this name or account",
+            remedy="choose another name, or use the existing player",
         ) from error

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, select, update
 
-from fourwinds.store.answers import Asked, same_answer
+from fourwinds.store.answers import Asked
 from fourwinds.store.games.games import GAME_COLUMNS, SEAT_COLUMNS, GameRow, SeatRow, game_row
 from fourwinds.store.games.hands import HAND_COLUMNS, KeptHand, kept_hand
 from fourwinds.store.games.leagues import LEAGUE_COLUMNS, LeagueRow, Role, league_row
@@ -28,8 +28,8 @@ class LockedGame:
     role: Role | None
     """The role of the account that records."""
     hands: list[KeptHand]
-    answer: Any | None
-    """The stored answer, if this request was answered before."""
+    answer: tuple[str, Any] | None
+    """The hash of the request that was answered under this key before, and the answer."""
     hand_exists: bool
     """Whether some game has a hand with the new id."""
 
@@ -101,6 +101,6 @@ def lock_game(
         league=league_row(of_league[_LEAGUE_START:]),
         role=member_role or ("player" if player_id else None),
         hands=[kept_hand(row[_SEAT_END:_HAND_END]) for row in of_hands if row[_SEAT_END] is not None],
-        answer=None if request_hash is None else same_answer(request, request_hash, answer),
+        answer=None if request_hash is None else (request_hash, answer),
         hand_exists=same_hand is not None,
     )
