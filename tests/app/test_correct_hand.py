@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from fourwinds.app.games.correct_hand import How, correct_hand, delete_hand, insert_hand, move_hand
+from fourwinds.app.games.correct_hand import CorrectionOptions, correct_hand, delete_hand, insert_hand, move_hand
 from fourwinds.app.games.edit_game import GameEdit, edit_game
 from fourwinds.app.games.edit_league import LeagueEdit, edit_league
 from fourwinds.app.games.hand_response import HandChangeResponse, HandResponse
-from fourwinds.app.games.save_game import load_played
+from fourwinds.app.games.save_game import load_folded_game
 from fourwinds.app.games.show_game import show_changes, show_game, show_hands
 from fourwinds.riichi.vectors.random_games import random_fact, random_ruleset
 from fourwinds.riichi.wire.fact_json import fact_as_json
@@ -49,20 +49,22 @@ PEOPLE: dict[str, dict[str, str]] = {
 
 
 def correct(
-    club: Club, hand: HandResponse, sent: dict[str, Any], who: str, how: How | None = None
+    club: Club, hand: HandResponse, sent: dict[str, Any], who: str, how: CorrectionOptions | None = None
 ) -> HandChangeResponse:
-    return correct_hand(club.database, club[who], club.game, hand.hand_id, hand_input(sent), how=how or How(now=NOW))
+    return correct_hand(
+        club.database, club[who], club.game, hand.hand_id, hand_input(sent), how=how or CorrectionOptions(now=NOW)
+    )
 
 
 def test_the_recorder_corrects_for_five_minutes_and_organisers_at_any_time(club: Club) -> None:
     hand = club.record(draw(0))
-    edits: dict[str, Callable[[str, How], Any]] = {
+    edits: dict[str, Callable[[str, CorrectionOptions], Any]] = {
         "correct": lambda who, how: correct(club, hand, draw(1), who, how),
         "delete": lambda who, how: delete_hand(club.database, club[who], club.game, hand.hand_id, how=how),
     }
     for when, now in (("within five minutes", AT_ONCE), ("after five minutes", LATER)):
         for name, edit in edits.items():
-            answers = {who: answer_of(edit, who, How(now=now, preview=True)) for who in club.people}
+            answers = {who: answer_of(edit, who, CorrectionOptions(now=now, preview=True)) for who in club.people}
             expected = {who: PEOPLE[when].get(who, "ok") for who in club.people}
             assert answers == expected, (when, name)
     edit_league(club.database, club["organiser"], club.league, LeagueEdit(recording=False, history=False))
@@ -91,8 +93,8 @@ def test_an_organiser_completes_a_hand_where_recording_was_switched_off(club: Cl
     hand = club.record(uncertain(0, 1))
     edit_league(club.database, club["organiser"], club.league, LeagueEdit(recording=False))
     with pytest.raises(ForbiddenError, match="does not record"):
-        correct(club, hand, ron(0, 2), "seated", How(now=LATER))
-    completed = correct(club, hand, ron(0, 2), "organiser", How(now=LATER)).hand
+        correct(club, hand, ron(0, 2), "seated", CorrectionOptions(now=LATER))
+    completed = correct(club, hand, ron(0, 2), "organiser", CorrectionOptions(now=LATER)).hand
     assert completed
     assert completed.is_complete
 
@@ -101,9 +103,11 @@ def test_an_edit_of_the_third_of_five_hands_is_told_and_carried_on(club: Club) -
     sent = [ron(0, 1, 2), ron(1, 2, 2), ron(2, 3, 1), ron(3, 0), tsumo(0)]
     recorded = [club.record(each) for each in sent]
     version = recorded[-1].version
-    preview = correct(club, recorded[2], ron(2, 3, 5), "recorder", How(now=AT_ONCE, preview=True))
+    preview = correct(club, recorded[2], ron(2, 3, 5), "recorder", CorrectionOptions(now=AT_ONCE, preview=True))
     assert (preview.version, show_game(club.database, club["anyone"], club.game).version) == (version, version)
-    told = correct(club, recorded[2], ron(2, 3, 5), "recorder", How(now=AT_ONCE, expected_version=version))
+    told = correct(
+        club, recorded[2], ron(2, 3, 5), "recorder", CorrectionOptions(now=AT_ONCE, expected_version=version)
+    )
     assert replace(preview, version=version + 1) == told
     mikey, jo = club.players[2:]
     _, shown = show_hands(club.database, club["anyone"], club.game)
@@ -141,7 +145,7 @@ def test_an_edit_that_makes_a_later_hand_impossible_is_refused_by_name(club: Clu
 def test_an_edit_of_another_version_is_refused(club: Club) -> None:
     hand = club.record(draw(0))
     before = everything(club)
-    old = How(now=NOW, expected_version=hand.version - 1)
+    old = CorrectionOptions(now=NOW, expected_version=hand.version - 1)
     edits: tuple[Callable[[], Any], ...] = (
         lambda: correct(club, hand, draw(1), "organiser", old),
         lambda: delete_hand(club.database, club["organiser"], club.game, hand.hand_id, how=old),
@@ -158,17 +162,19 @@ def test_an_edit_of_another_version_is_refused(club: Club) -> None:
 def test_an_edit_with_a_key_is_made_once(club: Club) -> None:
     hands = [club.record(draw(0)) for _ in range(3)]
     database, organiser = club.database, club["organiser"]
-    how = How(now=NOW, key="k1")
+    how = CorrectionOptions(now=NOW, key="k1")
     changed = correct(club, hands[0], draw(1), "organiser", how)
     inserted = insert_hand(database, organiser, club.game, hand_input(tsumo(0)), before_place=1, hand_id=club.id(9))
-    gone = delete_hand(database, organiser, club.game, hands[2].hand_id, how=How(now=NOW, key="k2"))
+    gone = delete_hand(database, organiser, club.game, hands[2].hand_id, how=CorrectionOptions(now=NOW, key="k2"))
     before = everything(club)
     assert correct(club, hands[0], draw(1), "organiser", how) == changed
     assert (
         insert_hand(database, organiser, club.game, hand_input(tsumo(0)), before_place=1, hand_id=club.id(9))
         == inserted
     )
-    assert delete_hand(database, organiser, club.game, hands[2].hand_id, how=How(now=NOW, key="k2")) == gone
+    assert (
+        delete_hand(database, organiser, club.game, hands[2].hand_id, how=CorrectionOptions(now=NOW, key="k2")) == gone
+    )
     others: tuple[Callable[[], Any], ...] = (
         lambda: correct(club, hands[0], draw(2), "organiser", how),
         lambda: insert_hand(database, organiser, club.game, hand_input(tsumo(1)), before_place=1, hand_id=club.id(9)),
@@ -199,7 +205,7 @@ def test_there_is_nothing_to_edit_where_there_is_no_hand(club: Club) -> None:
 def _sent(random: Random, club: Club) -> dict[str, Any]:
     """Something that can happen now in the game."""
     with club.database.read() as connection:
-        game = load_played(connection, load_game(connection, club.game)).game
+        game = load_folded_game(connection, load_game(connection, club.game)).game
     return draw(0) if game.ending else {"fact": fact_as_json(random_fact(random, game))}
 
 
@@ -214,7 +220,9 @@ def _walk(random: Random, club: Club, ids: list[str]) -> dict[str, Callable[[], 
     return {
         "record": record,
         "record more": record,
-        "correct": lambda: correct_hand(database, organiser, club.game, some, hand_input(sent), how=How(now=NOW)),
+        "correct": lambda: correct_hand(
+            database, organiser, club.game, some, hand_input(sent), how=CorrectionOptions(now=NOW)
+        ),
         "insert": lambda: insert_hand(database, organiser, club.game, hand_input(sent), before_place=place),
         "move": lambda: move_hand(database, organiser, club.game, some, place),
         "delete": lambda: delete_hand(database, organiser, club.game, some),

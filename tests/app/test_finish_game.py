@@ -14,7 +14,7 @@ from fourwinds.app.games.finish_game import finish_game
 from fourwinds.app.games.game_response import game_record
 from fourwinds.app.games.player_statistics import league_table
 from fourwinds.app.games.reconcile_game import reconcile_game
-from fourwinds.app.games.save_game import load_played
+from fourwinds.app.games.save_game import load_folded_game
 from fourwinds.app.games.show_game import show_changes, show_game, show_games
 from fourwinds.riichi.rating import rate
 from fourwinds.riichi.rules.outcome import PlayedHand, Stop
@@ -192,7 +192,7 @@ def test_a_league_says_of_every_game_how_much_its_record_tells(club: Club) -> No
             finish_game(at.database, at["organiser"], at.game, scores, accept_differences=True)
         with club.database.read() as connection:
             row = load_game(connection, at.game)
-            record = game_record(row, load_played(connection, row).kept)
+            record = game_record(row, load_folded_game(connection, row).kept)
             query = text("SELECT DISTINCT data_quality, hands_recorded FROM game_summary WHERE id = :game")
             summary = connection.execute(query, {"game": at.game}).one()
         shown = show_game(club.database, club["anyone"], at.game)

@@ -9,7 +9,7 @@ import pytest
 
 from fourwinds.app.actor import operator
 from fourwinds.app.backup import back_up, restore
-from fourwinds.app.games.correct_hand import How, correct_hand, delete_hand, insert_hand, move_hand
+from fourwinds.app.games.correct_hand import CorrectionOptions, correct_hand, delete_hand, insert_hand, move_hand
 from fourwinds.app.games.edit_game import GameEdit, edit_game
 from fourwinds.app.games.import_games import import_games
 from fourwinds.app.games.show_game import show_game, show_hands
@@ -85,14 +85,14 @@ def test_an_earlier_hand_deleted_moved_or_inserted_tells_that_tiles_no_longer_ag
     club.record(east(2))
     assert findings(club) == [[], []]
     told = "the tiles of Josh are worth 1 han 30 fu (round east), but 2 han 30 fu is recorded"
-    organiser, how = club["organiser"], How(now=NOW)
+    organiser, how = club["organiser"], CorrectionOptions(now=NOW)
     moved = move_hand(club.database, organiser, club.game, first.hand_id, 2, how=how)
     assert f"hand 1: {told}" in moved.changes
     assert findings(club) == [[told], []]
     assert (show_game(club.database, organiser, club.game).hands or [])[0].findings == [told]
     move_hand(club.database, organiser, club.game, first.hand_id, 1, how=how)
     assert findings(club) == [[], []]
-    looked = delete_hand(club.database, organiser, club.game, first.hand_id, how=How(preview=True))
+    looked = delete_hand(club.database, organiser, club.game, first.hand_id, how=CorrectionOptions(preview=True))
     assert f"hand 1: {told}" in looked.changes
     inserted = insert_hand(club.database, organiser, club.game, hand_input(draw(2)), before_place=1, how=how)
     assert "hand 3: the tiles of Josh do not win here" not in str(inserted.changes)
@@ -103,12 +103,22 @@ def test_a_correction_of_a_hand_must_agree_with_its_own_tiles(club: Club) -> Non
     recorded = club.record(east())
     with pytest.raises(IllegalError, match="but 3 han 30 fu is recorded"):
         correct_hand(
-            club.database, club["organiser"], club.game, recorded.hand_id, hand_input(east(3)), how=How(now=NOW)
+            club.database,
+            club["organiser"],
+            club.game,
+            recorded.hand_id,
+            hand_input(east(3)),
+            how=CorrectionOptions(now=NOW),
         )
     without = east(3)
     del without["fact"]["wins"][0]["tiles"]
     done = correct_hand(
-        club.database, club["organiser"], club.game, recorded.hand_id, hand_input(without), how=How(now=NOW)
+        club.database,
+        club["organiser"],
+        club.game,
+        recorded.hand_id,
+        hand_input(without),
+        how=CorrectionOptions(now=NOW),
     )
     assert done.hand is not None
     assert done.hand.findings == []
@@ -133,7 +143,12 @@ def test_tiles_after_an_uncertain_hand_are_looked_at_when_it_is_completed(club: 
     club.record(east(2))
     assert findings(club) == [[], []]
     done = correct_hand(
-        club.database, club["organiser"], club.game, unsure.hand_id, hand_input(ron(0, 2)), how=How(now=NOW)
+        club.database,
+        club["organiser"],
+        club.game,
+        unsure.hand_id,
+        hand_input(ron(0, 2)),
+        how=CorrectionOptions(now=NOW),
     )
     assert any("but 2 han 30 fu is recorded" in told for told in done.changes)
 

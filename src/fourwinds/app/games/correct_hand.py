@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.games.game_access import InGame, enter_game, must_be_current
+from fourwinds.app.games.game_access import GameAccess, enter_game, must_be_current
 from fourwinds.app.games.hand_response import HandChangeResponse, HandResponse, hand_response, state_response
 from fourwinds.app.games.json_types import as_json
 from fourwinds.app.games.read_hand import HandInput, read_hand
-from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable
-from fourwinds.app.games.save_game import Played, load_played, save_game
+from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable_request
+from fourwinds.app.games.save_game import FoldedGame, load_folded_game, save_game
 from fourwinds.riichi.records.record import with_names
 from fourwinds.riichi.records.revise import Revision, complete_fact, delete_fact, insert_fact, move_fact, replace_fact
 from fourwinds.riichi.rules.outcome import PlayedHand, Uncertain
@@ -23,11 +23,11 @@ from fourwinds.store.ids import client_id, nothing
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import FourWindsError, NotFoundError, Where
 
-__all__ = ["How", "correct_hand", "delete_hand", "insert_hand", "move_hand"]
+__all__ = ["CorrectionOptions", "correct_hand", "delete_hand", "insert_hand", "move_hand"]
 
 
 @dataclass(frozen=True, slots=True)
-class How:
+class CorrectionOptions:
     """Options of a correction: the version of the game it expects, the client's key for repeats, and preview only."""
 
     expected_version: int | None = None
@@ -46,12 +46,12 @@ class _Edit(NamedTuple):
 
 
 def correct_hand(
-    database: Database, who: Actor, game_id: str, hand_id: str, hand: HandInput, *, how: How | None = None
+    database: Database, who: Actor, game_id: str, hand_id: str, hand: HandInput, *, how: CorrectionOptions | None = None
 ) -> HandChangeResponse:
     """Replace a recorded hand. Anyone who may record may complete an uncertain hand."""
     must_be_storable(hand.as_json())
 
-    def corrected(here: InGame, played: Played, now: datetime) -> _Edit:
+    def correct(here: GameAccess, played: FoldedGame, now: datetime) -> _Edit:
         index = _index(played, hand_id)
         old, names = played.kept[index], here.game.names
         is_uncertain = isinstance(old.fact, Uncertain)
@@ -66,21 +66,23 @@ def correct_hand(
         here.must_correct(old, now)
         return _Edit("correct_hand", hand_id, replace_fact(played.game, index, fact, players=names), kept)
 
-    return _change(database, who, game_id, corrected, how=how or How(), request=[game_id, hand_id, hand.as_json()])
+    return _change(
+        database, who, game_id, correct, how=how or CorrectionOptions(), request=[game_id, hand_id, hand.as_json()]
+    )
 
 
 def delete_hand(
-    database: Database, who: Actor, game_id: str, hand_id: str, *, how: How | None = None
+    database: Database, who: Actor, game_id: str, hand_id: str, *, how: CorrectionOptions | None = None
 ) -> HandChangeResponse:
     """Delete a hand; the hands after it move up."""
 
-    def deleted(here: InGame, played: Played, now: datetime) -> _Edit:
+    def delete(here: GameAccess, played: FoldedGame, now: datetime) -> _Edit:
         index = _index(played, hand_id)
         here.must_correct(played.kept[index], now)
         kept = (*played.kept[:index], *played.kept[index + 1 :])
         return _Edit("delete_hand", hand_id, delete_fact(played.game, index, players=here.game.names), kept)
 
-    return _change(database, who, game_id, deleted, how=how or How(), request=[game_id, hand_id, "delete"])
+    return _change(database, who, game_id, delete, how=how or CorrectionOptions(), request=[game_id, hand_id, "delete"])
 
 
 def insert_hand(
@@ -91,13 +93,13 @@ def insert_hand(
     *,
     before_place: int,
     hand_id: str | None = None,
-    how: How | None = None,
+    how: CorrectionOptions | None = None,
 ) -> HandChangeResponse:
     """Insert a forgotten hand before another one, or at the end; organisers only."""
     must_be_storable(hand.as_json())
     new_id = client_id(hand_id)
 
-    def inserted(here: InGame, played: Played, now: datetime) -> _Edit:
+    def insert(here: GameAccess, played: FoldedGame, now: datetime) -> _Edit:
         here.must_organise()
         index = _place_index(before_place, len(played.kept) + 1)
         states = [*(step.before for step in played.game.steps), played.game.state]
@@ -107,18 +109,18 @@ def insert_hand(
         added = KeptHand.new(new_id, fact, who.by, now)
         return _Edit("insert_hand", new_id, revision, (*played.kept[:index], added, *played.kept[index:]))
 
-    given = how or How()
+    given = how or CorrectionOptions()
     keyed = replace(given, key=given.key or f"insert:{new_id}")
     request = [game_id, before_place, hand.as_json()]
-    return _change(database, who, game_id, inserted, how=keyed, request=request, new_id=new_id)
+    return _change(database, who, game_id, insert, how=keyed, request=request, new_id=new_id)
 
 
 def move_hand(
-    database: Database, who: Actor, game_id: str, hand_id: str, to_place: int, *, how: How | None = None
+    database: Database, who: Actor, game_id: str, hand_id: str, to_place: int, *, how: CorrectionOptions | None = None
 ) -> HandChangeResponse:
     """Move a hand to another place in its game; organisers only."""
 
-    def moved(here: InGame, played: Played, _now: datetime) -> _Edit:
+    def move(here: GameAccess, played: FoldedGame, _now: datetime) -> _Edit:
         here.must_organise()
         index = _index(played, hand_id)
         to = _place_index(to_place, len(played.kept))
@@ -127,22 +129,22 @@ def move_hand(
         kept.insert(to, kept.pop(index))
         return _Edit("move_hand", hand_id, revision, tuple(kept))
 
-    return _change(database, who, game_id, moved, how=how or How(), request=[game_id, hand_id, to_place])
+    return _change(database, who, game_id, move, how=how or CorrectionOptions(), request=[game_id, hand_id, to_place])
 
 
 def _change(
     database: Database,
     who: Actor,
     game_id: str,
-    edit: Callable[[InGame, Played, datetime], _Edit],
+    edit: Callable[[GameAccess, FoldedGame, datetime], _Edit],
     *,
-    how: How,
+    how: CorrectionOptions,
     request: object,
     new_id: str | None = None,
 ) -> HandChangeResponse:
     """Apply an edit and store it, unless it is a preview."""
     now = how.now or datetime.now(UTC)
-    repeat = repeatable(who, f"correct:{how.key}", request) if how.key else None
+    repeat = repeatable_request(who, f"correct:{how.key}", request) if how.key else None
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
         here.must_see_hands()
@@ -153,12 +155,12 @@ def _change(
         must_be_current(here, how.expected_version)
         if new_id is not None:
             must_be_new(connection, new_id)
-        before = load_played(connection, here.game)
+        before = load_folded_game(connection, here.game)
         try:
             done = edit(here, before, now)
         except FourWindsError as error:
             raise with_names(error, here.game.names) from None
-        after = Played(done.kept, done.revision.after)
+        after = FoldedGame(done.kept, done.revision.after)
         response = HandChangeResponse(
             hand=_find_hand(here, after, done.hand_id),
             changes=list(done.revision.words),
@@ -184,13 +186,13 @@ def _place_index(place: int, most: int) -> int:
     return place - 1
 
 
-def _index(played: Played, hand_id: str) -> int:
+def _index(played: FoldedGame, hand_id: str) -> int:
     index = played.index_of(hand_id)
     if index is None:
         raise nothing(hand_id, "hand")
     return index
 
 
-def _find_hand(here: InGame, played: Played, hand_id: str) -> HandResponse | None:
+def _find_hand(here: GameAccess, played: FoldedGame, hand_id: str) -> HandResponse | None:
     index = played.index_of(hand_id)
     return None if index is None else hand_response(here.game, played.game, played.kept[index], index)

@@ -11,12 +11,12 @@ from sqlalchemy import Connection
 from fourwinds.app.accounts.people import name_from
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.create_league import home_league
-from fourwinds.app.games.game_access import InLeague, enter_league
+from fourwinds.app.games.game_access import LeagueAccess, enter_league
 from fourwinds.app.games.game_response import GameResponse, game_response
 from fourwinds.app.games.json_types import RulesJson, as_json
 from fourwinds.app.games.moments import moment_from
 from fourwinds.app.games.read_rules import rules_from
-from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable
+from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable_request
 from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import add_game, load_game
@@ -46,7 +46,7 @@ def create_game(database: Database, who: Actor, new: NewGame) -> GameResponse:
     """Create a game without hands. Seats follow the order of the players: the first is East."""
     game_id = client_id(new.id)
     request = [list(new.players), new.league_id, new.rules, new.label, new.started_at]
-    repeat = repeatable(who, f"game:{game_id}", request)
+    repeat = repeatable_request(who, f"game:{game_id}", request)
     who.must_have("games")
     with database.write() as connection:
         known = find_response(connection, repeat, GameResponse)
@@ -61,7 +61,7 @@ def create_game(database: Database, who: Actor, new: NewGame) -> GameResponse:
     return created
 
 
-def write_game(connection: Connection, here: InLeague, new: NewGame, rules: Ruleset, game_id: str) -> GameResponse:
+def write_game(connection: Connection, here: LeagueAccess, new: NewGame, rules: Ruleset, game_id: str) -> GameResponse:
     """Store a new game of a league."""
     player_ids = seat_players(connection, here, new.players, rules)
     add_game(
@@ -79,7 +79,7 @@ def write_game(connection: Connection, here: InLeague, new: NewGame, rules: Rule
     return created
 
 
-def seat_players(connection: Connection, here: InLeague, named: Sequence[str], rules: Ruleset) -> list[str]:
+def seat_players(connection: Connection, here: LeagueAccess, named: Sequence[str], rules: Ruleset) -> list[str]:
     """Return the ids of the players in seat order, adding unknown names to the league."""
     if len(named) != rules.players:
         raise IllegalError(
@@ -109,7 +109,7 @@ def seat_players(connection: Connection, here: InLeague, named: Sequence[str], r
     return seated
 
 
-def _new_player(here: InLeague, name: str) -> AddedPlayer:
+def _new_player(here: LeagueAccess, name: str) -> AddedPlayer:
     if is_id(name):
         raise NotFoundError(
             f"player {name} not found in this league",

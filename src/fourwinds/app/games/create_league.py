@@ -9,7 +9,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.games.json_types import RulesJson, as_json
 from fourwinds.app.games.league_response import LeagueResponse, league_response
 from fourwinds.app.games.read_rules import rules_from
-from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable
+from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable_request
 from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.store.database import Database
 from fourwinds.store.games.leagues import add_league, find_home, load_league, set_member
@@ -33,7 +33,7 @@ def create_league(
     who.must_have("games")
     league_name, played = name_from(name), rules_from(rules)
     chosen = client_id(league_id)
-    repeat = repeatable(who, f"league:{chosen}", [name, rules, is_private])
+    repeat = repeatable_request(who, f"league:{chosen}", [name, rules, is_private])
     with database.write() as connection:
         known = find_response(connection, repeat, LeagueResponse)
         if known is not None:

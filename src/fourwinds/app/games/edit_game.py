@@ -9,13 +9,13 @@ from sqlalchemy import Connection
 
 from fourwinds.app.accounts.people import name_from
 from fourwinds.app.actor import Actor
-from fourwinds.app.games.game_access import InGame, enter_game, must_be_current
+from fourwinds.app.games.game_access import GameAccess, enter_game, must_be_current
 from fourwinds.app.games.game_response import GameResponse, stored_game_response
 from fourwinds.app.games.json_types import RulesJson, as_json
 from fourwinds.app.games.moments import moment_from
 from fourwinds.app.games.rate_league import rate_league
 from fourwinds.app.games.read_rules import rules_from
-from fourwinds.app.games.save_game import Played, load_played, save_game
+from fourwinds.app.games.save_game import FoldedGame, load_folded_game, save_game
 from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow, change_rules, remove_game
@@ -28,7 +28,7 @@ __all__ = ["GameEdit", "delete_game", "edit_game"]
 
 @dataclass(frozen=True, slots=True)
 class GameEdit:
-    """Changes to a game; what is None stays."""
+    """Changes to a game; fields that are None stay unchanged."""
 
     label: str | None = None
     started_at: datetime | None = None
@@ -55,10 +55,10 @@ def edit_game(
             label = name_from(edit.label, "body.label") if edit.label.strip() else ""
         if edit.started_at is not None:
             started_at = moment_from(edit.started_at, "body.started_at")
-        before = after = load_played(connection, here.game)
+        before = after = load_folded_game(connection, here.game)
         if edit.rules is not None:
             here = here.at(_change_rules(connection, here, edit.rules))
-            after = Played.of(here.game, before.kept)
+            after = FoldedGame.of(here.game, before.kept)
         changed = {"label": label, "started_at": started_at, "rules": edit.rules}
         logged_after = {name: as_json(value) for name, value in changed.items() if value is not None}
         saved = save_game(
@@ -75,7 +75,7 @@ def edit_game(
         return stored_game_response(connection, saved)
 
 
-def _change_rules(connection: Connection, here: InGame, written: RulesJson) -> GameRow:
+def _change_rules(connection: Connection, here: GameAccess, written: RulesJson) -> GameRow:
     rules = rules_from(written)
     if rules.players != here.game.rules.players:
         raise IllegalError(
@@ -89,7 +89,7 @@ def _change_rules(connection: Connection, here: InGame, written: RulesJson) -> G
 def delete_game(
     database: Database, who: Actor, game_id: str, *, expected_version: int | None = None, now: datetime | None = None
 ) -> None:
-    """Delete a game with its hands for good; only the log keeps them. Ratings are computed again without it."""
+    """Delete a game with its hands for good; only the log keeps a copy. Ratings are computed again without it."""
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
         here.must_organise()

@@ -1,4 +1,4 @@
-"""Edit a league's name, rules and switches, or delete the league."""
+"""Edit a league's name, rules and settings, or delete the league."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["LeagueEdit", "delete_league", "edit_league"]
 
 @dataclass(frozen=True, slots=True)
 class LeagueEdit:
-    """Changes to a league; what is None stays, except for the beta accounts, where None lets everyone record."""
+    """Changes to a league. Fields that are None stay unchanged, but None as beta accounts lets everyone record."""
 
     name: str | None = None
     rules: RulesJson | None = None
@@ -73,7 +73,7 @@ def edit_league(
 
 
 def delete_league(database: Database, who: Actor, league_id: str, *, expected_version: int | None = None) -> None:
-    """Delete a league with its players and games for good; only the log keeps them."""
+    """Delete a league with its players and games for good; only the log keeps a copy."""
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         here.must_organise()

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.games.game_access import InGame, enter_game, must_be_current
+from fourwinds.app.games.game_access import GameAccess, enter_game, must_be_current
 from fourwinds.app.games.game_response import GameResponse, game_record, stored_game_response
-from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable
-from fourwinds.app.games.save_game import load_played, save_game
+from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable_request
+from fourwinds.app.games.save_game import load_folded_game, save_game
 from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, Where
@@ -33,7 +33,7 @@ def finish_game(
     The players of the game may finish it; only organisers may change the scores of a finished game.
     """
     moment = now or datetime.now(UTC)
-    repeat = repeatable(who, f"finish:{key}", [game_id, list(scores), accept_differences]) if key else None
+    repeat = repeatable_request(who, f"finish:{key}", [game_id, list(scores), accept_differences]) if key else None
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
         who.must_have("games")
@@ -44,7 +44,7 @@ def finish_game(
         if here.game.claimed_scores != tuple(scores):
             here.must_finish()
         must_be_current(here, expected_version)
-        played = load_played(connection, here.game)
+        played = load_folded_game(connection, here.game)
         with at_field("body.final_scores"):
             record = game_record(here.game, played.kept, scores, folded=played.game)
         if any(record.differences) and not accept_differences:
@@ -67,7 +67,7 @@ def finish_game(
 
 
 def _score_conflict(
-    here: InGame, differences: Sequence[int], folded: Sequence[int], scores: Sequence[int]
+    here: GameAccess, differences: Sequence[int], folded: Sequence[int], scores: Sequence[int]
 ) -> ConflictError:
     off = [
         f"{seat.name} {difference:+,}"

@@ -19,8 +19,8 @@ from fourwinds.table.errors import ForbiddenError, FourWindsError, StaleError
 
 __all__ = [
     "CORRECTION_TIME",
-    "InGame",
-    "InLeague",
+    "GameAccess",
+    "LeagueAccess",
     "enter_game",
     "enter_league",
     "enter_league_of_player",
@@ -36,7 +36,7 @@ CORRECTION_TIME = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
-class InLeague:
+class LeagueAccess:
     """A person and a league that they may read."""
 
     who: Actor
@@ -69,12 +69,12 @@ class InLeague:
 
 
 @dataclass(frozen=True, slots=True)
-class InGame(InLeague):
+class GameAccess(LeagueAccess):
     """A person and a game that they may read."""
 
     game: GameRow
 
-    def at(self, game: GameRow) -> InGame:
+    def at(self, game: GameRow) -> GameAccess:
         """Return the same person at the changed game."""
         return replace(self, game=game)
 
@@ -158,39 +158,39 @@ def _passes(must: Callable[..., None], *given: object) -> bool:
     return True
 
 
-def enter_league(connection: Connection, who: Actor, league_id: str) -> InLeague:
+def enter_league(connection: Connection, who: Actor, league_id: str) -> LeagueAccess:
     """Return a person in a league. A league that they may not read is not found."""
     league = load_league(connection, league_id)
     role = roles_in(connection, who, [league])[league.id]
     if league.is_private and role is None:
         who.must_be_signed_in()
         raise nothing(league_id, "league")
-    return InLeague(who, league, role)
+    return LeagueAccess(who, league, role)
 
 
-def enter_game(connection: Connection, who: Actor, game_id: str, *, lock: bool = False) -> InGame:
+def enter_game(connection: Connection, who: Actor, game_id: str, *, lock: bool = False) -> GameAccess:
     """Return a person at a game. With a lock, nobody else can change the game until the transaction ends."""
     game = load_game(connection, game_id, lock=lock)
     league = load_league(connection, game.league_id)
     return _enter(who, game, league, roles_in(connection, who, [league])[league.id])
 
 
-def enter_locked_game(who: Actor, locked: LockedGame) -> InGame:
+def enter_locked_game(who: Actor, locked: LockedGame) -> GameAccess:
     """Return a person at a game that is locked to record a hand."""
     role: Role | None = "organiser" if _operates(who, locked.league) else locked.role
     return _enter(who, locked.game, locked.league, role)
 
 
-def _enter(who: Actor, game: GameRow, league: LeagueRow, role: Role | None) -> InGame:
+def _enter(who: Actor, game: GameRow, league: LeagueRow, role: Role | None) -> GameAccess:
     if league.is_private and role is None:
         who.must_be_signed_in()
         raise nothing(game.id, "game")
-    return InGame(who, league, role, game)
+    return GameAccess(who, league, role, game)
 
 
 def enter_league_of_player(
     connection: Connection, who: Actor, player_id: str, *, lock: bool = False
-) -> tuple[InLeague, PlayerRow]:
+) -> tuple[LeagueAccess, PlayerRow]:
     """Return a person in the league of a player, and the player, locked until the transaction ends if asked."""
     player = load_player(connection, player_id, lock=lock)
     try:
@@ -199,7 +199,7 @@ def enter_league_of_player(
         raise nothing(player_id, "player") from None
 
 
-def must_be_current(here: InGame, expected: int | None) -> None:
+def must_be_current(here: GameAccess, expected: int | None) -> None:
     """Refuse an edit that was made to an older version of the game."""
     if expected is not None and expected != here.game.version:
         raise StaleError(

@@ -60,7 +60,7 @@ class GameResponse:
 
 @dataclass(frozen=True, slots=True)
 class GameRights:
-    """What someone may do with a game, so that pages offer no more than that."""
+    """What someone may do with a game. Pages offer only this."""
 
     record: bool
     correct: bool
@@ -73,7 +73,7 @@ class GameRights:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameDetailsResponse(GameResponse):
-    """A game with the table now and its hands; both are None where the league hides them."""
+    """A game with the table now and its hands; both are None if the league hides them."""
 
     state: StateResponse | None
     hands: list[HandResponse] | None
@@ -83,7 +83,7 @@ class GameDetailsResponse(GameResponse):
 def game_record(
     game: GameRow, kept: Sequence[KeptHand], claimed: Sequence[int] | None = None, *, folded: Game | None = None
 ) -> GameRecord:
-    """Return a stored game as a record, with other final scores if given. A fold that is at hand is not repeated."""
+    """Return a stored game as a record, with other final scores if given. A known fold is not repeated."""
     record = GameRecord(
         game.names,
         game.rules,
@@ -96,7 +96,7 @@ def game_record(
 
 
 def stored_game_response(connection: Connection, game: GameRow) -> GameResponse:
-    """Return a game whose hands are counted in the database."""
+    """Return a game without its hands, which the database counts."""
     return game_response(game, *qualities(connection, [game])[game.id])
 
 

@@ -11,13 +11,13 @@ from sqlalchemy import Connection
 from fourwinds.app.accounts.people import LONGEST_NAME
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.create_game import NewGame, write_game
-from fourwinds.app.games.game_access import InGame, InLeague, enter_league
+from fourwinds.app.games.game_access import GameAccess, LeagueAccess, enter_league
 from fourwinds.app.games.json_types import RecordJson
 from fourwinds.app.games.moments import moment_from
 from fourwinds.app.games.rate_league import rate_league
 from fourwinds.app.games.read_rules import must_be_storable_rules
-from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable
-from fourwinds.app.games.save_game import Played, save_game
+from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable_request
+from fourwinds.app.games.save_game import FoldedGame, save_game
 from fourwinds.riichi.wire.fact_json import record_from_json
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import load_game
@@ -39,7 +39,7 @@ def import_games(
     if len(games) > _MOST:
         raise TooLargeError(f"too many games: {len(games)}", remedy=f"send at most {_MOST} in one request")
     must_be_storable(list(games))
-    repeat = repeatable(who, f"import:{key}", [league_id, list(games)]) if key else None
+    repeat = repeatable_request(who, f"import:{key}", [league_id, list(games)]) if key else None
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         here.must_organise()
@@ -66,7 +66,7 @@ def _at_game(number: int) -> Iterator[None]:
         raise kind(error.problem, where=where, remedy=error.remedy) from None
 
 
-def _import(connection: Connection, here: InLeague, game: RecordJson) -> str:
+def _import(connection: Connection, here: LeagueAccess, game: RecordJson) -> str:
     """Store one finished game and return its id."""
     record = record_from_json(game)
     must_be_storable_rules(record.rules)
@@ -85,9 +85,9 @@ def _import(connection: Connection, here: InLeague, game: RecordJson) -> str:
     kept = [KeptHand.new(new_id(), fact, here.who.by, started) for fact in record.facts]
     save_game(
         connection,
-        InGame(here.who, here.league, here.role, row),
-        Played.of(row, ()),
-        Played.of(row, kept),
+        GameAccess(here.who, here.league, here.role, row),
+        FoldedGame.of(row, ()),
+        FoldedGame.of(row, kept),
         "import_game",
         now=started,
         logged=(None, {"final_scores": record.final_scores and list(record.final_scores), "hands": len(kept)}),

@@ -1,4 +1,4 @@
-"""Types of the JSON that games carry without looking inside, and the JSON of responses that are stored."""
+"""Type aliases for JSON that is stored or passed on unread, and the JSON of stored responses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 JsonObject = Mapping[str, Any]
-"""An object that is stored or passed on as it is."""
+"""Any JSON object."""
 FactJson = dict[str, Any]
 """A fact, as `fourwinds.riichi.wire.fact_json` writes and reads it."""
 RecordJson = Mapping[str, Any]

@@ -10,7 +10,7 @@ from fourwinds.app.accounts.people import email_from, name_from
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import enter_league, enter_league_of_player
 from fourwinds.app.games.json_types import as_json
-from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable
+from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable_request
 from fourwinds.app.games.unset import UNSET, Unset
 from fourwinds.store.accounts.accounts import find_account_by_email
 from fourwinds.store.database import Database
@@ -34,7 +34,7 @@ def add_player(
 ) -> PlayerRow:
     """Add a player to a league, linked to the account with this email address if given."""
     chosen = client_id(player_id)
-    repeat = repeatable(who, f"player:{chosen}", [league_id, name, email])
+    repeat = repeatable_request(who, f"player:{chosen}", [league_id, name, email])
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         who.must_have("games")

@@ -8,7 +8,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import enter_game
 from fourwinds.app.games.game_response import game_record
 from fourwinds.app.games.json_types import FactJson
-from fourwinds.app.games.save_game import load_played
+from fourwinds.app.games.save_game import load_folded_game
 from fourwinds.riichi.reconcile import reconcile
 from fourwinds.riichi.wire.fact_json import fact_as_json
 from fourwinds.riichi.wire.sent_actions import at_field
@@ -47,7 +47,7 @@ def reconcile_game(
     with database.read() as connection:
         here = enter_game(connection, who, game_id)
         here.must_see_hands()
-        played = load_played(connection, here.game)
+        played = load_folded_game(connection, here.game)
     with at_field("query.final_scores"):
         record = game_record(here.game, played.kept, final_scores, folded=played.game)
         if record.final_scores is None:

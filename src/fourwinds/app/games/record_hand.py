@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.games.game_access import InGame, enter_locked_game
+from fourwinds.app.games.game_access import GameAccess, enter_locked_game
 from fourwinds.app.games.hand_response import RecordedHandResponse, hand_response, state_response
 from fourwinds.app.games.json_types import as_json, field_values
 from fourwinds.app.games.read_hand import HandInput, read_hand
-from fourwinds.app.games.repeated_requests import keep_response, known_response, repeatable
-from fourwinds.app.games.save_game import Played, save_game
+from fourwinds.app.games.repeated_requests import keep_response, known_response, repeatable_request
+from fourwinds.app.games.save_game import FoldedGame, save_game
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow
 from fourwinds.store.games.hands import KeptHand, hand_exists
@@ -25,7 +25,10 @@ __all__ = ["NewHand", "Recording", "record_hand", "record_next_hand"]
 
 @dataclass(frozen=True, slots=True)
 class NewHand:
-    """A hand to record, and where the client expects it: only dealt hands have numbers, every entry has a place."""
+    """A hand to record, with the number or place that the client expects.
+
+    Only dealt hands have a number. Baselines, corrections and stops have a place in the record too.
+    """
 
     hand: HandInput
     id: str | None = None
@@ -34,17 +37,17 @@ class NewHand:
     place: int | None = None
 
     def request(self, game_id: str) -> list[object]:
-        """Return what must be equal when the request is repeated."""
+        """Return the parts that identify a repeated request."""
         request: list[object] = [game_id, self.hand_number, self.hand.as_json()]
         return request if self.place is None else [*request, self.place]
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """The response to a recorded hand, and the game after it; None if the response is a repeated one."""
+    """The response to a request to record a hand, and the game after it; None if the request was a repeat."""
 
     response: RecordedHandResponse
-    after: tuple[InGame, Played] | None
+    after: tuple[GameAccess, FoldedGame] | None
 
 
 def record_hand(
@@ -60,11 +63,11 @@ def record_hand(
 def record_next_hand(
     database: Database, who: Actor, game_id: str, new: NewHand, *, now: datetime | None = None
 ) -> Recording:
-    """Do as `record_hand`, and return the game after it too, which then need not be read again."""
+    """Like `record_hand`, but also return the game after the hand, so that it need not be loaded again."""
     must_be_storable(new.hand.as_json())
     moment = now or datetime.now(UTC)
     hand_id = client_id(new.id)
-    repeat = repeatable(who, f"hand:{hand_id}", new.request(game_id))
+    repeat = repeatable_request(who, f"hand:{hand_id}", new.request(game_id))
     with database.write() as connection:
         locked = lock_game(connection, game_id, account_id=who.account_id, request=repeat, hand_id=hand_id)
         here = enter_locked_game(who, locked)
@@ -74,7 +77,7 @@ def record_next_hand(
             connection.rollback()
             return Recording(known, None)
         here.must_record()
-        before = Played.of(here.game, locked.hands)
+        before = FoldedGame.of(here.game, locked.hands)
         _must_be_next(here.game, before, new, "hand_number", new.hand_number)
         _must_be_next(here.game, before, new, "place", new.place)
         if locked.hand_exists:
@@ -91,7 +94,7 @@ def record_next_hand(
     return Recording(recorded, (here.at(saved), after))
 
 
-def _last_hand(here: InGame, after: Played) -> RecordedHandResponse:
+def _last_hand(here: GameAccess, after: FoldedGame) -> RecordedHandResponse:
     """Return the last hand of a game with the table after it."""
     index = len(after.kept) - 1
     hand = hand_response(here.game, after.game, after.kept[index], index)
@@ -100,7 +103,7 @@ def _last_hand(here: InGame, after: Played) -> RecordedHandResponse:
     )
 
 
-def _must_be_next(game: GameRow, played: Played, new: NewHand, field: str, expected: int | None) -> None:
+def _must_be_next(game: GameRow, played: FoldedGame, new: NewHand, field: str, expected: int | None) -> None:
     """Refuse a hand whose number or place is taken or leaves a gap; the conflict shows both hands."""
     taken = played.game.hand_numbers if field == "hand_number" else tuple(range(1, len(played.kept) + 1))
     following = max([number for number in taken if number is not None], default=0) + 1

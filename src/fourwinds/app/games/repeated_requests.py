@@ -10,12 +10,12 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.games.json_types import as_json, from_json
 from fourwinds.store.answers import Asked, find_answer, keep_answer, same_answer
 
-__all__ = ["Asked", "find_response", "keep_response", "known_response", "repeatable"]
+__all__ = ["Asked", "find_response", "keep_response", "known_response", "repeatable_request"]
 
 T = TypeVar("T")
 
 
-def repeatable(who: Actor, key: str, request: object) -> Asked:
+def repeatable_request(who: Actor, key: str, request: object) -> Asked:
     """Return a request under the key that the client chose for it."""
     return Asked(who.account_id, key, request)
 
@@ -27,7 +27,7 @@ def find_response(connection: Connection, request: Asked | None, kind: type[T]) 
 
 
 def known_response(request: Asked, stored: tuple[str, object] | None, kind: type[T]) -> T | None:
-    """Do as `find_response` with a stored hash and answer that are already loaded."""
+    """Like `find_response`, for a hash and an answer that are already loaded."""
     return None if stored is None else from_json(kind, same_answer(request, *stored))
 
 

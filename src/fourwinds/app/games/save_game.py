@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection
 
-from fourwinds.app.games.game_access import InGame
+from fourwinds.app.games.game_access import GameAccess
 from fourwinds.app.games.game_response import game_record
 from fourwinds.app.games.json_types import JsonObject
 from fourwinds.app.games.rate_league import rate_league
@@ -20,28 +20,28 @@ from fourwinds.store.games.hands import KeptHand, load_hands, write_hands
 from fourwinds.store.log import log_change
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Played", "load_played", "save_game"]
+__all__ = ["FoldedGame", "load_folded_game", "save_game"]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FoldedGame:
     """The recorded hands of a game, and their fold."""
 
     kept: tuple[KeptHand, ...]
     game: Game
 
     @classmethod
-    def of(cls, row: GameRow, kept: Sequence[KeptHand]) -> Played:
+    def of(cls, row: GameRow, kept: Sequence[KeptHand]) -> FoldedGame:
         """Fold the hands of a game."""
         try:
             return cls(tuple(kept), fold(row.rules, [hand.fact for hand in kept]))
         except FourWindsError as error:
             raise with_names(error, row.names) from None
 
-    def after(self, row: GameRow, hand: KeptHand) -> Played:
+    def after(self, row: GameRow, hand: KeptHand) -> FoldedGame:
         """Return the game with one more hand."""
         try:
-            return Played((*self.kept, hand), self.game.after(hand.fact))
+            return FoldedGame((*self.kept, hand), self.game.after(hand.fact))
         except FourWindsError as error:
             raise with_names(error, row.names) from None
 
@@ -50,16 +50,16 @@ class Played:
         return next((index for index, hand in enumerate(self.kept) if hand.id == hand_id), None)
 
 
-def load_played(connection: Connection, row: GameRow) -> Played:
+def load_folded_game(connection: Connection, row: GameRow) -> FoldedGame:
     """Load the hands of a game and fold them."""
-    return Played.of(row, load_hands(connection, row.id))
+    return FoldedGame.of(row, load_hands(connection, row.id))
 
 
 def save_game(
     connection: Connection,
-    here: InGame,
-    before: Played,
-    after: Played,
+    here: GameAccess,
+    before: FoldedGame,
+    after: FoldedGame,
     action: str,
     *,
     now: datetime,
@@ -73,7 +73,7 @@ def save_game(
     """Store a locked game after a change, and return its new row.
 
     `logged` are the values before and after the change for the log. `claimed`, `label` and `started_at` are new values.
-    With `has_next_version` the lock already counted the version up, and an unchanged result is not written.
+    With `has_next_version` the lock has already increased the version, and an unchanged result is not written.
     """
     game = here.game
     if after is not before:

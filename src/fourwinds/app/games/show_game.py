@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.games.game_access import InGame, enter_game, enter_league
+from fourwinds.app.games.game_access import GameAccess, enter_game, enter_league
 from fourwinds.app.games.game_response import (
     GameDetailsResponse,
     GameResponse,
@@ -18,7 +18,7 @@ from fourwinds.app.games.game_response import (
 )
 from fourwinds.app.games.hand_response import HandResponse, hand_response, hand_responses, state_response
 from fourwinds.app.games.json_types import RecordJson, TablesJson, field_values
-from fourwinds.app.games.save_game import Played, load_played
+from fourwinds.app.games.save_game import FoldedGame, load_folded_game
 from fourwinds.riichi.rules.outcome import Baseline, PlayedHand, Uncertain
 from fourwinds.riichi.wire.fact_json import record_as_json
 from fourwinds.riichi.wire.phone_tables import phone_tables
@@ -30,21 +30,21 @@ from fourwinds.store.pages import Page
 
 __all__ = [
     "GameTables",
+    "game_details",
+    "load_game_details",
     "show_all_games",
     "show_changes",
-    "show_entered",
     "show_game",
     "show_games",
     "show_hand",
     "show_hands",
-    "show_played",
     "show_tables",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class GameTables:
-    """What a phone needs to continue a game offline: payments, rules of repeating, and the record so far."""
+    """What a phone needs to continue a game offline: payment tables, renchan rules and the record so far."""
 
     version: int
     tables: TablesJson
@@ -105,25 +105,25 @@ def _responses(connection: Connection, page: Page[GameRow]) -> Page[GameResponse
 def show_game(database: Database, who: Actor, game_id: str) -> GameDetailsResponse:
     """Return a game with the table now, and its hands unless the league hides them."""
     with database.read() as connection:
-        return show_entered(connection, enter_game(connection, who, game_id))
+        return load_game_details(connection, enter_game(connection, who, game_id))
 
 
-def show_entered(connection: Connection, here: InGame) -> GameDetailsResponse:
-    """Return a game as the person in it sees it."""
+def load_game_details(connection: Connection, here: GameAccess) -> GameDetailsResponse:
+    """Return a game with its hands, if this person may see them."""
     if here.sees_hands:
-        return show_played(here, load_played(connection, here.game))
+        return game_details(here, load_folded_game(connection, here.game))
     return _details(here, stored_game_response(connection, here.game), None)
 
 
-def show_played(here: InGame, played: Played) -> GameDetailsResponse:
-    """Return a game whose hands are loaded."""
+def game_details(here: GameAccess, played: FoldedGame) -> GameDetailsResponse:
+    """Return a game whose hands are already loaded."""
     facts = played.game.facts
     hands = sum(isinstance(fact, PlayedHand) for fact in facts)
     gaps = sum(isinstance(fact, Baseline | Uncertain) for fact in facts)
     return _details(here, game_response(here.game, data_quality(here.game, hands, gaps), hands), played)
 
 
-def _details(here: InGame, game: GameResponse, played: Played | None) -> GameDetailsResponse:
+def _details(here: GameAccess, game: GameResponse, played: FoldedGame | None) -> GameDetailsResponse:
     return GameDetailsResponse(
         **field_values(game),
         state=state_response(here.game, played.game) if played else None,
@@ -144,7 +144,7 @@ def show_hands(
     with database.read() as connection:
         here = enter_game(connection, who, game_id)
         here.must_see_hands()
-        played = load_played(connection, here.game)
+        played = load_folded_game(connection, here.game)
     hands = hand_responses(here.game, played.game, played.kept)
     if outcome is not None:
         hands = [hand for hand in hands if hand.outcome_type == outcome]
@@ -158,7 +158,7 @@ def show_hand(database: Database, who: Actor, game_id: str, hand_id: str) -> tup
     with database.read() as connection:
         here = enter_game(connection, who, game_id)
         here.must_see_hands()
-        played = load_played(connection, here.game)
+        played = load_folded_game(connection, here.game)
     index = played.index_of(hand_id)
     if index is None:
         raise nothing(hand_id, "hand")
@@ -180,6 +180,6 @@ def show_tables(database: Database, who: Actor, game_id: str) -> GameTables:
     with database.read() as connection:
         here = enter_game(connection, who, game_id)
         here.must_see_hands()
-        played = load_played(connection, here.game)
+        played = load_folded_game(connection, here.game)
     record = record_as_json(game_record(here.game, played.kept))
     return GameTables(here.game.version, phone_tables(here.game.rules), record)

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.games.correct_hand import How, correct_hand, delete_hand
+from fourwinds.app.games.correct_hand import CorrectionOptions, correct_hand, delete_hand
 from fourwinds.app.games.create_game import NewGame, create_game
 from fourwinds.app.games.finish_game import finish_game
-from fourwinds.app.games.game_access import InGame, enter_game
+from fourwinds.app.games.game_access import GameAccess, enter_game
 from fourwinds.app.games.game_response import GameDetailsResponse, GameResponse
 from fourwinds.app.games.hand_response import HandChangeResponse, RecordedHandResponse
 from fourwinds.app.games.json_types import JsonObject, as_json
 from fourwinds.app.games.read_hand import HandInput
 from fourwinds.app.games.record_hand import NewHand, record_next_hand
-from fourwinds.app.games.save_game import Played
-from fourwinds.app.games.show_game import show_entered, show_played
+from fourwinds.app.games.save_game import FoldedGame
+from fourwinds.app.games.show_game import game_details, load_game_details
 from fourwinds.riichi.wire.hand_document import HAND_FIELDS
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
@@ -33,7 +33,7 @@ __all__ = [
     "sync",
 ]
 
-_Loaded = dict[str, tuple[InGame, Played]]
+_Loaded = dict[str, tuple[GameAccess, FoldedGame]]
 """Games as the operations of this request left them."""
 _OF_HAND = ("fact", "points", *HAND_FIELDS)
 
@@ -162,10 +162,10 @@ def _apply(
                 loaded[game_id] = recording.after
             return recording.response
         case HandCorrection():
-            how = How(change.expected_version, operation.id)
+            how = CorrectionOptions(change.expected_version, operation.id)
             return correct_hand(database, who, game_id, change.hand_id, change.hand, how=how)
         case HandDeletion():
-            how = How(change.expected_version, operation.id)
+            how = CorrectionOptions(change.expected_version, operation.id)
             return delete_hand(database, who, game_id, change.hand_id, how=how)
         case FinalResult():
             return finish_game(
@@ -184,7 +184,7 @@ def _apply(
 def _changed_games(database: Database, who: Actor, known: Mapping[str, int], loaded: _Loaded) -> list[ChangedGame]:
     """Return the games that are newer than the known versions; deleted and hidden games are gone."""
     found = [
-        ChangedGame(game_id, show_played(here, played))
+        ChangedGame(game_id, game_details(here, played))
         for game_id, (here, played) in loaded.items()
         if here.game.version > known[game_id]
     ]
@@ -198,7 +198,7 @@ def _changed_games(database: Database, who: Actor, known: Mapping[str, int], loa
                     found.append(ChangedGame(game_id, None))
                     continue
                 if here.game.version > known[game_id]:
-                    found.append(ChangedGame(game_id, show_entered(connection, here)))
+                    found.append(ChangedGame(game_id, load_game_details(connection, here)))
     return sorted(found, key=lambda game: game.id)
 
 

@@ -1,4 +1,4 @@
-"""A mark for fields that a request leaves out, where null is a value too."""
+"""A marker for omitted fields of a request, where null is a value too."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final, Literal
 __all__ = ["UNSET", "Unset"]
 
 
-class _Mark(Enum):
+class _Marker(Enum):
     UNSET = "unset"
 
 
-Unset = Literal[_Mark.UNSET]
-UNSET: Final = _Mark.UNSET
+Unset = Literal[_Marker.UNSET]
+UNSET: Final = _Marker.UNSET

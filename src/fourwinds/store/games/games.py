@@ -29,7 +29,7 @@ from fourwinds.riichi.records.record import Quality
 from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.riichi.rules.standing import Standing
 from fourwinds.riichi.wire.configuration import as_configuration
-from fourwinds.store.games.leagues import read_rules, readable, rules_json
+from fourwinds.store.games.leagues import is_readable, read_rules, rules_json
 from fourwinds.store.ids import must_be_id, nothing
 from fourwinds.store.log import touch
 from fourwinds.store.pages import Page, page_of
@@ -206,7 +206,7 @@ def list_games(
     if player_id is not None:
         sits = exists().where(game_seats.c.game_id == games.c.id, game_seats.c.player_id == player_id)
         query = query.where(sits)
-    return _newest(connection, query, finished=finished, after=after, limit=limit)
+    return _newest_games(connection, query, finished=finished, after=after, limit=limit)
 
 
 def list_readable_games(
@@ -222,15 +222,15 @@ def list_readable_games(
 ) -> Page[GameRow]:
     """List the games of all leagues that an account may read, or only its own, newest first."""
     query: Select[Any] = select(*_PLACE).join(leagues, leagues.c.id == games.c.league_id)
-    query = query.where(readable(account_id, operator=operator))
+    query = query.where(is_readable(account_id, operator=operator))
     if league_id is not None:
         query = query.where(games.c.league_id == league_id)
     if mine:
-        query = query.where(_own(account_id, operator=operator))
-    return _newest(connection, query, finished=finished, after=after, limit=limit)
+        query = query.where(_is_own(account_id, operator=operator))
+    return _newest_games(connection, query, finished=finished, after=after, limit=limit)
 
 
-def _own(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
+def _is_own(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
     """Match games that an account plays in, created or organises: all that it can have recorded."""
     if account_id is None:
         return true() if operator else false()
@@ -243,7 +243,7 @@ def _own(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
     return or_(*ways, leagues.c.created_by.is_(None)) if operator else or_(*ways)
 
 
-def _newest(
+def _newest_games(
     connection: Connection, query: Select[Any], *, finished: bool | None, after: str | None, limit: int
 ) -> Page[GameRow]:
     if finished is not None:

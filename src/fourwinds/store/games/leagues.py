@@ -50,6 +50,7 @@ __all__ = [
     "edit_league",
     "edit_player",
     "find_home",
+    "is_readable",
     "league_roles",
     "league_row",
     "list_leagues",
@@ -58,7 +59,6 @@ __all__ = [
     "load_league",
     "load_player",
     "read_rules",
-    "readable",
     "remove_league",
     "remove_member",
     "remove_player",
@@ -202,11 +202,11 @@ def list_leagues(
 ) -> Page[LeagueRow]:
     """List the leagues that an account may read, oldest first; without an account, the public ones."""
     query = select(*LEAGUE_COLUMNS)
-    query = query.where(readable(account_id, operator=operator))
+    query = query.where(is_readable(account_id, operator=operator))
     return page_of(connection, query, [leagues.c.created_at, leagues.c.id], league_row, after=after, limit=limit)
 
 
-def readable(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
+def is_readable(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
     """Match the leagues that an account may read; the command line may read all."""
     if operator and account_id is None:
         return true()
@@ -269,7 +269,7 @@ def remove_member(connection: Connection, league_id: str, account_id: str) -> No
 def add_players(connection: Connection, added: Sequence[AddedPlayer]) -> None:
     """Store new players of a league."""
     must_be_storable(*(player.name for player in added))
-    with _once():
+    with _refusing_duplicates():
         connection.execute(insert(players), [asdict(player) for player in added])
 
 
@@ -295,7 +295,7 @@ def load_player(connection: Connection, player_id: str, *, lock: bool = False) -
 
 def edit_player(connection: Connection, player_id: str, values: Mapping[str, Any]) -> None:
     must_be_storable(values.get("name", ""))
-    with _once():
+    with _refusing_duplicates():
         connection.execute(update(players).where(players.c.id == player_id).values(values))
 
 
@@ -310,7 +310,7 @@ def remove_player(connection: Connection, player_id: str) -> None:
 
 
 @contextmanager
-def _once() -> Iterator[None]:
+def _refusing_duplicates() -> Iterator[None]:
     """Refuse a second player with the same name or account in a league."""
     try:
         yield

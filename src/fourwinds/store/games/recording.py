@@ -80,9 +80,9 @@ _LEAGUE_START = _HAND_END + 5
 def lock_game(
     connection: Connection, game_id: str, *, account_id: str | None, request: Asked, hand_id: str
 ) -> LockedGame:
-    """Lock a game by counting its version up, which a rollback undoes, and read it afterwards.
+    """Lock a game by increasing its version, which a rollback undoes, and then read it.
 
-    The order matters: a transaction that waited for the lock must see what the other one committed.
+    It is read after it is locked: a transaction that waited for the lock must see what the other one committed.
     """
     locking = {"game": must_be_id(game_id, "game"), "moment": datetime.now(UTC)}
     stored = connection.execute(_LOCK, locking).first()

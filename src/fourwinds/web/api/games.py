@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from fourwinds.app.games import correct_hand as correcting
 from fourwinds.app.games import show_game as showing
-from fourwinds.app.games.correct_hand import How
+from fourwinds.app.games.correct_hand import CorrectionOptions
 from fourwinds.app.games.create_game import NewGame
 from fourwinds.app.games.create_game import create_game as create
 from fourwinds.app.games.edit_game import GameEdit
@@ -62,11 +62,11 @@ async def _options(
     expected: ExpectedVersion,
     key: Key = None,
     preview: Annotated[bool, Query(description="Only return what would change")] = False,
-) -> How:
-    return How(expected_version=expected, key=key, preview=preview)
+) -> CorrectionOptions:
+    return CorrectionOptions(expected_version=expected, key=key, preview=preview)
 
 
-Options = Annotated[How, Depends(_options)]
+Options = Annotated[CorrectionOptions, Depends(_options)]
 """How a hand is corrected or deleted."""
 
 
@@ -210,7 +210,7 @@ def insert_hand(
     response: Response,
 ) -> ChangedHand:
     """Insert a forgotten hand before the one at this place in the record."""
-    how = How(expected_version=expected)
+    how = CorrectionOptions(expected_version=expected)
     changed = correcting.insert_hand(
         database, who, game_id, hand_input(body), before_place=place, hand_id=body.id, how=how
     )
@@ -266,7 +266,7 @@ def move_hand(
     key: Key = None,
 ) -> ChangedHand:
     """Move a hand to another place in the record."""
-    how = How(expected_version=expected, key=key)
+    how = CorrectionOptions(expected_version=expected, key=key)
     changed = correcting.move_hand(database, who, game_id, hand_id, body.place, how=how)
     return _versioned(ChangedHand, changed, response)
 
