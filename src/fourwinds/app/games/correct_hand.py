@@ -161,12 +161,9 @@ def _change(
         except FourWindsError as error:
             raise with_names(error, here.game.names) from None
         after = FoldedGame(done.kept, done.revision.after)
-        response = HandChangeResponse(
-            hand=_find_hand(here, after, done.hand_id),
-            changes=list(done.revision.words),
-            state=state_response(here.game, after.game),
-            version=here.game.version + (not how.preview),
-        )
+        hand, changes = _find_hand(here, after, done.hand_id), list(done.revision.words)
+        version = here.game.version + (not how.preview)
+        response = HandChangeResponse(hand, changes, state_response(here.game, after.game), version)
         if how.preview:
             return response
         logged = as_json(_find_hand(here, before, done.hand_id)), as_json(response)

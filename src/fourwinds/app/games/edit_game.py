@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from sqlalchemy import Connection
@@ -50,17 +50,16 @@ def edit_game(
         here.must_organise()
         must_be_current(here, expected_version)
         old = stored_game_response(connection, here.game)
-        label = started_at = None
-        if edit.label is not None:
-            label = name_from(edit.label, "body.label") if edit.label.strip() else ""
-        if edit.started_at is not None:
-            started_at = moment_from(edit.started_at, "body.started_at")
+        label = edit.label and (name_from(edit.label, "body.label") if edit.label.strip() else "")
+        started_at = moment_from(edit.started_at, "body.started_at") if edit.started_at else None
         before = after = load_folded_game(connection, here.game)
         if edit.rules is not None:
             here = here.at(_change_rules(connection, here, edit.rules))
             after = FoldedGame.of(here.game, before.kept)
         changed = {"label": label, "started_at": started_at, "rules": edit.rules}
         logged_after = {name: as_json(value) for name, value in changed.items() if value is not None}
+        game = here.game
+        edited = replace(game, label=game.label if label is None else label, started_at=started_at or game.started_at)
         saved = save_game(
             connection,
             here,
@@ -69,8 +68,7 @@ def edit_game(
             "edit_game",
             now=now or datetime.now(UTC),
             logged=({name: as_json(getattr(old, name)) for name in logged_after}, logged_after),
-            label=label,
-            started_at=started_at,
+            edited=edited,
         )
         return stored_game_response(connection, saved)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from sqlalchemy import Connection
+
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import GameAccess, enter_game, must_be_current
 from fourwinds.app.games.game_response import GameResponse, game_record, stored_game_response
@@ -12,6 +14,7 @@ from fourwinds.app.games.repeated_requests import find_response, keep_response, 
 from fourwinds.app.games.save_game import load_folded_game, save_game
 from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.database import Database
+from fourwinds.store.games.games import GameRow
 from fourwinds.table.errors import ConflictError, Where
 
 __all__ = ["finish_game"]
@@ -44,26 +47,25 @@ def finish_game(
         if here.game.claimed_scores != tuple(scores):
             here.must_finish()
         must_be_current(here, expected_version)
-        played = load_folded_game(connection, here.game)
-        with at_field("body.final_scores"):
-            record = game_record(here.game, played.kept, scores, folded=played.game)
-        if any(record.differences) and not accept_differences:
-            raise _score_conflict(here, record.differences, played.game.standing.scores, scores)
-        old = [seat.final_score for seat in here.game.seats] if here.game.finished_at else None
-        new = {"final_scores": list(scores), "accept_differences": accept_differences}
-        saved = save_game(
-            connection,
-            here,
-            played,
-            played,
-            "finish_game",
-            now=moment,
-            logged=({"final_scores": old}, new),
-            claimed=scores,
-        )
+        saved = _save_scores(connection, here, scores, accept_differences, moment)
         finished = stored_game_response(connection, saved)
         keep_response(connection, repeat, finished)
     return finished
+
+
+def _save_scores(
+    connection: Connection, here: GameAccess, scores: Sequence[int], accept_differences: bool, now: datetime
+) -> GameRow:
+    """Check final scores against the hands of a locked game, and store them."""
+    played = load_folded_game(connection, here.game)
+    with at_field("body.final_scores"):
+        record = game_record(here.game, played.kept, scores, folded=played.game)
+    if any(record.differences) and not accept_differences:
+        raise _score_conflict(here, record.differences, played.game.standing.scores, scores)
+    old = [seat.final_score for seat in here.game.seats] if here.game.finished_at else None
+    new = {"final_scores": list(scores), "accept_differences": accept_differences}
+    logged = {"final_scores": old}, new
+    return save_game(connection, here, played, played, "finish_game", now=now, logged=logged, claimed=scores)
 
 
 def _score_conflict(

@@ -14,7 +14,6 @@ from fourwinds.app.games.json_types import JsonObject
 from fourwinds.app.games.rate_league import rate_league
 from fourwinds.riichi.records.record import with_names
 from fourwinds.riichi.rules.game import Game, fold
-from fourwinds.riichi.rules.standing import Standing
 from fourwinds.store.games.games import GameRow, change_game, write_result
 from fourwinds.store.games.hands import KeptHand, load_hands, write_hands
 from fourwinds.store.log import log_change
@@ -65,15 +64,15 @@ def save_game(
     now: datetime,
     logged: tuple[JsonObject | None, JsonObject | None],
     claimed: Sequence[int] | None = None,
-    label: str | None = None,
-    started_at: datetime | None = None,
+    edited: GameRow | None = None,
     updates_ratings: bool = True,
     has_next_version: bool = False,
 ) -> GameRow:
     """Store a locked game after a change, and return its new row.
 
-    `logged` are the values before and after the change for the log. `claimed`, `label` and `started_at` are new values.
-    With `has_next_version` the lock has already increased the version, and an unchanged result is not written.
+    `logged` are the values before and after the change for the log, `claimed` new final scores, and `edited` the game
+    with a new label or start. With `has_next_version` the lock has already increased the version, and an unchanged
+    result is not written.
     """
     game = here.game
     if after is not before:
@@ -82,10 +81,8 @@ def save_game(
     record = game_record(game, after.kept, scores, folded=after.game)
     standing = record.standing
     saved = replace(
-        game,
+        edited or game,
         version=game.version + 1,
-        label=game.label if label is None else label,
-        started_at=started_at or game.started_at,
         finished_at=(game.finished_at or now) if standing else None,
         ending=after.game.ending,
         has_differences=any(record.differences),
@@ -94,15 +91,14 @@ def save_game(
         change_game(connection, saved)
     if standing is not None or game.finished_at is not None:
         saved = write_result(connection, saved, standing, scores)
-        if updates_ratings and (started_at is not None or not _has_placements(game, standing)):
+        if updates_ratings and not _has_ratings(game, saved):
             rate_league(connection, game.league_id, now)
-    log_change(
-        connection, "game", game.id, action, here.who.by, number=saved.version, before=logged[0], after=logged[1]
-    )
+    old, new = logged
+    log_change(connection, "game", game.id, action, here.who.by, number=saved.version, before=old, after=new)
     return saved
 
 
-def _has_placements(game: GameRow, standing: Standing | None) -> bool:
-    """Whether the players were placed like this before, so that no rating changes."""
-    places = [placing.place for placing in standing.placings] if standing else None
-    return places == [seat.placement for seat in game.seats]
+def _has_ratings(old: GameRow, new: GameRow) -> bool:
+    """Whether the ratings stay the same: neither the placements nor the start of the game changed."""
+    places = [[seat.placement for seat in game.seats] for game in (old, new)]
+    return places[0] == places[1] and old.started_at == new.started_at

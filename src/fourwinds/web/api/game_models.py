@@ -29,6 +29,9 @@ __all__ = [
 ]
 
 
+Seats = list[SeatResponse]
+
+
 class NewGameSent(RequestModel):
     """A game to create. Players are given by name or id in seat order, first East first."""
 
@@ -169,7 +172,7 @@ class GameAnswer(BaseModel):
     finished_at: datetime | None
     ending: str | None
     version: int
-    players: list[SeatResponse]
+    players: Seats
     final_scores: list[int] | None
     has_differences: bool
     hands_recorded: int
