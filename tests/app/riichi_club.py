@@ -1,4 +1,4 @@
-"""A riichi club for tests: people of every kind around one league with a game, and what its tables must hold."""
+"""A riichi club for tests: people with different rights around one league with a game, and checks of its rows."""
 
 from __future__ import annotations
 
@@ -69,26 +69,26 @@ _ACCOUNTS = {
 
 @dataclass(frozen=True)
 class Club:
-    """A league, `league`, with a game of Koki, Josh, Mikey and Jo, and who may come by."""
+    """A league with a game of Koki, Josh, Mikey and Jo, and people with different rights."""
 
     database: Database
     people: Mapping[str, Actor]
     league: str
     game: str
     players: tuple[str, ...]
-    """The ids of those who sit at the game."""
+    """The ids of the players of the game."""
     where: str
-    """What the addresses of its people end with."""
+    """The domain of the people's email addresses."""
 
     def __getitem__(self, name: str) -> Actor:
         return self.people[name]
 
     def id(self, number: int) -> str:
-        """An id that a client made."""
+        """Return an id as a client chooses it."""
         return str(uuid5(UUID(self.league), str(number)))
 
     def with_game(self, **more: Any) -> Club:
-        """The same club at a new game."""
+        """Return the same club with a new game."""
         game = self.new_game(**more)
         with self.database.read() as connection:
             return replace(self, game=game, players=load_game(connection, game).player_ids)
@@ -113,7 +113,7 @@ class Club:
 
 
 def open_club(database: Database, **league: Any) -> Club:
-    """People, a league and a game without hands."""
+    """Create people, a league and a game without hands."""
     where = f"{uuid4()}.example"
     people = {
         name: actor_of(
@@ -137,7 +137,7 @@ def open_club(database: Database, **league: Any) -> Club:
 
 
 def answer_of(act: Callable[..., Any], *given: Any) -> str:
-    """`ok`, or the code of the error."""
+    """Return `ok`, or the code of the error."""
     try:
         act(*given)
     except FourWindsError as error:
@@ -173,7 +173,7 @@ def uncertain(*winners: int, **more: Any) -> dict[str, Any]:
 
 
 def check_tables(database: Database, game_id: str) -> None:
-    """The rows of a game are what a fold of its facts makes of them, and nothing else."""
+    """Check that the derived rows of a game match its facts."""
     with database.read() as connection:
         row = load_game(connection, game_id)
         kept = connection.execute(select(hands).where(hands.c.game_id == game_id).order_by(hands.c.hand_number)).all()
@@ -206,7 +206,7 @@ def check_tables(database: Database, game_id: str) -> None:
 
 
 def check_log(database: Database, game_id: str) -> list[str]:
-    """The log of a game has no gaps and ends at its version: what was done, in order."""
+    """Check that the log of a game has no gaps and ends at its version, and return its actions in order."""
     with database.read() as connection:
         version = load_game(connection, game_id).version
         log = list_changes(connection, "game", game_id)
@@ -216,7 +216,7 @@ def check_log(database: Database, game_id: str) -> list[str]:
 
 
 def everything(club: Club) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows of a club, to see that nothing changed."""
+    """Return all rows of a club, to check that nothing changed."""
     games = select(tables.games.c.id).where(tables.games.c.league_id == club.league)
     own = {
         tables.leagues: tables.leagues.c.id == club.league,

@@ -1,4 +1,4 @@
-"""Hands are corrected by their recorder for five minutes and by organisers always; everything after them follows."""
+"""Recorders correct hands for five minutes, organisers at any time; all later hands are played again."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_only_organisers_insert_and_move_hands(club: Club) -> None:
     check_tables(club.database, club.game)
 
 
-def test_an_organiser_completes_a_hand_where_recording_was_switched_off(club: Club) -> None:
+def test_an_organiser_completes_a_hand_after_recording_is_turned_off(club: Club) -> None:
     hand = club.record(uncertain(0, 1))
     edit_league(club.database, club["organiser"], club.league, LeagueEdit(recording=False))
     with pytest.raises(ForbiddenError, match="does not record"):
@@ -99,7 +99,7 @@ def test_an_organiser_completes_a_hand_where_recording_was_switched_off(club: Cl
     assert completed.is_complete
 
 
-def test_an_edit_of_the_third_of_five_hands_is_told_and_carried_on(club: Club) -> None:
+def test_editing_the_third_of_five_hands_updates_the_later_ones(club: Club) -> None:
     sent = [ron(0, 1, 2), ron(1, 2, 2), ron(2, 3, 1), ron(3, 0), tsumo(0)]
     recorded = [club.record(each) for each in sent]
     version = recorded[-1].version
@@ -130,7 +130,7 @@ def test_an_edit_of_the_third_of_five_hands_is_told_and_carried_on(club: Club) -
     assert (last.before["points"], last.after["hand"]["points"]) == (1_000, 8_000)
 
 
-def test_an_edit_that_makes_a_later_hand_impossible_is_refused_by_name(club: Club) -> None:
+def test_an_edit_that_makes_a_later_hand_impossible_is_refused(club: Club) -> None:
     first = club.record(ron(0, 2))
     club.record(draw(0, 1, 2, 3))
     club.record(ron(1, 0, riichi=[1]))
@@ -142,7 +142,7 @@ def test_an_edit_that_makes_a_later_hand_impossible_is_refused_by_name(club: Clu
     assert everything(club) == before
 
 
-def test_an_edit_of_another_version_is_refused(club: Club) -> None:
+def test_an_edit_of_an_older_version_is_refused(club: Club) -> None:
     hand = club.record(draw(0))
     before = everything(club)
     old = CorrectionOptions(now=NOW, expected_version=hand.version - 1)
@@ -159,7 +159,7 @@ def test_an_edit_of_another_version_is_refused(club: Club) -> None:
     assert everything(club) == before
 
 
-def test_an_edit_with_a_key_is_made_once(club: Club) -> None:
+def test_an_edit_with_a_key_is_applied_once(club: Club) -> None:
     hands = [club.record(draw(0)) for _ in range(3)]
     database, organiser = club.database, club["organiser"]
     how = CorrectionOptions(now=NOW, key="k1")
@@ -186,7 +186,7 @@ def test_an_edit_with_a_key_is_made_once(club: Club) -> None:
     assert everything(club) == before
 
 
-def test_there_is_nothing_to_edit_where_there_is_no_hand(club: Club) -> None:
+def test_editing_a_missing_hand_is_refused(club: Club) -> None:
     hand = club.record(draw(0))
     elsewhere = club.with_game()
     database, organiser = club.database, club["organiser"]
@@ -203,7 +203,7 @@ def test_there_is_nothing_to_edit_where_there_is_no_hand(club: Club) -> None:
 
 
 def _sent(random: Random, club: Club) -> dict[str, Any]:
-    """Something that can happen now in the game."""
+    """Return a random hand that can be played next."""
     with club.database.read() as connection:
         game = load_folded_game(connection, load_game(connection, club.game)).game
     return draw(0) if game.ending else {"fact": fact_as_json(random_fact(random, game))}
@@ -238,7 +238,7 @@ def _rules(random: Random, club: Club) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_is_edited_the_tables_are_what_the_facts_make_of_them(club: Club, seed: int) -> None:
+def test_after_any_edit_the_derived_rows_match_the_facts(club: Club, seed: int) -> None:
     random = Random(seed)
     players = SEATS[: 3 if seed == 2 else 4]
     rules = {"players": 3, "uma": [15_000, 0, -15_000], "noten_total": 2_000, "max_winners": 2} if seed == 2 else {}

@@ -1,4 +1,4 @@
-"""Games end by their hands or by the scores counted at the table; ratings follow whatever is changed later."""
+"""Games end by their hands or by final scores; later changes update the ratings."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ LAST = {"outcome": "baseline", "wind": 1, "dealer": 3, "scores": [31_000, 19_000
 
 
 def check_ratings(club: Club) -> dict[str, tuple[float, int]]:
-    """The stored ratings are those of the finished games as they are now."""
+    """Check that the stored ratings match the finished games."""
     with club.database.read() as connection:
         stored = {line.player_id: line.rating for line in list_ratings(connection, club.league)}
         assert stored == dict(rate(finished_results(connection, club.league)).table)
@@ -64,7 +64,7 @@ def test_final_scores_alone_finish_a_game(club: Club) -> None:
     assert {games for _, games in check_ratings(club).values()} == {1}
 
 
-def test_once_finished_it_takes_an_organiser_to_enter_other_scores(club: Club) -> None:
+def test_only_organisers_change_the_scores_of_a_finished_game(club: Club) -> None:
     other = [28_300, 42_100, 21_600, 8_000]
     finish_game(club.database, club["seated"], club.game, FINAL)
     finish_game(club.database, club["recorder"], club.game, FINAL)
@@ -98,7 +98,7 @@ def test_final_scores_are_checked_against_the_hands(club: Club) -> None:
     assert (right.has_differences, right.data_quality) == (False, "partial")  # it was begun in the South
 
 
-def test_scores_that_cannot_be_are_refused_and_a_key_makes_it_once(club: Club) -> None:
+def test_impossible_scores_are_refused_and_a_key_applies_scores_once(club: Club) -> None:
     for scores in ([25_000] * 3, [25_050, 24_950, 25_000, 25_000], [26_000, 25_000, 25_000, 25_000], []):
         with pytest.raises(IllegalError) as refused:
             finish_game(club.database, club["seated"], club.game, scores)
@@ -113,7 +113,7 @@ def test_scores_that_cannot_be_are_refused_and_a_key_makes_it_once(club: Club) -
     assert everything(club) == before
 
 
-def test_final_scores_tell_what_an_uncertain_hand_was(club: Club) -> None:
+def test_final_scores_reveal_an_uncertain_hand(club: Club) -> None:
     waiting = club.record(uncertain(0, 1, kind="ron", possible_losers=[2], han=3, fu=30))
     club.record({"fact": {"outcome": "stop", "reason": "time"}})
     final = (25_000, 28_900, 21_100, 25_000)
@@ -157,7 +157,7 @@ def test_ratings_follow_corrections_of_old_games_and_deletions(club: Club) -> No
     assert league_table(database, organiser, club.league) == []
 
 
-def test_under_other_rules_a_game_is_played_again(club: Club) -> None:
+def test_changing_the_rules_plays_a_game_again(club: Club) -> None:
     club.record({"fact": LAST})
     club.record(ron(0, 1, 3, 60))
     told = edit_game(club.database, club["organiser"], club.game, GameEdit("  A  game ", rules={"kiriage": True}))
@@ -175,7 +175,7 @@ def test_under_other_rules_a_game_is_played_again(club: Club) -> None:
         edit_game(club.database, club["organiser"], club.game, GameEdit(label=""), expected_version=1)
 
 
-def test_a_league_says_of_every_game_how_much_its_record_tells(club: Club) -> None:
+def test_every_game_has_the_right_data_quality(club: Club) -> None:
     random = Random(8)
     told = set()
     for number in range(16):

@@ -1,4 +1,4 @@
-"""The tiles of a win are kept with it, and disagreements with its value are refused or told."""
+"""The tiles of a win are stored with it; tiles of another value are refused or reported."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def findings(club: Club) -> list[list[str]]:
     return [hand.findings for hand in show_hands(club.database, club["organiser"], club.game)[1]]
 
 
-def test_tiles_of_real_wins_are_there_when_the_game_is_read_again(club: Club) -> None:
+def test_tiles_of_real_wins_are_stored(club: Club) -> None:
     for win in tiled_wins(700, first=5):
         state = win.before
         here = club.with_game(rules=win.rules.as_json(), players=SEATS[: win.rules.players])
@@ -60,7 +60,7 @@ def test_tiles_of_real_wins_are_there_when_the_game_is_read_again(club: Club) ->
         check_tables(here.database, here.game)
 
 
-def test_a_win_whose_tiles_make_another_value_is_not_recorded(club: Club) -> None:
+def test_a_win_whose_tiles_have_another_value_is_refused(club: Club) -> None:
     before = everything(club)
     with pytest.raises(IllegalError, match=r"tiles of Josh are worth 1 han 30 fu \(round east\), but 2 han") as refused:
         club.record(east(2))
@@ -69,7 +69,7 @@ def test_a_win_whose_tiles_make_another_value_is_not_recorded(club: Club) -> Non
     assert everything(club) == before
 
 
-def test_a_win_in_the_shape_of_the_document_may_have_tiles(club: Club) -> None:
+def test_a_win_sent_as_actions_may_have_tiles(club: Club) -> None:
     details = {"han": 1, "fu": 30, "tiles": EAST}
     actions = [{"seat": 1, "action_type": "win", "details": details}, {"seat": 3, "action_type": "deal_in"}]
     recorded = club.record({"outcome_type": "ron", "actions": actions})
@@ -80,7 +80,7 @@ def test_a_win_in_the_shape_of_the_document_may_have_tiles(club: Club) -> None:
     assert str(refused.value.where.field).startswith("body.actions")
 
 
-def test_an_earlier_hand_deleted_moved_or_inserted_tells_that_tiles_no_longer_agree(club: Club) -> None:
+def test_editing_earlier_hands_reports_tiles_that_no_longer_match(club: Club) -> None:
     first = club.record(draw(2))
     club.record(east(2))
     assert findings(club) == [[], []]
@@ -99,7 +99,7 @@ def test_an_earlier_hand_deleted_moved_or_inserted_tells_that_tiles_no_longer_ag
     assert [found for found in inserted.changes if found.startswith("hand 3: ")] == [f"hand 3: {told}"]
 
 
-def test_a_correction_of_a_hand_must_agree_with_its_own_tiles(club: Club) -> None:
+def test_a_correction_must_match_its_own_tiles(club: Club) -> None:
     recorded = club.record(east())
     with pytest.raises(IllegalError, match="but 3 han 30 fu is recorded"):
         correct_hand(
@@ -124,7 +124,7 @@ def test_a_correction_of_a_hand_must_agree_with_its_own_tiles(club: Club) -> Non
     assert done.hand.findings == []
 
 
-def test_other_rules_of_a_game_tell_that_tiles_no_longer_agree(club: Club) -> None:
+def test_changing_the_rules_reports_tiles_that_no_longer_match(club: Club) -> None:
     here = club.with_game(rules="default")
     tiles = {"hand": "234567m22p55s", "winning_tile": "5s", "melds": ["pon 666s"]}
     win = {"seat": 1, "han": 1, "fu": 30, "tiles": tiles}
@@ -138,7 +138,7 @@ def test_other_rules_of_a_game_tell_that_tiles_no_longer_agree(club: Club) -> No
     ]
 
 
-def test_tiles_after_an_uncertain_hand_are_looked_at_when_it_is_completed(club: Club) -> None:
+def test_tiles_after_an_uncertain_hand_are_checked_when_it_is_completed(club: Club) -> None:
     unsure = club.record(uncertain(0, 1))
     club.record(east(2))
     assert findings(club) == [[], []]
@@ -153,7 +153,7 @@ def test_tiles_after_an_uncertain_hand_are_looked_at_when_it_is_completed(club: 
     assert any("but 2 han 30 fu is recorded" in told for told in done.changes)
 
 
-def test_a_phone_that_was_away_sends_tiles_and_gets_them_back(club: Club) -> None:
+def test_a_synced_phone_sends_tiles_and_gets_them_back(club: Club) -> None:
     operation = {
         "id": "1", "kind": "record_hand", "game_id": club.game, "hand_id": club.id(1), "hand_number": 1, "hand": east()
     }  # fmt: skip
@@ -170,7 +170,7 @@ def test_a_phone_that_was_away_sends_tiles_and_gets_them_back(club: Club) -> Non
 
 
 def test_an_exported_game_is_imported_with_its_tiles_and_findings(club: Club) -> None:
-    """Also a game in which an edit made them disagree comes back as it was."""
+    """So is a game whose tiles no longer match after an edit."""
     wins = [east(2)["fact"], {"outcome": "stop", "reason": "time"}]
     record = {"players": list(SEATS), "rules": "default", "facts": wins}
     (game,) = import_games(club.database, club["organiser"], club.league, [record])

@@ -1,4 +1,4 @@
-"""Figures of players and the table of a league, from games with hands and without."""
+"""Statistics of players and the table of a league, from games with and without hands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FINAL = [42_100, 28_300, 21_600, 8_000]
 LAST = {"outcome": "baseline", "wind": 1, "dealer": 3, "scores": [31_000, 19_000, 24_000, 26_000]}
 
 
-def test_games_without_hands_count_for_what_results_can_say(club: Club) -> None:
+def test_games_without_hands_count_for_figures_of_results(club: Club) -> None:
     database, koki = club.database, club.players[0]
     nothing = player_statistics(database, club["anyone"], koki)
     assert (nothing.figures, nothing.rating, nothing.style, nothing.trend) == (None, None, None, [])
@@ -57,13 +57,13 @@ def test_a_renamed_player_keeps_the_figures(club: Club) -> None:
     assert set(told.opponents) == {"Josh", "Mikey", "Jo"}
 
 
-def test_there_are_no_figures_of_who_is_not_there(club: Club) -> None:
+def test_statistics_of_a_missing_player_are_refused(club: Club) -> None:
     for player in ("koki", "no\0body", club.id(1)):
         with pytest.raises(NotFoundError):
             player_statistics(club.database, club["anyone"], player)
 
 
-def test_the_table_adds_up_what_the_games_say_penalties_included(club: Club) -> None:
+def test_the_table_adds_up_the_games_including_penalties(club: Club) -> None:
     rules = {"chombo": "after_uma", "chombo_amount": 20_000}
     at = club.with_game(rules=rules)
     for sent in ({"fact": LAST}, {"fact": {"outcome": "chombo", "seat": 1}}, ron(0, 1)):
@@ -94,14 +94,14 @@ def test_the_table_adds_up_what_the_games_say_penalties_included(club: Club) -> 
         assert line.rating.games == line.games
 
 
-def test_a_game_that_goes_on_or_waits_counts_for_nobody_yet(club: Club) -> None:
+def test_unfinished_games_do_not_count(club: Club) -> None:
     club.record(draw(0))
     club.record(uncertain(0, 1))
     add_player(club.database, club["organiser"], club.league, "Zoe")
     assert league_table(club.database, club["anyone"], club.league) == []
 
 
-def test_the_figures_of_real_games_are_those_of_their_records(club: Club) -> None:
+def test_the_figures_of_real_games_match_their_records(club: Club) -> None:
     records = [recorded_game(row) for row in real_games()[:8]]
     import_games(club.database, club["organiser"], club.league, [record_as_json(record) for record in records])
     expected = statistics(records)

@@ -1,4 +1,4 @@
-"""Hands are recorded by those who may, once however often they are sent, and always in their order."""
+"""Recording hands: who may, repeated requests, conflicts and order."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SWITCHES: dict[str, tuple[dict[str, Any], set[str], dict[str, str]]] = {
 }
 
 
-def test_those_who_sit_at_a_game_and_organisers_record_it(club: Club) -> None:
+def test_players_of_a_game_and_organisers_record_it(club: Club) -> None:
     for name, (switches, allowed, refused) in SWITCHES.items():
         usual = {"is_private": False, "recording": True, "history": True, "beta_accounts": None}
         chosen = usual | switches
@@ -62,7 +62,7 @@ def test_those_who_sit_at_a_game_and_organisers_record_it(club: Club) -> None:
         club = club.with_game()
 
 
-def test_a_hand_tells_the_documents_answer(club: Club) -> None:
+def test_the_response_has_the_hand_and_the_table_after_it(club: Club) -> None:
     told = club.record(ron(0, 2, riichi=[0]), hand_id=club.id(1), hand_number=1)
     koki, josh, mikey, jo = club.players
     assert (told.hand_id, told.hand_number, told.riichi_pot) == (club.id(1), 1, 0)
@@ -76,7 +76,7 @@ def test_a_hand_tells_the_documents_answer(club: Club) -> None:
     )
 
 
-def test_the_same_request_again_is_answered_the_same_and_changes_nothing(club: Club) -> None:
+def test_a_repeated_request_gets_the_same_response_and_changes_nothing(club: Club) -> None:
     first = club.record(ron(0, 2), hand_id=club.id(1), hand_number=1)
     club.record(draw(0), hand_id=club.id(2), hand_number=2)
     elsewhere = club.new_game()
@@ -97,14 +97,14 @@ def test_the_same_request_again_is_answered_the_same_and_changes_nothing(club: C
         assert after[table] == before[table]
 
 
-def test_an_answer_is_not_given_again_to_who_may_not_ask(club: Club) -> None:
+def test_a_repeated_request_still_needs_the_right_to_record(club: Club) -> None:
     club.record(draw(0), "operator", hand_id=club.id(1))
     club.record(draw(0), "recorder", hand_id=club.id(2))
     assert answer_of(lambda: club.record(draw(0), "anyone", hand_id=club.id(1))) == "sign_in_needed"
     assert answer_of(lambda: club.record(draw(0), "token", hand_id=club.id(2))) == "forbidden"
 
 
-def test_a_hand_for_a_place_that_is_taken_comes_back_with_both_versions(club: Club) -> None:
+def test_a_conflict_shows_both_hands(club: Club) -> None:
     stored = club.record(ron(0, 2), hand_number=1)
     before = everything(club)
     with pytest.raises(ConflictError, match="hand 1 is already recorded") as refused:
@@ -119,7 +119,7 @@ def test_a_hand_for_a_place_that_is_taken_comes_back_with_both_versions(club: Cl
     assert everything(club) == before
 
 
-def test_of_two_who_record_the_same_hand_at_once_one_is_refused(club: Club) -> None:
+def test_if_two_people_record_the_same_hand_at_once_one_is_refused(club: Club) -> None:
     together = Barrier(2)
 
     def record(who: str, number: int) -> str:
@@ -134,7 +134,7 @@ def test_of_two_who_record_the_same_hand_at_once_one_is_refused(club: Club) -> N
     check_tables(club.database, club.game)
 
 
-def test_the_same_request_twice_at_once_is_recorded_once(club: Club) -> None:
+def test_the_same_request_sent_twice_at_once_is_recorded_once(club: Club) -> None:
     together = Barrier(2)
 
     def record(number: int) -> RecordedHandResponse:
@@ -148,7 +148,7 @@ def test_the_same_request_twice_at_once_is_recorded_once(club: Club) -> None:
     assert check_log(club.database, club.game) == ["create_game", *["record_hand"] * 5]
 
 
-def test_an_uncertain_hand_waits_until_another_who_sits_there_completes_it(club: Club) -> None:
+def test_another_player_completes_an_uncertain_hand(club: Club) -> None:
     waiting = club.record(uncertain(0, 1, kind="ron", possible_losers=[2]))
     assert (waiting.is_complete, waiting.state.is_provisional) == (False, True)
     later = club.record(ron(3, 2))
@@ -173,7 +173,7 @@ def test_an_uncertain_hand_waits_until_another_who_sits_there_completes_it(club:
     check_tables(club.database, club.game)
 
 
-def test_a_game_can_be_recorded_from_the_middle_on(club: Club) -> None:
+def test_a_game_can_be_recorded_from_the_middle(club: Club) -> None:
     middle = {"outcome": "baseline", "wind": 1, "dealer": 0, "scores": [31_000, 19_000, 24_000, 26_000]}
     told = club.record({"fact": middle})
     assert (told.state.round, told.is_complete) == ("South 1", True)
@@ -185,11 +185,11 @@ def test_a_game_can_be_recorded_from_the_middle_on(club: Club) -> None:
     check_tables(club.database, club.game)
 
 
-def test_what_the_rules_forbid_is_refused_by_name_and_nothing_is_kept(club: Club) -> None:
+def test_illegal_hands_are_refused_and_not_stored(club: Club) -> None:
     before = everything(club)
     bad: list[tuple[dict[str, Any], str]] = [
         ({**ron(0, 2), "points": {club.players[0]: 5_700}}, "5700 points"),
-        ({**ron(0, 2), "points": {"7": 5_800}}, "does not sit"),
+        ({**ron(0, 2), "points": {"7": 5_800}}, "is not a player"),
         ({**draw(0), "points": {"0": 1_000}}, "Koki"),
         (ron(0, 0), "cannot be its loser"),
         (ron(0, 2, riichi=[0, 0]), "twice"),
@@ -206,14 +206,14 @@ def test_what_the_rules_forbid_is_refused_by_name_and_nothing_is_kept(club: Club
     assert everything(club) == before
 
 
-def test_scores_that_no_column_holds_are_refused(club: Club) -> None:
+def test_scores_too_large_to_store_are_refused(club: Club) -> None:
     club.record({"fact": {"outcome": "baseline", "wind": 0, "dealer": 0, "scores": [25_000] * 4, "honba": 100_000_000}})
     with pytest.raises(IllegalError, match="scores are too large"):
         club.record(tsumo(0))
     check_tables(club.database, club.game)
 
 
-def test_texts_are_kept_as_they_are_or_refused(club: Club) -> None:
+def test_texts_are_stored_unchanged_or_refused(club: Club) -> None:
     note = "<script>alert(1)</script> '); DROP TABLE hands; -- 東"
     club.record({"fact": {**draw(0)["fact"], "note": note}})
     assert show_hands(club.database, club["anyone"], club.game)[1][0].fact["note"] == note
@@ -231,7 +231,7 @@ def test_texts_are_kept_as_they_are_or_refused(club: Club) -> None:
     assert len(show_hands(club.database, club["anyone"], club.game)[1]) == 1
 
 
-def test_the_log_says_who_recorded_what(club: Club) -> None:
+def test_the_log_shows_who_recorded_what(club: Club) -> None:
     club.record(ron(0, 2))
     club.record(draw(0), "operator")
     created, first, second = show_changes(club.database, club["anyone"], club.game).items
@@ -256,7 +256,7 @@ def test_hands_are_listed_by_outcome_and_by_player(club: Club) -> None:
 
 
 @pytest.mark.parametrize("shape", ["fact", "document"])
-def test_real_games_come_out_as_they_were_played(club: Club, shape: str) -> None:
+def test_real_games_get_the_scores_they_were_played_with(club: Club, shape: str) -> None:
     rows = real_games()
     half = 0 if shape == "fact" else 1
     for row in rows[half :: max(1, len(rows) // 10)][:10]:

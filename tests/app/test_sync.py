@@ -1,4 +1,4 @@
-"""What a phone did while it was away is done once and in order; what it missed comes back."""
+"""Syncing a phone: queued operations are applied once and in order, and changed games come back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def record(club: Club, number: int, hand: dict[str, Any], game: str | None = Non
     return {**told, "hand_id": club.id(number), "hand_number": number, "hand": hand}
 
 
-def test_a_whole_game_played_offline_comes_in_once(club: Club) -> None:
+def test_a_whole_game_recorded_offline_is_applied_once(club: Club) -> None:
     game = club.id(77)
     queue: list[dict[str, Any]] = [
         {"id": "o0", "kind": "create_game", "game_id": game, "players": SEATS, "league_id": club.league},
@@ -45,7 +45,7 @@ def test_a_whole_game_played_offline_comes_in_once(club: Club) -> None:
     assert check_log(club.database, game) == actions
 
 
-def test_after_a_refusal_the_same_game_waits_and_others_go_on(club: Club) -> None:
+def test_a_refusal_stops_its_game_but_not_others(club: Club) -> None:
     club.record(draw(0))
     other = club.new_game()
     queue = [
@@ -65,7 +65,7 @@ def test_after_a_refusal_the_same_game_waits_and_others_go_on(club: Club) -> Non
     check_tables(club.database, club.game)
 
 
-def test_a_refusal_says_where_in_the_queue_it_is(club: Club) -> None:
+def test_a_refusal_names_its_field_in_the_queue(club: Club) -> None:
     games = [club.new_game() for _ in range(3)]
     bad: list[tuple[dict[str, Any], str]] = [
         (record(club, 1, {**ron(0, 2), "points": {"0": 1}}, games[0]), "hand.points.0"),
@@ -81,7 +81,7 @@ def test_a_refusal_says_where_in_the_queue_it_is(club: Club) -> None:
     ]
 
 
-def test_games_that_changed_come_back_and_those_that_are_gone_are_told(club: Club) -> None:
+def test_changed_and_deleted_games_come_back(club: Club) -> None:
     database = club.database
     other, deleted = club.new_game(), club.new_game()
     club.record(draw(0))

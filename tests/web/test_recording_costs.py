@@ -2,7 +2,7 @@
 
 Counted is every statement that SQLAlchemy sends between request and response, whatever it is for: looking up the
 session or token, reading, writing. Many rows of one table in one INSERT are one statement. BEGIN, which only SQLite
-gets as a statement, COMMIT and the pings of pooled connections are not counted.
+gets as a statement, COMMIT, the pings of pooled connections and what the runner of jobs does are not counted.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from threading import current_thread
 from typing import Any
 
 import httpx
@@ -24,6 +25,8 @@ from tests.app.riichi_club import Club, check_log, check_tables, draw, ron, tsum
 from tests.web.riichi_service import Service
 
 MOST_STATEMENTS = 8
+_REQUESTS = "AnyIO worker thread"
+"""The threads in which requests use the database; the runner of jobs has its own."""
 
 
 @contextmanager
@@ -32,7 +35,7 @@ def counting_statements() -> Iterator[list[str]]:
     found: list[str] = []
 
     def add(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-        if not statement.startswith("BEGIN"):
+        if current_thread().name == _REQUESTS and not statement.startswith("BEGIN"):
             found.append(" ".join(statement.split())[:90])
 
     event.listen(Engine, "before_cursor_execute", add)
@@ -106,6 +109,6 @@ def test_one_hand_folds_its_game_once_and_needs_few_statements(riichi: Service, 
                 assert shown["results"][0]["status"] == "done", shown
                 assert len(shown["games"][0]["game"]["hands"]) == number
             assert folds == [number - 1], name
-            assert len(statements) <= MOST_STATEMENTS, (name, *statements)
+            assert 1 < len(statements) <= MOST_STATEMENTS, (name, *statements)
     check_tables(riichi.club.database, riichi.club.game)
     assert check_log(riichi.club.database, riichi.club.game)[1:] == ["record_hand"] * number
