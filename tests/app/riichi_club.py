@@ -1,4 +1,4 @@
-"""A riichi club for tests: people of every kind around one league with a game, and what its tables must hold."""
+"""A riichi club for tests: people with different rights around one league with a game, and checks of its rows."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from fourwinds.app.accounts.sign_up import add_account
 from fourwinds.app.actor import ANYONE, Actor, operator
 from fourwinds.app.games.create_game import NewGame, create_game
 from fourwinds.app.games.create_league import create_league
+from fourwinds.app.games.hand_response import RecordedHandResponse
 from fourwinds.app.games.league_members import take_in_member
 from fourwinds.app.games.league_players import add_player
-from fourwinds.app.games.record_hand import record_hand
+from fourwinds.app.games.read_hand import ActionsInput, FactInput, HandInput
+from fourwinds.app.games.record_hand import NewHand, record_hand
+from fourwinds.app.games.sync import QueuedOperation
 from fourwinds.riichi.rules.game import fold
 from fourwinds.riichi.wire.actions import action_rows
 from fourwinds.riichi.wire.fact_json import fact_from_json
@@ -28,6 +31,7 @@ from fourwinds.store.games.games import load_game
 from fourwinds.store.log import list_changes
 from fourwinds.store.tables import hand_actions, hand_scores, hands
 from fourwinds.table.errors import FourWindsError
+from fourwinds.web.api.sync_models import SentOperation
 
 __all__ = [
     "COMMAND_LINE",
@@ -40,7 +44,9 @@ __all__ = [
     "check_tables",
     "draw",
     "everything",
+    "hand_input",
     "open_club",
+    "queued",
     "ron",
     "tsumo",
     "uncertain",
@@ -63,41 +69,51 @@ _ACCOUNTS = {
 
 @dataclass(frozen=True)
 class Club:
-    """A league, `league`, with a game of Koki, Josh, Mikey and Jo, and who may come by."""
+    """A league with a game of Koki, Josh, Mikey and Jo, and people with different rights."""
 
     database: Database
     people: Mapping[str, Actor]
     league: str
     game: str
     players: tuple[str, ...]
-    """The ids of those who sit at the game."""
+    """The ids of the players of the game."""
     where: str
-    """What the addresses of its people end with."""
+    """The domain of the people's email addresses."""
 
     def __getitem__(self, name: str) -> Actor:
         return self.people[name]
 
     def id(self, number: int) -> str:
-        """An id that a client made."""
+        """Return an id as a client chooses it."""
         return str(uuid5(UUID(self.league), str(number)))
 
     def with_game(self, **more: Any) -> Club:
-        """The same club at a new game."""
+        """Return the same club with a new game."""
         game = self.new_game(**more)
         with self.database.read() as connection:
             return replace(self, game=game, players=load_game(connection, game).player_ids)
 
-    def record(self, sent: Mapping[str, Any], who: str = "recorder", **more: Any) -> dict[str, Any]:
-        return record_hand(self.database, self[who], more.pop("game", self.game), sent, **{"now": NOW} | more)
+    def record(
+        self,
+        sent: Mapping[str, Any],
+        who: str = "recorder",
+        *,
+        hand_id: str | None = None,
+        hand_number: int | None = None,
+        place: int | None = None,
+        game: str | None = None,
+        now: datetime = NOW,
+    ) -> RecordedHandResponse:
+        new = NewHand(hand_input(sent), hand_id, hand_number, place)
+        return record_hand(self.database, self[who], game or self.game, new, now=now)
 
     def new_game(self, **more: Any) -> str:
         new = NewGame(**{"players": SEATS, "league_id": self.league} | more)
-        game: str = create_game(self.database, self["organiser"], new)["id"]
-        return game
+        return create_game(self.database, self["organiser"], new).id
 
 
 def open_club(database: Database, **league: Any) -> Club:
-    """People, a league and a game without hands."""
+    """Create people, a league and a game without hands."""
     where = f"{uuid4()}.example"
     people = {
         name: actor_of(
@@ -106,7 +122,7 @@ def open_club(database: Database, **league: Any) -> Club:
         for name in _ACCOUNTS
     }
     organiser = people["organiser"]
-    league_id = create_league(database, organiser, "Friday league", **league)["id"]
+    league_id = create_league(database, organiser, "Friday league", **league).id
     take_in_member(database, organiser, league_id, f"member@{where}", "member")
     for name, account in (("Koki", "seated"), ("Josh", "recorder"), ("Pat", "player")):
         add_player(database, organiser, league_id, name, email=f"{account}@{where}")
@@ -116,17 +132,27 @@ def open_club(database: Database, **league: Any) -> Club:
         "operator": COMMAND_LINE,
         "token": Actor(people["recorder"].account_id, "Josh's token", scopes=frozenset({"read"})),
     }
-    players = tuple(seat["player_id"] for seat in game["players"])
-    return Club(database, people, league_id, game["id"], players, where)
+    players = tuple(seat.player_id for seat in game.players)
+    return Club(database, people, league_id, game.id, players, where)
 
 
 def answer_of(act: Callable[..., Any], *given: Any) -> str:
-    """`ok`, or the code of the error."""
+    """Return `ok`, or the code of the error."""
     try:
         act(*given)
     except FourWindsError as error:
         return error.code
     return "ok"
+
+
+def hand_input(sent: Mapping[str, Any]) -> HandInput:
+    """Return a hand that is sent as a fact or as actions."""
+    return FactInput(**sent) if "fact" in sent else ActionsInput(sent)
+
+
+def queued(*operations: Mapping[str, Any]) -> list[QueuedOperation]:
+    """Return operations as a phone sends them."""
+    return [SentOperation.model_validate(operation).as_operation() for operation in operations]
 
 
 def ron(winner: int, loser: int, han: int = 3, fu: int = 30, riichi: Sequence[int] = ()) -> dict[str, Any]:
@@ -147,7 +173,7 @@ def uncertain(*winners: int, **more: Any) -> dict[str, Any]:
 
 
 def check_tables(database: Database, game_id: str) -> None:
-    """The rows of a game are what a fold of its facts makes of them, and nothing else."""
+    """Check that the derived rows of a game match its facts."""
     with database.read() as connection:
         row = load_game(connection, game_id)
         kept = connection.execute(select(hands).where(hands.c.game_id == game_id).order_by(hands.c.hand_number)).all()
@@ -180,7 +206,7 @@ def check_tables(database: Database, game_id: str) -> None:
 
 
 def check_log(database: Database, game_id: str) -> list[str]:
-    """The log of a game has no gaps and ends at its version: what was done, in order."""
+    """Check that the log of a game has no gaps and ends at its version, and return its actions in order."""
     with database.read() as connection:
         version = load_game(connection, game_id).version
         log = list_changes(connection, "game", game_id)
@@ -190,7 +216,7 @@ def check_log(database: Database, game_id: str) -> list[str]:
 
 
 def everything(club: Club) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows of a club, to see that nothing changed."""
+    """Return all rows of a club, to check that nothing changed."""
     games = select(tables.games.c.id).where(tables.games.c.league_id == club.league)
     own = {
         tables.leagues: tables.leagues.c.id == club.league,

@@ -1,4 +1,4 @@
-"""A demo league: once, and once only."""
+"""The demo league is created once."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from fourwinds.store.tables import game_seats
 from tests.load.consistency import must_be_whole
 
 
-def test_everybody_sees_a_league_with_games_of_every_kind(database: Database) -> None:
+def test_everyone_sees_a_league_with_every_kind_of_game(database: Database) -> None:
     ensure_demo_league(database)
     ensure_demo_league(database)
     [league] = show_leagues(database, ANYONE).items
-    games = show_games(database, ANYONE, league["id"]).items
-    assert [game["data_quality"] for game in games] == ["complete", "partial", "final_only"]
-    assert [line["games"] for line in league_table(database, ANYONE, league["id"])] == [3, 3, 3, 3]
+    games = show_games(database, ANYONE, league.id).items
+    assert [game.data_quality for game in games] == ["complete", "partial", "final_only"]
+    assert [line.games for line in league_table(database, ANYONE, league.id)] == [3, 3, 3, 3]
     assert must_be_whole(database) == 3
 
 
-def test_the_games_look_as_if_people_had_played_them(database: Database) -> None:
+def test_the_games_look_realistic(database: Database) -> None:
     ensure_demo_league(database)
     with database.read() as connection:
         scores = list(connection.scalars(select(game_seats.c.final_score)))
@@ -33,9 +33,9 @@ def test_the_games_look_as_if_people_had_played_them(database: Database) -> None
     assert 0 < min(scores) < max(scores) < 60_000
 
 
-def test_once_deleted_it_stays_away(database: Database) -> None:
+def test_a_deleted_demo_league_is_not_created_again(database: Database) -> None:
     ensure_demo_league(database)
     [league] = show_leagues(database, ANYONE).items
-    delete_league(database, operator("root"), league["id"])
+    delete_league(database, operator("root"), league.id)
     ensure_demo_league(database)
     assert show_leagues(database, ANYONE).items == []

@@ -7,7 +7,7 @@ import pytest
 from fourwinds.app.actor import ANYONE, Actor, operator
 from fourwinds.app.follow import Followed, must_follow, read_news
 from fourwinds.app.games.create_league import create_league
-from fourwinds.app.games.edit_league import edit_league
+from fourwinds.app.games.edit_league import LeagueEdit, edit_league
 from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
 from fourwinds.store.systems.changes import undo_change
@@ -35,8 +35,8 @@ def test_a_system_tells_what_was_done_and_where_to_look(database: Database) -> N
 
 
 def test_a_league_tells_its_changes_without_accounts(database: Database) -> None:
-    league = create_league(database, OWNER, "Club")["id"]
-    edit_league(database, OWNER, league, {"name": "The Club"})
+    league = create_league(database, OWNER, "Club").id
+    edit_league(database, OWNER, league, LeagueEdit(name="The Club"))
     before, after = read_news(database, "league", league, 0)
     assert (before.number, after.number, after.after["name"]) == (1, 2, "The Club")
     assert (after.before["name"], "created_by" in after.after, after.account_id) == ("Club", False, None)
@@ -46,7 +46,7 @@ def test_a_league_tells_its_changes_without_accounts(database: Database) -> None
 def test_what_one_may_not_read_is_not_there(database: Database, kind: Followed) -> None:
     with database.write() as connection:
         system = stored(connection, contents())
-    league = create_league(database, OWNER, "Home", is_private=True)["id"]
+    league = create_league(database, OWNER, "Home", is_private=True).id
     hidden = {"system": system, "league": league, "game": new_id()}[kind]
     for who, error in ((STRANGER, NotFoundError), (ANYONE, NotFoundError if kind == "game" else SignInNeededError)):
         with pytest.raises(error):

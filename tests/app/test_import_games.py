@@ -1,8 +1,9 @@
-"""Games that are over come into a league all at once or not at all."""
+"""Finished games are imported all at once or not at all."""
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from threading import Barrier
 from typing import Any
 
@@ -25,24 +26,24 @@ def bring(club: Club, *games: Any, key: str | None = None) -> list[str]:
     return import_games(club.database, club["organiser"], club.league, games, key=key)
 
 
-def test_final_scores_hands_and_both_come_in(club: Club) -> None:
+def test_games_with_scores_hands_or_both_are_imported(club: Club) -> None:
     last = {"outcome": "baseline", "wind": 1, "dealer": 3, "scores": [31_000, 19_000, 24_000, 26_000]}
     hands = {**MAY, "facts": [last, ron(0, 1)["fact"]], "final_scores": None, "id": "Friday 3"}
     both = {**hands, "final_scores": [34_900, 15_100, 24_000, 26_000], "id": club.id(1), "season": "Spring"}
     ids = bring(club, MAY, hands, both)
     shown = [show_game(club.database, club["anyone"], game) for game in ids]
-    assert [game["data_quality"] for game in shown] == ["final_only", "partial", "partial"]
-    assert [game["final_scores"] for game in shown] == [FINAL, *[[34_900, 15_100, 24_000, 26_000]] * 2]
-    assert [game["label"] for game in shown] == ["", "Friday 3", "Spring"]
+    assert [game.data_quality for game in shown] == ["final_only", "partial", "partial"]
+    assert [game.final_scores for game in shown] == [FINAL, *[[34_900, 15_100, 24_000, 26_000]] * 2]
+    assert [game.label for game in shown] == ["", "Friday 3", "Spring"]
     assert ids[2] == club.id(1)
-    assert {game["started_at"] for game in shown} == {"2024-05-03T00:00:00+00:00"}
+    assert {game.started_at for game in shown} == {datetime(2024, 5, 3, tzinfo=UTC)}
     for game in ids:
         check_tables(club.database, game)
         assert check_log(club.database, game) == ["create_game", "import_game"]
-    assert [line["games"] for line in league_table(club.database, club["anyone"], club.league)] == [3] * 4
+    assert [line.games for line in league_table(club.database, club["anyone"], club.league)] == [3] * 4
 
 
-def test_one_bad_game_keeps_all_out(club: Club) -> None:
+def test_one_bad_game_refuses_the_whole_import(club: Club) -> None:
     bad: list[tuple[Any, str]] = [
         ({**MAY, "final_scores": FINAL[:3]}, "3 final scores"),
         ({**MAY, "rules": "nobody's"}, "no ruleset"),
@@ -71,7 +72,7 @@ def test_one_bad_game_keeps_all_out(club: Club) -> None:
     assert everything(club) == before
 
 
-def test_a_key_brings_games_in_once_and_an_id_is_there_once(club: Club) -> None:
+def test_a_repeated_import_and_a_used_id_import_nothing(club: Club) -> None:
     ids = bring(club, MAY, MAY, key="k")
     before = everything(club)
     assert bring(club, MAY, MAY, key="k") == ids
@@ -82,7 +83,7 @@ def test_a_key_brings_games_in_once_and_an_id_is_there_once(club: Club) -> None:
     assert everything(club) == before
 
 
-def test_two_who_import_at_once_do_not_stand_in_each_others_way(club: Club) -> None:
+def test_two_imports_at_once_both_succeed(club: Club) -> None:
     together = Barrier(2)
 
     def begin(number: int) -> list[str]:
@@ -92,18 +93,18 @@ def test_two_who_import_at_once_do_not_stand_in_each_others_way(club: Club) -> N
     with ThreadPoolExecutor(2) as threads:
         brought = list(threads.map(begin, range(2)))
     assert len(show_games(club.database, club["anyone"], club.league, limit=100).items) == 11
-    totals = {line["name"]: line["games"] for line in league_table(club.database, club["anyone"], club.league)}
+    totals = {line.name: line.games for line in league_table(club.database, club["anyone"], club.league)}
     assert totals == {"Koki": 10, "Josh": 10, "Mikey": 10, "0": 5, "1": 5}
     assert len({*brought[0], *brought[1]}) == 10
 
 
-def test_real_games_are_brought_in_as_they_were(club: Club) -> None:
+def test_real_games_are_imported_unchanged(club: Club) -> None:
     rows = real_games()[:10]
     records = [recorded_game(row) for row in rows]
     ids = bring(club, *(record_as_json(record) for record in records))
     for game, record in zip(ids, records, strict=True):
         shown = show_game(club.database, club["anyone"], game)
-        assert shown["data_quality"] == "complete"
+        assert shown.data_quality == "complete"
         assert record.standing is not None
-        assert [seat["placement"] for seat in shown["players"]] == list(record.standing.ranks)
+        assert [seat.placement for seat in shown.players] == list(record.standing.ranks)
         check_tables(club.database, game)

@@ -1,4 +1,4 @@
-"""The games of all leagues: who sees which, which are one's own, and page by page."""
+"""Lists of the games of all leagues: who sees which games, own games, and pages."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def games(club: Club) -> dict[str, str]:
     """Of the club, finished; of a private league of the organiser's; of the installation; of the stranger's home."""
     organiser, stranger = club["organiser"], club["stranger"]
     finish_game(club.database, organiser, club.game, FINAL)
-    private = create_league(club.database, organiser, "Members only", is_private=True)["id"]
-    nobodys = create_league(club.database, COMMAND_LINE, "Of the installation", is_private=True)["id"]
+    private = create_league(club.database, organiser, "Members only", is_private=True).id
+    nobodys = create_league(club.database, COMMAND_LINE, "Of the installation", is_private=True).id
     made = {
         "private": (organiser, NewGame(SEATS, private, started_at=NOW + timedelta(days=1))),
         "installation": (COMMAND_LINE, NewGame(SEATS, nobodys, started_at=NOW + timedelta(days=2))),
         "home": (stranger, NewGame(SEATS, started_at=NOW + timedelta(days=3))),
     }
-    return {"club": club.game, **{name: create_game(club.database, *how)["id"] for name, how in made.items()}}
+    return {"club": club.game, **{name: create_game(club.database, *how).id for name, how in made.items()}}
 
 
 def seen(club: Club, games: dict[str, str], who: str, **how: Any) -> list[str]:
@@ -37,13 +37,13 @@ def seen(club: Club, games: dict[str, str], who: str, **how: Any) -> list[str]:
     found, after = [], None
     while True:
         page = show_all_games(club.database, club[who], after=after, limit=2, **how)
-        found += [names[game["id"]] for game in page.items if game["id"] in names]
+        found += [names[game.id] for game in page.items if game.id in names]
         if page.next is None:
             return found
         after = page.next
 
 
-def test_everybody_sees_the_games_they_may_look_into_newest_first(club: Club, games: dict[str, str]) -> None:
+def test_everyone_sees_the_games_they_may_read_newest_first(club: Club, games: dict[str, str]) -> None:
     assert seen(club, games, "anyone") == seen(club, games, "member") == ["club"]
     assert seen(club, games, "organiser") == ["private", "club"]
     assert seen(club, games, "stranger") == ["home", "club"]
@@ -51,7 +51,7 @@ def test_everybody_sees_the_games_they_may_look_into_newest_first(club: Club, ga
     assert seen(club, games, "operator") == ["home", "installation", "private", "club"]
 
 
-def test_ones_own_are_those_one_sits_at_has_begun_or_organises(club: Club, games: dict[str, str]) -> None:
+def test_own_games_are_played_created_or_organised(club: Club, games: dict[str, str]) -> None:
     own = {who: seen(club, games, who, mine=True) for who in ("anyone", "member", "player", "seated", "recorder")}
     assert own == {"anyone": [], "member": [], "player": [], "seated": ["club"], "recorder": ["club"]}
     assert seen(club, games, "organiser", mine=True) == ["private", "club"]
@@ -59,11 +59,11 @@ def test_ones_own_are_those_one_sits_at_has_begun_or_organises(club: Club, games
     assert seen(club, games, "admin", mine=True) == ["installation"]
 
 
-def test_finished_games_and_those_of_a_league_can_be_asked_for(club: Club, games: dict[str, str]) -> None:
+def test_games_are_filtered_by_league_and_by_finished(club: Club, games: dict[str, str]) -> None:
     assert seen(club, games, "organiser", finished=True) == ["club"]
     assert seen(club, games, "organiser", finished=False) == ["private"]
     assert seen(club, games, "stranger", league_id=club.league) == ["club"]
-    private = show_all_games(club.database, club["organiser"], mine=True, finished=False).items[0]["league_id"]
+    private = show_all_games(club.database, club["organiser"], mine=True, finished=False).items[0].league_id
     asked = {
         who: answer_of(lambda actor: show_all_games(club.database, actor, league_id=private), club[who])
         for who in ("anyone", "stranger", "organiser")

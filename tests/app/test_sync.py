@@ -1,4 +1,4 @@
-"""What a phone did while it was away is done once and in order; what it missed comes back."""
+"""Syncing a phone: queued operations are applied once and in order, and changed games come back."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import pytest
 
 from fourwinds.app.actor import ANYONE
 from fourwinds.app.games.edit_game import delete_game
-from fourwinds.app.games.edit_league import edit_league
+from fourwinds.app.games.edit_league import LeagueEdit, edit_league
 from fourwinds.app.games.show_game import show_game
-from fourwinds.app.games.sync import sync
+from fourwinds.app.games.sync import ChangedGame, sync
 from fourwinds.table.errors import ForbiddenError, SignInNeededError
-from tests.app.riichi_club import SEATS, Club, check_log, check_tables, draw, everything, ron, tsumo
+from tests.app.riichi_club import SEATS, Club, check_log, check_tables, draw, everything, queued, ron, tsumo
 
 
 def record(club: Club, number: int, hand: dict[str, Any], game: str | None = None) -> dict[str, Any]:
@@ -20,7 +20,7 @@ def record(club: Club, number: int, hand: dict[str, Any], game: str | None = Non
     return {**told, "hand_id": club.id(number), "hand_number": number, "hand": hand}
 
 
-def test_a_whole_game_played_offline_comes_in_once(club: Club) -> None:
+def test_a_whole_game_recorded_offline_is_applied_once(club: Club) -> None:
     game = club.id(77)
     queue: list[dict[str, Any]] = [
         {"id": "o0", "kind": "create_game", "game_id": game, "players": SEATS, "league_id": club.league},
@@ -31,22 +31,21 @@ def test_a_whole_game_played_offline_comes_in_once(club: Club) -> None:
         {"id": "o5", "kind": "delete_hand", "game_id": game, "hand_id": club.id(3)},
         {"id": "o6", "kind": "finish_game", "game_id": game, "final_scores": [28_700, 29_300, 23_900, 18_100]},
     ]
-    told = sync(club.database, club["recorder"], queue, {})
-    assert [(result["id"], result["status"]) for result in told["results"]] == [
-        (operation["id"], "done") for operation in queue
-    ]
-    (newer,) = told["games"]
-    assert newer == {"id": game, "gone": False, "game": show_game(club.database, club["recorder"], game)}
+    told = sync(club.database, club["recorder"], queued(*queue), {})
+    assert [(result.id, result.status) for result in told.results] == [(operation["id"], "done") for operation in queue]
+    (newer,) = told.games
+    assert newer == ChangedGame(game, show_game(club.database, club["recorder"], game))
+    assert newer.game is not None
     before = everything(club)
-    again = sync(club.database, club["recorder"], queue, {game: newer["game"]["version"]})
-    assert (again["results"], again["games"]) == (told["results"], [])
+    again = sync(club.database, club["recorder"], queued(*queue), {game: newer.game.version})
+    assert (again.results, again.games) == (told.results, [])
     assert everything(club) == before
     check_tables(club.database, game)
     actions = ["create_game", "record_hand", "record_hand", "correct_hand", "record_hand", "delete_hand", "finish_game"]
     assert check_log(club.database, game) == actions
 
 
-def test_after_a_refusal_the_same_game_waits_and_others_go_on(club: Club) -> None:
+def test_a_refusal_stops_its_game_but_not_others(club: Club) -> None:
     club.record(draw(0))
     other = club.new_game()
     queue = [
@@ -56,9 +55,9 @@ def test_after_a_refusal_the_same_game_waits_and_others_go_on(club: Club) -> Non
         {"id": "bad", "kind": "record_hand", "game_id": other, "hand_id": club.id(12)},
         {"id": "worse", "kind": "correct_hand", "game_id": "no game", "hand_id": "x", "hand": draw(0)},
     ]
-    results = sync(club.database, club["seated"], queue, {})["results"]
-    assert [result["status"] for result in results] == ["refused", "refused", "done", "refused", "refused"]
-    problems = [result["problem"] for result in results if result["problem"]]
+    results = sync(club.database, club["seated"], queued(*queue), {}).results
+    assert [result.status for result in results] == ["refused", "refused", "done", "refused", "refused"]
+    problems = [result.problem for result in results if result.problem]
     assert [problem["code"] for problem in problems] == ["conflict", "conflict", "malformed", "not_found"]
     assert problems[0]["details"]["theirs"]["fact"] == draw(0)["fact"]
     assert problems[0]["where"]["field"] == "body.operations.0.hand_number"
@@ -66,7 +65,7 @@ def test_after_a_refusal_the_same_game_waits_and_others_go_on(club: Club) -> Non
     check_tables(club.database, club.game)
 
 
-def test_a_refusal_says_where_in_the_queue_it_is(club: Club) -> None:
+def test_a_refusal_names_its_field_in_the_queue(club: Club) -> None:
     games = [club.new_game() for _ in range(3)]
     bad: list[tuple[dict[str, Any], str]] = [
         (record(club, 1, {**ron(0, 2), "points": {"0": 1}}, games[0]), "hand.points.0"),
@@ -76,24 +75,24 @@ def test_a_refusal_says_where_in_the_queue_it_is(club: Club) -> None:
         ({"id": "d", "kind": "create_game", "game_id": club.id(1), "players": SEATS[:2]}, "players"),
         ({"id": "f", "kind": "finish_game", "game_id": club.game, "final_scores": [1]}, "final_scores"),
     ]
-    results = sync(club.database, club["organiser"], [operation for operation, _ in bad], {})["results"]
-    assert [result["problem"]["where"]["field"] for result in results] == [
+    results = sync(club.database, club["organiser"], queued(*(operation for operation, _ in bad)), {}).results
+    assert [result.problem and result.problem["where"]["field"] for result in results] == [
         f"body.operations.{number}.{field}" for number, (_, field) in enumerate(bad)
     ]
 
 
-def test_games_that_changed_come_back_and_those_that_are_gone_are_told(club: Club) -> None:
+def test_changed_and_deleted_games_come_back(club: Club) -> None:
     database = club.database
     other, deleted = club.new_game(), club.new_game()
     club.record(draw(0))
     delete_game(database, club["organiser"], deleted)
     known = {club.game: 1, other: 1, deleted: 1, "no\0game": 3}
-    games = sync(database, club["stranger"], [], known)["games"]
-    assert {game["id"]: game["gone"] for game in games} == {club.game: False, deleted: True, "no\0game": True}
-    assert sync(database, club["stranger"], [], {club.game: 2})["games"] == []
-    edit_league(database, club["organiser"], club.league, {"is_private": True})
-    assert [game["gone"] for game in sync(database, club["stranger"], [], {club.game: 2})["games"]] == [True]
-    assert sync(database, club["member"], [], {club.game: 2})["games"] == []
+    games = sync(database, club["stranger"], [], known).games
+    assert {game.id: game.gone for game in games} == {club.game: False, deleted: True, "no\0game": True}
+    assert sync(database, club["stranger"], [], {club.game: 2}).games == []
+    edit_league(database, club["organiser"], club.league, LeagueEdit(is_private=True))
+    assert [game.gone for game in sync(database, club["stranger"], [], {club.game: 2}).games] == [True]
+    assert sync(database, club["member"], [], {club.game: 2}).games == []
 
 
 def test_syncing_needs_the_right_to_change_games(club: Club) -> None:
@@ -101,5 +100,6 @@ def test_syncing_needs_the_right_to_change_games(club: Club) -> None:
         sync(club.database, ANYONE, [], {})
     with pytest.raises(ForbiddenError):
         sync(club.database, club["token"], [], {})
-    (result,) = sync(club.database, club["stranger"], [record(club, 1, draw(0))], {})["results"]
-    assert result["problem"]["code"] == "forbidden"
+    (result,) = sync(club.database, club["stranger"], queued(record(club, 1, draw(0))), {}).results
+    assert result.problem
+    assert result.problem["code"] == "forbidden"

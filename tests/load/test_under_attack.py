@@ -34,8 +34,8 @@ MOST_MEMORY_MB = 600
 
 def public_game(database: Database) -> str:
     """A game that anybody may follow."""
-    league = create_league(database, operator("test"), "Club")["id"]
-    game: str = create_game(database, operator("test"), NewGame(["Ana", "Ben", "Cho", "Dee"], league))["id"]
+    league = create_league(database, operator("test"), "Club").id
+    game: str = create_game(database, operator("test"), NewGame(["Ana", "Ben", "Cho", "Dee"], league)).id
     return game
 
 

@@ -16,7 +16,8 @@ from fourwinds.app.actor import operator
 from fourwinds.app.games.correct_hand import correct_hand, delete_hand
 from fourwinds.app.games.create_game import NewGame, create_game
 from fourwinds.app.games.finish_game import finish_game
-from fourwinds.app.games.record_hand import record_hand
+from fourwinds.app.games.read_hand import FactInput
+from fourwinds.app.games.record_hand import NewHand, record_hand
 from fourwinds.riichi.rules.game import Game, fold
 from fourwinds.riichi.rules.outcome import Fact
 from fourwinds.riichi.rules.ruleset import Ruleset
@@ -69,16 +70,16 @@ class Writer:
                 delete_hand(self._database, _WHO, game_id, hand_id)
                 return True
             fact = random_fact(self._random, _folded(hands), _KINDS)
-            sent = {"fact": fact_as_json(fact)}
+            hand = FactInput(fact_as_json(fact))
             if hands and chance < 0.3:
                 hand_id, _ = hands[place]
                 hands[place] = hand_id, fact
                 self._tell("wants", game_id, hands, version)
-                correct_hand(self._database, _WHO, game_id, hand_id, sent)
+                correct_hand(self._database, _WHO, game_id, hand_id, hand)
                 return True
             hands.append((new_id(), fact))
             self._tell("wants", game_id, hands, version)
-            record_hand(self._database, _WHO, game_id, sent, hand_id=hands[-1][0], hand_number=len(hands))
+            record_hand(self._database, _WHO, game_id, NewHand(hand, hands[-1][0], len(hands)))
             return True
         except IllegalError:
             return False

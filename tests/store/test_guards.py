@@ -66,6 +66,17 @@ def test_a_hand_without_scores_cannot_come_completed(table: Connection) -> None:
         put(table, "hands", id="h", game_id=GAME, hand_number=1, completed_at=AT)
 
 
+def test_scores_may_be_written_before_their_hand_but_not_without_it(database: Database) -> None:
+    with database.write() as connection:
+        put_league(connection, LEAGUE, [None] * 4)
+        put_game(connection, GAME, LEAGUE)
+        for seat in range(4):
+            put(connection, "hand_scores", hand_id="h", player_id=f"{LEAGUE} {seat}", seat=seat)
+        put(connection, "hands", id="h", game_id=GAME, hand_number=1, completed_at=AT)
+    with pytest.raises(IntegrityError), database.write() as connection:
+        put(connection, "hand_scores", hand_id="missing", player_id=f"{LEAGUE} 0", seat=0)
+
+
 def test_the_scores_of_a_completed_hand_stay_until_it_is_opened(table: Connection) -> None:
     put_hand(table, "h", GAME)
     put_hand(table, "open", GAME, hand_number=2)

@@ -41,7 +41,7 @@ DEAL = Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT9
 BOARD = Board.standard(3, DEAL)
 TABLE = DoubleDummyTable.parse("65754 78889 65754 7888d")
 PAR = Par(-500, (Result.parse("5HX N -3"),))
-REVISIONS = ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009"]
+REVISIONS = ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010"]
 
 
 def fill_0001(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""The whole application, and riichi clubs whose people ask it with their tokens."""
+"""The whole application, and riichi clubs whose people send requests with their tokens."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ class Service:
 
 @contextmanager
 def serving_riichi(url: str, folder: Path) -> Iterator[tuple[FastAPI, Client]]:
-    """The application over a database."""
+    """Run the application over a database."""
     app = create_app(Settings(folder, url, write_limit=0))
     with running(app) as client:
         yield app, client
 
 
 def open_service(app: FastAPI, client: Client, people: Sequence[str] = ("organiser", "recorder", "seated")) -> Service:
-    """A new club whose people, those named, have tokens for games; the stranger and nobody come along."""
+    """Open a new club, with tokens for games for these people and the stranger."""
     club = open_club(app.state.database)
     clients = {"anyone": client.by(None)}
     for who in (*people, "stranger"):

@@ -1,4 +1,4 @@
-"""Games and hands by HTTP: the scenarios of the document, both shapes of hands, versions, and every refusal."""
+"""Games and hands by HTTP: the specified scenarios, both formats of hands, versions and errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def at(round_name: str, honba: int = 0, sticks: int = 0, scores: list[int] | Non
 
 
 def points(winner: int, loser: int, won: int, riichi: tuple[int, ...] = ()) -> dict[str, Any]:
-    """A ron of which only the points are known, as the document tells it."""
+    """A ron of which only the points are known, sent as actions."""
     actions = [{"seat": seat, "action_type": "riichi"} for seat in riichi]
     actions.append({"seat": winner, "action_type": "win", "points_delta": won})
     actions.append({"seat": loser, "action_type": "deal_in", "points_delta": -won})
@@ -63,7 +63,7 @@ SCENARIOS: list[tuple[str, list[dict[str, Any]], list[int], str, int, int]] = [
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[each[0] for each in SCENARIOS])
-def test_scenarios_of_the_document(
+def test_specified_scenarios(
     riichi: Service, scenario: tuple[str, list[dict[str, Any]], list[int], str, int, int]
 ) -> None:
     _, hands, deltas, comes_next, honba, pot = scenario
@@ -79,7 +79,7 @@ def test_scenarios_of_the_document(
     check_tables(riichi.club.database, riichi.club.game)
 
 
-def test_scenario_1_in_the_words_of_the_document(riichi: Service) -> None:
+def test_scenario_1_sent_as_actions(riichi: Service) -> None:
     koki, josh, mikey, jo = riichi.club.players
     sent = {
         "id": riichi.club.id(1),
@@ -178,7 +178,7 @@ def test_scenario_13_recording_begins_in_the_south(riichi: Service) -> None:
     assert (told["data_quality"], told["hands_recorded"], told["has_differences"]) == ("partial", 4, False)
 
 
-def test_an_uncertain_hand_in_the_words_of_the_document(riichi: Service) -> None:
+def test_an_uncertain_hand_sent_as_actions(riichi: Service) -> None:
     koki, josh = riichi.club.players[:2]
     told = {"uncertain": True, "note": "Either Koki or Josh won", "possible_winners": [koki, josh], "points": 2_600}
     waiting = riichi.record({"outcome_type": "uncertain", "actions": [{"details": told}]})
@@ -220,7 +220,7 @@ REFUSED: list[tuple[str, Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("_name", "sent", "field", "words"), REFUSED, ids=[each[0] for each in REFUSED])
-def test_what_cannot_be_is_refused_with_its_field_and_reason(
+def test_invalid_hands_are_refused_with_field_and_reason(
     riichi: Service, _name: str, sent: Any, field: str, words: str
 ) -> None:
     answer = riichi.record(sent)
@@ -232,7 +232,7 @@ def test_what_cannot_be_is_refused_with_its_field_and_reason(
     assert riichi["anyone"].get(f"{riichi.game}/hands").json()["hands"] == []
 
 
-def test_half_characters_are_refused_wherever_they_stand(riichi: Service) -> None:
+def test_half_characters_are_refused_in_every_field(riichi: Service) -> None:
     bad = "\\ud800"
     riichi.record(draw(0))
     for body in (
@@ -248,7 +248,7 @@ def test_half_characters_are_refused_wherever_they_stand(riichi: Service) -> Non
         assert (answer.status_code, answer.json()["code"]) == (422, "malformed"), body
 
 
-def test_a_place_that_is_taken_answers_with_both_versions(riichi: Service) -> None:
+def test_a_conflict_shows_both_hands(riichi: Service) -> None:
     riichi.record({**ron(0, 2), "hand_number": 1})
     answer = riichi["seated"].post(f"{riichi.game}/hands", json={**draw(0), "hand_number": 1})
     told = answer.json()
@@ -305,7 +305,7 @@ def test_hands_are_inserted_moved_and_deleted(riichi: Service) -> None:
     check_tables(riichi.club.database, riichi.club.game)
 
 
-def test_final_scores_that_differ_are_told(riichi: Service) -> None:
+def test_final_scores_that_do_not_match_the_hands_are_refused(riichi: Service) -> None:
     riichi.record(ron(0, 2))
     wrong = {"final_scores": [25_000] * 4}
     answer = riichi["seated"].put(f"{riichi.game}/final_scores", json=wrong)
@@ -341,7 +341,7 @@ ADDRESSES: list[Callable[[Service], str]] = [
 ]
 
 
-def test_a_private_game_is_not_there_for_others(riichi: Service) -> None:
+def test_a_private_game_is_not_found_by_others(riichi: Service) -> None:
     riichi["organiser"].patch(riichi.league, json={"is_private": True})
     for address in ADDRESSES:
         statuses = [riichi[who].get(address(riichi)).status_code for who in ("anyone", "stranger")]
@@ -354,7 +354,7 @@ def test_a_private_game_is_not_there_for_others(riichi: Service) -> None:
         assert riichi["seated"].get(f"/api/games/{strange}/hands").status_code == 404
 
 
-def test_a_game_tells_what_whoever_asks_may_do_with_it(riichi: Service) -> None:
+def test_a_game_shows_the_rights_of_its_reader(riichi: Service) -> None:
     hand = riichi.record(ron(KOKI, MIKEY)).json()["hand_id"]
     may = {who: riichi[who].get(riichi.game).json()["may"] for who in ("organiser", "recorder", "seated", "stranger")}
     nothing = {"record": False, "correct": False, "correct_until": {}, "finish": False, "delete": False}
@@ -372,14 +372,14 @@ def test_a_game_tells_what_whoever_asks_may_do_with_it(riichi: Service) -> None:
     assert list(synced["games"][0]["game"]["may"]["correct_until"]) == [hand]
 
 
-def test_what_is_kept_or_followed_by_others_does_not_tell_rights(riichi: Service) -> None:
+def test_events_and_stored_responses_do_not_contain_rights(riichi: Service) -> None:
     sent = {"id": riichi.club.id(1), **ron(KOKI, MIKEY)}
     answers = [riichi.record(sent), riichi.record(sent), riichi["stranger"].get(f"{riichi.game}/changes")]
     assert [answer.status_code for answer in answers] == [201, 201, 200]
     assert not any('"may"' in answer.text or '"correct_until"' in answer.text for answer in answers)
 
 
-def test_a_hand_names_whoever_recorded_it(riichi: Service) -> None:
+def test_a_hand_names_its_recorder(riichi: Service) -> None:
     told = riichi.record(ron(KOKI, MIKEY)).json()
     assert told["recorded_by_name"] == "Recorder"
     assert told["recorded_by"] == riichi.club["recorder"].account_id
@@ -387,7 +387,7 @@ def test_a_hand_names_whoever_recorded_it(riichi: Service) -> None:
     assert hand["recorded_by_name"] == "Recorder"
 
 
-def test_all_games_one_may_look_into_are_listed(riichi: Service) -> None:
+def test_all_readable_games_are_listed(riichi: Service) -> None:
     def listed(who: str, **query: Any) -> list[str]:
         items = riichi[who].get("/api/games", params={"league_id": riichi.club.league, **query}).json()["items"]
         return [game["id"] for game in items]

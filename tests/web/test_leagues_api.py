@@ -48,7 +48,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-def test_what_cannot_be_is_refused_with_its_field(riichi: Service) -> None:
+def test_invalid_requests_are_refused_with_their_field(riichi: Service) -> None:
     before = riichi["organiser"].get(riichi.league).content
     for change, field in BAD:
         answer = riichi["organiser"].patch(riichi.league, json=change)
@@ -57,7 +57,7 @@ def test_what_cannot_be_is_refused_with_its_field(riichi: Service) -> None:
     assert riichi["organiser"].get(riichi.league).content == before
 
 
-def test_members_come_and_go(riichi: Service) -> None:
+def test_members_are_added_and_removed(riichi: Service) -> None:
     members, where = f"{riichi.league}/members", riichi.club.where
     assert riichi["anyone"].get(members).status_code == 401
     assert riichi["stranger"].get(members).status_code == 403
@@ -74,7 +74,7 @@ def test_members_come_and_go(riichi: Service) -> None:
     assert riichi["organiser"].delete(f"{members}/%00").status_code == 404
 
 
-def test_players_are_added_renamed_tied_and_removed(riichi: Service) -> None:
+def test_players_are_added_renamed_linked_and_deleted(riichi: Service) -> None:
     organiser = riichi["organiser"]
     added = organiser.post(f"{riichi.league}/players", json={"name": "Zoe", "email": f"stranger@{riichi.club.where}"})
     assert (added.status_code, added.json()["account_id"]) == (201, riichi.club["stranger"].account_id)
@@ -89,7 +89,7 @@ def test_players_are_added_renamed_tied_and_removed(riichi: Service) -> None:
     assert organiser.get(zoe).status_code == 404
 
 
-def walked(client: Client, address: str, limit: int) -> list[dict[str, Any]]:
+def all_pages(client: Client, address: str, limit: int) -> list[dict[str, Any]]:
     found, after = [], ""
     while True:
         page = client.get(f"{address}?limit={limit}{after}").json()
@@ -100,13 +100,13 @@ def walked(client: Client, address: str, limit: int) -> list[dict[str, Any]]:
         after = f"&after={page['next']}"
 
 
-def test_lists_are_walked_in_pages(riichi: Service) -> None:
+def test_lists_have_pages(riichi: Service) -> None:
     organiser = riichi["organiser"]
     made = [organiser.post("/api/leagues", json={"name": f"L{number}"}).json()["id"] for number in range(3)]
     games = {riichi.club.new_game() for _ in range(4)} | {riichi.club.game}
-    assert [league["id"] for league in walked(organiser, "/api/leagues", 2) if league["id"] in made] == made
-    assert {game["id"] for game in walked(riichi["anyone"], f"{riichi.league}/games", 2)} == games
-    names = [player["name"] for player in walked(riichi["anyone"], f"{riichi.league}/players", 2)]
+    assert [league["id"] for league in all_pages(organiser, "/api/leagues", 2) if league["id"] in made] == made
+    assert {game["id"] for game in all_pages(riichi["anyone"], f"{riichi.league}/games", 2)} == games
+    names = [player["name"] for player in all_pages(riichi["anyone"], f"{riichi.league}/players", 2)]
     assert names == sorted([*SEATS, "Pat"])
     for query in ("limit=0", "limit=101", "limit=x", "after=x", "after=%00", "player_id=%00", "finished=maybe"):
         answer = riichi["anyone"].get(f"{riichi.league}/games?{query}")

@@ -21,7 +21,7 @@ from fourwinds.app.accounts.sessions import Browser, revoke_session, start_sessi
 from fourwinds.app.actor import operator
 from fourwinds.app.games.create_game import NewGame, create_game
 from fourwinds.app.games.create_league import create_league
-from fourwinds.app.games.edit_league import edit_league
+from fourwinds.app.games.edit_league import LeagueEdit, edit_league
 from fourwinds.app.settings import Settings
 from fourwinds.store.accounts.accounts import Account, create_account
 from fourwinds.store.database import Database
@@ -39,9 +39,9 @@ OWNER = operator("owner")
 
 def new_game(database: Database) -> tuple[str, str]:
     """A game in a league that anybody may read: its id and the league's."""
-    league = create_league(database, OWNER, "Club")["id"]
+    league = create_league(database, OWNER, "Club").id
     game = create_game(database, OWNER, NewGame(["Ana", "Ben", "Cho", "Dee"], league))
-    return game["id"], league
+    return game.id, league
 
 
 def change(database: Database, game: str, *names: str) -> None:
@@ -118,7 +118,7 @@ def test_a_league_made_private_is_no_longer_shown(migrated_sqlite_url: str, monk
         async with streaming(app, f"/api/games/{game}/events", client=ELSEWHERE) as stream:
             await stream.event()
             await stream.comment()
-            await asyncio.to_thread(edit_league, database, OWNER, league, {"is_private": True})
+            await asyncio.to_thread(edit_league, database, OWNER, league, LeagueEdit(is_private=True))
             assert await stream.event() is None
         async with streaming(app, f"/api/games/{game}/events", client=ELSEWHERE) as stream:
             assert stream.status == 401

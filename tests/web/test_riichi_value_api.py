@@ -1,4 +1,4 @@
-"""What a hand is worth, by HTTP: from its tiles, under the rules of a table."""
+"""The value of hands by HTTP, from their tiles and the rules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def client(migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> I
         ({**KOKUSHI, "rules": {"double_yakuman": True}}, {"yakuman": 2}, "kokushi_juusanmen", (64_000, 32_000, 16_000)),
     ],
 )
-def test_hands_are_worth_what_their_tiles_say(
+def test_hands_have_the_value_of_their_tiles(
     client: Client, hand: dict[str, Any], value: dict[str, int], yaku: str, paid: tuple[int, int, int]
 ) -> None:
     answer = client.post("/api/riichi/value", json=hand)
@@ -88,7 +88,7 @@ def test_hands_are_worth_what_their_tiles_say(
         ({**PINFU, "tiles": "1m" * 60}, "body.tiles", None),
     ],
 )
-def test_hands_that_cannot_be_won_are_refused_with_the_reason(
+def test_hands_that_do_not_win_are_refused_with_the_reason(
     client: Client, hand: dict[str, Any], field: str, reason: str | None
 ) -> None:
     answer = client.post("/api/riichi/value", json=hand)
@@ -97,5 +97,5 @@ def test_hands_that_cannot_be_won_are_refused_with_the_reason(
     assert reason is None or reason in answer.json()["problem"]
 
 
-def test_every_way_to_win_can_be_said() -> None:
+def test_every_way_to_win_can_be_sent() -> None:
     assert set(SITUATIONS) <= set(WonHand.model_fields)

@@ -1,4 +1,4 @@
-"""Rulesets and yaku by HTTP: what a phone needs to play on its own, kept until it changes."""
+"""Rulesets and yaku by HTTP, cached by phones for offline use."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_every_preset_comes_with_its_tables(told: dict[str, Any]) -> None:
     assert presets["ema"]["tables"] == phone_tables(PRESETS["ema"])
 
 
-def test_every_choice_is_told_with_what_can_be_chosen(told: dict[str, Any]) -> None:
+def test_every_option_lists_its_choices(told: dict[str, Any]) -> None:
     options = {each["name"]: each for each in told["options"]}
     assert {"name", *options} == set(Ruleset().as_json())
     assert {name: each["default"] for name, each in options.items()} == {
@@ -63,7 +63,7 @@ def test_every_choice_is_told_with_what_can_be_chosen(told: dict[str, Any]) -> N
     }
 
 
-def test_what_is_offered_can_be_chosen_and_what_is_beyond_it_cannot(told: dict[str, Any]) -> None:
+def test_only_offered_choices_are_accepted(told: dict[str, Any]) -> None:
     for option in told["options"]:
         chosen = [{option["name"]: choice} for choice in option["choices"] if option["kind"] == "choice"]
         if option["kind"] == "int":
@@ -76,7 +76,7 @@ def test_what_is_offered_can_be_chosen_and_what_is_beyond_it_cannot(told: dict[s
 
 
 @pytest.mark.parametrize("path", ["/api/rulesets", "/api/yaku"])
-def test_asked_again_there_is_nothing_to_send(client: Client, path: str) -> None:
+def test_an_unchanged_list_is_not_sent_again(client: Client, path: str) -> None:
     first = client.get(path)
     assert first.headers["cache-control"] == "no-cache"
     again = client.get(path, headers={"if-none-match": first.headers["etag"]})
@@ -84,7 +84,7 @@ def test_asked_again_there_is_nothing_to_send(client: Client, path: str) -> None
     assert client.get(path, headers={"if-none-match": '"older"'}).json() == first.json()
 
 
-def test_rules_of_ones_own_get_their_tables(client: Client) -> None:
+def test_custom_rules_get_their_tables(client: Client) -> None:
     own = client.post(
         "/api/rulesets/tables", json={"rules": {"name": "ours", "aka": 3, "uma": [20_000, 10_000, -10_000, -20_000]}}
     )
@@ -111,7 +111,7 @@ def test_rules_of_ones_own_get_their_tables(client: Client) -> None:
         (7, "body.rules.str"),
     ],
 )
-def test_an_error_names_the_choice(client: Client, rules: Any, field: str) -> None:
+def test_an_error_names_the_option(client: Client, rules: Any, field: str) -> None:
     answer = client.post("/api/rulesets/tables", json={"rules": rules})
     assert answer.status_code == 422
     assert answer.json()["where"]["field"] == field

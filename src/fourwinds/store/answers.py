@@ -14,7 +14,7 @@ from fourwinds.store.text import must_be_storable
 from fourwinds.store.upsert import insert_new
 from fourwinds.table.errors import ConflictError
 
-__all__ = ["Asked", "find_answer", "forget_answers", "keep_answer"]
+__all__ = ["Asked", "find_answer", "forget_answers", "keep_answer", "same_answer"]
 
 _LONGEST_KEY = 200
 _FIND = select(answers.c.request_hash, answers.c.answer).where(
@@ -36,14 +36,17 @@ class Asked:
 def find_answer(connection: Connection, asked: Asked) -> Any | None:
     """What was answered to this request before; a conflict where its key came with something else."""
     row = connection.execute(_FIND, {"account": asked.account_id, "asked": asked.key}).first()
-    if row is None:
-        return None
-    if row.request_hash != asked.hash:
+    return None if row is None else same_answer(asked, row.request_hash, row.answer)
+
+
+def same_answer(asked: Asked, request_hash: str, answer: Any) -> Any:
+    """Return a stored answer if it was given to this very request; refuse a key that came with something else."""
+    if request_hash != asked.hash:
         raise ConflictError(
             "another request was sent under this id before",
             remedy="make a new id for a new request, and repeat an old one unchanged",
         )
-    return row.answer
+    return answer
 
 
 def keep_answer(connection: Connection, asked: Asked, answer: Any) -> None:

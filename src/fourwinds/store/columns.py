@@ -42,9 +42,14 @@ class Moment(TypeDecorator[datetime]):
         return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
 
 
-def reference(column: str, table: str, ondelete: str | None = "CASCADE") -> ForeignKeyConstraint:
-    """What belongs to a row of another table goes with it."""
-    return ForeignKeyConstraint([column], [f"{table}.id"], ondelete=ondelete)
+def reference(
+    column: str, table: str, ondelete: str | None = "CASCADE", *, is_deferred: bool = False
+) -> ForeignKeyConstraint:
+    """What belongs to a row of another table goes with it. A deferred reference is checked when a transaction ends."""
+    when = "DEFERRED" if is_deferred else None
+    return ForeignKeyConstraint(
+        [column], [f"{table}.id"], ondelete=ondelete, deferrable=is_deferred or None, initially=when
+    )
 
 
 def of_system() -> ForeignKeyConstraint:

@@ -21,11 +21,11 @@ from fourwinds.app.boards.keep_boards import add_boards
 from fourwinds.app.boards.lessons import create_lesson
 from fourwinds.app.games.create_game import NewGame, create_game
 from fourwinds.app.games.create_league import create_league
-from fourwinds.app.games.edit_league import edit_league
+from fourwinds.app.games.edit_league import LeagueEdit, edit_league
 from fourwinds.app.games.finish_game import finish_game
 from fourwinds.app.games.league_members import take_in_member
 from fourwinds.app.games.league_players import add_player
-from fourwinds.app.games.record_hand import record_hand
+from fourwinds.app.games.record_hand import NewHand, record_hand
 from fourwinds.app.jobs.start_job import start_job
 from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.edit_system import define_term, write_line
@@ -37,7 +37,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
 from fourwinds.store.jobs import claim_job, finish_job
 from tests.app.accounts import COMMAND_LINE, PASSWORD
-from tests.app.riichi_club import SEATS, draw, ron, uncertain
+from tests.app.riichi_club import SEATS, draw, hand_input, ron, uncertain
 from tests.app.small_library import CREATED, library
 from tests.pbn.files import board, only
 
@@ -156,17 +156,19 @@ class _Builder:
     def _league(self, *, is_private: bool = False, last: Mapping[str, Any] | None = None, **switches: Any) -> Names:
         """A league with a game of two hands, one of six minutes ago and one of now, both by the same recorder."""
         organiser, recorder = self.people["organiser"], self.people["recorder"]
-        league = create_league(self.database, organiser, "Friday league", is_private=is_private)["id"]
+        league = create_league(self.database, organiser, "Friday league", is_private=is_private).id
         for name, account in zip(SEATS, ("seated", "recorder"), strict=False):
             add_player(self.database, organiser, league, name, email=_email(account) if self.has_accounts else None)
         if self.has_accounts:
             take_in_member(self.database, organiser, league, _email("member"), "member")
-        newcomer = add_player(self.database, organiser, league, "Pat")["id"]
-        game = create_game(self.database, organiser, NewGame(SEATS, league))["id"]
-        late = record_hand(self.database, recorder, game, last or ron(0, 1), now=self.now - _AGO)["hand_id"]
-        hand = record_hand(self.database, recorder, game, draw(1), now=self.now)["hand_id"] if last is None else late
+        newcomer = add_player(self.database, organiser, league, "Pat").id
+        game = create_game(self.database, organiser, NewGame(SEATS, league)).id
+        old = NewHand(hand_input(last or ron(0, 1)))
+        late = record_hand(self.database, recorder, game, old, now=self.now - _AGO).hand_id
+        new = NewHand(hand_input(draw(1)))
+        hand = record_hand(self.database, recorder, game, new, now=self.now).hand_id if last is None else late
         if switches:
-            edit_league(self.database, organiser, league, switches)
+            edit_league(self.database, organiser, league, LeagueEdit(**switches))
         return {
             "league_id": league,
             "game_id": game,

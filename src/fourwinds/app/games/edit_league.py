@@ -1,17 +1,19 @@
-"""Change a league's name, rules and switches, or delete it."""
+"""Edit a league's name, rules and settings, or delete the league."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from fourwinds.app.accounts.people import name_from
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import enter_league
+from fourwinds.app.games.json_types import RulesJson, as_json
+from fourwinds.app.games.league_response import LeagueResponse, league_response
 from fourwinds.app.games.read_rules import rules_from
-from fourwinds.app.games.tell_league import tell_league
+from fourwinds.app.games.unset import UNSET, Unset
 from fourwinds.store.accounts.accounts import find_account
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import remove_games
@@ -22,52 +24,72 @@ from fourwinds.store.log import lock, log_change
 from fourwinds.store.tables import leagues
 from fourwinds.table.errors import MalformedError, Where
 
-__all__ = ["delete_league", "edit_league"]
+__all__ = ["LeagueEdit", "delete_league", "edit_league"]
 
-_SWITCHES = ("is_private", "recording", "history")
+
+@dataclass(frozen=True, slots=True)
+class LeagueEdit:
+    """Changes to a league. Fields that are None stay unchanged, but None as beta accounts lets everyone record."""
+
+    name: str | None = None
+    rules: RulesJson | None = None
+    is_private: bool | None = None
+    recording: bool | None = None
+    history: bool | None = None
+    beta_accounts: list[str] | Unset | None = UNSET
 
 
 def edit_league(
-    database: Database, who: Actor, league_id: str, changes: Mapping[str, Any], *, expected_version: int | None = None
-) -> dict[str, Any]:
-    """Change what is named: name, rules, is_private, recording, history, beta_accounts. Games keep their own rules."""
-    values: dict[str, Any] = {name: changes[name] for name in _SWITCHES if name in changes}
-    if "name" in changes:
-        values["name"] = name_from(changes["name"])
-    if "rules" in changes:
-        values["rules"] = rules_json(rules_from(changes["rules"]))
+    database: Database, who: Actor, league_id: str, edit: LeagueEdit, *, expected_version: int | None = None
+) -> LeagueResponse:
+    """Edit a league. Games keep their own rules."""
+    switches = {"is_private": edit.is_private, "recording": edit.recording, "history": edit.history}
+    values: dict[str, object] = {name: value for name, value in switches.items() if value is not None}
+    if edit.name is not None:
+        values["name"] = name_from(edit.name)
+    if edit.rules is not None:
+        values["rules"] = rules_json(rules_from(edit.rules))
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         here.must_organise()
         version = lock(connection, leagues, league_id, "league", expected_version) + 1
-        before = tell_league(load_league(connection, league_id), here.role)
-        if "beta_accounts" in changes:
-            values["beta_accounts"] = _beta(connection, changes["beta_accounts"])
+        before = league_response(load_league(connection, league_id), here.role)
+        if edit.beta_accounts is not UNSET:
+            _must_exist(connection, edit.beta_accounts or ())
+            values["beta_accounts"] = edit.beta_accounts
         write_league(connection, league_id, version, values)
-        told = tell_league(load_league(connection, league_id), here.role)
-        log_change(connection, "league", league_id, "edit_league", who.by, number=version, before=before, after=told)
-    return told
+        after = league_response(load_league(connection, league_id), here.role)
+        log_change(
+            connection,
+            "league",
+            league_id,
+            "edit_league",
+            who.by,
+            number=version,
+            before=as_json(before),
+            after=as_json(after),
+        )
+    return after
 
 
 def delete_league(database: Database, who: Actor, league_id: str, *, expected_version: int | None = None) -> None:
-    """Delete a league with its players and games, for good; the log keeps what it was."""
+    """Delete a league with its players and games for good; only the log keeps a copy."""
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         here.must_organise()
-        remove_games(connection, league_id)  # first: whoever changes a game holds it before they rate its league
+        remove_games(connection, league_id)  # first: a change to a game locks the game, then rates its league
         version = lock(connection, leagues, league_id, "league", expected_version) + 1
-        told = tell_league(load_league(connection, league_id), here.role)
-        log_change(connection, "league", league_id, "delete_league", who.by, number=version, before=told)
+        deleted = league_response(load_league(connection, league_id), here.role)
+        log_change(connection, "league", league_id, "delete_league", who.by, number=version, before=as_json(deleted))
         remove_league(connection, league_id)
 
 
-def _beta(connection: Connection, accounts: list[str] | None) -> list[str] | None:
-    """The accounts that try recording out, or None for all."""
-    for account in accounts or ():
+def _must_exist(connection: Connection, accounts: Sequence[str]) -> None:
+    """Refuse ids that no account has."""
+    for account in accounts:
         if not is_id(account) or find_account(connection, account) is None:
             raise MalformedError(
-                f"there is no account {account[:40]!r}",
+                f"account {account[:40]!r} not found",
                 where=Where(field="body.beta_accounts"),
-                remedy="name accounts by their ids",
+                remedy="send the ids of accounts",
             )
-    return accounts

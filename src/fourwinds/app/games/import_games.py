@@ -1,24 +1,24 @@
-"""Import games that are over: with hands or with final scores only."""
+"""Import finished games, with hands or with final scores only."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import Connection
 
 from fourwinds.app.accounts.people import LONGEST_NAME
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.create_game import NewGame, write_game
-from fourwinds.app.games.game_access import InGame, InLeague, enter_league
+from fourwinds.app.games.game_access import GameAccess, LeagueAccess, enter_league
+from fourwinds.app.games.json_types import RecordJson
 from fourwinds.app.games.moments import moment_from
 from fourwinds.app.games.rate_league import rate_league
-from fourwinds.app.games.read_rules import must_be_kept
-from fourwinds.app.games.save_game import Played, save_game
+from fourwinds.app.games.read_rules import must_be_storable_rules
+from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable_request
+from fourwinds.app.games.save_game import FoldedGame, save_game
 from fourwinds.riichi.wire.fact_json import record_from_json
-from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import load_game
 from fourwinds.store.games.hands import KeptHand
@@ -29,21 +29,21 @@ from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError,
 __all__ = ["import_games"]
 
 _MOST = 500
-"""Games in one request."""
+"""Maximum number of games in one request."""
 
 
 def import_games(
-    database: Database, who: Actor, league_id: str, games: Sequence[Mapping[str, Any]], *, key: str | None = None
+    database: Database, who: Actor, league_id: str, games: Sequence[RecordJson], *, key: str | None = None
 ) -> list[str]:
-    """The ids of the games, all of which come in or none. They have the form of `fourwinds.riichi.wire.fact_json`."""
+    """Import games in the format of `fourwinds.riichi.wire.fact_json`, all or none, and return their ids."""
     if len(games) > _MOST:
-        raise TooLargeError(f"{len(games)} games at once", remedy=f"send at most {_MOST} in a request")
+        raise TooLargeError(f"too many games: {len(games)}", remedy=f"send at most {_MOST} in one request")
     must_be_storable(list(games))
-    asked = Asked(who.account_id, f"import:{key}", [league_id, list(games)]) if key else None
+    repeat = repeatable_request(who, f"import:{key}", [league_id, list(games)]) if key else None
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         here.must_organise()
-        known: list[str] | None = find_answer(connection, asked) if asked else None
+        known = find_response(connection, repeat, list[str])
         if known is not None:
             return known
         ids = []
@@ -51,14 +51,13 @@ def import_games(
             with _at_game(number):
                 ids.append(_import(connection, here, game))
         rate_league(connection, league_id, datetime.now(UTC))
-        if asked is not None:
-            keep_answer(connection, asked, ids)
+        keep_response(connection, repeat, ids)
     return ids
 
 
 @contextmanager
 def _at_game(number: int) -> Iterator[None]:
-    """Errors within say which game they speak of. What cannot be found in it cannot be read."""
+    """Add the number of the game to errors. A part that is not found makes the game malformed."""
     try:
         yield
     except FourWindsError as error:
@@ -67,13 +66,14 @@ def _at_game(number: int) -> Iterator[None]:
         raise kind(error.problem, where=where, remedy=error.remedy) from None
 
 
-def _import(connection: Connection, here: InLeague, game: Mapping[str, Any]) -> str:
-    """Write one game that is over: its id."""
+def _import(connection: Connection, here: LeagueAccess, game: RecordJson) -> str:
+    """Store one finished game and return its id."""
     record = record_from_json(game)
-    must_be_kept(record.rules)
+    must_be_storable_rules(record.rules)
     if any(record.penalties or ()):
         raise IllegalError(
-            "penalties of their own", remedy="record the chombo they were given for: penalties follow from the hands"
+            "separate penalties cannot be imported",
+            remedy="record each chombo as a hand: penalties follow from the hands",
         )
     has_id = is_id(record.id)
     game_id = record.id if has_id else new_id()
@@ -85,13 +85,13 @@ def _import(connection: Connection, here: InLeague, game: Mapping[str, Any]) -> 
     kept = [KeptHand.new(new_id(), fact, here.who.by, started) for fact in record.facts]
     save_game(
         connection,
-        InGame(here.who, here.league, here.role, row),
-        Played.of(row, ()),
-        Played.of(row, kept),
+        GameAccess(here.who, here.league, here.role, row),
+        FoldedGame.of(row, ()),
+        FoldedGame.of(row, kept),
         "import_game",
         now=started,
-        told_after={"final_scores": record.final_scores and list(record.final_scores), "hands": len(kept)},
+        logged=(None, {"final_scores": record.final_scores and list(record.final_scores), "hands": len(kept)}),
         claimed=record.final_scores,
-        rates=False,
+        updates_ratings=False,
     )
     return game_id

@@ -1,13 +1,11 @@
-"""Who organises a league, and who else belongs to it."""
+"""Add and remove the organisers and members of a league."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from fourwinds.app.accounts.people import email_from
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import enter_league
-from fourwinds.app.games.tell_league import tell_member
+from fourwinds.app.games.json_types import as_json
 from fourwinds.store.accounts.accounts import find_account_by_email
 from fourwinds.store.database import Database
 from fourwinds.store.games.leagues import Member, MemberRole, list_members, remove_member, set_member
@@ -19,8 +17,8 @@ from fourwinds.table.errors import ConflictError
 __all__ = ["leave_league", "take_in_member"]
 
 
-def take_in_member(database: Database, who: Actor, league_id: str, email: str, role: MemberRole) -> dict[str, Any]:
-    """Make an account a member or an organiser of a league, or change which of them it is."""
+def take_in_member(database: Database, who: Actor, league_id: str, email: str, role: MemberRole) -> Member:
+    """Add an account to a league as a member or organiser, or change its role."""
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         here.must_organise()
@@ -31,7 +29,7 @@ def take_in_member(database: Database, who: Actor, league_id: str, email: str, r
         before = _member(list_members(connection, league_id), account.id)
         set_member(connection, league_id, account.id, role)
         _must_stay_organised(list_members(connection, league_id), here.league.created_by)
-        told = tell_member(Member(account.id, account.name, role))
+        member = Member(account.id, account.name, role)
         touch(connection, leagues, league_id, version)
         log_change(
             connection,
@@ -40,14 +38,14 @@ def take_in_member(database: Database, who: Actor, league_id: str, email: str, r
             "take_in_member",
             who.by,
             number=version,
-            before=tell_member(before) if before else None,
-            after=told,
+            before=as_json(before),
+            after=as_json(member),
         )
-    return told
+    return member
 
 
 def leave_league(database: Database, who: Actor, league_id: str, account_id: str) -> None:
-    """Take an account out of a league; organisers may do so, and everybody for themselves."""
+    """Remove an account from a league. Members can also remove themselves."""
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         here.must_take_part()
@@ -60,8 +58,7 @@ def leave_league(database: Database, who: Actor, league_id: str, account_id: str
         remove_member(connection, league_id, account_id)
         _must_stay_organised(list_members(connection, league_id), here.league.created_by)
         touch(connection, leagues, league_id, version)
-        told = tell_member(before)
-        log_change(connection, "league", league_id, "leave_league", who.by, number=version, before=told)
+        log_change(connection, "league", league_id, "leave_league", who.by, number=version, before=as_json(before))
 
 
 def _member(members: list[Member], account_id: str) -> Member | None:
@@ -69,6 +66,6 @@ def _member(members: list[Member], account_id: str) -> Member | None:
 
 
 def _must_stay_organised(members: list[Member], created_by: str | None) -> None:
-    """A league that an account made keeps an organiser; one of the installation's has the operators."""
+    """Refuse to leave a league without an organiser, unless the operators of the installation organise it."""
     if created_by is not None and not any(member.role == "organiser" for member in members):
-        raise ConflictError("the league would have no organiser", remedy="make somebody else organiser first")
+        raise ConflictError("the league would have no organiser", remedy="make someone else an organiser first")

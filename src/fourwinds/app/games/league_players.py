@@ -1,36 +1,44 @@
-"""The players of a league: add, rename, tie to an account, remove."""
+"""Add, rename, link and delete the players of a league."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from fourwinds.app.accounts.people import email_from, name_from
 from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import enter_league, enter_league_of_player
-from fourwinds.app.games.tell_league import tell_player
+from fourwinds.app.games.json_types import as_json
+from fourwinds.app.games.repeated_requests import find_response, keep_response, repeatable_request
+from fourwinds.app.games.unset import UNSET, Unset
 from fourwinds.store.accounts.accounts import find_account_by_email
-from fourwinds.store.answers import Asked, find_answer, keep_answer
 from fourwinds.store.database import Database
-from fourwinds.store.games.leagues import add_players, edit_player, load_player, remove_player
+from fourwinds.store.games.leagues import AddedPlayer, PlayerRow, add_players, edit_player, load_player, remove_player
 from fourwinds.store.ids import client_id, nothing
 from fourwinds.store.log import log_change
 
-__all__ = ["add_player", "change_player", "delete_player", "show_player"]
+__all__ = ["PlayerEdit", "add_player", "change_player", "delete_player", "show_player"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEdit:
+    """Changes to a player. An email links the player to that account; None removes the link."""
+
+    name: str | None = None
+    email: str | Unset | None = UNSET
 
 
 def add_player(
     database: Database, who: Actor, league_id: str, name: str, *, email: str | None = None, player_id: str | None = None
-) -> dict[str, Any]:
-    """A new player of a league, known by an account if one is named."""
+) -> PlayerRow:
+    """Add a player to a league, linked to the account with this email address if given."""
     chosen = client_id(player_id)
-    asked = Asked(who.account_id, f"player:{chosen}", [league_id, name, email])
+    repeat = repeatable_request(who, f"player:{chosen}", [league_id, name, email])
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         who.must_have("games")
-        known: dict[str, Any] | None = find_answer(connection, asked)
+        known = find_response(connection, repeat, PlayerRow)
         if known is not None:
             return known
         here.must_take_part()
@@ -38,44 +46,45 @@ def add_player(
         if email is not None:
             here.must_organise()
             account_id = _account(connection, email)
-        row = {"id": chosen, "league_id": league_id, "name": name_from(name), "account_id": account_id}
-        add_players(connection, [row])
-        told = tell_player(load_player(connection, chosen))
-        log_change(connection, "player", chosen, "add_player", who.by, number=1, after=told)
-        keep_answer(connection, asked, told)
-    return told
+        add_players(connection, [AddedPlayer(chosen, league_id, name_from(name), account_id)])
+        player = load_player(connection, chosen)
+        log_change(connection, "player", chosen, "add_player", who.by, number=1, after=as_json(player))
+        keep_response(connection, repeat, player)
+    return player
 
 
-def show_player(database: Database, who: Actor, player_id: str) -> dict[str, Any]:
+def show_player(database: Database, who: Actor, player_id: str) -> PlayerRow:
+    """Return a player of a league that this person may read."""
     with database.read() as connection:
-        return tell_player(enter_league_of_player(connection, who, player_id)[1])
+        return enter_league_of_player(connection, who, player_id)[1]
 
 
-def change_player(database: Database, who: Actor, player_id: str, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Rename a player, or tie the player to an account by its address, or with None to no account."""
+def change_player(database: Database, who: Actor, player_id: str, edit: PlayerEdit) -> PlayerRow:
+    """Rename a player, or change the account it is linked to."""
     with database.write() as connection:
         here, player = enter_league_of_player(connection, who, player_id, lock=True)
         here.must_organise()
-        values: dict[str, Any] = {}
-        if "name" in changes:
-            values["name"] = name_from(changes["name"])
-        if "email" in changes:
-            values["account_id"] = None if changes["email"] is None else _account(connection, changes["email"])
+        values: dict[str, str | None] = {}
+        if edit.name is not None:
+            values["name"] = name_from(edit.name)
+        if edit.email is not UNSET:
+            values["account_id"] = None if edit.email is None else _account(connection, edit.email)
         if not values:
-            return tell_player(player)
+            return player
         edit_player(connection, player_id, values)
-        told = tell_player(load_player(connection, player_id))
-        log_change(connection, "player", player_id, "change_player", who.by, before=tell_player(player), after=told)
-    return told
+        changed = load_player(connection, player_id)
+        before, after = as_json(player), as_json(changed)
+        log_change(connection, "player", player_id, "change_player", who.by, before=before, after=after)
+    return changed
 
 
 def delete_player(database: Database, who: Actor, player_id: str) -> None:
-    """Remove a player who never sat down."""
+    """Delete a player who has not played a game."""
     with database.write() as connection:
         here, player = enter_league_of_player(connection, who, player_id, lock=True)
         here.must_organise()
         remove_player(connection, player_id)
-        log_change(connection, "player", player_id, "delete_player", who.by, before=tell_player(player))
+        log_change(connection, "player", player_id, "delete_player", who.by, before=as_json(player))
 
 
 def _account(connection: Connection, email: str) -> str:

@@ -1,4 +1,4 @@
-"""When a game was begun, as people and phones say it."""
+"""Read the times of requests."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ __all__ = ["moment_from"]
 _EARLIEST, _LATEST = 1900, 2200
 
 
-def moment_from(said: datetime, field: str) -> datetime:
-    """A moment in UTC; where no zone is said it is UTC.
+def moment_from(given: datetime, field: str) -> datetime:
+    """Return a time in UTC. A time without a zone is taken as UTC.
 
     >>> moment_from(datetime(2026, 11, 16, 19, 30), "body.started_at").isoformat()
     '2026-11-16T19:30:00+00:00'
     """
-    if not _EARLIEST <= said.year <= _LATEST:
+    if not _EARLIEST <= given.year <= _LATEST:
         raise MalformedError(
-            f"nobody plays in the year {said.year}", where=Where(field=field), remedy="write it as 2026-11-16T19:30Z"
+            f"the year {given.year} is out of range",
+            where=Where(field=field),
+            remedy="write the time as 2026-11-16T19:30Z",
         )
-    return said.astimezone(UTC) if said.tzinfo else said.replace(tzinfo=UTC)
+    return given.astimezone(UTC) if given.tzinfo else given.replace(tzinfo=UTC)

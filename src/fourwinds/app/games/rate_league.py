@@ -1,4 +1,4 @@
-"""Rate the players of a league from its finished games, whenever one is finished, corrected or deleted."""
+"""Rate the players of a league when a game is finished, corrected or deleted."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ __all__ = ["rate_league"]
 
 
 def rate_league(connection: Connection, league_id: str, now: datetime) -> None:
-    """Work the ratings out anew: a game that changed may be any of them, and thousands take less than a second."""
+    """Compute all ratings again, since any game may have changed. Thousands of games take less than a second."""
     lock_league(connection, league_id)
     write_ratings(connection, league_id, dict(rate(finished_results(connection, league_id)).table), now)

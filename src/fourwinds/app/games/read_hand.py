@@ -1,10 +1,12 @@
-"""What a request says happened in a hand: in the document's shape with actions, or as a fact."""
+"""Read what a request says happened in a hand: a fact, or a list of actions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import ClassVar
 
+from fourwinds.app.games.json_types import FactJson, JsonObject
 from fourwinds.riichi.records.tile_check import check_tiles
 from fourwinds.riichi.rules.outcome import Fact
 from fourwinds.riichi.rules.possible_yaku import check_yaku
@@ -18,42 +20,73 @@ from fourwinds.riichi.wire.sent_actions import at_field
 from fourwinds.store.games.games import GameRow
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
-__all__ = ["read_hand"]
+__all__ = ["ActionsInput", "FactInput", "HandInput", "read_hand"]
 
 
-def read_hand(game: GameRow, state: State, sent: Mapping[str, Any]) -> Fact:
-    """The fact that a request tells of a hand to be played at this state. Points it sends are claims that must hold.
+@dataclass(frozen=True, slots=True)
+class FactInput:
+    """A hand sent as a fact. Points, by player id or seat, are claims that are checked."""
 
-    Tiles that make another value than the hand records are refused.
-    """
+    fact: FactJson
+    points: Mapping[str, int] | None = None
+
+    field: ClassVar = "body.fact"
+    note_field: ClassVar = "body.fact.note"
+
+    def as_json(self) -> JsonObject:
+        """Return the hand as it was sent."""
+        return {"fact": self.fact} if self.points is None else {"fact": self.fact, "points": self.points}
+
+    def read(self, game: GameRow, state: State) -> Fact:
+        with at_field(self.field):
+            fact = fact_from_json(self.fact)
+        claims = [
+            Claim(_seat(game, player), points, f"body.points.{player}")
+            for player, points in (self.points or {}).items()
+        ]
+        with at_field(self.field):
+            check_claims(game.rules, state, fact, claims)
+        return fact
+
+
+@dataclass(frozen=True, slots=True)
+class ActionsInput:
+    """A hand sent as an outcome with the actions of its players, as `fourwinds.riichi.wire.hand_document` reads it."""
+
+    document: JsonObject
+
+    field: ClassVar = "body.actions"
+    note_field: ClassVar = "body.note"
+
+    def as_json(self) -> JsonObject:
+        """Return the hand as it was sent."""
+        return self.document
+
+    def read(self, game: GameRow, state: State) -> Fact:
+        return fact_of_hand(game.rules, state, _seats(game), self.document)
+
+
+HandInput = FactInput | ActionsInput
+
+
+def read_hand(game: GameRow, state: State, hand: HandInput) -> Fact:
+    """Return the fact of a hand played from this state. Refuse claims, yaku and tiles that do not fit it."""
     try:
-        fact = _told_fact(game, state, sent) if "fact" in sent else fact_of_hand(game.rules, state, _seats(game), sent)
-        with at_field("body.fact" if "fact" in sent else "body.actions"):
+        fact = hand.read(game, state)
+        with at_field(hand.field):
             check_yaku(game.rules, state, fact)
         note = fact_as_json(fact).get("note", "")
         if len(note) > LONGEST_NOTE:
             raise MalformedError(
-                f"a note of {len(note)} characters",
-                where=Where(field="body.fact.note" if "fact" in sent else "body.note"),
-                remedy=f"write up to {LONGEST_NOTE}",
+                f"the note is too long: {len(note)} characters",
+                where=Where(field=hand.note_field),
+                remedy=f"write at most {LONGEST_NOTE}",
             )
-        with at_field("body.fact" if "fact" in sent else "body.actions"):
+        with at_field(hand.field):
             check_tiles(game.rules, state, fact)
         return fact
     except FourWindsError as error:
         raise with_names(error, game.names) from None
-
-
-def _told_fact(game: GameRow, state: State, sent: Mapping[str, Any]) -> Fact:
-    with at_field("body.fact"):
-        fact = fact_from_json(sent["fact"])
-    claims = [
-        Claim(_seat(game, player), points, f"body.points.{player}")
-        for player, points in (sent.get("points") or {}).items()
-    ]
-    with at_field("body.fact"):
-        check_claims(game.rules, state, fact, claims)
-    return fact
 
 
 def _seats(game: GameRow) -> dict[str, int]:
@@ -61,14 +94,14 @@ def _seats(game: GameRow) -> dict[str, int]:
 
 
 def _seat(game: GameRow, player: str) -> int:
-    """A seat by its player's id or by its number."""
+    """Return a seat by the id of its player or by its number."""
     seat = _seats(game).get(player)
     if seat is None and player in ("0", "1", "2", "3")[: len(game.seats)]:
         seat = int(player)
     if seat is None:
         raise MalformedError(
-            f"{player[:40]!r} does not sit at this game",
+            f"{player[:40]!r} is not a player of this game",
             where=Where(field="body.points"),
-            remedy="name seats 0 to 3, or players by their ids",
+            remedy="send a seat from 0 to 3, or the id of a player",
         )
     return seat

@@ -2,97 +2,129 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.games.game_access import enter_game
-from fourwinds.app.games.read_hand import read_hand
-from fourwinds.app.games.save_game import Played, load_played, save_game
-from fourwinds.app.games.tell_game import tell_hand, tell_state
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.app.games.game_access import GameAccess, enter_locked_game
+from fourwinds.app.games.hand_response import RecordedHandResponse, hand_response, state_response
+from fourwinds.app.games.json_types import as_json, field_values
+from fourwinds.app.games.read_hand import HandInput, read_hand
+from fourwinds.app.games.repeated_requests import keep_response, known_response, repeatable_request
+from fourwinds.app.games.save_game import FoldedGame, save_game
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow
-from fourwinds.store.games.hands import KeptHand, must_be_new
+from fourwinds.store.games.hands import KeptHand, hand_exists
+from fourwinds.store.games.recording import lock_game
 from fourwinds.store.ids import client_id
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, Where
 
-__all__ = ["record_hand"]
+__all__ = ["NewHand", "Recording", "record_hand", "record_next_hand"]
+
+
+@dataclass(frozen=True, slots=True)
+class NewHand:
+    """A hand to record, with the number or place that the client expects.
+
+    Only dealt hands have a number. Baselines, corrections and stops have a place in the record too.
+    """
+
+    hand: HandInput
+    id: str | None = None
+    """Chosen by the client, who can then repeat the request."""
+    hand_number: int | None = None
+    place: int | None = None
+
+    def request(self, game_id: str) -> list[object]:
+        """Return the parts that identify a repeated request."""
+        request: list[object] = [game_id, self.hand_number, self.hand.as_json()]
+        return request if self.place is None else [*request, self.place]
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """The response to a request to record a hand, and the game after it; None if the request was a repeat."""
+
+    response: RecordedHandResponse
+    after: tuple[GameAccess, FoldedGame] | None
 
 
 def record_hand(
-    database: Database,
-    who: Actor,
-    game_id: str,
-    sent: Mapping[str, Any],
-    *,
-    hand_id: str | None = None,
-    hand_number: int | None = None,
-    place: int | None = None,
-    now: datetime | None = None,
-) -> dict[str, Any]:
-    """Add a hand to the end of a game: the hand and the table after it.
+    database: Database, who: Actor, game_id: str, new: NewHand, *, now: datetime | None = None
+) -> RecordedHandResponse:
+    """Add a hand to the end of a game, and return it with the table after it.
 
-    `hand_id` is made by the client, who thereby may send the hand again and is answered the same. With `hand_number`
-    or `place`, which the client expects it to get, it is refused where another is there already. Only dealt hands
-    have numbers; everything that is recorded has a place: baselines, corrections and stops too.
+    A repeated request gets the same response. A hand whose expected number or place is not the next one is refused.
     """
-    must_be_storable(dict(sent))
+    return record_next_hand(database, who, game_id, new, now=now).response
+
+
+def record_next_hand(
+    database: Database, who: Actor, game_id: str, new: NewHand, *, now: datetime | None = None
+) -> Recording:
+    """Like `record_hand`, but also return the game after the hand, so that it need not be loaded again."""
+    must_be_storable(new.hand.as_json())
     moment = now or datetime.now(UTC)
-    new_id = client_id(hand_id)
-    request = [game_id, hand_number, dict(sent)]
-    asked = Asked(who.account_id, f"hand:{new_id}", request if place is None else [*request, place])
+    hand_id = client_id(new.id)
+    repeat = repeatable_request(who, f"hand:{hand_id}", new.request(game_id))
     with database.write() as connection:
-        here = enter_game(connection, who, game_id, lock=True)
+        locked = lock_game(connection, game_id, account_id=who.account_id, request=repeat, hand_id=hand_id)
+        here = enter_locked_game(who, locked)
         who.must_have("games")
-        known: dict[str, Any] | None = find_answer(connection, asked)
+        known = known_response(repeat, locked.answer, RecordedHandResponse)
         if known is not None:
-            return known
+            connection.rollback()
+            return Recording(known, None)
         here.must_record()
-        before = load_played(connection, here.game)
-        _must_be_next(here.game, before, sent, "hand_number", hand_number)
-        _must_be_next(here.game, before, sent, "place", place)
-        must_be_new(connection, new_id)
-        fact = read_hand(here.game, before.game.state, sent)
-        hand = KeptHand.new(new_id, fact, who.by, moment)
+        before = FoldedGame.of(here.game, locked.hands)
+        _must_be_next(here.game, before, new, "hand_number", new.hand_number)
+        _must_be_next(here.game, before, new, "place", new.place)
+        if locked.hand_exists:
+            raise hand_exists()
+        fact = read_hand(here.game, before.game.state, new.hand)
+        hand = KeptHand.new(hand_id, fact, who.by, moment)
         after = before.after(here.game, hand)
-        told = tell_hand(here.game, after.game, hand, len(before.kept))
-        answer = {
-            **told,
-            "state": tell_state(here.game, after.game),
-            "version": here.game.version + 1,
-        }
-        save_game(connection, here, before, after, "record_hand", now=moment, told_after=answer)
-        keep_answer(connection, asked, answer)
-    return answer
+        recorded = _last_hand(here, after)
+        logged = None, as_json(recorded)
+        saved = save_game(
+            connection, here, before, after, "record_hand", now=moment, logged=logged, has_next_version=True
+        )
+        keep_response(connection, repeat, recorded)
+    return Recording(recorded, (here.at(saved), after))
 
 
-def _must_be_next(game: GameRow, played: Played, sent: Mapping[str, Any], field: str, wanted: int | None) -> None:
-    """Refuse a hand whose number or place is taken, or leaves one empty, with both versions to choose from."""
+def _last_hand(here: GameAccess, after: FoldedGame) -> RecordedHandResponse:
+    """Return the last hand of a game with the table after it."""
+    index = len(after.kept) - 1
+    hand = hand_response(here.game, after.game, after.kept[index], index)
+    return RecordedHandResponse(
+        **field_values(hand), state=state_response(here.game, after.game), version=here.game.version + 1
+    )
+
+
+def _must_be_next(game: GameRow, played: FoldedGame, new: NewHand, field: str, expected: int | None) -> None:
+    """Refuse a hand whose number or place is taken or leaves a gap; the conflict shows both hands."""
     taken = played.game.hand_numbers if field == "hand_number" else tuple(range(1, len(played.kept) + 1))
-    expected = max([number for number in taken if number is not None], default=0) + 1
-    if wanted is None or wanted == expected:
+    following = max([number for number in taken if number is not None], default=0) + 1
+    if expected is None or expected == following:
         return
-    index = taken.index(wanted) if wanted in taken else None
+    index = taken.index(expected) if expected in taken else None
     what = "hand" if field == "hand_number" else "place"
     raise ConflictError(
-        f"{what} {wanted} is {'recorded already' if what == 'hand' else 'taken'}"
+        f"{what} {expected} is already {'recorded' if what == 'hand' else 'taken'}"
         if index is not None
-        else f"{what} {expected} is the next, not {what} {wanted}",
+        else f"the next {what} is {following}, not {expected}",
         where=Where(
             field=f"body.{field}",
             hand=None if index is None else played.game.hand_numbers[index],
             place=None if index is None else index + 1,
         ),
-        remedy="send the hands in their order"
-        if index is None
-        else "look at both, then keep what is there or correct it",
+        remedy="send the hands in order" if index is None else "compare both, then keep the recorded one or correct it",
         details={
-            "expected": expected,
-            "yours": dict(sent),
-            "theirs": None if index is None else tell_hand(game, played.game, played.kept[index], index),
+            "expected": following,
+            "yours": new.hand.as_json(),
+            "theirs": None if index is None else as_json(hand_response(game, played.game, played.kept[index], index)),
             "version": game.version,
         },
     )

@@ -1,17 +1,17 @@
-"""Write what a change made of a game: its hands, its result, its next version, the log, and ratings if they follow."""
+"""Store a game after a change: its hands, its result, its next version, the log entry and the ratings."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import Connection
 
-from fourwinds.app.games.game_access import InGame
+from fourwinds.app.games.game_access import GameAccess
+from fourwinds.app.games.game_response import game_record
+from fourwinds.app.games.json_types import JsonObject
 from fourwinds.app.games.rate_league import rate_league
-from fourwinds.app.games.tell_game import record_of
 from fourwinds.riichi.rules.game import Game, fold
 from fourwinds.riichi.rules.seat_message import with_names
 from fourwinds.store.games.games import GameRow, change_game, write_result
@@ -19,74 +19,86 @@ from fourwinds.store.games.hands import KeptHand, load_hands, write_hands
 from fourwinds.store.log import log_change
 from fourwinds.table.errors import FourWindsError
 
-__all__ = ["Played", "load_played", "save_game"]
+__all__ = ["FoldedGame", "load_folded_game", "save_game"]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """The hands of a game and what the fold makes of them."""
+class FoldedGame:
+    """The recorded hands of a game, and their fold."""
 
     kept: tuple[KeptHand, ...]
     game: Game
 
     @classmethod
-    def of(cls, row: GameRow, kept: Sequence[KeptHand]) -> Played:
+    def of(cls, row: GameRow, kept: Sequence[KeptHand]) -> FoldedGame:
+        """Fold the hands of a game."""
         try:
             return cls(tuple(kept), fold(row.rules, [hand.fact for hand in kept]))
         except FourWindsError as error:
             raise with_names(error, row.names) from None
 
-    def after(self, row: GameRow, hand: KeptHand) -> Played:
-        """With one more hand."""
+    def after(self, row: GameRow, hand: KeptHand) -> FoldedGame:
+        """Return the game with one more hand."""
         try:
-            return Played((*self.kept, hand), self.game.after(hand.fact))
+            return FoldedGame((*self.kept, hand), self.game.after(hand.fact))
         except FourWindsError as error:
             raise with_names(error, row.names) from None
 
     def index_of(self, hand_id: str) -> int | None:
+        """Return the index of a hand in the record, None if it is not there."""
         return next((index for index, hand in enumerate(self.kept) if hand.id == hand_id), None)
 
 
-def load_played(connection: Connection, row: GameRow) -> Played:
-    return Played.of(row, load_hands(connection, row.id))
+def load_folded_game(connection: Connection, row: GameRow) -> FoldedGame:
+    """Load the hands of a game and fold them."""
+    return FoldedGame.of(row, load_hands(connection, row.id))
 
 
 def save_game(
     connection: Connection,
-    here: InGame,
-    before: Played,
-    after: Played,
+    here: GameAccess,
+    before: FoldedGame,
+    after: FoldedGame,
     action: str,
     *,
     now: datetime,
-    told_before: Mapping[str, Any] | None = None,
-    told_after: Mapping[str, Any] | None = None,
+    logged: tuple[JsonObject | None, JsonObject | None],
     claimed: Sequence[int] | None = None,
-    values: Mapping[str, Any] | None = None,
-    rates: bool = True,
-) -> int:
-    """Write a locked game as it is after a change: its version.
+    edited: GameRow | None = None,
+    updates_ratings: bool = True,
+    has_next_version: bool = False,
+) -> GameRow:
+    """Store a locked game after a change, and return its new row.
 
-    `claimed` are final scores that are new, `values` other columns; ratings follow unless the caller sees to them.
+    `logged` are the values before and after the change for the log, `claimed` new final scores, and `edited` the game
+    with a new label or start. With `has_next_version` the lock has already increased the version, and an unchanged
+    result is not written.
     """
     game = here.game
     if after is not before:
         write_hands(connection, game, (before.game, before.kept), (after.game, after.kept))
     scores = claimed if claimed is not None else game.claimed_scores
-    record = record_of(game, after.kept, scores)
+    record = game_record(game, after.kept, scores, folded=after.game)
     standing = record.standing
-    version = game.version + 1
-    result = {
-        "ending": after.game.ending,
-        "has_differences": any(record.differences),
-        "finished_at": (game.finished_at or now) if standing else None,
-    }
-    change_game(connection, game.id, version, **result, **(values or {}))
+    saved = replace(
+        edited or game,
+        version=game.version + 1,
+        finished_at=(game.finished_at or now) if standing else None,
+        ending=after.game.ending,
+        has_differences=any(record.differences),
+    )
+    if not has_next_version or saved != replace(game, version=saved.version):
+        change_game(connection, saved)
     if standing is not None or game.finished_at is not None:
-        write_result(connection, game.id, standing, scores)
-        places = [placing.place for placing in standing.placings] if standing else None
-        is_rated = places == [seat.placement for seat in game.seats] and "started_at" not in (values or {})
-        if rates and not is_rated:
+        saved = write_result(connection, saved, standing, scores)
+        if updates_ratings and not _has_ratings(game, saved):
             rate_league(connection, game.league_id, now)
-    log_change(connection, "game", game.id, action, here.who.by, number=version, before=told_before, after=told_after)
-    return version
+    old, new = logged
+    log_change(connection, "game", game.id, action, here.who.by, number=saved.version, before=old, after=new)
+    return saved
+
+
+def _has_ratings(old: GameRow, new: GameRow) -> bool:
+    """Whether the ratings stay the same: neither the placements nor the start of the game changed."""
+    places = [[seat.placement for seat in game.seats] for game in (old, new)]
+    return places[0] == places[1] and old.started_at == new.started_at

@@ -1,165 +1,214 @@
-"""What a phone did while it was away, in order, and what it missed."""
+"""Apply the changes that a phone queued while it was offline, in order, and return the games that changed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.games.correct_hand import How, correct_hand, delete_hand
+from fourwinds.app.games.correct_hand import CorrectionOptions, correct_hand, delete_hand
 from fourwinds.app.games.create_game import NewGame, create_game
 from fourwinds.app.games.finish_game import finish_game
-from fourwinds.app.games.game_access import enter_game
-from fourwinds.app.games.record_hand import record_hand
-from fourwinds.app.games.show_game import show_entered
+from fourwinds.app.games.game_access import GameAccess, enter_game
+from fourwinds.app.games.game_response import GameDetailsResponse, GameResponse
+from fourwinds.app.games.hand_response import HandChangeResponse, RecordedHandResponse
+from fourwinds.app.games.json_types import JsonObject, as_json
+from fourwinds.app.games.read_hand import HandInput
+from fourwinds.app.games.record_hand import NewHand, record_next_hand
+from fourwinds.app.games.save_game import FoldedGame
+from fourwinds.app.games.show_game import game_details, load_game_details
 from fourwinds.riichi.wire.hand_document import HAND_FIELDS
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
 
-__all__ = ["OPERATIONS", "sync"]
+__all__ = [
+    "ChangedGame",
+    "FinalResult",
+    "HandCorrection",
+    "HandDeletion",
+    "OperationOutcome",
+    "QueuedOperation",
+    "SyncResponse",
+    "sync",
+]
 
+_Loaded = dict[str, tuple[GameAccess, FoldedGame]]
+"""Games as the operations of this request left them."""
 _OF_HAND = ("fact", "points", *HAND_FIELDS)
-_Done = Callable[[Database, Actor, str, Mapping[str, Any]], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class HandCorrection:
+    """Replace a recorded hand."""
+
+    hand_id: str
+    hand: HandInput
+    expected_version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandDeletion:
+    """Delete a recorded hand."""
+
+    hand_id: str
+    expected_version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FinalResult:
+    """Finish a game with these scores."""
+
+    scores: Sequence[int]
+    accept_differences: bool = False
+    expected_version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QueuedOperation:
+    """A queued change of a game. The phone chose its id, under which it is applied only once."""
+
+    id: str
+    game_id: str
+    change: NewGame | NewHand | HandCorrection | HandDeletion | FinalResult | MalformedError
+    """An error stands for a change that was sent without one of its parts: it is refused with that error."""
+
+
+@dataclass(frozen=True, slots=True)
+class OperationOutcome:
+    """The result of an operation: the response of its use case, or why it was refused."""
+
+    id: str
+    response: GameResponse | RecordedHandResponse | HandChangeResponse | None = None
+    error: FourWindsError | None = None
+
+    @property
+    def status(self) -> Literal["done", "refused"]:
+        return "done" if self.error is None else "refused"
+
+    @property
+    def answer(self) -> JsonObject | None:
+        """The response as JSON."""
+        answer: JsonObject | None = as_json(self.response)
+        return answer
+
+    @property
+    def problem(self) -> JsonObject | None:
+        """The error as JSON."""
+        return None if self.error is None else self.error.as_json()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedGame:
+    """A game that is newer than the phone's copy, or that is gone for this person."""
+
+    id: str
+    game: GameDetailsResponse | None
+
+    @property
+    def gone(self) -> bool:
+        return self.game is None
+
+
+@dataclass(frozen=True, slots=True)
+class SyncResponse:
+    """The outcome of each operation, and the games that changed."""
+
+    results: list[OperationOutcome]
+    games: list[ChangedGame]
 
 
 def sync(
-    database: Database, who: Actor, operations: Sequence[Mapping[str, Any]], known: Mapping[str, int]
-) -> dict[str, Any]:
-    """Do what a phone queued, one after the other, and tell the games of which it has an older version.
+    database: Database, who: Actor, operations: Sequence[QueuedOperation], known: Mapping[str, int]
+) -> SyncResponse:
+    """Apply queued operations one by one, and return the games that are newer than the versions the phone knows.
 
-    Each operation has an id of the phone's, under which it is done once however often it comes. After one that fails
-    the others of the same game wait, since they were made on top of it; those of other games go on. `known` are the
-    versions of games that the phone has: those that are newer here come back whole.
+    An operation that was applied before is not applied again. After a refused operation, the following ones of the same
+    game are refused too, since they were made on top of it; other games are not affected.
     """
     who.must_have("games")
-    results: list[dict[str, Any]] = []
+    results: list[OperationOutcome] = []
     failed: set[str] = set()
+    loaded: _Loaded = {}
     for number, operation in enumerate(operations):
-        game_id = str(operation["game_id"])
-        if game_id in failed:
+        if operation.game_id in failed:
             waiting = ConflictError(
-                "an earlier operation on this game was refused", remedy="settle that one, then send this one again"
+                "an earlier operation on this game was refused", remedy="resolve that one, then send this one again"
             )
-            results.append(_refused(operation, waiting))
+            results.append(OperationOutcome(operation.id, error=waiting))
             continue
         try:
-            done = OPERATIONS[operation["kind"]](database, who, game_id, operation)
-            results.append({"id": operation["id"], "status": "done", "answer": done, "problem": None})
+            results.append(OperationOutcome(operation.id, _apply(database, who, operation, loaded)))
         except FourWindsError as error:
-            failed.add(game_id)
-            results.append(_refused(operation, _placed(error, operation, number)))
-    touched = {str(operation["game_id"]) for operation in operations}
-    return {
-        "results": results,
-        "games": _newer(database, who, {game: known.get(game, 0) for game in {*touched, *known}}),
-    }
+            failed.add(operation.game_id)
+            results.append(OperationOutcome(operation.id, error=_in_queue(error, operation, number)))
+    touched = {operation.game_id for operation in operations}
+    versions = {game_id: known.get(game_id, 0) for game_id in {*touched, *known}}
+    return SyncResponse(results, _changed_games(database, who, versions, loaded))
 
 
-def _newer(database: Database, who: Actor, known: Mapping[str, int]) -> list[dict[str, Any]]:
-    """Games that have changed since the phone saw them; those that are gone, or hidden from it, are told as gone."""
-    found = []
-    with database.read() as connection:
-        for game_id, version in sorted(known.items()):
-            try:
-                here = enter_game(connection, who, game_id)
-            except FourWindsError:
-                found.append({"id": game_id, "gone": True, "game": None})
-                continue
-            if here.game.version > version:
-                found.append({"id": game_id, "gone": False, "game": show_entered(connection, here)})
-    return found
+def _apply(
+    database: Database, who: Actor, operation: QueuedOperation, loaded: _Loaded
+) -> GameResponse | RecordedHandResponse | HandChangeResponse:
+    """Apply an operation; keep the game after a recorded hand, so that it need not be loaded again."""
+    game_id, change = operation.game_id, operation.change
+    loaded.pop(game_id, None)
+    match change:
+        case NewGame():
+            return create_game(database, who, change)
+        case NewHand():
+            recording = record_next_hand(database, who, game_id, change)
+            if recording.after is not None:
+                loaded[game_id] = recording.after
+            return recording.response
+        case HandCorrection():
+            how = CorrectionOptions(change.expected_version, operation.id)
+            return correct_hand(database, who, game_id, change.hand_id, change.hand, how=how)
+        case HandDeletion():
+            how = CorrectionOptions(change.expected_version, operation.id)
+            return delete_hand(database, who, game_id, change.hand_id, how=how)
+        case FinalResult():
+            return finish_game(
+                database,
+                who,
+                game_id,
+                change.scores,
+                accept_differences=change.accept_differences,
+                expected_version=change.expected_version,
+                key=operation.id,
+            )
+        case MalformedError():
+            raise change
 
 
-def _refused(operation: Mapping[str, Any], error: FourWindsError) -> dict[str, Any]:
-    return {"id": operation["id"], "status": "refused", "answer": None, "problem": error.as_json()}
+def _changed_games(database: Database, who: Actor, known: Mapping[str, int], loaded: _Loaded) -> list[ChangedGame]:
+    """Return the games that are newer than the known versions; deleted and hidden games are gone."""
+    found = [
+        ChangedGame(game_id, game_details(here, played))
+        for game_id, (here, played) in loaded.items()
+        if here.game.version > known[game_id]
+    ]
+    others = known.keys() - loaded.keys()
+    if others:
+        with database.read() as connection:
+            for game_id in others:
+                try:
+                    here = enter_game(connection, who, game_id)
+                except FourWindsError:
+                    found.append(ChangedGame(game_id, None))
+                    continue
+                if here.game.version > known[game_id]:
+                    found.append(ChangedGame(game_id, load_game_details(connection, here)))
+    return sorted(found, key=lambda game: game.id)
 
 
-def _placed(error: FourWindsError, operation: Mapping[str, Any], number: int) -> FourWindsError:
-    """The error with its field where it stands in the queue."""
+def _in_queue(error: FourWindsError, operation: QueuedOperation, number: int) -> FourWindsError:
+    """Return the error with the path of its field in the queue."""
     field = (error.where.field or "body").removeprefix("body").lstrip(".")
     if field == "id":
-        field = "game_id" if operation["kind"] == "create_game" else "hand_id"
+        field = "game_id" if isinstance(operation.change, NewGame) else "hand_id"
     elif field.startswith(_OF_HAND):
         field = f"hand.{field}"
     place = f"body.operations.{number}" + (f".{field}" if field else "")
     where = Where(field=place, hand=error.where.hand, place=error.where.place)
     return type(error)(error.problem, where=where, remedy=error.remedy, details=error.details)
-
-
-def _create(database: Database, who: Actor, game_id: str, sent: Mapping[str, Any]) -> dict[str, Any]:
-    new = NewGame(
-        sent.get("players") or (),
-        league_id=sent.get("league_id"),
-        rules=sent.get("rules"),
-        label=sent.get("label") or "",
-        started_at=sent.get("started_at"),
-        id=game_id,
-    )
-    return create_game(database, who, new)
-
-
-def _record(database: Database, who: Actor, game_id: str, sent: Mapping[str, Any]) -> dict[str, Any]:
-    return record_hand(
-        database,
-        who,
-        game_id,
-        _hand(sent),
-        hand_id=_named(sent, "hand_id"),
-        hand_number=sent.get("hand_number"),
-        place=sent.get("place"),
-    )
-
-
-def _correct(database: Database, who: Actor, game_id: str, sent: Mapping[str, Any]) -> dict[str, Any]:
-    return correct_hand(database, who, game_id, _named(sent, "hand_id"), _hand(sent), how=_how(sent))
-
-
-def _delete(database: Database, who: Actor, game_id: str, sent: Mapping[str, Any]) -> dict[str, Any]:
-    return delete_hand(database, who, game_id, _named(sent, "hand_id"), how=_how(sent))
-
-
-def _finish(database: Database, who: Actor, game_id: str, sent: Mapping[str, Any]) -> dict[str, Any]:
-    scores = sent.get("final_scores")
-    if scores is None:
-        raise _missing("final_scores")
-    accept = bool(sent.get("accept_differences"))
-    return finish_game(
-        database,
-        who,
-        game_id,
-        scores,
-        accept_differences=accept,
-        expected_version=sent.get("expected_version"),
-        key=sent["id"],
-    )
-
-
-OPERATIONS: dict[str, _Done] = {
-    "create_game": _create,
-    "record_hand": _record,
-    "correct_hand": _correct,
-    "delete_hand": _delete,
-    "finish_game": _finish,
-}
-"""What a phone may have done."""
-
-
-def _how(sent: Mapping[str, Any]) -> How:
-    return How(expected_version=sent.get("expected_version"), key=sent["id"])
-
-
-def _hand(sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    hand: Mapping[str, Any] | None = sent.get("hand")
-    if hand is None:
-        raise _missing("hand")
-    return hand
-
-
-def _named(sent: Mapping[str, Any], name: str) -> str:
-    if sent.get(name) is None:
-        raise _missing(name)
-    return str(sent[name])
-
-
-def _missing(name: str) -> MalformedError:
-    return MalformedError(f"{name} is missing", where=Where(field=f"body.{name}"), remedy=f"send {name}")

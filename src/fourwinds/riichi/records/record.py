@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, Literal
 
@@ -80,6 +80,12 @@ class GameRecord:
             return fold(self.rules, self.facts)
         except FourWindsError as error:
             raise with_names(error, self.players) from None
+
+    def folded_as(self, game: Game) -> GameRecord:
+        """Return the same record, with a fold of its facts that is already known."""
+        record = replace(self)
+        record.__dict__["game"] = game
+        return record
 
     @Lazy
     def quality(self) -> Quality:

@@ -1,1 +1,1 @@
-"""Riichi: leagues, games, hands and what the fold makes of them, ratings."""
+"""Riichi: leagues, games, hands with their derived rows, ratings."""

@@ -1,4 +1,4 @@
-"""The hands of a game: facts as they were recorded, and beside them what the fold makes of each."""
+"""The hands of a game: the recorded facts, and the rows that the fold derives from them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,21 @@ from fourwinds.store.tables import accounts, hand_actions, hand_scores, hands
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, IllegalError, Where
 
-__all__ = ["KeptHand", "load_hands", "load_hands_of", "must_be_new", "write_hands"]
+__all__ = [
+    "HAND_COLUMNS",
+    "KeptHand",
+    "hand_exists",
+    "kept_hand",
+    "load_hands",
+    "load_hands_of",
+    "must_be_new",
+    "write_hands",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class KeptHand:
-    """A recorded fact, by whom and when. A hand that waits to be completed is not complete."""
+    """A recorded fact with its recorder and times. An uncertain hand has no `completed_at`."""
 
     id: str
     fact: Fact
@@ -40,56 +49,73 @@ class KeptHand:
 
     @classmethod
     def new(cls, hand_id: str, fact: Fact, by: By, now: datetime) -> Self:
+        """Return a hand that is recorded now."""
         completed = None if isinstance(fact, Uncertain) else now
         return cls(hand_id, fact, by.account_id, now, now, completed, by.name if by.account_id else None)
 
     def changed(self, fact: Fact, now: datetime) -> KeptHand:
-        """Recorded otherwise."""
+        """Return the hand with another fact."""
         completed = None if isinstance(fact, Uncertain) else self.completed_at or now
         return replace(self, fact=fact, updated_at=now, completed_at=completed)
 
 
-class _Told(NamedTuple):
-    """A hand with all its rows."""
+class _HandRows(NamedTuple):
+    """A hand with the rows that are derived from it."""
 
+    hand: KeptHand
     row: HandRow
     scores: tuple[ScoreRow, ...]
     actions: tuple[ActionRow, ...]
 
+    @property
+    def completed_at(self) -> datetime | None:
+        return self.hand.completed_at if self.row.is_complete else None
+
 
 _MOST_POINTS = 1_000_000_000
-_KEPT = (
+HAND_COLUMNS = (
     *(hands.c.id, hands.c.fact, hands.c.created_by, hands.c.created_at, hands.c.updated_at, hands.c.completed_at),
     accounts.c.name,
 )
 
 _OF_GAMES = (
-    select(hands.c.game_id, *_KEPT)
+    select(hands.c.game_id, *HAND_COLUMNS)
     .join(accounts, accounts.c.id == hands.c.created_by, isouter=True)
     .where(hands.c.game_id.in_(bindparam("ids", expanding=True)))
     .order_by(hands.c.game_id, hands.c.hand_number)
 )
 _KNOWN = select(hands.c.id).where(hands.c.id == bindparam("hand"))
 _COMPLETE = update(hands).where(hands.c.id == bindparam("hand")).values(completed_at=bindparam("moment"))
-"""What is asked at every hand is put together once."""
+"""Queries that run for every hand are built once."""
 
 
 def load_hands(connection: Connection, game_id: str) -> list[KeptHand]:
-    """The hands of a game in their order."""
+    """Load the hands of a game in order."""
     return load_hands_of(connection, [game_id]).get(game_id, [])
 
 
 def load_hands_of(connection: Connection, game_ids: Sequence[str]) -> dict[str, list[KeptHand]]:
-    """The hands of many games, each in their order."""
+    """Load the hands of many games, each in order."""
     found: dict[str, list[KeptHand]] = {}
-    for game_id, hand_id, fact, *rest in connection.execute(_OF_GAMES, {"ids": game_ids}):
-        found.setdefault(game_id, []).append(KeptHand(hand_id, fact_from_json(fact), *rest))
+    for game_id, *columns in connection.execute(_OF_GAMES, {"ids": game_ids}):
+        found.setdefault(game_id, []).append(kept_hand(columns))
     return found
 
 
+def kept_hand(columns: Sequence[Any]) -> KeptHand:
+    """Return the hand of a row with `HAND_COLUMNS`."""
+    hand_id, fact, *rest = columns
+    return KeptHand(hand_id, fact_from_json(fact), *rest)
+
+
 def must_be_new(connection: Connection, hand_id: str) -> None:
+    """Refuse an id that a hand has already."""
     if connection.execute(_KNOWN, {"hand": hand_id}).first() is not None:
-        raise ConflictError("there is a hand with this id already", remedy="make a new id for a new hand")
+        raise hand_exists()
+
+
+def hand_exists() -> ConflictError:
+    return ConflictError("a hand with this id already exists", remedy="choose a new id")
 
 
 def write_hands(
@@ -98,81 +124,82 @@ def write_hands(
     before: tuple[Game, Sequence[KeptHand]],
     after: tuple[Game, Sequence[KeptHand]],
 ) -> None:
-    """Make the rows of a locked game what its facts make of it now; what stays the same is not touched."""
-    was, now = _placed(*before), _placed(*after)
+    """Update the rows of a locked game to its new fold; unchanged hands are not touched."""
+    old, new = _entries(*before), _entries(*after)
     if before[0].rules == after[0].rules:
-        written = [place for hand_id, place in now.items() if was.get(hand_id) != place]
+        written = [entry for hand_id, entry in new.items() if old.get(hand_id) != entry]
     else:
-        written = list(now.values())
-    told = [(place.hand, _told(after[0].rules, place)) for place in written]
-    must_be_storable(*(fact_as_json(hand.fact) for hand, _ in told))
-    new = [(hand, each) for hand, each in told if hand.id not in was]
-    other = [(hand, each) for hand, each in told if hand.id in was]
-    if gone := [hand_id for hand_id in was if hand_id not in now]:
-        connection.execute(delete(hands).where(hands.c.id.in_(gone)))
-    if other:
-        _open(connection, [hand.id for hand, _ in other])
-        rows = [{"changed": hand.id, **_columns(game, hand, each)} for hand, each in other]
-        connection.execute(update(hands).where(hands.c.id == bindparam("changed")), rows)
-    if new:
-        connection.execute(insert(hands), [_new_columns(game, hand, each) for hand, each in new])
-    _close(connection, game, told)
+        written = list(new.values())
+    rows = [_rows_of(after[0].rules, entry) for entry in written]
+    must_be_storable(*(fact_as_json(each.hand.fact) for each in rows))
+    changed = [each for each in rows if each.hand.id in old]
+    if deleted := [hand_id for hand_id in old if hand_id not in new]:
+        connection.execute(delete(hands).where(hands.c.id.in_(deleted)))
+    if changed:
+        _reopen(connection, [each.hand.id for each in changed])
+        columns = [{"changed": each.hand.id, **_columns(game, each)} for each in changed]
+        connection.execute(update(hands).where(hands.c.id == bindparam("changed")), columns)
+    _write_parts(connection, game, rows)
+    if added := [_new_columns(game, each) for each in rows if each.hand.id not in old]:
+        connection.execute(insert(hands), added)
+    if completed := [{"hand": each.hand.id, "moment": each.completed_at} for each in changed if each.completed_at]:
+        connection.execute(_COMPLETE, completed)
 
 
-class _Place(NamedTuple):
-    """A hand in its game."""
+class _HandEntry(NamedTuple):
+    """A hand at its place in a game."""
 
     number: int
     hand: KeptHand
     step: Step
 
 
-def _placed(game: Game, kept: Sequence[KeptHand]) -> dict[str, _Place]:
+def _entries(game: Game, kept: Sequence[KeptHand]) -> dict[str, _HandEntry]:
     numbered = enumerate(zip(kept, game.steps, strict=True), start=1)
-    return {hand.id: _Place(number, hand, step) for number, (hand, step) in numbered}
+    return {hand.id: _HandEntry(number, hand, step) for number, (hand, step) in numbered}
 
 
-def _told(rules: Ruleset, place: _Place) -> _Told:
-    told = _Told(hand_row(rules, place.step, place.number), score_rows(place.step), action_rows(rules, place.step))
-    numbers = [number for row in (*told.scores, *told.actions) for number in row if isinstance(number, int)]
+def _rows_of(rules: Ruleset, entry: _HandEntry) -> _HandRows:
+    rows = _HandRows(
+        entry.hand, hand_row(rules, entry.step, entry.number), score_rows(entry.step), action_rows(rules, entry.step)
+    )
+    numbers = [number for row in (*rows.scores, *rows.actions) for number in row if isinstance(number, int)]
     if max(map(abs, numbers), default=0) > _MOST_POINTS:
         raise IllegalError(
-            "scores beyond all counting", where=Where(place=place.number), remedy="count the points and honba again"
+            "the scores are too large", where=Where(place=entry.number), remedy="check the points and honba"
         )
-    return told
+    return rows
 
 
-def _open(connection: Connection, hand_ids: Sequence[str]) -> None:
-    """Take back what the fold made of hands; their numbers make room for each other."""
+def _reopen(connection: Connection, hand_ids: Sequence[str]) -> None:
+    """Delete the derived rows of hands, and negate their numbers so that hands can swap them."""
     of_these = hands.c.id.in_(hand_ids)
     connection.execute(update(hands).where(of_these).values(completed_at=None, hand_number=-hands.c.hand_number))
     for table in (hand_scores, hand_actions):
         connection.execute(delete(table).where(table.c.hand_id.in_(hand_ids)))
 
 
-def _close(connection: Connection, game: GameRow, written: Sequence[tuple[KeptHand, _Told]]) -> None:
-    """Write what the fold made of hands, and complete those that do not wait: the database checks their balance."""
-    scores = [_score(game, hand.id, row) for hand, told in written for row in told.scores]
-    actions = [_action(game, hand.id, row) for hand, told in written for row in told.actions]
-    complete = [{"hand": hand.id, "moment": hand.completed_at} for hand, told in written if told.row.is_complete]
+def _write_parts(connection: Connection, game: GameRow, written: Sequence[_HandRows]) -> None:
+    """Write scores and actions. Hands are completed after them: the database checks that their points balance."""
+    scores = [_score(game, each.hand.id, row) for each in written for row in each.scores]
+    actions = [_action(game, each.hand.id, row) for each in written for row in each.actions]
     if scores:
         connection.execute(insert(hand_scores), scores)
     if actions:
         connection.execute(insert(hand_actions), actions)
-    if complete:
-        connection.execute(_COMPLETE, complete)
 
 
-def _columns(game: GameRow, hand: KeptHand, told: _Told) -> dict[str, Any]:
-    columns = told.row._asdict()
+def _columns(game: GameRow, rows: _HandRows) -> dict[str, Any]:
+    columns = rows.row._asdict()
     del columns["is_complete"]
-    winners = [game.seats[seat].player_id for seat in told.row.winners]
-    return {**columns, "winners": winners, "fact": fact_as_json(hand.fact), "updated_at": hand.updated_at}
+    winners = [game.seats[seat].player_id for seat in rows.row.winners]
+    return {**columns, "winners": winners, "fact": fact_as_json(rows.hand.fact), "updated_at": rows.hand.updated_at}
 
 
-def _new_columns(game: GameRow, hand: KeptHand, told: _Told) -> dict[str, Any]:
-    born = {"id": hand.id, "game_id": game.id, "created_by": hand.created_by, "created_at": hand.created_at}
-    return {**_columns(game, hand, told), **born}
+def _new_columns(game: GameRow, rows: _HandRows) -> dict[str, Any]:
+    hand = rows.hand
+    created = {"id": hand.id, "game_id": game.id, "created_by": hand.created_by, "created_at": hand.created_at}
+    return {**_columns(game, rows), **created, "completed_at": rows.completed_at}
 
 
 def _score(game: GameRow, hand_id: str, row: ScoreRow) -> dict[str, Any]:

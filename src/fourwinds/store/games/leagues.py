@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, Literal
@@ -13,7 +13,6 @@ from typing import Any, Literal
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
     Select,
     bindparam,
     delete,
@@ -39,6 +38,8 @@ from fourwinds.store.upsert import insert_new, insert_or_replace
 from fourwinds.table.errors import ConflictError
 
 __all__ = [
+    "LEAGUE_COLUMNS",
+    "AddedPlayer",
     "LeagueRow",
     "Member",
     "MemberRole",
@@ -49,14 +50,15 @@ __all__ = [
     "edit_league",
     "edit_player",
     "find_home",
+    "is_readable",
     "league_roles",
+    "league_row",
     "list_leagues",
     "list_members",
     "list_players",
     "load_league",
     "load_player",
     "read_rules",
-    "readable",
     "remove_league",
     "remove_member",
     "remove_player",
@@ -66,23 +68,23 @@ __all__ = [
 
 MemberRole = Literal["organiser", "member"]
 Role = MemberRole | Literal["player"]
-"""What somebody is in a league."""
+"""The role of a person in a league."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow:
-    """A league with its switches."""
+    """A league with its settings."""
 
     id: str
     name: str
     rules: Ruleset
     is_private: bool
     recording: bool
-    """Hands may be recorded."""
+    """Whether hands may be recorded."""
     history: bool
-    """Everybody who may read the league sees its hands."""
+    """Whether everyone who may read the league sees its hands."""
     beta_accounts: list[str] | None
-    """Only these accounts record; None: all who may."""
+    """The accounts that may record besides organisers; None for everyone."""
     created_by: str | None
     home_of: str | None
     version: int
@@ -101,7 +103,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player of a league, known by an account or not."""
+    """A player of a league, linked to an account or not."""
 
     id: str
     league_id: str
@@ -110,8 +112,19 @@ class PlayerRow:
     created_at: datetime
 
 
-_LEAGUE = [leagues.c[each.name] for each in fields(LeagueRow)]
-_ONE = select(*_LEAGUE).where(leagues.c.id == bindparam("id"))
+@dataclass(frozen=True, slots=True)
+class AddedPlayer:
+    """A new player of a league."""
+
+    id: str
+    league_id: str
+    name: str
+    account_id: str | None = None
+
+
+LEAGUE_COLUMNS = [leagues.c[each.name] for each in fields(LeagueRow)]
+_RULES = [column.name for column in LEAGUE_COLUMNS].index("rules")
+_ONE = select(*LEAGUE_COLUMNS).where(leagues.c.id == bindparam("id"))
 _ROLES = union_all(
     select(players.c.league_id, literal("player").label("role")).where(
         players.c.league_id.in_(bindparam("ids", expanding=True)), players.c.account_id == bindparam("account")
@@ -121,17 +134,17 @@ _ROLES = union_all(
         league_members.c.account_id == bindparam("account"),
     ),
 )
-"""What is asked at every hand is put together once."""
+"""Queries that run for every game are built once."""
 _PLAYER = [players.c[each.name] for each in fields(PlayerRow)]
 
 
 def rules_json(rules: Ruleset) -> dict[str, Any]:
-    """Rules as a column keeps them: in full, so that a preset that changes later changes no old game."""
+    """Return rules as they are stored: in full, so that a later change of a preset does not affect old games."""
     return rules.as_json()
 
 
 def read_rules(written: str | Mapping[str, Any]) -> Ruleset:
-    """Rules from a column or from a request: by the name of a preset, or choice by choice."""
+    """Read rules from a column or a request: the name of a preset, or an object of choices."""
     if isinstance(written, str):
         return preset(written)
     return _rules(json.dumps(written))
@@ -142,35 +155,59 @@ def _rules(written: str) -> Ruleset:
     return Ruleset.from_json(json.loads(written))
 
 
-def add_league(connection: Connection, league: Mapping[str, Any]) -> bool:
-    """Write a new league, unless its id is taken or its account has a league at home: whether it was written."""
-    must_be_storable(league["name"])
+def add_league(
+    connection: Connection,
+    league_id: str,
+    name: str,
+    rules: Ruleset,
+    *,
+    is_private: bool,
+    created_by: str | None,
+    home_of: str | None = None,
+) -> bool:
+    """Store a new league and return whether it was stored: not if its id, or the home league, exists already."""
+    must_be_storable(name)
     now = datetime.now(UTC)
-    return insert_new(connection, leagues, {**league, "created_at": now, "updated_at": now})
+    row = {
+        "id": league_id,
+        "name": name,
+        "rules": rules_json(rules),
+        "is_private": is_private,
+        "recording": True,
+        "history": True,
+        "created_by": created_by,
+        "home_of": home_of,
+        "version": 1,
+        "created_at": now,
+        "updated_at": now,
+    }
+    return insert_new(connection, leagues, row)
 
 
 def load_league(connection: Connection, league_id: str) -> LeagueRow:
     row = connection.execute(_ONE, {"id": must_be_id(league_id, "league")}).first()
     if row is None:
         raise nothing(league_id, "league")
-    return _league(row)
+    return league_row(row)
 
 
-def _league(row: Row[Any]) -> LeagueRow:
-    return LeagueRow(**{**row._asdict(), "rules": read_rules(row.rules)})
+def league_row(columns: Sequence[Any]) -> LeagueRow:
+    """Return the league of a row with `LEAGUE_COLUMNS`."""
+    league = LeagueRow(*columns)
+    return replace(league, rules=read_rules(columns[_RULES]))
 
 
 def list_leagues(
     connection: Connection, account_id: str | None, *, operator: bool, after: str | None, limit: int
 ) -> Page[LeagueRow]:
-    """The leagues that an account may read, by when they were made; the public ones for nobody."""
-    query = select(*_LEAGUE)
-    query = query.where(readable(account_id, operator=operator))
-    return page_of(connection, query, [leagues.c.created_at, leagues.c.id], _league, after=after, limit=limit)
+    """List the leagues that an account may read, oldest first; without an account, the public ones."""
+    query = select(*LEAGUE_COLUMNS)
+    query = query.where(is_readable(account_id, operator=operator))
+    return page_of(connection, query, [leagues.c.created_at, leagues.c.id], league_row, after=after, limit=limit)
 
 
-def readable(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
-    """Which leagues an account may read; the command line reads all."""
+def is_readable(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
+    """Match the leagues that an account may read; the command line may read all."""
     if operator and account_id is None:
         return true()
     ways: list[ColumnElement[bool]] = [leagues.c.is_private.is_(False)]
@@ -185,7 +222,7 @@ def readable(account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
 
 
 def find_home(connection: Connection, home_of: str) -> str | None:
-    """The league of somebody's games at home, if there is one."""
+    """Return the id of a home league, None if there is none yet."""
     found: str | None = connection.scalar(select(leagues.c.id).where(leagues.c.home_of == home_of))
     return found
 
@@ -196,12 +233,12 @@ def edit_league(connection: Connection, league_id: str, version: int, values: Ma
 
 
 def remove_league(connection: Connection, league_id: str) -> None:
-    """Remove a league whose games are gone."""
+    """Delete a league whose games are deleted."""
     connection.execute(delete(leagues).where(leagues.c.id == league_id))
 
 
 def league_roles(connection: Connection, league_ids: Sequence[str], account_id: str) -> dict[str, Role]:
-    """What an account is in leagues: organiser, member, one of the players; leagues it is nothing in are left out."""
+    """Return the role of an account in leagues: organiser, member or player. Leagues without a role are omitted."""
     found: dict[str, Role] = {}
     for league_id, role in connection.execute(_ROLES, {"ids": league_ids, "account": account_id}):
         if role != "player" or league_id not in found:
@@ -229,17 +266,17 @@ def remove_member(connection: Connection, league_id: str, account_id: str) -> No
     )
 
 
-def add_players(connection: Connection, added: Iterable[Mapping[str, Any]]) -> None:
-    rows = list(added)
-    must_be_storable(*(row["name"] for row in rows))
-    with _once():
-        connection.execute(insert(players), rows)
+def add_players(connection: Connection, added: Sequence[AddedPlayer]) -> None:
+    """Store new players of a league."""
+    must_be_storable(*(player.name for player in added))
+    with _refusing_duplicates():
+        connection.execute(insert(players), [asdict(player) for player in added])
 
 
 def list_players(
     connection: Connection, league_id: str, *, after: str | None = None, limit: int | None = None
 ) -> Page[PlayerRow]:
-    """The players of a league by name."""
+    """List the players of a league by name."""
     query: Select[Any] = select(*_PLAYER).where(players.c.league_id == league_id)
     if limit is None:
         rows = connection.execute(query.order_by(players.c.name))
@@ -248,7 +285,7 @@ def list_players(
 
 
 def load_player(connection: Connection, player_id: str, *, lock: bool = False) -> PlayerRow:
-    """A player; with a lock, nobody else changes the player until the transaction ends."""
+    """Load a player. With a lock, nobody else can change the player until the transaction ends."""
     query = select(*_PLAYER).where(players.c.id == must_be_id(player_id, "player"))
     row = connection.execute(query.with_for_update() if lock else query).first()
     if row is None:
@@ -258,7 +295,7 @@ def load_player(connection: Connection, player_id: str, *, lock: bool = False) -
 
 def edit_player(connection: Connection, player_id: str, values: Mapping[str, Any]) -> None:
     must_be_storable(values.get("name", ""))
-    with _once():
+    with _refusing_duplicates():
         connection.execute(update(players).where(players.c.id == player_id).values(values))
 
 
@@ -268,17 +305,17 @@ def remove_player(connection: Connection, player_id: str) -> None:
             connection.execute(delete(players).where(players.c.id == player_id))
     except IntegrityError as error:
         raise ConflictError(
-            "the player sits in games of the league", remedy="rename the player, or delete these games first"
+            "the player has played in games of the league", remedy="rename the player, or delete these games first"
         ) from error
 
 
 @contextmanager
-def _once() -> Iterator[None]:
-    """A name, and an account, are there once in a league."""
+def _refusing_duplicates() -> Iterator[None]:
+    """Refuse a second player with the same name or account in a league."""
     try:
         yield
     except IntegrityError as error:
         raise ConflictError(
-            "the league has a player of this name or account already",
-            remedy="choose another name, or use the player who is there",
+            "the league already has a player with this name or account",
+            remedy="choose another name, or use the existing player",
         ) from error

@@ -1,4 +1,4 @@
-"""Ratings of the players of a league, as of its finished games."""
+"""Ratings of the players of a league, computed from its finished games."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from sqlalchemy import Connection, delete, func, insert, select
 from fourwinds.riichi.rating import GameResult, Rating
 from fourwinds.store.tables import game_seats, games, leagues, players, ratings
 
-__all__ = ["LeagueLine", "Total", "finished_results", "list_ratings", "list_totals", "lock_league", "write_ratings"]
+__all__ = ["RatedPlayer", "Total", "finished_results", "list_ratings", "list_totals", "lock_league", "write_ratings"]
 
 
 @dataclass(frozen=True, slots=True)
-class LeagueLine:
-    """A player who has a rating."""
+class RatedPlayer:
+    """A player with a rating."""
 
     player_id: str
     name: str
@@ -25,7 +25,7 @@ class LeagueLine:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a player's games add up to; final points are in thousands."""
+    """The totals of a player's games; final points are in thousands."""
 
     player_id: str
     name: str
@@ -35,12 +35,12 @@ class Total:
 
 
 def lock_league(connection: Connection, league_id: str) -> None:
-    """Let one transaction at a time work out the ratings of a league."""
+    """Let only one transaction at a time compute the ratings of a league."""
     connection.execute(select(leagues.c.id).where(leagues.c.id == league_id).with_for_update(key_share=True))
 
 
 def finished_results(connection: Connection, league_id: str) -> list[GameResult]:
-    """Who finished where in the finished games of a league, in the order in which they were begun."""
+    """Return the placements of the finished games of a league, oldest game first."""
     query = (
         select(games.c.id, game_seats.c.player_id, game_seats.c.placement)
         .join(game_seats, game_seats.c.game_id == games.c.id)
@@ -76,7 +76,7 @@ def write_ratings(connection: Connection, league_id: str, found: Mapping[str, Ra
 def list_totals(
     connection: Connection, league_id: str, *, since: datetime | None, until: datetime | None
 ) -> list[Total]:
-    """What the finished games of a league that were begun in a time brought each player, the most first."""
+    """List the totals of each player in the finished games that were started in a period, highest first."""
     query = (
         select(
             players.c.id,
@@ -101,12 +101,12 @@ def list_totals(
     return sorted(totals, key=lambda total: (-total.final_points, total.name))
 
 
-def list_ratings(connection: Connection, league_id: str) -> list[LeagueLine]:
-    """The rated players of a league, the best first."""
+def list_ratings(connection: Connection, league_id: str) -> list[RatedPlayer]:
+    """List the rated players of a league, best first."""
     query = (
         select(players.c.id, players.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
         .join(players, players.c.id == ratings.c.player_id)
         .where(ratings.c.league_id == league_id)
     )
-    lines = [LeagueLine(row.id, row.name, Rating(row.mu, row.sigma, row.games)) for row in connection.execute(query)]
+    lines = [RatedPlayer(row.id, row.name, Rating(row.mu, row.sigma, row.games)) for row in connection.execute(query)]
     return sorted(lines, key=lambda line: (-line.rating.ordinal, line.name, line.player_id))

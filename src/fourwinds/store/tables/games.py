@@ -1,7 +1,7 @@
-"""Riichi: leagues, players, games, seats, hands with what the fold makes of them, ratings.
+"""Riichi: leagues, players, games, seats, hands with their derived rows, ratings.
 
-The columns of hands, their actions and scores are those of the hand recording document. Facts are what was recorded;
-everything beside them is derived by the fold and written in the same transaction.
+The columns of hands, actions and scores follow docs/specification.md, riichi. Facts are what was recorded; all other
+columns of a hand are derived from them by the fold and written in the same transaction.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ OUTCOME_TYPES = (
     *("kyuushu_kyuuhai", "suucha_riichi", "suukaikan", "sanchahou", "chombo", "no_contest"),
     *("uncertain", "baseline", "correction", "stop"),
 )
-"""Those of the document, and what else a record may hold."""
+"""The outcomes of hands, and the other entries that a record may hold."""
 ACTION_TYPES = (
     *("riichi", "win", "deal_in", "payment", "tenpai", "not_tenpai", "chombo_penalty", "riichi_return"),
     *("riichi_won", "bankruptcy_transfer", "correction"),
@@ -69,9 +69,9 @@ leagues = Table(
     UniqueConstraint("home_of"),
     Index(None, "created_by"),
 )
-"""Leagues with their switches: hands are recorded, history is shown, and recording is only for beta users if named.
+"""Leagues with their settings: whether hands are recorded and shown, and which accounts may record, if not all.
 
-`home_of` says whose games at home a league holds, of which everybody has one.
+`home_of` names the owner of a home league; everyone has at most one.
 """
 
 league_members = Table(
@@ -86,7 +86,7 @@ league_members = Table(
     CheckConstraint("role IN ('organiser', 'member')", name="role"),
     Index(None, "account_id"),
 )
-"""Who organises a league, and who else may look into a private one."""
+"""The organisers of a league, and the members who may read it if it is private."""
 
 players = Table(
     "players",
@@ -108,7 +108,7 @@ players = Table(
     ),
     Index(None, "account_id"),
 )
-"""The players of a league. One who has an account is known by it, and may record where seated."""
+"""The players of a league. Players linked to an account may record the games they play in."""
 
 games = Table(
     "games",
@@ -128,7 +128,7 @@ games = Table(
     reference("league_id", "leagues"),
     Index(None, "league_id", "started_at"),
 )
-"""Games. `ending` is how their hands end them, `has_differences` whether these lead elsewhere than the final scores."""
+"""Games. `ending` is how the hands ended the game, `has_differences` whether they do not match the final scores."""
 
 game_configurations = Table(
     "game_configurations",
@@ -148,7 +148,7 @@ game_configurations = Table(
     Column("created_at", Moment, nullable=False, server_default=func.now()),
     reference("game_id", "games"),
 )
-"""The choices of the document's table, taken from the rules of each game for queries."""
+"""The most important choices of each game's rules, as columns for queries (specification: riichi)."""
 
 game_seats = Table(
     "game_seats",
@@ -166,7 +166,7 @@ game_seats = Table(
     CheckConstraint("seat BETWEEN 0 AND 3", name="seat"),
     Index(None, "player_id"),
 )
-"""Who sits where, the first East being 0; the final score that was counted, and the one that holds, with its place."""
+"""The players of a game, seat 0 being the first East, with the claimed and the final score and the placement."""
 
 hands = Table(
     "hands",
@@ -198,9 +198,9 @@ hands = Table(
     CheckConstraint("round_number BETWEEN 1 AND 4", name="round_number"),
     CheckConstraint("dealer_seat BETWEEN 0 AND 3", name="dealer_seat"),
 )
-"""What was recorded of a game, in order, as facts, with the columns of the document. Sticks are counted in sticks.
+"""The recorded facts of a game in order, with derived columns. Pots and deposits are numbers of sticks.
 
-A hand that waits to be completed has no `completed_at`. Completing one whose points do not balance is refused.
+An uncertain hand has no `completed_at`. The database refuses to complete a hand whose points do not balance.
 """
 
 hand_actions = Table(
@@ -216,14 +216,14 @@ hand_actions = Table(
     Column("points_delta", Integer),
     Column("riichi_stick_delta", Integer, nullable=False),
     Column("details", JSON, nullable=False),
-    reference("hand_id", "hands"),
+    reference("hand_id", "hands", is_deferred=True),
     reference("player_id", "players", ondelete=None),
     reference("target_player_id", "players", ondelete=None),
     UniqueConstraint("hand_id", "action_order"),
     one_of("action_type", ACTION_TYPES),
     Index(None, "player_id", "action_type"),
 )
-"""Who did what in a hand and what it moved, as the fold tells it."""
+"""The actions of players in a hand and the points they moved, derived by the fold."""
 
 hand_scores = Table(
     "hand_scores",
@@ -233,10 +233,10 @@ hand_scores = Table(
     Column("seat", Integer, nullable=False),
     Column("score_before", Integer, nullable=False),
     Column("score_after", Integer, nullable=False),
-    reference("hand_id", "hands"),
+    reference("hand_id", "hands", is_deferred=True),
     reference("player_id", "players", ondelete=None),
 )
-"""Scores around each hand, as the fold tells them."""
+"""The scores before and after each hand, derived by the fold."""
 
 ratings = Table(
     "ratings",
@@ -251,4 +251,4 @@ ratings = Table(
     reference("league_id", "leagues"),
     Index(None, "league_id"),
 )
-"""The rating of each player after the finished games of a league, and how sure it is."""
+"""The rating of each player after the finished games of a league, with its uncertainty."""

@@ -1,4 +1,4 @@
-"""Games as the API reads and writes them."""
+"""Request and response models of games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from fourwinds.web.api.hand_models import RON, AnyHand, Id, Number, Rules, Score, Sent, sent_hand
+from fourwinds.app.games.game_response import SeatResponse
+from fourwinds.web.api.hand_models import Id, RequestModel, Rules, Score
 
 __all__ = [
     "ChangedHand",
@@ -15,38 +16,24 @@ __all__ = [
     "Completions",
     "EditedGame",
     "FinalScores",
-    "FollowedGames",
     "GameAnswer",
     "GameList",
     "GameWithHands",
     "HandAnswer",
     "HandList",
-    "Imported",
     "ImportedGames",
+    "ImportedIds",
     "NewGameSent",
     "RecordedHand",
-    "Synced",
     "Tables",
 ]
 
-_ID: Any = "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"
-_QUEUE: Any = {
-    "operations": [
-        {
-            "id": "phone 1, 17",
-            "kind": "record_hand",
-            "game_id": _ID,
-            "hand_id": "7d9c1f04-5a0f-4a0b-8a53-1b7f0b0c6e55",
-            "place": 1,
-            "hand": {"fact": RON},
-        }
-    ],
-    "known": {_ID: 4},
-}
+
+Seats = list[SeatResponse]
 
 
-class NewGameSent(Sent):
-    """A game to be played. Players stand in the order of their seats, the first East first, by name or id."""
+class NewGameSent(RequestModel):
+    """A game to create. Players are given by name or id in seat order, first East first."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -54,15 +41,17 @@ class NewGameSent(Sent):
     )
 
     id: Id | None = None
-    league_id: Id | None = Field(None, description="Without it, the game is one of your games at home")
+    league_id: Id | None = Field(None, description="By default your home league")
     players: list[Annotated[str, Field(max_length=200)]] = Field(max_length=4)
-    rules: Rules | None = Field(None, description="A preset by name, or its choices; without it, the league's")
+    rules: Rules | None = Field(
+        None, description="The name of a preset, or an object of choices; by default the rules of the league"
+    )
     label: str = Field("", max_length=200)
     started_at: datetime | None = None
 
 
-class EditedGame(Sent):
-    """What is to be changed in a game; what is left out stays."""
+class EditedGame(RequestModel):
+    """Changes to a game; omitted fields stay unchanged."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"label": "Final", "rules": "ema"}]})
 
@@ -71,19 +60,19 @@ class EditedGame(Sent):
     rules: Rules | None = None
 
 
-class FinalScores(Sent):
-    """The final scores as counted at the table, seat by seat."""
+class FinalScores(RequestModel):
+    """The final scores counted at the table, in seat order."""
 
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"final_scores": [42100, 28300, 21600, 8000]}]}
     )
 
     final_scores: list[Score] = Field(max_length=4)
-    accept_differences: StrictBool = Field(False, description="Keep them even where the hands lead elsewhere")
+    accept_differences: StrictBool = Field(False, description="Accept scores that do not match the hands")
 
 
-class ImportedGames(Sent):
-    """Games that are over, in the form of `fourwinds riichi play --json`: with facts, final scores, or both."""
+class ImportedGames(RequestModel):
+    """Finished games in the format of `fourwinds riichi play --json`, with facts, final scores or both."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -106,55 +95,8 @@ class ImportedGames(Sent):
     games: list[dict[str, Any]] = Field(max_length=500)
 
 
-class SentOperation(Sent):
-    """Something a phone did while it was away."""
-
-    id: Annotated[
-        str, Field(min_length=1, max_length=100, description="Made by the phone: done once, however often sent")
-    ]
-    kind: Literal["create_game", "record_hand", "correct_hand", "delete_hand", "finish_game"]
-    game_id: Id
-    hand_id: Id | None = None
-    hand_number: Number | None = Field(None, description="The number that the phone expects the hand to get")
-    place: Number | None = Field(None, description="The place in the record that the phone expects the hand to get")
-    hand: AnyHand | None = Field(None, description="As for /api/games/{id}/hands: a fact, or the document's shape")
-    expected_version: Number | None = None
-    players: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=4)
-    league_id: Id | None = None
-    rules: Rules | None = None
-    label: str | None = Field(None, max_length=200)
-    started_at: datetime | None = None
-    final_scores: list[Score] | None = Field(None, max_length=4)
-    accept_differences: StrictBool = False
-
-    def as_operation(self) -> dict[str, Any]:
-        """What is said, as `fourwinds.app.games.sync` reads it."""
-        said = {name: getattr(self, name) for name in self.model_fields_set}
-        return said if self.hand is None else {**said, "hand": sent_hand(self.hand)}
-
-
-class FollowedGames(Sent):
-    """What a phone did, in order, and the versions of the games it has."""
-
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [_QUEUE]})
-
-    operations: list[SentOperation] = Field(default_factory=list, max_length=500)
-    known: dict[Annotated[str, Field(max_length=60)], Number] = Field(default_factory=dict, max_length=200)
-
-
-class Seat(BaseModel):
-    """A player at the table; seats count from the first East."""
-
-    seat: int
-    player_id: str
-    name: str
-    final_score: int | None
-    placement: int | None
-    final_points: float | None
-
-
 class TableState(BaseModel):
-    """What the table shows: the hand that comes next, or how the game ended."""
+    """The table now: the next hand, or how the game ended."""
 
     round: str
     honba: int
@@ -162,17 +104,17 @@ class TableState(BaseModel):
     dealer_seat: int
     next_dealer: str
     scores: dict[str, int]
-    is_provisional: bool = Field(description="A hand before waits to be completed")
+    is_provisional: bool = Field(description="An earlier hand is still uncertain")
     ending: str | None
-    may_be_over: bool = Field(False, description="The last hand is not certain, and could have ended the game")
+    may_be_over: bool = Field(False, description="The last hand is uncertain and may have ended the game")
 
 
 class HandAnswer(BaseModel):
-    """A recorded hand and what the fold makes of it. Scores are by player id."""
+    """A recorded hand and its effect on the scores, which are by player id."""
 
     hand_id: str
     hand_number: int | None = Field(description="Counts dealt hands from 1; null for a baseline, correction or stop")
-    place: int | None = Field(None, description="Counts everything recorded from 1: by it a hand is inserted or moved")
+    place: int | None = Field(None, description="Position in the record from 1, as used to insert or move a hand")
     round: str
     honba: int
     outcome: str
@@ -185,7 +127,7 @@ class HandAnswer(BaseModel):
     winner: str | None
     winners: list[str]
     loser: str | None
-    points: int | None = Field(description="Without honba and sticks")
+    points: int | None = Field(description="Points of the win, without honba and sticks")
     riichi_declared: list[str]
     riichi_pot: int
     riichi_pot_before: int
@@ -194,8 +136,8 @@ class HandAnswer(BaseModel):
     scores_after: dict[str, int]
     is_complete: bool
     text: str
-    fact: dict[str, Any] = Field(description="What was recorded, with the tiles of its wins where they are known")
-    findings: list[str] = Field(description="Where the tiles of a win tell another value than is recorded")
+    fact: dict[str, Any] = Field(description="The recorded fact, with the tiles of its wins if known")
+    findings: list[str] = Field(description="Wins whose tiles have another value than recorded")
     recorded_by: str | None
     recorded_by_name: str | None = None
     created_at: datetime
@@ -203,7 +145,7 @@ class HandAnswer(BaseModel):
 
 
 class RecordedHand(HandAnswer):
-    """A hand that was recorded, and the table after it."""
+    """A new hand, and the table after it."""
 
     next_dealer: str
     state: TableState
@@ -211,7 +153,7 @@ class RecordedHand(HandAnswer):
 
 
 class ChangedHand(BaseModel):
-    """A corrected hand, what else that changed, and the table now."""
+    """A corrected hand, its effects on other hands, and the table now."""
 
     hand: HandAnswer | None
     changes: list[str]
@@ -230,7 +172,7 @@ class GameAnswer(BaseModel):
     finished_at: datetime | None
     ending: str | None
     version: int
-    players: list[Seat]
+    players: Seats
     final_scores: list[int] | None
     has_differences: bool
     hands_recorded: int
@@ -238,17 +180,19 @@ class GameAnswer(BaseModel):
 
 
 class MayDo(BaseModel):
-    """What whoever asks may do with a game, as far as rights go."""
+    """What you may do with a game."""
 
     record: bool
-    correct: bool = Field(description="Every hand, at any time")
-    correct_until: dict[str, datetime] = Field(description="Hands of one's own that can be corrected until then, by id")
+    correct: bool = Field(description="Correct any hand at any time")
+    correct_until: dict[str, datetime] = Field(
+        description="Ids of hands that you recorded, and until when you may correct them"
+    )
     finish: bool
     delete: bool
 
 
 class GameWithHands(GameAnswer):
-    """A game with the table as it is; hands are null where the league hides them."""
+    """A game with the table now. State and hands are null if the league hides them."""
 
     state: TableState | None
     hands: list[HandAnswer] | None
@@ -281,8 +225,8 @@ class Changes(BaseModel):
     next: str | None
 
 
-class Completion(BaseModel):
-    """One way in which the game can have been played."""
+class CompletionModel(BaseModel):
+    """One way to complete the uncertain hands."""
 
     plausibility: float
     changes: list[str]
@@ -290,41 +234,21 @@ class Completion(BaseModel):
 
 
 class Completions(BaseModel):
-    """What fits the final scores, most plausible first."""
+    """Completions that lead to the final scores, most plausible first."""
 
     version: int
-    completions: list[Completion]
+    completions: list[CompletionModel]
     open: list[str]
     exhausted: bool
 
 
-class Imported(BaseModel):
+class ImportedIds(BaseModel):
     ids: list[str]
 
 
 class Tables(BaseModel):
-    """What a phone needs to go on alone."""
+    """What a phone needs to continue a game offline."""
 
     version: int
     tables: dict[str, Any]
     record: dict[str, Any]
-
-
-class OperationResult(BaseModel):
-    id: str
-    status: Literal["done", "refused"]
-    answer: dict[str, Any] | None
-    problem: dict[str, Any] | None
-
-
-class NewerGame(BaseModel):
-    id: str
-    gone: bool
-    game: GameWithHands | None
-
-
-class Synced(BaseModel):
-    """What became of each operation, and the games that the phone has to learn anew."""
-
-    results: list[OperationResult]
-    games: list[NewerGame]

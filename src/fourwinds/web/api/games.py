@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, TypeVar
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
+from pydantic import BaseModel
 from starlette.responses import Response
 
 from fourwinds.app.games import correct_hand as correcting
 from fourwinds.app.games import show_game as showing
-from fourwinds.app.games.correct_hand import How
+from fourwinds.app.games.correct_hand import CorrectionOptions
 from fourwinds.app.games.create_game import NewGame
 from fourwinds.app.games.create_game import create_game as create
+from fourwinds.app.games.edit_game import GameEdit
 from fourwinds.app.games.edit_game import delete_game as remove
 from fourwinds.app.games.edit_game import edit_game as edit
 from fourwinds.app.games.finish_game import finish_game as finish
+from fourwinds.app.games.game_response import GameResponse
+from fourwinds.app.games.hand_response import HandChangeResponse, RecordedHandResponse
 from fourwinds.app.games.reconcile_game import reconcile_game
+from fourwinds.app.games.record_hand import NewHand
 from fourwinds.app.games.record_hand import record_hand as record
+from fourwinds.app.games.show_game import GameTables
 from fourwinds.app.games.sync import sync as synchronise
 from fourwinds.store.tables.games import OUTCOME_TYPES
 from fourwinds.web.api.game_models import (
@@ -25,7 +31,6 @@ from fourwinds.web.api.game_models import (
     Completions,
     EditedGame,
     FinalScores,
-    FollowedGames,
     GameAnswer,
     GameList,
     GameWithHands,
@@ -33,10 +38,10 @@ from fourwinds.web.api.game_models import (
     HandList,
     NewGameSent,
     RecordedHand,
-    Synced,
     Tables,
 )
-from fourwinds.web.api.hand_models import AnyHand, MovedHand, sent_hand
+from fourwinds.web.api.hand_models import AnyHand, MovedHand, hand_input
+from fourwinds.web.api.sync_models import FollowedGames, Synced
 from fourwinds.web.etag import ExpectedVersion, set_etag
 from fourwinds.web.idempotency import Key
 from fourwinds.web.identity import Who
@@ -50,14 +55,26 @@ _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
 router = APIRouter(prefix="/api", tags=["games"])
 
-Preview = Annotated[bool, Query(description="Only tell what it would change")]
+_Model = TypeVar("_Model", bound=BaseModel)
+
+
+async def _options(
+    expected: ExpectedVersion,
+    key: Key = None,
+    preview: Annotated[bool, Query(description="Only return what would change")] = False,
+) -> CorrectionOptions:
+    return CorrectionOptions(expected_version=expected, key=key, preview=preview)
+
+
+Options = Annotated[CorrectionOptions, Depends(_options)]
+"""How a hand is corrected or deleted."""
 
 
 @router.post("/games", status_code=201, responses=problems(401, 403, 404, 409))
 def create_game(database: OpenDatabase, who: Who, body: NewGameSent, response: Response) -> GameAnswer:
-    """Create a game. Players that the league does not know are added to it."""
+    """Create a game. Players who are new to the league are added to it."""
     new = NewGame(body.players, body.league_id, body.rules, body.label, body.started_at, body.id)
-    return _game(response, create(database, who, new))
+    return _versioned(GameAnswer, create(database, who, new), response)
 
 
 @router.get("/games", responses=problems(401, 404))
@@ -65,12 +82,12 @@ def list_all_games(
     database: OpenDatabase,
     who: Who,
     league_id: Annotated[str | None, Query(max_length=60, description="Only games of this league")] = None,
-    mine: Annotated[bool, Query(description="Only games you sit at, have begun or organise")] = False,
-    finished: Annotated[bool | None, Query(description="Only games that are over, or that are not")] = None,
+    mine: Annotated[bool, Query(description="Only games that you play in, created or organise")] = False,
+    finished: Annotated[bool | None, Query(description="Only finished games, or only games in progress")] = None,
     after: After = None,
     limit: Limit = 50,
 ) -> GameList:
-    """The games of all leagues you may look into, the newest first."""
+    """List the games of all leagues that you may read, newest first."""
     page = showing.show_all_games(
         database, who, league_id=league_id, mine=mine, finished=finished, after=after, limit=limit
     )
@@ -79,19 +96,17 @@ def list_all_games(
 
 @router.get("/games/{game_id}", responses=_READ)
 def show_game(database: OpenDatabase, who: Who, game_id: str, response: Response) -> GameWithHands:
-    """A game: players, final scores if it has any, the table as it is, and its hands."""
-    game = showing.show_game(database, who, game_id)
-    set_etag(response, game["version"])
-    return GameWithHands.model_validate(game)
+    """Return a game with its players, final scores, current table and hands."""
+    return _versioned(GameWithHands, showing.show_game(database, who, game_id), response)
 
 
 @router.patch("/games/{game_id}", responses=_WRITE)
 def edit_game(
     database: OpenDatabase, who: Who, game_id: str, body: EditedGame, expected: ExpectedVersion, response: Response
 ) -> GameAnswer:
-    """Change the label, the begin or the rules of a game; under other rules all hands are played again."""
-    changes = {name: value for name, value in body.model_dump(exclude_unset=True).items() if value is not None}
-    return _game(response, edit(database, who, game_id, changes, expected_version=expected))
+    """Change the label, the start or the rules of a game. Under new rules, all hands are played again."""
+    changes = GameEdit(**body.model_dump(exclude_unset=True))
+    return _versioned(GameAnswer, edit(database, who, game_id, changes, expected_version=expected), response)
 
 
 @router.delete("/games/{game_id}", status_code=204, responses=_WRITE)
@@ -110,8 +125,8 @@ def finish_game(
     response: Response,
     key: Key = None,
 ) -> GameAnswer:
-    """Finish a game with the scores counted at the table: 409 where its hands lead elsewhere."""
-    told = finish(
+    """Finish a game with the scores counted at the table. Scores that do not match the hands get a 409."""
+    finished = finish(
         database,
         who,
         game_id,
@@ -120,7 +135,7 @@ def finish_game(
         expected_version=expected,
         key=key,
     )
-    return _game(response, told)
+    return _versioned(GameAnswer, finished, response)
 
 
 @router.get("/games/{game_id}/completions", responses=_READ)
@@ -129,14 +144,14 @@ def show_completions(
     who: Who,
     game_id: str,
     final_scores: Annotated[
-        list[int] | None, Query(max_length=4, description="Scores to try; without them, those of the game")
+        list[int] | None, Query(max_length=4, description="Scores to try; by default the final scores of the game")
     ] = None,
     limit: Limit = 10,
 ) -> Completions:
-    """What the uncertain hands can have been, so that the final scores come out."""
+    """Find completions of the uncertain hands that lead to the final scores."""
     scores = tuple(final_scores) if final_scores else None
     found = reconcile_game(database, who, game_id, final_scores=scores, limit=limit)
-    return Completions.model_validate(found)
+    return Completions.model_validate(found, from_attributes=True)
 
 
 @router.get("/games/{game_id}/changes", responses=_READ)
@@ -144,20 +159,18 @@ def show_changes(
     database: OpenDatabase,
     who: Who,
     game_id: str,
-    after: Annotated[int, Query(ge=0, le=2**31 - 1, description="`next` of the page before")] = 0,
+    after: Annotated[int, Query(ge=0, le=2**31 - 1, description="`next` of the previous page")] = 0,
     limit: Limit = 50,
 ) -> Changes:
-    """Who changed what in a game, the first change first."""
+    """List the changes of a game, first change first."""
     found = showing.show_changes(database, who, game_id, after=after, limit=limit)
     return Changes.model_validate(found, from_attributes=True)
 
 
 @router.get("/games/{game_id}/tables", responses=_READ)
 def show_tables(database: OpenDatabase, who: Who, game_id: str, response: Response) -> Tables:
-    """Payments and rules of repeating, with which a phone plays the game on its own."""
-    found = showing.show_tables(database, who, game_id)
-    set_etag(response, found["version"])
-    return Tables.model_validate(found)
+    """Return the payment tables and the record that a phone needs to continue the game offline."""
+    return _versioned(Tables, showing.show_tables(database, who, game_id), response)
 
 
 @router.get("/games/{game_id}/hands", responses=_READ)
@@ -167,26 +180,23 @@ def show_hands(
     game_id: str,
     response: Response,
     outcome: Annotated[
-        str | None, Query(max_length=40, description=f"Only hands of this outcome: {', '.join(OUTCOME_TYPES)}")
+        str | None, Query(max_length=40, description=f"Only hands with this outcome: {', '.join(OUTCOME_TYPES)}")
     ] = None,
     player_id: Annotated[
-        str | None, Query(max_length=60, description="Only hands in which this player gained or lost")
+        str | None, Query(max_length=60, description="Only hands in which this player won or lost points")
     ] = None,
 ) -> HandList:
-    """The hands of a game in their order; none where only final scores are known."""
+    """List the hands of a game in order. A game with final scores only has none."""
     version, hands = showing.show_hands(database, who, game_id, outcome=outcome, player_id=player_id)
     set_etag(response, version)
-    return HandList.model_validate({"hands": hands, "version": version})
+    return HandList.model_validate({"hands": hands, "version": version}, from_attributes=True)
 
 
 @router.post("/games/{game_id}/hands", status_code=201, responses=_WRITE)
 def record_hand(database: OpenDatabase, who: Who, game_id: str, body: AnyHand, response: Response) -> RecordedHand:
-    """Record the next hand, as a fact or in the document's shape. Sent again with its id, it is answered the same."""
-    told = record(
-        database, who, game_id, sent_hand(body), hand_id=body.id, hand_number=body.hand_number, place=body.place
-    )
-    set_etag(response, told["version"])
-    return RecordedHand.model_validate({**told, "next_dealer": told["state"]["next_dealer"]})
+    """Record the next hand, as a fact or as a list of actions. Repeated with the same id, it is recorded once."""
+    new = NewHand(hand_input(body), body.id, body.hand_number, body.place)
+    return _versioned(RecordedHand, record(database, who, game_id, new), response)
 
 
 @router.post("/games/{game_id}/hands/insert/{place}", status_code=201, responses=_WRITE)
@@ -199,20 +209,20 @@ def insert_hand(
     expected: ExpectedVersion,
     response: Response,
 ) -> ChangedHand:
-    """Put a forgotten hand before the one that has this place in the record."""
-    how = How(expected_version=expected)
-    return _changed(
-        response,
-        correcting.insert_hand(database, who, game_id, sent_hand(body), before_place=place, hand_id=body.id, how=how),
+    """Insert a forgotten hand before the one at this place in the record."""
+    how = CorrectionOptions(expected_version=expected)
+    changed = correcting.insert_hand(
+        database, who, game_id, hand_input(body), before_place=place, hand_id=body.id, how=how
     )
+    return _versioned(ChangedHand, changed, response)
 
 
 @router.get("/games/{game_id}/hands/{hand_id}", responses=_READ)
 def show_hand(database: OpenDatabase, who: Who, game_id: str, hand_id: str, response: Response) -> HandAnswer:
-    """One hand. Its ETag is the version of the game: a hand follows from those before it."""
+    """Return one hand. Its ETag is the version of the game, since a hand depends on those before it."""
     version, hand = showing.show_hand(database, who, game_id, hand_id)
     set_etag(response, version)
-    return HandAnswer.model_validate(hand)
+    return HandAnswer.model_validate(hand, from_attributes=True)
 
 
 @router.put("/games/{game_id}/hands/{hand_id}", responses=_WRITE)
@@ -222,14 +232,12 @@ def correct_hand(
     game_id: str,
     hand_id: str,
     body: AnyHand,
-    expected: ExpectedVersion,
+    options: Options,
     response: Response,
-    key: Key = None,
-    preview: Preview = False,
 ) -> ChangedHand:
-    """Correct a hand, or complete an uncertain one: every hand after it is played again."""
-    how = How(expected_version=expected, key=key, preview=preview)
-    return _changed(response, correcting.correct_hand(database, who, game_id, hand_id, sent_hand(body), how=how))
+    """Correct a hand, or complete an uncertain one. All hands after it are played again."""
+    changed = correcting.correct_hand(database, who, game_id, hand_id, hand_input(body), how=options)
+    return _versioned(ChangedHand, changed, response)
 
 
 @router.delete("/games/{game_id}/hands/{hand_id}", responses=_WRITE)
@@ -238,14 +246,12 @@ def delete_hand(
     who: Who,
     game_id: str,
     hand_id: str,
-    expected: ExpectedVersion,
+    options: Options,
     response: Response,
-    key: Key = None,
-    preview: Preview = False,
 ) -> ChangedHand:
-    """Delete a hand; those after it move up."""
-    how = How(expected_version=expected, key=key, preview=preview)
-    return _changed(response, correcting.delete_hand(database, who, game_id, hand_id, how=how))
+    """Delete a hand. The hands after it move up."""
+    changed = correcting.delete_hand(database, who, game_id, hand_id, how=options)
+    return _versioned(ChangedHand, changed, response)
 
 
 @router.put("/games/{game_id}/hands/{hand_id}/number", responses=_WRITE)
@@ -259,23 +265,24 @@ def move_hand(
     response: Response,
     key: Key = None,
 ) -> ChangedHand:
-    """Give a hand another place in the record of its game."""
-    how = How(expected_version=expected, key=key)
-    return _changed(response, correcting.move_hand(database, who, game_id, hand_id, body.place, how=how))
+    """Move a hand to another place in the record."""
+    how = CorrectionOptions(expected_version=expected, key=key)
+    changed = correcting.move_hand(database, who, game_id, hand_id, body.place, how=how)
+    return _versioned(ChangedHand, changed, response)
 
 
 @router.post("/sync", responses=problems(401, 403))
 def sync(database: OpenDatabase, who: Who, body: FollowedGames) -> Synced:
-    """Do what a phone queued while it was away, in order and once, and tell it which games have changed."""
+    """Apply the operations that a phone queued while offline, in order and once, and return the changed games."""
     operations = [operation.as_operation() for operation in body.operations]
-    return Synced.model_validate(synchronise(database, who, operations, body.known))
+    return Synced.model_validate(synchronise(database, who, operations, body.known), from_attributes=True)
 
 
-def _game(response: Response, told: dict[str, Any]) -> GameAnswer:
-    set_etag(response, told["version"])
-    return GameAnswer.model_validate(told)
-
-
-def _changed(response: Response, told: dict[str, Any]) -> ChangedHand:
-    set_etag(response, told["version"])
-    return ChangedHand.model_validate(told)
+def _versioned(
+    model: type[_Model],
+    found: GameResponse | GameTables | RecordedHandResponse | HandChangeResponse,
+    response: Response,
+) -> _Model:
+    """Return a response as a model, with its version in the ETag."""
+    set_etag(response, found.version)
+    return model.model_validate(found, from_attributes=True)

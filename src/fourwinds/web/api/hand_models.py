@@ -1,4 +1,4 @@
-"""Hands as they are sent to the API, in the document's shape or as facts."""
+"""Request models of hands, as facts or as lists of actions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, WrapValidator
 
+from fourwinds.app.games.read_hand import ActionsInput, FactInput, HandInput
 from fourwinds.store.tables.games import ACTION_TYPES, OUTCOME_TYPES
 
 __all__ = [
@@ -16,10 +17,10 @@ __all__ = [
     "Id",
     "MovedHand",
     "Number",
+    "RequestModel",
     "Rules",
     "Score",
-    "Sent",
-    "sent_hand",
+    "hand_input",
 ]
 
 Id = Annotated[str, Field(max_length=60)]
@@ -32,21 +33,21 @@ _TILES: Any = {"hand": "234567m234p5567s", "winning_tile": "8s", "dora_indicator
 _WITH_TILES: Any = {**RON, "wins": [{**RON["wins"][0], "tiles": _TILES}]}
 
 
-class Sent(BaseModel):
-    """What is sent has no fields that nobody reads."""
+class RequestModel(BaseModel):
+    """The body of a request; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class SentAction(Sent):
-    """One thing a player did in a hand, as the document has it. Points are claims, without honba and sticks."""
+class SentAction(RequestModel):
+    """One action of a player in a hand. Points exclude honba and sticks, and are checked."""
 
     player_id: Id | None = None
     seat: Number | None = None
     action_type: str | None = Field(
         None,
         max_length=40,
-        description=f"{', '.join(ACTION_TYPES)}; without it, details of an uncertain hand stand alone",
+        description=f"{', '.join(ACTION_TYPES)}; omitted for details of an uncertain hand",
     )
     action_order: Number | None = None
     points_delta: Score | None = None
@@ -54,12 +55,12 @@ class SentAction(Sent):
     target_player_id: Id | None = None
     target_seat: Number | None = None
     details: dict[str, Any] | None = Field(
-        None, description="Of a win: han, fu, yaku, tiles and so on, as the win of a fact has them"
+        None, description="For a win: han, fu, yaku, tiles and so on, as in the win of a fact"
     )
 
 
-class DocumentHand(Sent):
-    """A hand in the document's shape: the outcome and who did what. Round and honba are claims too."""
+class DocumentHand(RequestModel):
+    """A hand as its outcome and a list of actions. Points, round and honba are checked."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -86,9 +87,9 @@ class DocumentHand(Sent):
         },
     )
 
-    id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
-    hand_number: Number | None = Field(None, description="The number that the client expects the hand to get")
-    place: Number | None = Field(None, description="The place in the record that the client expects the hand to get")
+    id: Id | None = Field(None, description="A UUID chosen by the client: a repeated request records the hand once")
+    hand_number: Number | None = Field(None, description="The hand number that the client expects")
+    place: Number | None = Field(None, description="The place in the record that the client expects")
     wind_round: str | None = Field(None, max_length=20)
     round_number: Number | None = None
     honba_count: Number | None = None
@@ -102,22 +103,22 @@ class DocumentHand(Sent):
     note: str | None = Field(None, max_length=2000)
 
 
-class FactHand(Sent):
-    """A hand as a fact: shorter, and all that the fold needs. Points by player or seat are claims."""
+class FactHand(RequestModel):
+    """A hand as a fact, the shorter format. Points, by player id or seat, are checked."""
 
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"hand_number": 1, "fact": RON}, {"fact": _WITH_TILES}]}
     )
 
-    id: Id | None = Field(None, description="A UUID that the client made: sent again, the hand is recorded once")
-    hand_number: Number | None = Field(None, description="The number that the client expects the hand to get")
-    place: Number | None = Field(None, description="The place in the record that the client expects the hand to get")
-    fact: dict[str, Any] = Field(description="The tiles of a win must make the han and fu that it has")
+    id: Id | None = Field(None, description="A UUID chosen by the client: a repeated request records the hand once")
+    hand_number: Number | None = Field(None, description="The hand number that the client expects")
+    place: Number | None = Field(None, description="The place in the record that the client expects")
+    fact: dict[str, Any] = Field(description="If a win has tiles, they must be worth its han and fu")
     points: dict[Annotated[str, Field(max_length=60)], Score] | None = None
 
 
 def _either(sent: Any, _union: Any) -> FactHand | DocumentHand:
-    """Errors speak of the shape that was sent, not of both."""
+    """Validate only the format that was sent, so that errors name its fields."""
     if isinstance(sent, FactHand | DocumentHand):
         return sent
     shape = FactHand if isinstance(sent, dict) and "fact" in sent else DocumentHand
@@ -125,16 +126,17 @@ def _either(sent: Any, _union: Any) -> FactHand | DocumentHand:
 
 
 AnyHand = Annotated[FactHand | DocumentHand, WrapValidator(_either)]
-"""A hand in one of its two shapes."""
+"""A hand in one of its two formats."""
 
 
-def sent_hand(body: FactHand | DocumentHand) -> dict[str, Any]:
-    """What a request says of the hand itself."""
-    return body.model_dump(exclude={"id", "hand_number", "place"}, exclude_unset=True, exclude_none=True)
+def hand_input(body: FactHand | DocumentHand) -> HandInput:
+    """Return the hand itself, without its id and expected place."""
+    hand = body.model_dump(exclude={"id", "hand_number", "place"}, exclude_unset=True, exclude_none=True)
+    return FactInput(**hand) if isinstance(body, FactHand) else ActionsInput(hand)
 
 
-class MovedHand(Sent):
-    """The place in the record that a hand is to have."""
+class MovedHand(RequestModel):
+    """The new place of a hand in the record."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"place": 3}]})
 

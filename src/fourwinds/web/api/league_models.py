@@ -1,4 +1,4 @@
-"""Leagues and players as the API reads and writes them."""
+"""Request and response models of leagues and players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
-from fourwinds.web.api.hand_models import Id, Rules, Sent
+from fourwinds.web.api.hand_models import Id, RequestModel, Rules
 
 __all__ = [
     "ChangedPlayer",
@@ -29,8 +29,8 @@ Name = Annotated[str, Field(max_length=200)]
 Email = Annotated[str, Field(max_length=300)]
 
 
-class NewLeague(Sent):
-    """A league to be made."""
+class NewLeague(RequestModel):
+    """A league to create."""
 
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"name": "Friday league", "rules": "ema", "is_private": False}]}
@@ -38,33 +38,33 @@ class NewLeague(Sent):
 
     id: Id | None = None
     name: Name
-    rules: Rules = Field("default", description="The rules of new games: a preset by name, or its choices")
+    rules: Rules = Field("default", description="The rules of new games: the name of a preset, or an object of choices")
     is_private: StrictBool = False
 
 
-class EditedLeague(Sent):
-    """What is to be changed in a league; what is left out stays."""
+class EditedLeague(RequestModel):
+    """Changes to a league; omitted fields stay unchanged."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"is_private": True, "history": False}]})
 
     name: Name = ""
     rules: Rules = "default"
-    is_private: StrictBool = Field(False, description="Only those who belong to it may look into it")
-    recording: StrictBool = Field(True, description="Hands may be recorded; final scores always may")
-    history: StrictBool = Field(True, description="Everybody who may look into the league sees its hands")
+    is_private: StrictBool = Field(False, description="Only members and players may see the league")
+    recording: StrictBool = Field(True, description="Allow hands to be recorded; final scores are always allowed")
+    history: StrictBool = Field(True, description="Show hands to everyone who may see the league")
     beta_accounts: list[Id] | None = Field(
-        None, max_length=500, description="Only these accounts, and organisers, record hands; null for all"
+        None, max_length=500, description="Ids of accounts that may record hands besides organisers; null for everyone"
     )
 
 
 class LeagueAnswer(BaseModel):
-    """A league, and what you are in it."""
+    """A league, and your role in it."""
 
     id: str
     name: str
     rules: Rules
     is_private: bool
-    is_home: bool = Field(description="The league of somebody's games at home, which needs no naming")
+    is_home: bool = Field(description="Whether this is a home league, which is created automatically")
     recording: bool
     history: bool
     beta_accounts: list[str] | None
@@ -79,8 +79,8 @@ class LeagueList(BaseModel):
     next: str | None
 
 
-class NewMember(Sent):
-    """Somebody who is to belong to a league, by the address of the account."""
+class NewMember(RequestModel):
+    """A member to add, by the email address of the account."""
 
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"email": "jo@club.example", "role": "organiser"}]}
@@ -100,8 +100,8 @@ class MemberList(BaseModel):
     items: list[MemberAnswer]
 
 
-class NewPlayer(Sent):
-    """A player to be added; an organiser may say by which account the player is known."""
+class NewPlayer(RequestModel):
+    """A player to add. An organiser may link the player to an account by its email address."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"name": "Koki"}]})
 
@@ -110,8 +110,8 @@ class NewPlayer(Sent):
     email: Email | None = None
 
 
-class ChangedPlayer(Sent):
-    """What is to be changed of a player; what is left out stays, and an email of null unties the account."""
+class ChangedPlayer(RequestModel):
+    """Changes to a player; omitted fields stay unchanged, and a null email removes the link to the account."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"name": "Kōki"}]})
 
@@ -133,7 +133,7 @@ class PlayerList(BaseModel):
 
 
 class RatingAnswer(BaseModel):
-    """A rating and how sure it is."""
+    """A rating (mu) and its uncertainty (sigma)."""
 
     mu: float
     sigma: float
@@ -142,7 +142,7 @@ class RatingAnswer(BaseModel):
 
 
 class PlayerStatistics(BaseModel):
-    """Figures as docs/riichi-statistics.md defines them; null where the data cannot say."""
+    """Statistics as defined in docs/riichi-statistics.md; null if there is not enough data."""
 
     player: PlayerAnswer
     rating: RatingAnswer | None
@@ -154,7 +154,7 @@ class PlayerStatistics(BaseModel):
 
 
 class TableLine(BaseModel):
-    """One player of the league table."""
+    """One player in the league table."""
 
     player_id: str
     name: str

@@ -1,57 +1,60 @@
-"""Rulesets, yaku and valued hands as the API reads and writes them."""
+"""Request and response models of rulesets, yaku and hand values."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
+from fourwinds.app.games.value_hand import HandToValue
+from fourwinds.riichi.rules.typed_hand import SITUATIONS
+from fourwinds.riichi.rules.yaku import Yaku
 from fourwinds.riichi.wire.rule_options import OptionKind
-from fourwinds.web.api.hand_models import Rules, Sent
+from fourwinds.web.api.hand_models import RequestModel, Rules
 
-__all__ = ["HandWorth", "RulesetTables", "Rulesets", "SentRules", "WonHand", "YakuList"]
+__all__ = ["HandWorth", "RulesetTables", "Rulesets", "SentRules", "WonHand", "YakuAnswer", "YakuList"]
 
 Tiles = Annotated[str, Field(max_length=100)]
 Wind = Literal["E", "S", "W", "N"]
 
 
 class Preset(BaseModel):
-    """A ruleset by name, with the tables that a phone plays by."""
+    """A named ruleset with its payment tables."""
 
     name: str
     rules: dict[str, Any]
     tables: dict[str, Any]
 
 
-class RuleOption(BaseModel):
-    """One choice of a ruleset."""
+class RuleOptionModel(BaseModel):
+    """One option of a ruleset."""
 
     name: str
-    kind: OptionKind = Field(description="A list is of `choices`, or of a number for each place; rows are such lists")
+    kind: OptionKind = Field(description="A list holds `choices`, or a number for each placement; rows are such lists")
     choices: list[str]
     least: int | None
     most: int | None
-    step: int | None = Field(description="Numbers are multiples of it")
+    step: int | None = Field(description="Numbers must be multiples of this")
     default: Any
 
 
 class Rulesets(BaseModel):
-    """The presets, and what can be chosen in rules of one's own."""
+    """The presets, and the options of custom rules."""
 
     presets: list[Preset]
-    options: list[RuleOption]
+    options: list[RuleOptionModel]
 
 
-class SentRules(Sent):
-    """The rules of a table."""
+class SentRules(RequestModel):
+    """The rules of a game."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"rules": {"start": 30000, "aka": 3}}]})
 
-    rules: Rules = Field(description="A preset by name, or choices that differ from the default")
+    rules: Rules = Field(description="The name of a preset, or an object of choices that differ from the default")
 
 
 class RulesetTables(BaseModel):
-    """Rules as games keep them, and the tables that a phone plays by."""
+    """Rules as games store them, and their payment tables."""
 
     rules: Rules
     tables: dict[str, Any]
@@ -60,14 +63,18 @@ class RulesetTables(BaseModel):
 class YakuAnswer(BaseModel):
     """A yaku, a yakuman or a kind of dora."""
 
-    name: str = Field(description="As facts name it")
+    name: str = Field(description="The name used in facts")
     closed_han: int
-    open_han: int | None = Field(description="Null where an open hand cannot have it")
+    open_han: int | None = Field(description="Null if an open hand cannot have it")
     yakuman: bool
-    double: bool = Field(description="Counts twice where the rules have double yakuman")
-    dora: bool = Field(description="Adds han and does not let a hand win")
+    double: bool = Field(description="Counts twice if the rules allow double yakuman")
+    dora: bool = Field(description="Adds han, but is not enough to win")
     english: str
     japanese: str
+
+    @classmethod
+    def of(cls, yaku: Yaku) -> Self:
+        return cls(**yaku._asdict(), dora=yaku.is_dora)
 
 
 class YakuList(BaseModel):
@@ -76,8 +83,8 @@ class YakuList(BaseModel):
     items: list[YakuAnswer]
 
 
-class WonHand(Sent):
-    """A winning hand. Tiles are written `123m 406p 789s 11z` or one by one, `1m 0p E P`; 0 is a red five."""
+class WonHand(RequestModel):
+    """A winning hand. Write tiles as `123m 406p 789s 11z` or one by one as `1m 0p E P`; 0 is a red five."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -97,7 +104,7 @@ class WonHand(Sent):
         },
     )
 
-    tiles: Tiles = Field(description="Those in hand, without melds; the winning tile among them or on top")
+    tiles: Tiles = Field(description="The tiles in hand without melds, with or without the winning tile")
     winning_tile: Annotated[str, Field(max_length=10)]
     melds: list[Annotated[str, Field(max_length=40)]] = Field(
         default_factory=list, max_length=8, description="`123s`, `pon 777z`, `ankan 1111m`, `daiminkan …`, `kakan …`"
@@ -115,9 +122,14 @@ class WonHand(Sent):
     renhou: StrictBool = False
     dora_indicators: Tiles = ""
     ura_indicators: Tiles = ""
-    seat_wind: Wind = Field("S", description="The winner's: E is the dealer")
+    seat_wind: Wind = Field("S", description="Seat wind of the winner; E is the dealer")
     round_wind: Wind = "E"
     rules: Rules = "default"
+
+    def hand_to_value(self) -> HandToValue:
+        """Return the hand, with the situations that are true."""
+        plain = {name: value for name, value in self if name not in SITUATIONS}
+        return HandToValue(**plain, situations=[name for name in SITUATIONS if getattr(self, name)])
 
 
 class FoundYaku(BaseModel):
@@ -126,7 +138,7 @@ class FoundYaku(BaseModel):
 
 
 class PaymentAnswer(BaseModel):
-    """Who pays what, without honba and sticks. By ron, the discarder pays `points`."""
+    """The payments without honba and sticks. After a ron, the discarder pays `points`."""
 
     points: int
     dealer_pays: int
@@ -135,14 +147,14 @@ class PaymentAnswer(BaseModel):
 
 
 class HandWorth(BaseModel):
-    """What a hand is worth by its dearest reading."""
+    """The value of a hand in its most expensive reading."""
 
-    han: int = Field(description="With yakuman, 13 for each")
+    han: int = Field(description="13 for each yakuman")
     fu: int
-    yakuman: int = Field(description="How many yakuman it counts")
+    yakuman: int = Field(description="Number of yakuman")
     yaku: list[FoundYaku]
     limit: str | None
     points: int
     payment: PaymentAnswer
-    value: dict[str, int] = Field(description="As a fact tells it: han and fu, or yakuman")
-    tiles: dict[str, Any] = Field(description="As the win of a fact keeps them, beside its value")
+    value: dict[str, int] = Field(description="As in a fact: han and fu, or yakuman")
+    tiles: dict[str, Any] = Field(description="As in the win of a fact")
