@@ -24,8 +24,8 @@ from starlette.responses import StreamingResponse
 
 from fourwinds.app.settings import Settings
 from fourwinds.table.errors import ConflictError, NotFoundError
-from fourwinds.web.serve import bind, serve
 from fourwinds.web.server import create_app
+from fourwinds.web.server.serve import bind, serve
 from tests.web.running_server import RunningServer, running_server
 
 Answer: TypeAlias = Future[httpx.Response]
@@ -145,8 +145,8 @@ def test_a_stream_that_goes_on_holds_the_server_no_longer_than_its_grace(
             os.kill(os.getpid(), signal.SIGTERM)
             list(chunks)
 
-    monkeypatch.setattr("fourwinds.web.serve.create_app", endless)
-    monkeypatch.setattr("fourwinds.web.serve._GRACE_S", 0.2)
+    monkeypatch.setattr("fourwinds.web.server.serve.create_app", endless)
+    monkeypatch.setattr("fourwinds.web.server.serve._GRACE_S", 0.2)
     threads: list[threading.Thread] = []
 
     def announce(address: str, _set_up: str | None) -> None:
@@ -161,7 +161,7 @@ def test_a_stream_that_goes_on_holds_the_server_no_longer_than_its_grace(
 
 SLOW_SERVER = """
 import sys, time
-from fourwinds.web import serve as module
+from fourwinds.web.server import serve as module
 
 create_app = module.create_app
 

@@ -87,7 +87,7 @@ def _password(from_input: bool) -> str:
 def list_all(as_json: bool) -> None:
     """List all accounts."""
     from fourwinds.app.accounts.edit_account import list_accounts
-    from fourwinds.cli.riichi.columns import columns
+    from fourwinds.cli.columns import columns
 
     with _opened(writes=False) as (database, who, _settings):
         found = list_accounts(database, who)

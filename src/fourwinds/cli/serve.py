@@ -39,7 +39,7 @@ def serve(host: str | None, port: int | None, open_page: bool, lan: bool, instal
     settings = Settings.from_environment(os.environ)
     port = settings.port if port is None else port
     if not lan:
-        from fourwinds.web.serve import serve as run
+        from fourwinds.web.server.serve import serve as run
 
         def announce(address: str, set_up: str | None) -> None:
             click.echo(f"Four Winds runs at {address} until Ctrl-C; your data is in {settings.data}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,35 +9,15 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import IO
 
+from fourwinds.cli.paths import check_name, encodable, resolved
 from fourwinds.store.files import finished_file
 from fourwinds.table.errors import ForbiddenError, NotFoundError
 
-__all__ = ["check_name", "encodable", "resolved", "write_content", "write_whole"]
+__all__ = ["write_content", "write_whole"]
 
 
 class _NothingToGiveError(Exception):
     """The file is to stay as it was."""
-
-
-def check_name(name: str) -> None:
-    """Refuse a name that no file can have."""
-    if not name:
-        raise NotFoundError("the name of a file is empty", remedy="name a file")
-    if "\0" in name:
-        raise NotFoundError(f"{name!r} has a null character, which no file has in its name", remedy="name a file")
-
-
-def encodable(name: str) -> str:
-    """A name that can be written as UTF-8, which file systems do not ask for."""
-    return re.sub("[\ud800-\udfff]", "\N{REPLACEMENT CHARACTER}", name)
-
-
-def resolved(name: str) -> str:
-    """The path that all names of one file share; a name that no file can have is its own."""
-    try:
-        return os.path.realpath(name)
-    except (OSError, ValueError):
-        return name
 
 
 def write_content(out: str, content: bytes) -> None:

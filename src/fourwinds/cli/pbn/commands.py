@@ -11,9 +11,9 @@ import click
 
 from fourwinds.cli.command import Group, json_option, print_json
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
-from fourwinds.cli.pbn.files import Input, exists, inputs_of, located_games, over_files
+from fourwinds.cli.paths import check_name, exists
+from fourwinds.cli.pbn.files import Input, inputs_of, located_games, over_files
 from fourwinds.cli.pbn.options import encoding_option, files_argument, force_option, out_option, profile_option
-from fourwinds.cli.writing import check_name
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
+from fourwinds.cli.paths import check_name, encodable, exists, resolved
 from fourwinds.cli.progress import progress
-from fourwinds.cli.writing import check_name, encodable, resolved
 from fourwinds.table.errors import MalformedError, NotFoundError
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 __all__ = [
     "Input",
     "Located",
-    "exists",
     "games_of",
     "inputs_of",
     "located_games",
@@ -95,14 +94,6 @@ def _is_file(path: Path) -> bool:
         return path.is_file()
     except OSError:
         return True
-
-
-def exists(name: str) -> bool:
-    """Whether there is such a file or folder; a long text is the name of none."""
-    try:
-        return bool(name) and Path(name).exists()
-    except (OSError, ValueError):
-        return False
 
 
 def games_of(asked: Input, tell_encoding: Callable[[str, str], None] | None = None) -> Iterator[Game]:

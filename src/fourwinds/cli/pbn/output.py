@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import IO
 
 from fourwinds.cli.diagram import printable
-from fourwinds.cli.pbn.files import Input, Located, exists, located_games
+from fourwinds.cli.paths import encodable, exists, resolved
+from fourwinds.cli.pbn.files import Input, Located, located_games
 from fourwinds.cli.pbn.forms import STANDARD, Form, judged, write_form
 from fourwinds.cli.progress import progress
-from fourwinds.cli.writing import encodable, resolved, write_whole
+from fourwinds.cli.writing import write_whole
 from fourwinds.pbn import Effect, Game, Status
 from fourwinds.table.errors import IllegalError, Where
 

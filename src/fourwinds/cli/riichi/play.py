@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
+from fourwinds.cli.columns import columns, shortened
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import printable
-from fourwinds.cli.riichi.columns import columns, shortened
 from fourwinds.cli.riichi.files import read_records
 from fourwinds.cli.riichi.options import PLAYED_BY, files_argument, final_text, points_text, rules_option, signed
 from fourwinds.riichi.records.record import GameRecord

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import JSON, Boolean, Column, Index, Table, Text, UniqueConstraint
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment, reference
+from fourwinds.store.tables.columns import Moment, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = ["accounts", "api_tokens", "devices", "password_resets", "sessions", "set_up_codes"]

@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment, reference
+from fourwinds.store.tables.columns import Moment, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = ["boards", "collections", "double_dummy", "lessons", "pars"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import JSON, Column, DateTime, Index, Integer, Table, Text
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment
+from fourwinds.store.tables.columns import Moment
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = ["answers", "changes", "milestones"]

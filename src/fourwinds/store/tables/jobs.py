@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import JSON, Boolean, CheckConstraint, Column, Float, Index, LargeBinary, Table, Text
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment, reference
+from fourwinds.store.tables.columns import Moment, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = ["jobs"]

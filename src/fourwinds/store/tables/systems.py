@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment, Ordered, derived_columns, of_system, reference
+from fourwinds.store.tables.columns import Moment, Ordered, derived_columns, of_system, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = [

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.follow import Followed, must_follow, read_news
+from fourwinds.app.live.follow import Followed, must_follow, read_news
 from fourwinds.store.database import Database
 from fourwinds.store.listen import topic
 from fourwinds.store.log import Change

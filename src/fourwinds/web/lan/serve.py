@@ -13,8 +13,8 @@ from fourwinds.web.hosts import is_loopback
 from fourwinds.web.lan.addresses import lan_address, machine_names
 from fourwinds.web.lan.authority import certificates
 from fourwinds.web.lan.install import create_install_app
-from fourwinds.web.serve import Listener, address_of, bind, run, set_up_link
 from fourwinds.web.server import create_app
+from fourwinds.web.server.serve import Listener, address_of, bind, run, set_up_link
 
 __all__ = ["LanAddresses", "serve_lan"]
 

@@ -26,7 +26,7 @@ from fourwinds.app.settings import Settings
 from fourwinds.table.errors import ConflictError, ForbiddenError, FourWindsError, MalformedError, NotFoundError
 from fourwinds.web.connections import BoundedSocket, Connection, Connections, allow_open_files
 from fourwinds.web.logs import logging_to
-from fourwinds.web.server import create_app
+from fourwinds.web.server.application import create_app
 
 __all__ = ["Listener", "address_of", "bind", "run", "serve", "set_up_link"]
 

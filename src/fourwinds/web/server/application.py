@@ -10,8 +10,8 @@ from fastapi import FastAPI
 
 from fourwinds import __version__
 from fourwinds.app.accounts.set_up import offering_set_up
-from fourwinds.app.demo import ensure_demo
-from fourwinds.app.demo_league import ensure_demo_league
+from fourwinds.app.demo.demo_boards import ensure_demo
+from fourwinds.app.demo.demo_league import ensure_demo_league
 from fourwinds.app.settings import Settings
 from fourwinds.app.tidy import tidy
 from fourwinds.store.database import open_database

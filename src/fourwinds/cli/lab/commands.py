@@ -14,7 +14,7 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.cli.command import Group, Parsed, json_option, print_json, vulnerability_option
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
-from fourwinds.cli.holes import holes, unused
+from fourwinds.cli.lab.holes import holes, unused
 from fourwinds.cli.progress import progress
 from fourwinds.table.errors import IllegalError
 
