@@ -63,7 +63,7 @@ def add(run: Run, email: str = UMA, *options: str) -> Outcome:
 
 
 def test_add_and_list(run: Run) -> None:
-    assert run("list") == (0, "", "There are no accounts yet; fourwinds account add makes one\n")
+    assert run("list") == (0, "", "No accounts yet; add one with fourwinds account add\n")
     assert add(run, "Uma@Club.example").out == "Added operator uma@club.example, called Uma\n"
     assert add(run, "ps@club.example", "--name", "P. S.").out == "Added ps@club.example, called P. S.\n"
     lines = run("list").out.splitlines()

@@ -1,4 +1,4 @@
-"""Rows set in columns: text to the left, numbers to the right."""
+"""Lay out rows in columns: text left-aligned, numbers right-aligned."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["columns", "shortened"]
 
 
 def columns(rows: Iterable[Sequence[object]], *, left: int = 1, text_last: bool = False) -> Iterator[str]:
-    """The lines of a table; the first `left` columns are text, the others numbers, the last perhaps text again.
+    """Yield the lines of a table; the first `left` columns, and the last if `text_last`, are text, others numbers.
 
     >>> for line in columns([["Josh", "+3,900"], ["Mikey", "−3,900"], ["光", "–"]]):
     ...     print(line)
@@ -32,7 +32,7 @@ def columns(rows: Iterable[Sequence[object]], *, left: int = 1, text_last: bool 
 
 
 def shortened(text: str, most: int) -> str:
-    """A long name cut to fit above a column.
+    """Cut a long name to fit above a column.
 
     >>> shortened("Bartholomew Longfellow", 15)
     'Bartholomew Lo…'
@@ -41,7 +41,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def _width(text: str) -> int:
-    """Columns of a terminal: Chinese and Japanese signs take two, accents that combine take none."""
+    """Width in terminal columns: Chinese and Japanese characters take two, combining accents none."""
     if text.isascii():
         return len(text)
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else not unicodedata.combining(sign) for sign in text)

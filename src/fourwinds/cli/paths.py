@@ -8,24 +8,26 @@ from pathlib import Path
 
 from fourwinds.table.errors import NotFoundError
 
-__all__ = ["check_name", "encodable", "exists", "resolved"]
+__all__ = ["check_name", "encodable", "exists", "real_path"]
 
 
 def check_name(name: str) -> None:
-    """Refuse a name that no file can have."""
+    """Reject a name that no file can have."""
     if not name:
-        raise NotFoundError("the name of a file is empty", remedy="name a file")
+        raise NotFoundError("the file name is empty", remedy="give a file name")
     if "\0" in name:
-        raise NotFoundError(f"{name!r} has a null character, which no file has in its name", remedy="name a file")
+        raise NotFoundError(
+            f"{name!r} has a null character, which no file name can have", remedy="give another file name"
+        )
 
 
 def encodable(name: str) -> str:
-    """A name that can be written as UTF-8, which file systems do not ask for."""
+    """Return the name without what UTF-8 cannot encode; file systems allow more."""
     return re.sub("[\ud800-\udfff]", "\N{REPLACEMENT CHARACTER}", name)
 
 
-def resolved(name: str) -> str:
-    """The path that all names of one file share; a name that no file can have is its own."""
+def real_path(name: str) -> str:
+    """Return the path that all names of one file share; an impossible name is returned unchanged."""
     try:
         return os.path.realpath(name)
     except (OSError, ValueError):
@@ -33,7 +35,7 @@ def resolved(name: str) -> str:
 
 
 def exists(name: str) -> bool:
-    """Whether there is such a file or folder; a long text is the name of none."""
+    """Whether such a file or folder exists; never for a text too long to be a file name."""
     try:
         return bool(name) and Path(name).exists()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""`fourwinds settings`: what this installation is set to, and by what."""
+"""`fourwinds settings`: show the settings of this installation."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ __all__ = ["settings"]
 def settings(as_json: bool) -> None:
     """Show every setting, its value and where it comes from.
 
-    A setting comes from the environment, else from the file fourwinds.toml in the data folder (or the file that
-    FOURWINDS_SETTINGS names), else it has its default. Secrets are masked.
+    A setting comes from the environment, or from the file fourwinds.toml in the data folder (or the file that
+    FOURWINDS_SETTINGS names), or has its default. Secrets are masked.
     """
     from fourwinds.app.settings import Settings, unknown_variables
 
@@ -41,4 +41,4 @@ def settings(as_json: bool) -> None:
             source = "" if one.source == "default" else click.style(f"  ({one.source})", dim=True)
             click.echo(f"{one.setting.name:{width}}  {one.value or '—'}{source}")
     for name in unknown_variables(os.environ):
-        click.echo(f"{name} is not a setting and changes nothing", err=True)
+        click.echo(f"{name} is not a known setting and has no effect", err=True)

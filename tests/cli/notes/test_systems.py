@@ -88,7 +88,7 @@ def test_2_2_add_and_delete(ours: Run) -> None:
 
 def test_an_edit_tells_what_was_understood(ours: Run) -> None:
     assert "not understood gobbledygook" in ours("edit", "Ours", "1s-3n", "gobbledygook").out
-    assert "no hand can be that" in ours("edit", "Ours", "1s-3n", "5+ hearts, at most 3 hearts").out
+    assert "no hand fits this" in ours("edit", "Ours", "1s-3n", "5+ hearts, at most 3 hearts").out
 
 
 def test_an_edit_needs_one_thing_to_do(ours: Run) -> None:
@@ -100,7 +100,7 @@ def test_an_edit_needs_one_thing_to_do(ours: Run) -> None:
 @pytest.mark.slow
 def test_2_3_swap_with_preview(ours: Run) -> None:
     preview = ours("swap", "Ours", "stayman_1nt", "puppet_stayman_1nt", "--preview")
-    assert "nothing was changed yet" in preview.out
+    assert "nothing has changed yet" in preview.out
     assert "[stayman_1nt]" in ours("lookup", "Ours", "1n-2c").out
     assert ours("swap", "Ours", "stayman_1nt", "puppet_stayman_1nt").code == 0
     assert "[puppet_stayman_1nt]" in ours("lookup", "Ours", "1n-2c").out
@@ -246,4 +246,4 @@ def test_delete_asks_first(ours: Run) -> None:
 
 
 def test_update_when_all_is_new(ours: Run) -> None:
-    assert ours("update", "Ours").out == "every module is the newest\n"
+    assert ours("update", "Ours").out == "every module is up to date\n"
