@@ -64,8 +64,8 @@ def add(run: Run, email: str = UMA, *options: str) -> Outcome:
 
 def test_add_and_list(run: Run) -> None:
     assert run("list") == (0, "", "No accounts yet; add one with fourwinds account add\n")
-    assert add(run, "Uma@Club.example").out == "Added operator uma@club.example, called Uma\n"
-    assert add(run, "ps@club.example", "--name", "P. S.").out == "Added ps@club.example, called P. S.\n"
+    assert add(run, "Uma@Club.example").out == "Added operator uma@club.example, named Uma\n"
+    assert add(run, "ps@club.example", "--name", "P. S.").out == "Added ps@club.example, named P. S.\n"
     lines = run("list").out.splitlines()
     assert [line.split()[0] for line in lines] == ["ps@club.example", UMA]
     assert [line.endswith("operator") for line in lines] == [False, True]
@@ -92,7 +92,7 @@ def test_the_password_is_asked_for_twice(run: Run, opened: Database, monkeypatch
         (["add", UMA, "--password-stdin"], b"half a \xff character\n", "half a character"),
         (["add", UMA, "--password-stdin"], b"", "a password has 8 to 1,000 characters"),
         (["add", "uma", "--link"], b"", "not an email address"),
-        (["add", UMA, "--link", "--password-stdin"], b"", "exclude each other"),
+        (["add", UMA, "--link", "--password-stdin"], b"", "cannot be used together"),
         (["reset", UMA], b"", "there is no account 'uma@club.example'"),
         (["token", UMA], b"", "there is no account"),
         (["token", UMA, "--scope", "everything"], b"", "Invalid value for '--scope'"),

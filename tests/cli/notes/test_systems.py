@@ -139,7 +139,7 @@ def test_a_convention_of_ones_own_from_a_file(ours: Run, tmp_path: Path) -> None
 def test_variants_are_offered_as_swaps(ours: Run) -> None:
     assert json.loads(ours("swap", "Ours", "--json").out)["offers"]["stayman_1nt"] == ["puppet_stayman_1nt"]
     assert "puppet_stayman_1nt" in ours("swap", "Ours").out
-    assert "give the convention that goes" in ours("swap", "Ours", "stayman_1nt").err
+    assert "give the convention to remove" in ours("swap", "Ours", "stayman_1nt").err
 
 
 def test_a_swap_tells_which_lines_it_orphans(ours: Run) -> None:

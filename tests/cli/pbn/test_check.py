@@ -142,7 +142,7 @@ def test_many_files_are_read_on_all_cores_in_their_order(
 ) -> None:
     files = [write(f"{number}.pbn", board(number), NO_SITE) for number in (3, 1, 2)]
     alone = [run(command, *files, "--json") for command in ("check", "hash", "dedupe")]
-    monkeypatch.setattr(pbn_files, "_MUCH", 0)
+    monkeypatch.setattr(pbn_files, "_LARGE", 0)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
     assert [run(command, *files, "--json") for command in ("check", "hash", "dedupe")] == alone
     missing = run("dedupe", *files, "nowhere.pbn")

@@ -79,7 +79,7 @@ def test_nothing_to_show_is_said(run: Run, write: Write) -> None:
     hint = "'fourwinds pbn check' shows what files contain"
     assert "empty.pbn: no board found, the file is empty" in run("show", empty).err
     for command in ("hash", "par"):
-        assert run(command, hidden) == (2, "", f"Error: no whole deal is there: {hint}\n")
+        assert run(command, hidden) == (2, "", f"Error: no whole deal found: {hint}\n")
     for command in ("hash", "par"):
         assert run(command, hidden, "--json") == (0, "[]\n", "")
     for command in ("show", "hash", "par"):

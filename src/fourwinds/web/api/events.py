@@ -1,4 +1,4 @@
-"""Live changes of games, leagues and systems, as server-sent events that go on where they were left."""
+"""Live changes of games, leagues and systems, as server-sent events that can be resumed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LARGEST = 2**31 - 1
 
 
 class Asker:
-    """Whoever follows, asked again from time to time: sessions are revoked while streams go on."""
+    """The follower of a stream, authenticated again from time to time, as sessions can be revoked during a stream."""
 
     def __init__(self, request: Request, database: OpenDatabase, who: Who) -> None:
         self._request = request
@@ -36,11 +36,11 @@ class Asker:
 
     @property
     def caller(self) -> Caller:
-        """Whose streams these are."""
+        """Return the caller that the streams count for."""
         return caller_of(self._request, self.who)
 
     def is_still_there(self) -> bool:
-        """Whether it is the same somebody, with the rights of now."""
+        """Whether the request still authenticates as the same caller; updates their rights."""
         doorkeeper: Doorkeeper = self._request.app.state.doorkeeper
         before, self.who = self.who, doorkeeper.ask(self._request, Response(), self.database).actor
         return before.account_id == self.who.account_id and before.is_anyone == self.who.is_anyone
@@ -50,7 +50,7 @@ TheAsker = Annotated[Asker, Depends(Asker)]
 
 
 def streamed(what: str) -> dict[int | str, dict[str, Any]]:
-    """How OpenAPI describes a stream, and what else it may answer."""
+    """Return the OpenAPI description of a stream and its error responses."""
     content = {"text/event-stream": {"schema": {"type": "string"}, "example": what}}
     return {200: {"description": "A stream of events", "content": content}, **problems(401, 403, 404)}
 
@@ -64,10 +64,13 @@ _RESPONSES = streamed(_EXAMPLE)
 
 def _last_seen(
     after: Annotated[
-        int | None, Query(ge=0, le=_LARGEST, description="Begin after the change of this number; else with the present")
+        int | None,
+        Query(
+            ge=0, le=_LARGEST, description="Start after the change with this number; by default with the next change"
+        ),
     ] = None,
     last_event_id: Annotated[
-        str | None, Header(description="The id of the last event that was received; browsers send it")
+        str | None, Header(description="The id of the last event received; sent by browsers")
     ] = None,
 ) -> int | None:
     if last_event_id is None or not last_event_id.strip():
@@ -75,9 +78,9 @@ def _last_seen(
     text = last_event_id.strip()
     if not (text.isascii() and text.isdigit() and int(text[:12]) <= _LARGEST):
         raise MalformedError(
-            "Last-Event-ID is not a number of a change",
+            "Last-Event-ID is not the number of a change",
             where=Where(field="header.last-event-id"),
-            remedy="send the id of an event as it came",
+            remedy="send the id of an event unchanged",
         )
     return int(text)
 
@@ -86,14 +89,14 @@ LastSeen = Annotated[int | None, Depends(_last_seen)]
 
 
 class _Changes(Feed):
-    """The changes of one thing; the position is the number of the last one that was told."""
+    """The changes of a game, league or system; the position is the number of the last one sent."""
 
     def __init__(self, asker: Asker, kind: Followed, subject_id: str) -> None:
         self.topic = topic(kind, subject_id)
         self._asker, self._kind, self._id = asker, kind, subject_id
 
     def present(self) -> int:
-        """The number of the last change, for those who may follow."""
+        """Return the number of the last change, if the caller may follow."""
         return must_follow(self._asker.database, self._asker.who, self._kind, self._id)
 
     def check(self) -> bool:
@@ -118,7 +121,7 @@ def _event(change: Change) -> bytes:
 
 
 async def _stream(hub: Hub, asker: Asker, kind: Followed, subject_id: str, after: int | None) -> EventStream:
-    """Who begins is told the present, and so is who knows of later changes than there are."""
+    """Start with the present if no position is given, or one later than the last change."""
     feed = _Changes(asker, kind, subject_id)
     present = await hub.ask(feed.present)
     if after is not None and after <= present:
@@ -130,17 +133,17 @@ async def _stream(hub: Hub, asker: Asker, kind: Followed, subject_id: str, after
 
 @router.get("/games/{game_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)
 async def game_events(hub: LiveHub, asker: TheAsker, game_id: str, after: LastSeen) -> EventStream:
-    """Follow a game: every change as it happens, each with the number of the game's version after it."""
+    """Follow a game: receive every change as it happens, with the version of the game after it."""
     return await _stream(hub, asker, "game", game_id, after)
 
 
 @router.get("/leagues/{league_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)
 async def league_events(hub: LiveHub, asker: TheAsker, league_id: str, after: LastSeen) -> EventStream:
-    """Follow a league: its switches, its members and what else changes about it."""
+    """Follow a league: receive changes of its settings, members and everything else."""
     return await _stream(hub, asker, "league", league_id, after)
 
 
 @router.get("/systems/{system_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)
 async def system_events(hub: LiveHub, asker: TheAsker, system_id: str, after: LastSeen) -> EventStream:
-    """Follow a system: what was done by whom, and which sequences to look at again, all of them where it is null."""
+    """Follow a system: receive what was done by whom, and which sequences to reload (null for all of them)."""
     return await _stream(hub, asker, "system", system_id, after)
