@@ -28,7 +28,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
 from fourwinds.store.log import By, log_change
 from fourwinds.web import live
-from fourwinds.web.live import Feed, Hub, Told
+from fourwinds.web.live import Feed, Hub, News
 from fourwinds.web.rates import Caller
 from fourwinds.web.server.serve import serve
 from tests.store.sample import contents, stored
@@ -250,9 +250,9 @@ class _Counted(Feed):
     def check(self) -> bool:
         return True
 
-    def read(self, position: Hashable) -> Told:
+    def read(self, position: Hashable) -> News:
         self.reads += 1
-        return Told(b"", position)
+        return News(b"", position)
 
 
 def test_those_who_are_woken_together_read_once(migrated_sqlite_url: str) -> None:

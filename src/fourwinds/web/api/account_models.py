@@ -123,7 +123,7 @@ class Me(BaseModel):
         description="Whether it signs in with a password rather than with an external provider", examples=[True]
     )
     known_by: KnownBy = Field(
-        description="How the request was authenticated: API token, external provider, session, or owner of a machine without accounts",
+        description="How the request is authenticated; `owner` is the owner of a machine without accounts",
         examples=["session"],
     )
     scopes: list[Scope] = Field(examples=[["account", "boards", "games", "read", "systems"]])

@@ -37,8 +37,8 @@ from fourwinds.web.api.account_models import (
 )
 from fourwinds.web.csrf import must_be_ours, must_not_be_a_form
 from fourwinds.web.identity import (
-    Asking,
-    Doorkeeper,
+    Authenticated,
+    Authenticator,
     Who,
     WhoExactly,
     address_of,
@@ -91,8 +91,8 @@ def create_account(database: OpenDatabase, request: Request, response: Response,
 def begin_session(database: OpenDatabase, request: Request, response: Response, body: SigningIn) -> Me:
     """Sign in with address and password. The response sets the session cookie.
 
-    After several wrong passwords, the next attempt has to wait, longer each time. Attempts are counted by account and by
-    network; on a device where someone has signed in to the account before, they are counted for that device alone.
+    After several wrong passwords, the next attempt has to wait, longer each time. Attempts are counted by account and
+    by network; on a device where someone has signed in to the account before, only for that device.
     """
     known = is_known_device(database, body.email, device_of(request))
     keys = [_device(request, body.email)] if known else [_network(request), _account_key(body.email)]
@@ -159,7 +159,7 @@ def forgot_password(database: OpenDatabase, request: Request, body: ForgottenPas
 
 @router.post("/account/reset/password", status_code=204, dependencies=_NO_FORMS, responses=problems(403))
 def reset_password(database: OpenDatabase, request: Request, response: Response, body: NewPassword) -> None:
-    """Set a new password with the token from a link, which works once. All sessions end, and all API tokens stop working."""
+    """Set a new password with the token from a link, which works once. All sessions and API tokens end."""
     try:
         device = use_link(database, body.token.get_secret_value(), body.password.get_secret_value())
     except ForbiddenError:  # a valid link works however many invalid ones were tried
@@ -223,8 +223,8 @@ def _signed_in_response(request: Request, response: Response, signed_in: SignedI
 
 
 def _rates(request: Request) -> Rates:
-    doorkeeper: Doorkeeper = request.app.state.doorkeeper
-    return doorkeeper.rates
+    authenticator: Authenticator = request.app.state.authenticator
+    return authenticator.rates
 
 
 def _network(request: Request) -> str:
@@ -243,7 +243,7 @@ def _device(request: Request, email: str) -> str:
     return f"device {secret_hash(device_of(request) or '')} {_account_key(email)}"
 
 
-def _session(asking: Asking) -> str:
+def _session(asking: Authenticated) -> str:
     return f"session {asking.session_id} {asking.actor.account_id}"
 
 

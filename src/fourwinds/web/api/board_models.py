@@ -257,7 +257,7 @@ class ReadShown(BaseModel):
 
     encoding: str | None = Field(description="The encoding of the file; null for boards in JSON", examples=["UTF-8"])
     encoding_source: EncodingSource | None = Field(
-        description="How it was determined: requested, byte order mark, detected from the bytes, or declared in the file"
+        description="How it was determined: requested, by byte order mark, from the bytes, or declared in the file"
     )
 
 

@@ -13,8 +13,8 @@ from fourwinds.store.database import Database
 from fourwinds.store.listen import topic
 from fourwinds.store.log import Change
 from fourwinds.table.errors import MalformedError, Where
-from fourwinds.web.identity import Doorkeeper, Who, caller_of
-from fourwinds.web.live import EventStream, Feed, Hub, LiveHub, Told, event
+from fourwinds.web.identity import Authenticator, Who, caller_of
+from fourwinds.web.live import EventStream, Feed, Hub, LiveHub, News, event
 from fourwinds.web.problem import problems
 from fourwinds.web.rates import Caller
 from fourwinds.web.state import OpenDatabase
@@ -41,8 +41,8 @@ class Asker:
 
     def is_still_there(self) -> bool:
         """Whether the request still authenticates as the same caller; updates their rights."""
-        doorkeeper: Doorkeeper = self._request.app.state.doorkeeper
-        before, self.who = self.who, doorkeeper.ask(self._request, Response(), self.database).actor
+        authenticator: Authenticator = self._request.app.state.authenticator
+        before, self.who = self.who, authenticator.ask(self._request, Response(), self.database).actor
         return before.account_id == self.who.account_id and before.is_anyone == self.who.is_anyone
 
 
@@ -102,14 +102,14 @@ class _Changes(Feed):
     def check(self) -> bool:
         return self._asker.is_still_there() and self.present() >= 0
 
-    def read(self, position: Hashable) -> Told:
+    def read(self, position: Hashable) -> News:
         number = position if isinstance(position, int) else 0
         changes = read_news(self._asker.database, self._kind, self._id, number)
-        return Told(b"".join(map(_event, changes)), changes[-1].number if changes else number)
+        return News(b"".join(map(_event, changes)), changes[-1].number if changes else number)
 
 
 def _event(change: Change) -> bytes:
-    told = {
+    data = {
         "number": change.number,
         "at": change.at.isoformat(),
         "who": change.who,
@@ -117,7 +117,7 @@ def _event(change: Change) -> bytes:
         "before": change.before,
         "after": change.after,
     }
-    return event(change.action, told, change.number)
+    return event(change.action, data, change.number)
 
 
 async def _stream(hub: Hub, asker: Asker, kind: Followed, subject_id: str, after: int | None) -> EventStream:

@@ -20,7 +20,7 @@ from fourwinds.store.listen import topic
 from fourwinds.store.pages import MOST
 from fourwinds.web.api.events import Asker, TheAsker, streamed
 from fourwinds.web.identity import Who
-from fourwinds.web.live import EventStream, Feed, LiveHub, Told, event
+from fourwinds.web.live import EventStream, Feed, LiveHub, News, event
 from fourwinds.web.problem import Problem, problems
 from fourwinds.web.state import OpenDatabase
 
@@ -185,10 +185,10 @@ class _JobFeed(Feed):
     def check(self) -> bool:
         return self._asker.is_still_there()
 
-    def read(self, position: Hashable) -> Told:
+    def read(self, position: Hashable) -> News:
         job = self.job()
-        told = event(job.state, job.model_dump(mode="json"), job.state)
-        return Told(b"" if told == position else told, told, job.state in FINISHED)
+        current = event(job.state, job.model_dump(mode="json"), job.state)
+        return News(b"" if current == position else current, current, job.state in FINISHED)
 
 
 @router.get(

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from fourwinds.app.systems.show_library import Kind, library_version, list_modules, module_json, show_module
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import write_module
-from fourwinds.web.etag import NOT_MODIFIED, IfNoneMatch, unchanged
+from fourwinds.web.etag import NOT_MODIFIED, IfNoneMatch, not_modified
 from fourwinds.web.problem import problems
 
 __all__ = ["Shelf", "router", "the_library"]
@@ -81,7 +81,7 @@ def list_conventions(shelf: Shelf, response: Response, if_none_match: IfNoneMatc
 def show(shelf: Shelf, kind: Kind, module_id: str, response: Response, if_none_match: IfNoneMatch = None) -> object:
     """Show a base system or a convention, with its lines and its file."""
     module = show_module(shelf, kind, module_id)
-    known = unchanged(response, library_version(shelf), if_none_match)
+    known = not_modified(response, library_version(shelf), if_none_match)
     if known is not None:
         return known
     lines = [
@@ -98,5 +98,5 @@ def show(shelf: Shelf, kind: Kind, module_id: str, response: Response, if_none_m
 
 
 def _module_list(shelf: Library, kind: Kind, response: Response, if_none_match: str | None) -> object:
-    known = unchanged(response, library_version(shelf), if_none_match)
+    known = not_modified(response, library_version(shelf), if_none_match)
     return known or [ModuleAnswer(**module_json(module)) for module in list_modules(shelf, kind)]

@@ -64,8 +64,8 @@ class LineSent(Strict):
     )
 
 
-class Line(BaseModel):
-    """A line of notes as it is stored. Of several lines for the same calls, the one with the highest priority is used."""
+class StoredLineModel(BaseModel):
+    """A stored line of notes. Of several lines for the same calls, the one with the highest priority is used."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -89,15 +89,15 @@ class Line(BaseModel):
 class LinesPage(BaseModel):
     """Lines by call rank."""
 
-    items: list[Line]
+    items: list[StoredLineModel]
     next: str | None
 
     @classmethod
     def of(cls, items: list[StoredLine], following: str | None) -> Self:
-        return cls(items=[Line.model_validate(each) for each in items], next=following)
+        return cls(items=[StoredLineModel.model_validate(each) for each in items], next=following)
 
 
-class Shadowed(BaseModel):
+class ShadowedLine(BaseModel):
     module: str
     line: str
 
@@ -115,7 +115,7 @@ class EntryAnswer(BaseModel):
     not_understood: str
     remarks: list[str]
     via: str | None = Field(description="The line that it was reused from")
-    shadowed: list[Shadowed] = Field(description="Other lines for the call, which this one covers")
+    shadowed: list[ShadowedLine] = Field(description="Other lines for the call, which this one covers")
     constraint: dict[str, Any] = Field(description="What it shows, as a constraint")
 
     @classmethod
@@ -132,7 +132,7 @@ class EntryAnswer(BaseModel):
             not_understood=meaning.remainder,
             remarks=[*meaning.remarks, *([entry.rule.remark] if entry.rule.remark else [])],
             via=str(entry.via) if entry.via else None,
-            shadowed=[Shadowed(module=rule.module, line=str(rule)) for rule in entry.shadowed],
+            shadowed=[ShadowedLine(module=rule.module, line=str(rule)) for rule in entry.shadowed],
             constraint=meaning.shows.to_json(),
         )
 
@@ -229,7 +229,7 @@ class OtherCall(BaseModel):
     share: float = Field(description="Share of the hands that fit what is known which make this call, from 0 to 1")
 
 
-class Tried(BaseModel):
+class TriedEntry(BaseModel):
     """An entry that was tried, and the conditions that the hand fails."""
 
     call: str
@@ -263,7 +263,7 @@ class Recommendation(BaseModel):
     )
     shown: str = Field(description="What partner then knows about the hand")
     alternatives: list[OtherCall]
-    trace: list[Tried]
+    trace: list[TriedEntry]
 
     @classmethod
     def of(cls, found: Recommended) -> Self:
@@ -292,7 +292,7 @@ class Recommendation(BaseModel):
                 for one in advice.alternatives
             ],
             trace=[
-                Tried(
+                TriedEntry(
                     call=str(one.choice.call),
                     meaning=one.choice.text,
                     rule=one.choice.rule,

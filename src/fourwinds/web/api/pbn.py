@@ -190,7 +190,7 @@ class ExportedShown(BaseModel):
     "/export", responses=problems(401, 403), response_model=ExportedShown, openapi_extra=json_content(ExportIn)
 )
 async def export_boards(reading: TheReading) -> Response:
-    """Export boards in canonical form. Extended PBN requires complete boards; the error lists what each other board is missing."""
+    """Export boards in canonical form. Extended PBN needs complete boards; the error lists what others are missing."""
     return await reading.answer(_export)
 
 

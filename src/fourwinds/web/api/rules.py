@@ -90,7 +90,7 @@ def list_rules(
     after: After = None,
     limit: Limit = MOST,
 ) -> LinesPage:
-    """List the lines of a system by call rank; optionally those of one module, or with a text in their calls or meaning."""
+    """List the lines of a system by call rank; optionally of one module, or with a text in their calls or meaning."""
     page = list_lines(database, system_id, who=who, module=module, text=text, after=after, limit=limit)
     return LinesPage.of(page.items, page.next)
 

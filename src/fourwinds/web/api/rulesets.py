@@ -12,7 +12,7 @@ from starlette.responses import Response
 from fourwinds.app.games import show_rules as showing
 from fourwinds.app.games import value_hand as valuing
 from fourwinds.web.api.ruleset_models import HandWorth, Rulesets, RulesetTables, SentRules, WonHand, YakuList
-from fourwinds.web.etag import NOT_MODIFIED, IfNoneMatch, unchanged
+from fourwinds.web.etag import NOT_MODIFIED, IfNoneMatch, not_modified
 from fourwinds.web.identity import Who
 from fourwinds.web.problem import problems
 
@@ -63,5 +63,5 @@ def _written(model: BaseModel) -> tuple[str, str]:
 
 def _kept(written: tuple[str, str], response: Response, if_none_match: str | None) -> Response:
     content, version = written
-    known = unchanged(response, version, if_none_match)
+    known = not_modified(response, version, if_none_match)
     return known or Response(content, media_type="application/json", headers=dict(response.headers))

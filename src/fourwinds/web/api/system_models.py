@@ -197,8 +197,8 @@ class PreviewAnswer(ComparisonAnswer):
 
     @classmethod
     def of(cls, preview: Preview, *, done: bool) -> Self:
-        told = preview_json(preview)
-        return cls(version=told.pop("change") + done, done=done, **told)
+        fields = preview_json(preview)
+        return cls(version=fields.pop("change") + done, done=done, **fields)
 
 
 class VersionAnswer(BaseModel):

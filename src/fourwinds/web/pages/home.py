@@ -1,4 +1,4 @@
-"""The first page: what this is, whether it works, and a few boards."""
+"""The home page: an introduction, the health of the service, and a few boards."""
 
 from __future__ import annotations
 
