@@ -16,7 +16,7 @@ import pytest
 from fourwinds.app.actor import ANYONE, Actor, operator
 from fourwinds.app.boards.lessons import create_lesson
 from fourwinds.app.jobs.cancel_job import cancel_job
-from fourwinds.app.jobs.kinds import KINDS, Context, kind_named
+from fourwinds.app.jobs.kinds import KINDS, JobContext, kind_named
 from fourwinds.app.jobs.runner import Runner
 from fourwinds.app.jobs.start_job import start_job
 from fourwinds.app.jobs.watch_job import fetch_result, list_jobs, watch_job
@@ -179,7 +179,7 @@ def made(database: Database, kind: str, arguments: dict[str, Any]) -> tuple[Any,
     chosen = kind_named(kind)
     read = chosen.read(arguments)
     chosen.check(database, OWNER, read)
-    result = chosen.run(Context(database, OWNER, lambda *progress: told.append(progress)), read)
+    result = chosen.run(JobContext(database, OWNER, lambda *progress: told.append(progress)), read)
     assert result.media_type == "application/json"
     return json.loads(result.content), told
 

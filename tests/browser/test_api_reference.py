@@ -132,7 +132,7 @@ def test_without_javascript_the_reference_can_be_read(browser: Browser, server: 
         page = context.new_page()
         page.goto("/api#record_hand")
         recording = page.locator("details:has(> #record_hand)")
-        expect(recording.get_by_role("table", name="Answers")).to_be_visible()
+        expect(recording.get_by_role("table", name="Responses")).to_be_visible()
         expect(recording.locator(".example").first).to_contain_text('"fact"')
         expect(recording.get_by_role("heading", name="Try it")).to_be_hidden()
         page.get_by_text("Jump to").click()

@@ -88,15 +88,15 @@ def test_the_password_is_asked_for_twice(run: Run, opened: Database, monkeypatch
 @pytest.mark.parametrize(
     ("arguments", "typed", "sentence"),
     [
-        (["add", UMA, "--password-stdin"], b"short\n", "a password has 8 to 1,000 characters"),
+        (["add", UMA, "--password-stdin"], b"short\n", "a password must have 8 to 1,000 characters"),
         (["add", UMA, "--password-stdin"], b"half a \xff character\n", "half a character"),
-        (["add", UMA, "--password-stdin"], b"", "a password has 8 to 1,000 characters"),
+        (["add", UMA, "--password-stdin"], b"", "a password must have 8 to 1,000 characters"),
         (["add", "uma", "--link"], b"", "not an email address"),
         (["add", UMA, "--link", "--password-stdin"], b"", "cannot be used together"),
-        (["reset", UMA], b"", "there is no account 'uma@club.example'"),
-        (["token", UMA], b"", "there is no account"),
+        (["reset", UMA], b"", "account 'uma@club.example' not found"),
+        (["token", UMA], b"", "not found"),
         (["token", UMA, "--scope", "everything"], b"", "Invalid value for '--scope'"),
-        (["disable", UMA], b"", "there is no account"),
+        (["disable", UMA], b"", "not found"),
         (["operator", "\udcff@x"], b"", "not an email address"),
     ],
 )

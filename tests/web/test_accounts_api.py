@@ -200,7 +200,7 @@ def test_answers_do_not_tell_who_has_an_account(database: Database, mail_server:
     for name in ("uma", "nobody"):
         wrong = Visitor(app).sign_in(name, "wrong password")
         asked = Visitor(app).ask("POST", "/api/account/reset", json={"email": f"{name}@club.example"})
-        assert (wrong.status_code, wrong.json()["problem"]) == (401, "the address or the password is wrong")
+        assert (wrong.status_code, wrong.json()["problem"]) == (401, "wrong email address or password")
         assert (asked.status_code, asked.text) == (202, "null")
     assert [mail["to"] for mail in mail_server.mails] == ["uma@club.example"]
 

@@ -1,4 +1,4 @@
-"""Changes of a system that are asked for under a key of the client's: asked for again, they are not made again."""
+"""Idempotent changes of a system: a request repeated with the same key changes nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["once"]
 
 
 def once(connection: Connection, who: Actor, key: str | None, request: object, change: Callable[[], int]) -> int:
-    """Make a change, unless it was made under this key already: its number. A key is for one request only."""
+    """Make a change, unless it was already made with this key; return its number. A key is for one request only."""
     if key is None:
         return change()
     asked = Asked(who.account_id, key, request)

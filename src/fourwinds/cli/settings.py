@@ -21,7 +21,7 @@ def settings(as_json: bool) -> None:
     """
     from fourwinds.app.settings import Settings, unknown_variables
 
-    told = Settings.from_environment(os.environ).told()
+    overview = Settings.from_environment(os.environ).overview()
     if as_json:
         print_json(
             [
@@ -32,12 +32,12 @@ def settings(as_json: bool) -> None:
                     "source": one.source,
                     "meaning": one.setting.meaning,
                 }
-                for one in told
+                for one in overview
             ]
         )
     else:
-        width = max(len(one.setting.name) for one in told)
-        for one in told:
+        width = max(len(one.setting.name) for one in overview)
+        for one in overview:
             source = "" if one.source == "default" else click.style(f"  ({one.source})", dim=True)
             click.echo(f"{one.setting.name:{width}}  {one.value or '—'}{source}")
     for name in unknown_variables(os.environ):

@@ -13,7 +13,7 @@ from fourwinds.app.boards.export_pbn import Form, export_pbn
 from fourwinds.app.boards.find_par import MOST_PARS, find_pars
 from fourwinds.app.boards.hash_deals import MOST_HASHES, find_hashes, hash_deals, hash_owners
 from fourwinds.app.boards.import_pbn import Imported, import_pbn
-from fourwinds.app.boards.keep_boards import Kept
+from fourwinds.app.boards.keep_boards import KeptBoards
 from fourwinds.app.boards.read_pbn import MOST_BOARDS, read_sent
 from fourwinds.app.boards.repair_pbn import repair_pbn
 from fourwinds.pbn.game import Game, Status
@@ -71,7 +71,7 @@ class KeptShown(BaseModel):
     left_out: list[LeftOutShown]
 
     @classmethod
-    def of(cls, kept: Kept) -> KeptShown:
+    def of(cls, kept: KeptBoards) -> KeptShown:
         left_out = [LeftOutShown.of(left) for left in kept.left_out]
         return cls(collection_id=kept.collection_id, version=kept.version, numbers=kept.numbers, left_out=left_out)
 
