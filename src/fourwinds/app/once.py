@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 
 __all__ = ["once"]
 
@@ -16,7 +16,7 @@ def once(connection: Connection, who: Actor, key: str | None, request: object, c
     """Make a change, unless it was already made with this key; return its number. A key is for one request only."""
     if key is None:
         return change()
-    asked = Asked(who.account_id, key, request)
+    asked = KeyedRequest(who.account_id, key, request)
     known: int | None = find_answer(connection, asked)
     if known is None:
         known = change()

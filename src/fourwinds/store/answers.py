@@ -14,7 +14,7 @@ from fourwinds.store.text import must_be_storable
 from fourwinds.store.upsert import insert_new
 from fourwinds.table.errors import ConflictError
 
-__all__ = ["Asked", "find_answer", "forget_answers", "keep_answer"]
+__all__ = ["KeyedRequest", "find_answer", "forget_answers", "keep_answer"]
 
 _LONGEST_KEY = 200
 _FIND = select(answers.c.request_hash, answers.c.answer).where(
@@ -22,7 +22,7 @@ _FIND = select(answers.c.request_hash, answers.c.answer).where(
 )
 
 
-class Asked:
+class KeyedRequest:
     """A request that may come again: by whom, under which key of the client's, and what it says."""
 
     def __init__(self, account_id: str | None, key: str, request: Any) -> None:
@@ -33,7 +33,7 @@ class Asked:
         self.hash = sha256(written.encode()).hexdigest()
 
 
-def find_answer(connection: Connection, asked: Asked) -> Any | None:
+def find_answer(connection: Connection, asked: KeyedRequest) -> Any | None:
     """What was answered to this request before; a conflict where its key came with something else."""
     row = connection.execute(_FIND, {"account": asked.account_id, "asked": asked.key}).first()
     if row is None:
@@ -46,7 +46,7 @@ def find_answer(connection: Connection, asked: Asked) -> Any | None:
     return row.answer
 
 
-def keep_answer(connection: Connection, asked: Asked, answer: Any) -> None:
+def keep_answer(connection: Connection, asked: KeyedRequest, answer: Any) -> None:
     """Keep the answer in the transaction of the change it tells of."""
     row = {
         "account_id": asked.account_id,

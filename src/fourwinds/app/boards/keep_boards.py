@@ -16,7 +16,7 @@ from fourwinds.app.boards.read_pbn import MOST_BOARDS, Sent, read_sent
 from fourwinds.pbn.findings import Finding
 from fourwinds.pbn.fit import obstacles_of
 from fourwinds.pbn.game import Game
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.boards import boards as store
 from fourwinds.store.boards.boards import KeptBoard
 from fourwinds.store.database import Database
@@ -83,7 +83,9 @@ def keep_boards(
     added, left_out = keepable(games)
     findings = tuple(finding for game in games for finding in game.findings)
     asked = (
-        None if key is None else Asked(who.account_id, f"boards {key}", _request_data(collection_id, added, renumber))
+        None
+        if key is None
+        else KeyedRequest(who.account_id, f"boards {key}", _request_data(collection_id, added, renumber))
     )
     with database.write() as connection:
         held = hold_collection(connection, who, collection_id, None)

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.ids import is_id, nothing
 from fourwinds.store.log import last_number, log_change
 from fourwinds.store.text import must_be_storable
@@ -85,7 +85,7 @@ def create_once(
     `after` is the content of the request, `insert` returns None if the id is taken, and `again` returns what was
     created at a given time.
     """
-    asked = Asked(who.account_id, f"{kind} {thing_id}", after)
+    asked = KeyedRequest(who.account_id, f"{kind} {thing_id}", after)
     answer = find_answer(connection, asked)
     if answer is None and not last_number(connection, kind, thing_id):
         made = insert()

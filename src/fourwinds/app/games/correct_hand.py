@@ -15,7 +15,7 @@ from fourwinds.app.games.tell_game import tell_hand, tell_state
 from fourwinds.riichi.records.record import with_names
 from fourwinds.riichi.records.revise import Revision, complete_fact, delete_fact, insert_fact, move_fact, replace_fact
 from fourwinds.riichi.rules.outcome import PlayedHand, Uncertain
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.hands import KeptHand, must_be_new
 from fourwinds.store.ids import client_id, nothing
@@ -142,7 +142,7 @@ def _change(
 ) -> dict[str, Any]:
     """Make an edit and write it, unless it is only looked at: the hand, the table, and what else it changed."""
     now = how.now or datetime.now(UTC)
-    asked = Asked(who.account_id, f"correct:{how.key}", request) if how.key else None
+    asked = KeyedRequest(who.account_id, f"correct:{how.key}", request) if how.key else None
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
         here.must_see_hands()

@@ -17,7 +17,7 @@ from fourwinds.app.games.moments import moment_from
 from fourwinds.app.games.read_rules import rules_from
 from fourwinds.app.games.tell_game import tell_game
 from fourwinds.riichi.rules.ruleset import Ruleset
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import add_game, load_game
 from fourwinds.store.games.leagues import add_players, list_players
@@ -45,7 +45,7 @@ class NewGame:
 def create_game(database: Database, who: Actor, new: NewGame) -> dict[str, Any]:
     """A new game without hands. Seats are in the order of the players: the first is East."""
     game_id = client_id(new.id)
-    asked = Asked(
+    asked = KeyedRequest(
         who.account_id, f"game:{game_id}", [list(new.players), new.league_id, new.rules, new.label, new.started_at]
     )
     who.must_have("games")

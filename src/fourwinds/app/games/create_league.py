@@ -12,7 +12,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.games.read_rules import rules_from
 from fourwinds.app.games.tell_league import tell_league
 from fourwinds.riichi.rules.ruleset import Ruleset
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.leagues import (
     add_league,
@@ -41,7 +41,7 @@ def create_league(
     who.must_have("games")
     row = {"name": name_from(name), "rules": rules_from(rules), "is_private": is_private}
     chosen = client_id(league_id)
-    asked = Asked(who.account_id, f"league:{chosen}", [name, rules, is_private])
+    asked = KeyedRequest(who.account_id, f"league:{chosen}", [name, rules, is_private])
     with database.write() as connection:
         known: dict[str, Any] | None = find_answer(connection, asked)
         if known is not None:

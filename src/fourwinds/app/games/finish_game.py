@@ -11,7 +11,7 @@ from fourwinds.app.games.game_access import InGame, enter_game, must_be_current
 from fourwinds.app.games.save_game import load_played, save_game
 from fourwinds.app.games.tell_game import record_of, tell_stored_game
 from fourwinds.riichi.wire.sent_actions import at_field
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import load_game
 from fourwinds.table.errors import ConflictError, Where
@@ -35,7 +35,7 @@ def finish_game(
     Those who sit at the game finish it; once it is finished, it takes an organiser to enter other scores.
     """
     moment = now or datetime.now(UTC)
-    asked = Asked(who.account_id, f"finish:{key}", [game_id, list(scores), accept_differences]) if key else None
+    asked = KeyedRequest(who.account_id, f"finish:{key}", [game_id, list(scores), accept_differences]) if key else None
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
         who.must_have("games")

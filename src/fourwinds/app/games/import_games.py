@@ -18,7 +18,7 @@ from fourwinds.app.games.rate_league import rate_league
 from fourwinds.app.games.read_rules import must_be_kept
 from fourwinds.app.games.save_game import Played, save_game
 from fourwinds.riichi.wire.fact_json import record_from_json
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import load_game
 from fourwinds.store.games.hands import KeptHand
@@ -39,7 +39,7 @@ def import_games(
     if len(games) > _MOST:
         raise TooLargeError(f"{len(games)} games at once", remedy=f"send at most {_MOST} in a request")
     must_be_storable(list(games))
-    asked = Asked(who.account_id, f"import:{key}", [league_id, list(games)]) if key else None
+    asked = KeyedRequest(who.account_id, f"import:{key}", [league_id, list(games)]) if key else None
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         here.must_organise()

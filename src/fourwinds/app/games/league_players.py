@@ -12,7 +12,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.games.game_access import enter_league, enter_league_of_player
 from fourwinds.app.games.tell_league import tell_player
 from fourwinds.store.accounts.accounts import find_account_by_email
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.leagues import add_players, edit_player, load_player, remove_player
 from fourwinds.store.ids import client_id, nothing
@@ -26,7 +26,7 @@ def add_player(
 ) -> dict[str, Any]:
     """A new player of a league, known by an account if one is named."""
     chosen = client_id(player_id)
-    asked = Asked(who.account_id, f"player:{chosen}", [league_id, name, email])
+    asked = KeyedRequest(who.account_id, f"player:{chosen}", [league_id, name, email])
     with database.write() as connection:
         here = enter_league(connection, who, league_id)
         who.must_have("games")

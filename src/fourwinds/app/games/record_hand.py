@@ -11,7 +11,7 @@ from fourwinds.app.games.game_access import enter_game
 from fourwinds.app.games.read_hand import read_hand
 from fourwinds.app.games.save_game import Played, load_played, save_game
 from fourwinds.app.games.tell_game import tell_hand, tell_state
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow
 from fourwinds.store.games.hands import KeptHand, must_be_new
@@ -43,7 +43,7 @@ def record_hand(
     moment = now or datetime.now(UTC)
     new_id = client_id(hand_id)
     request = [game_id, hand_number, dict(sent)]
-    asked = Asked(who.account_id, f"hand:{new_id}", request if place is None else [*request, place])
+    asked = KeyedRequest(who.account_id, f"hand:{new_id}", request if place is None else [*request, place])
     with database.write() as connection:
         here = enter_game(connection, who, game_id, lock=True)
         who.must_have("games")

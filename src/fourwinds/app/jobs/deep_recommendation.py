@@ -11,7 +11,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.jobs.kinds import Arguments, JobContext, JobKind, JobResult
 from fourwinds.app.jobs.limits import Limits
 from fourwinds.app.systems.compiled_system import compiled
-from fourwinds.app.systems.recommend_call import Asked
+from fourwinds.app.systems.recommend_call import AuctionQuestion
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_TEXT
 from fourwinds.bridge.auction import Auction
@@ -37,8 +37,10 @@ class DeepRecommendation(Arguments):
     theirs: str | None = Field(None, max_length=LONGEST_NAME)
     seed: int = Field(1, ge=0, lt=2**31)
 
-    def asked(self) -> Asked:
-        return Asked(auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs)
+    def asked(self) -> AuctionQuestion:
+        return AuctionQuestion(
+            auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs
+        )
 
     def parsed(self) -> tuple[Hand, Auction, Vulnerability]:
         """Return the parsed hand, auction and vulnerability, or raise an error."""

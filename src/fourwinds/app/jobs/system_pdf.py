@@ -10,7 +10,7 @@ from pydantic import Field
 from fourwinds.app.actor import Actor
 from fourwinds.app.jobs.kinds import Arguments, JobContext, JobKind, JobResult
 from fourwinds.app.jobs.limits import Limits
-from fourwinds.app.systems.export_system import exported
+from fourwinds.app.systems.export_system import system_file
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.store.database import Database
@@ -36,7 +36,7 @@ def _run(context: JobContext, arguments: SystemPdf) -> JobResult:
     context.progress(0.1, "reading the system")
     system = open_system(context.database, arguments.system_id, arguments.version, who=context.who).system
     context.progress(0.3, "laying out the pages")
-    content = exported(system, "pdf", paper=arguments.paper, deck=arguments.deck)
+    content = system_file(system, "pdf", paper=arguments.paper, deck=arguments.deck)
     name = re.sub(r"[^\w+-]+", "_", system.name).strip("_")[:80] or "system"
     return JobResult(content, "application/pdf", f"{name}.pdf")
 

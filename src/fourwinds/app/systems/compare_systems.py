@@ -1,4 +1,4 @@
-"""Compare two versions of a system, or two systems: what one says and the other does not, or says otherwise."""
+"""Compare two versions of a system, or two systems."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["Comparison", "compare_contents", "compare_notes", "compare_systems",
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What was removed, added and reworded; of lines, only those that show. Pairs are before and after."""
+    """What was removed, added and reworded, without covered lines. Pairs are before and after."""
 
     removed: tuple[Rule, ...] = ()
     added: tuple[Rule, ...] = ()
@@ -34,7 +34,7 @@ class Comparison:
     definitions: tuple[tuple[Definition | None, Definition | None], ...] = ()
     conventions: tuple[tuple[Chosen | None, Chosen | None], ...] = ()
     headings: tuple[tuple[str, str], ...] = ()
-    """Names and bases where they differ."""
+    """Names and bases, if they differ."""
 
     def __bool__(self) -> bool:
         return any(getattr(self, name) for name in self.__slots__)
@@ -43,7 +43,7 @@ class Comparison:
 def compare_versions(
     database: Database, system_id: str, before: int, after: int | None = None, *, who: Actor
 ) -> Comparison:
-    """What changed in a system from one version to another, by default to its last."""
+    """Compare two versions of a system, by default with the latest."""
     with reading(database, system_id, who) as connection:
         old = contents_at(connection, system_id, before)
         new = load_contents(connection, system_id) if after is None else contents_at(connection, system_id, after)
@@ -51,14 +51,14 @@ def compare_versions(
 
 
 def compare_systems(database: Database, one: str, other: str, *, who: Actor) -> Comparison:
-    """How two systems differ, by their ids."""
+    """Compare two stored systems by id."""
     with reading(database, one, who) as connection:
         must_be(connection, other, who, "viewer")
         return compare_contents(load_contents(connection, one), load_contents(connection, other))
 
 
 def compare_notes(one: System, other: System) -> Comparison:
-    """How two systems in memory differ."""
+    """Compare two systems in memory."""
     return compare_contents(contents_of(one), contents_of(other))
 
 
@@ -77,8 +77,10 @@ def compare_contents(before: Contents, after: Contents) -> Comparison:
 
 
 def _deletions(before: Contents, after: Contents) -> tuple[list[Rule], list[Rule]]:
-    """What the one says where the other has a deletion and the one no line of its own: deleting `1s-2s` takes a call
-    out of `1M-2M`. And the deletions of which that cannot be said."""
+    """Return the lines of `before` that deletions in `after` remove from wider lines, and deletions that remove nothing.
+
+    Deleting `1s-2s` removes a call from `1M-2M`.
+    """
     known = visible(before.rules).keys() | deleted(before.rules).keys()
     rules = [rule_of_row(row) for place, row in deleted(after.rules).items() if place not in known]
     if not rules:
@@ -91,19 +93,19 @@ def _deletions(before: Contents, after: Contents) -> tuple[list[Rule], list[Rule
         if entry is None:
             unheard.append(rule)
         else:
-            silenced.append(_at(entry, rule))
+            silenced.append(_narrowed_line(entry, rule))
     return silenced, unheard
 
 
-def _at(entry: Entry, deletion: Rule) -> Rule:
-    """A line of wider sequence as it reads where it is deleted."""
-    said, exact = entry.rule, entry.rule.exact
-    rank = f"[rank {said.sequence.rank}]" if said.sequence.rank else ""
+def _narrowed_line(entry: Entry, deletion: Rule) -> Rule:
+    """Return a line with a wider sequence as it reads at the deleted sequence."""
+    line, exact = entry.rule, entry.rule.exact
+    rank = f"[rank {line.sequence.rank}]" if line.sequence.rank else ""
     sequence = " ".join(filter(None, (deletion.sequence.path, deletion.sequence.context, rank)))
     return replace(
-        said,
+        line,
         sequence=Sequence.parse(sequence),
-        meaning=with_suits(said.meaning, entry.suits),
+        meaning=with_suits(line.meaning, entry.suits),
         exact=with_suits(exact, entry.suits) if exact else exact,
     )
 
@@ -127,7 +129,7 @@ def _headings(pair: Pair[Head]) -> list[tuple[str, str]]:
 
 
 def comparison_json(comparison: Comparison) -> dict[str, Any]:
-    """A comparison for programs, lines as they are written."""
+    """Return a comparison as JSON, with lines as text."""
     return {
         "removed": [str(rule) for rule in comparison.removed],
         "added": [str(rule) for rule in comparison.added],

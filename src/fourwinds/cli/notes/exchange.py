@@ -53,7 +53,7 @@ def export(
     With --schema, the notes become rules for the bidding engine, and `fourwinds bid --schemas` bids by them without the
     notes. This takes half a minute for a whole system.
     """
-    from fourwinds.app.systems.export_system import exported
+    from fourwinds.app.systems.export_system import system_file
 
     if as_schema:
         if as_md or as_pdf or as_json:
@@ -68,7 +68,7 @@ def export(
     if form == "pdf" and out is None:
         raise click.UsageError("a PDF needs a file: -o ours.pdf")
     system = named_system(what)
-    content = exported(system, form, paper=paper, deck=deck)
+    content = system_file(system, form, paper=paper, deck=deck)
     if out is None:
         click.echo(content.decode(), nl=False)
         return

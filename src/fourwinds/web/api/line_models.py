@@ -6,8 +6,8 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fourwinds.app.systems.look_up import LookedUp, Node
-from fourwinds.app.systems.recommend_call import Asked, Recommended
+from fourwinds.app.systems.look_up import CallNode, LookupResult
+from fourwinds.app.systems.recommend_call import AuctionQuestion, Recommended
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_SEQUENCE, LONGEST_TEXT
 from fourwinds.bidding.bidder import Explained
 from fourwinds.notes.book import Entry
@@ -148,7 +148,7 @@ class TreeNode(BaseModel):
     children: list[TreeNode] | None
 
     @classmethod
-    def of(cls, node: Node) -> Self:
+    def of(cls, node: CallNode) -> Self:
         return cls(
             sequence=node.sequence,
             call=str(node.call),
@@ -183,7 +183,7 @@ class LookupAnswer(BaseModel):
     definitions: list[DefinitionAnswer]
 
     @classmethod
-    def of(cls, found: LookedUp) -> Self:
+    def of(cls, found: LookupResult) -> Self:
         return cls(
             sequence=found.sequence,
             entry=EntryAnswer.of(found.entry) if found.entry else None,
@@ -203,8 +203,10 @@ class Question(Strict):
     vulnerability: str = Field("None", max_length=10, examples=["NS"])
     theirs: Name | None = Field(None, description="What the opponents play", examples=["sayc"])
 
-    def asked(self) -> Asked:
-        return Asked(auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs)
+    def asked(self) -> AuctionQuestion:
+        return AuctionQuestion(
+            auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs
+        )
 
 
 class QuestionWithHand(Question):
