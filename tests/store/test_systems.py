@@ -146,7 +146,7 @@ def test_a_system_with_a_line_twice_is_not_written_at_all(database: Database) ->
     twice = replace(contents(), rules=(*contents().rules, *lines("1n = 12-14 HCP")))
     with database.write() as connection:
         before = everything(connection)
-        with pytest.raises(ConflictError, match="base 1n is there twice"):
+        with pytest.raises(ConflictError, match="base 1n is defined twice"):
             create_system(connection, twice, who=WHO)
         assert everything(connection) == before
 

@@ -77,7 +77,7 @@ def compare_contents(before: Contents, after: Contents) -> Comparison:
 
 
 def _deletions(before: Contents, after: Contents) -> tuple[list[Rule], list[Rule]]:
-    """Return the lines of `before` that deletions in `after` remove from wider lines, and deletions that remove nothing.
+    """Return the lines of `before` that deletions in `after` remove from wider lines, and the other deletions.
 
     Deleting `1s-2s` removes a call from `1M-2M`.
     """

@@ -18,7 +18,7 @@ from fourwinds.store.systems.lines import StoredLine, page_of_lines
 from fourwinds.store.systems.notes import system_of
 from fourwinds.store.systems.rows import DefinitionRow
 from fourwinds.store.systems.shares import ListedSystem, Role, systems_of
-from fourwinds.store.systems.systems import Described, find_system, load_system
+from fourwinds.store.systems.systems import DescribedSystem, find_system, load_system
 
 __all__ = [
     "OpenedSystem",
@@ -57,7 +57,7 @@ def open_system(database: Database, system_id: str, version: int | None = None, 
     return OpenedSystem(stored.id, stored.user_id, change, stored.created_at, stored.updated_at, system, role)
 
 
-def describe_system(database: Database, system_id: str, *, who: Actor) -> tuple[Described, Role]:
+def describe_system(database: Database, system_id: str, *, who: Actor) -> tuple[DescribedSystem, Role]:
     """Return a system without its lines, and the user's role."""
     with database.read() as connection:
         role = must_be(connection, system_id, who, "viewer")

@@ -1,6 +1,6 @@
-"""The migrations: small, ordered, append-only. They run inside the program, alike on SQLite and PostgreSQL."""
+"""The migrations: small, ordered and append-only. The program runs them itself, on SQLite and PostgreSQL."""
 
 __all__ = ["HEAD"]
 
 HEAD = "0009"
-"""The newest revision. It is written here so that a database that has it starts without loading alembic."""
+"""The newest revision, so that an up-to-date database can be opened without loading alembic."""

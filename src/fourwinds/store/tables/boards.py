@@ -53,9 +53,9 @@ boards = Table(
     UniqueConstraint("collection", "number"),
     ForeignKeyConstraint(["collection"], ["collections.id"], ondelete="CASCADE"),
 )
-"""Boards by collection and number: the deal in PBN's form, dealer and vulnerability by PBN's names.
+"""Boards by collection and number: the deal, dealer and vulnerability as in PBN.
 
-`pbn` is the whole board, with auction, play and commentary, where there is more to it than the deal.
+`pbn` is the whole board with auction, play and commentary, if it has more than the deal.
 """
 
 double_dummy = Table(
@@ -64,7 +64,7 @@ double_dummy = Table(
     Column("deal_hash", Text, primary_key=True),
     Column("tricks", Text, nullable=False),
 )
-"""Solved tables by DealHash, as `str(doubledummy.Table)` writes them."""
+"""Solved double-dummy tables by DealHash, in the text format of the table class."""
 
 pars = Table(
     "pars",
@@ -76,7 +76,7 @@ pars = Table(
     Column("results", Text, nullable=False),
     ForeignKeyConstraint(["deal_hash"], ["double_dummy.deal_hash"], ondelete="CASCADE"),
 )
-"""Par by deal, dealer and vulnerability: the score of north-south, and results such as `4SX E -1`."""
+"""Par by deal, dealer and vulnerability: the score for north-south, and results such as `4SX E -1`."""
 
 lessons = Table(
     "lessons",

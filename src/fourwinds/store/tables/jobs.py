@@ -1,4 +1,4 @@
-"""Work that takes long and runs behind the answers."""
+"""Long-running work in the background."""
 
 from __future__ import annotations
 
@@ -33,4 +33,4 @@ jobs = Table(
     CheckConstraint("state IN ('queued', 'running', 'done', 'failed', 'cancelled')", name="state"),
     Index(None, "account_id", "created_at"),
 )
-"""Jobs with their progress. `seen_at` is when the process that runs one last said so."""
+"""Jobs with their progress. `seen_at` is when the process that runs a job last reported."""

@@ -11,7 +11,7 @@ from fourwinds.app.systems.preview_change import Preview, preview_json
 from fourwinds.app.systems.system_limits import LONGEST_NAME
 from fourwinds.store.systems.changes import Version
 from fourwinds.store.systems.shares import ListedSystem, Role
-from fourwinds.store.systems.systems import Described
+from fourwinds.store.systems.systems import DescribedSystem
 from fourwinds.web.api.line_models import Id, Name, Strict, Values
 
 __all__ = [
@@ -73,7 +73,7 @@ class SystemAnswer(BaseModel):
     updated_at: datetime
 
     @classmethod
-    def of(cls, found: Described, role: Role) -> Self:
+    def of(cls, found: DescribedSystem, role: Role) -> Self:
         head, lines = found.summary, found.lines
         base = SystemModule(
             id=head.base_system,
