@@ -28,11 +28,11 @@ def is_id(text: str) -> bool:
 def must_be_id(text: str, what: str) -> str:
     """Return an id from the path of a request; an invalid id is reported as not found."""
     if not is_id(text):
-        raise nothing(text, what)
+        raise not_found(text, what)
     return text
 
 
-def nothing(text: str, what: str) -> NotFoundError:
+def not_found(text: str, what: str) -> NotFoundError:
     """Return the error for something that does not exist, or that the user may not see."""
     return NotFoundError(f"{what} {text[:40]!r} not found", remedy="check the link or the id")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, CursorResult, Select, Update, case, delete, func, select, update
 
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.pages import Page, page_of
 from fourwinds.store.tables import jobs
 from fourwinds.store.upsert import insert_new
@@ -94,7 +94,7 @@ def find_job(connection: Connection, job_id: str) -> Job | None:
 def load_job(connection: Connection, job_id: str) -> Job:
     job = find_job(connection, must_be_id(job_id, "job"))
     if job is None:
-        raise nothing(job_id, "job")
+        raise not_found(job_id, "job")
     return job
 
 
@@ -161,9 +161,11 @@ def report_job(
     connection: Connection, job: Job, now: datetime, *, progress: float | None = None, message: str | None = None
 ) -> bool:
     """Report that a job is alive, and its progress; return whether to continue, False if it was cancelled or lost."""
-    told = {"progress": progress, "message": message}
-    values = {name: value for name, value in told.items() if value is not None}
-    wish = connection.execute(_running(job).values(seen_at=now, **values).returning(jobs.c.cancel_requested)).scalar()
+    given = {"progress": progress, "message": message}
+    values = {name: value for name, value in given.items() if value is not None}
+    wish = connection.execute(
+        _update_if_running(job).values(seen_at=now, **values).returning(jobs.c.cancel_requested)
+    ).scalar()
     return wish is False
 
 
@@ -181,13 +183,13 @@ def finish_job(
     values: dict[str, Any] = {"state": state, "message": message, "finished_at": now, "seen_at": now, "error": error}
     if result is not None:
         values |= {"result": result[0], "result_type": result[1], "result_name": result[2], "progress": 1.0}
-    return _count(connection, _running(job).values(values)) > 0
+    return _count(connection, _update_if_running(job).values(values)) > 0
 
 
 def release_job(connection: Connection, job: Job) -> bool:
     """Put a running job back in the queue."""
     waiting = {"state": "queued", "message": "waiting in the queue again", "progress": 0.0}
-    return _count(connection, _running(job).values(waiting)) > 0
+    return _count(connection, _update_if_running(job).values(waiting)) > 0
 
 
 def request_cancel(connection: Connection, job_id: str, now: datetime) -> None:
@@ -228,7 +230,7 @@ def _lock(connection: Connection, what: str) -> None:
         connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(what, 0))))
 
 
-def _running(job: Job) -> Update:
+def _update_if_running(job: Job) -> Update:
     """Return an update of the job that applies only while its process holds it."""
     return update(jobs).where(jobs.c.id == job.id, jobs.c.state == "running", jobs.c.started_at == job.started_at)
 

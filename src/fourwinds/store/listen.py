@@ -132,7 +132,7 @@ class _SqliteListener(Listener):
         self._resting = False
         self._marks: dict[str, int] = {}
         self._jobs: dict[str, tuple[object, ...]] = {}
-        database.on_commit(self._committed)
+        database.on_commit(self._on_commit)
 
     def rest(self, resting: bool) -> None:
         self._resting = resting
@@ -141,7 +141,7 @@ class _SqliteListener(Listener):
     def _nudge(self) -> None:
         self._nudged.set()
 
-    def _committed(self) -> None:
+    def _on_commit(self) -> None:
         if not self._resting:
             self._nudged.set()
 

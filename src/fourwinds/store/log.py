@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, func, select, update
 
-from fourwinds.store.ids import nothing
+from fourwinds.store.ids import not_found
 from fourwinds.store.tables import changes
 from fourwinds.store.text import must_be_storable
 from fourwinds.store.upsert import insert_new
@@ -44,7 +44,7 @@ def lock(connection: Connection, table: Table, row_id: str, what: str, expected:
     held = select(table.c.version).where(table.c.id == row_id).with_for_update(key_share=True)
     found: int | None = connection.scalar(held)
     if found is None:
-        raise nothing(row_id, what)
+        raise not_found(row_id, what)
     if expected is not None and expected != found:
         raise StaleError(
             f"the {what} was changed in the meantime: it is at version {found}, not {expected}",

@@ -56,20 +56,20 @@ def answer_errors(app: FastAPI) -> None:
     """Make an application return every error in our format."""
 
     @app.exception_handler(FourWindsError)
-    async def ours(request: Request, error: FourWindsError) -> Response:
+    async def on_our_error(request: Request, error: FourWindsError) -> Response:
         if isinstance(error, UnavailableError):
             _log.warning("%s%s", error.problem, _cause(error))
         return _error_response(request, error, _status(error), _headers(error))
 
     @app.exception_handler(RequestValidationError)
-    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+    async def on_invalid_request(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         problem = MalformedError(f"{place}: {first['msg']}", where=Where(field=place), remedy="see /openapi.json")
         return _error_response(request, problem, 422)
 
     @app.exception_handler(HTTPException)
-    async def refused(request: Request, error: HTTPException) -> Response:
+    async def on_http_error(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404:
             missing = NotFoundError(f"page not found: {request.url.path}", remedy="go to the home page")
             return _error_response(request, missing, 404)
@@ -77,7 +77,7 @@ def answer_errors(app: FastAPI) -> None:
         return _error_response(request, problem, error.status_code, error.headers)
 
     @app.exception_handler(Exception)
-    async def unforeseen(request: Request, _error: Exception) -> Response:
+    async def on_unexpected_error(request: Request, _error: Exception) -> Response:
         problem = FourWindsError("internal error in Four Winds", remedy="try again; the log has the details")
         return _error_response(request, problem, 500, SECURITY_HEADERS)
 

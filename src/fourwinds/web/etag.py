@@ -29,7 +29,7 @@ def not_modified(response: Response, version: str, if_none_match: str | None) ->
     return Response(status_code=304, headers=headers) if asked & {etag, "*"} else None
 
 
-async def _expected(
+async def _expected_version(
     if_match: Annotated[
         str | None, Header(description="The ETag of the version you edited; rejected if there is a newer one")
     ] = None,
@@ -44,7 +44,7 @@ async def _expected(
     return int(text)
 
 
-async def _required(
+async def _required_version(
     if_match: Annotated[
         str | None,
         Header(
@@ -58,10 +58,10 @@ async def _required(
             where=Where(field="header.if-match"),
             remedy="send the ETag of what you read as If-Match",
         )
-    return await _expected(if_match)
+    return await _expected_version(if_match)
 
 
-ExpectedVersion = Annotated[int | None, Depends(_expected)]
+ExpectedVersion = Annotated[int | None, Depends(_expected_version)]
 """Parameter type: the version that the client edited, None if it does not say."""
-RequiredVersion = Annotated[int | None, Depends(_required)]
+RequiredVersion = Annotated[int | None, Depends(_required_version)]
 """The same, but required: None only for `If-Match: *`, which matches any version."""

@@ -161,7 +161,7 @@ def caller_of(request: Request, actor: Actor) -> Caller:
     return Caller(key, not actor.is_anyone, is_owner=actor.account_id is None and actor.is_operator)
 
 
-async def _asking(
+async def _authenticate(
     request: Request,
     response: Response,
     database: OpenDatabase,
@@ -190,7 +190,7 @@ async def _who(asking: WhoExactly) -> Actor:
     return asking.actor
 
 
-WhoExactly = Annotated[Authenticated, Depends(_asking)]
+WhoExactly = Annotated[Authenticated, Depends(_authenticate)]
 """Parameter type: who sent the request, and how we know."""
 
 Who = Annotated[Actor, Depends(_who)]

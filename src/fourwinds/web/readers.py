@@ -124,9 +124,9 @@ class BodyReading:
         return answer
 
 
-async def _reading(request: Request, response: Response, database: OpenDatabase, who: Who) -> BodyReading:
+async def _body_reading(request: Request, response: Response, database: OpenDatabase, who: Who) -> BodyReading:
     return BodyReading(request, response, database, who)
 
 
-TheReading = Annotated[BodyReading, Depends(_reading)]
+TheReading = Annotated[BodyReading, Depends(_body_reading)]
 """Parameter type: reads the body of the request."""

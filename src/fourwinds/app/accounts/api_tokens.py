@@ -25,7 +25,7 @@ from fourwinds.store.accounts.accounts import Account
 from fourwinds.store.accounts.api_tokens import ApiToken, add_token, count_tokens, delete_token, find_token, touch_token
 from fourwinds.store.accounts.api_tokens import list_tokens as stored_tokens
 from fourwinds.store.database import Database
-from fourwinds.store.ids import must_be_id, new_id, nothing
+from fourwinds.store.ids import must_be_id, new_id, not_found
 from fourwinds.store.log import log_change
 from fourwinds.table.errors import ConflictError, MalformedError, UnavailableError, Where
 
@@ -133,7 +133,7 @@ def revoke_token(database: Database, who: Actor, token_id: str) -> None:
         account = own_account(connection, who)
         token = delete_token(connection, account.id, token_id)
         if token is None:
-            raise nothing(token_id, "token")
+            raise not_found(token_id, "token")
         before = {"token": token.id, "name": token.name, "scopes": list(token.scopes)}
         log_change(connection, "account", account.id, "revoke_token", who.by, before=before)
 

@@ -24,7 +24,7 @@ from fourwinds.store.accounts.sessions import (
 )
 from fourwinds.store.accounts.sessions import list_sessions as stored_sessions
 from fourwinds.store.database import Database
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.log import log_change
 from fourwinds.table.errors import ForbiddenError, UnavailableError
 
@@ -141,7 +141,7 @@ def revoke_session(database: Database, who: Actor, session_id: str) -> None:
     with database.write() as connection:
         account = own_account(connection, who)
         if not delete_session(connection, account.id, session_id):
-            raise nothing(session_id, "session")
+            raise not_found(session_id, "session")
         log_change(connection, "account", account.id, "revoke_session", who.by, before={"session": session_id})
 
 

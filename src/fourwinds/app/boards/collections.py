@@ -13,7 +13,7 @@ from fourwinds.store.boards import collections as store
 from fourwinds.store.boards.boards import list_kept_boards
 from fourwinds.store.boards.collections import Collection, Visibility
 from fourwinds.store.database import Database
-from fourwinds.store.ids import client_id, nothing
+from fourwinds.store.ids import client_id, not_found
 from fourwinds.store.log import lock, log_change, touch
 from fourwinds.store.pages import Page
 from fourwinds.store.tables import collections
@@ -144,5 +144,5 @@ def no_board(number: int) -> NotFoundError:
 
 def _must_exist(found: Collection | None, collection_id: str) -> Collection:
     if found is None:
-        raise nothing(collection_id, KIND)
+        raise not_found(collection_id, KIND)
     return found

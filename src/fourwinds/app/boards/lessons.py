@@ -17,7 +17,7 @@ from fourwinds.store.boards import lessons as store
 from fourwinds.store.boards.collections import Visibility
 from fourwinds.store.boards.lessons import Lesson, LessonHead, LessonPage
 from fourwinds.store.database import Database
-from fourwinds.store.ids import client_id, nothing
+from fourwinds.store.ids import client_id, not_found
 from fourwinds.store.log import lock, log_change, touch
 from fourwinds.store.pages import Page
 from fourwinds.store.tables import lessons
@@ -124,7 +124,7 @@ def _hold(connection: Connection, who: Actor, lesson_id: str, expected: int | No
     lock(connection, lessons, lesson_id, _KIND, expected)
     held = store.find_lesson(connection, lesson_id)
     if held is None:
-        raise nothing(lesson_id, _KIND)
+        raise not_found(lesson_id, _KIND)
     return held
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
 from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
-from fourwinds.store.ids import is_id, nothing
+from fourwinds.store.ids import is_id, not_found
 from fourwinds.store.log import last_number, log_change
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, ForbiddenError, MalformedError, Where
@@ -39,13 +39,13 @@ def must_be_readable(who: Actor, find: Callable[[str], T | None], thing_id: str,
     try:
         must_be_storable(thing_id)
     except MalformedError:
-        raise nothing(thing_id, what) from None
+        raise not_found(thing_id, what) from None
     found = find(thing_id)
     if found is not None and (found.visibility == "public" or who.owns(found.account_id)):
         return found
     if found is not None or is_id(thing_id):
         who.must_be_signed_in()
-    raise nothing(thing_id, what)
+    raise not_found(thing_id, what)
 
 
 def must_be_changeable(who: Actor, find: Callable[[str], T | None], thing_id: str, what: str) -> T:

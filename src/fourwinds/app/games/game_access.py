@@ -13,7 +13,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.store.games.games import GameRow, load_game
 from fourwinds.store.games.hands import KeptHand
 from fourwinds.store.games.leagues import LeagueRow, PlayerRow, Role, league_roles, load_league, load_player
-from fourwinds.store.ids import nothing
+from fourwinds.store.ids import not_found
 from fourwinds.table.errors import ForbiddenError, FourWindsError, StaleError
 
 __all__ = [
@@ -162,7 +162,7 @@ def enter_league(connection: Connection, who: Actor, league_id: str) -> InLeague
     role = roles_in(connection, who, [league])[league.id]
     if league.is_private and role is None:
         who.must_be_signed_in()
-        raise nothing(league_id, "league")
+        raise not_found(league_id, "league")
     return InLeague(who, league, role)
 
 
@@ -173,7 +173,7 @@ def enter_game(connection: Connection, who: Actor, game_id: str, *, lock: bool =
     role = roles_in(connection, who, [league])[league.id]
     if league.is_private and role is None:
         who.must_be_signed_in()
-        raise nothing(game_id, "game")
+        raise not_found(game_id, "game")
     return InGame(who, league, role, game)
 
 
@@ -185,7 +185,7 @@ def enter_league_of_player(
     try:
         return enter_league(connection, who, player.league_id), player
     except LookupError:
-        raise nothing(player_id, "player") from None
+        raise not_found(player_id, "player") from None
 
 
 def must_be_current(here: InGame, expected: int | None) -> None:

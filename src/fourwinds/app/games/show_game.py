@@ -15,7 +15,7 @@ from fourwinds.riichi.wire.fact_json import record_as_json
 from fourwinds.riichi.wire.phone_tables import phone_tables
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow, list_games, list_readable_games, qualities
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.log import list_changes
 from fourwinds.store.pages import Page
 
@@ -133,7 +133,7 @@ def show_hand(database: Database, who: Actor, game_id: str, hand_id: str) -> tup
         played = load_played(connection, here.game)
     index = played.index_of(hand_id)
     if index is None:
-        raise nothing(hand_id, "hand")
+        raise not_found(hand_id, "hand")
     return here.game.version, tell_hand(here.game, played.game, played.kept[index], index)
 
 

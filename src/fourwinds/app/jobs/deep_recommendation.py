@@ -44,7 +44,7 @@ class DeepRecommendation(Arguments):
 
     def parsed(self) -> tuple[Hand, Auction, Vulnerability]:
         """Return the parsed hand, auction and vulnerability, or raise an error."""
-        auction = self.asked().parsed()
+        auction = self.asked().parse_auction()
         if auction.is_over:
             where = Where(field="body.arguments.auction")
             raise IllegalError("the auction is over", where=where, remedy="ask before the last pass")

@@ -8,7 +8,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.jobs.kinds import JobResult
 from fourwinds.store import jobs as store
 from fourwinds.store.database import Database
-from fourwinds.store.ids import nothing
+from fourwinds.store.ids import not_found
 from fourwinds.store.jobs import Job
 from fourwinds.store.pages import Page
 from fourwinds.table.errors import ConflictError
@@ -48,5 +48,5 @@ def own_job(connection: Connection, who: Actor, job_id: str) -> Job:
     who.must_be_signed_in()
     job = store.load_job(connection, job_id)
     if not who.owns(job.account_id):
-        raise nothing(job_id, "job")
+        raise not_found(job_id, "job")
     return job

@@ -17,7 +17,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.systems.changes import contents_at
 from fourwinds.store.systems.edits import Pair
 from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.layers import compare, deleted, visible
+from fourwinds.store.systems.layers import compare, deletions, visible
 from fourwinds.store.systems.notes import contents_of, rule_of_row, system_of
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow
 
@@ -71,7 +71,7 @@ def compare_contents(before: Contents, after: Contents) -> Comparison:
         _in_order([*map(rule_of_row, found.added), *restored, *new_deletions]),
         tuple((rule_of_row(old), rule_of_row(new)) for old, new in found.reworded),
         tuple((_definition(pair.before), _definition(pair.after)) for pair in found.definitions),
-        tuple((_chosen(pair.before), _chosen(pair.after)) for pair in found.modules),
+        tuple((_chosen_module(pair.before), _chosen_module(pair.after)) for pair in found.modules),
         tuple(texts for pair in found.head for texts in _headings(pair)),
     )
 
@@ -81,8 +81,8 @@ def _deletions(before: Contents, after: Contents) -> tuple[list[Rule], list[Rule
 
     Deleting `1s-2s` removes a call from `1M-2M`.
     """
-    known = visible(before.rules).keys() | deleted(before.rules).keys()
-    rules = [rule_of_row(row) for place, row in deleted(after.rules).items() if place not in known]
+    known = visible(before.rules).keys() | deletions(before.rules).keys()
+    rules = [rule_of_row(row) for place, row in deletions(after.rules).items() if place not in known]
     if not rules:
         return [], []
     book = Book.of(system_of(before))
@@ -118,7 +118,7 @@ def _definition(row: DefinitionRow | None) -> Definition | None:
     return Definition(row.term, row.definition, row.module_id) if row else None
 
 
-def _chosen(row: ModuleRow | None) -> Chosen | None:
+def _chosen_module(row: ModuleRow | None) -> Chosen | None:
     return Chosen(row.module_id, row.version, dict(row.parameters)) if row else None
 
 

@@ -64,13 +64,15 @@ def set_meaning(
 
     def write(connection: Connection) -> int:
         current = _current_line(load_contents(connection, system_id), rule)
-        if current.shown is None:
+        if current.in_effect is None:
             raise NotFoundError(
                 f"the system has no line for {rule.sequence}",
                 where=Where(token=sequence),
                 remedy="add it as a new line, or look up the calls before it",
             )
-        row = replace(_row(rule, current), section=current.shown.section if current.shown.module_id == USER else "")
+        row = replace(
+            _row(rule, current), section=current.in_effect.section if current.in_effect.module_id == USER else ""
+        )
         return store.write_rules(connection, system_id, [row], what=f"reword {rule.sequence}", who=who.name)
 
     return _edit(database, system_id, write, who, expected_change)
@@ -90,9 +92,9 @@ def add_line(
 
     def write(connection: Connection) -> int:
         current = _current_line(load_contents(connection, system_id), rule)
-        if current.shown is not None and current.is_here:
+        if current.in_effect is not None and current.is_here:
             raise ConflictError(
-                f"{rule.sequence} already exists: {current.shown.meaning or current.shown.source}",
+                f"{rule.sequence} already exists: {current.in_effect.meaning or current.in_effect.source}",
                 where=Where(token=str(rule.sequence)),
                 remedy="reword it, or delete it first",
             )
@@ -236,7 +238,7 @@ class _CurrentLine:
     """Whether that line is for exactly this place, and not wider."""
 
     @property
-    def shown(self) -> RuleRow | None:
+    def in_effect(self) -> RuleRow | None:
         if self.own is None:
             return self.covered
         return self.own if self.own.kind != "tombstone" else None
@@ -276,7 +278,7 @@ def _places_that_apply(contents: Contents, rule: Rule) -> Iterator[tuple[Place, 
 def _row(rule: Rule, current: _CurrentLine) -> RuleRow:
     """Return the row of a line, with the rank of the line it covers unless it has its own, and marked as modified."""
     row = row_of_rule(rule)
-    before = current.shown or current.covered
+    before = current.in_effect or current.covered
     over_library = current.covered is not None and current.covered.module_id != USER
     return replace(row, rank=row.rank or (before.rank if before else 0), modified=row.modified or over_library)
 

@@ -28,7 +28,7 @@ class AuctionQuestion:
     vulnerability: str = "None"
     theirs: str | None = None
 
-    def parsed(self) -> Auction:
+    def parse_auction(self) -> Auction:
         must_be_short(self.auction, "auction")
         return Auction.parse(self.auction, Seat.parse(self.dealer))
 
@@ -56,7 +56,7 @@ def recommend_call(
     who: Actor,
 ) -> Recommended:
     """Recommend a call for a hand, or what is known about it, with the rule behind it and alternatives."""
-    auction, vulnerability = asked.parsed(), Vulnerability.parse(asked.vulnerability)
+    auction, vulnerability = asked.parse_auction(), Vulnerability.parse(asked.vulnerability)
     held = Hand.parse(hand) if isinstance(hand, str) else hand
     with compiled(database, system_id, who) as found:
         advice = asked.bidder(found).advise(held, auction, vulnerability, trace=trace)
@@ -67,7 +67,7 @@ def explain_auction(
     database: Database, system_id: str, asked: AuctionQuestion, *, who: Actor
 ) -> list[tuple[Explained, str]]:
     """Explain every call of an auction, and what its caller has shown so far. The dealer's side plays the system."""
-    auction, vulnerability = asked.parsed(), Vulnerability.parse(asked.vulnerability)
+    auction, vulnerability = asked.parse_auction(), Vulnerability.parse(asked.vulnerability)
     with compiled(database, system_id, who) as found:
         explained = asked.bidder(found).explain(auction, vulnerability)
         return [(each, each.shown) for each in explained]

@@ -16,13 +16,13 @@ from fourwinds.store.database import Database
 from fourwinds.store.systems.changes import contents_at, lock_system
 from fourwinds.store.systems.facts import load_contents
 from fourwinds.store.systems.notes import definition_rows, module_row, rule_rows
-from fourwinds.store.systems.overlay import swapped
+from fourwinds.store.systems.overlay import with_convention_swapped
 from fourwinds.store.systems.rows import Contents
 from fourwinds.store.systems.rules import edit_contents
 from fourwinds.store.systems.systems import load_system
 from fourwinds.table.errors import ConflictError, MalformedError
 
-__all__ = ["change_modules", "offered_swaps", "preview_swap", "swap_convention"]
+__all__ = ["change_modules", "offered_swaps", "preview_modules", "preview_swap", "swap_convention", "with_module"]
 
 
 def offered_swaps(
@@ -45,16 +45,15 @@ def preview_swap(
     out: str | None,
     into: str | None,
     *,
+    who: Actor,
     parameters: Mapping[str, str] | None = None,
     library: Library | None = None,
-    who: Actor,
 ) -> Preview:
     """Return what a swap would remove and add, which lines would become orphans, and what would clash."""
     shelf = library or Library.load()
-    with reading(database, system_id, who) as connection:
-        stored = load_system(connection, system_id)
-    after = _contents_after_swap(stored.contents, out, into, parameters, shelf)
-    return preview_change(stored.change, stored.contents, after, shelf)
+    return preview_modules(
+        database, system_id, shelf, lambda before: _contents_after_swap(before, out, into, parameters, shelf), who=who
+    )
 
 
 def swap_convention(
@@ -81,6 +80,15 @@ def swap_convention(
         key=key,
         request=["swap", system_id, out, into, parameters],
     )
+
+
+def preview_modules(
+    database: Database, system_id: str, library: Library, changed: Callable[[Contents], Contents], *, who: Actor
+) -> Preview:
+    """Return what a change of modules would do."""
+    with reading(database, system_id, who) as connection:
+        stored = load_system(connection, system_id)
+    return preview_change(stored.change, stored.contents, changed(stored.contents), library)
 
 
 def change_modules(
@@ -120,7 +128,7 @@ def _contents_after_swap(
     if into is None:
         if leaving is None:
             raise MalformedError("there is nothing to swap", remedy="give a convention to add, to remove, or both")
-        return swapped(contents, leaving, None)
+        return with_convention_swapped(contents, leaving, None)
     module = library.convention(into)
     if leaving == module.id and parameters is None:
         raise ConflictError(
@@ -135,7 +143,9 @@ def with_module(
     """Return the contents with a convention in place of another, or at the end."""
     rules = [rule for section in module.resolve(parameters) for rule in section.rules]
     row = module_row(Chosen(module.id, module.version, module.changed(parameters)))
-    return swapped(contents, leaving, row, rule_rows(rules), definition_rows(module.defined(parameters)))
+    return with_convention_swapped(
+        contents, leaving, row, rule_rows(rules), definition_rows(module.defined(parameters))
+    )
 
 
 def _swap_description(out: str | None, into: str | None) -> str:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 
 from fourwinds.app.actor import Actor
 from fourwinds.store.database import Database
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.systems.shares import Role, role_in
 from fourwinds.store.tables import systems
 from fourwinds.table.errors import ForbiddenError
@@ -32,7 +32,7 @@ def must_be(connection: Connection, system_id: str, who: Actor, least: Role) -> 
     must_be_id(system_id, "system")
     role = _role(connection, system_id, who)
     if role is None:
-        raise nothing(system_id, "system")
+        raise not_found(system_id, "system")
     if _ROLES.index(role) < _ROLES.index(least):
         raise ForbiddenError(
             f"you may {_MAY[role]} this system, not {_MAY[least]} it",

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.systems.preview_change import Preview, preview_change
-from fourwinds.app.systems.swap_convention import change_modules, with_module
+from fourwinds.app.systems.preview_change import Preview
+from fourwinds.app.systems.swap_convention import change_modules, preview_modules, with_module
 from fourwinds.app.systems.system_access import reading
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
@@ -18,7 +18,6 @@ from fourwinds.store.database import Database
 from fourwinds.store.systems.facts import load_contents
 from fourwinds.store.systems.notes import definition_rows, rule_rows
 from fourwinds.store.systems.rows import Contents, in_order
-from fourwinds.store.systems.systems import load_system
 from fourwinds.table.errors import NotFoundError, Where
 
 __all__ = ["Offer", "offered_updates", "preview_update", "update_library"]
@@ -49,18 +48,17 @@ def preview_update(
     system_id: str,
     modules: Iterable[str] | None = None,
     *,
+    who: Actor,
     parameters: Parameters | None = None,
     library: Library | None = None,
-    who: Actor,
 ) -> Preview:
     """Preview an update of these modules, or of all with a newer version."""
     shelf = library or Library.load()
-    with reading(database, system_id, who) as connection:
-        stored = load_system(connection, system_id)
-    after = _contents_after_update(
-        stored.contents, _choose_offers(stored.contents, modules, shelf), parameters or {}, shelf
-    )
-    return preview_change(stored.change, stored.contents, after, shelf)
+
+    def changed(before: Contents) -> Contents:
+        return _contents_after_update(before, _choose_offers(before, modules, shelf), parameters or {}, shelf)
+
+    return preview_modules(database, system_id, shelf, changed, who=who)
 
 
 def update_library(

@@ -86,13 +86,13 @@ def list_boards(connection: Connection, collection: str, *, limit: int | None = 
 
 def list_kept_boards(connection: Connection, collection: str, *, limit: int | None = None) -> list[KeptBoard]:
     query = select(boards).where(boards.c.collection == collection).order_by(boards.c.number).limit(limit)
-    return [_kept(row) for row in connection.execute(query)]
+    return [_kept_board(row) for row in connection.execute(query)]
 
 
 def page_of_boards(connection: Connection, collection: str, *, after: str | None, limit: int) -> Page[KeptBoard]:
     """Return a page of the boards of a collection, by number."""
     query = select(boards).where(boards.c.collection == collection)
-    return page_of(connection, query, [boards.c.number], _kept, after=after, limit=limit)
+    return page_of(connection, query, [boards.c.number], _kept_board, after=after, limit=limit)
 
 
 def find_board(connection: Connection, collection: str, number: int) -> KeptBoard | None:
@@ -100,7 +100,7 @@ def find_board(connection: Connection, collection: str, number: int) -> KeptBoar
         return None
     query = select(boards).where(boards.c.collection == collection, boards.c.number == number)
     row = connection.execute(query).first()
-    return None if row is None else _kept(row)
+    return None if row is None else _kept_board(row)
 
 
 def count_boards(connection: Connection, collection: str) -> int:
@@ -150,7 +150,7 @@ def boards_with_hashes(
     return [(row.deal_hash, row.collection, row.number, row.deal) for row in found]
 
 
-def _kept(row: Row[Any]) -> KeptBoard:
+def _kept_board(row: Row[Any]) -> KeptBoard:
     deal = Deal.parse(row.deal)
     board = Board(row.number, Seat.parse(row.dealer), Vulnerability.parse(row.vulnerability), deal)
     return KeptBoard(board, row.pbn)

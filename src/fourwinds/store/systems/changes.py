@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from fourwinds.store.pages import MOST, Page, page_of
-from fourwinds.store.systems.edits import Edit, applied, difference
+from fourwinds.store.systems.edits import Edit, apply_edits, difference
 from fourwinds.store.systems.facts import load_contents, must_be_id, no_system, write_edit
 from fourwinds.store.systems.rows import Contents
 from fourwinds.store.tables import system_changes, systems
@@ -67,7 +67,7 @@ def undo_change(connection: Connection, system_id: str, *, who: str, expected_ch
     if not done:
         raise NotFoundError("there is no change to undo", remedy="the system is as it was created")
     version = find_version(connection, system_id, done[-1])
-    edit = _edit(connection, system_id, version.number).turned()
+    edit = _edit(connection, system_id, version.number).inverse()
     entry = Version(number + 1, "undo", f"undo: {version.what}", who, of=version.number)
     record(connection, system_id, edit, entry)
     return version
@@ -123,8 +123,8 @@ def contents_at(connection: Connection, system_id: str, number: int) -> Contents
         .where(system_changes.c.system_id == system_id, system_changes.c.number > number)
         .order_by(system_changes.c.number.desc())
     )
-    edits = (Edit.from_json(row.before, row.after).turned() for row in connection.execute(later))
-    return applied(load_contents(connection, system_id), edits)
+    edits = (Edit.from_json(row.before, row.after).inverse() for row in connection.execute(later))
+    return apply_edits(load_contents(connection, system_id), edits)
 
 
 def lock_system(connection: Connection, system_id: str, expected_change: int | None = None) -> int:

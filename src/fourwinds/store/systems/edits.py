@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow, RuleRow, in_order
 from fourwinds.table.errors import ConflictError
 
-__all__ = ["Edit", "FactRow", "Pair", "applied", "difference"]
+__all__ = ["Edit", "FactRow", "Pair", "apply_edits", "difference"]
 
 FactRow: TypeAlias = RuleRow | DefinitionRow | ModuleRow | Head
 R = TypeVar("R", RuleRow, DefinitionRow, ModuleRow, Head)
@@ -32,7 +32,7 @@ class Pair(Generic[R]):
                 return row
         raise ValueError("a pair needs a row")
 
-    def turned(self) -> Pair[R]:
+    def inverse(self) -> Pair[R]:
         return Pair(self.after, self.before)
 
 
@@ -48,13 +48,13 @@ class Edit:
     def __bool__(self) -> bool:
         return bool(self.head or self.modules or self.definitions or self.rules)
 
-    def turned(self) -> Edit:
+    def inverse(self) -> Edit:
         """Return the edit that undoes this one."""
         return Edit(
-            tuple(pair.turned() for pair in self.head),
-            tuple(pair.turned() for pair in self.modules),
-            tuple(pair.turned() for pair in self.definitions),
-            tuple(pair.turned() for pair in self.rules),
+            tuple(pair.inverse() for pair in self.head),
+            tuple(pair.inverse() for pair in self.modules),
+            tuple(pair.inverse() for pair in self.definitions),
+            tuple(pair.inverse() for pair in self.rules),
         )
 
     def as_json(self) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -81,7 +81,7 @@ def difference(before: Contents | None, after: Contents | None) -> Edit:
     )
 
 
-def applied(contents: Contents, edits: Iterable[Edit]) -> Contents:
+def apply_edits(contents: Contents, edits: Iterable[Edit]) -> Contents:
     """Return the contents after these edits."""
     head = contents.head
     modules = {row.key: row for row in contents.modules}

@@ -10,7 +10,7 @@ from fourwinds.store.systems import paths
 from fourwinds.store.systems.edits import Pair
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow, RuleRow
 
-__all__ = ["VisibleDifference", "compare", "deleted", "layers", "visible", "visible_definitions"]
+__all__ = ["VisibleDifference", "compare", "deletions", "layers", "visible", "visible_definitions"]
 
 R = TypeVar("R", RuleRow, DefinitionRow, ModuleRow)
 
@@ -45,7 +45,7 @@ def visible(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
     return {place: rule for place, rule in _winners(rules).items() if rule.kind != "tombstone"}
 
 
-def deleted(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
+def deletions(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
     """Return the deletions in effect, by sequence and context."""
     return {place: rule for place, rule in _winners(rules).items() if rule.kind == "tombstone"}
 

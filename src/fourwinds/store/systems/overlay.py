@@ -10,13 +10,21 @@ from fourwinds.store.systems.layers import layers
 from fourwinds.store.systems.rows import BASE, USER, Contents, DefinitionRow, ModuleRow, RuleRow, in_order
 from fourwinds.table.errors import ConflictError, IllegalError, NotFoundError, Where
 
-__all__ = ["Place", "deleted", "reverted", "swapped", "with_definitions", "without_definitions", "written"]
+__all__ = [
+    "Place",
+    "with_convention_swapped",
+    "with_definitions",
+    "with_lines_reverted",
+    "with_own_lines",
+    "without_definitions",
+    "without_lines",
+]
 
 Place: TypeAlias = tuple[str, str]
 """A sequence and its context."""
 
 
-def written(contents: Contents, rules: Iterable[RuleRow], held: Collection[str] = ()) -> Contents:
+def with_own_lines(contents: Contents, rules: Iterable[RuleRow], held: Collection[str] = ()) -> Contents:
     """Return the contents with the user's own lines; those that cover a line of the library are marked as modified.
 
     `held` are sequences that other lines with variables define.
@@ -30,7 +38,7 @@ def written(contents: Contents, rules: Iterable[RuleRow], held: Collection[str] 
     return contents
 
 
-def deleted(contents: Contents, places: Iterable[Place], held: Collection[str] = ()) -> Contents:
+def without_lines(contents: Contents, places: Iterable[Place], held: Collection[str] = ()) -> Contents:
     """Return the contents without these lines: the user's are removed, the library's are covered by a tombstone."""
     for place in places:
         found = layers(contents.rules, *place)
@@ -52,12 +60,12 @@ def deleted(contents: Contents, places: Iterable[Place], held: Collection[str] =
     return contents
 
 
-def reverted(contents: Contents, places: Iterable[Place], held: Collection[str] = ()) -> Contents:
+def with_lines_reverted(contents: Contents, places: Iterable[Place], held: Collection[str] = ()) -> Contents:
     """Return the contents with the library's lines in effect again at these places."""
     for place in places:
         own = _own(contents, place)
         if own is None:
-            raise _no_line(place, "no line of your own", remedy="nothing needs to be reverted there")
+            raise _no_line(place, "no line of your own", remedy="nothing needs to be with_lines_reverted there")
         marked = own.modified or own.kind == "tombstone"
         if not (marked or place[0] in held or any(row.module_id != USER for row in layers(contents.rules, *place))):
             raise IllegalError(
@@ -69,7 +77,7 @@ def reverted(contents: Contents, places: Iterable[Place], held: Collection[str] 
     return contents
 
 
-def swapped(
+def with_convention_swapped(
     contents: Contents,
     out: str | None,
     into: ModuleRow | None,

@@ -73,7 +73,7 @@ def find_meaning(connection: Connection, system_id: str, sequence: str, context:
     said = [_positions.call == call]
     if context is not None:
         said.append(_rules.context.in_(["", context]))
-    shown = _in_effect(_ranked(system_id, after, [_rules.context], *said))
+    shown = _in_effect(_ranked_rules(system_id, after, [_rules.context], *said))
     found = shown.selected_columns
     query = shown.order_by(found.hops, found.priority.desc(), found.context.desc())
     rules = _all(connection, query, after)
@@ -85,7 +85,7 @@ def find_meaning(connection: Connection, system_id: str, sequence: str, context:
 def find_layers(connection: Connection, system_id: str, sequence: str, context: str = "") -> list[FoundRule]:
     """Return all rules for a sequence: the one in effect, which may be a deletion, then those it covers."""
     after, call = paths.parent(sequence), paths.last_call(sequence)
-    ranked = _ranked(system_id, after, [_rules.context], _positions.call == call, _rules.context == context)
+    ranked = _ranked_rules(system_id, after, [_rules.context], _positions.call == call, _rules.context == context)
     return _all(connection, select(ranked).order_by(ranked.c.layer), after)
 
 
@@ -98,7 +98,7 @@ def continuations(
     the openings. Lines for certain seats or vulnerabilities (ours, theirs) are included if they apply: the passes
     before the opening determine the seat.
     """
-    shown = _in_effect(_ranked(system_id, after, [_positions.call, _rules.context]))
+    shown = _in_effect(_ranked_rules(system_id, after, [_positions.call, _rules.context]))
     query = shown.order_by(_last_key(shown.selected_columns.sort_key), shown.selected_columns.context)
     found = _applicable(_all(connection, query, after), vulnerable)
     if after and not after.endswith(")"):
@@ -120,7 +120,7 @@ def candidates(
 
     Seat and vulnerability select lines as in `continuations`.
     """
-    shown = _in_effect(_ranked(system_id, auction, [_positions.call, _rules.context]))
+    shown = _in_effect(_ranked_rules(system_id, auction, [_positions.call, _rules.context]))
     found = shown.selected_columns
     fits = [
         or_(found.hcp_min.is_(None), found.hcp_min <= hcp),
@@ -187,7 +187,7 @@ def _sequence_forms(system_id: str, after: str) -> CTE:
     return asked.union(*others, carried)
 
 
-def _ranked(
+def _ranked_rules(
     system_id: str, after: str, places: Sequence[ColumnElement[Any]], *conditions: ColumnElement[bool]
 ) -> Subquery:
     """Return all rules for the next call, including covered ones and tombstones, numbered by `layer` at each place.

@@ -125,6 +125,19 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True)
+class SystemHeader:
+    """What lists of systems have in common."""
+
+    id: str
+    name: str
+    base_system: str
+    base_version: str
+    change: int
+    created_at: datetime
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class StoredSystem:
     id: str
     user_id: str | None

@@ -46,7 +46,7 @@ def write_rules(
     return edit_contents(
         connection,
         system_id,
-        lambda contents: overlay.written(contents, rules, held_sequences(connection, system_id, places)),
+        lambda contents: overlay.with_own_lines(contents, rules, held_sequences(connection, system_id, places)),
         what=what or _change_summary("write", places),
         who=who,
         expected_change=expected_change,
@@ -70,7 +70,9 @@ def delete_rules(
     return edit_contents(
         connection,
         system_id,
-        lambda contents: overlay.deleted(contents, places, held_sequences(connection, system_id, places).union(held)),
+        lambda contents: overlay.without_lines(
+            contents, places, held_sequences(connection, system_id, places).union(held)
+        ),
         what=what or _change_summary("delete", places),
         who=who,
         expected_change=expected_change,
@@ -90,7 +92,7 @@ def revert_rules(
     return edit_contents(
         connection,
         system_id,
-        lambda contents: overlay.reverted(contents, places, held_sequences(connection, system_id, places)),
+        lambda contents: overlay.with_lines_reverted(contents, places, held_sequences(connection, system_id, places)),
         what=what or _change_summary("revert", places),
         who=who,
         expected_change=expected_change,

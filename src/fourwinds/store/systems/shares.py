@@ -9,6 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, and_, delete, false, or_, select
 
 from fourwinds.store.pages import Page, page_of
+from fourwinds.store.systems.rows import SystemHeader
 from fourwinds.store.tables import accounts, system_shares, systems
 from fourwinds.store.upsert import insert_or_replace
 
@@ -39,16 +40,9 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedSystem:
+class ListedSystem(SystemHeader):
     """A system in an account's list, with the name of its owner, if any."""
 
-    id: str
-    name: str
-    base_system: str
-    base_version: str
-    change: int
-    created_at: datetime
-    updated_at: datetime
     owner: str | None
     role: Role
 

@@ -14,7 +14,7 @@ from fourwinds.store.ids import new_id
 from fourwinds.store.systems.changes import Version, change_system, lock_system, record
 from fourwinds.store.systems.edits import Edit, Pair, difference
 from fourwinds.store.systems.facts import load_contents, must_be_id, no_system
-from fourwinds.store.systems.rows import Contents, ModuleRow, StoredSystem
+from fourwinds.store.systems.rows import Contents, ModuleRow, StoredSystem, SystemHeader
 from fourwinds.store.tables import bidding_rules, system_modules, systems
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError
@@ -35,17 +35,10 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class SystemSummary:
+class SystemSummary(SystemHeader):
     """A system without its contents."""
 
-    id: str
     user_id: str | None
-    name: str
-    base_system: str
-    base_version: str
-    change: int
-    created_at: datetime
-    updated_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +162,7 @@ def conventions_of(connection: Connection, system_id: str) -> list[str]:
 
 _SUMMARY = [
     systems.c[name]
-    for name in ("id", "user_id", "name", "base_system", "base_version", "change", "created_at", "updated_at")
+    for name in ("id", "name", "base_system", "base_version", "change", "created_at", "updated_at", "user_id")
 ]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
-    CheckConstraint,
     Column,
     DateTime,
     ForeignKeyConstraint,
@@ -15,12 +14,27 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
+from sqlalchemy.schema import SchemaItem
 from sqlalchemy.sql import func
 
-from fourwinds.store.tables.columns import Moment, reference
+from fourwinds.store.tables.columns import Moment, one_of, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = ["boards", "collections", "double_dummy", "lessons", "pars"]
+
+
+def _published() -> list[SchemaItem]:
+    """Return what collections and lessons share: visibility, version, times, and the account that owns them."""
+    return [
+        Column("visibility", Text, nullable=False),
+        Column("version", Integer, nullable=False),
+        Column("created_at", Moment, nullable=False, server_default=func.now()),
+        Column("updated_at", Moment, nullable=False, server_default=func.now()),
+        reference("account_id", "accounts"),
+        one_of("visibility", ("private", "public")),
+        Index(None, "account_id"),
+    ]
+
 
 collections = Table(
     "collections",
@@ -28,13 +42,7 @@ collections = Table(
     Column("id", Text, primary_key=True),
     Column("account_id", Text),
     Column("name", Text, nullable=False),
-    Column("visibility", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("created_at", Moment, nullable=False, server_default=func.now()),
-    Column("updated_at", Moment, nullable=False, server_default=func.now()),
-    reference("account_id", "accounts"),
-    CheckConstraint("visibility IN ('private', 'public')", name="visibility"),
-    Index(None, "account_id"),
+    *_published(),
 )
 """Collections of boards. Those without an account belong to the installation."""
 
@@ -85,12 +93,6 @@ lessons = Table(
     Column("account_id", Text),
     Column("title", Text, nullable=False),
     Column("pages", JSON, nullable=False),
-    Column("visibility", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("created_at", Moment, nullable=False, server_default=func.now()),
-    Column("updated_at", Moment, nullable=False, server_default=func.now()),
-    reference("account_id", "accounts"),
-    CheckConstraint("visibility IN ('private', 'public')", name="visibility"),
-    Index(None, "account_id"),
+    *_published(),
 )
 """Lessons: pages in order, each with a text, a board, or both."""

@@ -19,7 +19,7 @@ from fourwinds.web.problem import problems
 from fourwinds.web.rates import Caller
 from fourwinds.web.state import OpenDatabase
 
-__all__ = ["Asker", "TheAsker", "router", "streamed"]
+__all__ = ["Asker", "TheAsker", "router", "stream_responses"]
 
 router = APIRouter(prefix="/api", tags=["live"])
 
@@ -49,7 +49,7 @@ class Asker:
 TheAsker = Annotated[Asker, Depends(Asker)]
 
 
-def streamed(what: str) -> dict[int | str, dict[str, Any]]:
+def stream_responses(what: str) -> dict[int | str, dict[str, Any]]:
     """Return the OpenAPI description of a stream and its error responses."""
     content = {"text/event-stream": {"schema": {"type": "string"}, "example": what}}
     return {200: {"description": "A stream of events", "content": content}, **problems(401, 403, 404)}
@@ -59,7 +59,7 @@ _EXAMPLE = """id: 8
 event: record_hand
 data: {"number":8,"at":"2026-11-16T19:30:00+00:00","who":"Uma","action":"record_hand","before":null,"after":{}}
 """
-_RESPONSES = streamed(_EXAMPLE)
+_RESPONSES = stream_responses(_EXAMPLE)
 
 
 def _last_seen(

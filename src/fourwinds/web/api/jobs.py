@@ -18,7 +18,7 @@ from fourwinds.app.jobs.runner import Runner
 from fourwinds.store.jobs import FINISHED, Job
 from fourwinds.store.listen import topic
 from fourwinds.store.pages import MOST
-from fourwinds.web.api.events import Asker, TheAsker, streamed
+from fourwinds.web.api.events import Asker, TheAsker, stream_responses
 from fourwinds.web.identity import Who
 from fourwinds.web.live import EventStream, Feed, LiveHub, News, event
 from fourwinds.web.problem import Problem, problems
@@ -196,7 +196,7 @@ class _JobFeed(Feed):
     response_class=EventStream,
     status_code=200,
     responses={
-        **streamed(
+        **stream_responses(
             'id: running\nevent: running\ndata: {"state":"running","progress":0.4,"message":"40 of 100 boards"}\n'
         ),
         204: {"description": "The job has ended, and its last event was received"},

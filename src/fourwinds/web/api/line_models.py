@@ -76,10 +76,10 @@ class StoredLineModel(BaseModel):
     context: str = Field(description="Its qualifiers")
     kind: str = Field(description="rule, reuse (A as B) or tombstone (removes a line of the library)")
     meaning: str
-    exact: str | None
+    exact: str | None = Field(description="Its exact constraint, as written in {…}")
     remark: str | None
-    source: str | None
-    modified: bool
+    source: str | None = Field(description="The sequence after `as`")
+    modified: bool = Field(description="Whether it covers a line of the library")
     section: str
     rank: int
     priority: int
@@ -203,7 +203,7 @@ class Question(Strict):
     vulnerability: str = Field("None", max_length=10, examples=["NS"])
     theirs: Name | None = Field(None, description="What the opponents play", examples=["sayc"])
 
-    def asked(self) -> AuctionQuestion:
+    def to_question(self) -> AuctionQuestion:
         return AuctionQuestion(
             auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs
         )

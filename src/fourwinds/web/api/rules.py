@@ -181,14 +181,16 @@ def recommend(database: OpenDatabase, who: Who, system_id: str, body: QuestionWi
     For a partly known hand, the response is the call that most of the possible hands would make, with their share and
     what to specify to decide.
     """
-    found = recommend_call(database, system_id, body.hand, body.asked(), trace=body.trace, who=who)
+    found = recommend_call(database, system_id, body.hand, body.to_question(), trace=body.trace, who=who)
     return Recommendation.of(found)
 
 
 @router.post("/explain", responses=_READ)
 def explain(database: OpenDatabase, who: Who, system_id: str, body: Question) -> list[ExplainedCall]:
     """Explain every call of an auction, and what its caller has shown so far. The dealer's side plays this system."""
-    return [ExplainedCall.of(one, shown) for one, shown in explain_auction(database, system_id, body.asked(), who=who)]
+    return [
+        ExplainedCall.of(one, shown) for one, shown in explain_auction(database, system_id, body.to_question(), who=who)
+    ]
 
 
 def _line_text(body: LineSent) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -140,32 +141,41 @@ def update_library(
     return _preview_response(PreviewAnswer.of(found, done=not body.preview), response)
 
 
+class _Step:
+    """The parameters of undo and redo."""
+
+    def __init__(
+        self,
+        database: OpenDatabase,
+        who: Who,
+        system_id: str,
+        expected: ExpectedVersion,
+        response: Response,
+        key: Key = None,
+    ) -> None:
+        self._database, self._who, self._system_id = database, who, system_id
+        self._expected, self._key, self._response = expected, key, response
+
+    def answer(self, change: Callable[..., Version]) -> VersionAnswer:
+        """Undo or redo a change, and return it with the new version in the ETag."""
+        version = change(self._database, self._system_id, who=self._who, expected_change=self._expected, key=self._key)
+        change_response(self._database, self._who, self._system_id, 0, self._response)
+        return VersionAnswer.model_validate(version)
+
+
+Step = Annotated[_Step, Depends(_Step)]
+
+
 @router.post("/undo", responses=_WRITE)
-def undo(
-    database: OpenDatabase,
-    who: Who,
-    system_id: str,
-    expected: ExpectedVersion,
-    response: Response,
-    key: Key = None,
-) -> VersionAnswer:
+def undo(step: Step) -> VersionAnswer:
     """Undo the last change that is still in effect, and return it. There is no limit."""
-    undone = undoing.undo_change(database, system_id, who=who, expected_change=expected, key=key)
-    return _version_response(database, who, system_id, undone, response)
+    return step.answer(undoing.undo_change)
 
 
 @router.post("/redo", responses=_WRITE)
-def redo(
-    database: OpenDatabase,
-    who: Who,
-    system_id: str,
-    expected: ExpectedVersion,
-    response: Response,
-    key: Key = None,
-) -> VersionAnswer:
+def redo(step: Step) -> VersionAnswer:
     """Redo the change that was undone last, and return it."""
-    done = undoing.redo_change(database, system_id, who=who, expected_change=expected, key=key)
-    return _version_response(database, who, system_id, done, response)
+    return step.answer(undoing.redo_change)
 
 
 @router.get("/history", responses=_READ)
@@ -223,10 +233,3 @@ def _swap_response(
 def _preview_response(answer: PreviewAnswer, response: Response) -> PreviewAnswer:
     set_etag(response, answer.version)
     return answer
-
-
-def _version_response(
-    database: Database, who: Actor, system_id: str, version: Version, response: Response
-) -> VersionAnswer:
-    change_response(database, who, system_id, 0, response)
-    return VersionAnswer.model_validate(version)

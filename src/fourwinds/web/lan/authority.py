@@ -83,7 +83,7 @@ def _new_authority(names: Sequence[str], now: datetime) -> _Pair:
         _builder(subject, subject, key, now, _AUTHORITY_LIFE)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(_usage(signs_certificates=True), critical=True)
-        .add_extension(x509.NameConstraints(_permitted(names), None), critical=True)
+        .add_extension(x509.NameConstraints(_permitted_names(names), None), critical=True)
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
     )
     return key, builder.sign(key, hashes.SHA256())
@@ -134,7 +134,7 @@ def _usage(*, signs_certificates: bool) -> x509.KeyUsage:
     )
 
 
-def _permitted(names: Iterable[str]) -> list[x509.GeneralName]:
+def _permitted_names(names: Iterable[str]) -> list[x509.GeneralName]:
     """Return the permitted local networks and names, and this machine's own if they are not among them."""
     networks: list[IPv4Network | IPv6Network] = [ip_network(one) for one in _LOCAL_NETWORKS]
     known = list(_LOCAL_NAMES)
