@@ -212,7 +212,7 @@ def test_keys_are_fetched_from_the_address_that_was_set_and_from_nowhere_else() 
         assert PublishedKeys(address).find("ec") is not None
         with answering(302, {"Location": address}, b"") as elsewhere:
             assert PublishedKeys(elsewhere).find("ec") is None
-    with pytest.raises(ValueError, match="no address of the web"):
+    with pytest.raises(ValueError, match="not a web address"):
         fetch_keys("file:///etc/passwd")
 
 

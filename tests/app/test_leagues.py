@@ -351,7 +351,7 @@ def test_lists_are_walked_page_by_page_while_others_add_to_them(club: Club) -> N
     "cursor", ["", "!", "bnVsbA", "W10", "WzFd", "WyIwMDAxLTAxLTAxVDAwOjAwOjAwKzE0OjAwIiwgIiJd", "WyJ4IiwgIlx1MDAwMCJd"]
 )
 def test_a_cursor_that_nobody_gave_out_is_refused(club: Club, cursor: str) -> None:
-    with pytest.raises(MalformedError, match="not a place"):
+    with pytest.raises(MalformedError, match="not a valid cursor"):
         show_leagues(club.database, ANYONE, after=cursor)
 
 

@@ -88,7 +88,7 @@ def test_versions_are_compared(database: Database) -> None:
         "1n-(p)-2c-(p)-2s"
     ]
     assert not compare_versions(database, system_id, 5, 5, who=WHO)
-    with pytest.raises(NotFoundError, match="no version 9"):
+    with pytest.raises(NotFoundError, match="version 9 of the system not found"):
         compare_versions(database, system_id, 9, who=WHO)
 
 

@@ -86,7 +86,7 @@ def test_a_character_that_postgresql_cannot_keep_is_refused_everywhere(database:
             lambda: write_rules(connection, system_id, [RuleRow(sequence="1n", meaning="12-14")], who=odd),
         ]
         for attempt in attempts:
-            with pytest.raises(MalformedError, match="cannot be kept"):
+            with pytest.raises(MalformedError, match="cannot be stored"):
                 attempt()
         for missing in (odd, "", "no such id"):
             with pytest.raises(NotFoundError, match="no system"):

@@ -129,7 +129,7 @@ conflicts: [stayman_1nt]
 @pytest.mark.slow
 def test_a_convention_of_ones_own_from_a_file(ours: Run, tmp_path: Path) -> None:
     (tmp_path / "ours.md").write_text(OUR_STAYMAN, encoding="utf-8")
-    assert "In the way" in ours("swap", "Ours", "--add", "ours.md", "--preview").out
+    assert "Problem: " in ours("swap", "Ours", "--add", "ours.md", "--preview").out
     assert ours("swap", "Ours", "stayman_1nt", "ours.md").code == 0
     assert "[our_stayman]" in ours("lookup", "Ours", "1n-2c").out
     assert ours("new", "Fresh", "--base", "sayc", "--with", "ours.md").code == 0
@@ -204,7 +204,7 @@ def test_a_pdf(ours: Run, tmp_path: Path) -> None:
     assert ours("export", "Ours", "--pdf", "-o", "ours.pdf").code == 0
     assert (tmp_path / "ours.pdf").read_bytes().startswith(b"%PDF-")
     assert "needs a file" in ours("export", "Ours", "--pdf").err
-    assert "say one of" in ours("export", "Ours", "--pdf", "--json").err
+    assert "choose one of" in ours("export", "Ours", "--pdf", "--json").err
     assert "nowhere" in ours("export", "Ours", "-o", "nowhere/ours.md").err
 
 
