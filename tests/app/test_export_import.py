@@ -1,4 +1,4 @@
-"""Export and import (§2.4, §5.3): what is exported comes back, byte for byte; what fails changes nothing."""
+"""Export and import (specification: systems 2.4, 5.3): byte for byte; a failure changes nothing."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ Written at the club.
 
 
 def test_a_file_by_hand_comes_back_byte_for_byte(database: Database) -> None:
-    """§5.3, with all a file may hold: seats, ranks, exact constraints, remarks, prose, tombstones, parameters."""
+    """Specification, systems 5.3, with everything a file can have: seats, ranks, exact constraints, remarks, parameters."""
     system_id = import_system(database, DOCUMENT, file="uma.md", who=WHO)
     assert export_markdown(database, system_id) == DOCUMENT
     again = import_system(database, export_json(database, system_id), name="Again", who=WHO)

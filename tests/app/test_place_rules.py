@@ -36,7 +36,7 @@ CHOSEN = ["stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "lebensohl", "ger
 
 @pytest.mark.slow
 def test_sql_and_the_book_say_the_same(large_database: Database) -> None:
-    """§4.1 in SQL against the compiled book: openings, interference, variables, systems on."""
+    """Specification, systems 4.1 in SQL against the compiled book: openings, interference, variables, systems on."""
     database = large_database
     system_id = create_system(database, "Uma", "2_1_game_force", CHOSEN, who=WHO)
     set_meaning(database, system_id, "1s-2s", "8-10 points, 3+ card support", who=WHO)
@@ -98,7 +98,7 @@ def meanings(database: Database, system_id: str, paths: Iterable[str]) -> dict[s
 
 
 def test_the_priority_stored_is_that_of_the_book() -> None:
-    """§3.2, in the tables and in memory."""
+    """Specification, systems 3.2, in the tables and in memory."""
     for module in Library.load().conventions():
         for rule in module.rules():
             assert row_of_rule(rule).priority == priority(rule)

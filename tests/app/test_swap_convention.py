@@ -1,4 +1,4 @@
-"""Swapping conventions (§2.3): the preview says what goes, comes, loses its way and clashes; the swap is one change."""
+"""Swap conventions (specification: systems 2.3): the preview, and the swap as one change."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_lines_to_which_nothing_leads_any_more_are_told_with_all_that_follows_th
 
 
 def test_a_swap_is_one_change_that_can_be_undone(database: Database) -> None:
-    """§2.3 (a-d)."""
+    """Specification, systems 2.3 (a-d)."""
     system_id = small_system(database)
     before = export_markdown(database, system_id)
     preview = preview_swap(database, system_id, "stayman", "puppet", library=library(), who=WHO)

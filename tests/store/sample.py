@@ -1,4 +1,4 @@
-"""The system of §5.3 in small, as rows: 2/1 with Stayman and transfers, and positions where its lines hold."""
+"""A small version of the example system (specification: systems 5.3) as rows, with positions of its lines."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ CHANGES: list[Change] = [
 
 
 def test_every_change_can_be_undone_and_done_again(database: Database) -> None:
-    """§6.4 and DESIGN.md: undo without end, each step exact."""
+    """Specification, systems 6.4 and DESIGN.md: undo without end, each step exact."""
     with database.write() as connection:
         system_id = stored(connection)
         states = [load_contents(connection, system_id)]

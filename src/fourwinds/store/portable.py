@@ -78,10 +78,10 @@ def read_header(lines: Iterable[str]) -> Header:
     """Read the first line of a backup."""
     first = next(iter(lines), "")
     try:
-        told = json.loads(first)
-        if told["format"] != _FORMAT:
+        header = json.loads(first)
+        if header["format"] != _FORMAT:
             raise ValueError
-        return Header(str(told["revision"]), datetime.fromisoformat(told["made_at"]), str(told["version"]))
+        return Header(str(header["revision"]), datetime.fromisoformat(header["made_at"]), str(header["version"]))
     except (KeyError, TypeError, ValueError):
         raise MalformedError(
             "this is not a backup of Four Winds",

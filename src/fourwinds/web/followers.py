@@ -51,8 +51,8 @@ class StreamSlots:
     def check(self, caller: Caller) -> None:
         """Reject a caller who cannot get a slot in any case."""
         group = self._known if caller.is_known else self._unknown
-        strangers, known = _count(self._unknown), _count(self._known)
-        is_crowded = strangers >= self._most // 2 or strangers + known >= self._most
+        anonymous, known = _count(self._unknown), _count(self._known)
+        is_crowded = anonymous >= self._most // 2 or anonymous + known >= self._most
         if len(group.get(caller.key, ())) >= self._most_each or (is_crowded and not caller.is_known):
             raise _too_many()
 

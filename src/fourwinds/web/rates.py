@@ -99,7 +99,7 @@ class Rates:
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self.proofs = GrowingWait(settings.login_limit, clock=clock)
         """Attempts to sign in, by known device or session, or else by network and account."""
-        self.strangers = Limit(settings.login_limit, clock=clock)
+        self.anonymous = Limit(settings.login_limit, clock=clock)
         """Accounts created, links requested and invalid links used, by network."""
         self.links = Limit(settings.login_limit and 5 / 60, at_once=5, clock=clock)
         """Links requested, by known device, or else by email address: five per hour are enough for anyone."""

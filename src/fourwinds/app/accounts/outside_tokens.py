@@ -145,8 +145,8 @@ def _person(claims: dict[str, Any]) -> Person:
     if not (isinstance(issuer, str) and issuer.isprintable() and len(issuer) <= _LONGEST_ISSUER):
         raise ValueError("no name of an issuer")
     email = email_from(email)
-    told = claims.get("user_metadata")
-    names = [told.get("full_name"), told.get("name")] if isinstance(told, dict) else []
+    metadata = claims.get("user_metadata")
+    names = [metadata.get("full_name"), metadata.get("name")] if isinstance(metadata, dict) else []
     return Person(OutsideName(issuer, subject), email, _name([*names, claims.get("name"), email.partition("@")[0]]))
 
 

@@ -33,5 +33,5 @@ def game_of(kept: KeptBoard) -> Game:
     """Return a board of a collection as a game. The columns override the text."""
     board = kept.board
     bare = Game(number=board.number, dealer=board.dealer, vulnerability=board.vulnerability, deal=board.deal)
-    told = bare if kept.pbn is None else replace(game_of_text(kept.pbn), number=board.number)
-    return told if told.board == board else bare
+    full = bare if kept.pbn is None else replace(game_of_text(kept.pbn), number=board.number)
+    return full if full.board == board else bare

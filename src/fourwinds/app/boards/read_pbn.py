@@ -138,13 +138,13 @@ def read_board(sent: Sent, field: str) -> Game:
 def _limit_games(games: Iterable[Game]) -> list[Game]:
     """Return the games, or raise an error if there are too many or they have too much text."""
     found: list[Game] = []
-    told = 0
+    total = 0
     for game in games:
         if len(found) == MOST_BOARDS:
             raise _too_large(f"there are more than {MOST_BOARDS:,} boards")
         weight = sum(_PIECE + len(text) for text in _texts(game))
-        told += weight
-        if weight > _MOST_OF_A_BOARD or told > _MOST_OF_ALL:
+        total += weight
+        if weight > _MOST_OF_A_BOARD or total > _MOST_OF_ALL:
             raise _too_large("the boards have too much text", game.line)
         found.append(game)
     return found

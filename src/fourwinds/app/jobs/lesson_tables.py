@@ -53,8 +53,8 @@ def _run(context: JobContext, arguments: LessonTables) -> JobResult:
     while len(analysed) < len(boards):
         context.progress(len(analysed) / len(boards), f"{len(analysed)} of {len(boards)} boards")
         analysed += analyse_boards(context.database, boards[len(analysed) : len(analysed) + _AT_ONCE])
-    told = {"boards": [_as_json(each) for each in analysed]}
-    return JobResult(json.dumps(told).encode(), "application/json", "double_dummy.json")
+    data = {"boards": [_as_json(each) for each in analysed]}
+    return JobResult(json.dumps(data).encode(), "application/json", "double_dummy.json")
 
 
 def _boards(database: Database, who: Actor, arguments: LessonTables) -> list[Board]:

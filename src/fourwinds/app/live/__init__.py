@@ -1,1 +1,1 @@
-"""Changes as they happen, for those who follow a game, a league or a system."""
+"""Live changes of games, leagues and systems."""

@@ -117,15 +117,15 @@ def _read_checked(text: str, file: str | None, library: Library | None) -> Syste
 
 def _shortened(error: CombinedError) -> CombinedError:
     """Return the first errors only, as nobody reads thousands."""
-    number, told = len(error.problems), error.problems[:_MOST_LISTED]
-    if number == len(told):
+    number, listed = len(error.problems), error.problems[:_MOST_LISTED]
+    if number == len(listed):
         return error
-    first = CombinedError.of(told)
+    first = CombinedError.of(listed)
     return CombinedError(
         f"{number:,} problems, of which the first {_MOST_LISTED} are listed",
         where=first.where,
         remedy=first.remedy,
-        problems=told,
+        problems=listed,
     )
 
 

@@ -46,8 +46,8 @@ def share_system(
         if before != role:
             store.share(connection, system_id, account.id, role)
             known = {"account_id": account.id, "role": before} if before else None
-            told = {"account_id": account.id, "role": role}
-            log_change(connection, "share", system_id, "share", who.by, before=known, after=told)
+            new = {"account_id": account.id, "role": role}
+            log_change(connection, "share", system_id, "share", who.by, before=known, after=new)
         return next(each for each in store.list_shares(connection, system_id) if each.account_id == account.id)
 
 

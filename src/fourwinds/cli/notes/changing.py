@@ -273,7 +273,7 @@ def update(*, name: str, preview: bool, every: bool, as_json: bool) -> None:
 
 def _print_preview(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
     from fourwinds.app.systems.preview_change import preview_json
-    from fourwinds.cli.notes.telling import preview_lines
+    from fourwinds.cli.notes.change_text import preview_lines
 
     if as_json:
         print_json(preview_json(done))

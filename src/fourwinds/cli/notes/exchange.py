@@ -147,7 +147,7 @@ def import_file(*, file: str, name: str | None, over: str | None, as_json: bool)
 def diff(*, one: str, other: str, as_json: bool) -> int:
     """Show how two systems, versions or files differ: lines removed, added and reworded. Exits with 1 if they do."""
     from fourwinds.app.systems.compare_systems import compare_notes, comparison_json
-    from fourwinds.cli.notes.telling import comparison_lines
+    from fourwinds.cli.notes.change_text import comparison_lines
 
     comparison = compare_notes(named_system(one), named_system(other))
     if as_json:

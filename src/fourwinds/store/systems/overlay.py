@@ -99,10 +99,10 @@ def with_convention_swapped(
         position = by_id[out].position if out else _next([module.position for module in contents.modules])
         modules.append(replace(into, position=position))
         brought = {row.module_id for row in new_rules} | {row.module_id for row in new_definitions}
-        strangers = brought - {into.module_id}
-        if strangers or into.module_id in (BASE, USER):
+        foreign = brought - {into.module_id}
+        if foreign or into.module_id in (BASE, USER):
             raise ConflictError(
-                f"{into.module_id} has rules of {', '.join(sorted(strangers)) or 'its own'}",
+                f"{into.module_id} has rules of {', '.join(sorted(foreign)) or 'its own'}",
                 remedy="a convention can have only its own rules",
             )
     return in_order(

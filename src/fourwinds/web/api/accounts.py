@@ -73,7 +73,7 @@ router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[Depends(_forb
 @router.post("/accounts", status_code=201, dependencies=_NO_FORMS, responses=problems(403, 409))
 def create_account(database: OpenDatabase, request: Request, response: Response, body: NewAccount) -> Me:
     """Sign up, and sign in with the new account. The first account becomes an operator and needs the set-up code."""
-    _rates(request).strangers.take(_network(request))
+    _rates(request).anonymous.take(_network(request))
     settings: Settings = request.app.state.settings
     signed_in = sign_up(
         database,
@@ -150,7 +150,7 @@ def forgot_password(database: OpenDatabase, request: Request, body: ForgottenPas
     if is_known_device(database, body.email, device_of(request)):
         rates.links.take(_device(request, body.email))
     else:
-        rates.strangers.take(_network(request))
+        rates.anonymous.take(_network(request))
         rates.links.take(_account_key(body.email))
     send = link_sender(request.app.state.settings)
     if send:
@@ -163,7 +163,7 @@ def reset_password(database: OpenDatabase, request: Request, response: Response,
     try:
         device = use_link(database, body.token.get_secret_value(), body.password.get_secret_value())
     except ForbiddenError:  # a valid link works however many invalid ones were tried
-        _rates(request).strangers.take(_network(request))
+        _rates(request).anonymous.take(_network(request))
         raise
     set_device(request, response, device)
 

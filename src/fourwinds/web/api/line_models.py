@@ -228,7 +228,7 @@ class OtherCall(BaseModel):
     rule: str
     layer: str
     score: int
-    share: float = Field(description="Share of the hands that fit what is known which make this call, from 0 to 1")
+    share: float = Field(description="Share of the possible hands that make this call, from 0 to 1")
 
 
 class TriedEntry(BaseModel):
@@ -256,7 +256,7 @@ class Recommendation(BaseModel):
     band: str = Field(description="user, notes, situation, keep_alive, kernel or silence", examples=["notes"])
     score: int
     share: float = Field(
-        description="Share of the hands that fit what is known which make the call, from 0 to 1; 1 for a complete hand",
+        description="Share of the possible hands that make this call, from 0 to 1; 1 for a complete hand",
         examples=[0.82],
     )
     tell: list[str] = Field(

@@ -44,7 +44,7 @@ router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"])
 Start = Annotated[
     str, Query(max_length=LONGEST_SEQUENCE, description="By default the openings", examples=["1n-(p)-2c"])
 ]
-Asked = Annotated[
+SequenceQuery = Annotated[
     str,
     Query(
         min_length=1,
@@ -69,7 +69,7 @@ def draw_tree(
 
 
 @router.get("/lookup", responses=_READ)
-def look_sequence_up(database: OpenDatabase, who: Who, system_id: str, sequence: Asked) -> LookupAnswer:
+def look_sequence_up(database: OpenDatabase, who: Who, system_id: str, sequence: SequenceQuery) -> LookupAnswer:
     """Look up a sequence: what it means, which line defines it, what that covers, and what may follow."""
     return LookupAnswer.of(look_up(database, system_id, sequence, who=who))
 
@@ -130,7 +130,7 @@ def delete_rule(
     database: OpenDatabase,
     who: Who,
     system_id: str,
-    sequence: Asked,
+    sequence: SequenceQuery,
     expected: ExpectedVersion,
     response: Response,
     revert: Annotated[bool, Query(description="Restore the library's line")] = False,
