@@ -91,7 +91,7 @@ Written at the club.
 
 
 def test_a_file_by_hand_comes_back_byte_for_byte(database: Database) -> None:
-    """Specification, systems 5.3, with everything a file can have: seats, ranks, exact constraints, remarks, parameters."""
+    """Specification, systems 5.3, with everything a file can have, such as seats, ranks and remarks."""
     system_id = import_system(database, DOCUMENT, file="uma.md", who=WHO)
     assert export_markdown(database, system_id) == DOCUMENT
     again = import_system(database, export_json(database, system_id), name="Again", who=WHO)

@@ -51,7 +51,7 @@ def _open_installation(*, writes: bool = True) -> Iterator[tuple[Database, Actor
 @click.option("--name", help="Name that others see.  [default: the address up to its @]")
 @click.option("--operator", "is_operator", is_flag=True, help="Make them an operator; the first account always is one.")
 @click.option("--password-stdin", is_flag=True, help="Read the password from standard input instead of asking for it.")
-@click.option("--link", "by_link", is_flag=True, help="Print a link with which they choose their own password.")
+@click.option("--link", "by_link", is_flag=True, help="Print a link for choosing their own password.")
 @json_option
 def add(email: str, *, name: str | None, is_operator: bool, password_stdin: bool, by_link: bool, as_json: bool) -> None:
     """Add an account."""

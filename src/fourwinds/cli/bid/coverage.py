@@ -32,7 +32,9 @@ _WIDTH = 56
         "fourwinds bid coverage --system Ours --theirs acol --json",
     ],
 )
-@click.option("-n", "--count", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="Deals.")
+@click.option(
+    "-n", "--count", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="Number of deals."
+)
 @click.option("--first", type=click.IntRange(1), default=1, show_default=True, help="Number of the first board.")
 @system_option
 @theirs_option

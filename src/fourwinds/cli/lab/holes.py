@@ -49,7 +49,7 @@ _seed = click.option("--seed", type=click.IntRange(0, 2**64), default=1, show_de
 @_base
 @_bare
 @click.option("--under", metavar="S", help="Only positions after these calls.")
-@click.option("--most", type=click.IntRange(1), default=40, show_default=True, help="Most holes to print.")
+@click.option("--most", type=click.IntRange(1), default=40, show_default=True, help="Maximum number of holes to print.")
 @json_option
 def holes(
     *,

@@ -116,7 +116,7 @@ def edit(
 ) -> None:
     """Set the meaning of a call, add or delete a line, or restore the library's.
 
-    Your line covers the library's without changing it: --revert restores that, and every edit can be undone.
+    Your line covers the library's without changing it: --revert restores it, and every edit can be undone.
     """
     from fourwinds.app.systems import edit_system as app
     from fourwinds.app.systems.open_system import system_id_of

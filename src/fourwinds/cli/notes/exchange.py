@@ -110,7 +110,7 @@ def _export_schema(what: str, out: str | None) -> None:
 )
 @click.argument("file")
 @click.option("--name", metavar="NAME", help="Name of the new system.")
-@click.option("--over", metavar="NAME", help="Replace this system by the file, as one change.")
+@click.option("--over", metavar="NAME", help="Replace the contents of this system, as one change.")
 @json_option
 def import_file(*, file: str, name: str | None, over: str | None, as_json: bool) -> None:
     """Import a system from Markdown or JSON. A file with an error changes nothing."""

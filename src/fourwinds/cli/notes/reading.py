@@ -143,7 +143,7 @@ def _draw(rules: Iterable[Rule]) -> None:
 @click.argument("sequence")
 @json_option
 def lookup(*, what: str, sequence: str, as_json: bool) -> None:
-    """Show what a call means, which module defines it, what that covers, and what may follow; or define a term."""
+    """Show what a call means, which module defines it, what that covers, and what may follow; or what a term means."""
     from fourwinds.app.systems.look_up import entry_json
     from fourwinds.notes.sequence import Sequence
     from fourwinds.notes.spelling import name_of

@@ -210,7 +210,7 @@ def _report(written: WriteReport) -> None:
 @click.option(
     "--board", "boards", type=click.IntRange(1), multiple=True, help="Only the board with this number. May be repeated."
 )
-@click.option("--limit", type=click.IntRange(1), help="Most boards to show.")
+@click.option("--limit", type=click.IntRange(1), help="Maximum number of boards.")
 @encoding_option
 @json_option
 def show(

@@ -170,7 +170,7 @@ def reset_password(database: OpenDatabase, request: Request, response: Response,
 
 @router.get("/account/sessions", responses=problems(401, 403))
 def list_sessions(database: OpenDatabase, asking: WhoExactly) -> SessionsShown:
-    """List where I am signed in, most recently seen first."""
+    """List your sessions, most recently seen first."""
     found = sessions.list_sessions(database, asking.actor)
     return SessionsShown(items=[SessionShown.of(session, asking.session_id) for session in found], next=None)
 
@@ -189,7 +189,7 @@ def revoke_session(database: OpenDatabase, who: Who, session_id: str) -> None:
 
 @router.get("/account/tokens", responses=problems(401, 403))
 def list_tokens(database: OpenDatabase, who: Who) -> TokensShown:
-    """List my API tokens, newest first, without their secrets."""
+    """List your API tokens, newest first, without their secrets."""
     return TokensShown(items=[TokenShown.of(token) for token in api_tokens.list_tokens(database, who)], next=None)
 
 
