@@ -42,7 +42,7 @@ def serve(host: str | None, port: int | None, open_page: bool, lan: bool, instal
         from fourwinds.web.server.serve import serve as run
 
         def announce(address: str, set_up: str | None) -> None:
-            click.echo(f"Four Winds runs at {address} until Ctrl-C; your data is in {settings.data}")
+            click.echo(f"Four Winds is running at {address} (press Ctrl-C to stop). Your data is in {settings.data}")
             _announce_set_up(set_up)
 
         run(
@@ -68,7 +68,7 @@ def _announce_lan(addresses: LanAddresses) -> None:
     if addresses.here:
         click.echo(f"This machine:  {addresses.here}")
     click.echo(f"Certificate:   {addresses.fingerprint}")
-    click.echo("Four Winds runs until Ctrl-C.")
+    click.echo("Four Winds is running. Press Ctrl-C to stop.")
     _announce_set_up(addresses.set_up)
 
 
