@@ -224,7 +224,7 @@ def test_an_account_is_made_at_first_sight_and_takes_nothing_over(database: Data
     assert not uma.is_operator
     ps = sign_up(database, Browser(), "ps@club.example", PASSWORD, "PS", allowed="open").account
     assert not ps.is_operator
-    with pytest.raises(SignInNeededError, match="another account"):
+    with pytest.raises(SignInNeededError, match="already has an account"):
         recognise_outside(database, SECRETIVE, by_secret(email="ps@club.example"))
     found = list_accounts(database, COMMAND_LINE)
     assert [(each.email, each.password_hash is None) for each in found] == [
@@ -238,7 +238,7 @@ def test_a_disabled_account_is_not_opened_by_the_provider(database: Database) ->
     uma = recognise_outside(database, SECRETIVE, token)
     assert uma.name == "uma"
     set_disabled(database, COMMAND_LINE, "uma@club.example", disabled=True)
-    with pytest.raises(SignInNeededError, match="closed"):
+    with pytest.raises(SignInNeededError, match="disabled"):
         recognise_outside(database, SECRETIVE, token)
 
 

@@ -92,7 +92,7 @@ def test_a_new_line_is_added_once(database: Database) -> None:
     assert weak is not None
     assert (weak.hcp_min, weak.hcp_max, weak.module_id) == (5, 10, "user_custom")
     for line in ("2d [seat 1-2] = Strong", "1n = 12-14 HCP", "1h-2h = Constructive"):
-        with pytest.raises(ConflictError, match="there already"):
+        with pytest.raises(ConflictError, match="already exists"):
             add_line(database, system_id, line, who=WHO)
     delete_line(database, system_id, "2d [seat 1-2]", who=WHO)
     assert own_lines(database, system_id) == []
@@ -104,7 +104,7 @@ def test_a_deleted_line_can_be_added_anew_or_reverted(database: Database) -> Non
     delete_line(database, system_id, "1n-2c-2s", who=WHO)
     assert own_lines(database, system_id) == ["1n-(p)-2c-(p)-2s = DELETED:"]
     assert found(database, system_id, "1n-(p)-2c-(p)-2s") is None
-    with pytest.raises(NotFoundError, match="says nothing"):
+    with pytest.raises(NotFoundError, match="has no line for"):
         set_meaning(database, system_id, "1n-2c-2s", "4 spades", who=WHO)
     add_line(database, system_id, "1n-2c-2s = 4-5 spades", who=WHO)
     assert own_lines(database, system_id) == ["1n-(p)-2c-(p)-2s = MODIFIED: 4-5 spades"]

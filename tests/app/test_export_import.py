@@ -167,7 +167,7 @@ def test_a_file_is_imported_over_a_system_as_one_change(database: Database) -> N
         import_over(database, system_id, text.replace("# Uma + PS", "# Another name", 1), who=WHO, library=library())
         == 2
     )
-    with pytest.raises(ConflictError, match="changed meanwhile"):
+    with pytest.raises(ConflictError, match="changed in the meantime"):
         import_over(database, system_id, before, who=WHO, library=library(), expected_change=1)
     undo_change(database, system_id, who=WHO)
     assert export_markdown(database, system_id) == before

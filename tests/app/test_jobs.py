@@ -154,7 +154,7 @@ def test_a_job_that_never_ends_is_ended(migrated_sqlite_url: str) -> None:
         with running(database) as (_, until):
             failed = until(job, "failed")
     assert failed.error is not None
-    assert failed.error["problem"] == "the job took longer than 2 seconds and was ended"
+    assert failed.error["problem"] == "the job took longer than 2 seconds and was stopped"
 
 
 @pytest.fixture

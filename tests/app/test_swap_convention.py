@@ -140,7 +140,7 @@ def test_a_swap_of_what_somebody_else_changed_is_refused(database: Database) -> 
     system_id = small_system(database)
     preview = preview_swap(database, system_id, "stayman", "puppet", library=library(), who=WHO)
     set_meaning(database, system_id, "1n", "14-16 HCP, balanced", who=operator("ps"))
-    with pytest.raises(ConflictError, match="changed meanwhile"):
+    with pytest.raises(ConflictError, match="changed in the meantime"):
         swap_convention(
             database, system_id, "stayman", "puppet", library=library(), who=WHO, expected_change=preview.change
         )

@@ -63,7 +63,7 @@ def test_the_history_tells_who_did_what(database: Database) -> None:
 def test_an_undo_of_what_somebody_else_changed_is_refused(database: Database) -> None:
     system_id = edited(database)
     for change in (undo_change, redo_change):
-        with pytest.raises(ConflictError, match="changed meanwhile"):
+        with pytest.raises(ConflictError, match="changed in the meantime"):
             change(database, system_id, who=WHO, expected_change=6)
 
 

@@ -89,7 +89,7 @@ def test_a_character_that_postgresql_cannot_keep_is_refused_everywhere(database:
             with pytest.raises(MalformedError, match="cannot be stored"):
                 attempt()
         for missing in (odd, "", "no such id"):
-            with pytest.raises(NotFoundError, match="no system"):
+            with pytest.raises(NotFoundError, match="system .* not found"):
                 load_system(connection, missing)
         assert everything(connection) == before
 
@@ -128,7 +128,7 @@ def test_a_deleted_system_leaves_nothing(database: Database) -> None:
         other = stored(connection, contents("Acol"))
         before = everything(connection)
         system_id = stored(connection)
-        with pytest.raises(ConflictError, match="changed meanwhile"):
+        with pytest.raises(ConflictError, match="changed in the meantime"):
             delete_system(connection, system_id, expected_change=7)
         delete_system(connection, system_id, expected_change=1)
         assert everything(connection) == before
