@@ -155,7 +155,7 @@ def test_a_version_that_never_was_is_not_found(database: Database) -> None:
         for number in (0, 2):
             with pytest.raises(NotFoundError, match=f"version {number} of the system not found"):
                 contents_at(connection, system_id, number)
-        with pytest.raises(NotFoundError, match="system .* not found"):
+        with pytest.raises(NotFoundError, match=r"system .* not found"):
             undo_change(connection, "nobody's", who="uma")
 
 

@@ -89,7 +89,7 @@ def test_a_character_that_postgresql_cannot_keep_is_refused_everywhere(database:
             with pytest.raises(MalformedError, match="cannot be stored"):
                 attempt()
         for missing in (odd, "", "no such id"):
-            with pytest.raises(NotFoundError, match="system .* not found"):
+            with pytest.raises(NotFoundError, match=r"system .* not found"):
                 load_system(connection, missing)
         assert everything(connection) == before
 
