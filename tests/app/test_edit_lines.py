@@ -48,7 +48,7 @@ def test_the_position_of_a_line_that_holds_anywhere_is_reworded_and_reverted(dat
     assert book_of(database, system_id)["1s-(p)-3s-(p)-4n"].text == "asks for keycards"
     revert_line(database, system_id, "1h-3h-4n", who=WHO)
     assert own_lines(database, system_id) == []
-    with pytest.raises(ConflictError, match="there already: asks for keycards"):
+    with pytest.raises(ConflictError, match="already exists: asks for keycards"):
         add_line(database, system_id, "1h-3h-4n = asks for aces", who=WHO)
     with pytest.raises(NotFoundError, match="has no line for"):
         set_meaning(database, system_id, "1n-4n", "quantitative", who=WHO)
@@ -127,7 +127,7 @@ def test_a_line_that_holds_elsewhere_is_not_covered(database: Database) -> None:
 def test_an_opening_after_passes_is_said_by_the_line_for_its_seat(database: Database) -> None:
     system_id = small_system(database)
     add_line(database, system_id, "1s [seat 3] [rank 4] = 8-13 HCP, 5+ spades", who=WHO)
-    with pytest.raises(ConflictError, match="there already: 8-13 HCP"):
+    with pytest.raises(ConflictError, match="already exists: 8-13 HCP"):
         add_line(database, system_id, "p-(p)-1s = 9-13 HCP, 5+ spades", who=WHO)
     set_meaning(database, system_id, "p-(p)-1s", "9-13 HCP, 5+ spades", who=WHO)
     assert own_lines(database, system_id)[1:] == ["p-(p)-1s [rank 4] = MODIFIED: 9-13 HCP, 5+ spades"]

@@ -118,7 +118,7 @@ def test_conventions_that_say_different_things_clash(database: Database) -> None
         ("stayman", None, ConflictError, "smolen requires stayman"),
         ("stayman", "puppet", ConflictError, "smolen requires stayman"),
         (None, "puppet", ConflictError, "exclude each other"),
-        ("smolen", "stayman", ConflictError, "uses stayman already"),
+        ("smolen", "stayman", ConflictError, "already uses stayman"),
         ("gerber", "transfers", NotFoundError, "does not use gerber"),
         ("stayman", "small_club", NotFoundError, "is a base system"),
         ("stayman", "pupet", NotFoundError, "puppet"),

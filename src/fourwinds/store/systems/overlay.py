@@ -65,7 +65,7 @@ def with_lines_reverted(contents: Contents, places: Iterable[Place], held: Colle
     for place in places:
         own = _own(contents, place)
         if own is None:
-            raise _no_line(place, "no line of your own", remedy="nothing needs to be with_lines_reverted there")
+            raise _no_line(place, "no line of your own", remedy="nothing needs to be reverted there")
         marked = own.modified or own.kind == "tombstone"
         if not (marked or place[0] in held or any(row.module_id != USER for row in layers(contents.rules, *place))):
             raise IllegalError(
