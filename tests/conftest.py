@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from fourwinds.app.demo import ensure_demo
-from fourwinds.app.demo_league import ensure_demo_league
+from fourwinds.app.demo.demo_boards import ensure_demo
+from fourwinds.app.demo.demo_league import ensure_demo_league
 from fourwinds.store.database import Database, open_database
 from tests.postgres import PostgresServer, running_postgres
 

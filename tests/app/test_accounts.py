@@ -202,7 +202,7 @@ def test_signing_in_is_refused_alike_whatever_is_wrong(database: Database, monke
         ("\0", PASSWORD),
     ]:
         checked.clear()
-        with pytest.raises(SignInNeededError, match="the address or the password is wrong"):
+        with pytest.raises(SignInNeededError, match="wrong email address or password"):
             sign_in(database, BROWSER, email, password)
         assert len(checked) == 1
 

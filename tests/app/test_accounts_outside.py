@@ -156,7 +156,7 @@ BAD = {
 
 @pytest.mark.parametrize(("provider", "token"), BAD.values(), ids=BAD.keys())
 def test_any_other_token_is_refused_in_the_same_words(provider: Provider, token: str) -> None:
-    with pytest.raises(SignInNeededError, match="this token is not valid") as refused:
+    with pytest.raises(SignInNeededError, match="invalid token") as refused:
         provider.read(token)
     assert refused.value.__cause__ is None
 
@@ -212,7 +212,7 @@ def test_keys_are_fetched_from_the_address_that_was_set_and_from_nowhere_else() 
         assert PublishedKeys(address).find("ec") is not None
         with answering(302, {"Location": address}, b"") as elsewhere:
             assert PublishedKeys(elsewhere).find("ec") is None
-    with pytest.raises(ValueError, match="no address of the web"):
+    with pytest.raises(ValueError, match="not a web address"):
         fetch_keys("file:///etc/passwd")
 
 
@@ -224,7 +224,7 @@ def test_an_account_is_made_at_first_sight_and_takes_nothing_over(database: Data
     assert not uma.is_operator
     ps = sign_up(database, Browser(), "ps@club.example", PASSWORD, "PS", allowed="open").account
     assert not ps.is_operator
-    with pytest.raises(SignInNeededError, match="another account"):
+    with pytest.raises(SignInNeededError, match="already has an account"):
         recognise_outside(database, SECRETIVE, by_secret(email="ps@club.example"))
     found = list_accounts(database, COMMAND_LINE)
     assert [(each.email, each.password_hash is None) for each in found] == [
@@ -238,7 +238,7 @@ def test_a_disabled_account_is_not_opened_by_the_provider(database: Database) ->
     uma = recognise_outside(database, SECRETIVE, token)
     assert uma.name == "uma"
     set_disabled(database, COMMAND_LINE, "uma@club.example", disabled=True)
-    with pytest.raises(SignInNeededError, match="closed"):
+    with pytest.raises(SignInNeededError, match="disabled"):
         recognise_outside(database, SECRETIVE, token)
 
 

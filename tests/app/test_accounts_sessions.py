@@ -177,7 +177,7 @@ def test_an_account_has_so_many_tokens_and_no_more(database: Database, monkeypat
 def test_who_sits_down_at_a_signed_in_browser_makes_no_token_without_the_password(database: Database) -> None:
     uma = joined(database)
     for wrong in ("", "wrong password"):
-        with pytest.raises(ForbiddenError, match="not your password") as refused:
+        with pytest.raises(ForbiddenError, match="wrong password") as refused:
             make_token(database, who_is(uma), uma.session.id, wrong, name="t", scopes=["games"])
         assert refused.value.where.field == "body.password"
     assert list_tokens(database, who_is(uma)) == []

@@ -1,4 +1,4 @@
-"""Creating a system (§2.1): the library is copied, every line with its module, and SQL finds each."""
+"""Create a system (specification: systems 2.1): every line is copied with its module, and SQL finds each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.app.small_library import CREATED, WHO, library, small_system
 
 
 def test_a_new_system_is_what_the_library_says(database: Database) -> None:
-    """§2.1 (4 a-d): base and conventions loaded, parsed, and written with their module ids."""
+    """Specification, systems 2.1 (4 a-d): base and conventions loaded, parsed, and written with their module ids."""
     system_id = small_system(database)
     opened = open_system(database, system_id, who=WHO)
     made = compose.create_system("Uma + PS", "small_club", None, library(), created=CREATED)
@@ -29,7 +29,7 @@ def test_a_new_system_is_what_the_library_says(database: Database) -> None:
 
 
 def test_its_columns_say_what_its_meanings_say(database: Database) -> None:
-    """§4.3 and §4.4: structured data comes from the text."""
+    """Specification, systems 4.3 and 4.4: structured data comes from the text."""
     system_id = small_system(database)
     with database.read() as connection:
         openings = {rule.call: rule for rule in continuations(connection, system_id, "")}
@@ -46,7 +46,7 @@ def test_its_columns_say_what_its_meanings_say(database: Database) -> None:
 
 
 def test_systems_on_after_a_double(database: Database) -> None:
-    """§4.1 and §4.2.1 after interference: `1n-(x) as 1n-(p)`."""
+    """Specification, systems 4.1 and 4.2.1 after interference: `1n-(x) as 1n-(p)`."""
     system_id = small_system(database)
     with database.read() as connection:
         calls = [rule.call for rule in continuations(connection, system_id, "1n-(x)")]
@@ -101,7 +101,7 @@ def test_a_name_is_taken_once(database: Database) -> None:
 
 
 def test_the_system_of_the_document_is_made_of_the_packaged_library(database: Database) -> None:
-    """§2.1 with §5.3's choice."""
+    """Specification, systems 2.1 with 5.3's choice."""
     chosen = ["stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "cappelletti"]
     system_id = create_system(database, "Uma + PS 2/1", "2_1_game_force", chosen, who=WHO)
     system = open_system(database, system_id, who=WHO).system

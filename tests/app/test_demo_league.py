@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from fourwinds.app.actor import ANYONE, operator
-from fourwinds.app.demo_league import ensure_demo_league
+from fourwinds.app.demo.demo_league import ensure_demo_league
 from fourwinds.app.games.edit_league import delete_league
 from fourwinds.app.games.player_statistics import league_table
 from fourwinds.app.games.show_game import show_games

@@ -48,9 +48,9 @@ def test_the_position_of_a_line_that_holds_anywhere_is_reworded_and_reverted(dat
     assert book_of(database, system_id)["1s-(p)-3s-(p)-4n"].text == "asks for keycards"
     revert_line(database, system_id, "1h-3h-4n", who=WHO)
     assert own_lines(database, system_id) == []
-    with pytest.raises(ConflictError, match="there already: asks for keycards"):
+    with pytest.raises(ConflictError, match="already exists: asks for keycards"):
         add_line(database, system_id, "1h-3h-4n = asks for aces", who=WHO)
-    with pytest.raises(NotFoundError, match="says nothing"):
+    with pytest.raises(NotFoundError, match="has no line for"):
         set_meaning(database, system_id, "1n-4n", "quantitative", who=WHO)
 
 
@@ -113,7 +113,7 @@ def test_a_narrower_line_keeps_the_rank_of_what_it_covers(
 def test_a_line_that_holds_elsewhere_is_not_covered(database: Database) -> None:
     system_id = small_system(database)
     add_line(database, system_id, "2s [unfav] [rank 5] = 8-10 HCP, 6+ spades", who=WHO)
-    with pytest.raises(NotFoundError, match="says nothing"):
+    with pytest.raises(NotFoundError, match="has no line for"):
         set_meaning(database, system_id, "2s [vul]", "7-10 HCP, 6+ spades", who=WHO)
     add_line(database, system_id, "2s = 5-10 HCP, 6+ spades", who=WHO)
     add_line(database, system_id, "2s [vul] = 7-10 HCP, 6+ spades", who=WHO)
@@ -127,7 +127,7 @@ def test_a_line_that_holds_elsewhere_is_not_covered(database: Database) -> None:
 def test_an_opening_after_passes_is_said_by_the_line_for_its_seat(database: Database) -> None:
     system_id = small_system(database)
     add_line(database, system_id, "1s [seat 3] [rank 4] = 8-13 HCP, 5+ spades", who=WHO)
-    with pytest.raises(ConflictError, match="there already: 8-13 HCP"):
+    with pytest.raises(ConflictError, match="already exists: 8-13 HCP"):
         add_line(database, system_id, "p-(p)-1s = 9-13 HCP, 5+ spades", who=WHO)
     set_meaning(database, system_id, "p-(p)-1s", "9-13 HCP, 5+ spades", who=WHO)
     assert own_lines(database, system_id)[1:] == ["p-(p)-1s [rank 4] = MODIFIED: 9-13 HCP, 5+ spades"]
@@ -179,5 +179,5 @@ def test_an_edit_that_changes_nothing_says_so(database: Database) -> None:
     assert rename_system(database, system_id, " Uma + PS", who=WHO) == 0
     assert rename_system(database, system_id, "Uma", who=WHO, expected_change=3) == 4
     assert len(show_history(database, system_id, who=WHO)) == 4
-    with pytest.raises(ConflictError, match="changed meanwhile"):
+    with pytest.raises(ConflictError, match="changed in the meantime"):
         rename_system(database, system_id, "Uma", who=WHO, expected_change=3)

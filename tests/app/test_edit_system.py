@@ -1,4 +1,4 @@
-"""Editing a system (§2.2): lines are reworded, added, deleted and brought back; what is below is read anew."""
+"""Edit a system (specification: systems 2.2): reword, add, delete and restore lines; lines below are read again."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def own_lines(database: Database, system_id: str) -> list[str]:
 
 
 def test_a_line_is_reworded_and_reverted(database: Database) -> None:
-    """§2.2 (1), as an overlay: what it covers stays and can be seen."""
+    """Specification, systems 2.2 (1), as an overlay: what it covers stays and can be seen."""
     system_id = small_system(database)
     before = export_markdown(database, system_id)
     assert set_meaning(database, system_id, "1NT - 2C - 2H", "4-5 hearts", who=WHO, expected_change=1) == 2
@@ -84,7 +84,7 @@ def test_a_call_that_is_carried_over_is_reworded_only_there(database: Database) 
 
 
 def test_a_new_line_is_added_once(database: Database) -> None:
-    """§2.2 (2)."""
+    """Specification, systems 2.2 (2)."""
     system_id = small_system(database)
     add_line(database, system_id, "2d [seat 1-2] = Weak, 6+ diamonds, 5-10 HCP -- see Ogust", who=WHO)
     assert own_lines(database, system_id) == ["2d [seat 1-2] = Weak, 6+ diamonds, 5-10 HCP -- see Ogust"]
@@ -92,19 +92,19 @@ def test_a_new_line_is_added_once(database: Database) -> None:
     assert weak is not None
     assert (weak.hcp_min, weak.hcp_max, weak.module_id) == (5, 10, "user_custom")
     for line in ("2d [seat 1-2] = Strong", "1n = 12-14 HCP", "1h-2h = Constructive"):
-        with pytest.raises(ConflictError, match="there already"):
+        with pytest.raises(ConflictError, match="already exists"):
             add_line(database, system_id, line, who=WHO)
     delete_line(database, system_id, "2d [seat 1-2]", who=WHO)
     assert own_lines(database, system_id) == []
 
 
 def test_a_deleted_line_can_be_added_anew_or_reverted(database: Database) -> None:
-    """§2.2 (3), as a tombstone."""
+    """Specification, systems 2.2 (3), as a tombstone."""
     system_id = small_system(database)
     delete_line(database, system_id, "1n-2c-2s", who=WHO)
     assert own_lines(database, system_id) == ["1n-(p)-2c-(p)-2s = DELETED:"]
     assert found(database, system_id, "1n-(p)-2c-(p)-2s") is None
-    with pytest.raises(NotFoundError, match="says nothing"):
+    with pytest.raises(NotFoundError, match="has no line for"):
         set_meaning(database, system_id, "1n-2c-2s", "4 spades", who=WHO)
     add_line(database, system_id, "1n-2c-2s = 4-5 spades", who=WHO)
     assert own_lines(database, system_id) == ["1n-(p)-2c-(p)-2s = MODIFIED: 4-5 spades"]
@@ -141,7 +141,7 @@ def test_what_leads_to_a_call_changes_what_it_says(database: Database) -> None:
 
 
 def test_a_definition_changes_every_line_that_uses_it(database: Database) -> None:
-    """§3.1: definitions."""
+    """Specification, systems 3.1: definitions."""
     system_id = small_system(database)
     define_term(database, system_id, "Limit raise", "11-12 HCP, 4+ card support", who=WHO)
     limit = found(database, system_id, "1h-(p)-3h")

@@ -1,4 +1,4 @@
-"""Export and import (§2.4, §5.3): what is exported comes back, byte for byte; what fails changes nothing."""
+"""Export and import (specification: systems 2.4, 5.3): byte for byte; a failure changes nothing."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ Written at the club.
 
 
 def test_a_file_by_hand_comes_back_byte_for_byte(database: Database) -> None:
-    """§5.3, with all a file may hold: seats, ranks, exact constraints, remarks, prose, tombstones, parameters."""
+    """Specification, systems 5.3, with everything a file can have, such as seats, ranks and remarks."""
     system_id = import_system(database, DOCUMENT, file="uma.md", who=WHO)
     assert export_markdown(database, system_id) == DOCUMENT
     again = import_system(database, export_json(database, system_id), name="Again", who=WHO)
@@ -167,7 +167,7 @@ def test_a_file_is_imported_over_a_system_as_one_change(database: Database) -> N
         import_over(database, system_id, text.replace("# Uma + PS", "# Another name", 1), who=WHO, library=library())
         == 2
     )
-    with pytest.raises(ConflictError, match="changed meanwhile"):
+    with pytest.raises(ConflictError, match="changed in the meantime"):
         import_over(database, system_id, before, who=WHO, library=library(), expected_change=1)
     undo_change(database, system_id, who=WHO)
     assert export_markdown(database, system_id) == before

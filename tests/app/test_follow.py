@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fourwinds.app.actor import ANYONE, Actor, operator
-from fourwinds.app.follow import Followed, must_follow, read_news
 from fourwinds.app.games.create_league import create_league
 from fourwinds.app.games.edit_league import LeagueEdit, edit_league
+from fourwinds.app.live.follow import Followed, must_follow, read_news
 from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
 from fourwinds.store.systems.changes import undo_change

@@ -16,7 +16,7 @@ import pytest
 from fourwinds.app.actor import ANYONE, Actor, operator
 from fourwinds.app.boards.lessons import create_lesson
 from fourwinds.app.jobs.cancel_job import cancel_job
-from fourwinds.app.jobs.kinds import KINDS, Context, kind_named
+from fourwinds.app.jobs.kinds import KINDS, JobContext, kind_named
 from fourwinds.app.jobs.runner import Runner
 from fourwinds.app.jobs.start_job import start_job
 from fourwinds.app.jobs.watch_job import fetch_result, list_jobs, watch_job
@@ -98,7 +98,7 @@ def test_a_running_job_is_cancelled_also_from_elsewhere(database: Database) -> N
         assert until(job, "half of it").progress == 0.5
         assert cancel_job(elsewhere, OWNER, job.id).cancel_requested
         assert until(job, "cancelled").finished_at is not None
-    with pytest.raises(ConflictError, match="cancelled and has no file"):
+    with pytest.raises(ConflictError, match="cancelled and has no result"):
         fetch_result(database, OWNER, job.id)
 
 
@@ -120,9 +120,9 @@ def test_a_job_of_a_server_that_crashed_is_run_by_another(database: Database) ->
 @pytest.mark.parametrize(
     ("then", "problem"),
     [
-        ("die", "the process of this job ended before its time"),
+        ("die", "the process of this job ended unexpectedly"),
         ("fail", "it cannot be done"),
-        ("crash", "something went wrong in this job"),
+        ("crash", "internal error in this job"),
     ],
 )
 def test_a_job_that_fails_says_why(migrated_sqlite_url: str, then: str, problem: str) -> None:
@@ -144,7 +144,7 @@ def test_a_job_does_not_take_the_memory_of_the_machine(migrated_sqlite_url: str,
     assert failed.error is not None
     assert (failed.error["code"], failed.error["problem"]) == (
         "too_large",
-        "the job needed more than 400 MB of memory and was ended",
+        "the job needed more than 400 MB of memory and was stopped",
     )
 
 
@@ -154,7 +154,7 @@ def test_a_job_that_never_ends_is_ended(migrated_sqlite_url: str) -> None:
         with running(database) as (_, until):
             failed = until(job, "failed")
     assert failed.error is not None
-    assert failed.error["problem"] == "the job took longer than 2 seconds and was ended"
+    assert failed.error["problem"] == "the job took longer than 2 seconds and was stopped"
 
 
 @pytest.fixture
@@ -179,7 +179,7 @@ def made(database: Database, kind: str, arguments: dict[str, Any]) -> tuple[Any,
     chosen = kind_named(kind)
     read = chosen.read(arguments)
     chosen.check(database, OWNER, read)
-    result = chosen.run(Context(database, OWNER, lambda *progress: told.append(progress)), read)
+    result = chosen.run(JobContext(database, OWNER, lambda *progress: told.append(progress)), read)
     assert result.media_type == "application/json"
     return json.loads(result.content), told
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.edit_system import add_line, define_term, delete_line, revert_line, set_meaning
 from fourwinds.app.systems.open_system import open_system
-from fourwinds.app.systems.place_rules import carriers, changing, place_rules, placed
+from fourwinds.app.systems.place_rules import carriers, changing, place_rules, rules_at_positions
 from fourwinds.app.systems.swap_convention import swap_convention
 from fourwinds.app.systems.undo_change import redo_change, undo_change
 from fourwinds.notes.book import Book, Entry, priority
@@ -36,7 +36,7 @@ CHOSEN = ["stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "lebensohl", "ger
 
 @pytest.mark.slow
 def test_sql_and_the_book_say_the_same(large_database: Database) -> None:
-    """§4.1 in SQL against the compiled book: openings, interference, variables, systems on."""
+    """Specification, systems 4.1 in SQL against the compiled book: openings, interference, variables, systems on."""
     database = large_database
     system_id = create_system(database, "Uma", "2_1_game_force", CHOSEN, who=WHO)
     set_meaning(database, system_id, "1s-2s", "8-10 points, 3+ card support", who=WHO)
@@ -44,7 +44,7 @@ def test_sql_and_the_book_say_the_same(large_database: Database) -> None:
     book = Book.of(open_system(database, system_id, who=WHO).system)
     with database.read() as connection:
         rules = load_contents(connection, system_id).rules
-        written = sorted({each.path for each in placed(rules)})
+        written = sorted({each.path for each in rules_at_positions(rules)})
         carried = [path.replace("1n-(p)", start, 1) for path in written for start in ("1n-(x)", "(1h)-1n-(p)")]
         asked = random.Random(4).sample(written, 300) + random.Random(4).sample(carried, 200)
         openings = [path for path in written if path.count("-") < 3 and path[0] not in "(p"]
@@ -98,7 +98,7 @@ def meanings(database: Database, system_id: str, paths: Iterable[str]) -> dict[s
 
 
 def test_the_priority_stored_is_that_of_the_book() -> None:
-    """§3.2, in the tables and in memory."""
+    """Specification, systems 3.2, in the tables and in memory."""
     for module in Library.load().conventions():
         for rule in module.rules():
             assert row_of_rule(rule).priority == priority(rule)
@@ -106,7 +106,7 @@ def test_the_priority_stored_is_that_of_the_book() -> None:
 
 def is_listed(entry: Entry) -> bool:
     """Whether the line stands for few enough auctions to be in the tables at each of them."""
-    return any(placed([row_of_rule(entry.rule)]))
+    return any(rules_at_positions([row_of_rule(entry.rule)]))
 
 
 def is_possible(path: str) -> bool:

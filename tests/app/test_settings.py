@@ -64,7 +64,7 @@ def test_the_environment_wins_over_the_file_and_the_file_over_defaults(tmp_path:
     assert (found.port, found.host, found.sign_up, found.max_body) == (9001, "::1", "open", 2_000_000)
     assert found.allowed_hosts == ("club.example", ".club.example")
     assert found.trusted_proxy
-    told = {one.setting.name: one.source for one in found.told()}
+    told = {one.setting.name: one.source for one in found.overview()}
     assert (told["port"], told["host"], told["sign_up"]) == (
         "environment",
         str(tmp_path / "fourwinds.toml"),
@@ -119,7 +119,7 @@ def test_secrets_are_shown_to_nobody(tmp_path: Path) -> None:
         FOURWINDS_JWT_SECRET="hunter2",
     )
     assert "hunt" not in repr(found)
-    assert "hunt" not in "".join(one.value for one in found.told())
+    assert "hunt" not in "".join(one.value for one in found.overview())
     assert found.mail_server == MailServer("mail.example", 465, "tls", "club", "hunt@er2")
 
 

@@ -31,7 +31,7 @@ from fourwinds.app.systems.open_system import (
     page_of_systems,
     show_systems,
 )
-from fourwinds.app.systems.recommend_call import Asked, explain_auction, recommend_call
+from fourwinds.app.systems.recommend_call import AuctionQuestion, explain_auction, recommend_call
 from fourwinds.app.systems.share_system import list_shares, remove_share, share_system
 from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, swap_convention
 from fourwinds.app.systems.undo_change import page_of_history, redo_change, restore_version, show_history, undo_change
@@ -63,9 +63,9 @@ READING: dict[str, Use] = {
     "look up": lambda database, it, who: look_up(database, it, "1n-2c", who=who),
     "tree": lambda database, it, who: show_tree(database, it, who=who),
     "recommend": lambda database, it, who: recommend_call(
-        database, it, "AKQ72.K5.83.Q972", Asked(auction="1n p"), who=who
+        database, it, "AKQ72.K5.83.Q972", AuctionQuestion(auction="1n p"), who=who
     ),
-    "explain": lambda database, it, who: explain_auction(database, it, Asked(auction="1n p"), who=who),
+    "explain": lambda database, it, who: explain_auction(database, it, AuctionQuestion(auction="1n p"), who=who),
     "export": lambda database, it, who: export_system(database, it, "md", who=who),
     "history": lambda database, it, who: show_history(database, it, who=who),
     "history in pages": lambda database, it, who: page_of_history(database, it, who=who),

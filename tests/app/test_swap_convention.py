@@ -1,4 +1,4 @@
-"""Swapping conventions (§2.3): the preview says what goes, comes, loses its way and clashes; the swap is one change."""
+"""Swap conventions (specification: systems 2.3): the preview, and the swap as one change."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_lines_to_which_nothing_leads_any_more_are_told_with_all_that_follows_th
 
 
 def test_a_swap_is_one_change_that_can_be_undone(database: Database) -> None:
-    """§2.3 (a-d)."""
+    """Specification, systems 2.3 (a-d)."""
     system_id = small_system(database)
     before = export_markdown(database, system_id)
     preview = preview_swap(database, system_id, "stayman", "puppet", library=library(), who=WHO)
@@ -118,7 +118,7 @@ def test_conventions_that_say_different_things_clash(database: Database) -> None
         ("stayman", None, ConflictError, "smolen requires stayman"),
         ("stayman", "puppet", ConflictError, "smolen requires stayman"),
         (None, "puppet", ConflictError, "exclude each other"),
-        ("smolen", "stayman", ConflictError, "uses stayman already"),
+        ("smolen", "stayman", ConflictError, "already uses stayman"),
         ("gerber", "transfers", NotFoundError, "does not use gerber"),
         ("stayman", "small_club", NotFoundError, "is a base system"),
         ("stayman", "pupet", NotFoundError, "puppet"),
@@ -140,7 +140,7 @@ def test_a_swap_of_what_somebody_else_changed_is_refused(database: Database) -> 
     system_id = small_system(database)
     preview = preview_swap(database, system_id, "stayman", "puppet", library=library(), who=WHO)
     set_meaning(database, system_id, "1n", "14-16 HCP, balanced", who=operator("ps"))
-    with pytest.raises(ConflictError, match="changed meanwhile"):
+    with pytest.raises(ConflictError, match="changed in the meantime"):
         swap_convention(
             database, system_id, "stayman", "puppet", library=library(), who=WHO, expected_change=preview.change
         )

@@ -7,13 +7,13 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import update
 
 from fourwinds.app.tidy import tidy
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.tables import answers
 
 
 def test_answers_are_kept_for_three_months(database: Database) -> None:
-    old, new = Asked(None, "old", 1), Asked(None, "new", 1)
+    old, new = KeyedRequest(None, "old", 1), KeyedRequest(None, "new", 1)
     with database.write() as connection:
         keep_answer(connection, old, "then")
         keep_answer(connection, new, "now")

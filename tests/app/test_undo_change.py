@@ -63,7 +63,7 @@ def test_the_history_tells_who_did_what(database: Database) -> None:
 def test_an_undo_of_what_somebody_else_changed_is_refused(database: Database) -> None:
     system_id = edited(database)
     for change in (undo_change, redo_change):
-        with pytest.raises(ConflictError, match="changed meanwhile"):
+        with pytest.raises(ConflictError, match="changed in the meantime"):
             change(database, system_id, who=WHO, expected_change=6)
 
 
@@ -88,7 +88,7 @@ def test_versions_are_compared(database: Database) -> None:
         "1n-(p)-2c-(p)-2s"
     ]
     assert not compare_versions(database, system_id, 5, 5, who=WHO)
-    with pytest.raises(NotFoundError, match="no version 9"):
+    with pytest.raises(NotFoundError, match="version 9 of the system not found"):
         compare_versions(database, system_id, 9, who=WHO)
 
 

@@ -88,7 +88,7 @@ def test_an_update_that_cannot_be_done_changes_nothing(database: Database) -> No
     picky = library(NEWER_STAYMAN.replace("conflicts: [puppet]", "conflicts: [transfers]"))
     with pytest.raises(ConflictError, match="exclude each other"):
         update_library(database, system_id, library=picky, who=WHO)
-    with pytest.raises(ConflictError, match="changed meanwhile"):
+    with pytest.raises(ConflictError, match="changed in the meantime"):
         update_library(database, system_id, library=NEWER, who=WHO, expected_change=7)
     with pytest.raises(NotFoundError, match="no parameter 'colour'"):
         update_library(database, system_id, library=NEWER, parameters={"stayman": {"colour": "red"}}, who=WHO)

@@ -8,7 +8,7 @@ import time
 from typing import Literal
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.app.jobs.kinds import Arguments, JobContext, JobKind, JobResult
 from fourwinds.app.jobs.limits import Limits
 from fourwinds.store.database import Database
 from fourwinds.table.errors import IllegalError
@@ -28,7 +28,7 @@ def _check(_database: Database, _who: Actor, arguments: TinyJob) -> None:
         raise IllegalError("not this one", remedy="ask for another")
 
 
-def _run(context: Context, arguments: TinyJob) -> Result:
+def _run(context: JobContext, arguments: TinyJob) -> JobResult:
     context.progress(0.5, "half of it")
     if arguments.then == "wait":
         threading.Event().wait()
@@ -45,7 +45,7 @@ def _run(context: Context, arguments: TinyJob) -> Result:
         raise IllegalError("it cannot be done", remedy="do something else")
     if arguments.then == "crash":
         raise ZeroDivisionError
-    return Result(context.who.name.encode(), "text/plain", "who.txt")
+    return JobResult(context.who.name.encode(), "text/plain", "who.txt")
 
 
-KIND = Kind("systems", TinyJob, _check, _run, Limits(seconds=60, megabytes=400))
+KIND = JobKind("systems", TinyJob, _check, _run, Limits(seconds=60, megabytes=400))

@@ -270,7 +270,7 @@ def test_the_command_writes_a_folder_that_bids(
     notes, rules = tmp_path / "ours.md", tmp_path / "ours"
     notes.write_text(NOTES, encoding="utf-8")
     assert "a folder" in run(capsys, "notes", "export", str(notes), "--schema")[1]
-    assert "say one of" in run(capsys, "notes", "export", str(notes), "--schema", "--md", "-o", str(rules))[1]
+    assert "choose one of" in run(capsys, "notes", "export", str(notes), "--schema", "--md", "-o", str(rules))[1]
     code, told = run(capsys, "notes", "export", str(notes), "--schema", "-o", str(rules))
     assert (code, "files" in told) == (0, True)
     code, told = run(capsys, "bid", "AQ72.K53.A83.K97", "--schemas", str(rules))

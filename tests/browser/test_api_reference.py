@@ -50,7 +50,7 @@ def send(operation: Locator) -> None:
 
 def test_a_game_is_created_and_a_hand_recorded_from_the_examples(page: Page) -> None:
     creating = opened(page, "create_game")
-    expect(creating).to_contain_text("This may change what is kept here")
+    expect(creating).to_contain_text("This may change stored data")
     send(creating)
     expect(creating.locator(".status")).to_contain_text("201 Created ·")
     expect(creating.locator("dl")).to_contain_text('etag"1"')
@@ -93,7 +93,7 @@ def test_a_pasted_token_is_sent_and_kept_nowhere(page: Page) -> None:
     with page.expect_request("**/api/account") as asked:
         send(me)
     assert asked.value.header_value("authorization") == "Bearer fw_wrong"
-    expect(me.locator(".answer pre")).to_contain_text("this token is not valid")
+    expect(me.locator(".answer pre")).to_contain_text("invalid API token")
     assert page.evaluate("localStorage.length + sessionStorage.length + document.cookie.length") == 0
     page.reload()
     expect(page.get_by_label("API token")).to_have_value("")
@@ -132,7 +132,7 @@ def test_without_javascript_the_reference_can_be_read(browser: Browser, server: 
         page = context.new_page()
         page.goto("/api#record_hand")
         recording = page.locator("details:has(> #record_hand)")
-        expect(recording.get_by_role("table", name="Answers")).to_be_visible()
+        expect(recording.get_by_role("table", name="Responses")).to_be_visible()
         expect(recording.locator(".example").first).to_contain_text('"fact"')
         expect(recording.get_by_role("heading", name="Try it")).to_be_hidden()
         page.get_by_text("Jump to").click()

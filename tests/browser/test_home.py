@@ -140,7 +140,7 @@ def test_an_unknown_page_leads_back(browser: Browser, server: RunningServer) -> 
         answer = page.goto("/nowhere")
         assert answer is not None
         assert answer.status == 404
-        expect(page.get_by_role("heading", level=1)).to_have_text("There is no page /nowhere.")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Page not found: /nowhere.")
         page.get_by_role("link", name="Open the first page").click()
         expect(page).to_have_title("Four Winds")
 

@@ -63,9 +63,9 @@ def add(run: Run, email: str = UMA, *options: str) -> Outcome:
 
 
 def test_add_and_list(run: Run) -> None:
-    assert run("list") == (0, "", "There are no accounts yet; fourwinds account add makes one\n")
-    assert add(run, "Uma@Club.example").out == "Added operator uma@club.example, called Uma\n"
-    assert add(run, "ps@club.example", "--name", "P. S.").out == "Added ps@club.example, called P. S.\n"
+    assert run("list") == (0, "", "No accounts yet; add one with fourwinds account add\n")
+    assert add(run, "Uma@Club.example").out == "Added operator uma@club.example, named Uma\n"
+    assert add(run, "ps@club.example", "--name", "P. S.").out == "Added ps@club.example, named P. S.\n"
     lines = run("list").out.splitlines()
     assert [line.split()[0] for line in lines] == ["ps@club.example", UMA]
     assert [line.endswith("operator") for line in lines] == [False, True]
@@ -88,15 +88,15 @@ def test_the_password_is_asked_for_twice(run: Run, opened: Database, monkeypatch
 @pytest.mark.parametrize(
     ("arguments", "typed", "sentence"),
     [
-        (["add", UMA, "--password-stdin"], b"short\n", "a password has 8 to 1,000 characters"),
+        (["add", UMA, "--password-stdin"], b"short\n", "a password must have 8 to 1,000 characters"),
         (["add", UMA, "--password-stdin"], b"half a \xff character\n", "half a character"),
-        (["add", UMA, "--password-stdin"], b"", "a password has 8 to 1,000 characters"),
+        (["add", UMA, "--password-stdin"], b"", "a password must have 8 to 1,000 characters"),
         (["add", "uma", "--link"], b"", "not an email address"),
-        (["add", UMA, "--link", "--password-stdin"], b"", "exclude each other"),
-        (["reset", UMA], b"", "there is no account 'uma@club.example'"),
-        (["token", UMA], b"", "there is no account"),
+        (["add", UMA, "--link", "--password-stdin"], b"", "cannot be used together"),
+        (["reset", UMA], b"", "account 'uma@club.example' not found"),
+        (["token", UMA], b"", "not found"),
         (["token", UMA, "--scope", "everything"], b"", "Invalid value for '--scope'"),
-        (["disable", UMA], b"", "there is no account"),
+        (["disable", UMA], b"", "not found"),
         (["operator", "\udcff@x"], b"", "not an email address"),
     ],
 )

@@ -102,7 +102,7 @@ def test_version(run: Run) -> None:
         (["lab", "evaluate"], "Missing argument 'HAND'"),
         (["lab", "evaluate", "AKQ72.K5.83.Q9732"], "C2 is the 14th card of 14"),
         (["lab", "solve", DEAL.replace("A8654", "K8654")], "SK is held by north and east"),
-        (["lab", "leads", DEAL, "pass"], "a deal passed out has no opening lead"),
+        (["lab", "leads", DEAL, "pass"], "a passed-out deal has no opening lead"),
         (["lab", "score", "9SN", "="], "'9SN' is not a contract"),
         (
             ["bid", "auction", "1n", "p", "1c"],
@@ -138,7 +138,7 @@ def test_a_bug_of_ours_is_a_sentence_too(run: Run, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("fourwinds.bridge.dealing.random_deals", broken)
     outcome = run("lab", "deal")
     assert outcome.code == 1
-    assert outcome.err == "Error: this should not have happened: RuntimeError: boom; --debug shows where\n"
+    assert outcome.err == "Error: unexpected error: RuntimeError: boom; --debug prints a traceback\n"
 
 
 def test_deal_the_same_again(run: Run) -> None:
@@ -297,7 +297,7 @@ def test_a_terminal_without_suit_symbols_gets_question_marks() -> None:
 def test_no_deal_on_standard_input(command: list[str]) -> None:
     empty = subprocess.run([*FOURWINDS, *command, "-"], input="\n", capture_output=True, text=True, check=False)
     assert (empty.returncode, empty.stdout) == (2, "")
-    assert "no deal is there (standard input)" in empty.stderr
+    assert "no deal found (standard input)" in empty.stderr
 
 
 def test_deals_from_standard_input_may_begin_with_a_byte_order_mark() -> None:

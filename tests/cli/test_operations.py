@@ -165,5 +165,5 @@ def test_what_changes_an_older_database_says_where_the_copy_from_before_is(
 def test_a_backup_of_nothing_makes_no_database(run: Run, tmp_path: Path) -> None:
     for name in ("monday.db", "monday.jsonl.gz"):
         outcome = run("backup", tmp_path / name)
-        assert (outcome.code, "there is no database" in outcome.err) == (2, True)
+        assert (outcome.code, "database not found" in outcome.err) == (2, True)
     assert list(tmp_path.iterdir()) == []

@@ -24,7 +24,7 @@ SOME = 50
 """After so many kills the whole database is looked through."""
 
 
-class Told(NamedTuple):
+class News(NamedTuple):
     """What a writer wanted of each game last, and what it was promised."""
 
     wanted: dict[str, Any]
@@ -60,9 +60,9 @@ def test_a_writer_killed_many_times_loses_nothing_it_was_promised(migrated_url: 
         assert must_be_whole(database) >= len(promised) > kills / 2
 
 
-def _kill(output: IO[str], *, lines: int, delay: float) -> Told:
+def _kill(output: IO[str], *, lines: int, delay: float) -> News:
     """Kill the writer a moment after it has said so many lines, wherever in its work that finds it."""
-    told = Told({}, {})
+    told = News({}, {})
     writer = int(output.readline().split()[1])
     for line in output:
         if line == "dead\n":
@@ -76,7 +76,7 @@ def _kill(output: IO[str], *, lines: int, delay: float) -> Told:
     return told
 
 
-def _must_be_kept(database: Database, told: Told) -> None:
+def _must_be_kept(database: Database, told: News) -> None:
     """Each game is as it was promised last, or as what was being written when the writer died made it."""
     with database.read() as connection:
         for game_id, state in told.wanted.items():

@@ -17,7 +17,7 @@ from tests.store.sample import WHO, place, stored
 
 @dataclass(frozen=True)
 class Shelf:
-    """The system of the document with the edit of §3.2, and a connection that reads it."""
+    """The example system with the edit of the specification (systems 3.2), and a connection that reads it."""
 
     connection: Connection
     system_id: str

@@ -1,4 +1,4 @@
-"""The system of §5.3 in small, as rows: 2/1 with Stayman and transfers, and positions where its lines hold."""
+"""A small version of the example system (specification: systems 5.3) as rows, with positions of its lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Table, select
 
 from fourwinds.notes.sequence import Sequence as Calls
 from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.overlay import swapped
+from fourwinds.store.systems.overlay import with_convention_swapped
 from fourwinds.store.systems.positions import write_positions
 from fourwinds.store.systems.rows import (
     Contents,
@@ -158,5 +158,9 @@ def swap_module(
 ) -> int:
     """Swap a module as one change, as the use-case does after its checks."""
     return edit_contents(
-        connection, system_id, lambda now: swapped(now, out, into, rules, definitions), what="swap", who=who
+        connection,
+        system_id,
+        lambda now: with_convention_swapped(now, out, into, rules, definitions),
+        what="swap",
+        who=who,
     )

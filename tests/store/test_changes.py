@@ -52,7 +52,7 @@ CHANGES: list[Change] = [
 
 
 def test_every_change_can_be_undone_and_done_again(database: Database) -> None:
-    """§6.4 and DESIGN.md: undo without end, each step exact."""
+    """Specification, systems 6.4 and DESIGN.md: undo without end, each step exact."""
     with database.write() as connection:
         system_id = stored(connection)
         states = [load_contents(connection, system_id)]
@@ -74,7 +74,7 @@ def test_every_change_can_be_undone_and_done_again(database: Database) -> None:
             place(connection, system_id)
             assert load_contents(connection, system_id) == state
             assert everything(connection) == row
-        with pytest.raises(NotFoundError, match="no undone change"):
+        with pytest.raises(NotFoundError, match="no change to redo"):
             redo_change(connection, system_id, who="uma")
         numbers = [version.number for version in list_versions(connection, system_id)]
         assert numbers == list(range(1, 2 + 3 * len(CHANGES)))
@@ -153,9 +153,9 @@ def test_a_version_that_never_was_is_not_found(database: Database) -> None:
     with database.write() as connection:
         system_id = stored(connection)
         for number in (0, 2):
-            with pytest.raises(NotFoundError, match=f"no version {number}"):
+            with pytest.raises(NotFoundError, match=f"version {number} of the system not found"):
                 contents_at(connection, system_id, number)
-        with pytest.raises(NotFoundError, match="no system"):
+        with pytest.raises(NotFoundError, match=r"system .* not found"):
             undo_change(connection, "nobody's", who="uma")
 
 

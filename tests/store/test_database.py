@@ -114,11 +114,11 @@ def test_a_url_keeps_its_password() -> None:
 
 
 def test_a_database_that_cannot_be_opened_says_so_without_its_password(tmp_path: Path) -> None:
-    with pytest.raises(NotFoundError, match="does not open"):
+    with pytest.raises(NotFoundError, match="cannot be opened"):
         open_database(f"sqlite:///{tmp_path / 'no' / 'such' / 'folder.db'}")
     (tmp_path / "letter.db").write_text("Dear club, " * 100)
     with pytest.raises(NotFoundError, match="not a database"):
         open_database(f"sqlite:///{tmp_path / 'letter.db'}")
-    with pytest.raises(NotFoundError, match="does not open") as caught:
+    with pytest.raises(NotFoundError, match="cannot be opened") as caught:
         open_database("postgresql://club:secret@127.0.0.1:1/boards")
     assert "secret" not in str(caught.value)

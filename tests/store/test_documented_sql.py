@@ -1,4 +1,4 @@
-"""The SQL of the document on both databases: as written where it holds, else on the columns that correct it."""
+"""The SQL of the specification on both databases: as written where it holds, else on the columns that correct it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_section_3_3_meaning(shelf: Shelf, sequence: str, expected: tuple[str, s
 
 
 def test_section_3_2_priorities(shelf: Shelf) -> None:
-    """The table of §3.2, row by row."""
+    """The table of the specification (systems 3.2), row by row."""
     sql = """
         SELECT sequence, module_id, priority FROM bidding_rules
         WHERE system_id = :system_id AND sequence IN
@@ -156,7 +156,7 @@ def test_section_4_2_1_candidates(shelf: Shelf, auction: str, hcp: int, points: 
 
 
 def test_section_4_3_columns_hold_what_the_constraint_says(shelf: Shelf) -> None:
-    """The transfer of §4.3, its structured data derived and not typed in."""
+    """The transfer of the specification (systems 4.3), its structured data derived and not typed in."""
     sql = """
         SELECT meaning, module_type, module_id, priority, suit_length, shape_constraints, forcing
         FROM bidding_rules WHERE system_id = :system_id AND sequence = '1n-(p)-2h'

@@ -243,7 +243,7 @@ def test_a_new_database_needs_no_copy(database_url: str, tmp_path: Path) -> None
 def test_nothing_is_updated_where_the_copy_cannot_be_written(database_url: str, tmp_path: Path) -> None:
     migrated_to(database_url, "0005")
     folder = tmp_path / "none"
-    with no_room_on_the_disk(), pytest.raises(ConflictError, match="no copy of it could be written"):
+    with no_room_on_the_disk(), pytest.raises(ConflictError, match="could not be copied before updating"):
         open_database(database_url, copies=folder)
     assert revision_of(database_url) == "0005"
     assert copies_in(tmp_path) == []
@@ -252,7 +252,7 @@ def test_nothing_is_updated_where_the_copy_cannot_be_written(database_url: str, 
 
 def test_a_database_on_postgresql_is_not_updated_without_a_folder_for_its_copy(postgres_url: str) -> None:
     migrated_to(postgres_url, "0005")
-    with pytest.raises(ConflictError, match="no copy of it could be written"):
+    with pytest.raises(ConflictError, match="could not be copied before updating"):
         open_database(postgres_url)
     assert revision_of(postgres_url) == "0005"
 

@@ -1,4 +1,4 @@
-"""Editing and swapping (§2.2, §2.3): a library's lines are covered and come back, a swap is one change."""
+"""Edit and swap (specification: systems 2.2, 2.3): lines of the library are covered and restored."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def meaning(connection: Connection, system_id: str, sequence: str) -> str | None
 
 
 def test_an_edit_covers_the_line_of_the_library_and_reverting_shows_it_again(database: Database) -> None:
-    """§2.2 (1) and the last row of §3.2's example: the user's line is beside Stayman's, at 1000 + 40."""
+    """Specification, systems 2.2 (1) and 3.2 (last row): the user's line is beside Stayman's, at 1000 + 40."""
     with database.write() as connection:
         system_id = stored(connection)
         before = everything(connection)
@@ -71,7 +71,7 @@ def test_an_edit_is_edited_again_in_its_place(database: Database) -> None:
 
 
 def test_a_new_line_is_the_users_own(database: Database) -> None:
-    """§2.2 (2): module_id = 'user_custom'."""
+    """Specification, systems 2.2 (2): module_id = 'user_custom'."""
     with database.write() as connection:
         system_id = stored(connection)
         write_rules(connection, system_id, [RuleRow(sequence="1n-(2c)-2d", meaning="5+ diamonds")], who=WHO)
@@ -85,7 +85,7 @@ def test_a_new_line_is_the_users_own(database: Database) -> None:
 
 @pytest.mark.parametrize("sequence", ["1n", "1n-(p)-2c-(p)-2s", "1M-(p)-2M"])
 def test_deleting_a_line_of_the_library_writes_a_tombstone(database: Database, sequence: str) -> None:
-    """§2.2 (3) as DESIGN.md corrects it: the line stays, covered."""
+    """Specification, systems 2.2 (3) as DESIGN.md corrects it: the line stays, covered."""
     with database.write() as connection:
         system_id = stored(connection)
         delete_rules(connection, system_id, [(sequence, "")], who=WHO)
@@ -134,7 +134,7 @@ def test_a_context_is_edited_apart_from_the_rest(database: Database) -> None:
 
 
 def test_a_swap_takes_one_convention_out_and_puts_the_other_in_its_place(database: Database) -> None:
-    """§2.3: replace Stayman with Puppet Stayman."""
+    """Specification, systems 2.3: replace Stayman with Puppet Stayman."""
     with database.write() as connection:
         system_id = stored(connection)
         write_rules(connection, system_id, [MODIFIED], who=WHO)
@@ -203,7 +203,7 @@ def test_of_several_edits_all_happen_or_none(database: Database) -> None:
 
 
 def test_a_users_definition_covers_that_of_the_library() -> None:
-    """§3.1: definitions, by module as rules are."""
+    """Specification, systems 3.1: definitions, by module as rules are."""
     before = contents()
     own = [DefinitionRow(term=term, definition="mine") for term in ("game_force", "weak")]
     after = with_definitions(before, own)

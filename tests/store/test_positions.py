@@ -14,7 +14,7 @@ RAISE = ("base", "1M-(p)-2M", "")
 
 
 def test_a_line_with_a_variable_holds_at_each_of_its_positions(database: Database) -> None:
-    """§3.1 as corrected: one row a line, and one a position, so that SQL finds `1s-(p)-2s`."""
+    """Specification, systems 3.1 as corrected: one row a line, and one a position, so that SQL finds `1s-(p)-2s`."""
     with database.write() as connection:
         system_id = stored(connection)
         columns = rule_positions.c

@@ -117,8 +117,8 @@ def test_a_file_of_somebody_else_is_named_in_a_warning(
     with caplog.at_level(logging.WARNING), open_database(f"sqlite:///{path}") as database:
         assert database.check()
     assert [record.getMessage() for record in caplog.records] == [
-        f"others on this machine can read {path}, and it cannot be changed (Operation not permitted); "
-        "have its owner run chmod go= on it"
+        f"other users can read {path}, and this cannot be changed (Operation not permitted); "
+        "its owner should run chmod go= on it"
     ]
 
 

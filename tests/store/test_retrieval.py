@@ -1,4 +1,4 @@
-"""The questions of §3.3, §4.1 and §4.2.1: meanings, continuations, trees, candidates, on layers and positions."""
+"""Queries (specification: systems 3.3, 4.1 and 4.2.1): meanings, continuations, trees and candidates."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def with_lines(text: str, module_id: str = "base") -> Contents:
     ],
 )
 def test_the_meaning_of_a_sequence(shelf: Shelf, sequence: str, meaning: str, module: str) -> None:
-    """§3.3 and §4.1: openings, responses, interference, lines with variables, any seat."""
+    """Specification, systems 3.3 and 4.1: openings, responses, interference, lines with variables, any seat."""
     found = find_meaning(shelf.connection, shelf.system_id, sequence)
     assert found is not None
     assert (found.meaning, found.module_id) == (meaning, module)
@@ -82,7 +82,7 @@ def test_what_nobody_defined_has_no_meaning(shelf: Shelf, sequence: str) -> None
     ],
 )
 def test_continuations_are_by_call_rank(shelf: Shelf, after: str, calls: list[str]) -> None:
-    """§4.1: as written the query finds no openings, and after interference nothing or too much."""
+    """Specification, systems 4.1: as written, the query finds no openings, and is wrong after interference."""
     found = continuations(shelf.connection, shelf.system_id, after)
     assert [rule.call for rule in found] == calls
 
@@ -194,7 +194,7 @@ def test_lines_that_carry_each_other_come_to_an_end(connection: Connection) -> N
 
 
 def test_all_rules_of_a_convention(shelf: Shelf) -> None:
-    """§3.3 (each before what follows it) and §4.1 (the shorter first), by call rank."""
+    """Specification, systems 3.3 (each before what follows it) and systems 4.1 (the shorter first), by call rank."""
     top = "1n-(p)-2c"
     assert [rule.sequence for rule in convention_rules(shelf.connection, shelf.system_id, "stayman_1nt")] == [
         top,
@@ -220,7 +220,7 @@ def test_all_rules_of_a_convention(shelf: Shelf) -> None:
 
 
 def test_the_full_export_groups_by_layer_and_module(connection: Connection) -> None:
-    """§3.3: base, conventions by name, the user's own; spades before notrump."""
+    """Specification, systems 3.3: base, conventions by name, the user's own; spades before notrump."""
     system_id = stored(connection)
     write_rules(connection, system_id, [RuleRow(sequence="1n", meaning="12-14 HCP")], who=WHO)
     found = full_export(connection, system_id)
@@ -235,7 +235,7 @@ HAND = {"hcp": 13, "total_points": 14, "spades": 5, "hearts": 2, "diamonds": 3, 
 
 
 def test_candidates_of_the_walkthrough(shelf: Shelf) -> None:
-    """§4.2.1 with the hand of §4.2.4, then its step 2 on the columns: only the transfer to spades is left."""
+    """Specification, systems 4.2.1 with the hand of 4.2.4, then step 2: only the transfer to spades is left."""
     found = candidates(shelf.connection, shelf.system_id, "1n-(p)", hcp=HAND["hcp"], total_points=HAND["total_points"])
     assert [(rule.call, rule.priority) for rule in found] == [("2c", 520), ("2d", 520), ("2h", 520), ("3n", 120)]
     lengths = {rule.call: rule.suit_length or {} for rule in found if not rule.shape_constraints}
@@ -262,7 +262,7 @@ def test_candidates_of_the_walkthrough(shelf: Shelf) -> None:
 def test_candidates_are_what_the_points_allow(
     shelf: Shelf, auction: str, hcp: int, points: int, calls: list[str]
 ) -> None:
-    """§4.2.1, with right answers for openings and after interference."""
+    """Specification, systems 4.2.1, with right answers for openings and after interference."""
     found = candidates(shelf.connection, shelf.system_id, auction, hcp=hcp, total_points=points)
     assert [rule.call for rule in found] == calls
 

@@ -1,4 +1,4 @@
-"""Systems as a whole: what goes in comes out, names are unique, a failure leaves nothing (§2.1, §3.1)."""
+"""Whole systems (specification: systems 2.1, 3.1): stored without loss, unique names, nothing left after a failure."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.store.sample import STAYMAN, WHO, contents, everything, lines, stored
 
 
 def test_a_system_comes_back_as_it_was_written(database: Database) -> None:
-    """§2.1: base and conventions are written with their module ids."""
+    """Specification, systems 2.1: base and conventions are written with their module ids."""
     with database.write() as connection:
         system_id = stored(connection)
     with database.read() as connection:
@@ -46,7 +46,7 @@ def test_rules_come_in_the_order_of_notes_whatever_order_they_were_written_in(da
 
 
 def test_conventions_are_those_whose_rules_are_there(database: Database) -> None:
-    """§3.1 keeps an array beside the rules; here it follows from them."""
+    """Specification, systems 3.1 keeps an array beside the rules; here it follows from them."""
     with database.write() as connection:
         system_id = stored(connection)
         assert conventions_of(connection, system_id) == ["jacoby_transfers_1nt", "stayman_1nt"]
@@ -55,7 +55,7 @@ def test_conventions_are_those_whose_rules_are_there(database: Database) -> None
 
 
 def test_a_user_has_one_system_of_a_name_and_so_has_nobody(database: Database) -> None:
-    """§3.1: UNIQUE(user_id, name), for systems without a user too."""
+    """Specification, systems 3.1: UNIQUE(user_id, name), for systems without a user too."""
     for user in (None, "uma"):
         with database.write() as connection:
             stored(connection, user_id=user)
@@ -86,10 +86,10 @@ def test_a_character_that_postgresql_cannot_keep_is_refused_everywhere(database:
             lambda: write_rules(connection, system_id, [RuleRow(sequence="1n", meaning="12-14")], who=odd),
         ]
         for attempt in attempts:
-            with pytest.raises(MalformedError, match="cannot be kept"):
+            with pytest.raises(MalformedError, match="cannot be stored"):
                 attempt()
         for missing in (odd, "", "no such id"):
-            with pytest.raises(NotFoundError, match="no system"):
+            with pytest.raises(NotFoundError, match=r"system .* not found"):
                 load_system(connection, missing)
         assert everything(connection) == before
 
@@ -128,7 +128,7 @@ def test_a_deleted_system_leaves_nothing(database: Database) -> None:
         other = stored(connection, contents("Acol"))
         before = everything(connection)
         system_id = stored(connection)
-        with pytest.raises(ConflictError, match="changed meanwhile"):
+        with pytest.raises(ConflictError, match="changed in the meantime"):
             delete_system(connection, system_id, expected_change=7)
         delete_system(connection, system_id, expected_change=1)
         assert everything(connection) == before
@@ -142,11 +142,11 @@ def test_a_deleted_system_leaves_nothing(database: Database) -> None:
 
 
 def test_a_system_with_a_line_twice_is_not_written_at_all(database: Database) -> None:
-    """§3.1 as corrected: the key is system, module, sequence and context."""
+    """Specification, systems 3.1 as corrected: the key is system, module, sequence and context."""
     twice = replace(contents(), rules=(*contents().rules, *lines("1n = 12-14 HCP")))
     with database.write() as connection:
         before = everything(connection)
-        with pytest.raises(ConflictError, match="base 1n is there twice"):
+        with pytest.raises(ConflictError, match="base 1n is defined twice"):
             create_system(connection, twice, who=WHO)
         assert everything(connection) == before
 

@@ -15,7 +15,7 @@ from fourwinds.app.settings import Settings
 from fourwinds.store.database import Database
 from fourwinds.web.api import accounts
 from fourwinds.web.errors import answer_errors
-from fourwinds.web.identity import WhoExactly, keep_door
+from fourwinds.web.identity import WhoExactly, add_authentication
 from tests.app.accounts import PASSWORD
 from tests.web.bare import ask
 
@@ -28,7 +28,7 @@ HERE = "127.0.0.1"
 def people_app(database: Database, **settings: Any) -> FastAPI:
     """The API of accounts, and an address that says who asks."""
     app = FastAPI()
-    keep_door(app, Settings(Path(), "sqlite://", **settings))
+    add_authentication(app, Settings(Path(), "sqlite://", **settings))
     app.state.database = database
     answer_errors(app)
     app.include_router(accounts.router)

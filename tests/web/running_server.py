@@ -18,7 +18,7 @@ _PROGRAM = """
 import os
 import sys
 from fourwinds.app.settings import Settings
-from fourwinds.web.serve import serve
+from fourwinds.web.server.serve import serve
 settings = Settings.from_environment(os.environ)
 port = int(sys.argv[1])
 serve(settings, host="127.0.0.1", port=port, open_browser=False, announce=lambda *told: print(*told, flush=True))

@@ -16,9 +16,9 @@ from starlette.types import Message
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import open_database
 from fourwinds.web.api import events, jobs
-from fourwinds.web.background import running_behind
+from fourwinds.web.background import background_work
 from fourwinds.web.errors import answer_errors
-from fourwinds.web.identity import keep_door
+from fourwinds.web.identity import add_authentication
 
 __all__ = ["ELSEWHERE", "HERE", "Received", "Stream", "live_app", "streaming"]
 
@@ -125,10 +125,10 @@ async def live_app(url: str) -> AsyncIterator[FastAPI]:
     """An application of streams and jobs alone, running."""
     app = FastAPI()
     answer_errors(app)
-    keep_door(app, Settings(Path(), url))
+    add_authentication(app, Settings(Path(), url))
     app.include_router(events.router)
     app.include_router(jobs.router)
     with open_database(url) as database:
         app.state.database = database
-        async with running_behind(app, database):
+        async with background_work(app, database):
             yield app

@@ -15,7 +15,7 @@ from fourwinds.app.accounts.reset_password import make_link
 from fourwinds.app.accounts.set_up import new_set_up_code
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import Database, open_database
-from fourwinds.web.identity import Doorkeeper
+from fourwinds.web.identity import Authenticator
 from tests.app.accounts import COMMAND_LINE, PASSWORD, cheap_passwords, database, people_database
 from tests.app.test_accounts_mail import mail_server
 from tests.web.people import FAR, HERE, Visitor, people_app
@@ -159,7 +159,7 @@ BAD_BODIES: list[Any] = [
 
 
 def test_a_body_that_reads_wrong_is_refused_and_not_repeated(sqlite_app: FastAPI) -> None:
-    sqlite_app.state.doorkeeper = Doorkeeper(Settings(Path(), "sqlite://", login_limit=0))
+    sqlite_app.state.authenticator = Authenticator(Settings(Path(), "sqlite://", login_limit=0))
     code = new_set_up_code(sqlite_app.state.database)
     for bad in BAD_BODIES:
         body = {**bad, "code": code} if isinstance(bad, dict) else bad
@@ -200,7 +200,7 @@ def test_answers_do_not_tell_who_has_an_account(database: Database, mail_server:
     for name in ("uma", "nobody"):
         wrong = Visitor(app).sign_in(name, "wrong password")
         asked = Visitor(app).ask("POST", "/api/account/reset", json={"email": f"{name}@club.example"})
-        assert (wrong.status_code, wrong.json()["problem"]) == (401, "the address or the password is wrong")
+        assert (wrong.status_code, wrong.json()["problem"]) == (401, "wrong email address or password")
         assert (asked.status_code, asked.text) == (202, "null")
     assert [mail["to"] for mail in mail_server.mails] == ["uma@club.example"]
 

@@ -16,9 +16,9 @@ from starlette.types import Message
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import Database
 from fourwinds.web import limits
-from fourwinds.web.identity import Asking
+from fourwinds.web.identity import Authenticated
 from fourwinds.web.layers import add_layers
-from fourwinds.web.limits import Held
+from fourwinds.web.limits import MemoryUse
 from fourwinds.web.sound_json import must_be_sound
 from tests.app.accounts import make_passwords_cheap
 from tests.web.people import FAR, HERE, Visitor, people_app
@@ -139,13 +139,13 @@ def test_who_sends_is_looked_up_once(database: Database, monkeypatch: pytest.Mon
     uma = Visitor(app)
     uma.sign_up()
     token = uma.make_token("games")
-    doorkeeper, looked = app.state.doorkeeper, list[Request]()
+    authenticator, looked = app.state.authenticator, list[Request]()
 
-    def counted(request: Request, *more: Any, ask: Callable[..., Asking] = doorkeeper.ask) -> Asking:
+    def counted(request: Request, *more: Any, ask: Callable[..., Authenticated] = authenticator.ask) -> Authenticated:
         looked.append(request)
         return ask(request, *more)
 
-    monkeypatch.setattr(doorkeeper, "ask", counted)
+    monkeypatch.setattr(authenticator, "ask", counted)
     answer = Visitor(app).ask("POST", "/who", json={}, headers={"authorization": f"Bearer {token}"})
     assert (answer.json()["by"], len(looked)) == ("token", 1)
 
@@ -192,13 +192,13 @@ def test_150_unfinished_uploads_hold_little_memory(database: Database) -> None:
 
 
 def test_what_is_held_is_counted_until_it_is_answered() -> None:
-    held = Held(most=300 * KB, most_each=200 * KB)
+    held = MemoryUse(most=300 * KB, most_each=200 * KB)
     with held.counting("uma") as body:
         body.add(b"x" * 60 * KB)
         assert held.total == 0, "a short body always finds room"
         body.add(b"x" * 60 * KB)
         assert held.total == 120 * KB - 65_536
-        with pytest.raises(Exception, match="sending much"), held.counting("uma") as another:
+        with pytest.raises(Exception, match="receiving too much data"), held.counting("uma") as another:
             another.add(b"x" * 220 * KB)
         with held.counting("ben") as another:
             another.add(b"x" * 250 * KB)
@@ -266,5 +266,5 @@ def test_strings_and_brackets_are_seen_across_the_places_where_parts_meet() -> N
         if is_sound:
             must_be_sound(text)
         else:
-            with pytest.raises(ValueError, match="nested more than 64 deep"):
+            with pytest.raises(ValueError, match="nested more than 64 levels deep"):
                 must_be_sound(text)

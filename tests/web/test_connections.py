@@ -19,7 +19,7 @@ from fourwinds.app.settings import Settings
 from fourwinds.store.database import Database
 from fourwinds.web.connections import BoundedSocket, Connection, Connections
 from fourwinds.web.layers import add_layers
-from fourwinds.web.serve import bind
+from fourwinds.web.server.serve import bind
 from tests.app.accounts import make_passwords_cheap
 from tests.web.bare import bare_app
 from tests.web.people import Visitor, people_app

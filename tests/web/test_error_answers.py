@@ -69,7 +69,7 @@ def test_an_unknown_page(client: Client) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
     page = client.get("/no/where", headers=AS_BROWSER)
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
-    assert "There is no page /no/where." in page.text
+    assert "Page not found: /no/where." in page.text
 
 
 def test_a_missing_static_file(client: Client) -> None:

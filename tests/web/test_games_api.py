@@ -207,7 +207,7 @@ REFUSED: list[tuple[str, Any, str, str]] = [
     ("text for a number", {"fact": {"outcome": "chombo", "seat": "1"}}, "body.fact", "seat"),
     ("no fact", {"fact": 7}, "body.fact", "dictionary"),
     ("a number of text", {"fact": {}, "hand_number": "1"}, "body.hand_number", "integer"),
-    ("NUL", {"fact": {"outcome": "no_contest", "note": "a\0b"}}, "", "cannot be kept"),
+    ("NUL", {"fact": {"outcome": "no_contest", "note": "a\0b"}}, "", "cannot be stored"),
     ("an id that is none", {**draw(0), "id": "7"}, "body.id", "not an id"),
     (
         "no such player",

@@ -28,9 +28,9 @@ from fourwinds.store.database import Database
 from fourwinds.store.ids import new_id
 from fourwinds.store.log import By, log_change
 from fourwinds.web import live
-from fourwinds.web.live import Feed, Hub, Told
+from fourwinds.web.live import Feed, Hub, News
 from fourwinds.web.rates import Caller
-from fourwinds.web.serve import serve
+from fourwinds.web.server.serve import serve
 from tests.store.sample import contents, stored
 from tests.web.streams import ELSEWHERE, Received, Stream, live_app, streaming
 
@@ -250,9 +250,9 @@ class _Counted(Feed):
     def check(self) -> bool:
         return True
 
-    def read(self, position: Hashable) -> Told:
+    def read(self, position: Hashable) -> News:
         self.reads += 1
-        return Told(b"", position)
+        return News(b"", position)
 
 
 def test_those_who_are_woken_together_read_once(migrated_sqlite_url: str) -> None:
@@ -279,7 +279,7 @@ def in_app(url: str, do: Callable[[FastAPI], Coroutine[Any, Any, None]]) -> None
 def test_a_server_that_is_told_to_stop_ends_its_streams_properly(
     migrated_sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fourwinds.web.server.ensure_demo", lambda _database: None)
+    monkeypatch.setattr("fourwinds.web.server.application.ensure_demo", lambda _database: None)
     heard: list[str] = []
 
     def follow(address: str) -> None:

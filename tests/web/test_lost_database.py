@@ -110,8 +110,8 @@ def must_say_try_again(answer: httpx.Response) -> None:
     ("trouble", "reads_fail", "said"),
     [
         (another_program_writes, False, "the database is locked"),
-        (the_file_is_gone, True, "the file of the database is gone"),
-        (the_file_is_damaged, True, "cannot be used just now"),
+        (the_file_is_gone, True, "the database file is missing"),
+        (the_file_is_damaged, True, "the database is not available"),
     ],
 )
 def test_whoever_records_a_game_meanwhile_is_told_to_try_again_and_can(

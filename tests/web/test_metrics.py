@@ -54,7 +54,7 @@ def test_operators_read_them_from_elsewhere_and_behind_a_proxy_only_operators_do
     assert ask(app, "GET", "/metrics").status_code == 403
     for who, status in ((operator("uma"), 200), (ANYONE, 403)):
         app.state.database = object()
-        app.state.doorkeeper = SimpleNamespace(
-            ask=lambda *_, who=who: SimpleNamespace(actor=who), knows_without_looking=lambda _request: False
+        app.state.authenticator = SimpleNamespace(
+            ask=lambda *_, who=who: SimpleNamespace(actor=who), knows_without_database=lambda _request: False
         )
         assert ask(app, "GET", "/metrics", client="192.0.2.7").status_code == status

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import Database, open_database
 from fourwinds.table.errors import TooManyError
-from fourwinds.web.identity import Doorkeeper
+from fourwinds.web.identity import Authenticator
 from fourwinds.web.rates import Limit, Rates, network_of
 from tests.app.accounts import PASSWORD, cheap_passwords
 from tests.web.people import Visitor, people_app
@@ -102,7 +102,7 @@ def database(migrated_sqlite_url: str) -> Iterator[Database]:
 def limited(database: Database, clock: Clock, **settings: Any) -> FastAPI:
     app = people_app(database, **settings)
     limits = Settings(Path(), "sqlite://", **settings)
-    app.state.doorkeeper = Doorkeeper(limits, Rates(limits, clock))
+    app.state.authenticator = Authenticator(limits, Rates(limits, clock))
     return app
 
 

@@ -111,7 +111,7 @@ def test_errors_come_back_as_they_were_and_what_nobody_foresaw_is_logged_without
         for sent in (SMALL, LARGE):
             with pytest.raises(IllegalError, match="do it otherwise"):
                 await readers.read(light, UMA, refuses, sent)
-            with caplog.at_level(logging.ERROR), pytest.raises(FourWindsError, match="something went wrong"):
+            with caplog.at_level(logging.ERROR), pytest.raises(FourWindsError, match="internal error"):
                 await readers.read(light, UMA, breaks, sent)
         with pytest.raises(TooLargeError, match="too much memory"):
             await readers.read(light, UMA, dies, LARGE)

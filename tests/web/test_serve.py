@@ -24,8 +24,8 @@ from starlette.responses import StreamingResponse
 
 from fourwinds.app.settings import Settings
 from fourwinds.table.errors import ConflictError, NotFoundError
-from fourwinds.web.serve import bind, serve
 from fourwinds.web.server import create_app
+from fourwinds.web.server.serve import bind, serve
 from tests.web.running_server import RunningServer, running_server
 
 Answer: TypeAlias = Future[httpx.Response]
@@ -99,7 +99,7 @@ def test_an_address_of_another_machine_is_not_found(tmp_path: Path) -> None:
 
 def test_a_database_that_does_not_open_is_told_to_the_caller(tmp_path: Path) -> None:
     settings = Settings(tmp_path, f"sqlite:///{tmp_path / 'no' / 'folder.db'}")
-    with pytest.raises(NotFoundError, match="does not open"):
+    with pytest.raises(NotFoundError, match="cannot be opened"):
         serve(settings, host="127.0.0.1", port=0, open_browser=False, announce=print)
 
 
@@ -145,8 +145,8 @@ def test_a_stream_that_goes_on_holds_the_server_no_longer_than_its_grace(
             os.kill(os.getpid(), signal.SIGTERM)
             list(chunks)
 
-    monkeypatch.setattr("fourwinds.web.serve.create_app", endless)
-    monkeypatch.setattr("fourwinds.web.serve._GRACE_S", 0.2)
+    monkeypatch.setattr("fourwinds.web.server.serve.create_app", endless)
+    monkeypatch.setattr("fourwinds.web.server.serve._GRACE_S", 0.2)
     threads: list[threading.Thread] = []
 
     def announce(address: str, _set_up: str | None) -> None:
@@ -161,7 +161,7 @@ def test_a_stream_that_goes_on_holds_the_server_no_longer_than_its_grace(
 
 SLOW_SERVER = """
 import sys, time
-from fourwinds.web import serve as module
+from fourwinds.web.server import serve as module
 
 create_app = module.create_app
 
@@ -213,7 +213,7 @@ def test_a_server_whose_patience_is_over_ends_whatever_is_still_being_done(begun
     with asked_for_something_slow(begun_folder, 60, "module._GRACE_S = 1\n") as (server, answer):
         code, log = server.stop(signal.SIGTERM)
         assert code == 1
-        assert "stopped before every request was answered" in log
+        assert "stopped before all requests were finished" in log
         with suppress(httpx.HTTPError):
             assert answer.result().status_code == 500
 

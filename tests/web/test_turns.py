@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from fourwinds.app.settings import Settings
 from fourwinds.web.server import create_app
-from fourwinds.web.turns import StrangersTakeTurns
+from fourwinds.web.turns import AnonymousTurns
 from tests.web.client import running
 
 
@@ -32,13 +32,13 @@ class Asked:
 class Knowing:
     """Knows people by their header."""
 
-    def knows_without_looking(self, request: Any) -> bool:
+    def knows_without_database(self, request: Any) -> bool:
         return "authorization" not in request.headers
 
 
 def request(path: str, *, signed_in: bool = False) -> Scope:
     app = FastAPI()
-    app.state.doorkeeper = Knowing()
+    app.state.authenticator = Knowing()
     headers = [(b"authorization", b"Bearer fw_x")] if signed_in else []
     return {"type": "http", "path": path, "headers": headers, "app": app, "method": "GET"}
 
@@ -59,7 +59,7 @@ async def settle() -> None:
 def test_people_who_are_signed_in_do_not_wait_behind_a_crowd_of_strangers() -> None:
     async def crowd() -> None:
         asked = Asked()
-        door = StrangersTakeTurns(asked, at_once=2)
+        door = AnonymousTurns(asked, at_once=2)
         strangers = [asyncio.create_task(door(request(f"/{number}"), nothing, ignore)) for number in range(6)]
         await settle()
         assert asked.inside == ["/0", "/1"]
@@ -78,7 +78,7 @@ def test_people_who_are_signed_in_do_not_wait_behind_a_crowd_of_strangers() -> N
 def test_a_stranger_who_goes_away_leaves_the_turn_to_the_next() -> None:
     async def leaving() -> None:
         asked = Asked()
-        door = StrangersTakeTurns(asked, at_once=1)
+        door = AnonymousTurns(asked, at_once=1)
         first, second = (asyncio.create_task(door(request(path), nothing, ignore)) for path in ("/first", "/second"))
         await settle()
         first.cancel()
@@ -94,7 +94,7 @@ def test_a_stranger_who_goes_away_leaves_the_turn_to_the_next() -> None:
 def test_files_of_boards_wait_where_they_are_read_and_keep_nobody_from_signing_in() -> None:
     async def reading() -> None:
         asked = Asked()
-        door = StrangersTakeTurns(asked, at_once=1)
+        door = AnonymousTurns(asked, at_once=1)
         files = [asyncio.create_task(door(request("/api/pbn/repair"), nothing, ignore)) for _ in range(3)]
         page = asyncio.create_task(door(request("/sign-in"), nothing, ignore))
         await settle()
@@ -112,7 +112,7 @@ def test_made_up_tokens_do_not_lead_past_the_others(tmp_path: Path) -> None:
 
         async def cheating() -> None:
             asked = Asked()
-            door = StrangersTakeTurns(asked, at_once=1)
+            door = AnonymousTurns(asked, at_once=1)
             more = {"app": app, "client": ("192.0.2.7", 1), "scheme": "http"}
             sent = {**request("/api/games", signed_in=True), **more}
             cheats = [asyncio.create_task(door(dict(sent), nothing, ignore)) for _ in range(3)]

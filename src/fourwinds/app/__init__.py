@@ -1,1 +1,1 @@
-"""The use-cases: one file each, called by the web application and the command line alike."""
+"""The use cases: one file each, called by both the web application and the command line."""

@@ -1,4 +1,4 @@
-"""Who asks: an account, nobody we know, or the operator of this machine."""
+"""Who acts: an account, an anonymous user, or the operator of this machine."""
 
 from __future__ import annotations
 
@@ -11,46 +11,46 @@ from fourwinds.table.errors import ForbiddenError, SignInNeededError
 __all__ = ["ANYONE", "SCOPES", "Actor", "Scope", "operator"]
 
 Scope = Literal["read", "systems", "boards", "games", "account"]
-"""What an API token may be for: reading, or changing things of one kind."""
+"""What an API token may be used for: reading, or changing one kind of thing."""
 
 SCOPES: Final[frozenset[Scope]] = frozenset(get_args(Scope))
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Whoever a use-case acts for. The name is how the log of changes calls them."""
+    """The user that a use case acts for. The change log shows their name."""
 
     account_id: str | None
     name: str
     is_operator: bool = False
-    """Owns what belongs to no account, and looks after the installation."""
+    """Whether they manage the installation, and own everything that belongs to no account."""
     scopes: frozenset[Scope] = SCOPES
 
     @property
     def is_anyone(self) -> bool:
-        """Nobody has said who this is."""
+        """Whether the user is anonymous."""
         return self.account_id is None and not self.is_operator
 
     @property
     def by(self) -> By:
-        """As the log of changes keeps them."""
+        """The actor as stored in the change log."""
         return By(self.account_id, self.name)
 
     def must_be_signed_in(self) -> None:
         if self.is_anyone:
-            raise SignInNeededError("this needs an account", remedy="sign in, or send an API token")
+            raise SignInNeededError("you need to sign in to do this", remedy="sign in, or send an API token")
 
     def must_have(self, scope: Scope) -> None:
-        """Refuse a token that was not given for this."""
+        """Reject a token without this scope."""
         if scope != "read":
             self.must_be_signed_in()
         if scope not in self.scopes:
             raise ForbiddenError(
-                f"this API token is not for {scope}", remedy=f"make a token with the scope {scope!r}, or sign in"
+                f"this API token does not have the scope {scope!r}", remedy="create a token with that scope, or sign in"
             )
 
     def owns(self, account_id: str | None) -> bool:
-        """Whether what this account has is theirs; what no account has is the operators'."""
+        """Whether they own what belongs to this account; operators own what belongs to no account."""
         return self.is_operator if account_id is None else self.account_id == account_id
 
 
@@ -58,5 +58,5 @@ ANYONE: Final = Actor(None, "anyone", scopes=frozenset({"read"}))
 
 
 def operator(name: str) -> Actor:
-    """Whoever runs the command line, or the owner of a machine that has no accounts yet."""
+    """Return the user of the command line, or the owner of a machine without accounts."""
     return Actor(None, name, is_operator=True)

@@ -1,4 +1,4 @@
-"""Back up all this installation keeps, and restore it: as an SQLite file, or as lines of JSON for any database."""
+"""Back up and restore the database, as an SQLite file, or as lines of JSON for any database."""
 
 from __future__ import annotations
 
@@ -29,40 +29,40 @@ from fourwinds.store.portable import load, read_header
 from fourwinds.store.portable_file import PORTABLE, portable_lines, write_portable
 from fourwinds.table.errors import ConflictError, ForbiddenError, FourWindsError, MalformedError, NotFoundError, Where
 
-__all__ = ["Restored", "back_up", "must_be_backup", "restore"]
+__all__ = ["RestoreResult", "back_up", "must_be_backup", "restore"]
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
-    """What a restore did: where the database that was there before is kept, if there was one."""
+class RestoreResult:
+    """The result of a restore: where the previous database was moved, if there was one."""
 
     kept: Path | None
 
 
 def back_up(database_url: str, who: Actor, target: Path, *, replace: bool = False, now: datetime | None = None) -> None:
-    """Write a backup, which exists under its name only when it is complete and checked. The database stays as it is.
+    """Write a backup. The file appears only once it is complete and checked. The database is not changed.
 
-    `.db` is a copy of an SQLite file, made while others write to it; `.jsonl.gz` holds every row of either database.
+    `.db` is a copy of an SQLite file, which may be in use; `.jsonl.gz` has every row of either kind of database.
     """
     _must_be_operator(who)
     if target.exists() and not replace:
         raise ConflictError(
-            "this file is there already", where=Where(file=str(target)), remedy="name another one, or use --force"
+            "the file already exists", where=Where(file=str(target)), remedy="choose another name, or use --force"
         )
     source = sqlite_file(database_url)
     if target.name.endswith(PORTABLE):
         with finished_file(target, replace=replace) as part:
             _dump(database_url, part, now or datetime.now(UTC))
     elif target.suffix != ".db" or source is None:
-        kind = "PostgreSQL is backed up" if source is None else "backups are kept"
+        kind = "backups of PostgreSQL need" if source is None else "backups need"
         endings = PORTABLE if source is None else f".db or {PORTABLE}"
         raise MalformedError(
-            f"{kind} in files that end in {endings}", where=Where(file=str(target)), remedy="name it like that"
+            f"{kind} the extension {endings}", where=Where(file=str(target)), remedy="choose such a file name"
         )
     else:
         if target.exists() and source.exists() and target.samefile(source):
             raise ConflictError(
-                "this is the database itself", where=Where(file=str(target)), remedy="name another file"
+                "this is the database itself", where=Where(file=str(target)), remedy="choose another file"
             )
         with finished_file(target, replace=replace) as part:
             copy_sqlite(source, part)
@@ -70,38 +70,38 @@ def back_up(database_url: str, who: Actor, target: Path, *, replace: bool = Fals
 
 
 def must_be_backup(path: Path) -> None:
-    """Refuse what cannot be restored, before anything is done."""
-    with _named(path):
+    """Reject a file that cannot be restored, before anything is done."""
+    with _naming_file(path):
         if is_sqlite(path):
             return
         with portable_lines(path) as lines:
             must_be_known(read_header(lines).revision)
 
 
-def restore(database_url: str, who: Actor, path: Path, *, now: datetime | None = None) -> Restored:
-    """Restore a backup. An SQLite file is replaced and kept beside it; a PostgreSQL database must be empty.
+def restore(database_url: str, who: Actor, path: Path, *, now: datetime | None = None) -> RestoreResult:
+    """Restore a backup. An SQLite file is replaced and kept next to it; a PostgreSQL database must be empty.
 
-    Nothing is touched before the backup has been read to its end, checked, and brought to the newest revision.
+    Nothing is changed before the backup has been read completely, checked, and migrated to the newest revision.
     """
     _must_be_operator(who)
     must_be_backup(path)
     target = sqlite_file(database_url)
     if target is None:
-        with _named(path), TemporaryDirectory(prefix="fourwinds-restore-") as folder:
+        with _naming_file(path), TemporaryDirectory(prefix="fourwinds-restore-") as folder:
             _load(database_url, _as_lines(path, Path(folder)))
-        return Restored(None)
+        return RestoreResult(None)
     target.parent.mkdir(parents=True, exist_ok=True)
-    with _named(path), _beside(target) as new:
+    with _naming_file(path), _temporary_file(target) as new:
         if is_sqlite(path):
             _copy_up_to_date(path, new)
         else:
             _load(_url(new), path)
-        return Restored(replace_sqlite(target, new, now or datetime.now(UTC)))
+        return RestoreResult(replace_sqlite(target, new, now or datetime.now(UTC)))
 
 
 @contextmanager
-def _beside(target: Path) -> Iterator[Path]:
-    """A new file in the folder of another, for the time it takes to fill it and to give it the other's name."""
+def _temporary_file(target: Path) -> Iterator[Path]:
+    """Yield a temporary file next to another, to be filled and renamed."""
     with TemporaryDirectory(prefix=".restore-", dir=target.parent) as folder:
         new = Path(folder) / target.name
         new.touch(mode=0o600)
@@ -109,7 +109,7 @@ def _beside(target: Path) -> Iterator[Path]:
 
 
 def _as_lines(path: Path, folder: Path) -> Path:
-    """A backup as lines of JSON, made from a copy of an SQLite file if it is one."""
+    """Return a backup as lines of JSON; an SQLite file is copied and converted."""
     if not is_sqlite(path):
         return path
     copy, lines = folder / "copy.db", folder / f"copy{PORTABLE}"
@@ -120,7 +120,7 @@ def _as_lines(path: Path, folder: Path) -> Path:
 
 
 def _copy_up_to_date(path: Path, copy: Path) -> None:
-    """Copy an SQLite backup and bring the copy to the newest revision."""
+    """Copy an SQLite backup and migrate the copy to the newest revision."""
     copy_sqlite(path, copy)
     revision = check_copy(copy, path)
     with connect_database(_url(copy)) as database, database.write() as connection:
@@ -136,7 +136,7 @@ def _dump(database_url: str, target: Path, now: datetime) -> None:
 
 
 def _load(database_url: str, path: Path) -> None:
-    """Fill a database in one transaction. It is opened as it is: the backup says at which revision it begins."""
+    """Fill a database in one transaction. It is not migrated first, as the backup states its own revision."""
     with (
         connect_database(database_url) as database,
         portable_lines(path) as lines,
@@ -146,17 +146,17 @@ def _load(database_url: str, path: Path) -> None:
 
 
 @contextmanager
-def _named(path: Path) -> Iterator[None]:
-    """Tell what goes wrong with a backup by the name of its file."""
+def _naming_file(path: Path) -> Iterator[None]:
+    """Add the file name to errors about a backup."""
     try:
         yield
     except FileNotFoundError:
-        raise NotFoundError("there is no such backup", where=Where(file=str(path)), remedy="check its name") from None
+        raise NotFoundError("backup not found", where=Where(file=str(path)), remedy="check the file name") from None
     except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, zlib.error):
         raise MalformedError(
-            "this is no complete backup of Four Winds",
+            "this is not a complete backup of Four Winds",
             where=Where(file=str(path)),
-            remedy="name a .db or .jsonl.gz file",
+            remedy="choose a .db or .jsonl.gz file",
         ) from None
     except FourWindsError as error:
         raise error.at(file=str(path)) from error
@@ -168,4 +168,4 @@ def _url(path: Path) -> str:
 
 def _must_be_operator(who: Actor) -> None:
     if not who.is_operator:
-        raise ForbiddenError("backups are for the operator of this installation", remedy="ask the operator")
+        raise ForbiddenError("only the operator of this installation may do this", remedy="ask the operator")

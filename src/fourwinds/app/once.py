@@ -1,4 +1,4 @@
-"""Changes of a system that are asked for under a key of the client's: asked for again, they are not made again."""
+"""Idempotent changes of a system: a request repeated with the same key changes nothing."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 
 __all__ = ["once"]
 
 
 def once(connection: Connection, who: Actor, key: str | None, request: object, change: Callable[[], int]) -> int:
-    """Make a change, unless it was made under this key already: its number. A key is for one request only."""
+    """Make a change, unless it was already made with this key; return its number. A key is for one request only."""
     if key is None:
         return change()
-    asked = Asked(who.account_id, key, request)
+    asked = KeyedRequest(who.account_id, key, request)
     known: int | None = find_answer(connection, asked)
     if known is None:
         known = change()

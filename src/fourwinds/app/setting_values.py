@@ -1,4 +1,4 @@
-"""The values that settings can have, read from text."""
+"""Read the values of settings from text."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ __all__ = [
     "a_switch",
     "a_text",
     "a_web_address",
+    "checked_text",
     "mask",
     "names",
-    "settled",
 ]
 
 _SECURITY: dict[str, tuple[Literal["starttls", "tls", "none"], int]] = {
@@ -33,7 +33,7 @@ _SECURITY: dict[str, tuple[Literal["starttls", "tls", "none"], int]] = {
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """Where mails are handed over."""
+    """A mail server."""
 
     host: str
     port: int
@@ -44,17 +44,17 @@ class MailServer:
 
 def a_text(text: str) -> str:
     if not text.isprintable():
-        raise MalformedError("this holds a character that cannot be seen", remedy="type it again")
+        raise MalformedError("this has an invisible character", remedy="type it again")
     return text
 
 
 def a_number(low: int, high: int) -> Callable[[str], int]:
-    """A reader of whole numbers in this range."""
+    """Return a reader of whole numbers in this range."""
 
     def read(text: str) -> int:
         if not re.fullmatch(r"[0-9_]{1,20}", text) or not low <= int(text.replace("_", "") or -1) <= high:
             raise MalformedError(
-                f"this is no whole number from {low} to {high}", remedy="write one, such as " + str(low)
+                f"this is not a whole number from {low} to {high}", remedy="write one, such as " + str(low)
             )
         return int(text.replace("_", ""))
 
@@ -62,11 +62,11 @@ def a_number(low: int, high: int) -> Callable[[str], int]:
 
 
 def a_choice(choices: str) -> Callable[[str], str]:
-    """A reader of one of these words."""
+    """Return a reader of one of these words."""
 
     def read(text: str) -> str:
         if text.lower() not in choices.split():
-            raise MalformedError("this is none of the choices", remedy=f"write one of {', '.join(choices.split())}")
+            raise MalformedError("this is not one of the choices", remedy=f"write one of {', '.join(choices.split())}")
         return text.lower()
 
     return read
@@ -84,7 +84,7 @@ def a_switch(text: str) -> bool:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Names of machines, between commas or spaces.
+    """Read host names separated by commas or spaces.
 
     >>> names("Club.example, .club.example")
     ('club.example', '.club.example')
@@ -92,25 +92,25 @@ def names(text: str) -> tuple[str, ...]:
     found = tuple(name.lower().rstrip(".") for name in re.split(r"[\s,]+", text) if name)
     for name in found:
         if not re.fullmatch(r"\*|\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[?[0-9a-f:.]+\]?", name):
-            raise MalformedError(f"{name!r} is no name of a machine", remedy="write names alone, as in club.example")
+            raise MalformedError(f"{name!r} is not a host name", remedy="write names only, such as club.example")
     return tuple(name.strip("[]") for name in found)
 
 
 def a_web_address(text: str) -> str:
-    """An address that people or programs open, without a slash at its end.
+    """Read a web address, without a slash at its end.
 
     >>> a_web_address("https://club.example/")
     'https://club.example'
     """
     parts = _split(text)
     if parts is None or parts.scheme not in {"http", "https"} or parts.query or parts.fragment or parts.username:
-        raise MalformedError("this is no address of the web", remedy="write it as https://club.example")
+        raise MalformedError("this is not a web address", remedy="write it as https://club.example")
     return text.rstrip("/")
 
 
 def a_mail_address(text: str) -> str:
     if not re.fullmatch(r"[^@<>\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+", text):
-        raise MalformedError("this is no address of mail", remedy="write it as club@example.org")
+        raise MalformedError("this is not an email address", remedy="write it as club@example.org")
     return text
 
 
@@ -121,14 +121,14 @@ def a_mail_server(text: str) -> MailServer:
     """
     parts = _split(text)
     if parts is None or parts.scheme not in _SECURITY or parts.path.strip("/") or parts.query:
-        raise MalformedError("this is no mail server", remedy="write it as smtp://user:password@host:587")
+        raise MalformedError("this is not a mail server", remedy="write it as smtp://user:password@host:587")
     security, port = _SECURITY[parts.scheme]
     user, password = (part and unquote(part) for part in (parts.username, parts.password))
     return MailServer(str(parts.hostname), parts.port or port, security, user, password)
 
 
-def settled(read: Callable[[str], object]) -> Callable[[str], str]:
-    """A reader that checks a text and keeps it as it is."""
+def checked_text(read: Callable[[str], object]) -> Callable[[str], str]:
+    """Return a reader that checks a text and returns it unchanged."""
 
     def check(text: str) -> str:
         read(text)
@@ -138,7 +138,7 @@ def settled(read: Callable[[str], object]) -> Callable[[str], str]:
 
 
 def mask(text: str) -> str:
-    """A secret for the eye: a URL without its password, anything else not at all.
+    """Mask a secret: a URL loses its password, anything else is hidden completely.
 
     >>> mask("smtp://club:pass@mail.example"), mask("postgresql://db/club?user=ps&password=x"), mask("hunter2")
     ('smtp://club:***@mail.example', 'postgresql://db/club?user=ps&password=***', '***')

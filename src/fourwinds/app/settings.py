@@ -1,4 +1,4 @@
-"""How this installation is set up: by the environment, by a file, by defaults. All settings stand in one table here."""
+"""The settings of this installation, from the environment, a file, or defaults."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from fourwinds.app.setting_values import (
     a_switch,
     a_text,
     a_web_address,
+    checked_text,
     mask,
     names,
-    settled,
 )
 from fourwinds.store.database import normal_url
 from fourwinds.store.files import keep_folder_private
 from fourwinds.table.errors import ForbiddenError, MalformedError, NotFoundError, Where
 
-__all__ = ["SETTINGS", "Setting", "Settings", "Told", "unknown_variables"]
+__all__ = ["SETTINGS", "Setting", "SettingValue", "Settings", "unknown_variables"]
 
 _FILE_NAME = "fourwinds.toml"
 _FILE_VARIABLE = "FOURWINDS_SETTINGS"
@@ -42,10 +42,10 @@ def _about(meaning: str, read: Any, *, unset: str = "", secret: bool = False) ->
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings, each with its meaning; the URL of the database has its driver named."""
+    """The settings, each with its meaning; the database URL includes its driver."""
 
     data: Path = field(
-        metadata=_about("the folder for everything this installation keeps", a_text, unset="the system's folder")
+        metadata=_about("the folder for all data of this installation", a_text, unset="the system's folder")
     )
     database_url: str = field(
         repr=False,
@@ -57,17 +57,17 @@ class Settings:
         ),
     )
     host: str = field(default="127.0.0.1", metadata=_about("the address to listen on", a_text))
-    port: int = field(default=8444, metadata=_about("the port; 0 takes a free one", a_number(0, 65535)))
+    port: int = field(default=8444, metadata=_about("the port; 0 picks a free one", a_number(0, 65535)))
     public_url: str | None = field(
         default=None,
         metadata=_about(
-            "the address people use, as `https://club.example`; links in mails begin with it", a_web_address
+            "the public address, such as `https://club.example`; links in emails begin with it", a_web_address
         ),
     )
     sign_up: Literal["open", "first", "closed"] = field(
         default="open",
         metadata=_about(
-            "who may make an account: anybody (`open`), the `first` one only, nobody (`closed`)",
+            "who may sign up: anyone (`open`), only the `first` account, or nobody (`closed`)",
             a_choice("open first closed"),
         ),
     )
@@ -76,43 +76,44 @@ class Settings:
         repr=False,
         metadata=_about(
             "the mail server: `smtp://user:password@host:587` (STARTTLS), `smtps://` (TLS) or `smtp+plain://`",
-            settled(a_mail_server),
+            checked_text(a_mail_server),
             secret=True,
         ),
     )
-    mail_from: str | None = field(default=None, metadata=_about("the sender of mails", a_mail_address))
+    mail_from: str | None = field(default=None, metadata=_about("the sender of emails", a_mail_address))
     jwt_secret: str | None = field(
         default=None,
         repr=False,
-        metadata=_about("the secret of an outside provider that signs people in", a_text, secret=True),
+        metadata=_about("the secret of an external sign-in provider", a_text, secret=True),
     )
     jwt_jwks_url: str | None = field(
-        default=None, metadata=_about("where that provider publishes its keys", a_web_address)
+        default=None, metadata=_about("the address where that provider publishes its keys", a_web_address)
     )
-    jwt_audience: str | None = field(default=None, metadata=_about("for whom its tokens must be", a_text))
-    jwt_issuer: str | None = field(default=None, metadata=_about("from whom its tokens must be", a_text))
+    jwt_audience: str | None = field(default=None, metadata=_about("the required audience of its tokens", a_text))
+    jwt_issuer: str | None = field(default=None, metadata=_about("the required issuer of its tokens", a_text))
     allowed_hosts: tuple[str, ...] = field(
         default=(),
-        metadata=_about(
-            "further names people reach this server by, such as `club.example, .club.example`; `*` is any", names
-        ),
+        metadata=_about("more host names of this server, such as `club.example, .club.example`; `*` allows any", names),
     )
     login_limit: int = field(
         default=10,
         metadata=_about(
-            "wrong passwords before the next one has to wait, longer each time; 0 is no limit", a_number(0, 1_000_000)
+            "wrong passwords before further attempts have to wait, longer each time; 0 means no limit",
+            a_number(0, 1_000_000),
         ),
     )
     write_limit: int = field(
-        default=6000, metadata=_about("changes a minute by one person; 0 is no limit", a_number(0, 1_000_000))
+        default=6000, metadata=_about("changes per minute and person; 0 means no limit", a_number(0, 1_000_000))
     )
-    max_body: int = field(default=_BODY, metadata=_about("bytes a request may have", a_number(1_000, 1_000_000_000)))
+    max_body: int = field(
+        default=_BODY, metadata=_about("maximum size of a request, in bytes", a_number(1_000, 1_000_000_000))
+    )
     max_import: int = field(
-        default=_IMPORT, metadata=_about("bytes a file to import may have", a_number(1_000, 1_000_000_000))
+        default=_IMPORT, metadata=_about("maximum size of an imported file, in bytes", a_number(1_000, 1_000_000_000))
     )
     max_anonymous_body: int = field(
         default=256_000,
-        metadata=_about("bytes a request of somebody who is not signed in may have", a_number(1_000, 1_000_000_000)),
+        metadata=_about("maximum size of a request without signing in, in bytes", a_number(1_000, 1_000_000_000)),
     )
     request_timeout: float = field(
         default=10,
@@ -123,37 +124,37 @@ class Settings:
     max_connections: int = field(
         default=1000,
         metadata=_about(
-            "connections at once; a quarter of them is only for people who are signed in", a_number(20, 100_000)
+            "maximum number of connections; a quarter is reserved for signed-in users", a_number(20, 100_000)
         ),
     )
     reading_limit: int = field(
         default=60,
         metadata=_about(
-            "seconds of computing a minute for one person's files, a sixth of it without an account; 0 is no limit",
+            "seconds of CPU time per minute for one person's files, a sixth of it without an account; 0 means no limit",
             a_number(0, 1_000_000),
         ),
     )
     log_format: Literal["auto", "json", "text"] = field(
         default="auto",
-        metadata=_about("how the log is written; `auto` is text on a terminal, else JSON", a_choice("auto json text")),
+        metadata=_about("format of the log; `auto` is text on a terminal, otherwise JSON", a_choice("auto json text")),
     )
     log_level: Literal["debug", "info", "warning", "error"] = field(
-        default="info", metadata=_about("from what level on things are logged", a_choice("debug info warning error"))
+        default="info", metadata=_about("lowest level that is logged", a_choice("debug info warning error"))
     )
     trusted_proxy: bool = field(
         default=False,
         metadata=_about(
-            "`true` where requests come through a proxy only: it says whose they are and whether by HTTPS", a_switch
+            "`true` if all requests come through a proxy, which sets the client address and scheme", a_switch
         ),
     )
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
-    """Where each setting comes from that is not its default: `environment`, or the path of the file."""
+    """Sources of settings without their default: `environment`, or the path of the file."""
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> Settings:
-        """Read the variables FOURWINDS_…, then the file of settings, and make the data folder if it is missing.
+        """Read the variables FOURWINDS_…, then the settings file; create the data folder if it is missing.
 
-        The file is the one FOURWINDS_SETTINGS names, or `fourwinds.toml` in the data folder.
+        The file is the one named by FOURWINDS_SETTINGS, or `fourwinds.toml` in the data folder.
         """
         file, written = _file(environ)
         values: dict[str, Any] = {}
@@ -175,25 +176,27 @@ class Settings:
 
     @property
     def mail_server(self) -> MailServer | None:
-        """The mail server, read from its URL."""
+        """The mail server, parsed from its URL."""
         return a_mail_server(self.mail) if self.mail else None
 
-    def told(self) -> list[Told]:
-        """Every setting with its value, secrets masked, and where it comes from."""
+    def overview(self) -> list[SettingValue]:
+        """Return every setting with its value, secrets masked, and its source."""
         return [
-            Told(setting, _shown(setting, getattr(self, setting.name)), self.sources.get(setting.name, "default"))
+            SettingValue(
+                setting, _masked_text(setting, getattr(self, setting.name)), self.sources.get(setting.name, "default")
+            )
             for setting in SETTINGS
         ]
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is known of one setting besides its value."""
+    """The definition of a setting."""
 
     name: str
     meaning: str
     default: str
-    """In words, or empty for none."""
+    """As text; empty if there is none."""
     is_secret: bool
     _read: Any
 
@@ -202,15 +205,15 @@ class Setting:
         return f"FOURWINDS_{self.name.upper()}"
 
     def parse(self, text: str, called: str, where: Where) -> Any:
-        """The value of a text, or an error that names the setting as the user called it, and not its value."""
+        """Return the value of a text; an error names the setting as the user did, but not its value."""
         try:
             return self._read(text)
         except MalformedError as error:
             raise MalformedError(f"{called}: {error.problem}", where=where, remedy=error.remedy) from None
 
 
-class Told(NamedTuple):
-    """A setting as `fourwinds settings` shows it."""
+class SettingValue(NamedTuple):
+    """A setting, its value and its source, as `fourwinds settings` shows them."""
 
     setting: Setting
     value: str
@@ -232,7 +235,7 @@ def _settings() -> tuple[Setting, ...]:
 
 
 def unknown_variables(environ: Mapping[str, str]) -> list[str]:
-    """Variables that look like settings and are none: typing mistakes, most likely."""
+    """Return variables that look like settings but are not, most likely typing mistakes."""
     known = {setting.variable for setting in SETTINGS} | {_FILE_VARIABLE}
     return sorted(name for name in environ if name.startswith("FOURWINDS_") and name not in known)
 
@@ -245,27 +248,27 @@ def _text(value: object) -> str:
     return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 
-def _shown(setting: Setting, value: object) -> str:
+def _masked_text(setting: Setting, value: object) -> str:
     text = _text(value)
     return mask(text) if setting.is_secret and text else text
 
 
 def _plain(key: str, written: Mapping[str, Any], where: Where) -> str:
-    """A value of the file as the text that the environment would hold."""
+    """Return a value in the file as text, like in the environment."""
     value = written[key]
     if isinstance(value, list) and all(isinstance(item, str) for item in value):
         return ", ".join(value)
     if isinstance(value, str | int):
         return _text(value)
     raise MalformedError(
-        f"{key}: this is neither text nor a whole number nor true or false",
+        f"{key}: this is not text, a whole number, true or false",
         where=where,
-        remedy=f"write {key} = … in one line",
+        remedy=f"write {key} = … on one line",
     )
 
 
 def _file(environ: Mapping[str, str]) -> tuple[Path, Mapping[str, Any]]:
-    """The file of settings and what it holds."""
+    """Return the settings file and its contents."""
     named = environ.get(_FILE_VARIABLE)
     file = Path(named).expanduser().absolute() if named else _data(environ) / _FILE_NAME
     written = _load(file, must_exist=bool(named))
@@ -275,9 +278,9 @@ def _file(environ: Mapping[str, str]) -> tuple[Path, Mapping[str, Any]]:
             raise MalformedError(
                 f"{key} cannot be set in this file",
                 where=Where(file=str(file), token=key),
-                remedy="fourwinds settings lists what can"
+                remedy="fourwinds settings lists all settings"
                 if key != "data"
-                else f"set FOURWINDS_DATA, or name the file in {_FILE_VARIABLE}",
+                else f"set FOURWINDS_DATA, or give the file in {_FILE_VARIABLE}",
             )
     return file, written
 
@@ -290,11 +293,11 @@ def _load(file: Path, *, must_exist: bool) -> Mapping[str, Any]:
         if not must_exist:
             return {}
         raise NotFoundError(
-            "there is no such file of settings", where=where, remedy=f"make it, or change {_FILE_VARIABLE}"
+            "settings file not found", where=where, remedy=f"create it, or change {_FILE_VARIABLE}"
         ) from None
     except OSError as error:
         problem = f"the settings cannot be read ({error.strerror})"
-        raise ForbiddenError(problem, where=where, remedy="make the file readable for this user") from None
+        raise ForbiddenError(problem, where=where, remedy="make the file readable by this user") from None
     except ValueError as error:
         problem = f"the settings cannot be read ({error})"
         raise MalformedError(problem, where=where, remedy="write them as TOML: port = 9000") from None
@@ -321,9 +324,9 @@ def _writable(folder: Path) -> Path:
         writable = False
     if not writable:
         raise ForbiddenError(
-            "data cannot be written to this folder",
+            "the data folder is not writable",
             where=Where(file=str(folder)),
-            remedy="name a folder of yours in FOURWINDS_DATA",
+            remedy="set FOURWINDS_DATA to a folder that you can write to",
         )
     keep_folder_private(folder)
     return folder

@@ -1,4 +1,4 @@
-"""Forget what nobody will ask for again, whenever the application starts."""
+"""Delete expired data when the application starts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fourwinds.store.database import Database
 __all__ = ["tidy"]
 
 _ANSWERS_KEPT = timedelta(days=90)
-"""A phone that was away longer is told of conflicts, and loses nothing."""
+"""A phone that was offline for longer gets conflicts, but loses nothing."""
 
 
 def tidy(database: Database) -> None:

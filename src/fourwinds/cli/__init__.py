@@ -1,1 +1,1 @@
-"""The command line: `fourwinds` and its sub-commands, each a thin call of the library."""
+"""The command line: `fourwinds` and its sub-commands, each a thin wrapper around the library."""

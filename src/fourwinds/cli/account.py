@@ -1,4 +1,4 @@
-"""`fourwinds account`: the accounts of this installation, as whoever runs it looks after them."""
+"""`fourwinds account`: manage the accounts of this installation."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _SCOPES = ("read", "systems", "boards", "games", "account")
 
 @click.group(cls=Group, examples=["fourwinds account add uma@club.example", "fourwinds account reset uma@club.example"])
 def account() -> None:
-    """Look after accounts: add, list, new passwords, tokens, disable, operators."""
+    """Manage accounts, passwords, API tokens and operators."""
 
 
 @contextmanager
-def _opened(*, writes: bool = True) -> Iterator[tuple[Database, Actor, Settings]]:
-    """The database of this installation, and whoever may do everything in it."""
+def _open_installation(*, writes: bool = True) -> Iterator[tuple[Database, Actor, Settings]]:
+    """Open the database of this installation, with an actor that may do everything in it, and the settings."""
     import os
 
     from fourwinds.app.actor import operator as operator_named
@@ -48,10 +48,10 @@ def _opened(*, writes: bool = True) -> Iterator[tuple[Database, Actor, Settings]
     ]
 )
 @click.argument("email")
-@click.option("--name", help="How others see them.  [default: the address up to its @]")
-@click.option("--operator", "is_operator", is_flag=True, help="They look after the installation; the first one does.")
+@click.option("--name", help="Name that others see.  [default: the address up to its @]")
+@click.option("--operator", "is_operator", is_flag=True, help="Make them an operator; the first account always is one.")
 @click.option("--password-stdin", is_flag=True, help="Read the password from standard input instead of asking for it.")
-@click.option("--link", "by_link", is_flag=True, help="Print a link by which they choose the password themselves.")
+@click.option("--link", "by_link", is_flag=True, help="Print a link for choosing their own password.")
 @json_option
 def add(email: str, *, name: str | None, is_operator: bool, password_stdin: bool, by_link: bool, as_json: bool) -> None:
     """Add an account."""
@@ -59,16 +59,16 @@ def add(email: str, *, name: str | None, is_operator: bool, password_stdin: bool
     from fourwinds.app.accounts.sign_up import add_account
 
     if password_stdin and by_link:
-        raise click.UsageError("--password-stdin and --link exclude each other")
+        raise click.UsageError("--password-stdin and --link cannot be used together")
     password = None if by_link else _password(password_stdin)
     called = name or email.partition("@")[0]
-    with _opened() as (database, who, settings):
+    with _open_installation() as (database, who, settings):
         added = add_account(database, who, email, password, called, is_operator=is_operator)
         link = make_link(database, who, email).address(_public_url(settings)) if by_link else None
     if as_json:
         print_json({**_account_json(added), "link": link})
         return
-    click.echo(f"Added {'operator ' * added.is_operator}{added.email}, called {added.name}", err=by_link)
+    click.echo(f"Added {'operator ' * added.is_operator}{added.email}, named {added.name}", err=by_link)
     if link:
         _print_link(link)
 
@@ -87,15 +87,15 @@ def _password(from_input: bool) -> str:
 def list_all(as_json: bool) -> None:
     """List all accounts."""
     from fourwinds.app.accounts.edit_account import list_accounts
-    from fourwinds.cli.riichi.columns import columns
+    from fourwinds.cli.columns import columns
 
-    with _opened(writes=False) as (database, who, _settings):
+    with _open_installation(writes=False) as (database, who, _settings):
         found = list_accounts(database, who)
     if as_json:
         print_json([_account_json(each) for each in found])
         return
     if not found:
-        click.echo("There are no accounts yet; fourwinds account add makes one", err=True)
+        click.echo("No accounts yet; add one with fourwinds account add", err=True)
     rows = [
         [
             each.email,
@@ -113,10 +113,10 @@ def list_all(as_json: bool) -> None:
 @click.argument("email")
 @json_option
 def reset(email: str, as_json: bool) -> None:
-    """Print a link that sets a new password, once, within an hour."""
+    """Print a link that sets a new password. It works once, within an hour."""
     from fourwinds.app.accounts.reset_password import make_link
 
-    with _opened() as (database, who, settings):
+    with _open_installation() as (database, who, settings):
         made = make_link(database, who, email)
     link = made.address(_public_url(settings))
     if as_json:
@@ -129,9 +129,9 @@ def reset(email: str, as_json: bool) -> None:
     examples=["fourwinds account token uma@club.example --name 'club site' --scope games --days 90 > token.txt"]
 )
 @click.argument("email")
-@click.option("--name", default="made by command", show_default=True, help="What the token is for.")
+@click.option("--name", default="command line", show_default=True, help="What the token is for.")
 @click.option("--scope", "scopes", multiple=True, type=click.Choice(_SCOPES), help="What it may do besides reading.")
-@click.option("--days", type=click.IntRange(1, 365), default=90, show_default=True, help="How long it works.")
+@click.option("--days", type=click.IntRange(1, 365), default=90, show_default=True, help="Days until it expires.")
 @json_option
 def token(email: str, name: str, scopes: tuple[str, ...], days: int, as_json: bool) -> None:
     """Print a new API token. It is not shown again."""
@@ -141,13 +141,13 @@ def token(email: str, name: str, scopes: tuple[str, ...], days: int, as_json: bo
     from fourwinds.app.actor import SCOPES
 
     expires_at = datetime.now(UTC) + timedelta(days=days)
-    with _opened() as (database, who, _settings):
+    with _open_installation() as (database, who, _settings):
         allowed = SCOPES.intersection(scopes)
         made = make_token_for(database, who, email, name=name, scopes=allowed, expires_at=expires_at)
     if as_json:
         expires = made.token.expires_at.isoformat()
-        told = {"id": made.token.id, "name": name, "scopes": list(made.token.scopes), "expires_at": expires}
-        print_json({**told, "token": made.secret})
+        fields = {"id": made.token.id, "name": name, "scopes": list(made.token.scopes), "expires_at": expires}
+        print_json({**fields, "token": made.secret})
         return
     click.echo("Send it as 'Authorization: Bearer …'; it is not shown again:", err=True)
     click.echo(made.secret)
@@ -155,37 +155,37 @@ def token(email: str, name: str, scopes: tuple[str, ...], days: int, as_json: bo
 
 @account.command(examples=["fourwinds account disable uma@club.example", "fourwinds account disable --undo …"])
 @click.argument("email")
-@click.option("--undo", is_flag=True, help="Open the account again.")
+@click.option("--undo", is_flag=True, help="Enable the account again.")
 @json_option
 def disable(email: str, undo: bool, as_json: bool) -> None:
-    """Disable an account: its sessions end, its tokens stop working, nothing of it is lost."""
+    """Disable an account. Its sessions end and its tokens stop working; its data is kept."""
     from fourwinds.app.accounts.edit_account import set_disabled
 
-    with _opened() as (database, who, _settings):
+    with _open_installation() as (database, who, _settings):
         found = set_disabled(database, who, email, disabled=not undo)
-    _print(found, "is open again" if undo else "is disabled", as_json)
+    _print(found, "is enabled again" if undo else "is disabled", as_json)
 
 
 @account.command(examples=["fourwinds account operator uma@club.example", "fourwinds account operator --undo …"])
 @click.argument("email")
-@click.option("--undo", is_flag=True, help="No longer.")
+@click.option("--undo", is_flag=True, help="Make them an ordinary account again.")
 @json_option
 def operator(email: str, undo: bool, as_json: bool) -> None:
-    """Let an account look after the installation and what belongs to nobody in it."""
+    """Make an account an operator, who manages the installation and everything without an owner."""
     from fourwinds.app.accounts.edit_account import set_operator
 
-    with _opened() as (database, who, _settings):
+    with _open_installation() as (database, who, _settings):
         found = set_operator(database, who, email, is_operator=not undo)
     _print(found, "is no longer an operator" if undo else "is an operator", as_json)
 
 
 def _public_url(settings: Settings) -> str:
-    """The address of the settings, or else the one at which this machine reaches itself."""
+    """Return the public address from the settings, or the local address of this machine."""
     return settings.public_url or f"http://localhost:{settings.port}"
 
 
 def _print_link(address: str) -> None:
-    click.echo("This link sets a new password, once, within an hour:", err=True)
+    click.echo("This link sets a new password. It works once, within an hour:", err=True)
     click.echo(address)
 
 

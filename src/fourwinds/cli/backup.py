@@ -1,4 +1,4 @@
-"""`fourwinds backup`: everything this installation keeps, in one file."""
+"""`fourwinds backup`: save everything this installation stores in one file."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ __all__ = ["backup"]
 
 @click.command(cls=Command, examples=["fourwinds backup monday.db", "fourwinds backup --force everything.jsonl.gz"])
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--force", is_flag=True, help="Replace a file that is there.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @json_option
 def backup(file: Path, force: bool, as_json: bool) -> None:
-    """Back up the database to FILE, also while the application runs.
+    """Back up the database to FILE. The application may be running.
 
-    A name that ends in .db makes a copy of an SQLite database. One that ends in .jsonl.gz keeps every row as a line of
-    JSON, from SQLite or PostgreSQL, and can be restored into either.
+    A name that ends in .db makes a copy of an SQLite database. A name that ends in .jsonl.gz stores every row of an
+    SQLite or PostgreSQL database as a line of JSON, and can be restored into either.
     """
     from fourwinds.app.actor import operator
     from fourwinds.app.backup import back_up

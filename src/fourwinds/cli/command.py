@@ -1,4 +1,4 @@
-"""What every command shares: help with examples, `--json`, `--debug`, arguments read by the library's own parsers."""
+"""Shared by all commands: help with examples, `--json`, `--debug`, arguments read by the library's parsers."""
 
 from __future__ import annotations
 
@@ -16,15 +16,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class _WithExamples(click.Command):
-    """A command whose help ends in examples, and that takes `--debug`."""
+    """A command with `--debug`, whose help ends with examples."""
 
     def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.examples = examples
         self.params.append(
-            click.Option(
-                ["--debug"], is_flag=True, expose_value=False, help="Show where in the program an error arose."
-            )
+            click.Option(["--debug"], is_flag=True, expose_value=False, help="Print a traceback if there is an error.")
         )
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -40,13 +38,13 @@ class Command(_WithExamples):
 
 
 class Group(_WithExamples, click.Group):
-    """A family of commands."""
+    """A group of commands."""
 
     command_class = Command
 
 
 class Parsed(click.ParamType[Any]):
-    """An argument read by one of the library's parsers, which say what is wrong with it better than we could."""
+    """An argument read by one of the library's parsers, whose error messages are the most precise."""
 
     def __init__(self, name: str, parse: Callable[[str], object], choices: Iterable[object] = ()) -> None:
         self.name = name
@@ -81,7 +79,7 @@ def vulnerability_option(command: F) -> F:
 
 def json_option(command: F) -> F:
     """Add `--json` to a command that prints data."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(command)
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
 
 
 def print_json(data: object) -> None:

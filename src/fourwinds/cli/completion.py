@@ -1,4 +1,4 @@
-"""`fourwinds completion`: the script that makes a shell complete our commands."""
+"""`fourwinds completion`: print the completion script for a shell."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["completion"]
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print the completion script of a shell."""
+    """Print the completion script for a shell."""
     from click.shell_completion import get_completion_class
 
     if script := get_completion_class(shell):

@@ -1,4 +1,4 @@
-"""Deals named on the command line, or read from standard input."""
+"""Read deals from the command line or standard input."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ EXAMPLE_DEAL = "'N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT987
 
 
 def read_deals(texts: Sequence[str]) -> list[Deal]:
-    """The deals of these arguments; a lone `-` stands for standard input with one deal a line."""
+    """Read the deals in these arguments; a lone `-` means standard input, with one deal per line."""
     if list(texts) != ["-"]:
         return [Deal.parse(text) for text in texts]
     deals = list(_deals_from_standard_input())
     if not deals:
-        raise NotFoundError("no deal is there", where=Where(file="standard input"), remedy="give one deal a line")
+        raise NotFoundError("no deal found", where=Where(file="standard input"), remedy="write one deal per line")
     return deals
 
 

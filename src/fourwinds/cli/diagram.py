@@ -1,4 +1,4 @@
-"""Boards and tables drawn for a terminal; colours vanish by themselves where there is none."""
+"""Draw boards and tables for a terminal; click drops the colours where there is none."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def suit_mark(suit: Suit) -> str:
 
 
 def coloured(text: str) -> str:
-    """The text with its suit symbols in their colours."""
+    """Return the text with its suit symbols in colour."""
     for suit in Suit:
         text = text.replace(suit.symbol, suit_mark(suit))
     return text
 
 
 def draw_hand(hand: Hand | DraftHand) -> list[str]:
-    """Four lines, spades first; a hand without cards says so in the first."""
+    """Draw a hand in four lines, spades first; a hand without cards says so in the first."""
     if hand is None or not any(hand):
         return [click.style("no cards" if hand else "hidden", dim=True), "", "", ""]
     holdings = map(hand.holding, reversed(Suit)) if isinstance(hand, Hand) else hand
@@ -55,12 +55,12 @@ def draw_hand(hand: Hand | DraftHand) -> list[str]:
 
 
 def draw_board(board: Board) -> str:
-    """Four hands on a compass, with number, dealer and vulnerability in the corner."""
+    """Draw four hands on a compass, with number, dealer and vulnerability in the corner."""
     return draw_deal(board.deal, [f"Board {board.number}", f"Dealer {board.dealer}", f"Vul {board.vulnerability}"])
 
 
 def draw_deal(hands: Iterable[Hand | DraftHand], corner: Sequence[str]) -> str:
-    """Four hands from north clockwise on a compass, with up to four lines in the corner."""
+    """Draw four hands from north clockwise on a compass, with up to four lines in the corner."""
     north, east, south, west = map(draw_hand, hands)
     heading = [*corner, "", "", "", ""]
     compass = (f"{'':>5}N", "  W     E", f"{'':>5}S", "")
@@ -71,8 +71,10 @@ def draw_deal(hands: Iterable[Hand | DraftHand], corner: Sequence[str]) -> str:
 
 
 def draw_auction(auction: Auction, marks: Mapping[int, str] | None = None, ending: str = "?") -> str:
-    """Four columns, west first, as auctions are printed; a mark stands behind the call of its index, and the ending in
-    the place of the next call while the auction goes on."""
+    """Draw an auction in four columns, west first.
+
+    A mark follows the call at its index. While the auction is in progress, `ending` stands in for the next call.
+    """
     cells = ["·"] * Seat.WEST.turns_to(auction.dealer)
     cells += [coloured(call.symbol) + (marks or {}).get(index, "") for index, call in enumerate(auction.calls)]
     cells += [] if auction.is_over else [ending]
@@ -82,7 +84,7 @@ def draw_auction(auction: Auction, marks: Mapping[int, str] | None = None, endin
 
 
 def draw_table(table: DoubleDummyTable) -> str:
-    """Tricks by declarer and strain."""
+    """Draw the tricks by declarer and strain."""
     heads = [suit_mark(Suit(strain)) if strain.suit is not None else strain.symbol for strain in Strain]
     rows = ["   " + "".join(pad(head, 4, right=True) for head in heads)]
     rows += [f"  {seat}" + "".join(f"{table.tricks(seat, strain):>4}" for strain in Strain) for seat in Seat]
@@ -90,7 +92,7 @@ def draw_table(table: DoubleDummyTable) -> str:
 
 
 def draw_par(par: Par) -> str:
-    """`Par 420 for north-south: 4♠ by N =`."""
+    """Write par as `Par 420 for north-south: 4♠ by N =`."""
     ways = ", ".join(f"{result.contract.symbol} {result.ending}".rstrip() for result in par.results)
     if par.score == 0:
         return f"Par 0: {ways}"
@@ -99,13 +101,13 @@ def draw_par(par: Par) -> str:
 
 
 def pad(text: str, width: int, *, right: bool = False) -> str:
-    """Pad by what is seen, not by the colour codes within."""
+    """Pad to a visible width, ignoring colour codes."""
     blank = " " * max(width - len(click.unstyle(text)), 0)
     return blank + text if right else text + blank
 
 
 def printable(text: str) -> str:
-    """A text from a file, in one line and without anything that a terminal would obey or could not show."""
+    """Return a text on one line, without control characters and what a terminal cannot show."""
     return _OBEYED.sub("\N{REPLACEMENT CHARACTER}", re.sub(r"\s", " ", text))
 
 

@@ -1,4 +1,4 @@
-"""The database of this installation, as commands open it: those that only read leave its tables alone."""
+"""Open the database of this installation. Commands that only read never migrate it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["installed_database"]
 
 @contextmanager
 def installed_database(*, writes: bool) -> Iterator[Database]:
-    """The database; where it is of an older version, commands that write update it, and others refuse it."""
+    """Open the database. If its version is older, commands that write migrate it and others refuse it."""
     from fourwinds.app.settings import Settings
     from fourwinds.store.database import open_database
 

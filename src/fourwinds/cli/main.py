@@ -1,4 +1,4 @@
-"""The command `fourwinds`: exit code 0 when all is well, 1 when a check found problems, 2 for wrong usage."""
+"""The command `fourwinds`. Exit codes: 0 for success, 1 if a check found problems, 2 for wrong usage."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FOUND_PROBLEMS, _WRONG_USAGE, _INTERRUPTED = 1, 2, 130
 
 
 class _LazyGroup(Group):
-    """Imports a sub-command's module only when it is asked for, so that `--version` answers at once."""
+    """Imports a sub-command's module only when it is used, which keeps `--version` fast."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -44,8 +44,8 @@ class _LazyGroup(Group):
     cls=_LazyGroup,
     invoke_without_command=True,
     examples=[
-        "fourwinds                              start the application and open its page",
-        "fourwinds lab deal --count 4 --seed 7  deal four boards that can be dealt again",
+        "fourwinds                              start the application and open it in a browser",
+        "fourwinds lab deal --count 4 --seed 7  deal four boards, the same ones every time",
         "fourwinds lab solve 'N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432'",
     ],
 )
@@ -54,8 +54,8 @@ class _LazyGroup(Group):
 def cli(ctx: click.Context) -> None:
     """Four Winds, the companion of a four-player table.
 
-    Bridge systems that bid and explain themselves, bridge lessons, riichi scores. Without a command it starts the
-    application on this machine and opens its page.
+    Bridge systems that bid and explain themselves, bridge lessons, riichi scores. Without a command, start the
+    application on this machine and open it in a browser.
     """
     if os.environ.get("NO_COLOR"):
         ctx.color = False
@@ -66,10 +66,10 @@ def cli(ctx: click.Context) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command and leave with its exit code; an error is one sentence on standard error."""
+    """Run the command and exit with its code; an error is one sentence on standard error."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ shows a question mark
-    atexit.register(gc.freeze)  # looking through whole systems for garbage before leaving takes seconds
+    atexit.register(gc.freeze)  # garbage collection of whole systems at exit takes seconds
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     sys.exit(_run(list(arguments)))
 
@@ -97,7 +97,7 @@ def _run(arguments: list[str]) -> int:
         _give_up_output()
         return _fail(f"reading or writing failed: {error.strerror or error}", _WRONG_USAGE, arguments)
     except Exception as error:
-        sentence = f"this should not have happened: {type(error).__name__}: {error}; --debug shows where"
+        sentence = f"unexpected error: {type(error).__name__}: {error}; --debug prints a traceback"
         return _fail(sentence, _FOUND_PROBLEMS, arguments)
 
 
@@ -111,7 +111,7 @@ def _invoke(arguments: list[str]) -> int:
 
 
 def _give_up_output() -> None:
-    """Keep Python from trying once more to write, and complaining, when it closes standard output."""
+    """Keep Python from writing to a closed standard output again at exit, which would print an error."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -122,7 +122,7 @@ def _usage_sentence(error: click.UsageError, arguments: list[str]) -> str:
 
 
 def _command_path(arguments: list[str]) -> str:
-    """The command that these arguments ask for; click does not always know it when it complains."""
+    """Return the command these arguments name; click does not always know it when it reports an error."""
     path, command = ["fourwinds"], cast(click.Command, cli)
     for word in arguments:
         child = command.get_command(click.Context(command), word) if isinstance(command, click.Group) else None

@@ -1,4 +1,4 @@
-"""A progress bar while there is something to wait for."""
+"""A progress bar for long work."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 def progress(items: Iterable[T], label: str, total: int, *, printing: bool = False) -> Iterator[T]:
-    """The items, with a bar on standard error if that is a terminal.
+    """Yield the items, with a bar on standard error if that is a terminal.
 
-    `printing` says that each item is shown as it comes: progress enough where standard output is a terminal too.
+    `printing` means that each item is printed as it comes. On a terminal that is progress enough, so there is no bar.
     """
     if not sys.stderr.isatty() or (printing and sys.stdout.isatty()):
         yield from items

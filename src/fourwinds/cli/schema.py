@@ -1,4 +1,4 @@
-"""`fourwinds bid schema`: files of rules for situations, checked and tagged."""
+"""`fourwinds bid schema`: check and tag files of rules for situations."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def schema() -> None:
 @click.argument("paths", nargs=-1, metavar="[PATH…]")
 @json_option
 def check(*, paths: Sequence[str], as_json: bool) -> int:
-    """Check files or folders of rules; without any, those of the package.
+    """Check files or folders of rules; without any, the built-in ones.
 
-    Errors are unknown features, conditions that nothing meets, ids used twice, rules that are never asked, missing
-    forcing tags, and whatever the published schema refuses. Leaves with 1 if there is one.
+    Errors are unknown features, conditions that can never be met, duplicate ids, rules that are never reached, missing
+    forcing tags, and whatever the published schema rejects. Exits with 1 if there is an error.
     """
     from fourwinds.bidding.exchange.check import check_files
     from fourwinds.bidding.schema.read import files_of, packaged_files
@@ -42,16 +42,18 @@ def check(*, paths: Sequence[str], as_json: bool) -> int:
     else:
         for problem in problems:
             click.echo(f"{problem.kind:<12}{problem}")
-        click.echo(f"{_counted(len(rules), 'rule')} in {_counted(len(files), 'file')}, {_told(len(problems))}")
+        click.echo(
+            f"{_count_text(len(rules), 'rule')} in {_count_text(len(files), 'file')}, {_problem_count(len(problems))}"
+        )
     return _FOUND if problems else 0
 
 
 @schema.command(examples=["fourwinds bid schema tag mine/*.json", "fourwinds bid schema tag mine/*.json --apply"])
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@click.option("--apply", is_flag=True, help="Write the files; without it, only show what would be added.")
+@click.option("--apply", is_flag=True, help="Write the files; by default only show what would be added.")
 @json_option
 def tag(*, files: Sequence[str], apply: bool, as_json: bool) -> None:
-    """Add missing forcing tags by what each rule is.
+    """Add missing forcing tags, according to the kind of rule.
 
     A 2♣ opening forces to game, a new suit in response for one round; raises and notrump do not force. Nothing is
     written without --apply.
@@ -72,16 +74,16 @@ def tag(*, files: Sequence[str], apply: bool, as_json: bool) -> None:
         print_json({"applied": apply, "tagged": rows})
         return
     for file, added in done:
-        click.echo(f"{file}: {_counted(len(added), 'rule')} {'tagged' if apply else 'to tag'}")
+        click.echo(f"{file}: {_count_text(len(added), 'rule')} {'tagged' if apply else 'to tag'}")
         for each in added:
             click.echo(f"  {each.rule:<28}{each.bid:<20}{', '.join(each.tags.values())}")
     if not apply and any(added for _, added in done):
-        click.echo("Nothing is written yet: add --apply.")
+        click.echo("Nothing was written; use --apply to write the files.")
 
 
-def _counted(count: int, noun: str) -> str:
+def _count_text(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def _told(count: int) -> str:
-    return _counted(count, "problem") if count else "no problems"
+def _problem_count(count: int) -> str:
+    return _count_text(count, "problem") if count else "no problems"

@@ -23,26 +23,26 @@ _PORT = click.IntRange(0, 65535)
     examples=["fourwinds serve", "fourwinds serve --port 9000 --open", "fourwinds serve --lan"],
 )
 @click.option("--host", help="Address to listen on.  [default: 127.0.0.1, this machine only]")
-@click.option("--port", type=_PORT, help="Port; 0 takes a free one.  [default: 8444]")
-@click.option("--open/--no-open", "open_page", default=False, help="Open the page in the browser.")
-@click.option("--lan", is_flag=True, help="Serve the phones in the room too, by HTTPS.")
-@click.option("--install-port", type=_PORT, help="Port of the page for new phones.  [default: the next one]")
+@click.option("--port", type=_PORT, help="Port; 0 picks a free one.  [default: 8444]")
+@click.option("--open/--no-open", "open_page", default=False, help="Open the application in a browser.")
+@click.option("--lan", is_flag=True, help="Also serve phones on the local network, over HTTPS.")
+@click.option("--install-port", type=_PORT, help="Port of the set-up page for phones.  [default: the next port]")
 def serve(host: str | None, port: int | None, open_page: bool, lan: bool, install_port: int | None) -> None:
     """Run the application until Ctrl-C.
 
-    Data is kept in the folder FOURWINDS_DATA names, or in the database FOURWINDS_DATABASE_URL names; "fourwinds
-    settings" lists what else can be set. With --lan the address for phones is shown as a QR code, and a page there
-    helps them to trust the certificate this installation makes for itself.
+    Data is stored in the folder FOURWINDS_DATA, or in the database FOURWINDS_DATABASE_URL; "fourwinds settings" lists
+    all settings. With --lan, the address for phones is shown as a QR code, and the page there helps them trust the
+    certificate of this installation.
     """
     from fourwinds.app.settings import Settings
 
     settings = Settings.from_environment(os.environ)
     port = settings.port if port is None else port
     if not lan:
-        from fourwinds.web.serve import serve as run
+        from fourwinds.web.server.serve import serve as run
 
         def announce(address: str, set_up: str | None) -> None:
-            click.echo(f"Four Winds runs at {address} until Ctrl-C; your data is in {settings.data}")
+            click.echo(f"Four Winds is running at {address} (press Ctrl-C to stop). Your data is in {settings.data}")
             _announce_set_up(set_up)
 
         run(
@@ -54,7 +54,7 @@ def serve(host: str | None, port: int | None, open_page: bool, lan: bool, instal
     if install_port is None:
         install_port = port + 1 if 0 < port < 65535 else 0
     elif install_port and install_port == port:
-        raise ConflictError("two things cannot share a port", remedy="choose another --install-port")
+        raise ConflictError("--port and --install-port are the same", remedy="choose another --install-port")
     serve_lan(settings, host=host, port=port, install_port=install_port, announce=_announce_lan)
 
 
@@ -68,11 +68,11 @@ def _announce_lan(addresses: LanAddresses) -> None:
     if addresses.here:
         click.echo(f"This machine:  {addresses.here}")
     click.echo(f"Certificate:   {addresses.fingerprint}")
-    click.echo("Four Winds runs until Ctrl-C.")
+    click.echo("Four Winds is running. Press Ctrl-C to stop.")
     _announce_set_up(addresses.set_up)
 
 
 def _announce_set_up(link: str | None) -> None:
-    """On standard output alone: the log must not hold the code."""
+    """Print the link on standard output only: the log must not contain the code."""
     if link:
-        click.echo(f"There is no account yet. Only this link makes the first one: {link}")
+        click.echo(f"There are no accounts yet. Only this link creates the first one: {link}")

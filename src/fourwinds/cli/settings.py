@@ -1,4 +1,4 @@
-"""`fourwinds settings`: what this installation is set to, and by what."""
+"""`fourwinds settings`: show the settings of this installation."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ __all__ = ["settings"]
 def settings(as_json: bool) -> None:
     """Show every setting, its value and where it comes from.
 
-    A setting comes from the environment, else from the file fourwinds.toml in the data folder (or the file that
-    FOURWINDS_SETTINGS names), else it has its default. Secrets are masked.
+    A setting comes from the environment, or from the file fourwinds.toml in the data folder (or the file that
+    FOURWINDS_SETTINGS names), or has its default. Secrets are masked.
     """
     from fourwinds.app.settings import Settings, unknown_variables
 
-    told = Settings.from_environment(os.environ).told()
+    overview = Settings.from_environment(os.environ).overview()
     if as_json:
         print_json(
             [
@@ -32,13 +32,13 @@ def settings(as_json: bool) -> None:
                     "source": one.source,
                     "meaning": one.setting.meaning,
                 }
-                for one in told
+                for one in overview
             ]
         )
     else:
-        width = max(len(one.setting.name) for one in told)
-        for one in told:
+        width = max(len(one.setting.name) for one in overview)
+        for one in overview:
             source = "" if one.source == "default" else click.style(f"  ({one.source})", dim=True)
             click.echo(f"{one.setting.name:{width}}  {one.value or '—'}{source}")
     for name in unknown_variables(os.environ):
-        click.echo(f"{name} is not a setting and changes nothing", err=True)
+        click.echo(f"{name} is not a known setting and has no effect", err=True)

@@ -1,9 +1,7 @@
-"""Files that commands write: the old one stays until the new one is whole."""
+"""Write files. The old file stays until the new one is complete."""
 
 from __future__ import annotations
 
-import os
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,64 +9,44 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import IO
 
+from fourwinds.cli.paths import check_name, encodable, real_path
 from fourwinds.store.files import finished_file
 from fourwinds.table.errors import ForbiddenError, NotFoundError
 
-__all__ = ["check_name", "encodable", "resolved", "write_content", "write_whole"]
+__all__ = ["write_content", "write_whole"]
 
 
-class _NothingToGiveError(Exception):
-    """The file is to stay as it was."""
-
-
-def check_name(name: str) -> None:
-    """Refuse a name that no file can have."""
-    if not name:
-        raise NotFoundError("the name of a file is empty", remedy="name a file")
-    if "\0" in name:
-        raise NotFoundError(f"{name!r} has a null character, which no file has in its name", remedy="name a file")
-
-
-def encodable(name: str) -> str:
-    """A name that can be written as UTF-8, which file systems do not ask for."""
-    return re.sub("[\ud800-\udfff]", "\N{REPLACEMENT CHARACTER}", name)
-
-
-def resolved(name: str) -> str:
-    """The path that all names of one file share; a name that no file can have is its own."""
-    try:
-        return os.path.realpath(name)
-    except (OSError, ValueError):
-        return name
+class _NothingToWriteError(Exception):
+    """The file is left unchanged."""
 
 
 def write_content(out: str, content: bytes) -> None:
-    """Put this content into a file, or leave the file as it was."""
+    """Write this content to a file, or leave the file unchanged."""
     with _new_file(out) as part:
         part.write_bytes(content)
 
 
 def write_whole(out: str, fill: Callable[[IO[str]], bool]) -> bool:
-    """Fill a file that takes the place of `out` once it is whole, unless `fill` says that it has nothing to give.
+    """Fill a file that replaces `out` once it is complete, unless `fill` returns that there is nothing to write.
 
-    `-` is standard output.
+    `-` means standard output.
     """
     if out == "-":
         return _to_standard_output(fill)
     given = False
-    with suppress(_NothingToGiveError), _new_file(out) as part:
+    with suppress(_NothingToWriteError), _new_file(out) as part:
         with part.open("w", encoding="utf-8", newline="") as file:
             given = fill(file)
         if not given:
-            raise _NothingToGiveError
+            raise _NothingToWriteError
     return given
 
 
 @contextmanager
 def _new_file(out: str) -> Iterator[Path]:
-    """A file that takes the place of `out` when the block ends well; a device is written to as it is."""
+    """Yield a file that replaces `out` if the block succeeds; a device is written to directly."""
     check_name(out)
-    target = Path(resolved(out))
+    target = Path(real_path(out))
     if target.is_dir():
         raise _unwritable(out, "is a folder")
     if target.exists() and not target.is_file():
@@ -86,11 +64,11 @@ def _new_file(out: str) -> Iterator[Path]:
 def _unwritable(out: str, why: str | None) -> NotFoundError:
     from fourwinds.cli.diagram import printable
 
-    return NotFoundError(f"{printable(encodable(out))}: {why}", remedy="name a file that can be written")
+    return NotFoundError(f"{printable(encodable(out))}: {why}", remedy="choose a file that can be written")
 
 
 def _to_standard_output(fill: Callable[[IO[str]], bool]) -> bool:
-    """Bytes as the file would have them, whatever the terminal's encoding and line ends."""
+    """Write the same bytes as to a file, whatever the terminal's encoding and line endings."""
     sys.stdout.flush()
     file = TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="")
     try:

@@ -1,4 +1,4 @@
-"""Requests that come again: the first answer is kept with its change and given once more."""
+"""Repeated requests: the first answer is stored with its change and returned again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fourwinds.store.text import must_be_storable
 from fourwinds.store.upsert import insert_new
 from fourwinds.table.errors import ConflictError
 
-__all__ = ["Asked", "find_answer", "forget_answers", "keep_answer", "same_answer"]
+__all__ = ["KeyedRequest", "find_answer", "forget_answers", "keep_answer", "same_answer"]
 
 _LONGEST_KEY = 200
 _FIND = select(answers.c.request_hash, answers.c.answer).where(
@@ -22,8 +22,8 @@ _FIND = select(answers.c.request_hash, answers.c.answer).where(
 )
 
 
-class Asked:
-    """A request that may come again: by whom, under which key of the client's, and what it says."""
+class KeyedRequest:
+    """A request that may be repeated: its account, the client's key, and its content."""
 
     def __init__(self, account_id: str | None, key: str, request: Any) -> None:
         must_be_storable(key)
@@ -33,24 +33,24 @@ class Asked:
         self.hash = sha256(written.encode()).hexdigest()
 
 
-def find_answer(connection: Connection, asked: Asked) -> Any | None:
-    """What was answered to this request before; a conflict where its key came with something else."""
+def find_answer(connection: Connection, asked: KeyedRequest) -> Any | None:
+    """Return the earlier answer to this request; a conflict if its key was used for another request."""
     row = connection.execute(_FIND, {"account": asked.account_id, "asked": asked.key}).first()
     return None if row is None else same_answer(asked, row.request_hash, row.answer)
 
 
-def same_answer(asked: Asked, request_hash: str, answer: Any) -> Any:
+def same_answer(asked: KeyedRequest, request_hash: str, answer: Any) -> Any:
     """Return a stored answer if it was given to this very request; refuse a key that came with something else."""
     if request_hash != asked.hash:
         raise ConflictError(
-            "another request was sent under this id before",
-            remedy="make a new id for a new request, and repeat an old one unchanged",
+            "another request was sent with this id before",
+            remedy="choose a new id for a new request, or repeat the old one unchanged",
         )
     return answer
 
 
-def keep_answer(connection: Connection, asked: Asked, answer: Any) -> None:
-    """Keep the answer in the transaction of the change it tells of."""
+def keep_answer(connection: Connection, asked: KeyedRequest, answer: Any) -> None:
+    """Store the answer in the same transaction as the change."""
     row = {
         "account_id": asked.account_id,
         "key": asked.key,
@@ -59,10 +59,10 @@ def keep_answer(connection: Connection, asked: Asked, answer: Any) -> None:
         "at": datetime.now(UTC),
     }
     if not insert_new(connection, answers, row):
-        raise ConflictError("the same request is being answered", remedy="send it again")
+        raise ConflictError("the same request is already in progress", remedy="send it again")
 
 
 def forget_answers(connection: Connection, *, older_than: timedelta) -> int:
-    """Forget answers nobody will ask for again: how many."""
+    """Delete old answers, and return how many."""
     gone = connection.execute(delete(answers).where(answers.c.at < datetime.now(UTC) - older_than))
     return gone.rowcount

@@ -1,4 +1,4 @@
-"""Whether a database can be used just now: what a full disk, a lock or a lost server makes of errors."""
+"""Recognise errors of an unavailable database: a full disk, a lock, or a lost server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from fourwinds.table.errors import UnavailableError
 
-__all__ = ["disk_full", "file_gone", "locked", "other_version", "telling_unavailable"]
+__all__ = ["disk_full", "file_gone", "locked", "other_version", "reporting_unavailable"]
 
 _RETRY_S: Final = 5
 _SQLITE_LOCKED: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
@@ -24,46 +24,42 @@ _POSTGRESQL_FULL: Final = "53100"
 _POSTGRESQL_LOCKED: Final = ("40", "55P03", "57014")
 _POSTGRESQL_READ_ONLY: Final = "25006"
 _POSTGRESQL_LIMITS: Final = "54"
-"""PostgreSQL's limits of what is sent: trying again does not help."""
+"""PostgreSQL errors about limits, where retrying does not help."""
 
 
 @contextmanager
-def telling_unavailable() -> Iterator[None]:
-    """Tell errors by which a database says that it cannot be used apart from errors of the program."""
+def reporting_unavailable() -> Iterator[None]:
+    """Turn database errors that mean it is unavailable into `UnavailableError`."""
     try:
         yield
     except SQLAlchemyError as error:
-        told = next(filter(None, map(_unavailable, _errors_behind(error))), None)
-        if told is None:
+        unavailable = next(filter(None, map(_unavailable, _errors_behind(error))), None)
+        if unavailable is None:
             raise
-        raise told from error
+        raise unavailable from error
 
 
 def locked() -> UnavailableError:
-    return _error("the database is locked by something else", "try again in a few seconds")
+    return _error("the database is locked by another process", "try again in a few seconds")
 
 
 def disk_full() -> UnavailableError:
-    return _error(
-        "the disk of the database is full", "try again later; whoever runs this installation has to make room"
-    )
+    return _error("the disk of the database is full", "try again later; the operator has to free disk space")
 
 
 def file_gone() -> UnavailableError:
     return _error(
-        "the file of the database is gone or was replaced",
-        "whoever runs this installation has to put it back, or to start Four Winds again",
+        "the database file is missing or was replaced",
+        "the operator has to restore it, or restart Four Winds",
     )
 
 
 def other_version() -> UnavailableError:
-    return _error(
-        "the database is of another version", "whoever runs this installation has to start the newest Four Winds again"
-    )
+    return _error("the database has another version", "the operator has to restart the newest Four Winds")
 
 
 def _errors_behind(error: BaseException) -> Iterator[BaseException]:
-    """An error and those that led to it: SQLite undoes all when its disk is full, and then knows no savepoint."""
+    """Yield an error and its causes: when the disk is full, SQLite reports a missing savepoint first."""
     found: BaseException | None = error
     while found is not None:
         yield found
@@ -83,7 +79,7 @@ def _unavailable(error: BaseException) -> UnavailableError | None:
     if state.startswith(_POSTGRESQL_LOCKED):
         return locked()
     failed = isinstance(error, OperationalError) and not state.startswith(_POSTGRESQL_LIMITS)
-    return _lost() if failed or error.connection_invalidated or state == _POSTGRESQL_READ_ONLY else None
+    return _not_available() if failed or error.connection_invalidated or state == _POSTGRESQL_READ_ONLY else None
 
 
 def _of_sqlite(error: sqlite3.Error) -> UnavailableError | None:
@@ -92,11 +88,11 @@ def _of_sqlite(error: sqlite3.Error) -> UnavailableError | None:
         return disk_full()
     if code in _SQLITE_LOCKED:
         return locked()
-    return _lost() if code in _SQLITE_LOST else None
+    return _not_available() if code in _SQLITE_LOST else None
 
 
-def _lost() -> UnavailableError:
-    return _error("the database cannot be used just now", "try again in a few seconds")
+def _not_available() -> UnavailableError:
+    return _error("the database is not available", "try again in a few seconds")
 
 
 def _error(problem: str, remedy: str) -> UnavailableError:

@@ -1,4 +1,4 @@
-"""Copies of an SQLite database: made while it is written to, checked, and put in its place."""
+"""Copy an SQLite database while it is in use, check the copy, and replace the database."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _LOCK_WAIT_S: Final = 10
 
 
 def sqlite_file(url: str) -> Path | None:
-    """The file of an SQLite database, None for PostgreSQL."""
+    """Return the file of an SQLite database, None for PostgreSQL."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return None
     if not parsed.database or parsed.database == ":memory:":
-        raise ConflictError("a database in memory has no file", remedy="name a file in FOURWINDS_DATABASE_URL")
+        raise ConflictError("a database in memory has no file", remedy="set FOURWINDS_DATABASE_URL to a file")
     return Path(parsed.database).absolute()
 
 
@@ -40,16 +40,16 @@ def is_sqlite(path: Path) -> bool:
 
 def must_be_file(source: Path) -> None:
     if not source.is_file():
-        raise NotFoundError("there is no database", where=Where(file=str(source)), remedy="run Four Winds once")
+        raise NotFoundError("database not found", where=Where(file=str(source)), remedy="start Four Winds once")
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a database as it is at one moment, whoever writes to it meanwhile, and check the copy."""
+    """Copy a consistent state of a database that may be in use, and check the copy."""
     must_be_file(source)
     try:
-        with closing(_opened(source)) as original, closing(_opened(target)) as copy:
+        with closing(_open(source)) as original, closing(_open(target)) as copy:
             original.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+            copy.execute("PRAGMA journal_mode = DELETE")  # a single file, without a separate log
     except sqlite3.Error as error:
         raise MalformedError(
             f"the database cannot be copied ({error})",
@@ -59,10 +59,10 @@ def copy_sqlite(source: Path, target: Path) -> None:
 
 
 def check_copy(path: Path, called: Path) -> str:
-    """The revision of a copy, known to us; an error, about the file as the user calls it, if it is not sound."""
+    """Return the revision of a copy; raise an error, with the user's file name, if it is damaged or unknown."""
     where = Where(file=str(called))
     try:
-        with closing(_opened(path)) as copy:
+        with closing(_open(path)) as copy:
             sound = copy.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
             sound = sound and copy.execute("PRAGMA foreign_key_check").fetchone() is None
             names = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -73,13 +73,13 @@ def check_copy(path: Path, called: Path) -> str:
     if not sound:
         raise MalformedError("the database is damaged", where=where, remedy="use an earlier backup")
     if found is None:
-        raise MalformedError("this is not a database of Four Winds", where=where, remedy="name one that is")
+        raise MalformedError("this is not a database of Four Winds", where=where, remedy="choose another file")
     must_be_known(found[0])
     return str(found[0])
 
 
 def replace_sqlite(path: Path, new: Path, now: datetime) -> Path | None:
-    """Put a new file in the place of a database that nobody uses, and say where the old one is kept now."""
+    """Replace a database that is not in use, and return where the old one was moved."""
     flush(new)
     if not path.exists():
         new.replace(path)
@@ -90,40 +90,40 @@ def replace_sqlite(path: Path, new: Path, now: datetime) -> Path | None:
     kept = path.with_name(f"{path.name}.before-restore-{now:%Y%m%dT%H%M%S%f}")
     try:
         os.link(path, kept)
-    except OSError:  # some file systems know no links
+    except OSError:  # some file systems do not support links
         shutil.copy2(path, kept)
     for end in ("-wal", "-shm"):
         log = path.with_name(path.name + end)
         if log.exists():
             log.rename(kept.with_name(kept.name + end))
-    _belong_alike(path, new)
+    _copy_owner(path, new)
     new.replace(path)
     flush(path.parent)
     return kept
 
 
-def _belong_alike(path: Path, new: Path) -> None:
-    """Let whoever owned the old file own the new one."""
+def _copy_owner(path: Path, new: Path) -> None:
+    """Give the new file the owner of the old one."""
     if hasattr(os, "chown"):
         with suppress(PermissionError):
             os.chown(new, path.stat().st_uid, path.stat().st_gid)
 
 
 def _must_be_unused(path: Path) -> None:
-    """Write the log into the file: SQLite refuses that while another process has the database open."""
+    """Check that no other process has the database open, by merging its log into the file."""
     try:
-        with closing(_opened(path, wait_s=0)) as database:
+        with closing(_open(path, wait_s=0)) as database:
             database.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise ConflictError(
-                "the database is in use", where=Where(file=str(path)), remedy="stop Four Winds, then restore again"
+                "the database is in use", where=Where(file=str(path)), remedy="stop Four Winds, then try again"
             ) from None
     except sqlite3.DatabaseError:
-        pass  # a damaged database is what backups are for
+        pass  # a damaged database may be replaced
 
 
-def _opened(path: Path, wait_s: float = _LOCK_WAIT_S) -> sqlite3.Connection:
+def _open(path: Path, wait_s: float = _LOCK_WAIT_S) -> sqlite3.Connection:
     return sqlite3.connect(
         f"file:{quote(str(path))}?mode=rw", uri=True, timeout=wait_s, isolation_level=None, check_same_thread=False
     )

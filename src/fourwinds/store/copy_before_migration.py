@@ -1,4 +1,4 @@
-"""The copy of a database that is written before its tables change, so that nobody depends on a migration going well."""
+"""Copy a database before migrating it, in case the migration fails."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ __all__ = ["copy_before_migration"]
 
 
 def copy_before_migration(connection: Connection, folder: Path | None, now: datetime) -> Path:
-    """Copy the database of a connection that keeps others from writing: where the copy is.
+    """Copy the database of a connection that holds the write lock, and return the path of the copy.
 
-    That of an SQLite file lies beside it. PostgreSQL is copied row by row into the folder.
+    An SQLite file is copied next to it. PostgreSQL is copied row by row into the folder.
     """
     source = sqlite_file(connection.engine.url.render_as_string(hide_password=False))
     suffix = f"before-{HEAD}-{now:%Y%m%dT%H%M%S%f}"
@@ -30,7 +30,7 @@ def copy_before_migration(connection: Connection, folder: Path | None, now: date
     elif folder is not None:
         target = folder / f"{connection.engine.url.database}.{suffix}{PORTABLE}"
     else:
-        raise _not_copied("nothing says which folder to use", "run fourwinds migrate")
+        raise _not_copied("no folder is set", "run fourwinds migrate")
     try:
         with finished_file(target, replace=False) as part:
             if source is not None:
@@ -41,12 +41,12 @@ def copy_before_migration(connection: Connection, folder: Path | None, now: date
                 write_portable(connection, part, now)
     except (FourWindsError, OSError, SQLAlchemyError) as error:
         reason = error.problem if isinstance(error, FourWindsError) else getattr(error, "strerror", None) or str(error)
-        raise _not_copied(reason, f"make room for {target}, then try again") from error
+        raise _not_copied(reason, f"free disk space for {target}, then try again") from error
     return target
 
 
 def _not_copied(reason: str, remedy: str) -> ConflictError:
     return ConflictError(
-        f"the database is of an older version, and no copy of it could be written before updating it ({reason})",
+        f"the database has an older version and could not be copied before updating it ({reason})",
         remedy=f"{remedy}; nothing was changed",
     )

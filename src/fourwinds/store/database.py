@@ -1,4 +1,4 @@
-"""A database that is open: SQLite or PostgreSQL, at the newest revision."""
+"""An open database, SQLite or PostgreSQL, at the newest revision."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, Self
 from sqlalchemy import URL, Connection, Engine, create_engine, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
-from fourwinds.store.availability import file_gone, locked, telling_unavailable
+from fourwinds.store.availability import file_gone, locked, reporting_unavailable
 from fourwinds.store.migrations import HEAD
 from fourwinds.store.sqlite import prepare_sqlite, waiting_at_most
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError, UnavailableError
@@ -24,14 +24,14 @@ __all__ = ["Database", "connect_database", "normal_url", "open_database"]
 _CONNECT_WAIT_S = 5
 _TURN_WAIT_S = 30.0
 _KEPT_OPEN = 20
-"""Connections at most, none of them closed after use: opening one takes longer than recording a hand."""
+"""Maximum number of connections. They stay open, as opening one takes longer than recording a hand."""
 _MIGRATION_LOCK = 0x4657
-"""The number of PostgreSQL's advisory lock under which migrations run."""
+"""The PostgreSQL advisory lock for migrations."""
 _log = logging.getLogger(__name__)
 
 
 class Database:
-    """Connections for reading and for writing, each with a transaction of its own."""
+    """Opens transactions for reading and writing."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -40,7 +40,7 @@ class Database:
         )
         self._writing = engine.execution_options(writing=True)
         self._turn = None if _is_postgresql(engine) else Lock()
-        """SQLite has one writer at a time, and those who wait for it in its own way sleep too long."""
+        """SQLite allows one writer at a time, and its own way of waiting is too slow."""
         self._after_commit: list[Callable[[], None]] = []
         self._file_identity: tuple[int, int] | None = None
 
@@ -55,19 +55,19 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """One consistent view of the data."""
+        """Open a transaction with a consistent view of the data."""
         self._must_be_there()
-        with telling_unavailable(), self._reading.connect() as connection:
+        with reporting_unavailable(), self._reading.connect() as connection:
             yield connection
 
     @contextmanager
     def write(self, *, within: float | None = None) -> Iterator[Connection]:
-        """A transaction that is kept when the block ends well and undone when it raises.
+        """Open a transaction that is committed if the block succeeds and rolled back if it raises.
 
-        Others are waited for as long as is usual, or at most for so many seconds.
+        It waits for other writers as usual, or at most `within` seconds.
         """
         self._must_be_there()
-        with telling_unavailable(), self._own_turn(within or _TURN_WAIT_S), ExitStack() as stack:
+        with reporting_unavailable(), self._own_turn(within or _TURN_WAIT_S), ExitStack() as stack:
             connection = stack.enter_context(self._writing.connect())
             if within is not None and not self.is_postgresql:
                 stack.enter_context(waiting_at_most(connection, within))
@@ -75,8 +75,8 @@ class Database:
             if within is not None and self.is_postgresql:
                 connection.execute(text(f"SET LOCAL statement_timeout = {round(within * 1000)}"))
             yield connection
-        for told in self._after_commit:
-            told()
+        for callback in self._after_commit:
+            callback()
 
     @contextmanager
     def _own_turn(self, within: float) -> Iterator[None]:
@@ -92,12 +92,12 @@ class Database:
 
     @property
     def file(self) -> Path | None:
-        """The file of an SQLite database that has one."""
+        """The file of an SQLite database, None for PostgreSQL and in memory."""
         name = self._engine.url.database
         return Path(name) if not self.is_postgresql and name and name != ":memory:" else None
 
     def keep_to_file(self) -> None:
-        """From now on refuse to go on when the file is gone: what is written to it then, nobody would find again."""
+        """From now on, raise an error if the file is missing, as data written then would be lost."""
         if self.file is not None:
             self._file_identity = _identity(self.file)
 
@@ -105,9 +105,9 @@ class Database:
         if self._file_identity is not None and self.file is not None and _identity(self.file) != self._file_identity:
             raise file_gone()
 
-    def on_commit(self, told: Callable[[], None]) -> None:
-        """Have this called, by whichever thread wrote, whenever something was kept. It must not raise."""
-        self._after_commit = [*self._after_commit, told]
+    def on_commit(self, callback: Callable[[], None]) -> None:
+        """Register a callback for every commit, called in the writing thread. It must not raise."""
+        self._after_commit = [*self._after_commit, callback]
 
     @property
     def is_postgresql(self) -> bool:
@@ -115,18 +115,18 @@ class Database:
 
     @property
     def url(self) -> str:
-        """By which another process opens the same database; it holds the password."""
+        """The URL for other processes to open the same database, including the password."""
         return self._engine.url.render_as_string(hide_password=False)
 
     def own_connection(self) -> Any:
-        """A connection of the driver's, outside the pool, for whoever asks to keep and to close."""
+        """Return a driver connection outside the pool, which the caller has to close."""
         pooled = self._engine.raw_connection()
         connection = pooled.driver_connection
         pooled.detach()
         return connection
 
     def check(self) -> bool:
-        """Whether the database answers, and with the tables this program knows."""
+        """Whether the database responds and has the expected revision."""
         try:
             with self.read() as connection:
                 return _revision(connection) == HEAD
@@ -135,8 +135,8 @@ class Database:
 
 
 def connect_database(url: str) -> Database:
-    """A database as it is, of whatever revision, or with no tables at all."""
-    return Database(_engine(_parsed(url)))
+    """Connect to a database without migrating it, whatever its revision."""
+    return Database(_engine(_parse_url(url)))
 
 
 def open_database(
@@ -144,19 +144,19 @@ def open_database(
 ) -> Database:
     """Open a database by its URL, at the newest revision.
 
-    A new one gets its tables. One of an earlier revision is brought up to date after it was copied, which is announced,
-    or refused with `migrate=False`. The copy of an SQLite file lies beside it, that of PostgreSQL in `copies`.
+    A new database gets its tables. One with an older revision is copied and migrated, which is announced, or rejected
+    with `migrate=False`. The copy of an SQLite file is next to it, that of PostgreSQL in `copies`.
     """
     database = connect_database(url)
     try:
         if not database.check():
             copy = _migrate(database, migrate, copies)
             if copy is not None:
-                announce(f"The database was updated to version {HEAD}; a copy from before is in {copy}")
+                announce(f"The database was updated to version {HEAD}; a copy of the old one is in {copy}")
         database.keep_to_file()
     except (DBAPIError, UnavailableError) as error:
         database.close()
-        raise _does_not_open(make_url(database.url), error) from error
+        raise _cannot_open(make_url(database.url), error) from error
     except BaseException:
         database.close()
         raise
@@ -164,15 +164,15 @@ def open_database(
 
 
 def normal_url(text: str) -> str:
-    """The URL of a database with its driver named.
+    """Return the URL of a database with its driver.
 
     >>> normal_url("postgresql://club@db.example/fourwinds")
     'postgresql+psycopg://club@db.example/fourwinds'
     """
-    return _parsed(text).render_as_string(hide_password=False)
+    return _parse_url(text).render_as_string(hide_password=False)
 
 
-def _parsed(text: str) -> URL:
+def _parse_url(text: str) -> URL:
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
@@ -187,7 +187,7 @@ def _parsed(text: str) -> URL:
 
 
 def _identity(file: Path) -> tuple[int, int] | None:
-    """By which a file is known, whatever its name."""
+    """Return the identity of a file, whatever its name."""
     try:
         found = file.stat()
     except OSError:
@@ -214,7 +214,7 @@ def _engine(url: URL) -> Engine:
 
 
 def _migrate(database: Database, migrate: bool, copies: Path | None) -> Path | None:
-    """Run the missing migrations, unless another process did while we waited for the lock: where the copy is."""
+    """Run the missing migrations, unless another process did so meanwhile; return the path of the copy."""
     copy = None
     with database.write() as connection:
         if connection.dialect.name == "postgresql":
@@ -237,22 +237,22 @@ def _migrate(database: Database, migrate: bool, copies: Path | None) -> Path | N
 
 def _is_older(revision: str) -> ConflictError:
     return ConflictError(
-        f"the database is of an older version ({revision}; this is {HEAD}) and reading it does not change it",
-        remedy="start the application or run fourwinds migrate, which copies the database and then updates it",
+        f"the database has an older version ({revision}, not {HEAD}), and this command does not change it",
+        remedy="run fourwinds migrate, or start the application: both copy the database and then update it",
     )
 
 
 def _revision(connection: Connection) -> str | None:
-    """The revision the database says it has, None when it is empty."""
+    """Return the revision of the database, None if it is empty."""
     if not connection.dialect.has_table(connection, "alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def _does_not_open(url: URL, error: DBAPIError | UnavailableError) -> FourWindsError:
-    said = error if isinstance(error, DBAPIError) else error.__cause__
-    reason = " ".join(str(getattr(said, "orig", said)).split()).rstrip("?.")
+def _cannot_open(url: URL, error: DBAPIError | UnavailableError) -> FourWindsError:
+    cause = error if isinstance(error, DBAPIError) else error.__cause__
+    reason = " ".join(str(getattr(cause, "orig", cause)).split()).rstrip("?.")
     return NotFoundError(
-        f"the database {url.render_as_string()} does not open ({reason})",
-        remedy="check that it exists, that it runs and that you may use it, or change FOURWINDS_DATABASE_URL",
+        f"the database {url.render_as_string()} cannot be opened ({reason})",
+        remedy="check that it exists, is running and allows access, or change FOURWINDS_DATABASE_URL",
     )

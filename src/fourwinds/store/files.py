@@ -1,4 +1,4 @@
-"""Files that are whole or not there: written beside the old one, which stays until the new one is on the disk."""
+"""Write files atomically: the old file stays until the new one is on disk."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _OTHERS = 0o077
 
 @contextmanager
 def finished_file(target: Path, *, replace: bool = True, private: bool = True) -> Iterator[Path]:
-    """A file beside the target that takes its name when the block ends well, and vanishes when it does not.
+    """Yield a temporary file that replaces the target if the block succeeds, and is deleted if not.
 
-    A private file can be read by its owner alone, as the database can. Any other keeps the permissions of the file it
+    A private file can only be read by its owner, like the database. Any other file keeps the permissions of the one it
     replaces.
     """
     part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
@@ -31,15 +31,15 @@ def finished_file(target: Path, *, replace: bool = True, private: bool = True) -
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600 if private else 0o666))
     except OSError as error:
         raise ForbiddenError(
-            f"nothing can be written there ({error.strerror})",
+            f"the file cannot be written ({error.strerror})",
             where=Where(file=str(target)),
-            remedy="name a file in a folder of yours",
+            remedy="choose a folder that you can write to",
         ) from error
     try:
         yield part
         flush(part)
         if not replace and target.exists():
-            raise ConflictError("this file is there already", where=Where(file=str(target)), remedy="name another one")
+            raise ConflictError("the file already exists", where=Where(file=str(target)), remedy="choose another name")
         if not private and target.exists():
             shutil.copymode(target, part)
         part.replace(target)
@@ -50,9 +50,9 @@ def finished_file(target: Path, *, replace: bool = True, private: bool = True) -
 
 
 def flush(path: Path) -> None:
-    """Have the disk keep a file, or the names in a folder, before going on."""
+    """Flush a file, or the entries of a folder, to disk."""
     if os.name == "nt":
-        return  # Windows offers this only to those who write the file
+        return  # Windows allows this only to the writer of the file
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -61,34 +61,34 @@ def flush(path: Path) -> None:
 
 
 def create_private_file(path: Path) -> None:
-    """Create an empty file that its owner alone can read, unless there is one.
+    """Create an empty file that only its owner can read, unless it exists.
 
-    Where none can be created, whoever opens it next says so.
+    Errors are ignored here, as opening the file reports them.
     """
     with suppress(OSError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def keep_private(path: Path) -> None:
-    """Take from everybody but its owner the rights to a file or a folder, if it is there; warn where that fails."""
+    """Remove access by others to a file or folder, if it exists; log a warning if that fails."""
     if os.name == "nt":
-        return  # what a user's folders hold is private there already
+        return  # files in user folders are already private there
     try:
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & _OTHERS:
-            os.chmod(path, mode & ~_OTHERS)  # noqa: PTH101 - tests stand in for it
+            os.chmod(path, mode & ~_OTHERS)  # noqa: PTH101 - tests replace it
     except FileNotFoundError:
         return
     except OSError as error:
         _log.warning(
-            "others on this machine can read %s, and it cannot be changed (%s); have its owner run chmod go= on it",
+            "other users can read %s, and this cannot be changed (%s); its owner should run chmod go= on it",
             path,
             error.strerror,
         )
 
 
 def keep_folder_private(folder: Path) -> None:
-    """Keep a data folder private, and what is ours in it; of a folder that has other uses too, only the latter."""
+    """Make a data folder and our files in it private; only the files, if the folder has other uses."""
     if os.name == "nt":
         return
     if not _has_other_uses(folder):
@@ -99,6 +99,6 @@ def keep_folder_private(folder: Path) -> None:
 
 
 def _has_other_uses(folder: Path) -> bool:
-    """Whether this is somebody's home, a folder above it, or one in which everybody may put files, as /tmp."""
+    """Whether this is a home folder, a folder above it, or one where everyone may write, such as /tmp."""
     home, real = Path.home().resolve(), folder.resolve()
     return home.is_relative_to(real) or bool(real.stat().st_mode & stat.S_ISVTX)

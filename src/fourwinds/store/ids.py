@@ -1,4 +1,4 @@
-"""Ids: UUIDs as text, made here or by clients, which thereby may send the same request twice."""
+"""Ids: UUIDs as text, created here or by clients, which can then repeat a request safely."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def new_id() -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether a text can be an id, spelled the one way in which ids are kept.
+    """Whether a text is an id in the form in which ids are stored.
 
     >>> is_id("2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"), is_id("demo")
     (True, False)
@@ -26,26 +26,24 @@ def is_id(text: str) -> bool:
 
 
 def must_be_id(text: str, what: str) -> str:
-    """An id of a request's address; what cannot be one is the id of nothing."""
+    """Return an id from the path of a request; an invalid id is reported as not found."""
     if not is_id(text):
-        raise nothing(text, what)
+        raise not_found(text, what)
     return text
 
 
-def nothing(text: str, what: str) -> NotFoundError:
-    """There is no such thing, or none for whoever asks."""
-    return NotFoundError(
-        f"there is no {what} {text[:40]!r}", remedy=f"list what is there, or ask for the link of the {what}"
-    )
+def not_found(text: str, what: str) -> NotFoundError:
+    """Return the error for something that does not exist, or that the user may not see."""
+    return NotFoundError(f"{what} {text[:40]!r} not found", remedy="check the link or the id")
 
 
 def client_id(text: str | None, field: str = "body.id") -> str:
-    """The id that a client made, or else a new one."""
+    """Return the id chosen by the client, or a new one."""
     if text is None:
         return new_id()
     try:
         return str(UUID(text))
     except ValueError:
         raise MalformedError(
-            f"{text[:40]!r} is not an id", where=Where(field=field), remedy="send a UUID, or leave it out"
+            f"{text[:40]!r} is not an id", where=Where(field=field), remedy="send a UUID, or omit it"
         ) from None

@@ -1,4 +1,4 @@
-"""Jobs in a queue: waiting, claimed by one process, seen alive, finished with a file or an error."""
+"""The job queue: jobs are queued, claimed by a process, and finished with a file or an error."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, CursorResult, Select, Update, case, delete, func, select, update
 
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.pages import Page, page_of
 from fourwinds.store.tables import jobs
 from fourwinds.store.upsert import insert_new
@@ -40,7 +40,7 @@ FINISHED: Final = frozenset({"done", "failed", "cancelled"})
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One job as it stands, without its file."""
+    """The state of a job, without its file."""
 
     id: str
     account_id: str | None
@@ -56,7 +56,7 @@ class Job:
     error: dict[str, Any] | None
     created_at: datetime
     started_at: datetime | None
-    """When the process that runs it claimed it: only with this may it report."""
+    """When its process claimed it; identifies the process that may report on it."""
     finished_at: datetime | None
 
     @property
@@ -70,7 +70,7 @@ _COLUMNS = [jobs.c[each.name] for each in fields(Job)]
 def add_job(
     connection: Connection, job_id: str, account_id: str | None, kind: str, arguments: Mapping[str, Any]
 ) -> Job:
-    """Put a job in the queue; one with this id that is there already stays as it is and is answered."""
+    """Add a job to the queue; an existing job with this id is returned unchanged."""
     row = {
         "id": job_id,
         "account_id": account_id,
@@ -78,7 +78,7 @@ def add_job(
         "arguments": dict(arguments),
         "state": "queued",
         "progress": 0.0,
-        "message": "waiting for its turn",
+        "message": "waiting in the queue",
         "cancel_requested": False,
         "created_at": datetime.now(UTC),
     }
@@ -94,25 +94,25 @@ def find_job(connection: Connection, job_id: str) -> Job | None:
 def load_job(connection: Connection, job_id: str) -> Job:
     job = find_job(connection, must_be_id(job_id, "job"))
     if job is None:
-        raise nothing(job_id, "job")
+        raise not_found(job_id, "job")
     return job
 
 
 def load_result(connection: Connection, job_id: str) -> bytes | None:
-    """The file a job has made."""
+    """Return the file of a job."""
     result: bytes | None = connection.scalar(select(jobs.c.result).where(jobs.c.id == job_id))
     return result
 
 
 def list_jobs(connection: Connection, account_id: str | None, *, after: str | None, limit: int) -> Page[Job]:
-    """The jobs of an account, the newest first."""
+    """List the jobs of an account, newest first."""
     query = select(*_COLUMNS).where(_of(account_id))
     order = (jobs.c.created_at, jobs.c.id)
     return page_of(connection, query, order, lambda row: Job(*row), after=after, limit=limit, descending=True)
 
 
 def count_unfinished(connection: Connection, account_id: str | None) -> int:
-    """How many jobs of an account wait or run."""
+    """Return the number of queued and running jobs of an account."""
     query = select(func.count()).select_from(jobs).where(_of(account_id), jobs.c.state.not_in(FINISHED))
     return connection.scalar(query) or 0
 
@@ -122,15 +122,15 @@ def is_any_waiting(connection: Connection) -> bool:
 
 
 def take_turn(connection: Connection, account_id: str | None) -> None:
-    """Have jobs of one account added one after another until the transaction ends. SQLite has one writer anyway."""
+    """Lock the adding of jobs for an account until the transaction ends. SQLite has one writer anyway."""
     _lock(connection, f"jobs of {account_id}")
 
 
 def claim_job(connection: Connection, now: datetime) -> Job | None:
-    """Take the job whose turn it is; no other process gets it.
+    """Claim the next job for this process.
 
-    Accounts take turns: next is the oldest job of the account that has waited longest, since it asked or since a job
-    of it was last begun.
+    Accounts take turns: next is the oldest job of the account that has waited longest, since the job was added or since
+    one of its jobs was last started.
     """
     _lock(connection, "claim a job")
     others = jobs.alias()
@@ -160,10 +160,12 @@ def claim_job(connection: Connection, now: datetime) -> Job | None:
 def report_job(
     connection: Connection, job: Job, now: datetime, *, progress: float | None = None, message: str | None = None
 ) -> bool:
-    """Say that a job is alive and how far it is: whether to go on, which a job that was cancelled or lost does not."""
-    told = {"progress": progress, "message": message}
-    values = {name: value for name, value in told.items() if value is not None}
-    wish = connection.execute(_running(job).values(seen_at=now, **values).returning(jobs.c.cancel_requested)).scalar()
+    """Report that a job is alive, and its progress; return whether to continue, False if it was cancelled or lost."""
+    given = {"progress": progress, "message": message}
+    values = {name: value for name, value in given.items() if value is not None}
+    wish = connection.execute(
+        _update_if_running(job).values(seen_at=now, **values).returning(jobs.c.cancel_requested)
+    ).scalar()
     return wish is False
 
 
@@ -177,21 +179,21 @@ def finish_job(
     result: tuple[bytes, str, str] | None = None,
     error: Mapping[str, Any] | None = None,
 ) -> bool:
-    """End a job with its file (content, media type, name) or its error; nothing where another process has it now."""
+    """Finish a job with its file (content, media type, name) or error, unless another process has claimed it."""
     values: dict[str, Any] = {"state": state, "message": message, "finished_at": now, "seen_at": now, "error": error}
     if result is not None:
         values |= {"result": result[0], "result_type": result[1], "result_name": result[2], "progress": 1.0}
-    return _count(connection, _running(job).values(values)) > 0
+    return _count(connection, _update_if_running(job).values(values)) > 0
 
 
 def release_job(connection: Connection, job: Job) -> bool:
     """Put a running job back in the queue."""
-    waiting = {"state": "queued", "message": "waiting for its turn again", "progress": 0.0}
-    return _count(connection, _running(job).values(waiting)) > 0
+    waiting = {"state": "queued", "message": "waiting in the queue again", "progress": 0.0}
+    return _count(connection, _update_if_running(job).values(waiting)) > 0
 
 
 def request_cancel(connection: Connection, job_id: str, now: datetime) -> None:
-    """Ask for the end of a job: a waiting one ends at once, a running one when its process hears of it."""
+    """Request that a job be cancelled: a queued one ends at once, a running one when its process notices."""
     this = update(jobs).where(jobs.c.id == job_id)
     waiting = this.where(jobs.c.state == "queued")
     connection.execute(waiting.values(state="cancelled", message="cancelled", cancel_requested=True, finished_at=now))
@@ -201,17 +203,17 @@ def request_cancel(connection: Connection, job_id: str, now: datetime) -> None:
 def take_over_jobs(
     connection: Connection, now: datetime, *, unseen: timedelta, patience: timedelta, error: Mapping[str, Any]
 ) -> int:
-    """Put jobs back in the queue whose process fell silent; those older than our patience have failed."""
+    """Put jobs of silent processes back in the queue; those older than `patience` fail."""
     lost = update(jobs).where(jobs.c.state == "running", jobs.c.seen_at < now - unseen)
     cancelled = lost.where(jobs.c.cancel_requested).values(state="cancelled", message="cancelled", finished_at=now)
     given_up = lost.where(jobs.c.created_at < now - patience)
     failed = given_up.values(state="failed", message="", error=error, finished_at=now)
-    again = lost.values(state="queued", message="waiting for its turn again", progress=0.0)
+    again = lost.values(state="queued", message="waiting in the queue again", progress=0.0)
     return sum(_count(connection, each) for each in (cancelled, failed, again))
 
 
 def forget_oldest(connection: Connection, account_id: str | None, *, most: int) -> None:
-    """Delete what an account has finished beyond the newest so many."""
+    """Delete all but the newest finished jobs of an account."""
     ended = select(jobs.c.id).where(_of(account_id), jobs.c.state.in_(FINISHED))
     oldest = list(connection.scalars(ended.order_by(jobs.c.created_at.desc(), jobs.c.id).offset(most)))
     if oldest:
@@ -219,7 +221,7 @@ def forget_oldest(connection: Connection, account_id: str | None, *, most: int) 
 
 
 def forget_jobs(connection: Connection, before: datetime) -> int:
-    """Delete jobs that ended before a moment, with their files: how many."""
+    """Delete jobs that ended before a given time, with their files; return how many."""
     return _count(connection, delete(jobs).where(jobs.c.state.in_(FINISHED), jobs.c.finished_at < before))
 
 
@@ -228,8 +230,8 @@ def _lock(connection: Connection, what: str) -> None:
         connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(what, 0))))
 
 
-def _running(job: Job) -> Update:
-    """The job as long as the process that claimed it has it."""
+def _update_if_running(job: Job) -> Update:
+    """Return an update of the job that applies only while its process holds it."""
     return update(jobs).where(jobs.c.id == job.id, jobs.c.state == "running", jobs.c.started_at == job.started_at)
 
 

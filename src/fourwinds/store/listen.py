@@ -1,4 +1,4 @@
-"""Hear of changes as they happen, whichever process makes them: told by PostgreSQL, noticed in SQLite's file."""
+"""Listen for changes by any process: notified by PostgreSQL, or by polling SQLite."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fourwinds.store.database import Database
 
-__all__ = ["CHANNEL", "Listener", "Told", "listener_of", "topic"]
+__all__ = ["CHANNEL", "Listener", "OnChange", "listener_of", "topic"]
 
-Told: TypeAlias = Callable[[str | None], None]
-"""Called by another thread with the topic that has news, or with None where anything may have changed."""
+OnChange: TypeAlias = Callable[[str | None], None]
+"""A callback, called in another thread with the topic that changed, or None if anything may have changed."""
 
 CHANNEL = "fourwinds"
-"""Where the triggers of the tables notify: `<kind>:<id>:<number>`."""
+"""The channel on which triggers notify, with `<kind>:<id>:<number>`."""
 
 _POLL_S, _SHORTEST_S = 0.25, 0.02
 _CHECK_S = 60
@@ -31,16 +31,16 @@ _log = logging.getLogger(__name__)
 
 
 def topic(kind: str, subject_id: str) -> str:
-    """What those who follow one thing listen to."""
+    """Return the topic for followers of one thing."""
     return f"{kind}:{subject_id}"
 
 
 class Listener(ABC):
-    """A thread with a connection of its own. A call too many does no harm: whoever follows reads again."""
+    """A listening thread with its own connection. Extra calls are harmless: followers just read again."""
 
-    def __init__(self, database: Database, told: Told) -> None:
+    def __init__(self, database: Database, on_change: OnChange) -> None:
         self._database = database
-        self._told = told
+        self._on_change = on_change
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="fourwinds-listener", daemon=True)
 
@@ -48,7 +48,7 @@ class Listener(ABC):
         self._thread.start()
 
     def close(self) -> None:
-        """Stop, and leave the database."""
+        """Stop the thread and close the connection."""
         self._stopping.set()
         self._nudge()
         if self._thread.ident is not None:
@@ -56,7 +56,7 @@ class Listener(ABC):
 
     @abstractmethod
     def rest(self, resting: bool) -> None:
-        """Whether nobody listens just now."""
+        """Pause or resume, depending on whether there are followers."""
 
     @abstractmethod
     def _run(self) -> None: ...
@@ -66,16 +66,16 @@ class Listener(ABC):
         """Wake the thread."""
 
 
-def listener_of(database: Database, told: Told) -> Listener:
-    """The way to hear of changes that a database has."""
-    return _Notified(database, told) if database.is_postgresql else _Watching(database, told)
+def listener_of(database: Database, on_change: OnChange) -> Listener:
+    """Create the listener for a kind of database."""
+    return _PostgresListener(database, on_change) if database.is_postgresql else _SqliteListener(database, on_change)
 
 
-class _Notified(Listener):
-    """PostgreSQL tells. A lost connection is made again, and then anything may have changed."""
+class _PostgresListener(Listener):
+    """Listens for PostgreSQL notifications. After reconnecting, anything may have changed."""
 
-    def __init__(self, database: Database, told: Told) -> None:
-        super().__init__(database, told)
+    def __init__(self, database: Database, on_change: OnChange) -> None:
+        super().__init__(database, on_change)
         self._nudged, self._nudging = socket.socketpair()
 
     def close(self) -> None:
@@ -84,7 +84,7 @@ class _Notified(Listener):
         self._nudging.close()
 
     def rest(self, resting: bool) -> None:
-        """To be told costs nothing."""
+        """Do nothing: listening costs nothing."""
 
     def _nudge(self) -> None:
         self._nudging.send(b"!")
@@ -93,16 +93,16 @@ class _Notified(Listener):
         tries = 0
         while not self._stopping.is_set():
             try:
-                with self._connected() as connection:
-                    self._told(None)
+                with self._connect() as connection:
+                    self._on_change(None)
                     tries = 0
                     self._listen(connection)
             except (psycopg.Error, SQLAlchemyError, OSError) as error:
-                _log.warning("live changes are not heard just now: %s", error)
+                _log.warning("live changes cannot be received at the moment: %s", error)
                 self._stopping.wait(_PATIENCE_S[min(tries, len(_PATIENCE_S) - 1)])
                 tries += 1
 
-    def _connected(self) -> psycopg.Connection:
+    def _connect(self) -> psycopg.Connection:
         connection: psycopg.Connection = self._database.own_connection()
         try:
             connection.autocommit = True
@@ -120,19 +120,19 @@ class _Notified(Listener):
                 if not selector.select(_CHECK_S):
                     connection.execute("SELECT 1")
                 for notice in connection.notifies(timeout=0):
-                    self._told(notice.payload.rpartition(":")[0])
+                    self._on_change(notice.payload.rpartition(":")[0])
 
 
-class _Watching(Listener):
-    """SQLite counts what others write; what is new is found by looking, at once after commits of this process."""
+class _SqliteListener(Listener):
+    """Polls SQLite's change counter, and checks at once after commits of this process."""
 
-    def __init__(self, database: Database, told: Told) -> None:
-        super().__init__(database, told)
+    def __init__(self, database: Database, on_change: OnChange) -> None:
+        super().__init__(database, on_change)
         self._nudged = threading.Event()
         self._resting = False
         self._marks: dict[str, int] = {}
         self._jobs: dict[str, tuple[object, ...]] = {}
-        database.on_commit(self._committed)
+        database.on_commit(self._on_commit)
 
     def rest(self, resting: bool) -> None:
         self._resting = resting
@@ -141,7 +141,7 @@ class _Watching(Listener):
     def _nudge(self) -> None:
         self._nudged.set()
 
-    def _committed(self) -> None:
+    def _on_commit(self) -> None:
         if not self._resting:
             self._nudged.set()
 
@@ -156,8 +156,8 @@ class _Watching(Listener):
                         self._look(connection)
                         counted = now
                 except sqlite3.Error as error:
-                    _log.warning("live changes are not seen just now: %s", error)
-                    self._told(None)
+                    _log.warning("live changes cannot be read at the moment: %s", error)
+                    self._on_change(None)
                 self._stopping.wait(_SHORTEST_S)
                 self._nudged.wait(None if self._resting else _POLL_S)
                 self._nudged.clear()
@@ -165,20 +165,20 @@ class _Watching(Listener):
             connection.close()
 
     def _look(self, connection: sqlite3.Connection) -> None:
-        """Tell whose rows of the two logs are new, and which jobs have moved."""
+        """Report the topics of new rows in the two logs, and of jobs that changed."""
         for table, kind, subject in (("changes", "kind", "subject_id"), ("system_changes", "'system'", "system_id")):
             (last,) = connection.execute(f"SELECT coalesce(max(rowid), 0) FROM {table}").fetchone()  # noqa: S608 - named here
             mark = self._marks.get(table)
             self._marks[table] = last
             if mark is None or last < mark:
-                self._told(None)
+                self._on_change(None)
                 continue
             news = f"SELECT DISTINCT {kind}, {subject} FROM {table} WHERE rowid > ? AND rowid <= ?"  # noqa: S608 - named here
             for found in connection.execute(news, (mark, last)):
-                self._told(topic(*found))
+                self._on_change(topic(*found))
         states = "SELECT id, state, progress, message, cancel_requested FROM jobs"
         jobs = {row[0]: row[1:] for row in connection.execute(states)}
         for job in jobs.keys() | self._jobs.keys():
             if jobs.get(job) != self._jobs.get(job):
-                self._told(topic("job", job))
+                self._on_change(topic("job", job))
         self._jobs = jobs

@@ -1,4 +1,4 @@
-"""The log of changes: who changed a thing, when, from what to what. It is also what those see who follow it live."""
+"""The change log: who changed what, when, and how. Followers of live changes read it too."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, func, select, update
 
-from fourwinds.store.ids import nothing
+from fourwinds.store.ids import not_found
 from fourwinds.store.tables import changes
 from fourwinds.store.text import must_be_storable
 from fourwinds.store.upsert import insert_new
@@ -20,7 +20,7 @@ __all__ = ["By", "Change", "last_number", "list_changes", "lock", "log_change", 
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """Whoever makes a change: the account, if there is one, and a name that stays readable without it."""
+    """The author of a change: the account, if any, and a name."""
 
     account_id: str | None
     name: str
@@ -28,7 +28,7 @@ class By:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of one thing."""
+    """One change of a game, a league, a lesson and so on."""
 
     number: int
     at: datetime
@@ -40,22 +40,22 @@ class Change:
 
 
 def lock(connection: Connection, table: Table, row_id: str, what: str, expected: int | None = None) -> int:
-    """Hold a thing until the transaction ends, so that its changes come one after another: its version."""
+    """Lock a row until the transaction ends, and return its version."""
     held = select(table.c.version).where(table.c.id == row_id).with_for_update(key_share=True)
     found: int | None = connection.scalar(held)
     if found is None:
-        raise nothing(row_id, what)
+        raise not_found(row_id, what)
     if expected is not None and expected != found:
         raise StaleError(
-            f"the {what} was changed meanwhile: it is at version {found}, not {expected}",
-            remedy="load it again, look at what changed, and repeat your change",
+            f"the {what} was changed in the meantime: it is at version {found}, not {expected}",
+            remedy="reload it, check what changed, and repeat your change",
             details={"version": found},
         )
     return found
 
 
 def touch(connection: Connection, table: Table, row_id: str, version: int, **values: Any) -> datetime:
-    """Give a locked thing its next version, and values if any: the moment."""
+    """Set the next version, and values if any, of a locked row; return the time."""
     now = datetime.now(UTC)
     connection.execute(update(table).where(table.c.id == row_id).values(version=version, updated_at=now, **values))
     return now
@@ -72,7 +72,7 @@ def log_change(
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
 ) -> int:
-    """Log a change: its number, which is the thing's new version, or else one more than the last."""
+    """Log a change and return its number, which is the new version, or else one more than the last."""
     must_be_storable(before, after, by.name)
     if number is None:
         number = last_number(connection, kind, subject_id) + 1
@@ -87,10 +87,10 @@ def log_change(
         "before": before,
         "after": after,
     }
-    if not insert_new(connection, changes, row):  # a deleted thing keeps its log, and with it its id
+    if not insert_new(connection, changes, row):  # the log of a deleted thing is kept, so its id stays taken
         raise ConflictError(
-            f"the {kind} was changed meanwhile, or there was one with this id before",
-            remedy="load it again, or make a new id for a new one",
+            f"the {kind} was changed in the meantime, or its id was used before",
+            remedy="reload it, or choose a new id",
         )
     return number
 
@@ -98,7 +98,7 @@ def log_change(
 def list_changes(
     connection: Connection, kind: str, subject_id: str, *, after: int = 0, limit: int | None = None
 ) -> list[Change]:
-    """The changes of a thing after a number, the first one first."""
+    """List the changes of a thing after a number, oldest first."""
     query = (
         select(*(changes.c[each.name] for each in fields(Change)))
         .where(changes.c.kind == kind, changes.c.subject_id == subject_id, changes.c.number > after)
@@ -109,6 +109,6 @@ def list_changes(
 
 
 def last_number(connection: Connection, kind: str, subject_id: str) -> int:
-    """The number of a thing's last change, 0 before the first."""
+    """Return the number of a thing's last change, 0 if there is none."""
     query = select(func.max(changes.c.number)).where(changes.c.kind == kind, changes.c.subject_id == subject_id)
     return connection.scalar(query) or 0

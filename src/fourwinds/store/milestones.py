@@ -1,4 +1,4 @@
-"""What happens once in the life of a database."""
+"""Things that happen once in the life of a database."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def has_reached(connection: Connection, name: str) -> bool:
 
 
 def reach(connection: Connection, name: str) -> bool:
-    """Record a milestone; False when it was there, even if another process reached it this very moment."""
+    """Record a milestone; return False if it was already reached, also by another process at the same time."""
     return insert_new(connection, milestones, {"name": name})

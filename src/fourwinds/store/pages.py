@@ -1,4 +1,4 @@
-"""Long lists in pages: a cursor is the sort key of the last row that was given out."""
+"""Paged lists: a cursor is the sort key of the last row returned."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from fourwinds.table.errors import MalformedError, Where
 __all__ = ["MOST", "Page", "page_of"]
 
 MOST = 100
-"""The longest page."""
+"""Maximum page size."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """Some items of a list, and the cursor of the next page, None on the last."""
+    """A page of a list, and the cursor of the next page, None on the last."""
 
     items: list[T]
     next: str | None
@@ -39,19 +39,19 @@ def page_of(
     limit: int,
     descending: bool = False,
 ) -> Page[T]:
-    """A page of a query whose rows are in the order of these columns, all of them among its results."""
+    """Return a page of a query, ordered by these columns, which must be among its results."""
     if after is not None:
-        query = query.where(_beyond(order, _decoded(after, order), descending))
+        query = query.where(_beyond(order, _decode_cursor(after, order), descending))
     in_order = (column.desc() if descending else column for column in order)
     rows = connection.execute(query.order_by(None).order_by(*in_order).limit(limit + 1)).all()
     shown = rows[:limit]
     more = len(rows) > limit
-    cursor = _encoded([getattr(shown[-1], column.name) for column in order]) if more else None
+    cursor = _encode_cursor([getattr(shown[-1], column.name) for column in order]) if more else None
     return Page([make(row) for row in shown], cursor)
 
 
 def _beyond(order: Sequence[Column[Any]], values: Sequence[Any], descending: bool) -> ColumnElement[bool]:
-    """Rows after these values: later in the first column, or equal there and later in the second …"""
+    """Return the condition for rows after these values in the order of the columns."""
     ways = []
     for number, (column, value) in enumerate(zip(order, values, strict=True)):
         same = [earlier == before for earlier, before in zip(order[:number], values[:number], strict=True)]
@@ -59,12 +59,12 @@ def _beyond(order: Sequence[Column[Any]], values: Sequence[Any], descending: boo
     return or_(*ways)
 
 
-def _encoded(values: Sequence[Any]) -> str:
+def _encode_cursor(values: Sequence[Any]) -> str:
     written = [value.isoformat() if isinstance(value, datetime) else value for value in values]
     return base64.urlsafe_b64encode(json.dumps(written).encode()).decode().rstrip("=")
 
 
-def _decoded(cursor: str, order: Sequence[Column[Any]]) -> list[Any]:
+def _decode_cursor(cursor: str, order: Sequence[Column[Any]]) -> list[Any]:
     try:
         values = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
         if not isinstance(values, list) or len(values) != len(order):
@@ -72,9 +72,9 @@ def _decoded(cursor: str, order: Sequence[Column[Any]]) -> list[Any]:
         return [_value(column, value) for column, value in zip(order, values, strict=True)]
     except (ValueError, TypeError, OverflowError, RecursionError):
         raise MalformedError(
-            f"{cursor[:40]!r} is not a place in this list",
+            f"{cursor[:40]!r} is not a valid cursor",
             where=Where(field="query.after"),
-            remedy="take `next` of the page before, or leave it out for the first page",
+            remedy="send `next` of the previous page, or omit it for the first page",
         ) from None
 
 

@@ -1,4 +1,4 @@
-"""A whole database as lines of JSON, the same from SQLite and PostgreSQL, and back into an empty one of either."""
+"""Dump a whole database as lines of JSON, and load it into an empty one, with SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ __all__ = ["Header", "dump", "load", "lock_all_tables", "read_header"]
 _FORMAT: Final = "fourwinds backup 1"
 _BATCH: Final = 500
 _LATER: Final[Mapping[str, Sequence[str]]] = {"hands": ["completed_at"]}
-"""Columns that are filled when all rows are there: a completed hand does not let its scores be written any more."""
+"""Columns that are filled after all rows, as a completed hand does not allow changes of its scores."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line of a backup: the revision of its tables, and when and by which version it was written."""
+    """The first line of a backup: its revision, and when and by which version it was written."""
 
     revision: str
     made_at: datetime
@@ -57,10 +57,10 @@ class Header:
 
 
 def dump(connection: Connection, out: TextIO, now: datetime) -> int:
-    """Write every row of a database, whatever its revision; the number of rows."""
+    """Write every row of a database of any revision; return the number of rows."""
     revision = _present_revision(connection)
     if revision is None:
-        raise NotFoundError("there is no database", remedy="run Four Winds once")
+        raise NotFoundError("database not found", remedy="start Four Winds once")
     must_be_known(revision)
     _write(out, {"format": _FORMAT, "revision": revision, "made_at": now.isoformat(), "version": __version__})
     total = 0
@@ -68,28 +68,30 @@ def dump(connection: Connection, out: TextIO, now: datetime) -> int:
         _write(out, {"table": table.name, "columns": table.columns.keys()})
         query = select(*map(_as_written, table.columns)).order_by(*table.primary_key.columns)
         for row in connection.execute(query.execution_options(yield_per=_BATCH)):
-            _write(out, list(map(_encoded, row)))
+            _write(out, list(map(_encode, row)))
             total += 1
     _write(out, {"end": total})
     return total
 
 
 def read_header(lines: Iterable[str]) -> Header:
-    """The first line, which says that this is a backup and of what kind."""
+    """Read the first line of a backup."""
     first = next(iter(lines), "")
     try:
-        told = json.loads(first)
-        if told["format"] != _FORMAT:
+        header = json.loads(first)
+        if header["format"] != _FORMAT:
             raise ValueError
-        return Header(str(told["revision"]), datetime.fromisoformat(told["made_at"]), str(told["version"]))
+        return Header(str(header["revision"]), datetime.fromisoformat(header["made_at"]), str(header["version"]))
     except (KeyError, TypeError, ValueError):
         raise MalformedError(
-            "this is not a backup of Four Winds", where=Where(line=1), remedy="name a file that fourwinds backup wrote"
+            "this is not a backup of Four Winds",
+            where=Where(line=1),
+            remedy="choose a file written by fourwinds backup",
         ) from None
 
 
 def lock_all_tables(connection: Connection) -> None:
-    """Let others on PostgreSQL only read until the transaction ends. SQLite has one writer at a time anyway."""
+    """Lock all tables on PostgreSQL against writes until the transaction ends. SQLite has one writer anyway."""
     revision = _present_revision(connection)
     if connection.dialect.name == "postgresql" and revision is not None:
         names = (table.name for table in _tables_at(connection, revision).sorted_tables)
@@ -97,11 +99,11 @@ def lock_all_tables(connection: Connection) -> None:
 
 
 def load(connection: Connection, lines: Iterable[str]) -> int:
-    """Fill a new or empty database with what was dumped, and bring it to the newest revision; the number of rows."""
+    """Load a dump into an empty database and migrate it to the newest revision; return the number of rows."""
     counted = enumerate(lines, 1)
     header = read_header(line for _, line in counted)
     must_be_known(header.revision)
-    tables = _prepared(connection, header.revision)
+    tables = _prepare_tables(connection, header.revision)
     try:
         total = _Loader(connection, tables).load(counted)
     except FourWindsError:
@@ -109,15 +111,15 @@ def load(connection: Connection, lines: Iterable[str]) -> int:
     except (SQLAlchemyError, OverflowError, TypeError, ValueError) as error:
         reason = str(getattr(error, "orig", None) or type(error).__name__).splitlines()[0]
         raise MalformedError(
-            f"the database refuses a row of the backup ({reason})", remedy="make the backup again, or use another one"
+            f"the database rejects a row of the backup ({reason})", remedy="create the backup again, or use another one"
         ) from error
     if header.revision != HEAD:
         upgrade(connection, header.revision)
     return total
 
 
-def _prepared(connection: Connection, revision: str) -> MetaData:
-    """The empty tables of this revision."""
+def _prepare_tables(connection: Connection, revision: str) -> MetaData:
+    """Create and return the empty tables of this revision."""
     present = _present_revision(connection)
     if present is None:
         upgrade(connection, None, target=revision)
@@ -127,8 +129,8 @@ def _prepared(connection: Connection, revision: str) -> MetaData:
         return tables
     if present != HEAD or revision != HEAD or any(_has_rows(connection, table) for table in metadata.sorted_tables):
         raise ConflictError(
-            "the database is not empty, and a backup does not mix with what is there",
-            remedy="make a new database and name it in FOURWINDS_DATABASE_URL",
+            "the database is not empty, and a backup can only be restored into an empty one",
+            remedy="create a new database and set FOURWINDS_DATABASE_URL to it",
         )
     return metadata
 
@@ -140,18 +142,18 @@ def _present_revision(connection: Connection) -> str | None:
 
 
 def _tables_at(connection: Connection, revision: str) -> MetaData:
-    """Our tables in a database of this revision; those of an earlier one as the database itself describes them."""
+    """Return our tables at this revision; those of an older one are read from the database."""
     if revision == HEAD:
         return metadata
     tables = MetaData()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # indexes it cannot describe do not matter here
+        warnings.simplefilter("ignore")  # indexes that cannot be reflected do not matter here
         tables.reflect(connection, only=_table_names(revision))
     return tables
 
 
 def _table_names(revision: str) -> list[str]:
-    """The tables that an empty database has at a revision. Others in the same database are not ours."""
+    """Return the names of our tables at a revision; the database may have others."""
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
         upgrade(connection, None, target=revision)
@@ -191,7 +193,7 @@ class _Loader:
             else:
                 raise _unreadable(number)
         if ended != total:
-            raise MalformedError("the backup is not complete", remedy="use another one; this file was cut off")
+            raise MalformedError("the backup is incomplete: the file was cut off", remedy="use another one")
         self._flush()
         self._complete()
         return total
@@ -208,7 +210,7 @@ class _Loader:
 
     def _add(self, row: list[Any], number: int) -> None:
         try:
-            decoded = map(_decoded, self._columns, row)
+            decoded = map(_decode, self._columns, row)
             self._rows.append({_bound(column): value for column, value in zip(self._columns, decoded, strict=True)})
             if len(row) != len(self._columns):
                 raise ValueError
@@ -250,7 +252,7 @@ class _Loader:
 
 
 def _insertion(table: Table, columns: Sequence[Column[Any]], dialect: str) -> Insert:
-    """JSON goes in as the text that came out, so that null stays apart from nothing."""
+    """Return an insert statement that stores JSON as its original text, so that JSON null differs from NULL."""
     values: dict[str, Any] = {}
     for column in columns:
         value: Any = bindparam(_bound(column), type_=Text() if _is_json(column) else column.type)
@@ -259,7 +261,7 @@ def _insertion(table: Table, columns: Sequence[Column[Any]], dialect: str) -> In
 
 
 def _continue_numbers(connection: Connection, table: Table) -> None:
-    """Let PostgreSQL count on from the highest number that was restored."""
+    """Let PostgreSQL continue numbering after the highest restored number."""
     column = table.autoincrement_column
     if column is None:
         return
@@ -270,14 +272,14 @@ def _continue_numbers(connection: Connection, table: Table) -> None:
 
 
 def _comes_later(table: Table, column: Column[Any]) -> bool:
-    """Whether a column is filled at the end: by name, or because it points to a row of its own table."""
+    """Whether a column is filled at the end: by name, or because it refers to its own table."""
     if column.name in _LATER.get(table.name, ()):
         return True
     return bool(column.nullable) and any(key.column.table is table for key in column.foreign_keys)
 
 
 def _bound(column: Column[Any]) -> str:
-    """The name of a column's parameter; its own name is taken by SQLAlchemy."""
+    """Return the parameter name of a column, as SQLAlchemy reserves the column's own name."""
     return f"v_{column.name}"
 
 
@@ -289,13 +291,13 @@ def _as_written(column: Column[Any]) -> Any:
     return cast(column, Text).label(column.name) if _is_json(column) else column
 
 
-def _encoded(value: Any) -> Any:
+def _encode(value: Any) -> Any:
     if isinstance(value, datetime):
         return (value if value.tzinfo else value.replace(tzinfo=UTC)).astimezone(UTC).isoformat()
     return b64encode(value).decode("ascii") if isinstance(value, bytes) else value
 
 
-def _decoded(column: Column[Any], value: Any) -> Any:
+def _decode(column: Column[Any], value: Any) -> Any:
     kind = column.type.impl if isinstance(column.type, TypeDecorator) else column.type
     if value is None:
         return None

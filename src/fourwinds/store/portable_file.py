@@ -1,4 +1,4 @@
-"""Whole databases in compressed files, read again to their end before anybody relies on them."""
+"""Whole databases in compressed files, which are read back completely after writing."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ from fourwinds.table.errors import MalformedError, Where
 __all__ = ["PORTABLE", "portable_lines", "write_portable"]
 
 PORTABLE: Final = ".jsonl.gz"
-"""How the names of such files end."""
+"""The extension of such files."""
 
 
 def write_portable(connection: Connection, target: Path, now: datetime) -> None:
-    """Write every row, and make sure that the disk has kept all of it."""
+    """Write every row to a file, and check that it was written completely."""
     with gzip.open(target, "wt", encoding="utf-8", newline="\n", compresslevel=6) as out:
         rows = dump(connection, out, now)
     if _last_line(target) != {"end": rows}:
-        raise MalformedError("not everything was written", where=Where(file=str(target)), remedy="check the disk")
+        raise MalformedError(
+            "the file was not written completely", where=Where(file=str(target)), remedy="check the disk"
+        )
 
 
 def _last_line(path: Path) -> object:

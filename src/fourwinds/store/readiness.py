@@ -1,4 +1,4 @@
-"""Whether something can be written just now: tried out, and remembered for a moment, however often one asks."""
+"""Check whether the database accepts writes; the result is cached briefly."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ __all__ = ["Readiness"]
 _KEPT_S: Final = 2.0
 _WAIT_S: Final = 2.0
 _LEAST_FREE: Final = 2**20
-"""Bytes on the disk. With less, a small change may still find room in SQLite's log, but hardly the next one."""
+"""Free bytes on the disk. With less, a small change may still fit into SQLite's log, but hardly the next one."""
 
 
 class Readiness:
-    """Answers whether a database takes changes. Whoever asks while it is tried out gets the last answer."""
+    """Tests whether a database accepts writes. While a test is running, callers get the previous result."""
 
     def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
         self._database, self._clock = database, clock
@@ -33,7 +33,7 @@ class Readiness:
         self._try_at = clock()
 
     def must_be_writable(self) -> None:
-        """Refuse with the reason when nothing can be written."""
+        """Raise an error with the reason if nothing can be written."""
         if self._clock() >= self._try_at and self._trying.acquire(blocking=False):
             try:
                 self._problem = self._found_problem()
@@ -51,7 +51,7 @@ class Readiness:
         return None
 
     def _write(self) -> None:
-        """Write the revision as it is: no other row is sure to be there."""
+        """Write the revision unchanged, as no other row is sure to exist."""
         file = self._database.file
         with self._database.write(within=_WAIT_S) as connection:
             row = connection.execute(

@@ -1,4 +1,4 @@
-"""SQLite as a server of many threads and processes needs it."""
+"""Configure SQLite for many threads and processes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _LOCK_WAIT_S = 10
 
 
 def prepare_sqlite(engine: Engine) -> None:
-    """Enforce references, wait for locks, keep a write-ahead log, and leave transactions to us, tables included.
+    """Enforce foreign keys, wait for locks, use a write-ahead log, and control transactions ourselves.
 
-    The file is private before SQLite opens it: its logs get the rights that it has.
+    The file is made private before SQLite opens it, as its logs get the same permissions.
     """
     named = engine.url.database
     if named and not named.startswith((":memory:", "file:")):
@@ -47,7 +47,7 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
 
 @contextmanager
 def waiting_at_most(connection: Connection, seconds: float) -> Iterator[None]:
-    """Wait for locks no longer than this with a connection that has not begun a transaction."""
+    """Limit the wait for locks on a connection outside a transaction."""
     plain: Any = connection.connection.driver_connection
     _wait(plain, seconds)
     try:
@@ -61,7 +61,7 @@ def _wait(connection: sqlite3.Connection | sqlite3.Cursor, seconds: float) -> No
 
 
 def _keep_journal_ahead(cursor: sqlite3.Cursor) -> None:
-    """Use a write-ahead log. Where several processes make a new file do so, SQLite itself does not wait its turn."""
+    """Use a write-ahead log. SQLite does not wait when several processes switch a new file to it, so we do."""
     deadline = time.monotonic() + _LOCK_WAIT_S
     while True:
         try:
@@ -74,6 +74,6 @@ def _keep_journal_ahead(cursor: sqlite3.Cursor) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Take the write lock at once: a reader that begins to write later is refused, however long it would wait."""
+    """Take the write lock at once, as SQLite rejects a reader that starts to write later."""
     writing = connection.get_execution_options().get("writing")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

@@ -1,4 +1,4 @@
-"""Text that every database can keep."""
+"""Check that every database can store a text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["must_be_storable"]
 
 
 def must_be_storable(*values: Any) -> None:
-    """Refuse texts, also inside lists and mappings, with NUL or half a character: PostgreSQL keeps neither.
+    """Reject texts, also in lists and mappings, with NUL or an unpaired surrogate, which PostgreSQL cannot store.
 
     >>> must_be_storable("Uma + PS", {"meaning": ["5+ ♠"]})
     """
@@ -25,7 +25,7 @@ def must_be_storable(*values: Any) -> None:
             place = error.start
     near = written[max(place - 20, 0) : place].rpartition('"')[2]
     raise MalformedError(
-        "a text holds a character that cannot be kept" + (f", after {near!r}" if near else ""),
+        "a text has a character that cannot be stored" + (f", after {near!r}" if near else ""),
         where=Where(token=near or None),
-        remedy="type it again without what was copied along",
+        remedy="type it again instead of copying it",
     )

@@ -1,4 +1,4 @@
-"""INSERT … ON CONFLICT, which SQLite and PostgreSQL spell alike and SQLAlchemy keeps with each dialect."""
+"""INSERT … ON CONFLICT for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["insert_new", "insert_or_replace"]
 
 
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
-    """Insert a row unless its key is there; whether it was inserted."""
+    """Insert a row unless its key exists; return whether it was inserted."""
     return connection.execute(_new(connection.dialect.name, table), row).first() is not None
 
 
@@ -23,7 +23,7 @@ def _new(dialect: str, table: Table) -> ReturningInsert[Any]:
 
 
 def insert_or_replace(connection: Connection, table: Table, row: dict[str, Any]) -> None:
-    """Insert a row, or give the row with its key these values."""
+    """Insert a row, or update the row with its key."""
     insert = _insert(connection.dialect.name, table).values(row)
     keys = list(table.primary_key.columns)
     values = {name: value for name, value in row.items() if table.c[name] not in keys}

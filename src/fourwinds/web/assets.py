@@ -1,4 +1,4 @@
-"""Static files, kept by browsers for as long as they stay the same."""
+"""Static files, which browsers cache until they change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FOLDER = Path(__file__).parent / "static"
 
 
 def asset_url(name: str) -> str:
-    """The address of a static file, which changes when the file does."""
+    """Return the address of a static file, which changes with the file."""
     return f"/static/{name}?v={_version(name)}"
 
 
@@ -26,7 +26,7 @@ def _version(name: str) -> str:
 
 
 class Assets(StaticFiles):
-    """The static files: asked for by `asset_url` they are kept for a year, else checked at every use."""
+    """Static files: cached for a year when requested by `asset_url`, otherwise revalidated at every use."""
 
     def __init__(self) -> None:
         super().__init__(directory=_FOLDER)

@@ -1,4 +1,4 @@
-"""What runs behind the answers of an application: the hub of live changes, and the runner of jobs."""
+"""Background work of an application: the hub of live changes, and the job runner."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from fourwinds.app.jobs.runner import Runner
 from fourwinds.store.database import Database
 from fourwinds.web.live import Hub
 
-__all__ = ["running_behind"]
+__all__ = ["background_work"]
 
 
 @asynccontextmanager
-async def running_behind(app: FastAPI, database: Database) -> AsyncIterator[None]:
-    """Run them as long as the application does."""
+async def background_work(app: FastAPI, database: Database) -> AsyncIterator[None]:
+    """Run the hub and the job runner while the application runs."""
     hub, runner = Hub(database), Runner(database)
     app.state.live, app.state.jobs = hub, runner
     runner.start()

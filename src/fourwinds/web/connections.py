@@ -1,4 +1,4 @@
-"""Connections: how many there may be, how long they may take to ask, and room for people who are signed in."""
+"""Limits on connections: how many there may be, and how long they may take to send headers."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from fourwinds.web.rates import network_of
 __all__ = ["BoundedSocket", "Connection", "Connections", "allow_open_files"]
 
 _AT_A_TIME = 1
-"""Connections that are taken in before others have their turn: 500 at once would keep everybody waiting."""
+"""Connections accepted in a row before the event loop serves others: 500 at once would keep everyone waiting."""
 _CLOSING = 50
-"""Connections above the bound: those that shake hands, and those that are being closed."""
+"""Connections allowed above the limit, for TLS handshakes and connections being closed."""
 Why: TypeAlias = Literal["slow", "crowded", "full"]
-"""The headers did not come in time; others wanted its place; there was no place for it."""
+"""The headers were too late; it was closed for another connection; there were too many."""
 
 
 class Connections:
-    """All connections of a server. Where there are too many, those nobody is known to use give way, the oldest first.
+    """All connections of a server. If there are too many, the oldest without a signed-in user is closed.
 
-    Whoever is signed in says so with their first request, so they find a place however many others there are.
+    Signed-in users identify themselves with their first request, so they get through however many others there are.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Connections:
         self._unknown: dict[str, OrderedDict[Connection, None]] = {}
         self._known: dict[str, OrderedDict[Connection, None]] = {}
         self.open = 0
-        """Sockets, those included that have not shaken hands yet."""
+        """Open sockets, including those before their TLS handshake."""
 
     @property
     def known(self) -> int:
@@ -53,7 +53,7 @@ class Connections:
         return sum(map(len, self._unknown.values()))
 
     def add(self, connection: Connection) -> None:
-        """Take somebody in, and make room for them."""
+        """Add a connection, and close another if there are too many."""
         mine = self._unknown.setdefault(connection.network, OrderedDict())
         mine[connection] = None
         if len(mine) > self._most_of_network:
@@ -62,7 +62,7 @@ class Connections:
             self._give_way(max(self._unknown.values(), key=len))
 
     def recognise(self, connection: Connection, account: str) -> None:
-        """Somebody has said who they are."""
+        """Record which account uses a connection."""
         if connection not in self._unknown.get(connection.network, ()):
             return
         _remove(self._unknown, connection.network, connection)
@@ -92,7 +92,7 @@ def _remove(groups: dict[str, OrderedDict[Connection, None]], key: str, connecti
 
 
 class Connection(H11Protocol):
-    """One connection: HTTP as uvicorn speaks it, with a deadline for headers."""
+    """One HTTP connection of uvicorn, with a deadline for headers."""
 
     def __init__(
         self,
@@ -127,11 +127,11 @@ class Connection(H11Protocol):
             self._headers_came()
 
     def recognise(self, account: str) -> None:
-        """An account uses this connection."""
+        """Record that an account uses this connection."""
         self._all.recognise(self, account)
 
     def refuse(self, status: bytes) -> None:
-        """Close it, with a status unless an answer is under way."""
+        """Close the connection, with a status unless a response has begun."""
         if not getattr(self.cycle, "response_complete", True):  # there is none before the first request
             self.transport.abort()
             return
@@ -156,18 +156,18 @@ class Connection(H11Protocol):
 
 
 class BoundedSocket(socket.socket):
-    """A listening socket that closes connections at once where there are far too many."""
+    """A listening socket that closes new connections at once if there are far too many."""
 
     connections: Connections | None = None
-    """With which its own are counted; until it is set there is no bound."""
+    """The connections of all listeners; there is no limit until this is set."""
     _accepted = 0
-    """Since the loop last did something else."""
+    """Connections accepted since the event loop last did something else."""
 
     def __init__(self, listener: socket.socket) -> None:
         super().__init__(listener.family, listener.type, listener.proto, fileno=listener.detach())
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection. A few at a time, so that the loop looks after the others in between."""
+        """Accept the next connection. Only a few in a row, so that the loop serves others in between."""
         if self._accepted == _AT_A_TIME:
             self._accepted = 0
             raise BlockingIOError
@@ -183,7 +183,7 @@ class BoundedSocket(socket.socket):
 
 
 class _CountedSocket(socket.socket):
-    """A connection that counts as long as it is open."""
+    """A connection that is counted while it is open."""
 
     def __init__(self, accepted: socket.socket, connections: Connections) -> None:
         super().__init__(accepted.family, accepted.type, accepted.proto, fileno=accepted.detach())
@@ -200,7 +200,7 @@ def _leave(connections: Connections) -> None:
 
 
 def allow_open_files(count: int) -> None:
-    """Let this process have so many files open, as far as the system lets it."""
+    """Allow this process to open this many files, as far as the system permits."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 

@@ -1,4 +1,4 @@
-"""Errors as responses: one JSON shape for programs, a page for people."""
+"""Error responses: one JSON format for programs, a page for people."""
 
 from __future__ import annotations
 
@@ -53,54 +53,56 @@ _log = logging.getLogger(__name__)
 
 
 def answer_errors(app: FastAPI) -> None:
-    """Make an application answer every error in our way."""
+    """Make an application return every error in our format."""
 
     @app.exception_handler(FourWindsError)
-    async def ours(request: Request, error: FourWindsError) -> Response:
+    async def on_our_error(request: Request, error: FourWindsError) -> Response:
         if isinstance(error, UnavailableError):
             _log.warning("%s%s", error.problem, _cause(error))
-        return _answer(request, error, _status(error), _headers(error))
+        return _error_response(request, error, _status(error), _headers(error))
 
     @app.exception_handler(RequestValidationError)
-    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+    async def on_invalid_request(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         problem = MalformedError(f"{place}: {first['msg']}", where=Where(field=place), remedy="see /openapi.json")
-        return _answer(request, problem, 422)
+        return _error_response(request, problem, 422)
 
     @app.exception_handler(HTTPException)
-    async def refused(request: Request, error: HTTPException) -> Response:
+    async def on_http_error(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404:
-            missing = NotFoundError(f"there is no page {request.url.path}", remedy="start again from the first page")
-            return _answer(request, missing, 404)
+            missing = NotFoundError(f"page not found: {request.url.path}", remedy="go to the home page")
+            return _error_response(request, missing, 404)
         problem = FourWindsError(f"{request.method} {request.url.path}: {error.detail}", remedy="see /openapi.json")
-        return _answer(request, problem, error.status_code, error.headers)
+        return _error_response(request, problem, error.status_code, error.headers)
 
     @app.exception_handler(Exception)
-    async def unforeseen(request: Request, _error: Exception) -> Response:
-        problem = FourWindsError("something went wrong in Four Winds", remedy="try again; the log says more")
-        return _answer(request, problem, 500, SECURITY_HEADERS)
+    async def on_unexpected_error(request: Request, _error: Exception) -> Response:
+        problem = FourWindsError("internal error in Four Winds", remedy="try again; the log has the details")
+        return _error_response(request, problem, 500, SECURITY_HEADERS)
 
 
 def _headers(error: FourWindsError) -> dict[str, str] | None:
-    """What HTTP has a header for: when to come again, and how to say who one is."""
+    """Return the headers of an error: when to retry, and how to authenticate."""
     if isinstance(error, TooManyError | BusyError | UnavailableError) and error.details:
         return {"retry-after": str(error.details["retry_after"])}
     return {"www-authenticate": "Bearer"} if isinstance(error, SignInNeededError) else None
 
 
 def _cause(error: FourWindsError) -> str:
-    """What the database itself says, in its first line; the others may quote what somebody sent."""
-    said = str(getattr(error.__cause__, "orig", "")).partition("\n")[0]
-    return f" ({said})" if said else ""
+    """Return the first line of the database's own message; further lines may quote user data."""
+    message = str(getattr(error.__cause__, "orig", "")).partition("\n")[0]
+    return f" ({message})" if message else ""
 
 
 def _status(error: FourWindsError) -> int:
-    """By the kind of the error, or what that is a kind of: several errors in one are still malformed."""
+    """Return the HTTP status for the class of an error, or for its nearest base class."""
     return next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 500)
 
 
-def _answer(request: Request, error: FourWindsError, status: int, headers: Mapping[str, str] | None = None) -> Response:
+def _error_response(
+    request: Request, error: FourWindsError, status: int, headers: Mapping[str, str] | None = None
+) -> Response:
     headers = {**(headers or {}), "cache-control": "no-store"}
     if "text/html" in request.headers.get("accept", ""):
         return HTMLResponse(render("problem.html", error=error), status, headers)

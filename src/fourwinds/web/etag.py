@@ -1,4 +1,4 @@
-"""Versions in headers: ETag on what can be edited or kept, If-Match on edits, If-None-Match on what the client has."""
+"""Versions in headers: ETag on resources, If-Match on edits, If-None-Match on cached copies."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from starlette.responses import Response
 
 from fourwinds.table.errors import MalformedError, VersionNeededError, Where
 
-__all__ = ["NOT_MODIFIED", "ExpectedVersion", "IfNoneMatch", "RequiredVersion", "set_etag", "unchanged"]
+__all__ = ["NOT_MODIFIED", "ExpectedVersion", "IfNoneMatch", "RequiredVersion", "not_modified", "set_etag"]
 
-NOT_MODIFIED: Final[dict[int | str, dict[str, Any]]] = {304: {"description": "It is still what the client has"}}
-IfNoneMatch = Annotated[str | None, Header(max_length=1000, description="The ETag of what the client has")]
+NOT_MODIFIED: Final[dict[int | str, dict[str, Any]]] = {304: {"description": "Not modified since the client's copy"}}
+IfNoneMatch = Annotated[str | None, Header(max_length=1000, description="The ETag of the client's copy")]
 
 
 def set_etag(response: Response, version: int) -> None:
-    """Tell the version of what is answered."""
+    """Set the ETag to the version of the resource."""
     response.headers["etag"] = f'"{version}"'
 
 
-def unchanged(response: Response, version: str, if_none_match: str | None) -> Response | None:
-    """Tell the version of what everybody is answered alike; the answer for whoever has it already."""
+def not_modified(response: Response, version: str, if_none_match: str | None) -> Response | None:
+    """Set the ETag of a public resource; return 304 if the client already has this version."""
     etag = f'"{version}"'
     headers = {"etag": etag, "cache-control": "no-cache"}
     response.headers.update(headers)
@@ -29,9 +29,9 @@ def unchanged(response: Response, version: str, if_none_match: str | None) -> Re
     return Response(status_code=304, headers=headers) if asked & {etag, "*"} else None
 
 
-async def _expected(
+async def _expected_version(
     if_match: Annotated[
-        str | None, Header(description="The ETag of what was shown: edits of anything newer are refused")
+        str | None, Header(description="The ETag of the version you edited; rejected if there is a newer one")
     ] = None,
 ) -> int | None:
     if if_match is None or if_match.strip() == "*":
@@ -39,27 +39,29 @@ async def _expected(
     text = if_match.strip().removeprefix("W/").strip('"')
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise MalformedError(
-            "If-Match is not a version", where=Where(field="header.if-match"), remedy="send the ETag as it came"
+            "If-Match is not a version", where=Where(field="header.if-match"), remedy="send the ETag unchanged"
         )
     return int(text)
 
 
-async def _required(
+async def _required_version(
     if_match: Annotated[
         str | None,
-        Header(description="Required: the ETag of what was shown, or * for any. Edits of anything newer are refused"),
+        Header(
+            description="Required: the ETag of the version you edited, or * for any; rejected if there is a newer one"
+        ),
     ] = None,
 ) -> int | None:
     if if_match is None:
         raise VersionNeededError(
-            "this edit does not say which version it is made to",
+            "this edit does not state which version it changes",
             where=Where(field="header.if-match"),
             remedy="send the ETag of what you read as If-Match",
         )
-    return await _expected(if_match)
+    return await _expected_version(if_match)
 
 
-ExpectedVersion = Annotated[int | None, Depends(_expected)]
-"""A parameter of this type is the version that the client saw, None when it does not say."""
-RequiredVersion = Annotated[int | None, Depends(_required)]
-"""The same where the client must say: None only for `If-Match: *`, which is whatever version there is."""
+ExpectedVersion = Annotated[int | None, Depends(_expected_version)]
+"""Parameter type: the version that the client edited, None if it does not say."""
+RequiredVersion = Annotated[int | None, Depends(_required_version)]
+"""The same, but required: None only for `If-Match: *`, which matches any version."""

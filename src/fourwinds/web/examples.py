@@ -1,4 +1,4 @@
-"""Examples of what is sent, put together from those of a model and its fields."""
+"""Build example request bodies from the examples of models and fields."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _NOTHING: Final[Any] = object()
 
 
 def body_examples(schema: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
-    """Named examples of a body: those that its models give, else one made of the examples of their fields."""
+    """Return named examples of a body: those of its models, or else built from the examples of their fields."""
     found: dict[str, Any] = {}
     for each in _branches(schema, schemas):
         given = [*each.get("examples", []), *([each["example"]] if "example" in each else [])]
@@ -22,24 +22,24 @@ def body_examples(schema: dict[str, Any], schemas: dict[str, Any]) -> dict[str, 
 
 
 def _branches(schema: dict[str, Any], schemas: dict[str, Any]) -> list[dict[str, Any]]:
-    """The models that a body may be of."""
-    resolved = _resolved(schema, schemas)
+    """Return the models that a body can have."""
+    resolved = _resolve(schema, schemas)
     choices = resolved.get("anyOf") or resolved.get("oneOf")
     return [branch for choice in choices for branch in _branches(choice, schemas)] if choices else [resolved]
 
 
-def _resolved(schema: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
+def _resolve(schema: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
     while "$ref" in schema:
         schema = schemas[schema["$ref"].rpartition("/")[2]]
     return schema
 
 
 def _value(schema: dict[str, Any], schemas: dict[str, Any], depth: int = 0) -> Any:
-    """A value of a schema, `_NOTHING` where none is told."""
-    schema = {**_resolved(schema, schemas), **{key: value for key, value in schema.items() if key != "$ref"}}
-    told = _told(schema)
-    if told is not _NOTHING or depth > 8:
-        return told
+    """Return an example value of a schema, `_NOTHING` if there is none."""
+    schema = {**_resolve(schema, schemas), **{key: value for key, value in schema.items() if key != "$ref"}}
+    example = _own_example(schema)
+    if example is not _NOTHING or depth > 8:
+        return example
     for choice in schema.get("anyOf") or schema.get("oneOf") or ():
         value = _value(choice, schemas, depth + 1)
         if value is not _NOTHING:
@@ -50,8 +50,8 @@ def _value(schema: dict[str, Any], schemas: dict[str, Any], depth: int = 0) -> A
     return _object(schema, schemas, depth) if "properties" in schema else _NOTHING
 
 
-def _told(schema: dict[str, Any]) -> Any:
-    """What a schema itself says of its values."""
+def _own_example(schema: dict[str, Any]) -> Any:
+    """Return the example, default or constant that a schema gives itself."""
     for key in ("examples", "enum"):
         if schema.get(key):
             return schema[key][0]
@@ -62,7 +62,7 @@ def _told(schema: dict[str, Any]) -> Any:
 
 
 def _object(schema: dict[str, Any], schemas: dict[str, Any], depth: int) -> Any:
-    """An object with what it must have and what has an example."""
+    """Build an object with its required fields and those that have an example."""
     made = {}
     for name, part in schema["properties"].items():
         is_required = name in schema.get("required", ())

@@ -1,4 +1,4 @@
-"""Those who follow live changes: how they are woken, and how many there may be."""
+"""Followers of live changes: how they are woken, and how many streams there may be."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from contextlib import suppress
 from fourwinds.table.errors import TooManyError
 from fourwinds.web.rates import Caller
 
-__all__ = ["Follower", "Places"]
+__all__ = ["Follower", "StreamSlots"]
 
 
 class Follower:
-    """One stream: asleep until its topic has news, or until it is to end."""
+    """One stream, which sleeps until its topic has news or it is ended."""
 
     def __init__(self) -> None:
         self._woken = asyncio.Event()
@@ -27,7 +27,7 @@ class Follower:
         self.wake()
 
     def is_reading(self) -> None:
-        """Whatever comes from now on is news."""
+        """Mark that the follower reads now; later changes wake it again."""
         self._woken.clear()
 
     async def is_woken(self, within: float) -> bool:
@@ -37,10 +37,10 @@ class Follower:
         return self._woken.is_set()
 
 
-class Places:
-    """The streams there may be. Half of them are for people who are signed in, and no account takes them from another.
+class StreamSlots:
+    """The limit on streams. Half of them are reserved for accounts, which share them fairly.
 
-    When all are taken, one more account is given the place of whoever has most: of a stranger, if there is one.
+    If all are taken, an account gets the slot of whoever has the most streams, preferably of an anonymous caller.
     """
 
     def __init__(self, most: int, most_each: int) -> None:
@@ -49,15 +49,15 @@ class Places:
         self._unknown: dict[str, list[Follower]] = {}
 
     def check(self, caller: Caller) -> None:
-        """Refuse whoever gets no place whatever others do."""
+        """Reject a caller who cannot get a slot in any case."""
         group = self._known if caller.is_known else self._unknown
-        strangers, known = _count(self._unknown), _count(self._known)
-        is_crowded = strangers >= self._most // 2 or strangers + known >= self._most
+        anonymous, known = _count(self._unknown), _count(self._known)
+        is_crowded = anonymous >= self._most // 2 or anonymous + known >= self._most
         if len(group.get(caller.key, ())) >= self._most_each or (is_crowded and not caller.is_known):
             raise _too_many()
 
     def take(self, caller: Caller, follower: Follower) -> None:
-        """Give somebody a place, and make room for them if they have an account."""
+        """Give a caller a slot; for an account, end another stream if necessary."""
         self.check(caller)
         group = self._known if caller.is_known else self._unknown
         is_full = _count(self._unknown) + _count(self._known) >= self._most
@@ -73,7 +73,7 @@ class Places:
                 del group[caller.key]
 
     def _make_room(self, has: int) -> bool:
-        """End the oldest stream of whoever has most of them, unless that is not more than fair."""
+        """End the oldest stream of whoever has the most, if that is more than their fair share."""
         group = self._unknown or self._known
         key = max(group, key=lambda each: len(group[each]))
         if group is self._known and len(group[key]) <= has + 1:
@@ -89,4 +89,4 @@ def _count(group: Mapping[str, list[Follower]]) -> int:
 
 
 def _too_many() -> TooManyError:
-    return TooManyError("too many streams are open", remedy="close some pages that show live changes")
+    return TooManyError("too many live streams are open", remedy="close some pages that show live changes")

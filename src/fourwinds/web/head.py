@@ -1,15 +1,15 @@
-"""HEAD asks for what GET would answer, without its body."""
+"""Answer HEAD like GET, without the body."""
 
 from __future__ import annotations
 
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["Head"]
+__all__ = ["HeadAsGet"]
 
 
-class Head:
-    """Has the endpoint of GET answer HEAD too, and sends on only the beginning of its answer."""
+class HeadAsGet:
+    """Lets GET endpoints handle HEAD, and sends only the status and headers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -25,7 +25,7 @@ class Head:
             if message["type"] == "http.response.start":
                 await send(message)
             elif ended:
-                raise OSError("a stream need not go on for HEAD")
+                raise OSError("a stream ends after its headers for HEAD")
             elif message["type"] == "http.response.body":
                 ended = True
                 await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -1,4 +1,4 @@
-"""By what name and from where a request comes: names of others are refused, and a proxy is believed only if told so."""
+"""Check host names and origins of requests; a proxy is trusted only if the settings say so."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 _FORWARDING = ("forwarded", "x-forwarded", "x-real-ip", "via", "x-client-ip", "cf-connecting-ip", "true-client-ip")
-"""How headers begin that say somebody handed a request on."""
+"""Prefixes of headers that proxies add."""
 
 
 def is_loopback(name: str) -> bool:
@@ -47,7 +47,7 @@ def is_loopback(name: str) -> bool:
 
 @lru_cache(maxsize=256)
 def host_name(header: str) -> str | None:
-    """The name in a Host header, without its port; None when there is no sense in it.
+    """Return the name in a Host header without its port, None if it is invalid.
 
     >>> host_name("Club.example:8444"), host_name("[::1]:8444"), host_name("a b"), host_name("me@club.example")
     ('club.example', '::1', None, None)
@@ -63,9 +63,9 @@ def host_name(header: str) -> str | None:
 
 
 def is_from_this_machine(request: HTTPConnection) -> bool:
-    """Whether a request was made on this machine and to it by a loopback name, and no proxy handed it on.
+    """Whether a request was made on this machine to a loopback name, and not through a proxy.
 
-    A proxy that leaves no trace in the headers cannot be told from a browser here; many of those speak HTTP 1.0.
+    A proxy that adds no headers looks like a local browser; many of those use HTTP 1.0.
     """
     client = request.client.host if request.client else ""
     hosts = request.headers.getlist("host")
@@ -81,20 +81,20 @@ def is_from_this_machine(request: HTTPConnection) -> bool:
 
 
 def has_public_address(settings: Settings) -> bool:
-    """Whether others reach this server: then a request that seems to come from this machine may be anybody's."""
+    """Whether the server is public: then a request that seems to be local may come from anyone."""
     return settings.trusted_proxy or settings.public_url is not None or not is_loopback(settings.host)
 
 
 def allowed_names(settings: Settings) -> tuple[str, ...]:
-    """The names of the settings: those allowed, and the one that people use."""
+    """Return the names in the settings: the allowed hosts and the public one."""
     public = urlsplit(settings.public_url).hostname if settings.public_url else None
     return (*settings.allowed_hosts, public) if public else settings.allowed_hosts
 
 
 class HostCheck:
-    """Refuses requests that call this server by a name it does not have: pages of others could read ours that way.
+    """Rejects requests to a host name that is not ours, which other sites could use to read our pages.
 
-    Loopback names and the address that the connection was made to are always right.
+    Loopback names and the address of the connection are always allowed.
     """
 
     def __init__(self, app: ASGIApp, *, names: Iterable[str]) -> None:
@@ -106,8 +106,8 @@ class HostCheck:
             await self._app(scope, receive, send)
             return
         error = ForbiddenError(
-            "this server does not have the name it was called by",
-            remedy="whoever runs it can add the name to FOURWINDS_ALLOWED_HOSTS",
+            "unknown host name",
+            remedy="the operator can add it to FOURWINDS_ALLOWED_HOSTS",
         )
         await refuse(scope, receive, send, error, hang_up=True)
 
@@ -123,9 +123,9 @@ class HostCheck:
 
 
 class TrustedProxy:
-    """Takes from the proxy in front of us, and only from it, who asks and whether by HTTPS.
+    """Takes the client address and scheme from the proxy in front of us, and from nobody else.
 
-    The last entry of a header is the proxy's own; those before it were sent by the client and may be made up.
+    The last entry of a header is the proxy's own; earlier ones come from the client and may be forged.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -148,7 +148,7 @@ def _last(values: list[str]) -> str:
 
 
 def is_address(text: str) -> bool:
-    """Whether this is an address of the internet, not a name."""
+    """Whether this is an IP address and not a name."""
     try:
         ip_address(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Requests that may be sent again: a key of the client's says that they are the same."""
+"""Idempotency keys: a request repeated with the same key is done once."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ Key = Annotated[
         alias="Idempotency-Key",
         min_length=1,
         max_length=200,
-        description="Sent again with the same key, it is done once",
+        description="A request repeated with the same key is done once",
     ),
 ]

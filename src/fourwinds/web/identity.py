@@ -1,4 +1,4 @@
-"""Who asks: a program by its token, a browser by its cookie, or the owner of a machine that has no accounts yet."""
+"""Authentication: a program by its token, a browser by its cookie, or the owner of a machine without accounts."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from fourwinds.web.rates import Caller, Rates, network_of
 from fourwinds.web.state import OpenDatabase
 
 __all__ = [
-    "Asking",
-    "Doorkeeper",
+    "Authenticated",
+    "Authenticator",
     "Who",
     "WhoExactly",
+    "add_authentication",
     "address_of",
     "browser_of",
     "caller_of",
     "cookie_of",
     "device_of",
     "drop_cookie",
-    "keep_door",
     "set_cookie",
     "set_device",
     "shows_no_credentials",
@@ -48,16 +48,16 @@ _SESSION, _DEVICE = "fourwinds_session", "fourwinds_device"
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
-    """Whoever asks, and how we know."""
+class Authenticated:
+    """Who sent a request, and how we know."""
 
     actor: Actor
     by: Literal["token", "provider", "session", "owner", "nobody"]
     session_id: str | None = None
 
 
-class Doorkeeper:
-    """What an application needs to know people: the outside provider, the limits, and whether it has accounts."""
+class Authenticator:
+    """Authenticates requests: knows the external provider, the rate limits, and whether there are accounts."""
 
     def __init__(self, settings: Settings, rates: Rates | None = None) -> None:
         self.provider = Provider.of(settings)
@@ -65,8 +65,8 @@ class Doorkeeper:
         self._has_owner = not has_public_address(settings)
         self._has_accounts = False
 
-    def ask(self, request: Request, response: Response, database: Database) -> Asking:
-        """Who this is. A token that does not work is refused; a cookie that does not is none."""
+    def ask(self, request: Request, response: Response, database: Database) -> Authenticated:
+        """Authenticate a request. An invalid token is an error; an invalid cookie is ignored."""
         token = bearer_of(request)
         if token is not None:
             return self._program(database, token)
@@ -75,69 +75,69 @@ class Doorkeeper:
         if found:
             if found.renewed and cookie:
                 set_cookie(request, response, cookie)
-            return Asking(found.actor, "session", found.session_id)
+            return Authenticated(found.actor, "session", found.session_id)
         if self.is_owner(request, database):
-            return Asking(operator("owner"), "owner")
-        return Asking(ANYONE, "nobody")
+            return Authenticated(operator("owner"), "owner")
+        return Authenticated(ANYONE, "nobody")
 
-    def knows_without_looking(self, request: Request) -> bool:
-        """Whether the database need not be asked who this is."""
+    def knows_without_database(self, request: Request) -> bool:
+        """Whether the request can be authenticated without the database."""
         if bearer_of(request) is not None or cookie_of(request):
             return False
         return self._has_accounts or not self._has_owner or not _is_local(request)
 
     def is_owner(self, request: Request, database: Database) -> bool:
-        """Whether this is the owner of a machine that has no accounts yet, and that nobody reaches from elsewhere."""
+        """Whether this is the owner of a machine without accounts that is not reachable from elsewhere."""
         return self._has_owner and _is_local(request) and not self.accounts_exist(database)
 
-    def _program(self, database: Database, token: str) -> Asking:
+    def _program(self, database: Database, token: str) -> Authenticated:
         if token.startswith(TOKEN_PREFIX) or self.provider is None:
             actor = recognise_token(database, token) if token.startswith(TOKEN_PREFIX) else None
             if actor is None:
-                raise SignInNeededError("this token is not valid", remedy="make a new API token in your account")
-            return Asking(actor, "token")
-        return Asking(recognise_outside(database, self.provider, token), "provider")
+                raise SignInNeededError("invalid API token", remedy="create a new one in your account")
+            return Authenticated(actor, "token")
+        return Authenticated(recognise_outside(database, self.provider, token), "provider")
 
     def accounts_exist(self, database: Database) -> bool:
-        """Accounts are never deleted: once there is one we need not look again."""
+        """Whether there are accounts. They are never deleted, so once there is one this is cached."""
         if not self._has_accounts:
             with database.read() as connection:
                 self._has_accounts = any_account(connection)
         return self._has_accounts
 
 
-def keep_door(app: FastAPI, settings: Settings) -> None:
-    """Let an application know people."""
+def add_authentication(app: FastAPI, settings: Settings) -> None:
+    """Add authentication to an application."""
     app.state.settings = settings
-    app.state.doorkeeper = Doorkeeper(settings)
+    app.state.authenticator = Authenticator(settings)
 
 
-async def _recognise(request: Request, database: Database) -> Asking:
-    """Who asks. It is looked up once a request: before its body is read, if it has one."""
+async def _recognise(request: Request, database: Database) -> Authenticated:
+    """Authenticate the request, once; if it has a body, before that is read."""
     state = request.scope.setdefault("state", {})
     if "asking" not in state:
-        doorkeeper: Doorkeeper = request.app.state.doorkeeper
+        authenticator: Authenticator = request.app.state.authenticator
         response = Response()
-        if doorkeeper.knows_without_looking(request):
-            asking = doorkeeper.ask(request, response, database)
+        if authenticator.knows_without_database(request):
+            asking = authenticator.ask(request, response, database)
         else:
-            asking = await to_thread.run_sync(doorkeeper.ask, request, response, database)
+            asking = await to_thread.run_sync(authenticator.ask, request, response, database)
         state |= {"asking": asking, "cookies": response.headers.getlist("set-cookie")}
         connection = state.get("connection")
         if connection is not None and not asking.actor.is_anyone:
             connection.recognise(caller_of(request, asking.actor).key)
-    found: Asking = state["asking"]
+    found: Authenticated = state["asking"]
     return found
 
 
 async def who_sends(scope: Scope) -> Caller:
-    """Whose request this is, before its body is read. Nobody's if they cannot be recognised: the endpoint says why.
+    """Return the caller of a request before its body is read; anonymous if that fails, as the endpoint reports why.
 
-    While the database cannot be used nobody can say, and what an account may send must not be refused as a stranger's.
+    While the database is unavailable this raises, so that requests of accounts are not limited as anonymous ones.
     """
     request = Request(scope)
     database = getattr(request.app.state, "database", None)
-    if database is None or not hasattr(request.app.state, "doorkeeper"):
+    if database is None or not hasattr(request.app.state, "authenticator"):
         return caller_of(request, ANYONE)
     try:
         asking = await _recognise(request, database)
@@ -149,27 +149,27 @@ async def who_sends(scope: Scope) -> Caller:
 
 
 def shows_no_credentials(scope: Scope) -> bool:
-    """Whether a request is a stranger's at first sight: without a token or cookie, and not of the machine's owner."""
+    """Whether a request is clearly anonymous: it has no token or cookie, and is not from the machine's owner."""
     request = Request(scope)
-    doorkeeper: Doorkeeper | None = getattr(request.app.state, "doorkeeper", None)
-    return doorkeeper is not None and doorkeeper.knows_without_looking(request)
+    authenticator: Authenticator | None = getattr(request.app.state, "authenticator", None)
+    return authenticator is not None and authenticator.knows_without_database(request)
 
 
 def caller_of(request: Request, actor: Actor) -> Caller:
-    """With whose requests those of this actor are counted."""
+    """Return the caller whose limits apply to this actor."""
     key = actor.account_id or network_of(address_of(request))
     return Caller(key, not actor.is_anyone, is_owner=actor.account_id is None and actor.is_operator)
 
 
-async def _asking(
+async def _authenticate(
     request: Request,
     response: Response,
     database: OpenDatabase,
     _ours: Annotated[None, Depends(must_be_ours)],
-) -> Asking:
-    """Find out who asks, and refuse what other sites make a browser send, and what comes too often.
+) -> Authenticated:
+    """Authenticate a request; reject cross-site requests and those above the rate limit.
 
-    What is answered may be for them alone: an endpoint that answers everybody alike can say so in `cache-control`.
+    Responses are private by default; an endpoint with a public response can set `cache-control`.
     """
     asking = await _recognise(request, database)
     for cookie in request.state.cookies:
@@ -181,8 +181,8 @@ async def _asking(
         if asking.by in {"session", "owner"}:
             must_not_be_a_form(request)
         if asking.by != "owner":
-            doorkeeper: Doorkeeper = request.app.state.doorkeeper
-            doorkeeper.rates.writes.take(asking.actor.account_id or network_of(address_of(request)))
+            authenticator: Authenticator = request.app.state.authenticator
+            authenticator.rates.writes.take(asking.actor.account_id or network_of(address_of(request)))
     return asking
 
 
@@ -190,30 +190,30 @@ async def _who(asking: WhoExactly) -> Actor:
     return asking.actor
 
 
-WhoExactly = Annotated[Asking, Depends(_asking)]
-"""A parameter of this type is who asks, and how we know."""
+WhoExactly = Annotated[Authenticated, Depends(_authenticate)]
+"""Parameter type: who sent the request, and how we know."""
 
 Who = Annotated[Actor, Depends(_who)]
-"""A parameter of this type is who asks."""
+"""Parameter type: the actor who sent the request."""
 
 
 def address_of(request: Request) -> str:
-    """The machine a request comes from."""
+    """Return the IP address of the client."""
     return request.client.host if request.client else ""
 
 
 def browser_of(request: Request) -> Browser:
-    """What is known of a browser that wants to sign in."""
+    """Return what is known about a browser that signs in."""
     return Browser(request.headers.get("user-agent", ""), address_of(request), cookie_of(request), device_of(request))
 
 
 def cookie_of(request: Request) -> str | None:
-    """The secret of the session, which under HTTPS no other site could have set."""
+    """Return the secret of the session; under HTTPS no other site can have set it."""
     return request.cookies.get(_name(request, _SESSION))
 
 
 def device_of(request: Request) -> str | None:
-    """What a browser is known by in which somebody has signed in before."""
+    """Return the device secret of a browser where someone has signed in before."""
     return request.cookies.get(_name(request, _DEVICE))
 
 
@@ -222,7 +222,7 @@ def set_cookie(request: Request, response: Response, secret: str) -> None:
 
 
 def set_device(request: Request, response: Response, secret: str) -> None:
-    """Have a browser keep what it is known by, also when its session has ended."""
+    """Set the device cookie, which outlives the session."""
     _set_cookie(request, response, _DEVICE, secret, DEVICE_LIFE)
 
 
@@ -246,7 +246,7 @@ def _name(request: Request, cookie: str) -> str:
 
 
 def _is_secure(request: Request) -> bool:
-    """Whether people reach us by HTTPS, also where a proxy does that part and tells us nothing."""
+    """Whether users reach us by HTTPS, even through a proxy that does not say so."""
     if request.scope["scheme"] == "https":
         return True
     public = urlsplit(request.app.state.settings.public_url or "")
@@ -254,11 +254,11 @@ def _is_secure(request: Request) -> bool:
 
 
 def _is_local(request: Request) -> bool:
-    """Whether a request was made on this machine, to it by name, through nobody, and by no page of another site."""
+    """Whether a request was made on this machine, directly to a local name, and not by a page of another site."""
     return is_from_this_machine(request) and _is_of_our_page(request)
 
 
 def _is_of_our_page(request: Request) -> bool:
-    """What the cookie's SameSite=Lax does for sessions: other sites may link to us and no more."""
+    """Whether the request comes from our own page or a plain link, as SameSite=Lax ensures for session cookies."""
     site = request.headers.get("sec-fetch-site", "none")
     return site in {"same-origin", "none"} or request.headers.get("sec-fetch-mode") == "navigate"

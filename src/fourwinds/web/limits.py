@@ -1,4 +1,4 @@
-"""What a request may send: how much, how fast, and sound JSON. The rest is refused before anything parses it."""
+"""Limits on request bodies: size, speed and valid JSON, checked before anything parses them."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from fourwinds.web.rates import Caller, Rates
 from fourwinds.web.refusal import refuse
 from fourwinds.web.sound_json import must_be_sound
 
-__all__ = ["BodyLimit", "Held"]
+__all__ = ["BodyLimit", "MemoryUse"]
 
 _IMPORTS: Final = re.compile(r"/api/pbn/|/api/sync|/api/.*/import\b|/api/.*/imports?/")
 _WITHOUT_BODY: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _QUICK: Final = 8_192
-"""Bytes of JSON that are looked through at once; more is done by a thread."""
+"""Larger JSON bodies are checked in a thread."""
 _FREE: Final = 65_536
-"""Bytes of a body that are not counted as held: the connection has as many in any case."""
+"""Bytes of a body that are not counted, as the connection buffers them in any case."""
 _SLOWEST: Final = 10_000
-"""Bytes a second, on average, below which a body is given up."""
+"""Bodies that arrive more slowly than this, in bytes per second on average, are aborted."""
 
 
-class Held:
-    """How much of what is sent is in memory, from its first byte to the end of the answer, and for whom."""
+class MemoryUse:
+    """The memory used by request bodies, in total and by caller, until their responses end."""
 
     def __init__(self, *, most: int, most_each: int) -> None:
         self._most, self._most_each = most, most_each
@@ -59,12 +59,12 @@ class Held:
             yield body
         finally:
             self._held[key] -= body.counted
-            self._held += Counter()  # forgets keys that hold nothing
+            self._held += Counter()  # drops keys at zero
 
     def add(self, key: str, count: int) -> None:
         if self.total + count > self._most or self._held[key] + count > self._most_each:
             raise BusyError(
-                "others are sending much at the moment",
+                "the server is receiving too much data at the moment",
                 where=Where(field="body"),
                 remedy="try again in a few seconds",
                 details={"retry_after": 5},
@@ -73,9 +73,9 @@ class Held:
 
 
 class _Body:
-    """What has come of one body."""
+    """The received part of a body."""
 
-    def __init__(self, held: Held, key: str) -> None:
+    def __init__(self, held: MemoryUse, key: str) -> None:
         self._held, self._key = held, key
         self._parts: list[bytes] = []
         self.length = 0
@@ -96,15 +96,15 @@ class _Body:
 
 
 class BodyLimit:
-    """Reads the body of a request, as far as whoever sends it may, and hands it on only when it is whole and sound."""
+    """Reads the body of a request up to the sender's limit, and passes it on once it is complete and valid."""
 
     def __init__(self, app: ASGIApp, *, settings: Settings) -> None:
         self._app = app
         self._settings = settings
         largest = max(settings.max_body, settings.max_import)
         anonymous = min(settings.max_anonymous_body, largest)
-        self._held_of_accounts = Held(most=8 * largest, most_each=2 * largest)
-        self._held_of_nobody = Held(most=80 * anonymous, most_each=10 * anonymous)
+        self._held_of_accounts = MemoryUse(most=8 * largest, most_each=2 * largest)
+        self._held_of_nobody = MemoryUse(most=80 * anonymous, most_each=10 * anonymous)
         self._checking = CapacityLimiter(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -126,7 +126,7 @@ class BodyLimit:
                 await refuse(scope, receive, send, error, hang_up=not isinstance(error, MalformedError))
                 return
             if body is not None:
-                await self._app(scope, _replayed(body, receive), send)
+                await self._app(scope, _replay_body(body, receive), send)
 
     async def _check(self, body: bytes) -> None:
         if len(body) <= _QUICK:
@@ -135,7 +135,7 @@ class BodyLimit:
             await to_thread.run_sync(must_be_sound, body, limiter=self._checking)
 
     async def _read(self, scope: Scope, receive: Receive, caller: Caller, body: _Body) -> bytes | None:
-        """The body, None when the client left before its end."""
+        """Read the body; return None if the client disconnects."""
         announced = Headers(scope=scope).get("content-length", "0")
         most = self._most(scope["path"], caller)
         if not announced.isdigit() or len(announced) > 15 or int(announced) > most:
@@ -158,14 +158,14 @@ class BodyLimit:
                 return body.whole()
 
     async def _next(self, receive: Receive, begun: float, length: int) -> Message:
-        """The next part, which comes soon, as all of them together must."""
+        """Wait for the next part, within the time limits for one part and for all."""
         now, patience = asyncio.get_running_loop().time(), self._settings.request_timeout
         try:
             async with asyncio.timeout_at(min(now + patience, begun + 2 * patience + length / _SLOWEST)):
                 return await receive()
         except TimeoutError:
             raise TooSlowError(
-                "the rest of the request did not come in time", where=Where(field="body"), remedy="send it again"
+                "the request body did not arrive in time", where=Where(field="body"), remedy="send it again"
             ) from None
 
     def _most(self, path: str, caller: Caller) -> int:
@@ -174,9 +174,9 @@ class BodyLimit:
 
 
 def _take_bytes(scope: Scope, caller: Caller, count: int) -> None:
-    doorkeeper = getattr(scope["app"].state, "doorkeeper", None)
-    if doorkeeper is not None:
-        rates: Rates = doorkeeper.rates
+    authenticator = getattr(scope["app"].state, "authenticator", None)
+    if authenticator is not None:
+        rates: Rates = authenticator.rates
         rates.take_bytes(caller, count)
 
 
@@ -185,7 +185,7 @@ def _has_body(scope: Scope) -> bool:
     return scope["method"] not in _WITHOUT_BODY or "content-length" in headers or "transfer-encoding" in headers
 
 
-def _replayed(body: bytes, receive: Receive) -> Receive:
+def _replay_body(body: bytes, receive: Receive) -> Receive:
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replay() -> Message:
@@ -195,7 +195,7 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
 
 
 def _too_large(most: int, caller: Caller) -> TooLargeError:
-    operators = "whoever runs this server can raise FOURWINDS_MAX_BODY and FOURWINDS_MAX_IMPORT"
+    operators = "the operator can raise FOURWINDS_MAX_BODY and FOURWINDS_MAX_IMPORT"
     return TooLargeError(
         f"the request is longer than {most:,} bytes",
         where=Where(field="body"),

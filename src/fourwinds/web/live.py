@@ -1,4 +1,4 @@
-"""Live answers: streams of events that sleep until something changes, and the hub that wakes them."""
+"""Live event streams that sleep until something changes, and the hub that wakes them."""
 
 from __future__ import annotations
 
@@ -19,56 +19,56 @@ from starlette.types import Receive, Scope, Send
 from fourwinds.store.database import Database
 from fourwinds.store.listen import Listener, listener_of
 from fourwinds.table.errors import FourWindsError
-from fourwinds.web.followers import Follower, Places
+from fourwinds.web.followers import Follower, StreamSlots
 from fourwinds.web.rates import Caller
 
-__all__ = ["EventStream", "Feed", "Hub", "LiveHub", "Told", "event"]
+__all__ = ["EventStream", "Feed", "Hub", "LiveHub", "News", "event"]
 
 T = TypeVar("T")
 
 _READERS = 8
-"""Threads that read for streams, so that requests have theirs."""
+"""Number of threads that read for streams, separate from those of requests."""
 _KEEP_ALIVE_S, _CHECK_S, _LONGEST_S = 15.0, 30.0, 3600.0
 _RETRY_MS = 2000
 
 
 def event(name: str, data: Mapping[str, Any], event_id: object) -> bytes:
-    """One event of a stream."""
+    """Encode one event of a stream."""
     return f"id: {event_id}\nevent: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What is new after a position: events, and the position after them, which is the same where there are none."""
+class News:
+    """The events after a position, and the new position, which is unchanged if there are none."""
 
     events: bytes
     position: Hashable
     is_over: bool = False
-    """Nothing will come any more."""
+    """Whether this was the last event."""
 
 
 class Feed(ABC):
-    """What a stream tells. Its methods ask the database and run in threads."""
+    """The source of a stream. Its methods use the database and run in threads."""
 
     topic: str
     position: Hashable
-    """What was told last."""
+    """The position that was sent last."""
 
     @abstractmethod
     def check(self) -> bool:
-        """Whether whoever follows is still there and may; rights that are lost may also be told by an error."""
+        """Whether the follower may still read; may raise an error if not."""
 
     @abstractmethod
-    def read(self, position: Hashable) -> Told:
-        """What is new after a position, the same for all who follow the topic."""
+    def read(self, position: Hashable) -> News:
+        """Read the news after a position, which is the same for all followers of the topic."""
 
 
 @dataclass(slots=True)
 class _Topic:
-    """Who follows it, and what is being read for them by position. What was begun before it had news does not count."""
+    """The followers of a topic, and the reads in progress by position, without those started before the latest news."""
 
     followers: set[Follower] = field(default_factory=set)
-    being_read: dict[Hashable, asyncio.Task[Told]] = field(default_factory=dict)
+    being_read: dict[Hashable, asyncio.Task[News]] = field(default_factory=dict)
 
     def wake(self) -> None:
         self.being_read = {}
@@ -77,25 +77,25 @@ class _Topic:
 
 
 class Hub:
-    """Everybody who follows something, by topic. Waking carries no data: whoever is woken reads what is new."""
+    """All followers, by topic. A wake-up carries no data: each follower reads the news itself."""
 
     def __init__(self, database: Database, *, most: int = 500, most_each: int = 100) -> None:
         self._database = database
-        self._places = Places(most, most_each)
+        self._places = StreamSlots(most, most_each)
         self._topics: dict[str, _Topic] = {}
-        self._reading: set[asyncio.Task[Told]] = set()
+        self._reading: set[asyncio.Task[News]] = set()
         self._listener: Listener | None = None
         self._is_over = False
         self._loop = asyncio.get_running_loop()
         self._limiter = CapacityLimiter(_READERS)
 
     def check(self, caller: Caller) -> None:
-        """Refuse whoever cannot follow anything just now, before anything is looked up for them."""
+        """Reject a caller who cannot get a stream now, before anything is looked up."""
         self._places.check(caller)
 
     @contextmanager
     def following(self, topic: str, caller: Caller) -> Iterator[Follower]:
-        """Be woken by a topic."""
+        """Follow a topic while the block runs."""
         follower = Follower()
         self._places.take(caller, follower)
         self._topics.setdefault(topic, _Topic()).followers.add(follower)
@@ -113,11 +113,11 @@ class Hub:
                 self._listener.rest(True)
 
     async def ask(self, question: Callable[[], T]) -> T:
-        """Ask the database in a thread."""
+        """Run a database query in a thread."""
         return await to_thread.run_sync(question, limiter=self._limiter)
 
-    async def news(self, feed: Feed) -> Told:
-        """What is new for a stream. It is read once for all streams that are as far and were woken together."""
+    async def news(self, feed: Feed) -> News:
+        """Read the news for a stream, once for all streams at the same position."""
         being_read, position = self._topics[feed.topic].being_read, feed.position
         reading = being_read.get(position)
         if reading is None:
@@ -127,21 +127,21 @@ class Hub:
             self._reading.add(reading)
         return await asyncio.shield(reading)
 
-    def _has_read(self, reading: asyncio.Task[Told]) -> None:
-        """Forget what was read. Its error is for those who wait for it, if anybody still does."""
+    def _has_read(self, reading: asyncio.Task[News]) -> None:
+        """Forget a finished read. Its error is for those who wait for it, if anyone still does."""
         self._reading.discard(reading)
         if not reading.cancelled():
             reading.exception()
 
     def stop(self) -> None:
-        """End all streams, now and later: the server is about to stop."""
+        """End all streams, and refuse new ones: the server is about to stop."""
         self._is_over = True
         for topic in self._topics.values():
             for follower in topic.followers:
                 follower.end()
 
     async def close(self) -> None:
-        """Stop, listen no more, and leave the database when the last has read."""
+        """Stop, and close the listener once the last read is finished."""
         self.stop()
         await asyncio.gather(*self._reading, return_exceptions=True)
         if self._listener is not None:
@@ -149,13 +149,13 @@ class Hub:
 
     def _listen(self) -> None:
         if self._listener is None:
-            self._listener = listener_of(self._database, self._told)
+            self._listener = listener_of(self._database, self._on_change)
             self._listener.start()
         else:
             self._listener.rest(False)
 
-    def _told(self, topic: str | None) -> None:
-        """Called by the listener's thread. Whoever begins to follow later reads this change as it begins."""
+    def _on_change(self, topic: str | None) -> None:
+        """Handle a change in the listener's thread. Followers that start later read it when they start."""
         if topic is None or topic in self._topics:
             with suppress(RuntimeError):  # the loop has ended
                 self._loop.call_soon_threadsafe(self._wake, topic)
@@ -172,11 +172,11 @@ def _hub(request: Request) -> Hub:
 
 
 LiveHub = Annotated[Hub, Depends(_hub)]
-"""A parameter of this type is the hub of the application."""
+"""Parameter type: the hub of the application."""
 
 
 class EventStream(StreamingResponse):
-    """Server-sent events from a feed, until it is over, its reader goes, may read no more, or an hour has passed."""
+    """Server-sent events from a feed, until it ends, the client leaves or loses access, or an hour has passed."""
 
     media_type = "text/event-stream"
 
@@ -186,10 +186,10 @@ class EventStream(StreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._hub.following(self._feed.topic, self._caller) as follower:
-            self.body_iterator = self._told(follower)
+            self.body_iterator = self._events(follower)
             await super().__call__(scope, receive, send)
 
-    async def _told(self, follower: Follower) -> AsyncIterator[bytes]:
+    async def _events(self, follower: Follower) -> AsyncIterator[bytes]:
         yield f"retry: {_RETRY_MS}\n\n".encode() + self._greeting
         now = asyncio.get_running_loop().time
         end, check = now() + _LONGEST_S, now() + _CHECK_S
@@ -200,13 +200,13 @@ class EventStream(StreamingResponse):
                     if not await self._hub.ask(self._feed.check):
                         return
                     check = now() + _CHECK_S
-                told = await self._hub.news(self._feed)
+                news = await self._hub.news(self._feed)
             except (FourWindsError, SQLAlchemyError):
                 return
-            if told.events:
-                self._feed.position = told.position
-                yield told.events
-            elif not told.is_over and not await follower.is_woken(_KEEP_ALIVE_S):
+            if news.events:
+                self._feed.position = news.position
+                yield news.events
+            elif not news.is_over and not await follower.is_woken(_KEEP_ALIVE_S):
                 yield b": still there\n\n"
-            if told.is_over:
+            if news.is_over:
                 return

@@ -1,4 +1,4 @@
-"""The log: one line a request, as JSON for programs or as text for a terminal, and never what people sent in it."""
+"""The log: one line per request, as JSON or as text, without the data people sent."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from fourwinds.table.errors import TooManyError
 from fourwinds.web.rates import Limit
 from fourwinds.web.refusal import refuse
 
-__all__ = ["JsonLines", "RequestLog", "TextLines", "described", "logging_to"]
+__all__ = ["JsonLines", "RequestLog", "TextLines", "error_lines", "logging_to"]
 
 _LOG: Final = logging.getLogger("fourwinds.web.requests")
 _CLIENT_LEFT: Final = 499
 _REFUSALS: Final = frozenset({408, 413, 429, 503})
 _REFUSALS_A_MINUTE: Final = 60
 _SECRET_NAMES: Final = re.compile(r"token|secret|code|key|link", re.IGNORECASE)
-_TELLING: Final = (ArithmeticError, AttributeError, ImportError, NameError, OSError, TypeError, sqlite3.Error)
-"""Errors whose words are about the program or the machine. Those of others may quote what somebody sent."""
+_SAFE_TO_LOG: Final = (ArithmeticError, AttributeError, ImportError, NameError, OSError, TypeError, sqlite3.Error)
+"""Errors whose messages are about the program or the machine. Others may quote user data."""
 
 
 class RequestLog:
-    """Logs every request with an id that the answer carries too, and answers what nobody foresaw."""
+    """Logs every request with an id that is also in the response, and handles unexpected errors."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -85,7 +85,7 @@ def _log_request(scope: Scope, facts: dict[str, Any], milliseconds: float, failu
 
 
 def _path(scope: Scope) -> str:
-    """The path without the parts of it that open something to whoever knows them."""
+    """Return the path without secrets in it."""
     path: str = scope["path"]
     for name, value in scope.get("path_params", {}).items():
         if _SECRET_NAMES.search(name) and str(value):
@@ -94,40 +94,40 @@ def _path(scope: Scope) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line, in ASCII: nothing in it can pass for another line or command a terminal."""
+    """One JSON object per line, in ASCII, so that nothing can forge a line or control a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {"time": _time(record).isoformat(timespec="milliseconds"), "level": _level(record)}
+        line: dict[str, Any] = {"time": _time(record).isoformat(timespec="milliseconds"), "level": _level(record)}
         facts = getattr(record, "facts", None)
-        told |= facts or {"logger": record.name, "message": _message(record)}
+        line |= facts or {"logger": record.name, "message": _message(record)}
         if record.exc_info and record.exc_info[1]:
-            told["error"] = described(record.exc_info[1])
-        return json.dumps(told, default=str)
+            line["error"] = error_lines(record.exc_info[1])
+        return json.dumps(line, default=str)
 
 
 class TextLines(logging.Formatter):
-    """A short line for people; the id of a request only where they may have to look for it."""
+    """A short line for people; with the id of the request only if it failed."""
 
     def format(self, record: logging.LogRecord) -> str:
         facts = getattr(record, "facts", None)
-        line = f"{_time(record).astimezone():%H:%M:%S} {_level(record):7} {_escaped(_message(record))}"
+        line = f"{_time(record).astimezone():%H:%M:%S} {_level(record):7} {_escape(_message(record))}"
         if facts:
             line += f" {facts['ms']} ms" + (f" {facts['request']}" if facts["status"] >= 400 else "")
             line += f" (and {facts['unlogged']} more refusals)" if "unlogged" in facts else ""
         if record.exc_info and record.exc_info[1]:
-            line += "".join(f"\n    {_escaped(one)}" for one in described(record.exc_info[1]))
+            line += "".join(f"\n    {_escape(one)}" for one in error_lines(record.exc_info[1]))
         return line
 
 
 @contextmanager
 def logging_to(stream: TextIO | None, settings: Settings) -> Iterator[None]:
-    """Log as the settings say, our own messages and the warnings of the web server, while the block runs."""
+    """Log our own messages and the warnings of the web server while the block runs."""
     out = stream or sys.stderr
     handler = logging.StreamHandler(out)
     as_text = settings.log_format == "text" or (settings.log_format == "auto" and out.isatty())
     handler.setFormatter(TextLines() if as_text else JsonLines())
-    handler.addFilter(_is_news)
-    handler.addFilter(_Sparing().filter)
+    handler.addFilter(_is_worth_logging)
+    handler.addFilter(_RefusalFilter().filter)
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
     loggers = {logging.getLogger(name): max(level, logging.WARNING) for name in ("uvicorn", "asyncio")}
     loggers[logging.getLogger("fourwinds")] = level
@@ -145,15 +145,15 @@ def logging_to(stream: TextIO | None, settings: Settings) -> Iterator[None]:
             logger.propagate = propagate
 
 
-def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a message tells something: streams that end because the server stops do not, nor errors told twice."""
+def _is_worth_logging(record: logging.LogRecord) -> bool:
+    """Whether a message is worth logging: not streams that end at shutdown, nor errors that are logged already."""
     return not record.name.startswith("uvicorn") or not (
         record.exc_info or "Cancel %s running task(s)" in str(record.msg)
     )
 
 
-class _Sparing:
-    """Lets a few refusals a minute be logged, which tell how many were not: attackers do not fill the disk."""
+class _RefusalFilter:
+    """Limits logged refusals per minute, with a count of the others, so that attackers cannot fill the disk."""
 
     def __init__(self) -> None:
         self._limit = Limit(_REFUSALS_A_MINUTE)
@@ -174,9 +174,9 @@ class _Sparing:
         return True
 
 
-def described(error: BaseException, seen: frozenset[int] = frozenset()) -> list[str]:
-    """An error and what led to it: kinds and places in the program; its words only where they quote nobody."""
-    words = f": {error}" if isinstance(error, _TELLING) else ""
+def error_lines(error: BaseException, seen: frozenset[int] = frozenset()) -> list[str]:
+    """Describe an error and its causes by class and code location, with the message only if it is safe to log."""
+    words = f": {error}" if isinstance(error, _SAFE_TO_LOG) else ""
     lines = [f"{type(error).__module__}.{type(error).__qualname__}{words}"]
     lines += [
         f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)
@@ -187,12 +187,12 @@ def described(error: BaseException, seen: frozenset[int] = frozenset()) -> list[
     seen |= {id(error)}
     for cause in causes:
         if id(cause) not in seen and len(seen) < 10:
-            lines += ["from", *described(cause, seen)]
+            lines += ["from", *error_lines(cause, seen)]
     return lines
 
 
 def _message(record: logging.LogRecord) -> str:
-    """What asyncio says after its first line quotes values of the program."""
+    """Return the message; of asyncio only the first line, as the rest quotes values."""
     text = record.getMessage()
     return text.partition("\n")[0] if record.name == "asyncio" else text
 
@@ -205,5 +205,5 @@ def _level(record: logging.LogRecord) -> str:
     return record.levelname.lower()
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return json.dumps(text)[1:-1]

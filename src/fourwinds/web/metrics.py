@@ -1,4 +1,4 @@
-"""Metrics in the form that Prometheus reads: requests by address, how long they take, how many are under way."""
+"""Prometheus metrics: requests by route, response times, requests in progress."""
 
 from __future__ import annotations
 
@@ -23,24 +23,31 @@ router = APIRouter(include_in_schema=False)
 
 
 class Metrics:
-    """The counts of one application, since it started."""
+    """The metrics of an application since it started."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         labels = ("method", "route")
-        self.requests = Counter("fourwinds_requests", "Requests answered", (*labels, "status"), registry=self.registry)
+        self.requests = Counter("fourwinds_requests", "Responses sent", (*labels, "status"), registry=self.registry)
         self.seconds = Histogram(
-            "fourwinds_request_seconds", "Time until an answer begins", labels, buckets=_SECONDS, registry=self.registry
+            "fourwinds_request_seconds",
+            "Time until the response begins",
+            labels,
+            buckets=_SECONDS,
+            registry=self.registry,
         )
-        self.in_flight = Gauge("fourwinds_requests_in_flight", "Requests under way", registry=self.registry)
+        self.in_flight = Gauge("fourwinds_requests_in_flight", "Requests in progress", registry=self.registry)
         self.closed = Counter(
-            "fourwinds_connections_closed", "Connections closed by us, by why", ("why",), registry=self.registry
+            "fourwinds_connections_closed",
+            "Connections closed by the server, by reason",
+            ("why",),
+            registry=self.registry,
         )
         Info("fourwinds", "The running version", registry=self.registry).info({"version": __version__})
 
 
 class Measured:
-    """Counts what passes through it. Streams are counted when they begin."""
+    """Measures requests. Streams are counted when they begin."""
 
     def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
         self._app = app
@@ -78,7 +85,7 @@ class Measured:
 
 
 def _route(scope: Scope) -> str:
-    """The address as the program writes it, `/api/games/{game_id}`: there are few of those, however many games."""
+    """Return the route, such as `/api/games/{game_id}`: there are few of them, however many games."""
     path = getattr(scope.get("route"), "path", None)
     if path:
         return str(path)
@@ -87,21 +94,21 @@ def _route(scope: Scope) -> str:
 
 @router.get("/metrics")
 def metrics(request: Request) -> Response:
-    """The metrics, for programs on this machine and for operators."""
+    """Return the metrics, to programs on this machine and to operators."""
     if not _may_read(request):
         raise ForbiddenError(
-            "metrics are for operators", remedy="ask from the machine it runs on, or with an operator's API token"
+            "only operators may read metrics", remedy="ask from the same machine, or with an operator's API token"
         )
     found: Metrics = request.app.state.metrics
     return Response(generate_latest(found.registry), media_type=CONTENT_TYPE_LATEST)
 
 
 def _may_read(request: Request) -> bool:
-    """Programs on this machine need no account, so that metrics are there also when the database is not."""
+    """Whether the caller may read metrics. Local programs need no account, so that this works without the database."""
     state = request.app.state
     if is_from_this_machine(request) and not has_public_address(state.settings):
         return True
-    doorkeeper, database = getattr(state, "doorkeeper", None), getattr(state, "database", None)
-    if doorkeeper is None or database is None:
+    authenticator, database = getattr(state, "authenticator", None), getattr(state, "database", None)
+    if authenticator is None or database is None:
         return False
-    return bool(doorkeeper.ask(request, Response(), database).actor.is_operator)
+    return bool(authenticator.ask(request, Response(), database).actor.is_operator)

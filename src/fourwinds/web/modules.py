@@ -1,4 +1,4 @@
-"""The ES modules of the pages: an import map gives each the address of its present version, so browsers keep it."""
+"""The ES modules of the pages, and an import map with the address of the current version of each."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ __all__ = ["import_map", "import_map_source", "module_urls", "modules_of"]
 
 _STATIC = Path(__file__).parent / "static"
 LIBRARIES: Final = {"lit": "vendor/lit.js", "idb": "vendor/idb.js", "uplot": "vendor/uplot.js"}
-"""What modules import by name."""
+"""Modules that are imported by a bare name."""
 _IMPORT = re.compile(r"""^(?:import\s+|(?:import|export)\b[^;"'()]*?\bfrom\s+)["']([^"']+)["']""", re.M)
 
 
 @cache
 def import_map() -> str:
-    """Names and plain addresses of modules, and where they are now, as JSON."""
+    """Return the import map as JSON: names and plain addresses, and the current address of each."""
     files = sorted(path.relative_to(_STATIC).as_posix() for path in _STATIC.rglob("*.js"))
     named = {name: asset_url(file) for name, file in LIBRARIES.items()}
     return json.dumps({"imports": {**named, **{f"/static/{file}": asset_url(file) for file in files}}})
@@ -31,13 +31,13 @@ def import_map() -> str:
 
 @cache
 def import_map_source() -> str:
-    """How the security policy knows our import map, the one script that stands in a page itself."""
+    """Return the hash by which the security policy allows our import map, the only inline script."""
     return f"'sha256-{b64encode(sha256(import_map().encode()).digest()).decode()}'"
 
 
 @cache
 def modules_of(entry: str) -> tuple[str, ...]:
-    """A module and all that it imports at once, so that a page can ask for them together."""
+    """Return a module and all its imports, so that a page can preload them."""
     found: list[str] = []
     waiting = [entry]
     while waiting:
@@ -51,7 +51,7 @@ def modules_of(entry: str) -> tuple[str, ...]:
 
 
 def module_urls(entry: str) -> list[str]:
-    """The addresses of a module and of all that it imports."""
+    """Return the addresses of a module and all its imports."""
     return [asset_url(file) for file in modules_of(entry)]
 
 

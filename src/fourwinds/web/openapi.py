@@ -1,4 +1,4 @@
-"""The description of the API as `/openapi.json` gives it: names that read well, what may be answered, who may ask."""
+"""The OpenAPI description at `/openapi.json`: readable names, all responses, and authentication."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ __all__ = ["DescribedApp", "describe", "operations"]
 
 _TAGS: Final = {
     "accounts": "Sign up, in and out; passwords, sessions, API tokens.",
-    "systems": "Bidding systems: the tree, rules, conventions, changes and their undoing, sharing.",
-    "library": "Base systems and conventions that systems are made of.",
+    "systems": "Bidding systems: tree, rules, conventions, changes, undo, sharing.",
+    "library": "Base systems and conventions from which systems are built.",
     "boards": "Collections of boards, and the boards in them.",
     "pbn": "Files of boards: import, repair, export, DealHash, par.",
-    "lessons": "Lessons: pages of words and boards.",
+    "lessons": "Lessons: pages of text and boards.",
     "leagues": "Leagues with their members, players, games and tables.",
-    "games": "Riichi games and their hands, recorded, corrected, and brought in from a phone that was away.",
-    "riichi": "Rulesets, yaku, and what a hand is worth, for phones that play on their own.",
-    "live": "Changes as they happen, as server-sent events that go on where they were left.",
-    "jobs": "Long work that is started, followed, cancelled, and whose file is fetched.",
-    "service": "Whether the service does its work.",
+    "games": "Riichi games and their hands: record, correct and sync them.",
+    "riichi": "Rulesets, yaku and hand values, for phones that score offline.",
+    "live": "Changes as they happen, as server-sent events that can be resumed.",
+    "jobs": "Long-running work: start, follow and cancel it, and download the result.",
+    "service": "Health of the service.",
 }
-"""What the operations are about, in the order of the page."""
+"""The tags of the operations, in the order of the page."""
 
 _SECURITY_SCHEMES: Final = {
     "session": {
         "type": "apiKey",
         "in": "cookie",
         "name": "fourwinds_session",
-        "description": "The session of a browser that signed in; under HTTPS the name begins with `__Host-`",
+        "description": "The session of a signed-in browser; under HTTPS the name begins with `__Host-`",
     },
     "token": {
         "type": "http",
         "scheme": "bearer",
-        "description": "An API token of an account, with the scopes it was given",
+        "description": "An API token of an account, with its scopes",
     },
 }
 _EITHER_OR_NOBODY: Final[list[dict[str, list[str]]]] = [{"session": []}, {"token": []}, {}]
@@ -50,19 +50,19 @@ _EVENT: Final = {
 }
 _DONE: Final = {
     "200": "Done",
-    "201": "Made",
-    "202": "Accepted, and done later",
-    "204": "Done; there is nothing to answer",
+    "201": "Created",
+    "202": "Accepted; will be done later",
+    "204": "Done; the response is empty",
 }
-_ABOUT: Final = """The API of Four Winds, which its own pages use too.
+_ABOUT: Final = """The API of Four Winds. Its own pages use it too.
 
-Errors have one shape: a code for programs, a sentence for people, the field, and what can be done. Lists come in pages:
-send `next` as `after`. What can be edited has a version as its `ETag`; send it as `If-Match`, and nobody's change is
-lost. What is made may have an `id` of the client's: sent again, it is made once."""
+All errors have the same format: a code for programs, a sentence for people, the field, and what to do. Lists are paged:
+send `next` as `after`. Everything that can be edited has a version in its `ETag`; send it as `If-Match`, so that no
+change is lost. Clients can choose the `id` of what they create, so that a request can be repeated safely."""
 
 
 class DescribedApp(FastAPI):
-    """An application that describes itself in our way."""
+    """An application with a completed OpenAPI description."""
 
     _described: dict[str, Any] | None = None
 
@@ -75,14 +75,14 @@ class DescribedApp(FastAPI):
 
 
 def operations(description: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Every path, method and operation."""
+    """Yield every path, method and operation."""
     for path, methods in description["paths"].items():
         for method, operation in methods.items():
             yield path, method, operation
 
 
 def describe(description: dict[str, Any]) -> None:
-    """Complete what FastAPI has found out."""
+    """Complete the description that FastAPI generates."""
     description["info"]["description"] = _ABOUT
     description["servers"] = [{"url": "/"}]
     schemas = description.setdefault("components", {}).setdefault("schemas", {})
@@ -91,17 +91,17 @@ def describe(description: dict[str, Any]) -> None:
         operation.setdefault("tags", ["service"])
         _name(path, method, operation)
         _add_examples(operation.get("requestBody", {}).get("content", {}), schemas)
-        _tell_answers(operation["responses"], schemas)
+        _describe_responses(operation["responses"], schemas)
         if "401" in operation["responses"]:
             operation["security"] = _EITHER_OR_NOBODY
-    _tell_apart([operation for _, _, operation in operations(description)])
+    _make_names_unique([operation for _, _, operation in operations(description)])
     used = [tag for _, _, operation in operations(description) for tag in operation["tags"]]
     described = [{"name": name, "description": words} for name, words in _TAGS.items() if name in used]
     description["tags"] = described + [{"name": name} for name in dict.fromkeys(used) if name not in _TAGS]
 
 
 def _name(path: str, method: str, operation: dict[str, Any]) -> None:
-    """`record_hand`, "Record hand": FastAPI adds the path, and capitals."""
+    """Set the name to `record_hand` and the summary to "Record hand", as FastAPI adds the path and capitals."""
     name = operation["operationId"].removesuffix(f"{re.sub(r'[^0-9A-Za-z_]', '_', path)}_{method}")
     operation["operationId"] = name
     if operation.get("summary") == name.replace("_", " ").title():
@@ -109,7 +109,7 @@ def _name(path: str, method: str, operation: dict[str, Any]) -> None:
 
 
 def _add_examples(bodies: dict[str, Any], schemas: dict[str, Any]) -> None:
-    """Write out what models and fields give as examples, beside what an endpoint gives itself."""
+    """Add the examples of models and fields to bodies without examples of their own."""
     for content in bodies.values():
         if "examples" in content or "example" in content:
             continue
@@ -118,17 +118,17 @@ def _add_examples(bodies: dict[str, Any], schemas: dict[str, Any]) -> None:
             content["examples"] = {name: {"value": value} for name, value in found.items()}
 
 
-def _tell_answers(responses: dict[str, Any], schemas: dict[str, Any]) -> None:
+def _describe_responses(responses: dict[str, Any], schemas: dict[str, Any]) -> None:
     for status, response in responses.items():
         content = response.get("content", {})
         wrong = [kind for kind, each in content.items() if _refers_to(each, "Problem") and kind != "application/json"]
-        for kind in wrong:  # FastAPI takes the type of an endpoint's good answer for all
+        for kind in wrong:  # FastAPI uses the media type of the successful response for all
             content["application/json"] = content.pop(kind)
         if "text/event-stream" in content:
-            content["text/event-stream"].pop("schema", None)  # it would be that of each event
+            content["text/event-stream"].pop("schema", None)  # it would describe a single event
             content["text/event-stream"]["itemSchema"] = _EVENT
         if response["description"] == "Successful Response":
-            response["description"] = _words(content, schemas) or _DONE.get(status, "Done")
+            response["description"] = _model_description(content, schemas) or _DONE.get(status, "Done")
     ordered = dict(sorted(responses.items()))
     responses.clear()
     responses.update(ordered)
@@ -139,16 +139,16 @@ def _refers_to(content: dict[str, Any], model: str) -> bool:
     return reference.rpartition("/")[2] == model
 
 
-def _words(content: dict[str, Any], schemas: dict[str, Any]) -> str | None:
-    """What the answer's model says of itself."""
+def _model_description(content: dict[str, Any], schemas: dict[str, Any]) -> str | None:
+    """Return the description of the response's model."""
     schema = content.get("application/json", {}).get("schema", {})
     found: dict[str, Any] = schemas.get(schema.get("$ref", "").rpartition("/")[2], {})
     words = found.get("description", "").split("\n\n")[0].replace("\n", " ")
     return words.removesuffix(".") or None
 
 
-def _tell_apart(all_operations: list[dict[str, Any]]) -> None:
-    """Of two endpoints of one name, those whose name lacks their tag get it: `list_library_systems`."""
+def _make_names_unique(all_operations: list[dict[str, Any]]) -> None:
+    """Add the tag to the names of endpoints that share a name, as in `list_library_systems`."""
     counts = Counter(operation["operationId"] for operation in all_operations)
     for operation in all_operations:
         name, tag = operation["operationId"], operation["tags"][0]

@@ -1,4 +1,4 @@
-"""Lists in pages, alike at every address."""
+"""Parameters of paged lists, the same at every address."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from fourwinds.store.pages import MOST
 __all__ = ["After", "Limit"]
 
 After = Annotated[
-    str | None, Query(max_length=4000, description="`next` of the page before; without it, the first page")
+    str | None, Query(max_length=4000, description="`next` of the previous page; by default the first page")
 ]
-Limit = Annotated[int, Query(ge=1, le=MOST, description="How many at most")]
+Limit = Annotated[int, Query(ge=1, le=MOST, description="Maximum number of items")]

@@ -1,4 +1,4 @@
-"""The one shape of errors, as OpenAPI describes it."""
+"""The format of error responses, for OpenAPI."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["UNAVAILABLE", "Problem", "problems"]
 
 
 class Place(BaseModel):
-    """Where the problem is; what is not known is left out."""
+    """The location of the problem; unknown parts are omitted."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -22,35 +22,35 @@ class Place(BaseModel):
 
 
 class Problem(BaseModel):
-    """What went wrong, where, and what can be done."""
+    """What went wrong, where, and what to do."""
 
     code: str = Field(description="For programs: malformed, illegal, not_found, conflict …", examples=["not_found"])
-    problem: str = Field(description="A sentence for people", examples=["there is no game '7'"])
+    problem: str = Field(description="A sentence for people", examples=["game not found"])
     where: Place
-    remedy: str = Field(description="What can be done about it", examples=["list what is there"])
-    details: dict[str, Any] | None = Field(None, description="What a program needs to go on, such as both versions")
+    remedy: str = Field(description="What to do about it", examples=["check the id"])
+    details: dict[str, Any] | None = Field(None, description="Data for programs, such as both versions in a conflict")
 
 
 _MEANINGS = {
-    400: "The request cannot be understood",
-    401: "Nobody is signed in",
-    403: "Whoever is signed in may not do this",
-    404: "There is no such thing, or not for whoever asks",
-    405: "This address does not answer that method",
-    408: "The rest of the request did not come in time",
-    409: "It was changed meanwhile, or two things exclude each other",
-    412: "It is not at the version that If-Match names",
-    413: "The request is too long",
-    415: "The content is of another type",
-    422: "The request reads wrong, or the rules of the game forbid it",
-    428: "If-Match is missing, which names the version to change",
+    400: "The request cannot be read",
+    401: "Not signed in",
+    403: "Not allowed",
+    404: "Not found, or not visible to you",
+    405: "Method not allowed",
+    408: "The request body did not arrive in time",
+    409: "Changed in the meantime, or in conflict with something else",
+    412: "The version in If-Match is not the current one",
+    413: "The request is too large",
+    415: "Unsupported content type",
+    422: "The request is invalid, or against the rules of the game",
+    428: "If-Match with the version to change is missing",
     429: "Too many requests",
-    503: "It cannot be done just now: the database is lost or locked, or its disk is full",
+    503: "Temporarily unavailable: the database cannot be reached or is locked, or its disk is full",
 }
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The error answers of an endpoint, for `responses=`; what every endpoint may answer is added."""
+    """Return the error responses of an endpoint for `responses=`, including those common to all."""
     every = {400, 401, 403, 408, 413, 422, 429, 503, *statuses}
     return {status: _response(status) for status in sorted(every)}
 

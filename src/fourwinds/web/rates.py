@@ -1,4 +1,4 @@
-"""How often one may ask, and how much: buckets that fill up again with time."""
+"""Rate limits: token buckets that refill over time."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from fourwinds.web.waits import GrowingWait
 __all__ = ["Caller", "Limit", "Rates", "network_of"]
 
 _MOST_BUCKETS = 20_000
-"""Those longest unused are forgotten first: what attackers can make us remember is bounded."""
+"""The least recently used are dropped first, which bounds the memory attackers can use."""
 _BODIES_A_MINUTE = 40
-"""As many requests of the largest size may be sent in a minute."""
+"""Number of requests of maximum size allowed per minute."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Those whose requests are counted together: an account, or everybody of a network who is not signed in."""
+    """Whose requests are counted together: an account, or all anonymous clients of a network."""
 
     key: str
     is_known: bool
-    """They have an account, or own the machine."""
+    """Whether they have an account or own the machine."""
     is_owner: bool = False
-    """The machine is theirs and has no accounts, so nothing is counted."""
+    """Whether they own a machine without accounts, where nothing is counted."""
 
 
 class Limit:
-    """So many requests a minute for each key, also all at once, or so much of what they cost; 0 is no limit."""
+    """A number of requests, or their cost, per minute and key, also all at once; 0 means no limit."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Limit:
         self._lock = Lock()
 
     def take(self, key: str, cost: float = 1) -> None:
-        """Count one request, or refuse it and say when to come again."""
+        """Count one request, or reject it with the time to wait."""
         if not self._per_second:
             return
         with self._lock:
@@ -62,20 +62,20 @@ class Limit:
                 return
         wait = max(1, math.ceil((cost - left) / self._per_second))
         raise TooManyError(
-            "that was too often",
+            "too many requests",
             remedy=f"wait {wait} second{'s' if wait > 1 else ''} and try again",
             details={"retry_after": wait},
         )
 
     def charge(self, key: str, cost: float) -> None:
-        """Count what turned out to cost this much, also where less was left."""
+        """Charge a cost known only afterwards, even if less was left."""
         if self._per_second:
             with self._lock:
                 left, now = self._left(key)
                 self._keep(key, left - cost, now)
 
     def give_back(self, key: str) -> None:
-        """Do not count a request that turned out well."""
+        """Take back the count of a successful request."""
         with self._lock:
             if key in self._buckets:
                 left, now = self._left(key)
@@ -94,29 +94,29 @@ class Limit:
 
 
 class Rates:
-    """The limits of an installation. Every process counts for itself."""
+    """The rate limits of an installation. Every process counts separately."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self.proofs = GrowingWait(settings.login_limit, clock=clock)
-        """Attempts to prove who one is: by known device or by session, else by network and by account."""
-        self.strangers = Limit(settings.login_limit, clock=clock)
-        """Accounts made, links asked for and wrong links followed, by network."""
+        """Attempts to sign in, by known device or session, or else by network and account."""
+        self.anonymous = Limit(settings.login_limit, clock=clock)
+        """Accounts created, links requested and invalid links used, by network."""
         self.links = Limit(settings.login_limit and 5 / 60, at_once=5, clock=clock)
-        """Links asked for, by known device, else by address of mail: five an hour are enough for anybody."""
+        """Links requested, by known device, or else by email address: five per hour are enough for anyone."""
         self.writes = Limit(settings.write_limit, clock=clock)
-        """Changes, by account or else by network."""
+        """Changes, by account, or else by network."""
         self.bytes_of_accounts = Limit(_BODIES_A_MINUTE * max(settings.max_body, settings.max_import), clock=clock)
         self.bytes_of_nobody = Limit(_BODIES_A_MINUTE * settings.max_anonymous_body, clock=clock)
         """Bytes sent, by account and by network."""
 
     def take_bytes(self, caller: Caller, count: int) -> None:
-        """Count what somebody sends, or refuse it."""
+        """Count bytes sent, or reject them."""
         if not caller.is_owner:
             (self.bytes_of_accounts if caller.is_known else self.bytes_of_nobody).take(caller.key, count)
 
 
 def network_of(address: str) -> str:
-    """Where a request comes from as far as one can choose no other: of IPv6 one has many.
+    """Return the network of an address: an IPv4 address, or an IPv6 /64, as clients have many IPv6 addresses.
 
     >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3::4")
     ('192.0.2.7', '2001:0db8:0001:0002::/64')

@@ -1,4 +1,4 @@
-"""Reading that takes long: done by processes beside the server, in turn, and for nobody more than their share."""
+"""Read large bodies in separate processes, in turn, with a fair share for every caller."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from fourwinds.store.database import Database
 from fourwinds.table.errors import BusyError
 from fourwinds.web.identity import Who, caller_of
 from fourwinds.web.rates import Caller, Limit
-from fourwinds.web.reading_process import Done, ReadingProcess, Task, done
+from fourwinds.web.reading_process import ReadingProcess, Task, TaskOutcome, run_task
 from fourwinds.web.state import OpenDatabase
 
-__all__ = ["Readers", "Reading", "SentBody", "TheReading"]
+__all__ = ["BodyReading", "Readers", "SentBody", "TheReading"]
 
 _LONGEST_S: Final = 60.0
 _SMALL: Final = 8_192
-"""Bytes that are not worth a process, unless it runs already or there were many of them."""
+"""Smaller bodies are read in the server, unless the process already runs or there were many of them."""
 _WORTH_A_PROCESS_S: Final = 1.0
 _log = logging.getLogger(__name__)
 
 
 class SentBody:
-    """The body of a request as it came, what it says it is, and what the query says."""
+    """The unparsed body of a request, with its content type and query."""
 
     __slots__ = ("content", "content_type", "query")
 
@@ -39,7 +39,7 @@ class SentBody:
 
 
 class _Lane:
-    """A process, and those who wait for it."""
+    """A reading process and its queue."""
 
     def __init__(self, *, most: int, most_each: int, per_minute: float, clock: Callable[[], float]) -> None:
         self._most, self._most_each = most, most_each
@@ -52,13 +52,15 @@ class _Lane:
 
     async def do(
         self, database: Database, caller: Caller, task: Task, sent: SentBody, arguments: tuple[Any, ...]
-    ) -> Done:
-        """Wait for one's turn, if not too many do, and have a task done."""
+    ) -> TaskOutcome:
+        """Wait in the queue, unless it is too long, and run a task."""
         if not caller.is_owner:
             self._limit.take(caller.key, 0)
         if self._waiting.total() >= self._most or self._waiting[caller.key] >= self._most_each:
             raise BusyError(
-                "other files are being read", remedy="try again in a few seconds", details={"retry_after": 5}
+                "the server is busy reading other files",
+                remedy="try again in a few seconds",
+                details={"retry_after": 5},
             )
         self._waiting[caller.key] += 1
         try:
@@ -67,29 +69,29 @@ class _Lane:
             )
         finally:
             self._waiting[caller.key] -= 1
-            self._waiting += Counter()  # forgets those who do not wait
+            self._waiting += Counter()  # drops callers at zero
         if not caller.is_owner:
             self._limit.charge(caller.key, found.seconds)
         return found
 
-    def _do(self, database: Database, task: Task, arguments: tuple[Any, ...]) -> Done:
+    def _do(self, database: Database, task: Task, arguments: tuple[Any, ...]) -> TaskOutcome:
         is_small = len(arguments[0].content) <= _SMALL and self._spent_here < _WORTH_A_PROCESS_S
         if is_small and not self.process.is_running:
-            found = done(lambda: database, task, arguments, time.thread_time)
+            found = run_task(lambda: database, task, arguments, time.thread_time)
             self._spent_here += found.seconds
             return found
         return self.process.do(database.url, task, arguments, within=self.longest)
 
 
 class Readers:
-    """One process for people who are signed in and one for everybody else, so that nobody waits behind strangers."""
+    """One process for signed-in users and one for everyone else, so that users do not wait for anonymous requests."""
 
     def __init__(self, seconds_a_minute: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.of_accounts = _Lane(most=16, most_each=4, per_minute=seconds_a_minute, clock=clock)
         self.of_nobody = _Lane(most=8, most_each=2, per_minute=seconds_a_minute / 6, clock=clock)
 
     async def read(self, database: Database, caller: Caller, task: Task, sent: SentBody, *arguments: Any) -> bytes:
-        """What a task makes of a body. Who has had too much read is refused, and so is who would wait too long."""
+        """Run a task on a body. Rejects callers over their share, and those who would wait too long."""
         lane = self.of_accounts if caller.is_known else self.of_nobody
         found = await lane.do(database, caller, task, sent, arguments)
         if found.failed_at:
@@ -102,14 +104,14 @@ class Readers:
         self.of_nobody.process.stop()
 
 
-class Reading:
-    """Has the body of a request read by a task, for whoever sent it."""
+class BodyReading:
+    """Reads the body of a request with a task, on behalf of its sender."""
 
     def __init__(self, request: Request, response: Response, database: Database, who: Actor) -> None:
         self._request, self._response, self._database, self._who = request, response, database, who
 
     async def answer(self, task: Task, *arguments: Any) -> Response:
-        """The JSON that the task makes as an answer. It is given the body, who sent it, and the arguments."""
+        """Return the JSON that the task produces from the body, the sender and the arguments."""
         readers: Readers = self._request.app.state.readers
         request = self._request
         sent = SentBody(
@@ -122,9 +124,9 @@ class Reading:
         return answer
 
 
-async def _reading(request: Request, response: Response, database: OpenDatabase, who: Who) -> Reading:
-    return Reading(request, response, database, who)
+async def _body_reading(request: Request, response: Response, database: OpenDatabase, who: Who) -> BodyReading:
+    return BodyReading(request, response, database, who)
 
 
-TheReading = Annotated[Reading, Depends(_reading)]
-"""A parameter of this type has the body of the request read."""
+TheReading = Annotated[BodyReading, Depends(_body_reading)]
+"""Parameter type: reads the body of the request."""

@@ -1,4 +1,4 @@
-"""The process that reads files, one after the other, with low priority. It ends with the server, or when it is idle."""
+"""The process that reads files one by one, with low priority. It ends with the server or when idle."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from starlette.exceptions import HTTPException
 from fourwinds.app.jobs.worker import become_low_priority, end_with
 from fourwinds.store.database import Database, open_database
 from fourwinds.table.errors import BusyError, FourWindsError, TooLargeError
-from fourwinds.web.logs import described
+from fourwinds.web.logs import error_lines
 
-__all__ = ["Done", "OpenIt", "ReadingProcess", "Task", "done"]
+__all__ = ["OpenIt", "ReadingProcess", "Task", "TaskOutcome", "run_task"]
 
 OpenIt: TypeAlias = Callable[[], Database]
-"""The database, which is opened only if it is needed."""
+"""A function that opens the database when it is needed."""
 Task: TypeAlias = Callable[..., bytes]
-"""A function at the top of a module: it takes an `OpenIt` and what it is given, and returns what is to be answered."""
+"""A module-level function that takes an `OpenIt` and arguments, and returns the response body."""
 
 _IDLE_S = 600.0
 _FORESEEN = (FourWindsError, RequestValidationError, HTTPException)
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """How a task ended, and the processor time it took."""
+class TaskOutcome:
+    """The outcome of a task, and the CPU time it took."""
 
     outcome: bytes | Exception
     seconds: float
     failed_at: tuple[str, ...] = ()
-    """Where in the program something went wrong that nobody foresaw."""
+    """The lines that describe an unexpected error."""
 
     def content(self) -> bytes:
-        """What was made, or the error that there was."""
+        """Return the result, or raise the error."""
         if isinstance(self.outcome, Exception):
             raise self.outcome
         return self.outcome
 
 
 class ReadingProcess:
-    """A process that is started when it is needed, and ended if a task takes too long. For one thread at a time."""
+    """A process that is started on demand, and killed if a task takes too long. For one thread at a time."""
 
     def __init__(self) -> None:
         self._is_over = False
@@ -60,10 +60,10 @@ class ReadingProcess:
     def is_running(self) -> bool:
         return self._process is not None and self._process.is_alive()
 
-    def do(self, database_url: str, task: Task, arguments: tuple[Any, ...], *, within: float) -> Done:
-        """Have a task done."""
+    def do(self, database_url: str, task: Task, arguments: tuple[Any, ...], *, within: float) -> TaskOutcome:
+        """Run a task in the process."""
         if self._is_over:
-            return Done(BusyError("the server is stopping", remedy="try again in a minute"), 0)
+            return TaskOutcome(BusyError("the server is stopping", remedy="try again in a minute"), 0)
         if not self.is_running:
             self._start(database_url)
         begun = time.monotonic()
@@ -75,18 +75,18 @@ class ReadingProcess:
             return found
         self._end()
         took = time.monotonic() - begun
-        remedy = "send it in parts, each a file of its own"
-        return Done(TooLargeError("this takes too long to read, or too much memory", remedy=remedy), took)
+        remedy = "split it into several files"
+        return TaskOutcome(TooLargeError("the file takes too long or too much memory to read", remedy=remedy), took)
 
-    def _result_of(self, task: Task, arguments: tuple[Any, ...], within: float) -> Done | None:
-        """How it ended, None if it did not in time."""
+    def _result_of(self, task: Task, arguments: tuple[Any, ...], within: float) -> TaskOutcome | None:
+        """Return the outcome, None if it did not end in time."""
         pipe = self._pipe
         if pipe is None:
             return None
         pipe.send((task, arguments))
         if not pipe.poll(within):
             return None
-        found: Done = pipe.recv()
+        found: TaskOutcome = pipe.recv()
         return found
 
     def _start(self, database_url: str) -> None:
@@ -101,7 +101,7 @@ class ReadingProcess:
         lifeline.close()
 
     def stop(self) -> None:
-        """End the process, whatever it does, for good."""
+        """End the process permanently, whatever it is doing."""
         self._is_over = True
         self._end()
 
@@ -109,7 +109,7 @@ class ReadingProcess:
         process, self._process = self._process, None
         pipes, self._pipe, self._lifeline = (self._pipe, self._lifeline), None, None
         if process is not None:
-            process.kill()  # whoever waits for an answer of its is told by its end of the pipe
+            process.kill()  # closes the pipe, which wakes whoever waits for a result
             process.join()
             process.close()
         for pipe in pipes:
@@ -130,17 +130,17 @@ def _work(server: Connection, lifeline: Connection, database_url: str) -> None:
 
         while server.poll(_IDLE_S):
             task, arguments = server.recv()
-            server.send(done(open_it, task, arguments, time.process_time))
+            server.send(run_task(open_it, task, arguments, time.process_time))
 
 
-def done(open_it: OpenIt, task: Task, arguments: tuple[Any, ...], clock: Callable[[], float]) -> Done:
-    """Do a task in this process."""
+def run_task(open_it: OpenIt, task: Task, arguments: tuple[Any, ...], clock: Callable[[], float]) -> TaskOutcome:
+    """Run a task in this process."""
     begun = clock()
     try:
         outcome: bytes | Exception = task(open_it, *arguments)
     except _FORESEEN as error:
         outcome = error
     except Exception as error:
-        wrong = FourWindsError("something went wrong in Four Winds", remedy="try again; the log says more")
-        return Done(wrong, clock() - begun, tuple(described(error)))
-    return Done(outcome, clock() - begun)
+        wrong = FourWindsError("internal error in Four Winds", remedy="try again; the log has the details")
+        return TaskOutcome(wrong, clock() - begun, tuple(error_lines(error)))
+    return TaskOutcome(outcome, clock() - begun)

@@ -1,4 +1,4 @@
-"""Refuse a request before it reaches its endpoint, in the one shape of errors."""
+"""Reject a request before it reaches its endpoint, in the usual error format."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["refuse"]
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, error: Exception, *, hang_up: bool = False) -> None:
-    """Answer as the application answers this error; a connection with more of the request to come is closed."""
+    """Send the application's response to this error; with `hang_up`, also close the connection."""
     kind = FourWindsError if isinstance(error, FourWindsError) else Exception
     response = await scope["app"].exception_handlers[kind](Request(scope), error)
     if hang_up:

@@ -1,4 +1,4 @@
-"""Pages from templates."""
+"""Render pages from templates."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["render"]
 
 
 def render(template: str, **values: object) -> str:
-    """A page of `templates/` as HTML."""
+    """Render a template from `templates/` as HTML."""
     return _environment().get_template(template).render(values)
 
 

@@ -1,4 +1,4 @@
-"""The headers that keep pages to themselves, and browsers to HTTPS."""
+"""Security headers: content policy, framing and HTTPS."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SECURITY_HEADERS = {
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
 }
-"""Nothing is loaded from elsewhere, nothing runs or is styled inline but the import map, and nobody frames us."""
+"""Nothing is loaded from other sites, nothing is inline except the import map, and no site may frame us."""
 
 
 class SecurityHeaders:
@@ -49,10 +49,10 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers)
 
     def _is_for_https_only(self, scope: Scope) -> bool:
-        """Whether browsers may be told to come by HTTPS alone, for a year, to every port of the name they used.
+        """Whether to tell browsers to use only HTTPS for this name, on every port, for a year.
 
-        They may by a name that a proxy with a certificate of the web serves, at the usual port. They may not where this
-        server encrypts by itself, with a certificate that phones in the room trust: another day it may not.
+        Only for a public name served by a proxy on the usual port. Not if this server encrypts by itself, with a local
+        certificate that phones trust, as it may be started without one another day.
         """
         host = Headers(scope=scope).get("host", "")
         name = host_name(host)

@@ -1,4 +1,4 @@
-"""What requests share."""
+"""State that requests share."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ async def _database(request: Request) -> Database:
 
 
 OpenDatabase = Annotated[Database, Depends(_database)]
-"""A parameter of this type is the database the application has open. (What needs no thread is async: it costs less.)"""
+"""Parameter type: the open database. (Dependencies that need no thread are async, which is cheaper.)"""

@@ -1,4 +1,4 @@
-"""The words of the pages for templates, from the same file as those of the scripts."""
+"""The texts of the pages for templates, from the same file that scripts use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PART = re.compile(
 
 
 def text(key: str) -> str:
-    """The text of a dotted key.
+    """Return the text with a dotted key.
 
     >>> text("shell.name")
     'Four Winds'
@@ -31,7 +31,7 @@ def text(key: str) -> str:
 
 @cache
 def read_texts() -> dict[str, Any]:
-    """All texts, by section and key: the file is one JavaScript object of nothing but names, strings and objects."""
+    """Read all texts by section and key. The file is a JavaScript object of names, strings and objects only."""
     source = _ENGLISH.read_text(encoding="utf-8")
     body = source[source.index("export default") + len("export default") :].strip().removesuffix(";")
     found: dict[str, Any] = json.loads(_PART.sub(_as_json, body))

@@ -1,4 +1,4 @@
-"""The colours of the design language for what cannot read a style sheet."""
+"""The colours of the design language, for code that cannot use a style sheet."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _COLOUR = re.compile(r"--([\w-]+):\s*light-dark\((#\w+),\s*(#\w+)\)")
 
 
 class Colour(NamedTuple):
-    """One colour by day and by night."""
+    """A colour in light and dark mode."""
 
     light: str
     dark: str
 
 
 def colour(name: str) -> Colour:
-    """A colour by its name in tokens.css.
+    """Return the colour with this name in tokens.css.
 
     >>> colour("paper").light == colour("paper").dark
     False

@@ -1,4 +1,4 @@
-"""Strangers take turns: a few are answered at a time, however many come, so that others do not wait behind them."""
+"""Limit concurrent anonymous requests, so that signed-in users do not wait behind them."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from fourwinds.table.errors import TooManyError, UnavailableError
 from fourwinds.web.identity import shows_no_credentials, who_sends
 from fourwinds.web.refusal import refuse
 
-__all__ = ["StrangersTakeTurns"]
+__all__ = ["AnonymousTurns"]
 
 _AT_ONCE: Final = 2
 _IN_LINE_ELSEWHERE: Final = "/api/pbn/"
-"""Files of boards wait for the processes that read them, and would keep everybody else waiting here."""
+"""Routes for files of boards, which have their own queue and would block this one."""
 
 
-class StrangersTakeTurns:
-    """Lets a few requests of strangers in at a time. A turn ends when the answer begins: streams go on for long."""
+class AnonymousTurns:
+    """Lets in a few anonymous requests at a time. A turn ends when the response begins, as streams last long."""
 
     def __init__(self, app: ASGIApp, *, at_once: int = _AT_ONCE) -> None:
         self._app = app
         self._turns = asyncio.Semaphore(at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not await _is_stranger(scope):
+        if scope["type"] != "http" or not await _has_to_wait(scope):
             await self._app(scope, receive, send)
             return
         try:
@@ -53,8 +53,8 @@ class StrangersTakeTurns:
             end_turn()
 
 
-async def _is_stranger(scope: Scope) -> bool:
-    """Whether somebody has to wait for a turn. Who asks the API is looked up, so that made-up tokens do not help."""
+async def _has_to_wait(scope: Scope) -> bool:
+    """Whether a request has to wait for a turn. API requests are authenticated, so that invalid tokens do not help."""
     path = scope["path"]
     if path.startswith(_IN_LINE_ELSEWHERE):
         return False
@@ -63,11 +63,11 @@ async def _is_stranger(scope: Scope) -> bool:
     try:
         return not (await who_sends(scope)).is_known
     except UnavailableError:
-        return False  # the endpoint says so
+        return False  # the endpoint reports the error
 
 
 async def _check_streams(scope: Scope) -> None:
-    """Refuse a stranger's stream that would find no place, which costs less here than further in."""
+    """Reject an anonymous stream that would get no slot, as early as possible."""
     hub = getattr(scope["app"].state, "live", None)
     if hub is not None and scope["path"].startswith("/api/") and scope["path"].endswith("/events"):
         hub.check(await who_sends(scope))

@@ -1,4 +1,4 @@
-"""Wrong passwords: some are free, and after each further one the next has to wait twice as long."""
+"""Waiting times after wrong passwords: a few are free, then each doubles the wait."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ["GrowingWait"]
 _LONGEST_S = 15 * 60
 _FORGOTTEN_S = 60 * 60
 _MOST_KEYS = 20_000
-"""Those longest unused are forgotten first: what attackers can make us remember is bounded."""
+"""The least recently used are dropped first, which bounds the memory attackers can use."""
 
 
 class GrowingWait:
-    """How long whoever tries something has to wait, by keys that say who it is and what they try; 0 free is no limit.
+    """The waiting time between attempts, by key; 0 free attempts means no limit.
 
-    An attempt counts from its beginning, so that many at the same moment are no more than many in a row.
+    An attempt counts when it starts, so that parallel attempts are limited like successive ones.
     """
 
     def __init__(self, free: int, *, clock: Callable[[], float] = time.monotonic, most_keys: int = _MOST_KEYS) -> None:
@@ -32,28 +32,28 @@ class GrowingWait:
         self._lock = Lock()
 
     def take(self, key: str) -> None:
-        """Count an attempt as a failure, or refuse it and say when to come again."""
+        """Count an attempt as failed, or reject it with the time to wait."""
         if not self._free:
             return
         with self._lock:
             now = self._clock()
-            count, since = self._known(key, now)
+            count, since = self._count_and_start(key, now)
             left = since + self._wait(count) - now
             if left <= 0:
                 self._keep(key, count + 1, now)
                 return
         wait = max(1, math.ceil(left))
-        raise TooManyError("there were too many wrong attempts", remedy=_remedy(wait), details={"retry_after": wait})
+        raise TooManyError("too many failed attempts", remedy=_remedy(wait), details={"retry_after": wait})
 
     def give_back(self, key: str) -> None:
-        """Do not count an attempt that turned out well; the next one need not wait for it."""
+        """Take back the count of a successful attempt."""
         with self._lock:
             if key in self._failures:
                 now = self._clock()
-                count = max(0, self._known(key, now)[0] - 1)
+                count = max(0, self._count_and_start(key, now)[0] - 1)
                 self._keep(key, count, now - self._wait(count))
 
-    def _known(self, key: str, now: float) -> tuple[int, float]:
+    def _count_and_start(self, key: str, now: float) -> tuple[int, float]:
         count, since = self._failures.get(key, (0, now))
         return (0, now) if now - since > _FORGOTTEN_S else (count, since)
 

@@ -16,7 +16,7 @@ def test_a_board_is_bid_to_its_contract(run: Run) -> None:
     assert outcome.code == 0
     assert "Board 3" in outcome.out
     assert "Contract: " in outcome.out
-    assert outcome.out.endswith("Seed 7: --seed 7 deals the same again.\n")
+    assert outcome.out.endswith("Seed 7: use --seed 7 to deal the same board again.\n")
     assert outcome == run("deal", "--seed", "7", "--number", "3")
 
 

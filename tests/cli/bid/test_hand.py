@@ -63,7 +63,7 @@ def test_a_hand_known_in_part_gets_the_call_of_most_hands_its_share_and_what_to_
     out = run('{"hcp": 13, "spades": 5}', "--auction", "1n p", "--system", "2/1", "--trace").out.splitlines()
     assert out[0] == "2♥  transfer to spades, 5+ spades"
     assert out[1].split() == ["share", out[1].split()[1], *"of the hands that fit what is known make this call".split()]
-    assert out[2].split() == "tell how many hearts, to decide".split()
+    assert out[2].split() == "specify how many hearts, to decide".split()
     others = next(line for line in out if line.startswith("  other hands"))
     assert others.split()[2] == "2♣"
     assert others.split()[3].endswith("%")
@@ -101,11 +101,11 @@ def test_a_file_of_notes_is_played(run: Run, tmp_path: Path) -> None:
     [
         (["AKQ72.K5.83"], "has 3 suits, not four"),
         (["AKQ72.K5.83.Q9732"], "C2 is the 14th card of 14"),
-        (["hello"], "'hello' is neither a hand nor a command: write a hand as AKQ72.K5.83.Q972, or one of auction"),
+        (["hello"], "'hello' is neither a hand nor a command: write a hand as AKQ72.K5.83.Q972, or use one of auction"),
         ([HAND, "--auction", "1n 1h"], "1H is not higher than 1N"),
         ([HAND, "--auction", "p p p p"], "the auction is over: ask before the last pass"),
-        ([HAND, "--system", "nothing"], "there is no system, file or module of the library named 'nothing'"),
-        ([HAND, "--theirs", "nothing"], "there is no system, file or module of the library named 'nothing'"),
+        ([HAND, "--system", "nothing"], "no system, file or library module is named 'nothing'"),
+        ([HAND, "--theirs", "nothing"], "no system, file or library module is named 'nothing'"),
         ([HAND, "--vul", "maybe"], "'maybe' is not a vulnerability"),
         ([HAND, "--autcion", "1n p"], "No such option '--autcion'. Did you mean '--auction'?"),
         ([HAND, "--schemas", "nowhere"], "'nowhere' does not exist"),

@@ -23,7 +23,7 @@ def test_coverage_in_words_with_boards_to_look_at(run: Run) -> None:
     outcome = run("coverage", "-n", "8", "--system", "sayc", "--show", "1")
     assert outcome.out.startswith("8 deals of seed 1: ")
     assert "illegal calls" in outcome.out
-    assert "mean room left in high-card points" in outcome.out
+    assert "mean width of the high-card point range" in outcome.out
 
 
 def test_a_board_of_coverage_can_be_dealt_again(run: Run) -> None:

@@ -16,7 +16,7 @@ def test_a_meaning_and_a_hand(run: Run) -> None:
     assert outcome.code == 0
     assert outcome.out.splitlines() == [
         "shows          15-17 HCP, balanced",
-        "forcing        not said",
+        "forcing        not specified",
         "not understood frisky",
         f"{FITS:<20} fits",
         f"{MISSES:<20} does not fit",

@@ -81,7 +81,7 @@ def test_a_folder_stands_for_its_files(run: Run, write: Write) -> None:
 def test_a_folder_without_boards(run: Run, write: Write) -> None:
     write("good.pbn", board(1))
     Path("empty").mkdir()
-    sentence = "Error: 'empty' holds no PBN or LIN file: name files, or a folder with some\n"
+    sentence = "Error: 'empty' has no PBN or LIN files: give files, or a folder with some\n"
     assert run("check", "empty") == (2, "", sentence)
 
 
@@ -110,8 +110,8 @@ def test_what_cannot_be_read_in_a_folder_does_not_keep_the_others_from_being_che
     assert outcome.code == 2
     assert outcome.out.splitlines()[1].split() == ["good.pbn", "1", "1", "0", "0"]
     assert outcome.err.splitlines() == [
-        "Error: lessons/gone.pbn: No such file or directory: name a file that can be read",
-        "Error: lessons/locked: Permission denied: name a file that can be read",
+        "Error: lessons/gone.pbn: No such file or directory: choose a file that can be read",
+        "Error: lessons/locked: Permission denied: choose a file that can be read",
     ]
     reports = json.loads(run("check", "lessons", "--json").out)
     assert ["error" in report for report in reports] == [True, False, True]
@@ -131,7 +131,7 @@ def test_a_file_that_fails_while_it_is_read(run: Run, write: Write) -> None:
 
 
 def test_an_empty_file_has_no_boards(run: Run, write: Write) -> None:
-    sentence = "Error: empty.pbn: no board found, the file is empty: name a file with boards, in PBN, LIN or JSON\n"
+    sentence = "Error: empty.pbn: no board found, the file is empty: choose a file with boards, in PBN, LIN or JSON\n"
     assert run("check", write("empty.pbn")) == (2, "", sentence)
     write("good.pbn", board(1))
     assert run("check", ".").code == 0
@@ -142,7 +142,7 @@ def test_many_files_are_read_on_all_cores_in_their_order(
 ) -> None:
     files = [write(f"{number}.pbn", board(number), NO_SITE) for number in (3, 1, 2)]
     alone = [run(command, *files, "--json") for command in ("check", "hash", "dedupe")]
-    monkeypatch.setattr(pbn_files, "_MUCH", 0)
+    monkeypatch.setattr(pbn_files, "_LARGE", 0)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
     assert [run(command, *files, "--json") for command in ("check", "hash", "dedupe")] == alone
     missing = run("dedupe", *files, "nowhere.pbn")
@@ -185,8 +185,8 @@ def test_names_that_no_file_has(run: Run, write: Write, command: str) -> None:
     good = write("good.pbn", board(1))
     null = run(command, good, "a\0b")
     assert null.code == 2
-    assert null.err == "Error: 'a\\x00b' has a null character, which no file has in its name: name a file\n"
-    assert run(command, "") == (2, "", "Error: the name of a file is empty: name a file\n")
+    assert null.err == "Error: 'a\\x00b' has a null character, which no file name can have: give another file name\n"
+    assert run(command, "") == (2, "", "Error: the file name is empty: give a file name\n")
 
 
 def test_all_wild_files_are_checked(run: Run) -> None:

@@ -79,7 +79,7 @@ def test_utf16_without_a_mark_is_read_and_told(run: Run, write: Write) -> None:
     Path(write("a.pbn")).write_bytes(board(1, Event="Łódź").encode("utf-16-le"))
     outcome = run("check", "a.pbn", "--all")
     assert "a.pbn:1: board 1: the file has no byte order mark: read as UTF-16LE (encoding)" in outcome.out
-    assert "a.pbn is read as UTF-16LE: its bytes tell" in outcome.out
+    assert "a.pbn is read as UTF-16LE: detected from its bytes" in outcome.out
 
 
 @pytest.mark.parametrize("command", ["check", "show", "hash", "par", "dedupe", "fix", "convert"])

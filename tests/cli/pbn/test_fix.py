@@ -121,7 +121,7 @@ def test_a_failure_leaves_the_file_as_it_was(
 
     name = write("a.pbn", board(1))
     before = Path(name).read_bytes()
-    monkeypatch.setattr("fourwinds.cli.pbn.forms.dump", failing)
+    monkeypatch.setattr("fourwinds.cli.pbn.formats.dump", failing)
     assert run("fix", name, "-o", name).code == (2 if isinstance(error, OSError) else 130)
     assert [path.name for path in Path().iterdir()] == [name]
     assert Path(name).read_bytes() == before
@@ -141,7 +141,8 @@ def test_files_that_share_numbers_are_joined_by_numbering_anew(run: Run, write: 
     files = [write("a.pbn", board(1), HIDDEN), write("b.pbn", board(1, OTHER_DEAL), board(5))]
     outcome = run("fix", *files, "-o", "both.pbn")
     assert (
-        "left out: b.pbn, line 1, board 1: another board has the number 1; --renumber numbers all anew" in outcome.err
+        "left out: b.pbn, line 1, board 1: another board has the number 1; --renumber gives all boards new numbers"
+        in outcome.err
     )
     assert numbers(run, "both.pbn") == [1, 5]
     outcome = run("fix", *files, "-o", "both.pbn", "--renumber", "--drafts", "drafts.pbn")
@@ -190,18 +191,18 @@ def test_fix_with_analysis(run: Run, write: Write) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["fix", "a.pbn"], "no file to write is named: give one with -o"),
+        (["fix", "a.pbn"], "no output file is given: give one with -o"),
         (["fix", "a.pbn", "-o", "x.pbn", "--drafts", "./x.pbn"], "the drafts would replace x.pbn"),
         (["fix", "a.pbn", "-o", "x.pbn", "--profile", "v2"], "'v2' is not one of 'v1', 'standard', 'lin'"),
-        (["fix", "a.pbn", "-o", "-", "--json"], "--json and the boards both want standard output"),
+        (["fix", "a.pbn", "-o", "-", "--json"], "--json and the boards cannot both go to standard output"),
         (["fix", "nowhere.pbn", "-o", "x.pbn"], "nowhere.pbn"),
         (["fix", "a.pbn", "nowhere.pbn", "-o", "x.pbn"], "nowhere.pbn"),
-        (["fix", "a.pbn", "-o", "."], ".: is a folder: name a file that can be written"),
-        (["fix", "a.pbn", "-o", "/"], "/: is a folder: name a file that can be written"),
-        (["fix", "a.pbn", "-o", ""], "the name of a file is empty"),
-        (["fix", "b.pbn", "-o", "x.pbn", "--drafts", ""], "the name of a file is empty"),
-        (["convert", "a.pbn", "-o", ""], "the name of a file is empty"),
-        (["dedupe", "a.pbn", "-o", ""], "the name of a file is empty"),
+        (["fix", "a.pbn", "-o", "."], ".: is a folder: choose a file that can be written"),
+        (["fix", "a.pbn", "-o", "/"], "/: is a folder: choose a file that can be written"),
+        (["fix", "a.pbn", "-o", ""], "the file name is empty"),
+        (["fix", "b.pbn", "-o", "x.pbn", "--drafts", ""], "the file name is empty"),
+        (["convert", "a.pbn", "-o", ""], "the file name is empty"),
+        (["dedupe", "a.pbn", "-o", ""], "the file name is empty"),
         (["fix", "a.pbn", "-o", "a\0b"], "'a\\x00b' has a null character"),
         (
             ["fix", "a.pbn", "-o", "x.lin", "--profile", "v1"],
@@ -222,17 +223,17 @@ def test_fix_with_analysis(run: Run, write: Write) -> None:
         (["fix", "a.pbn", "-o", "nowhere/x.pbn"], "nowhere/x.pbn: No such file or directory"),
         (["fix", "b.pbn", "-o", "x.pbn", "--drafts", "nowhere/d.pbn"], "nowhere/d.pbn: No such file or directory"),
         (["fix", "-o", "x.pbn"], "Missing argument 'FILE…'"),
-        (["convert", "a.pbn"], "no file to write is named"),
-        (["convert", "a.pbn", "-o", "-"], "'-' does not tell the form to write: say it with --to"),
-        (["convert", "a.pbn", "-o", "a.doc"], "'a.doc' does not tell the form to write"),
+        (["convert", "a.pbn"], "no output file is given"),
+        (["convert", "a.pbn", "-o", "-"], "no known format has the extension of '-': choose one with --to"),
+        (["convert", "a.pbn", "-o", "a.doc"], "no known format has the extension of 'a.doc'"),
         (["convert", "a.pbn", "-o", "a.json", "--to", "xml"], "'xml' is not one of"),
-        (["show", "a.pbn", "--board", "9", "--board", "8"], "no board 9, 8 is there"),
+        (["show", "a.pbn", "--board", "9", "--board", "8"], "board 9, 8 not found"),
         (["show", "a.pbn", "--board", "0"], "0 is not in the range"),
         (["show", "nowhere"], "nowhere"),
-        (["hash", "nowhere.pbn"], "nowhere.pbn: No such file"),
+        (["hash", "nowhere.pbn"], "nowhere.pbn: no such file"),
         (["hash", "a.pbn", "nonsense"], "'nonsense' does not begin with a seat and a colon"),
         (["hash", "N:" + "x" * 5000], "has 1 hand, not four"),
-        (["dedupe", "a.pbn", "-o", "-", "--json"], "--json and the boards both want standard output"),
+        (["dedupe", "a.pbn", "-o", "-", "--json"], "--json and the boards cannot both go to standard output"),
         (["par", "nowhere.lin"], "nowhere.lin"),
     ],
 )

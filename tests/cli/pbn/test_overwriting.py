@@ -13,13 +13,13 @@ PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01" + bytes(range(256)) * 8
 NO_BOARDS = {
     "photo.png": (PNG, "this is a PNG image"),
     "photo.jpg": (b"\xff\xd8\xff\xe0" + bytes(range(256)), "this is a JPEG image"),
-    "x.json": (b'{"players": ["Ada", "Bo"], "rounds": [1, 2]}', "this is JSON, but not of boards"),
-    "list.json": (b"[1, 2, 3]", "this is JSON, but not of boards"),
+    "x.json": (b'{"players": ["Ada", "Bo"], "rounds": [1, 2]}', "this is JSON, but not boards"),
+    "list.json": (b"[1, 2, 3]", "this is JSON, but not boards"),
     "empty.pbn": (b"", "the file is empty"),
     "blank.pbn": (b"\xef\xbb\xbf\r\n\r\n", "the file is empty"),
     "paper.pdf": (b"%PDF-1.7\n1 0 obj\n", "this is a PDF"),
     "page.html": (b"<!DOCTYPE html><title>x</title>", "this is a web page"),
-    "letter.txt": (b"Dear Ada,\nthe boards are\nin the other letter.\n", "there is no Deal tag in it"),
+    "letter.txt": (b"Dear Ada,\nthe boards are\nin the other letter.\n", "it has no Deal tag"),
 }
 
 

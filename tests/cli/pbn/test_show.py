@@ -76,10 +76,10 @@ def test_show_some_boards(run: Run, write: Write) -> None:
 
 def test_nothing_to_show_is_said(run: Run, write: Write) -> None:
     hidden, empty = write("hidden.pbn", HIDDEN), write("empty.pbn")
-    hint = "'fourwinds pbn check' tells what files hold"
+    hint = "'fourwinds pbn check' shows what files contain"
     assert "empty.pbn: no board found, the file is empty" in run("show", empty).err
     for command in ("hash", "par"):
-        assert run(command, hidden) == (2, "", f"Error: no whole deal is there: {hint}\n")
+        assert run(command, hidden) == (2, "", f"Error: no whole deal found: {hint}\n")
     for command in ("hash", "par"):
         assert run(command, hidden, "--json") == (0, "[]\n", "")
     for command in ("show", "hash", "par"):
@@ -106,7 +106,7 @@ def test_dedupe(run: Run, write: Write) -> None:
     assert outcome.code == 0
     assert outcome.out == (
         f"{HASH}\n  a.pbn   board 1  Club night\n  bb.pbn  board 9  Cup\n\n"
-        "1 deal is there more than once; 1 of 2 boards could go.\n"
+        "1 deal occurs more than once; 1 of 2 boards are duplicates.\n"
     )
     [group] = json.loads(run("dedupe", *files, "--json").out)
     assert group["deal_hash"] == HASH
@@ -120,10 +120,10 @@ def test_dedupe_writes_every_deal_once(run: Run, write: Write) -> None:
     files = [write("a.pbn", board(1), HIDDEN), write("b.pbn", board(9), board(10, OTHER_DEAL), board(4, HIDDEN_DEAL))]
     assert run("dedupe", *files, "-o", "a.pbn").code == 0
     assert numbers(run, "a.pbn") == [1, 3, 10, 4]
-    assert run("dedupe", "a.pbn").out == "No deal is there more than once.\n"
+    assert run("dedupe", "a.pbn").out == "No deal occurs more than once.\n"
     piped = run("dedupe", "a.pbn", "b.pbn", "-o", "-")
     assert piped.out.startswith("% PBN 2.1")
-    assert "2 deals are there more than once" in piped.err
+    assert "2 deals occur more than once" in piped.err
 
 
 # convert

@@ -16,7 +16,7 @@ from fourwinds.app.settings import Settings
 from fourwinds.notes.library import Library
 from fourwinds.store.database import Database
 from fourwinds.store.readiness import Readiness
-from fourwinds.web.identity import Doorkeeper
+from fourwinds.web.identity import Authenticator
 from fourwinds.web.live import Hub
 from fourwinds.web.server import create_app
 from tests.app import small_library
@@ -62,7 +62,7 @@ class Service:
         self._state = {
             "database": database,
             "readiness": Readiness(database),
-            "doorkeeper": Doorkeeper(app.state.settings),
+            "authenticator": Authenticator(app.state.settings),
             "live": runner.run(_stopping_hub(database)),
             "jobs": SimpleNamespace(poke=lambda: None),
         }

@@ -1,1 +1,1 @@
-"""People: who they are, how they sign in, and what their programs may do."""
+"""Accounts: signing in and out, passwords, sessions and API tokens."""

@@ -1,4 +1,4 @@
-"""API tokens: made in a signed-in browser for programs that act for an account, each for some purposes only."""
+"""API tokens, with which programs act for an account within some scopes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from fourwinds.store.accounts.accounts import Account
 from fourwinds.store.accounts.api_tokens import ApiToken, add_token, count_tokens, delete_token, find_token, touch_token
 from fourwinds.store.accounts.api_tokens import list_tokens as stored_tokens
 from fourwinds.store.database import Database
-from fourwinds.store.ids import must_be_id, new_id, nothing
+from fourwinds.store.ids import must_be_id, new_id, not_found
 from fourwinds.store.log import log_change
 from fourwinds.table.errors import ConflictError, MalformedError, UnavailableError, Where
 
@@ -42,17 +42,17 @@ __all__ = [
 ]
 
 TOKEN_PREFIX: Final = "fw_"
-"""How our tokens begin, so that they are told from others, and found where they should not be."""
+"""Prefix of our tokens, so that they can be recognised, also when they are leaked."""
 _MOST_TOKENS = 100
 USUAL_DAYS: Final = 90
 LONGEST_DAYS: Final = 365
 _CLOCKS_DIFFER = timedelta(days=1)
-"""Whoever asks for a year by a clock of their own gets one by ours."""
+"""Tolerance for clients whose clock is ahead."""
 
 
 @dataclass(frozen=True, slots=True)
 class MadeToken:
-    """A new token with its secret, which is shown now and never again."""
+    """A new token with its secret, which is not shown again."""
 
     token: ApiToken
     secret: str = field(repr=False)
@@ -68,7 +68,7 @@ def make_token(
     scopes: Iterable[Scope],
     expires_at: datetime | None = None,
 ) -> MadeToken:
-    """Make a token for one's own account, with its password. Tokens cannot make tokens."""
+    """Create a token for one's own account, with its password. Tokens cannot create tokens."""
     known = must_know_password(database, who, session_id, password, "body.password")
     with database.write() as connection:
         account = own_account(connection, who)
@@ -86,7 +86,7 @@ def make_token_for(
     scopes: Iterable[Scope],
     expires_at: datetime | None = None,
 ) -> MadeToken:
-    """Make a token for somebody's account, by whoever runs this installation."""
+    """Create a token for any account, as the operator of this installation."""
     with database.write() as connection:
         account = account_named(connection, who, email)
         return _make(connection, account, who, name=name, scopes=scopes, expires_at=expires_at)
@@ -106,12 +106,12 @@ def _make(
     ends = min(expires_at or now + timedelta(days=USUAL_DAYS), latest)
     if ends <= now or (expires_at is not None and expires_at > latest + _CLOCKS_DIFFER):
         raise MalformedError(
-            f"a token runs out within {LONGEST_DAYS} days from now",
+            f"a token can be valid for at most {LONGEST_DAYS} days",
             where=Where(field="body.expires_at"),
-            remedy=f"name another moment, or none: then it works for {USUAL_DAYS} days",
+            remedy=f"choose another time, or none for {USUAL_DAYS} days",
         )
     if count_tokens(connection, account.id) >= _MOST_TOKENS:
-        raise ConflictError(f"an account has at most {_MOST_TOKENS} tokens", remedy="revoke those not in use")
+        raise ConflictError(f"an account has at most {_MOST_TOKENS} tokens", remedy="revoke unused ones")
     allowed = tuple(sorted({"read", *scopes}))
     token = ApiToken(new_id(), account.id, name_from(name), allowed, now, None, ends.astimezone(UTC))
     add_token(connection, token, secret_hash(secret))
@@ -121,25 +121,25 @@ def _make(
 
 
 def list_tokens(database: Database, who: Actor) -> list[ApiToken]:
-    """The tokens of one's own account, the newest first."""
+    """List the tokens of one's own account, newest first."""
     with database.read() as connection:
         return stored_tokens(connection, own_account_id(who))
 
 
 def revoke_token(database: Database, who: Actor, token_id: str) -> None:
-    """Take a token of one's own account back; it stops working at once."""
+    """Revoke a token of one's own account. It stops working at once."""
     must_be_id(token_id, "token")
     with database.write() as connection:
         account = own_account(connection, who)
         token = delete_token(connection, account.id, token_id)
         if token is None:
-            raise nothing(token_id, "token")
+            raise not_found(token_id, "token")
         before = {"token": token.id, "name": token.name, "scopes": list(token.scopes)}
         log_change(connection, "account", account.id, "revoke_token", who.by, before=before)
 
 
 def recognise_token(database: Database, secret: str, *, now: datetime | None = None) -> Actor | None:
-    """Whoever a token acts for; None where it is none of ours or not any more."""
+    """Return the actor of a token, None if it is unknown or no longer valid."""
     now = now or datetime.now(UTC)
     with database.read() as connection:
         found = find_token(connection, secret_hash(secret), now)
@@ -147,13 +147,13 @@ def recognise_token(database: Database, secret: str, *, now: datetime | None = N
         return None
     account, token = found
     if token.used_at is None or now - token.used_at >= NOTED_EVERY:
-        _note(database, token.id, now)
+        _record_use(database, token.id, now)
     return actor_of(account, SCOPES.intersection(token.scopes))
 
 
-def _note(database: Database, token_id: str, now: datetime) -> None:
+def _record_use(database: Database, token_id: str, now: datetime) -> None:
     try:
         with database.write() as connection:
             touch_token(connection, token_id, now)
-    except UnavailableError:  # others write all the time: the next request notes it
+    except UnavailableError:  # the database is busy: the next request records it
         return

@@ -25,7 +25,7 @@ __all__ = ["change_password", "must_have_kept_password", "must_know_password", "
 def change_password(
     database: Database, who: Actor, session_id: str | None, current: str, new: str, *, device: str | None = None
 ) -> None:
-    """Replace the password; all other sessions end, tokens stop working, and only this device is known from now on."""
+    """Change the password. All other sessions end, all tokens stop working, and all other devices are forgotten."""
     known = must_know_password(database, who, session_id, current, "body.current")
     with database.read() as connection:
         account = find_account(connection, own_account_id(who))
@@ -43,7 +43,7 @@ def change_password(
 def replace_password(
     connection: Connection, account_id: str, hashed: str, now: datetime, *, but: str | None = None
 ) -> dict[str, int]:
-    """Give an account another password; whoever came in by the old one, with a token or a session but one, is out."""
+    """Set a new password; end all sessions except `but`, and revoke all tokens."""
     update_account(connection, account_id, password_hash=hashed)
     void_resets(connection, account_id, now)
     return {
@@ -53,20 +53,20 @@ def replace_password(
 
 
 def must_have_kept_password(account: Account, known: str | None) -> None:
-    """Refuse what was proved with a password that is another one by now."""
+    """Reject a change if the password has changed since it was checked."""
     if account.password_hash != known:
-        raise ConflictError("the password was changed meanwhile", remedy="sign in with the new one")
+        raise ConflictError("the password was changed in the meantime", remedy="sign in with the new one")
 
 
 def must_know_password(database: Database, who: Actor, session_id: str | None, password: str, field: str) -> str:
-    """Make sure that whoever sits at a signed-in browser is whose account it is: the hash that fits."""
+    """Check the password of a signed-in user, and return the matching hash."""
     with database.read() as connection:
         account = find_account(connection, own_account_id(who))
         if account:
             must_be_in_session(connection, account, session_id)
     kept = account.password_hash if account else None
     if kept is None:
-        raise ForbiddenError("this account has no password here", remedy="change it where you sign in")
+        raise ForbiddenError("this account has no password here", remedy="change it with your sign-in provider")
     if not is_password(password, kept):
-        raise ForbiddenError("this is not your password", where=Where(field=field), remedy="type it again")
+        raise ForbiddenError("wrong password", where=Where(field=field), remedy="type it again")
     return kept

@@ -1,4 +1,4 @@
-"""Known devices: whoever has signed in on one before is not kept waiting by others who try passwords elsewhere."""
+"""Known devices, where failed attempts elsewhere do not delay signing in."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from fourwinds.table.errors import MalformedError
 __all__ = ["DEVICE_LIFE", "is_known_device", "remember_device"]
 
 DEVICE_LIFE: Final = timedelta(days=400)
-"""No browser keeps a cookie for longer."""
+"""Browsers do not keep cookies for longer."""
 _MOST_DEVICES = 50
 
 
 def is_known_device(database: Database, email: str, cookie: str | None, *, now: datetime | None = None) -> bool:
-    """Whether the account of this address has signed in before where this cookie is kept."""
+    """Whether the account with this address has signed in before on the device with this cookie."""
     try:
         email = email_from(email)
     except MalformedError:
@@ -31,7 +31,7 @@ def is_known_device(database: Database, email: str, cookie: str | None, *, now: 
 
 
 def remember_device(connection: Connection, account_id: str, cookie: str | None, now: datetime) -> str:
-    """Know a device from now on: the cookie it has to keep, which is always new, whoever gave it the one it brought."""
+    """Remember a device and return its new cookie; a cookie it already has is never reused."""
     kept = new_secret()
     if cookie:
         rename_device(connection, secret_hash(cookie), secret_hash(kept))

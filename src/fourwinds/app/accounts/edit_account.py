@@ -1,4 +1,4 @@
-"""Accounts looked at and edited: name and address by oneself, the rest by whoever runs the installation."""
+"""Show and edit accounts: name and address by the owner, the rest by the operator of the installation."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ __all__ = ["edit_account", "list_accounts", "set_disabled", "set_operator", "sho
 
 
 def show_account(database: Database, who: Actor) -> Account:
-    """The account of whoever asks."""
+    """Return the account of the current user."""
     with database.read() as connection:
         account = find_account(connection, own_account_id(who))
     if account is None:
-        raise SignInNeededError("this account is closed", remedy="ask whoever runs this installation")
+        raise SignInNeededError("this account is disabled", remedy="ask the operator of this installation")
     return account
 
 
@@ -47,7 +47,7 @@ def edit_account(
     email: str | None = None,
     password: str | None = None,
 ) -> Account:
-    """Take another name or address. Links for new passwords go to the address: changing it needs the password."""
+    """Change the name or address. A new address needs the password, as links for new passwords are sent to it."""
     account = show_account(database, who)
     wanted = {
         "name": account.name if name is None else name_from(name),
@@ -60,7 +60,7 @@ def edit_account(
         with database.write() as connection:
             return _edit(connection, who, wanted, known)
     except IntegrityError:
-        raise _taken() from None
+        raise _address_taken() from None
 
 
 def _edit(connection: Connection, who: Actor, wanted: dict[str, str], known: str | None) -> Account:
@@ -70,7 +70,7 @@ def _edit(connection: Connection, who: Actor, wanted: dict[str, str], known: str
     if "email" in changed:
         must_have_kept_password(account, known)
         if find_account_by_email(connection, changed["email"]):
-            raise _taken()
+            raise _address_taken()
         void_resets(connection, account.id, datetime.now(UTC))
     if changed:
         update_account(connection, account.id, **changed)
@@ -80,14 +80,14 @@ def _edit(connection: Connection, who: Actor, wanted: dict[str, str], known: str
 
 
 def list_accounts(database: Database, who: Actor) -> list[Account]:
-    """Everybody, for whoever runs this installation."""
+    """List all accounts, for the operator of this installation."""
     must_run_this(who)
     with database.read() as connection:
         return stored_accounts(connection)
 
 
 def set_disabled(database: Database, who: Actor, email: str, *, disabled: bool) -> Account:
-    """Close an account, whose sessions end and whose tokens stop working, or open it again. Nothing of it is lost."""
+    """Disable or enable an account. When disabled, its sessions end and its tokens stop working; its data is kept."""
     now = datetime.now(UTC)
     with database.write() as connection:
         account = account_named(connection, who, email)
@@ -101,7 +101,7 @@ def set_disabled(database: Database, who: Actor, email: str, *, disabled: bool) 
 
 
 def set_operator(database: Database, who: Actor, email: str, *, is_operator: bool) -> Account:
-    """Let an account look after the installation, or no longer."""
+    """Make an account an operator, or an ordinary account again."""
     with database.write() as connection:
         account = account_named(connection, who, email)
         if account.is_operator != is_operator:
@@ -111,5 +111,7 @@ def set_operator(database: Database, who: Actor, email: str, *, is_operator: boo
         return replace(account, is_operator=is_operator)
 
 
-def _taken() -> ConflictError:
-    return ConflictError("this address has an account", where=Where(field="body.email"), remedy="use another address")
+def _address_taken() -> ConflictError:
+    return ConflictError(
+        "this address already has an account", where=Where(field="body.email"), remedy="use another address"
+    )

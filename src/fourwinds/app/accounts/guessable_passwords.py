@@ -1,4 +1,4 @@
-"""Passwords that others would try first: well-known words, rows of keys, dates, and what is known of their owner."""
+"""Reject easily guessed passwords: common words, rows of keys, dates, and facts about the owner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FIGURES: Final = str.maketrans(
     {"0": "o", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "@": "a", "$": "s"}
 )
 _ONES: Final = [str.maketrans(dict.fromkeys("1!|", letter)) for letter in "il"]
-"""What people write for letters; a one is an i or an l."""
+"""Characters that people write instead of letters; 1 can be i or l."""
 _ROWS: Final = (
     "abcdefghijklmnopqrstuvwxyz",
     "01234567890123456789",
@@ -34,20 +34,20 @@ _ROWS: Final = (
     ),
     *("147258369", "159357", "741852963", "13579", "24680", "00112233445566778899", "a1b2c3d4e5f6g7h8i9j0"),
 )
-"""Letters and figures in an order that everybody knows, and of the keys of a keyboard."""
+"""Well-known sequences of letters and digits, and rows of keys."""
 _LONGEST_ROW: Final = max(map(len, _ROWS))
 
 
 def must_not_be_guessable(password: str, about: Iterable[str], field: str) -> None:
-    """Refuse a new password that is well known, or that follows from what is known of its owner."""
+    """Reject a new password that is common, or that is based on what is known about its owner."""
     if _is_common(password):
-        problem = "this password is one of those that others try first"
+        problem = "this password is too common"
     elif _is_about(password, [*about, "four winds"]):
-        problem = "this password is little more than your name, your address, or ours"
+        problem = "this password is too similar to your name, your address, or Four Winds"
     else:
         return
     raise MalformedError(
-        problem, where=Where(field=field), remedy="choose another; a few words in a row are easy to keep in mind"
+        problem, where=Where(field=field), remedy="choose another; a few words in a row are easy to remember"
     )
 
 
@@ -62,7 +62,7 @@ def _is_common(password: str) -> bool:
 
 
 def _cores(password: str) -> Iterator[str]:
-    """What may be the word in a password: without figures and signs around it, figures read as letters, said once."""
+    """Yield possible words in a password: without surrounding digits and signs, with digits read as letters."""
     lower = _lower(password)
     trimmed = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", lower)
     without_figures = re.sub(r"\d+$", "", lower.rstrip("!?.*#+-_"))
@@ -78,7 +78,7 @@ def _cores(password: str) -> Iterator[str]:
 
 
 def _is_row(plain: str) -> bool:
-    """Whether all of it is made of pieces of known rows, each of three at least: `qwer1234`."""
+    """Whether it consists only of pieces of known sequences of three or more characters, such as `qwer1234`."""
     ends = [True] + [False] * len(plain)
     for end in range(_SHORTEST_PART, len(plain) + 1):
         ends[end] = any(
@@ -107,7 +107,7 @@ def _is_day(year: int, month: int, day: int) -> bool:
 
 
 def _is_about(password: str, about: Iterable[str]) -> bool:
-    """Whether little is left without the names and addresses, and their parts."""
+    """Whether little is left after removing names, addresses and their parts."""
     rest = _letters(password)
     for part in sorted(set(_parts(about)), key=len, reverse=True):
         rest = rest.replace(part, "").replace(part[::-1], "")
@@ -130,7 +130,7 @@ def _words() -> frozenset[str]:
 
 
 def _lower(text: str) -> str:
-    """In small letters and without accents, however a keyboard writes them."""
+    """Return the text in lower case and without accents."""
     return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
 
 

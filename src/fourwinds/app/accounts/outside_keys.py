@@ -1,4 +1,4 @@
-"""The published keys of an outside provider that signs people in: fetched when needed, kept, and fetched again."""
+"""The public keys of an external sign-in provider, fetched when needed and cached."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ALGORITHMS: Final = ("RS256", "ES256")
 _WAIT_S = 5
 _MOST_BYTES = 1_000_000
 _PAUSE_S = 60
-"""An unknown key makes us ask again at most this often, whoever sends tokens that name one."""
+"""Unknown keys cause a new fetch at most this often."""
 _LIFE_S = 3600
-"""After this long keys are asked for anew: the provider may have taken one back."""
+"""Keys are fetched again after this time, as the provider may have revoked one."""
 
 
 class PublishedKeys:
@@ -41,7 +41,7 @@ class PublishedKeys:
         self._asked_at = self._got_at = float("-inf")
 
     def find(self, key_id: str | None) -> PyJWK | None:
-        """A key by its id, or the only one where a token names none."""
+        """Return a key by its id, or the only key if a token has no key id."""
         if self._is_due(key_id):
             with self._lock:
                 if self._is_due(key_id):
@@ -59,20 +59,20 @@ class PublishedKeys:
         return self._keys.get(key_id)
 
     def _refresh(self) -> None:
-        """Take the keys that are published now; when they cannot be had, the known ones stay."""
+        """Fetch the current keys; keep the known ones if that fails."""
         try:
             published = self._fetch(self._address)
             if isinstance(published, dict) and isinstance(published.get("keys"), list):
                 self._keys = {key.key_id: key for each in published["keys"] if (key := _key(each)) is not None}
                 self._got_at = self._clock()
         except (OSError, ValueError, HTTPException, RecursionError) as error:
-            _log.warning("the keys of the outside provider cannot be had: %s", type(error).__name__)
+            _log.warning("the keys of the external provider cannot be fetched: %s", type(error).__name__)
         finally:
             self._asked_at = self._clock()
 
 
 def _key(published: object) -> PyJWK | None:
-    """A key for signatures that we accept; secrets, and keys for anything else, are none."""
+    """Return a key for signatures that we accept, None for secrets and other keys."""
     if not isinstance(published, dict) or published.get("use", "sig") != "sig":
         return None
     try:
@@ -84,16 +84,16 @@ def _key(published: object) -> PyJWK | None:
 
 
 class _NoRedirect(HTTPRedirectHandler):
-    """Keys come from the address that was set and from nowhere else."""
+    """Refuses redirects: keys come only from the configured address."""
 
     def redirect_request(self, *_args: Any, **_named: Any) -> None:
         return None
 
 
 def fetch_keys(address: str) -> Any:
-    """The JSON at an address of the web."""
+    """Fetch JSON from a web address."""
     if urlsplit(address).scheme not in {"http", "https"}:
-        raise ValueError("this is no address of the web")
-    request = Request(address, headers={"Accept": "application/json"})  # noqa: S310 - the scheme was looked at
+        raise ValueError("this is not a web address")
+    request = Request(address, headers={"Accept": "application/json"})  # noqa: S310 - the scheme is checked
     with build_opener(_NoRedirect).open(request, timeout=_WAIT_S) as answer:
         return json.loads(answer.read(_MOST_BYTES))

@@ -1,4 +1,4 @@
-"""People who sign in with an outside provider, such as Supabase: its tokens are accepted, their accounts made here."""
+"""Users of an external sign-in provider, such as Supabase: accept its tokens, and create their accounts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LONGEST_ISSUER = 500
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whom a token names."""
+    """The person named in a token."""
 
     outside: OutsideName
     email: str
@@ -42,7 +42,7 @@ class Person:
 
 
 class Provider:
-    """An outside provider: how its tokens are signed, and for whom and from whom they must be."""
+    """An external provider: how its tokens are signed, and their required audience and issuer."""
 
     def __init__(
         self,
@@ -59,32 +59,32 @@ class Provider:
 
     @classmethod
     def of(cls, settings: Settings) -> Provider | None:
-        """The provider that was set up, if any."""
+        """Return the configured provider, if any."""
         if not (settings.jwt_secret or settings.jwt_jwks_url):
             return None
         keys = PublishedKeys(settings.jwt_jwks_url) if settings.jwt_jwks_url else None
         return cls(settings.jwt_secret, keys, audience=settings.jwt_audience, issuer=settings.jwt_issuer)
 
     def read(self, token: str) -> Person:
-        """Whom a token names, if it is signed, for us, and has not run out."""
+        """Return the person in a token if it is signed, meant for us, and not expired."""
         try:
             if len(token) > _LONGEST_TOKEN:
                 raise ValueError("too long")
             return _person(self._claims(token))
         except (PyJWTError, ValueError, TypeError, RecursionError):
-            # What is wrong with it helps only those who try things out, and a token is a secret.
-            raise SignInNeededError("this token is not valid", remedy="sign in again where it comes from") from None
+            # The reason would help only attackers, and a token is a secret.
+            raise SignInNeededError("invalid token", remedy="sign in again with your provider") from None
 
     def _claims(self, token: str) -> dict[str, Any]:
-        """A secret is for HS256 alone and a published key for its own algorithm, whatever the token says."""
+        """Verify the claims. A secret is only for HS256, a public key only for its own algorithm."""
         header = jwt.get_unverified_header(token)
         if header.get("alg") == "HS256":
-            return self._verified(token, self._secret, ("HS256",))
+            return self._verify(token, self._secret, ("HS256",))
         key_id = header.get("kid")
         named = key_id is None or isinstance(key_id, str)
-        return self._verified(token, self._keys.find(key_id) if self._keys and named else None, ALGORITHMS)
+        return self._verify(token, self._keys.find(key_id) if self._keys and named else None, ALGORITHMS)
 
-    def _verified(self, token: str, key: str | jwt.PyJWK | None, algorithms: tuple[str, ...]) -> dict[str, Any]:
+    def _verify(self, token: str, key: str | jwt.PyJWK | None, algorithms: tuple[str, ...]) -> dict[str, Any]:
         if not key:
             raise ValueError("no key")
         required = ["exp", "sub", *(["aud"] if self._audience else []), *(["iss"] if self._issuer else [])]
@@ -100,23 +100,23 @@ class Provider:
 
 
 def recognise_outside(database: Database, provider: Provider, token: str) -> Actor:
-    """Whoever a token of the provider names; at first sight an account is made."""
+    """Return the actor of a provider's token; an account is created the first time."""
     person = provider.read(token)
     with database.read() as connection:
         account = find_outside_account(connection, person.outside)
     account = account or _make_account(database, person)
     if account.disabled_at is not None:
-        raise SignInNeededError("this account is closed", remedy="ask whoever runs this installation")
+        raise SignInNeededError("this account is disabled", remedy="ask the operator of this installation")
     return actor_of(account)
 
 
 def _make_account(database: Database, person: Person) -> Account:
-    """An account with an id of our own. It takes over nothing: neither the installation nor a local account."""
+    """Create an account with its own id. It never becomes an operator and never takes over a local account."""
     with database.write() as connection:
         account = adopt_outside_account(connection, person.outside)
         if account is not None:
             return account
-        is_first_account(connection)  # so that a local account that comes later is not the first either
+        is_first_account(connection)  # a local account created later is then not the first either
         account = create_account(
             connection,
             new_id(),
@@ -133,7 +133,7 @@ def _make_account(database: Database, person: Person) -> Account:
         account = find_outside_account(connection, person.outside)
     if account is None:
         raise SignInNeededError(
-            "the address of this token has another account here", remedy="sign in with the password of that account"
+            "the address in this token already has an account here", remedy="sign in to it with its password"
         )
     return account
 
@@ -145,8 +145,8 @@ def _person(claims: dict[str, Any]) -> Person:
     if not (isinstance(issuer, str) and issuer.isprintable() and len(issuer) <= _LONGEST_ISSUER):
         raise ValueError("no name of an issuer")
     email = email_from(email)
-    told = claims.get("user_metadata")
-    names = [told.get("full_name"), told.get("name")] if isinstance(told, dict) else []
+    metadata = claims.get("user_metadata")
+    names = [metadata.get("full_name"), metadata.get("name")] if isinstance(metadata, dict) else []
     return Person(OutsideName(issuer, subject), email, _name([*names, claims.get("name"), email.partition("@")[0]]))
 
 

@@ -1,4 +1,4 @@
-"""Passwords, kept as argon2id hashes. Hashing takes long on purpose: never do it inside a transaction."""
+"""Passwords, stored as argon2id hashes. Hashing is slow on purpose: never do it inside a transaction."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ LONGEST_PASSWORD: Final = 1000
 
 _HASHER = PasswordHasher(time_cost=3, memory_cost=32 * 1024, parallelism=1)
 _NOBODYS: Final = "$argon2id$v=19$m=32768,t=3,p=1$wS5lXyPpMoWg/t+TcoG3YQ$J9rhnDFoe5Xyd44qHCVcm/mwNRcxamK6UhrJppMUSkQ"
-"""A hash that no password fits: accounts that are not there take as long to refuse as others."""
+"""A hash that no password matches, so that rejecting an unknown account takes as long."""
 _AT_ONCE = BoundedSemaphore(4)
-"""Each hash needs 32 MiB: many at the same time must not use up the machine."""
+"""Each hash needs 32 MiB, so only a few are computed at a time."""
 
 
 def hash_new_password(password: str, about: Iterable[str], field: str = "body.password") -> str:
-    """The hash to keep of a password that somebody chooses; one that others would guess is refused.
+    """Hash a newly chosen password; easily guessed ones are rejected.
 
-    `about` is what is known of its owner, such as name and address.
+    `about` is what is known about its owner, such as name and address.
     """
     _must_have_length(password, field)
     must_not_be_guessable(password, about, field)
@@ -43,12 +43,14 @@ def hash_new_password(password: str, about: Iterable[str], field: str = "body.pa
 
 
 def hash_password(password: str, field: str = "body.password") -> str:
-    """The hash to keep of a password; one that is too short or too long is refused."""
+    """Hash a password; too short or too long ones are rejected."""
     _must_have_length(password, field)
     written = _bytes(password)
     if written is None:
         raise MalformedError(
-            "the password holds half a character", where=Where(field=field), remedy="type it instead of copying it"
+            "the password has half a character (an unpaired surrogate)",
+            where=Where(field=field),
+            remedy="type it instead of copying it",
         )
     with _AT_ONCE:
         return _HASHER.hash(written)
@@ -57,14 +59,14 @@ def hash_password(password: str, field: str = "body.password") -> str:
 def _must_have_length(password: str, field: str) -> None:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise MalformedError(
-            f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD:,} characters",
+            f"a password must have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD:,} characters",
             where=Where(field=field),
-            remedy="choose another; a few words in a row are easy to keep in mind",
+            remedy="choose another; a few words in a row are easy to remember",
         )
 
 
 def is_password(password: str, kept: str | None) -> bool:
-    """Whether this is the password of a hash; where there is no hash it takes as long to say no."""
+    """Whether this is the password of a hash. Without a hash, this takes equally long."""
     written = _bytes(password) if len(password) <= LONGEST_PASSWORD else None
     try:
         with _AT_ONCE:
@@ -75,12 +77,12 @@ def is_password(password: str, kept: str | None) -> bool:
 
 
 def is_outdated(kept: str) -> bool:
-    """Whether a hash was made with less effort than new ones are."""
+    """Whether a hash was made with weaker parameters than the current ones."""
     return _HASHER.check_needs_rehash(kept)
 
 
 def _bytes(password: str) -> bytes | None:
-    """A password as it is hashed: the same however a keyboard writes its accents."""
+    """Return the bytes to hash, the same for every encoding of accents."""
     try:
         return normalize("NFC", password).encode()
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""What the use-cases of accounts share: addresses and names in one form, the actor an account is, whose turn it is."""
+"""Shared by the account use cases: normalised addresses and names, actors, and secrets."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ LONGEST_EMAIL: Final = 254
 LONGEST_NAME: Final = 80
 _UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that turn the direction of what follows, so that a name reads like another."""
+"""Characters that change the text direction, which could make a name look like another."""
 
 
 def email_from(text: str, field: str = "body.email") -> str:
-    """An address as it is kept.
+    """Return an address as it is stored.
 
     >>> email_from(" Uma@Club.example ")
     'uma@club.example'
@@ -51,66 +51,62 @@ def email_from(text: str, field: str = "body.email") -> str:
 
 
 def name_from(text: str, field: str = "body.name") -> str:
-    """A name as it is kept: of an account, or of a token."""
+    """Return the name of an account or token as it is stored."""
     name = normalize("NFC", " ".join(text.split()))
     if any(category(letter) in _UNSEEN or letter in _TURNING for letter in name):
-        raise MalformedError(
-            "the name holds a character that cannot be seen", where=Where(field=field), remedy="type it again"
-        )
+        raise MalformedError("the name has an invisible character", where=Where(field=field), remedy="type it again")
     if not 1 <= len(name) <= LONGEST_NAME:
         raise MalformedError(
-            f"a name has 1 to {LONGEST_NAME} characters", where=Where(field=field), remedy="choose another name"
+            f"a name must have 1 to {LONGEST_NAME} characters", where=Where(field=field), remedy="choose another name"
         )
     return name
 
 
 def actor_of(account: Account, scopes: frozenset[Scope] = SCOPES) -> Actor:
-    """Whoever acts for an account."""
+    """Return the actor of an account."""
     return Actor(account.id, account.name, is_operator=account.is_operator, scopes=scopes)
 
 
 def own_account_id(who: Actor) -> str:
-    """The account of whoever asks; tokens need the scope `account`."""
+    """Return the account id of the current user; tokens need the scope `account`."""
     who.must_have("account")
     if who.account_id is None:
         raise ForbiddenError(
-            "whoever runs this installation has no account", remedy="sign up, or sign in with an account"
+            "the operator of this machine has no account", remedy="sign up, or sign in with an account"
         )
     return who.account_id
 
 
 def own_account(connection: Connection, who: Actor) -> Account:
-    """The account of whoever asks, held until the transaction ends."""
+    """Return the account of the current user, locked until the transaction ends."""
     account = lock_account(connection, own_account_id(who))
     if account is None or account.disabled_at is not None:
-        raise SignInNeededError("this account is closed", remedy="ask whoever runs this installation")
+        raise SignInNeededError("this account is disabled", remedy="ask the operator of this installation")
     return account
 
 
 def account_named(connection: Connection, who: Actor, email: str) -> Account:
-    """The account of an address, for those who run this installation, held until the transaction ends."""
+    """Return the account with an address, for operators, locked until the transaction ends."""
     must_run_this(who)
     found = find_account_by_email(connection, email_from(email))
     account = found and lock_account(connection, found.id)
     if account is None:
-        raise NotFoundError(f"there is no account {email[:80]!r}", remedy="fourwinds account list shows all accounts")
+        raise NotFoundError(f"account {email[:80]!r} not found", remedy="fourwinds account list shows all accounts")
     return account
 
 
 def must_run_this(who: Actor) -> None:
-    """Refuse everybody but the command line, which needs no account."""
+    """Reject everyone except the command line, which needs no account."""
     who.must_be_signed_in()
     if not who.is_operator or who.account_id is not None:
-        raise ForbiddenError(
-            "only whoever runs this installation may do this", remedy="ask them to use fourwinds account"
-        )
+        raise ForbiddenError("only the command line may do this", remedy="ask the operator to use fourwinds account")
 
 
 def new_secret(prefix: str = "") -> str:
-    """A secret that cannot be guessed: 256 random bits."""
+    """Return a secret of 256 random bits."""
     return prefix + secrets.token_urlsafe(32)
 
 
 def secret_hash(secret: str) -> str:
-    """All that is kept of a secret. It has too many bits to be found by trying."""
+    """Hash a secret for storage. It has too many bits for a brute-force attack."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

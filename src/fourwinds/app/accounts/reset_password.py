@@ -1,4 +1,4 @@
-"""A forgotten password: a link that sets a new one, once, within an hour."""
+"""Reset a forgotten password with a link that works once, within an hour."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LINK_LIFE: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link for an account. Its secret stands behind the `#`, which browsers never send to a server."""
+    """A link for an account. Its secret is after the `#`, which browsers never send to a server."""
 
     account: Account
     secret: str = field(repr=False)
@@ -36,20 +36,20 @@ class Link:
 
 
 def make_link(database: Database, who: Actor, email: str, *, now: datetime | None = None) -> Link:
-    """A link to hand over to somebody in person."""
+    """Create a link to give to the user in person."""
     now = now or datetime.now(UTC)
     secret = new_secret()
     with database.write() as connection:
         account = account_named(connection, who, email)
         if account.disabled_at is not None:
-            raise ForbiddenError("this account is disabled", remedy="fourwinds account disable --undo opens it again")
+            raise ForbiddenError("this account is disabled", remedy="fourwinds account disable --undo enables it")
         add_reset(connection, account.id, secret_hash(secret), now=now, expires_at=now + LINK_LIFE)
         log_change(connection, "account", account.id, "make_reset_link", who.by)
     return Link(account, secret)
 
 
 def send_link(database: Database, email: str, send: Callable[[Link], None]) -> None:
-    """Send a link to the address of an account. Where there is none nothing happens, and nobody is told."""
+    """Send a link to the address of an account. If there is none, nothing happens, and the caller cannot tell."""
     try:
         email = email_from(email)
     except MalformedError:
@@ -67,29 +67,29 @@ def send_link(database: Database, email: str, send: Callable[[Link], None]) -> N
 
 
 def use_link(database: Database, secret: str, password: str, *, now: datetime | None = None) -> str:
-    """Set a new password; every session ends, and no token or other link works any more.
+    """Set a new password. All sessions end, and all tokens and other links stop working.
 
-    The device that keeps the cookie this returns is the only one known from now on.
+    Returns a cookie for the device, which is the only known one from now on.
     """
     now = now or datetime.now(UTC)
     with database.read() as connection:
         account_id = find_reset(connection, secret_hash(secret), now)
         found = find_account(connection, account_id) if account_id is not None else None
     if account_id is None or found is None:
-        raise _worn()
+        raise _link_invalid()
     hashed = hash_new_password(password, (found.email, found.name))
     with database.write() as connection:
         account = lock_account(connection, account_id)
         still_works = find_reset(connection, secret_hash(secret), now) is not None
         if account is None or account.disabled_at is not None or not still_works:
-            raise _worn()
+            raise _link_invalid()
         ended = replace_password(connection, account.id, hashed, now)
         log_change(connection, "account", account.id, "reset_password", actor_of(account).by, after=ended)
         delete_devices(connection, account.id)
         return remember_device(connection, account.id, None, now)
 
 
-def _worn() -> ForbiddenError:
+def _link_invalid() -> ForbiddenError:
     return ForbiddenError(
-        "this link does not work, or not any more", where=Where(field="body.token"), remedy="ask for a new link"
+        "this link is invalid or has expired", where=Where(field="body.token"), remedy="request a new link"
     )

@@ -1,4 +1,4 @@
-"""Sessions: a browser is signed in from its start, for sixty days after it was last seen, until it is revoked."""
+"""Sessions: a browser stays signed in until it signs out, is revoked, or has not been seen for sixty days."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from fourwinds.store.accounts.sessions import (
 )
 from fourwinds.store.accounts.sessions import list_sessions as stored_sessions
 from fourwinds.store.database import Database
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.log import log_change
 from fourwinds.table.errors import ForbiddenError, UnavailableError
 
@@ -32,7 +32,7 @@ __all__ = [
     "NOTED_EVERY",
     "SESSION_LIFE",
     "Browser",
-    "Recognised",
+    "RecognisedSession",
     "SignedIn",
     "list_sessions",
     "must_be_in_session",
@@ -44,45 +44,45 @@ __all__ = [
 
 SESSION_LIFE: Final = timedelta(days=60)
 NOTED_EVERY: Final = timedelta(minutes=10)
-"""That a session or a token is in use is written down at most this often, so that reading stays reading."""
+"""The last use of a session or token is recorded at most this often, so that reads rarely write."""
 _MOST_SESSIONS = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Browser:
-    """What is known of a browser that signs in."""
+    """What is known about a browser that signs in."""
 
     agent: str = ""
     address: str = ""
     cookie: str | None = field(default=None, repr=False)
-    """The session it was in before, which ends."""
+    """The cookie of its previous session, which ends."""
     device: str | None = field(default=None, repr=False)
-    """What it is known by if somebody has signed in there before."""
+    """Its device cookie, if someone has signed in there before."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A session that has just begun, with the secret that the browser keeps."""
+    """A new session, with the secrets that the browser stores."""
 
     account: Account
     session: Session
     cookie: str = field(repr=False)
     device: str = field(repr=False)
-    """What the browser is known by from now on, also after the session."""
+    """The new device cookie, which outlives the session."""
 
 
 @dataclass(frozen=True, slots=True)
-class Recognised:
-    """Whoever a cookie belongs to."""
+class RecognisedSession:
+    """The actor and session of a cookie."""
 
     actor: Actor
     session_id: str
     renewed: bool
-    """The session lasts longer than the browser knows."""
+    """Whether the session was extended, so that the cookie has to be set again."""
 
 
 def start_session(connection: Connection, account: Account, browser: Browser, now: datetime) -> SignedIn:
-    """Begin a session of an account that is held; its secret is always new, whatever the browser brought along."""
+    """Start a session for a locked account. Its secret is always new, whatever cookie the browser sent."""
     if browser.cookie:
         delete_session_of_token(connection, secret_hash(browser.cookie))
     cookie = new_secret()
@@ -90,8 +90,8 @@ def start_session(connection: Connection, account: Account, browser: Browser, no
         connection,
         account.id,
         secret_hash(cookie),
-        agent=_told(browser.agent),
-        address=_told(browser.address),
+        agent=_printable(browser.agent),
+        address=_printable(browser.address),
         now=now,
         expires_at=now + SESSION_LIFE,
     )
@@ -101,52 +101,52 @@ def start_session(connection: Connection, account: Account, browser: Browser, no
     return SignedIn(account, session, cookie, remember_device(connection, account.id, browser.device, now))
 
 
-def recognise_session(database: Database, cookie: str, *, now: datetime | None = None) -> Recognised | None:
-    """Whose cookie this is; None when it is nobody's any more."""
+def recognise_session(database: Database, cookie: str, *, now: datetime | None = None) -> RecognisedSession | None:
+    """Return the session of a cookie, None if it has ended."""
     now = now or datetime.now(UTC)
     with database.read() as connection:
         found = find_session(connection, secret_hash(cookie), now)
     if found is None:
         return None
     account, session = found
-    renewed = now - session.seen_at >= NOTED_EVERY and _note(database, session, now)
-    return Recognised(actor_of(account), session.id, renewed)
+    renewed = now - session.seen_at >= NOTED_EVERY and _record_use(database, session, now)
+    return RecognisedSession(actor_of(account), session.id, renewed)
 
 
-def _note(database: Database, session: Session, now: datetime) -> bool:
+def _record_use(database: Database, session: Session, now: datetime) -> bool:
     try:
         with database.write() as connection:
             touch_session(connection, session.id, seen_at=now, expires_at=now + SESSION_LIFE)
         return True
-    except UnavailableError:  # others write all the time: the next request notes it
+    except UnavailableError:  # the database is busy: the next request records it
         return False
 
 
 def must_be_in_session(connection: Connection, account: Account, session_id: str | None) -> None:
-    """Refuse programs and tokens: this is for whoever has typed the password in."""
+    """Reject tokens: this needs a browser that signed in with the password."""
     sessions = stored_sessions(connection, account.id, datetime.now(UTC)) if session_id else []
     if session_id not in {session.id for session in sessions}:
-        raise ForbiddenError("this can be done in a signed-in browser only", remedy="sign in with your password")
+        raise ForbiddenError("this can only be done in a signed-in browser", remedy="sign in with your password")
 
 
 def list_sessions(database: Database, who: Actor) -> list[Session]:
-    """Where whoever asks is signed in, the browser last seen first."""
+    """List the sessions of the current user, most recently seen first."""
     with database.read() as connection:
         return stored_sessions(connection, own_account_id(who), datetime.now(UTC))
 
 
 def revoke_session(database: Database, who: Actor, session_id: str) -> None:
-    """End one of one's own sessions."""
+    """End one of the current user's sessions."""
     must_be_id(session_id, "session")
     with database.write() as connection:
         account = own_account(connection, who)
         if not delete_session(connection, account.id, session_id):
-            raise nothing(session_id, "session")
+            raise not_found(session_id, "session")
         log_change(connection, "account", account.id, "revoke_session", who.by, before={"session": session_id})
 
 
 def revoke_other_sessions(database: Database, who: Actor, session_id: str | None) -> int:
-    """End all of one's own sessions but this one: how many."""
+    """End all sessions of the current user except this one, and return how many."""
     with database.write() as connection:
         account = own_account(connection, who)
         ended = delete_sessions(connection, account.id, but=session_id)
@@ -155,6 +155,6 @@ def revoke_other_sessions(database: Database, who: Actor, session_id: str | None
         return ended
 
 
-def _told(text: str) -> str:
-    """What a header says, as far as it can be kept and shown."""
+def _printable(text: str) -> str:
+    """Return a header, shortened and without unprintable characters."""
     return "".join(letter if letter.isprintable() else " " for letter in text[:200])

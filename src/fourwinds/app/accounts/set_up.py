@@ -1,4 +1,4 @@
-"""The set-up code: printed where a server starts, it makes the first account, which looks after the installation."""
+"""The set-up code, printed when a server starts, which creates the first account, an operator."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from fourwinds.table.errors import ForbiddenError, UnavailableError, Where
 __all__ = ["must_be_set_up_code", "new_set_up_code", "offering_set_up"]
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Those that nobody takes for another: 32 of them, so that a letter is worth five bits."""
+"""Letters that are not easily confused: 32 of them, so that each is worth five bits."""
 _GROUPS, _GROUP = 4, 5
 _LEFT_BEHIND: Final = timedelta(days=1)
-"""A server that was killed could not take its code back; the next one to start does so after this time."""
+"""Codes of servers that were killed expire after this time."""
 
 
 @contextmanager
 def offering_set_up(database: Database) -> Iterator[str | None]:
-    """A code for as long as a server runs, whichever server of the installation is asked; None where accounts exist."""
+    """Yield a code that is valid on all servers while this one runs, None if there are accounts."""
     code = new_set_up_code(database)
     try:
         yield code
@@ -40,7 +40,7 @@ def offering_set_up(database: Database) -> Iterator[str | None]:
 
 
 def new_set_up_code(database: Database) -> str | None:
-    """A code that makes the first account; None where accounts exist."""
+    """Return a code that creates the first account, None if there are accounts."""
     code = "-".join("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS))
     now = datetime.now(UTC)
     with database.write() as connection:
@@ -52,16 +52,16 @@ def new_set_up_code(database: Database) -> str | None:
 
 
 def must_be_set_up_code(connection: Connection, code: str | None) -> None:
-    """Refuse to make the first account for whoever has not seen a code where a server runs."""
+    """Reject the first account without a valid set-up code."""
     given = _hash(code or "")
     if not any(compare_digest(given, known) for known in code_hashes(connection)):
         raise ForbiddenError(
-            "this is not the set-up code" if code else "the first account needs the set-up code",
+            "wrong set-up code" if code else "the first account needs the set-up code",
             where=Where(field="body.code"),
             remedy="copy the code that the server printed when it started, or run fourwinds account add there",
         )
 
 
 def _hash(code: str) -> str:
-    """The hash of a code, however it was typed."""
+    """Hash a code, ignoring case and separators."""
     return secret_hash("".join(letter for letter in code.upper() if letter.isalnum()))

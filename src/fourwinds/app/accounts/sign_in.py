@@ -15,16 +15,16 @@ __all__ = ["sign_in"]
 
 
 def sign_in(database: Database, browser: Browser, email: str, password: str) -> SignedIn:
-    """Begin a session. Neither the answer nor its time tells whether there is such an account."""
+    """Start a session. Neither the response nor its time reveals whether the account exists."""
     account = _account(database, email)
     kept = account.password_hash if account else None
     if not is_password(password, kept) or account is None or kept is None:
-        raise _refused()
+        raise _wrong_credentials()
     better = hash_password(password) if is_outdated(kept) else None
     with database.write() as connection:
         held = lock_account(connection, account.id)
         if held is None or held.disabled_at is not None or held.password_hash != kept:
-            raise _refused()
+            raise _wrong_credentials()
         if better:
             update_account(connection, held.id, password_hash=better)
         return start_session(connection, held, browser, datetime.now(UTC))
@@ -39,7 +39,7 @@ def _account(database: Database, email: str) -> Account | None:
         return find_account_by_email(connection, email)
 
 
-def _refused() -> SignInNeededError:
+def _wrong_credentials() -> SignInNeededError:
     return SignInNeededError(
-        "the address or the password is wrong", remedy="try again, or ask for a link to set a new password"
+        "wrong email address or password", remedy="try again, or request a link for a new password"
     )

@@ -14,7 +14,7 @@ __all__ = ["sign_out"]
 
 
 def sign_out(database: Database, cookie: str) -> None:
-    """End the session of a cookie; where it has ended already there is nothing to do."""
+    """End the session of a cookie, if it has not ended already."""
     hashed = secret_hash(cookie)
     with database.read() as connection:
         found = find_session(connection, hashed, datetime.now(UTC))

@@ -1,4 +1,4 @@
-"""Sign up: a new account. The very first one looks after the installation."""
+"""Sign up: create an account. The first one becomes an operator."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from fourwinds.table.errors import ConflictError, ForbiddenError, Where
 __all__ = ["SignUp", "add_account", "sign_up"]
 
 SignUp = Literal["open", "first", "closed"]
-"""Who may make an account: anybody, the first one only, or nobody but by the command line."""
+"""Who may sign up: anyone, only the first account, or nobody except on the command line."""
 
 
 def sign_up(
@@ -35,14 +35,14 @@ def sign_up(
     allowed: SignUp,
     code: str | None = None,
 ) -> SignedIn:
-    """Make an account for oneself and sign in with it. The first account needs a set-up code."""
+    """Create one's own account and sign in. The first account needs a set-up code."""
     email, name = email_from(email), name_from(name)
     _check_open(database, allowed, code)
     hashed = hash_new_password(password, (email, name))
     with database.write() as connection:
         first = is_first_account(connection)
         if allowed == "first" and not first:
-            raise _closed()
+            raise _sign_up_closed()
         if first:
             must_be_set_up_code(connection, code)
         account = _create(connection, email, name, hashed, is_operator=first)
@@ -53,7 +53,7 @@ def sign_up(
 def add_account(
     database: Database, who: Actor, email: str, password: str | None, name: str, *, is_operator: bool = False
 ) -> Account:
-    """Make an account for somebody; without a password they choose one by a link."""
+    """Create an account for someone else; without a password, they choose one with a link."""
     must_run_this(who)
     email, name = email_from(email), name_from(name)
     hashed = None if password is None else hash_new_password(password, (email, name))
@@ -65,11 +65,11 @@ def add_account(
 
 
 def _check_open(database: Database, allowed: SignUp, code: str | None) -> None:
-    """Refuse before the work of hashing what would be refused after it."""
+    """Reject early what would be rejected after the expensive hashing."""
     with database.read() as connection:
         is_first = not any_account(connection)
         if allowed == "closed" or (allowed == "first" and not is_first):
-            raise _closed()
+            raise _sign_up_closed()
         if is_first:
             must_be_set_up_code(connection, code)
 
@@ -78,7 +78,9 @@ def _create(connection: Connection, email: str, name: str, hashed: str | None, *
     account = create_account(connection, new_id(), email, name, password_hash=hashed, is_operator=is_operator)
     if account is None:
         raise ConflictError(
-            "this address has an account", where=Where(field="body.email"), remedy="sign in, or use another address"
+            "this address already has an account",
+            where=Where(field="body.email"),
+            remedy="sign in, or use another address",
         )
     delete_codes(connection)
     return account
@@ -89,5 +91,5 @@ def _log(connection: Connection, account: Account, by: By) -> None:
     log_change(connection, "account", account.id, "sign_up", by, after=after)
 
 
-def _closed() -> ForbiddenError:
-    return ForbiddenError("nobody can sign up here", remedy="ask whoever runs this installation for an account")
+def _sign_up_closed() -> ForbiddenError:
+    return ForbiddenError("sign-up is closed", remedy="ask the operator of this installation for an account")

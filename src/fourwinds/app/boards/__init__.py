@@ -1,1 +1,1 @@
-"""Boards in collections, lessons, and the files they come from and go to."""
+"""Collections of boards, lessons, and importing and exporting files."""

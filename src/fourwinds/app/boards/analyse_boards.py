@@ -1,4 +1,4 @@
-"""Solve boards double dummy, or find them solved."""
+"""Solve boards double dummy, or find stored results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _waiting_for_solver = threading.BoundedSemaphore(_AT_ONCE)
 
 @dataclass(frozen=True, slots=True)
 class AnalysedBoard:
-    """A board with the tricks of every declarer and the par that follows from them."""
+    """A board with its double-dummy table and par."""
 
     board: Board
     table: DoubleDummyTable
@@ -33,7 +33,7 @@ class AnalysedBoard:
 
 
 def analyse_boards(database: Database, boards: Sequence[Board]) -> list[AnalysedBoard]:
-    """The boards with table and par. What the database knows is not solved again, and what it learns is kept."""
+    """Return the boards with table and par. Known results are reused, and new ones are stored."""
     tables = doubledummy.tables((board.deal for board in boards), cache=StoredTables(database))
     return [
         AnalysedBoard(board, table, _par(database, board, table)) for board, table in zip(boards, tables, strict=True)
@@ -41,9 +41,9 @@ def analyse_boards(database: Database, boards: Sequence[Board]) -> list[Analysed
 
 
 def solve_now(database: Database, boards: Sequence[Board]) -> list[AnalysedBoard]:
-    """Table and par for somebody who waits. The solver takes one call at a time: few may wait for it."""
+    """Return table and par while the user waits. The solver does one call at a time, so few may wait for it."""
     if not _waiting_for_solver.acquire(timeout=_WAIT_S):
-        raise TooManyError("the solver is busy with other boards", remedy="ask again in a moment, or start a job")
+        raise TooManyError("the solver is busy with other boards", remedy="try again in a moment, or start a job")
     try:
         return analyse_boards(database, boards)
     finally:
@@ -51,7 +51,7 @@ def solve_now(database: Database, boards: Sequence[Board]) -> list[AnalysedBoard
 
 
 def known_analysis(connection: Connection, boards: Sequence[Board]) -> list[AnalysedBoard | None]:
-    """The boards with table and par, None for those that nobody has solved yet."""
+    """Return the boards with table and par, None for boards that have not been solved."""
     hashes = [deal_hash(board.deal) for board in boards]
     tables, pars = known_tables(connection, hashes), known_pars(connection, boards)
     found: list[AnalysedBoard | None] = []

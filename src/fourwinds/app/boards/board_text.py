@@ -1,4 +1,4 @@
-"""A board as the database keeps it: PBN for one board, read back with the number that counts."""
+"""Boards as they are stored: the PBN of one board, read back with the stored number."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _HEADING = dumps([], profile=Profile.STANDARD)
 
 
 def text_of(game: PbnGame) -> str:
-    """The PBN of one game without the lines that begin a file; whatever it tells comes back from it."""
+    """Return the PBN of one game without file headers; reading it gives the same game."""
     written = dumps([game], profile=Profile.STANDARD).removeprefix(_HEADING)
     return written.replace("\r\n", "\n")
 
 
 def game_of_text(text: str) -> PbnGame:
-    """The game of such a text. Its repairs are done; what still keeps it a draft is found again."""
+    """Read a game from such a text. Its repairs are done; what makes it a draft is found again."""
     games = loads(text)
     game = next((game for game in games if game.has_deal), games[0] if games else PbnGame())
     drafted = tuple(replace(found, line=None) for found in game.findings if found.effect is not Effect.REPAIRED)
@@ -30,8 +30,8 @@ def game_of_text(text: str) -> PbnGame:
 
 
 def game_of(kept: KeptBoard) -> PbnGame:
-    """A board of a collection with all that is told of it. What the columns say counts."""
+    """Return a board of a collection as a game. The columns override the text."""
     board = kept.board
     bare = PbnGame(number=board.number, dealer=board.dealer, vulnerability=board.vulnerability, deal=board.deal)
-    told = bare if kept.pbn is None else replace(game_of_text(kept.pbn), number=board.number)
-    return told if told.board == board else bare
+    full = bare if kept.pbn is None else replace(game_of_text(kept.pbn), number=board.number)
+    return full if full.board == board else bare

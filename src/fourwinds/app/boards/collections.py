@@ -1,4 +1,4 @@
-"""Collections of boards: create, list, read, rename, open to all, delete."""
+"""Collections of boards: create, list, read, rename, publish, delete."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fourwinds.store.boards import collections as store
 from fourwinds.store.boards.boards import list_kept_boards
 from fourwinds.store.boards.collections import Collection, Visibility
 from fourwinds.store.database import Database
-from fourwinds.store.ids import client_id, nothing
+from fourwinds.store.ids import client_id, not_found
 from fourwinds.store.log import lock, log_change, touch
 from fourwinds.store.pages import Page
 from fourwinds.store.tables import collections
@@ -39,7 +39,7 @@ KIND = "collection"
 def create_collection(
     database: Database, who: Actor, name: str, *, visibility: Visibility = "private", collection_id: str | None = None
 ) -> Collection:
-    """A new collection of whoever asks; the operators' belong to the installation."""
+    """Create a collection of the current user; an operator's belongs to the installation."""
     who.must_have("boards")
     name, made_id = must_be_title(name, "body.name"), client_id(collection_id)
 
@@ -57,7 +57,7 @@ def create_collection(
 
 
 def list_collections(database: Database, who: Actor, *, after: str | None = None, limit: int = 100) -> Page[Collection]:
-    """One's own and the public ones, by name."""
+    """List one's own collections and the public ones, by name."""
     with database.read() as connection:
         return store.page_of_collections(connection, who.account_id, operator=who.is_operator, after=after, limit=limit)
 
@@ -76,7 +76,7 @@ def change_collection(
     visibility: Visibility | None = None,
     expected: int | None = None,
 ) -> Collection:
-    """Rename a collection, or show it to all or to nobody."""
+    """Rename a collection, or make it public or private."""
     values: dict[str, Any] = {} if name is None else {"name": must_be_title(name, "body.name")}
     if visibility is not None:
         values["visibility"] = visibility
@@ -89,7 +89,7 @@ def change_collection(
 
 
 def delete_collection(database: Database, who: Actor, collection_id: str, *, expected: int | None = None) -> None:
-    """Delete a collection with its boards, which stay in the log."""
+    """Delete a collection and its boards, which stay in the change log."""
     with database.write() as connection:
         held = hold_collection(connection, who, collection_id, expected)
         boards = [
@@ -102,21 +102,21 @@ def delete_collection(database: Database, who: Actor, collection_id: str, *, exp
 
 
 def readable_collection(connection: Connection, who: Actor, collection_id: str) -> Collection:
-    """The collection, for those who may read it."""
+    """Return the collection if the user may read it."""
     return must_be_readable(who, partial(store.find_collection, connection), collection_id, KIND)
 
 
 def must_be_collector(database: Database, who: Actor, collection_id: str) -> None:
-    """Refuse those who may not change a collection before work is done for them."""
+    """Reject users who may not change a collection before doing work for them."""
     with database.read() as connection:
         must_be_changeable(who, partial(store.find_collection, connection), collection_id, KIND)
 
 
 def hold_collection(connection: Connection, who: Actor, collection_id: str, expected: int | None) -> Collection:
-    """The collection as it stays until the transaction ends, for those who may change it."""
+    """Return the collection if the user may change it, locked until the transaction ends."""
     must_be_changeable(who, partial(store.find_collection, connection), collection_id, KIND)
     lock(connection, collections, collection_id, KIND, expected)
-    return _there(store.find_collection(connection, collection_id), collection_id)
+    return _must_exist(store.find_collection(connection, collection_id), collection_id)
 
 
 def log_of_collection(
@@ -129,20 +129,20 @@ def log_of_collection(
     after: dict[str, Any] | None = None,
     **values: Any,
 ) -> int:
-    """Give a collection that is held its next version, and log why."""
+    """Set the next version of a locked collection, and log the change."""
     version = held.version + 1
     touch(connection, collections, held.id, version, **values)
     return log_change(connection, KIND, held.id, action, who.by, number=version, before=before, after=after)
 
 
 def no_board(number: int) -> NotFoundError:
-    """The collection does not have this board."""
+    """Return the error for a board that the collection does not have."""
     return NotFoundError(
-        f"the collection has no board {number}", where=Where(board=str(number)), remedy="list the boards that are there"
+        f"board {number} not found in the collection", where=Where(board=str(number)), remedy="list the boards"
     )
 
 
-def _there(found: Collection | None, collection_id: str) -> Collection:
+def _must_exist(found: Collection | None, collection_id: str) -> Collection:
     if found is None:
-        raise nothing(collection_id, KIND)
+        raise not_found(collection_id, KIND)
     return found

@@ -1,4 +1,4 @@
-"""Change the boards of a collection: replace one, delete one, number all anew."""
+"""Change the boards of a collection: replace, delete and renumber them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LARGEST_NUMBER = 9_999_999
 
 @dataclass(frozen=True, slots=True)
 class ReplacedBoard:
-    """The new version of a collection, and what was found in the board that it got."""
+    """The new version of a collection, and what was found in the new board."""
 
     version: int
     findings: tuple[Finding, ...]
@@ -33,13 +33,13 @@ class ReplacedBoard:
 def replace_board(
     database: Database, who: Actor, collection_id: str, number: int, sent: Sent, *, expected: int | None = None
 ) -> ReplacedBoard:
-    """Put a board in the place of the one with this number, whatever number it says itself."""
+    """Replace the board with this number; the number in the new board is ignored."""
     must_be_collector(database, who, collection_id)
     game = renumbered(read_board(sent, "body"), number)
     board = game.board
     if board is None:
         raise IllegalError(
-            f"the board cannot be kept: {obstacles_of(game)[0]}",
+            f"the board cannot be stored: {obstacles_of(game)[0]}",
             where=Where(field="body", board=str(number)),
             remedy="give all four hands, dealer and vulnerability",
         )
@@ -50,21 +50,23 @@ def replace_board(
         if before is None:
             raise no_board(number)
         store.replace_board(connection, collection_id, kept)
-        version = log_of_collection(connection, who, held, "replace board", before=_told(before), after=_told(kept))
+        version = log_of_collection(
+            connection, who, held, "replace board", before=_log_entry(before), after=_log_entry(kept)
+        )
         return ReplacedBoard(version, game.findings)
 
 
 def delete_board(
     database: Database, who: Actor, collection_id: str, number: int, *, expected: int | None = None
 ) -> int:
-    """Take a board out of its collection: the new version."""
+    """Delete a board from its collection, and return the new version."""
     with database.write() as connection:
         held = hold_collection(connection, who, collection_id, expected)
         before = store.find_board(connection, collection_id, number)
         if before is None:
             raise no_board(number)
         store.delete_boards(connection, collection_id, [number])
-        return log_of_collection(connection, who, held, "delete board", before=_told(before))
+        return log_of_collection(connection, who, held, "delete board", before=_log_entry(before))
 
 
 def renumber_boards(
@@ -76,7 +78,7 @@ def renumber_boards(
     first: int = 1,
     expected: int | None = None,
 ) -> int:
-    """Number all boards from `first` on, those of `order` in that order and the others behind them: the new version.
+    """Renumber all boards from `first`, those in `order` first, and return the new version.
 
     Dealer and vulnerability stay with the board.
     """
@@ -87,13 +89,15 @@ def renumber_boards(
         strange = sorted(listed.keys() - set(there))
         if strange or len(listed) != len(order):
             raise MalformedError(
-                f"there is no board {strange[0]}" if strange else "a board is listed twice",
+                f"board {strange[0]} not found" if strange else "a board is listed twice",
                 where=Where(field="body.order"),
-                remedy="list numbers of the collection, each once",
+                remedy="list numbers of boards in the collection, each once",
             )
         if first + len(there) - 1 > LARGEST_NUMBER:
             raise IllegalError(
-                f"numbers end at {LARGEST_NUMBER:,}", where=Where(field="body.first"), remedy="begin with a smaller one"
+                f"board numbers go up to {LARGEST_NUMBER:,}",
+                where=Where(field="body.first"),
+                remedy="start with a smaller one",
             )
         olds = [*listed, *(number for number in there if number not in listed)]
         numbers = {old: new for new, old in enumerate(olds, first) if old != new}
@@ -104,5 +108,5 @@ def renumber_boards(
         return log_of_collection(connection, who, held, "renumber boards", after={"numbers": moved})
 
 
-def _told(kept: KeptBoard) -> dict[str, Any]:
+def _log_entry(kept: KeptBoard) -> dict[str, Any]:
     return {"number": kept.board.number, "deal": str(kept.board.deal), "pbn": kept.pbn}

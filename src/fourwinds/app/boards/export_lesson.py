@@ -1,4 +1,4 @@
-"""A lesson as a file: the text of a page is a comment before its board."""
+"""Export a lesson as a file; the text of a page is a comment before its board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.boards.board_text import game_of_text
-from fourwinds.app.boards.export_pbn import Exported, Form, export_pbn
+from fourwinds.app.boards.export_pbn import ExportedFile, Form, export_pbn
 from fourwinds.app.boards.lessons import read_lesson
 from fourwinds.pbn.fit import renumbered
 from fourwinds.pbn.game import PbnGame, Remark
@@ -17,15 +17,15 @@ from fourwinds.store.database import Database
 __all__ = ["export_lesson"]
 
 
-def export_lesson(database: Database, who: Actor, lesson_id: str, form: Form) -> Exported:
-    """The boards of a lesson, numbered in their order, each behind the texts that lead to it.
+def export_lesson(database: Database, who: Actor, lesson_id: str, form: Form) -> ExportedFile:
+    """Export the boards of a lesson, numbered in order, each after the texts before it.
 
-    Extended PBN and LIN have no pages without a board: there, texts wait for the next board, and the last ones follow
+    Extended PBN and LIN have no pages without a board: there, texts are added to the next board, and the last texts to
     the last board.
     """
     lesson = read_lesson(database, who, lesson_id)
     games = _pages(lesson) if form in ("standard", "json") else _boards(lesson)
-    return export_pbn(_numbered(games), form, lesson.title)
+    return export_pbn(_number_boards(games), form, lesson.title)
 
 
 def _pages(lesson: Lesson) -> Iterator[PbnGame]:
@@ -49,7 +49,7 @@ def _boards(lesson: Lesson) -> Iterator[PbnGame]:
 
 
 def _board(lesson: Lesson, text: str | None) -> PbnGame:
-    """A board whose file does not name its event belongs to the lesson."""
+    """Read a board; without an event of its own, the lesson is its event."""
     if text is None:
         return PbnGame()
     game = game_of_text(text)
@@ -63,8 +63,8 @@ def _with_texts(game: PbnGame, texts: list[str]) -> PbnGame:
     return replace(game, remarks=(*(Remark(text) for text in texts if text), *game.remarks))
 
 
-def _numbered(games: Iterator[PbnGame]) -> list[PbnGame]:
-    """Boards of several sources share numbers: a lesson counts its own."""
+def _number_boards(games: Iterator[PbnGame]) -> list[PbnGame]:
+    """Number the boards of a lesson, as boards from several sources may have the same numbers."""
     numbered: list[PbnGame] = []
     count = 0
     for game in games:

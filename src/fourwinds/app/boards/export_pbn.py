@@ -19,7 +19,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import IllegalError, TooLargeError, Where
 
-__all__ = ["Exported", "Form", "export_collection", "export_pbn"]
+__all__ = ["ExportedFile", "Form", "export_collection", "export_pbn"]
 
 Form = Literal["v1", "standard", "lin", "json"]
 _TYPES: Final[dict[str, tuple[str, str]]] = {
@@ -28,30 +28,30 @@ _TYPES: Final[dict[str, tuple[str, str]]] = {
     "lin": ("lin", "text/plain"),
     "json": ("json", "application/json"),
 }
-_MOST_TOLD = 100
+_MOST_LISTED = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
-    """A file with a name for people, which is never the name of a file here."""
+class ExportedFile:
+    """A file to download; its name is never used as a path on the server."""
 
     name: str
     media_type: str
     text: str
 
 
-def export_collection(database: Database, who: Actor, collection_id: str, form: Form) -> Exported:
-    """All boards of a collection as a file."""
+def export_collection(database: Database, who: Actor, collection_id: str, form: Form) -> ExportedFile:
+    """Export all boards of a collection as a file."""
     with database.read() as connection:
         collection = readable_collection(connection, who, collection_id)
         kept = list_kept_boards(connection, collection_id)
     return export_pbn([game_of(one) for one in kept], form, collection.name)
 
 
-def export_pbn(games: Sequence[PbnGame], form: Form, name: str = "boards") -> Exported:
-    """The games as a file. A board that the form cannot hold stops it, with the reason for each such board."""
+def export_pbn(games: Sequence[PbnGame], form: Form, name: str = "boards") -> ExportedFile:
+    """Export games as a file. If the format cannot hold a board, the error lists the reasons for all such boards."""
     if len(games) > MOST_BOARDS:
-        raise TooLargeError(f"these are more than {MOST_BOARDS:,} boards", remedy="write them as several files")
+        raise TooLargeError(f"there are more than {MOST_BOARDS:,} boards", remedy="export them as several files")
     ending, media_type = _TYPES[form]
     if form == "json":
         text = dumps_json(games)
@@ -60,7 +60,7 @@ def export_pbn(games: Sequence[PbnGame], form: Form, name: str = "boards") -> Ex
         _must_fit(games, profile)
         text = dumps(games, profile=profile)
     must_be_storable(text)
-    return Exported(f"{name}.{ending}", media_type, text)
+    return ExportedFile(f"{name}.{ending}", media_type, text)
 
 
 def _must_fit(games: Sequence[PbnGame], profile: Profile) -> None:
@@ -74,8 +74,8 @@ def _must_fit(games: Sequence[PbnGame], profile: Profile) -> None:
     if misfits:
         first = misfits[0]
         raise IllegalError(
-            f"{len(misfits)} of {len(games)} boards cannot be written this way: {first['why']}",
+            f"{len(misfits)} of {len(games)} boards cannot be written in this format: {first['why']}",
             where=Where(board=None if first["number"] is None else str(first["number"])),
-            remedy="complete them, leave them out, or choose the form standard",
-            details={"boards": misfits[:_MOST_TOLD]},
+            remedy="complete them, leave them out, or choose the format `standard`",
+            details={"boards": misfits[:_MOST_LISTED]},
         )

@@ -1,4 +1,4 @@
-"""Double-dummy tables and par of boards that somebody sent."""
+"""Find the double-dummy tables and par of boards in a request."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from fourwinds.table.errors import TooLargeError
 __all__ = ["MOST_PARS", "find_pars"]
 
 MOST_PARS: Final = 16
-"""What a person will wait for: a table takes about a third of a second of one core."""
+"""As many as a user will wait for; a table takes about a third of a second."""
 
 
 def find_pars(database: Database, who: Actor, sent: Sent) -> tuple[list[AnalysedBoard], list[LeftOut]]:
-    """Table and par of every board with a whole deal, and what the others lack.
+    """Return table and par of every board with a whole deal, and the boards left out with the reason.
 
-    Solving is work: those who are not signed in get only what is known.
+    Solving is expensive: without signing in, only known results are returned.
     """
     boards: list[Board] = []
     left_out: list[LeftOut] = []
@@ -33,7 +33,7 @@ def find_pars(database: Database, who: Actor, sent: Sent) -> tuple[list[Analysed
             left_out.append(LeftOut(game.number, game.line, obstacles_of(game)[0]))
     if len(boards) > MOST_PARS:
         raise TooLargeError(
-            f"these are more than {MOST_PARS} boards", remedy="send them in parts, or put them into a collection"
+            f"there are more than {MOST_PARS} boards", remedy="send them in parts, or add them to a collection"
         )
     with database.read() as connection:
         known = [analysed for analysed in known_analysis(connection, boards) if analysed is not None]

@@ -1,4 +1,4 @@
-"""DealHash of deals, and back: from the string that was hashed, or from the boards that are kept here."""
+"""The DealHash of deals, and deals from owner strings or from stored boards with a hash."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class HashedDeal:
 
 @dataclass(frozen=True, slots=True)
 class FoundDeal:
-    """A board with a deal that was asked for."""
+    """A stored board with a requested hash."""
 
     deal_hash: str
     deal: str
@@ -46,12 +46,12 @@ class FoundDeal:
 
 
 def hash_deals(texts: Sequence[str]) -> list[HashedDeal]:
-    """The hashes of deals in any spelling; a deal that is not whole has none."""
+    """Hash deals in any notation; they must be whole deals."""
     return [HashedDeal.of(_deal(text, place)) for place, text in enumerate(texts)]
 
 
 def hash_owners(texts: Sequence[str]) -> list[HashedDeal]:
-    """The deals that owner strings tell of."""
+    """Return the deals of owner strings."""
     found = []
     for place, text in enumerate(texts):
         try:
@@ -63,7 +63,7 @@ def hash_owners(texts: Sequence[str]) -> list[HashedDeal]:
 
 
 def find_hashes(database: Database, who: Actor, hashes: Sequence[str]) -> list[FoundDeal]:
-    """The boards of these deals in collections that one may read."""
+    """Find boards with these hashes in collections that the user may read."""
     must_be_storable(list(hashes))
     if not hashes:
         return []
@@ -78,5 +78,9 @@ def _deal(text: str, place: int) -> Deal:
     reading = read_deal(text)
     if isinstance(reading.deal, Deal):
         return reading.deal
-    why = reading.deal.why if reading.deal is not None else next((said for _, said in reading.problems[-1:]), "no deal")
+    why = (
+        reading.deal.why
+        if reading.deal is not None
+        else next((message for _, message in reading.problems[-1:]), "no deal")
+    )
     raise IllegalError(why, where=Where(field=f"body.deals.{place}"), remedy="give all four hands, 13 cards each")

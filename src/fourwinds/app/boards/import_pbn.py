@@ -1,4 +1,4 @@
-"""Import a file of boards: read it, tell what was found, and keep the boards if a collection is named."""
+"""Import a file of boards: read it, report findings, and store the boards if a collection is given."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.boards.collections import must_be_collector
-from fourwinds.app.boards.keep_boards import Kept, keep_boards
+from fourwinds.app.boards.keep_boards import KeptBoards, keep_boards
 from fourwinds.app.boards.read_pbn import ReadBoards, Sent, read_boards
 from fourwinds.pbn.game import PbnGame
 from fourwinds.store.database import Database
@@ -16,10 +16,10 @@ __all__ = ["Imported", "import_pbn"]
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The games of a file, each with its findings, and what a collection kept of them."""
+    """The games of a file, each with its findings, and what was stored in a collection."""
 
     boards: ReadBoards
-    kept: Kept | None = None
+    kept: KeptBoards | None = None
 
     @property
     def games(self) -> list[PbnGame]:
@@ -35,7 +35,7 @@ def import_pbn(
     renumber: bool = False,
     key: str | None = None,
 ) -> Imported:
-    """Read boards, and keep those that can be kept. Rights are looked at before the work is done."""
+    """Read boards, and store those that a collection can hold. Permissions are checked first."""
     if collection_id is None:
         return Imported(read_boards(sent))
     must_be_collector(database, who, collection_id)

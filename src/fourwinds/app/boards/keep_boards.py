@@ -1,4 +1,4 @@
-"""Put boards into a collection: whole boards with auction, play and commentary, all of them or none."""
+"""Add boards to a collection, with auction, play and commentary, all of them or none."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from fourwinds.app.boards.read_pbn import MOST_BOARDS, Sent, read_sent
 from fourwinds.pbn.fit import obstacles_of
 from fourwinds.pbn.game import PbnGame
 from fourwinds.pbn.game.findings import Finding
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.boards import boards as store
 from fourwinds.store.boards.boards import KeptBoard
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, IllegalError, TooLargeError
 
-__all__ = ["Kept", "LeftOut", "add_boards", "keep_boards", "keepable"]
+__all__ = ["KeptBoards", "LeftOut", "add_boards", "keep_boards", "keepable"]
 
 _MOST_NAMED = 100
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A board that could not be taken, and why."""
+    """A board that was left out, and the reason."""
 
     number: int | None
     line: int | None
@@ -37,8 +37,8 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """What a collection got: the numbers of its new boards in the order they came, and its new version.
+class KeptBoards:
+    """The boards added to a collection: their numbers in the order they were sent, and the new version.
 
     The findings are those of the boards that were sent.
     """
@@ -59,8 +59,8 @@ def add_boards(
     renumber: bool = False,
     expected: int | None = None,
     key: str | None = None,
-) -> Kept:
-    """Read boards that somebody sent into a collection. Rights are looked at before the work is done."""
+) -> KeptBoards:
+    """Read boards from a request and add them to a collection. Permissions are checked first."""
     must_be_collector(database, who, collection_id)
     return keep_boards(database, who, collection_id, read_sent(sent), renumber=renumber, expected=expected, key=key)
 
@@ -74,38 +74,42 @@ def keep_boards(
     renumber: bool = False,
     expected: int | None = None,
     key: str | None = None,
-) -> Kept:
-    """Add boards to a collection, under their numbers or under the next that are free.
+) -> KeptBoards:
+    """Add boards to a collection, with their own numbers or the next free ones.
 
-    A collection keeps boards with a whole deal; others are told with the reason. Under a `key` of the client's the same
-    request is done once.
+    A collection holds boards with a whole deal; others are listed with the reason. With a `key` from the client, a
+    repeated request is done once.
     """
     added, left_out = keepable(games)
     findings = tuple(finding for game in games for finding in game.findings)
-    asked = None if key is None else Asked(who.account_id, f"boards {key}", _said(collection_id, added, renumber))
+    asked = (
+        None
+        if key is None
+        else KeyedRequest(who.account_id, f"boards {key}", _request_data(collection_id, added, renumber))
+    )
     with database.write() as connection:
         held = hold_collection(connection, who, collection_id, None)
         answer = find_answer(connection, asked) if asked is not None else None
         if answer is not None:
             left_before = [LeftOut(**left) for left in answer["left_out"]]
-            return Kept(**{**answer, "left_out": left_before, "findings": findings})
+            return KeptBoards(**{**answer, "left_out": left_before, "findings": findings})
         if expected is not None:
             held = hold_collection(connection, who, collection_id, expected)
         if not added:
-            why = left_out[0].why if left_out else "there is none"
-            raise IllegalError(f"there is no board to keep: {why}", remedy="send boards with all four hands")
-        numbered = _numbered(connection, collection_id, added, renumber=renumber)
+            why = left_out[0].why if left_out else "the request has no boards"
+            raise IllegalError(f"no board can be stored: {why}", remedy="send boards with all four hands")
+        numbered = _number_boards(connection, collection_id, added, renumber=renumber)
         store.keep_boards(connection, collection_id, numbered)
         numbers = [kept.board.number for kept in numbered]
         version = log_of_collection(connection, who, held, "add boards", after={"numbers": numbers})
-        kept = Kept(collection_id, version, numbers, left_out)
+        kept = KeptBoards(collection_id, version, numbers, left_out)
         if asked is not None:
             keep_answer(connection, asked, asdict(kept))
         return replace(kept, findings=findings)
 
 
 def keepable(games: Sequence[PbnGame]) -> tuple[list[KeptBoard], list[LeftOut]]:
-    """The boards that a collection can keep, and those it cannot; pages of text between boards are neither."""
+    """Return the boards that a collection can hold, and those left out; pages of text are neither."""
     kept: list[KeptBoard] = []
     left_out: list[LeftOut] = []
     for game in games:
@@ -117,18 +121,18 @@ def keepable(games: Sequence[PbnGame]) -> tuple[list[KeptBoard], list[LeftOut]]:
     return kept, left_out
 
 
-def _said(collection_id: str, added: Sequence[KeptBoard], renumber: bool) -> Any:
+def _request_data(collection_id: str, added: Sequence[KeptBoard], renumber: bool) -> Any:
     texts = sha256("\0".join(kept.pbn or "" for kept in added).encode(errors="replace")).hexdigest()
     return [collection_id, renumber, texts]
 
 
-def _numbered(
+def _number_boards(
     connection: Connection, collection_id: str, added: Sequence[KeptBoard], *, renumber: bool
 ) -> list[KeptBoard]:
     used = store.board_numbers(connection, collection_id)
     if len(used) + len(added) > MOST_BOARDS:
         raise TooLargeError(
-            f"a collection holds at most {MOST_BOARDS:,} boards", remedy="make another collection for the others"
+            f"a collection holds at most {MOST_BOARDS:,} boards", remedy="create another collection for the others"
         )
     if renumber:
         first = (used[-1] if used else 0) + 1
@@ -140,8 +144,8 @@ def _numbered(
         seen.add(kept.board.number)
     if taken:
         raise ConflictError(
-            f"board {taken[0]} is there already" + (f", and {len(taken) - 1} more" if len(taken) > 1 else ""),
-            remedy="have them renumbered, or replace the boards one by one",
+            f"board {taken[0]} already exists" + (f", and {len(taken) - 1} more" if len(taken) > 1 else ""),
+            remedy="renumber them, or replace the boards one by one",
             details={"numbers": taken[:_MOST_NAMED]},
         )
     return list(added)

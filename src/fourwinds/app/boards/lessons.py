@@ -17,7 +17,7 @@ from fourwinds.store.boards import lessons as store
 from fourwinds.store.boards.collections import Visibility
 from fourwinds.store.boards.lessons import Lesson, LessonHead, LessonPage
 from fourwinds.store.database import Database
-from fourwinds.store.ids import client_id, nothing
+from fourwinds.store.ids import client_id, not_found
 from fourwinds.store.log import lock, log_change, touch
 from fourwinds.store.pages import Page
 from fourwinds.store.tables import lessons
@@ -38,7 +38,7 @@ __all__ = [
 MOST_PAGES: Final = 500
 LONGEST_TEXT: Final = 20_000
 LARGEST_LESSON: Final = 1_000_000
-"""Characters of all pages."""
+"""Maximum number of characters of all pages."""
 _KIND = "lesson"
 
 
@@ -51,10 +51,10 @@ def create_lesson(
     visibility: Visibility = "private",
     lesson_id: str | None = None,
 ) -> Lesson:
-    """A new lesson of whoever asks."""
+    """Create a lesson of the current user."""
     who.must_have("boards")
     title, made_id, account_id = must_be_title(title, "body.title"), client_id(lesson_id), who.account_id
-    checked = _checked(pages)
+    checked = _check_pages(pages)
     with database.write() as connection:
         return create_once(
             connection,
@@ -70,7 +70,7 @@ def create_lesson(
 
 
 def list_lessons(database: Database, who: Actor, *, after: str | None = None, limit: int = 100) -> Page[LessonHead]:
-    """One's own and the public ones, by title."""
+    """List one's own lessons and the public ones, by title."""
     with database.read() as connection:
         return store.page_of_lessons(connection, who.account_id, operator=who.is_operator, after=after, limit=limit)
 
@@ -90,13 +90,13 @@ def replace_lesson(
     visibility: Visibility | None = None,
     expected: int | None = None,
 ) -> Lesson:
-    """Give a lesson this title, these pages and this visibility; nothing happens where it has them.
+    """Set title, pages and visibility of a lesson; None leaves them unchanged.
 
-    What is None stays as it is.
+    Nothing is logged if nothing changes.
     """
     with database.read() as connection:
         must_be_changeable(who, partial(store.find_lesson, connection), lesson_id, _KIND)
-    title, sent = must_be_title(title, "body.title"), None if pages is None else _checked(pages)
+    title, sent = must_be_title(title, "body.title"), None if pages is None else _check_pages(pages)
     with database.write() as connection:
         held = _hold(connection, who, lesson_id, expected)
         version = held.version + 1
@@ -111,7 +111,7 @@ def replace_lesson(
 
 
 def delete_lesson(database: Database, who: Actor, lesson_id: str, *, expected: int | None = None) -> None:
-    """Delete a lesson, which stays in the log."""
+    """Delete a lesson, which stays in the change log."""
     with database.write() as connection:
         held = _hold(connection, who, lesson_id, expected)
         number = held.version + 1
@@ -124,21 +124,21 @@ def _hold(connection: Connection, who: Actor, lesson_id: str, expected: int | No
     lock(connection, lessons, lesson_id, _KIND, expected)
     held = store.find_lesson(connection, lesson_id)
     if held is None:
-        raise nothing(lesson_id, _KIND)
+        raise not_found(lesson_id, _KIND)
     return held
 
 
-def _checked(pages: Sequence[LessonPage]) -> tuple[LessonPage, ...]:
-    """The pages with their boards written as we write them."""
+def _check_pages(pages: Sequence[LessonPage]) -> tuple[LessonPage, ...]:
+    """Check the pages, and return them with their boards in canonical PBN."""
     if len(pages) > MOST_PAGES:
         raise _too_large(f"a lesson has at most {MOST_PAGES} pages", "body.pages")
     if sum(len(page.text) + len(page.board or "") for page in pages) > LARGEST_LESSON:
         raise _too_large(f"a lesson has at most {LARGEST_LESSON:,} characters", "body.pages")
     must_be_storable([page.as_json() for page in pages])
-    return tuple(_checked_page(page, f"body.pages.{place}") for place, page in enumerate(pages))
+    return tuple(_check_page(page, f"body.pages.{place}") for place, page in enumerate(pages))
 
 
-def _checked_page(page: LessonPage, field: str) -> LessonPage:
+def _check_page(page: LessonPage, field: str) -> LessonPage:
     if len(page.text) > LONGEST_TEXT:
         raise _too_large(f"the text of a page has at most {LONGEST_TEXT:,} characters", f"{field}.text")
     if page.board is None:
@@ -148,4 +148,4 @@ def _checked_page(page: LessonPage, field: str) -> LessonPage:
 
 
 def _too_large(problem: str, field: str) -> TooLargeError:
-    return TooLargeError(problem, where=Where(field=field), remedy="make two lessons of it")
+    return TooLargeError(problem, where=Where(field=field), remedy="split it into two lessons")

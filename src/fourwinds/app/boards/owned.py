@@ -1,4 +1,4 @@
-"""Who may read and change boards and lessons: owners both, everybody reads what is public."""
+"""Permissions for collections and lessons: owners may read and change them, everyone may read public ones."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
-from fourwinds.store.answers import Asked, find_answer, keep_answer
-from fourwinds.store.ids import is_id, nothing
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
+from fourwinds.store.ids import is_id, not_found
 from fourwinds.store.log import last_number, log_change
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, ForbiddenError, MalformedError, Where
@@ -35,34 +35,34 @@ T = TypeVar("T", bound=Owned)
 
 
 def must_be_readable(who: Actor, find: Callable[[str], T | None], thing_id: str, what: str) -> T:
-    """The thing of an id. What one may not read does not exist, and who is not signed in cannot tell the two apart."""
+    """Return the thing with an id. What the user may not read is reported as missing, or as needing to sign in."""
     try:
         must_be_storable(thing_id)
     except MalformedError:
-        raise nothing(thing_id, what) from None
+        raise not_found(thing_id, what) from None
     found = find(thing_id)
     if found is not None and (found.visibility == "public" or who.owns(found.account_id)):
         return found
     if found is not None or is_id(thing_id):
         who.must_be_signed_in()
-    raise nothing(thing_id, what)
+    raise not_found(thing_id, what)
 
 
 def must_be_changeable(who: Actor, find: Callable[[str], T | None], thing_id: str, what: str) -> T:
-    """The thing of an id, for its owner and a token that is for boards."""
+    """Return the thing with an id if the user owns it and the token has the scope `boards`."""
     found = must_be_readable(who, find, thing_id, what)
     who.must_have("boards")
     if not who.owns(found.account_id):
-        raise ForbiddenError(f"this {what} is somebody else's", remedy="make one of your own with a copy of its boards")
+        raise ForbiddenError(f"this {what} belongs to someone else", remedy="create your own with a copy of its boards")
     return found
 
 
 def must_be_title(text: str, field: str) -> str:
-    """A name that people can read in a list."""
+    """Return a valid name, without extra spaces."""
     title = text.strip()
     if not title or len(title) > LONGEST_TITLE:
         raise MalformedError(
-            "there is no name" if not title else f"the name has more than {LONGEST_TITLE} characters",
+            "the name is missing" if not title else f"the name has more than {LONGEST_TITLE} characters",
             where=Where(field=field),
             remedy=f"write 1 to {LONGEST_TITLE} characters",
         )
@@ -80,12 +80,12 @@ def create_once(
     insert: Callable[[], T | None],
     again: Callable[[datetime], T],
 ) -> T:
-    """Create a thing under an id that the client may have made, or answer again what was made by the same request.
+    """Create a thing with an id that the client may have chosen, or return what the same request created before.
 
-    `after` is all that the request says, `insert` answers None where the id is taken, and `again` tells what was made
-    at a moment.
+    `after` is the content of the request, `insert` returns None if the id is taken, and `again` returns what was
+    created at a given time.
     """
-    asked = Asked(who.account_id, f"{kind} {thing_id}", after)
+    asked = KeyedRequest(who.account_id, f"{kind} {thing_id}", after)
     answer = find_answer(connection, asked)
     if answer is None and not last_number(connection, kind, thing_id):
         made = insert()
@@ -93,8 +93,8 @@ def create_once(
             log_change(connection, kind, thing_id, "create", who.by, number=1, after=after)
             keep_answer(connection, asked, {"at": made.created_at.isoformat()})
             return made
-    if answer is None:  # the same request may have been answered while we looked
+    if answer is None:  # the same request may have been answered in the meantime
         answer = find_answer(connection, asked)
     if answer is None:
-        raise ConflictError(f"there is or was a {kind} of this id", remedy="make a new id for a new thing")
+        raise ConflictError(f"a {kind} with this id exists or existed", remedy="choose a new id")
     return again(datetime.fromisoformat(answer["at"]))

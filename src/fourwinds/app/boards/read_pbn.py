@@ -1,4 +1,4 @@
-"""Read boards that somebody sent: PBN, LIN or JSON in any form, but no more than one answer can bear."""
+"""Read boards from a request, in PBN, LIN or JSON, within limits on size and time."""
 
 from __future__ import annotations
 
@@ -33,56 +33,56 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class SentFile:
-    """The bytes of a file, and the encoding that whoever sent it says it is in."""
+    """The bytes of a file, and its encoding according to the sender."""
 
     content: bytes
     encoding: str | None = None
 
 
 Sent: TypeAlias = SentFile | str | Sequence[Mapping[str, Any]]
-"""A file, its text, or boards as JSON: as we write them, or as the form of the lesson editor has them."""
+"""A file, its text, or boards as JSON, in our format or that of the lesson editor."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadBoards:
-    """The games that somebody sent, each with its findings, and how their file was read."""
+    """The games of a request, each with its findings, and how the file was read."""
 
     games: list[PbnGame]
     encoding: str | None = None
-    """Of a file; a text has none."""
+    """The encoding of a file, None for a text."""
     encoding_source: EncodingSource | None = None
 
 
 LARGEST_FILE: Final = 10_000_000
-"""Bytes, or characters of a text."""
+"""Maximum size in bytes, or characters of a text."""
 MOST_BOARDS: Final = 5_000
 LONGEST_BOARD: Final = 200_000
-"""Bytes or characters."""
+"""Maximum size in bytes or characters."""
 _STEP = 32_768
 _BEGINNING = 1000
-"""Bytes that tell JSON from PBN and LIN."""
+"""Number of bytes needed to tell JSON from PBN and LIN."""
 _MOST_SECONDS = 10.0
-"""Of this thread's work; an honest file of 10 MB needs a quarter of it."""
+"""Maximum CPU time of the thread; an ordinary file of 10 MB needs a quarter of it."""
 _MOST_OF_A_BOARD, _MOST_OF_ALL = 500_000, 30_000_000
-"""Characters that boards may tell, tags they inherit included."""
+"""Maximum number of characters in boards, including inherited tags."""
 _PIECE = 64
-"""What a tag, a row or a finding weighs besides its text."""
+"""What a tag, a row or a finding counts besides its text."""
 
 
 def read_sent(sent: Sent) -> list[PbnGame]:
-    """The boards that somebody sent, in whatever form."""
+    """Read the boards of a request in any format."""
     return read_boards(sent).games
 
 
 def read_boards(sent: Sent) -> ReadBoards:
-    """The boards that somebody sent, in whatever form, and how they were read."""
+    """Read the boards of a request in any format, and how they were read."""
     if isinstance(sent, str):
         return ReadBoards(read_pbn(sent))
     if isinstance(sent, SentFile):
         return _read_file(sent)
     must_be_storable(list(sent))
     return ReadBoards(
-        _weighed(canonical(game_from_form(one) if "hands" in one else game_from_json(one)) for one in sent)
+        _limit_games(canonical(game_from_form(one) if "hands" in one else game_from_json(one)) for one in sent)
     )
 
 
@@ -92,22 +92,22 @@ def _read_file(sent: SentFile) -> ReadBoards:
         try:
             return ReadBoards(read_pbn(sent.content.decode(encoding or "utf-8-sig")), "UTF-8", "usual")
         except UnicodeDecodeError:
-            raise MalformedError("the file is not JSON in UTF-8", remedy="save it as UTF-8") from None
+            raise MalformedError("the file is not UTF-8 JSON", remedy="save it as UTF-8") from None
     _must_be_short(sent.content)
-    source = _Watched(sent.content, encoding)
-    return ReadBoards(_weighed(source.games()), source.reading.encoding, source.reading.encoding_source)
+    source = _LimitedFile(sent.content, encoding)
+    return ReadBoards(_limit_games(source.games()), source.reading.encoding, source.reading.encoding_source)
 
 
 def read_pbn(text: str) -> list[PbnGame]:
-    """The games of a text, each with its findings. What is too large for one request is refused as a whole."""
+    """Read the games of a text, each with its findings. A text that is too large is rejected as a whole."""
     _must_be_short(text)
     if looks_like_json(text[:_BEGINNING]):
         boards = boards_in(text)
         if boards is None:
-            raise MalformedError("this is JSON, but not of boards", remedy="send a list of boards")
+            raise MalformedError("this is JSON, but not boards", remedy="send a list of boards")
         must_be_storable(list(boards))
-        return _weighed(map(canonical, games_of_boards(boards)))
-    games = _weighed(_Watched(text).games())
+        return _limit_games(map(canonical, games_of_boards(boards)))
+    games = _limit_games(_LimitedFile(text).games())
     must_be_storable(text)
     return games
 
@@ -118,13 +118,13 @@ def _must_be_short(content: bytes | str) -> None:
 
 
 def read_board(sent: Sent, field: str) -> PbnGame:
-    """The one board that was sent, whose deal may have hidden hands but must not contradict itself."""
+    """Read a single board. Its deal may have hidden hands but must be consistent."""
     if isinstance(sent, str) and len(sent) > LONGEST_BOARD:
         raise _too_large(f"a board has more than {LONGEST_BOARD:,} characters")
     boards = [game for game in read_sent(sent) if game.has_deal]
     if len(boards) != 1:
         raise MalformedError(
-            f"here is {'no board' if not boards else 'more than one board'}",
+            f"this is {'not a board' if not boards else 'more than one board'}",
             where=Where(field=field),
             remedy="send the PBN of one board, with its Deal",
         )
@@ -135,25 +135,25 @@ def read_board(sent: Sent, field: str) -> PbnGame:
     return game
 
 
-def _weighed(games: Iterable[PbnGame]) -> list[PbnGame]:
-    """The games, unless they are too many or tell too much."""
+def _limit_games(games: Iterable[PbnGame]) -> list[PbnGame]:
+    """Return the games, or raise an error if there are too many or they have too much text."""
     found: list[PbnGame] = []
-    told = 0
+    total = 0
     for game in games:
         if len(found) == MOST_BOARDS:
             raise _too_large(f"there are more than {MOST_BOARDS:,} boards")
         weight = sum(_PIECE + len(text) for text in _texts(game))
-        told += weight
-        if weight > _MOST_OF_A_BOARD or told > _MOST_OF_ALL:
-            raise _too_large("the boards tell more than is read at once", game.line)
+        total += weight
+        if weight > _MOST_OF_A_BOARD or total > _MOST_OF_ALL:
+            raise _too_large("the boards have too much text", game.line)
         found.append(game)
     return found
 
 
-class _Watched:
-    """The content as a file that stops its reader when a board does not end, or when the work takes too long.
+class _LimitedFile:
+    """A file that stops its reader if a board is too long or reading takes too long.
 
-    Some texts cost a thousand times what honest boards cost; nothing of them is held back once a board is read.
+    Some texts take a thousand times as long as ordinary boards. Boards that were read before are kept.
     """
 
     def __init__(self, content: bytes | str, encoding: str | None = None) -> None:
@@ -162,7 +162,7 @@ class _Watched:
         self._place = 0
         self._until = time.thread_time() + _MOST_SECONDS
         self.since_board = 0
-        """What was read since the reader last gave out a board."""
+        """Characters read since the last board."""
 
     def games(self) -> Iterator[PbnGame]:
         for game in self.reading:
@@ -195,4 +195,4 @@ def _texts(game: PbnGame) -> Iterator[str]:
 
 
 def _too_large(problem: str, line: int | None = None) -> TooLargeError:
-    return TooLargeError(problem, where=Where(line=line), remedy="send it in parts, each a file of its own")
+    return TooLargeError(problem, where=Where(line=line), remedy="split it into several files")

@@ -1,4 +1,4 @@
-"""Repair a file of boards: what was found, and the boards written canonically."""
+"""Repair a file of boards: report findings, and write the boards in canonical form."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from fourwinds.pbn.game import PbnGame, Status
 from fourwinds.pbn.game.findings import Effect, Finding
 from fourwinds.pbn.write import Profile, dumps
 
-__all__ = ["Repaired", "repair_pbn"]
+__all__ = ["RepairedFile", "repair_pbn"]
 
 
 @dataclass(frozen=True, slots=True)
-class Repaired:
-    """A file as it should be, and how it came to that."""
+class RepairedFile:
+    """A repaired file, and what was repaired."""
 
     text: str
     drafts: str
-    """The boards that this profile cannot hold, in the standard profile; nothing if it holds all."""
+    """The boards that this profile cannot hold, in the standard profile; empty if there are none."""
     boards: ReadBoards
     written: int
     left_out: list[LeftOut]
@@ -39,19 +39,19 @@ class Repaired:
         return sum(finding.effect is Effect.REPAIRED for finding in self.findings)
 
     def count(self, status: Status) -> int:
-        """How many boards are complete, drafts, rejected."""
+        """Return the number of boards with a status."""
         return sum(game.has_deal and game.status is status for game in self.games)
 
 
-def repair_pbn(sent: Sent, *, profile: Profile = Profile.V1, renumber: bool = False) -> Repaired:
-    """Read boards whatever their form, and write what the profile can hold."""
+def repair_pbn(sent: Sent, *, profile: Profile = Profile.V1, renumber: bool = False) -> RepairedFile:
+    """Read boards in any format, and write those that the profile can hold."""
     boards = read_boards(sent)
-    whole, rest, left_out = _sorted(boards.games, profile, renumber=renumber)
+    whole, rest, left_out = _split_games(boards.games, profile, renumber=renumber)
     drafts = dumps(rest, profile=Profile.STANDARD) if rest else ""
-    return Repaired(dumps(whole, profile=profile), drafts, boards, len(whole), left_out)
+    return RepairedFile(dumps(whole, profile=profile), drafts, boards, len(whole), left_out)
 
 
-def _sorted(
+def _split_games(
     games: Sequence[PbnGame], profile: Profile, *, renumber: bool
 ) -> tuple[list[PbnGame], list[PbnGame], list[LeftOut]]:
     whole: list[PbnGame] = []

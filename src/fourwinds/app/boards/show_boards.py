@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 __all__ = ["MOST_SOLVED", "ShownBoard", "page_of_boards", "show_board", "show_boards"]
 
 MOST_SOLVED: Final = 4
-"""Boards that one request has solved; a job solves as many as there are."""
+"""Maximum number of boards solved in a request; jobs have no limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
-    """A board with all that is told of it, and its analysis where it is known."""
+    """A board, and its analysis if it is known."""
 
     game: PbnGame
     analysis: AnalysedBoard | None
 
 
 def show_boards(database: Database, who: Actor, collection_id: str, *, most: int = MOST_SOLVED) -> list[AnalysedBoard]:
-    """The first boards of a collection by number, with double-dummy table and par."""
+    """Return the first boards of a collection by number, with double-dummy table and par."""
     with database.read() as connection:
         readable_collection(connection, who, collection_id)
         boards = store.list_boards(connection, collection_id, limit=most)
@@ -46,19 +46,19 @@ def show_boards(database: Database, who: Actor, collection_id: str, *, most: int
 def page_of_boards(
     database: Database, who: Actor, collection_id: str, *, after: str | None, limit: int, solve: bool = False
 ) -> tuple[Collection, Page[ShownBoard]]:
-    """A page of a collection; with `solve`, the first few boards of it that nobody has solved are."""
+    """Return a page of a collection; with `solve`, the first few unsolved boards on it are solved."""
     if solve:
         who.must_be_signed_in()
     with database.read() as connection:
         collection = readable_collection(connection, who, collection_id)
         page = store.page_of_boards(connection, collection_id, after=after, limit=limit)
-    return collection, Page(_shown(database, page.items, solve=solve), page.next)
+    return collection, Page(_with_analysis(database, page.items, solve=solve), page.next)
 
 
 def show_board(
     database: Database, who: Actor, collection_id: str, number: int, *, solve: bool = False
 ) -> tuple[Collection, ShownBoard]:
-    """One board of a collection."""
+    """Return one board of a collection."""
     if solve:
         who.must_be_signed_in()
     with database.read() as connection:
@@ -66,21 +66,21 @@ def show_board(
         kept = store.find_board(connection, collection_id, number)
     if kept is None:
         raise no_board(number)
-    return collection, _shown(database, [kept], solve=solve)[0]
+    return collection, _with_analysis(database, [kept], solve=solve)[0]
 
 
-def _shown(database: Database, kept: Sequence[KeptBoard], *, solve: bool) -> list[ShownBoard]:
+def _with_analysis(database: Database, kept: Sequence[KeptBoard], *, solve: bool) -> list[ShownBoard]:
     from fourwinds.app.boards.board_text import game_of
 
     boards = [one.board for one in kept]
     with database.read() as connection:
         known = known_analysis(connection, boards)
     if solve:
-        known = _solved(database, boards, known)
+        known = _solve_unknown(database, boards, known)
     return [ShownBoard(game_of(one), analysis) for one, analysis in zip(kept, known, strict=True)]
 
 
-def _solved(
+def _solve_unknown(
     database: Database, boards: Sequence[Board], known: Sequence[AnalysedBoard | None]
 ) -> list[AnalysedBoard | None]:
     unsolved = [board for board, analysis in zip(boards, known, strict=True) if analysis is None]

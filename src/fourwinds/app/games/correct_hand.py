@@ -19,7 +19,7 @@ from fourwinds.riichi.rules.outcome import PlayedHand, Uncertain
 from fourwinds.riichi.rules.seat_message import with_names
 from fourwinds.store.database import Database
 from fourwinds.store.games.hands import KeptHand, must_be_new
-from fourwinds.store.ids import client_id, nothing
+from fourwinds.store.ids import client_id, not_found
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import FourWindsError, NotFoundError, Where
 
@@ -186,7 +186,7 @@ def _place_index(place: int, most: int) -> int:
 def _index(played: FoldedGame, hand_id: str) -> int:
     index = played.index_of(hand_id)
     if index is None:
-        raise nothing(hand_id, "hand")
+        raise not_found(hand_id, "hand")
     return index
 
 

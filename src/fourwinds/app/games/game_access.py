@@ -14,7 +14,7 @@ from fourwinds.store.games.games import GameRow, load_game
 from fourwinds.store.games.hands import KeptHand
 from fourwinds.store.games.leagues import LeagueRow, PlayerRow, Role, league_roles, load_league, load_player
 from fourwinds.store.games.recording import LockedGame
-from fourwinds.store.ids import nothing
+from fourwinds.store.ids import not_found
 from fourwinds.table.errors import ForbiddenError, FourWindsError, StaleError
 
 __all__ = [
@@ -164,7 +164,7 @@ def enter_league(connection: Connection, who: Actor, league_id: str) -> LeagueAc
     role = roles_in(connection, who, [league])[league.id]
     if league.is_private and role is None:
         who.must_be_signed_in()
-        raise nothing(league_id, "league")
+        raise not_found(league_id, "league")
     return LeagueAccess(who, league, role)
 
 
@@ -184,7 +184,7 @@ def enter_locked_game(who: Actor, locked: LockedGame) -> GameAccess:
 def _enter(who: Actor, game: GameRow, league: LeagueRow, role: Role | None) -> GameAccess:
     if league.is_private and role is None:
         who.must_be_signed_in()
-        raise nothing(game.id, "game")
+        raise not_found(game.id, "game")
     return GameAccess(who, league, role, game)
 
 
@@ -196,7 +196,7 @@ def enter_league_of_player(
     try:
         return enter_league(connection, who, player.league_id), player
     except LookupError:
-        raise nothing(player_id, "player") from None
+        raise not_found(player_id, "player") from None
 
 
 def must_be_current(here: GameAccess, expected: int | None) -> None:

@@ -9,7 +9,7 @@ from fourwinds.app.games.json_types import as_json
 from fourwinds.store.accounts.accounts import find_account_by_email
 from fourwinds.store.database import Database
 from fourwinds.store.games.leagues import Member, MemberRole, list_members, remove_member, set_member
-from fourwinds.store.ids import nothing
+from fourwinds.store.ids import not_found
 from fourwinds.store.log import lock, log_change, touch
 from fourwinds.store.tables import leagues
 from fourwinds.table.errors import ConflictError
@@ -25,7 +25,7 @@ def take_in_member(database: Database, who: Actor, league_id: str, email: str, r
         version = lock(connection, leagues, league_id, "league") + 1
         account = find_account_by_email(connection, email_from(email))
         if account is None:
-            raise nothing(email, "account")
+            raise not_found(email, "account")
         before = _member(list_members(connection, league_id), account.id)
         set_member(connection, league_id, account.id, role)
         _must_stay_organised(list_members(connection, league_id), here.league.created_by)
@@ -54,7 +54,7 @@ def leave_league(database: Database, who: Actor, league_id: str, account_id: str
         version = lock(connection, leagues, league_id, "league") + 1
         before = _member(list_members(connection, league_id), account_id)
         if before is None:
-            raise nothing(account_id, "member")
+            raise not_found(account_id, "member")
         remove_member(connection, league_id, account_id)
         _must_stay_organised(list_members(connection, league_id), here.league.created_by)
         touch(connection, leagues, league_id, version)

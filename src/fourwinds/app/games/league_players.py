@@ -15,7 +15,7 @@ from fourwinds.app.games.unset import UNSET, Unset
 from fourwinds.store.accounts.accounts import find_account_by_email
 from fourwinds.store.database import Database
 from fourwinds.store.games.leagues import AddedPlayer, PlayerRow, add_players, edit_player, load_player, remove_player
-from fourwinds.store.ids import client_id, nothing
+from fourwinds.store.ids import client_id, not_found
 from fourwinds.store.log import log_change
 
 __all__ = ["PlayerEdit", "add_player", "change_player", "delete_player", "show_player"]
@@ -90,5 +90,5 @@ def delete_player(database: Database, who: Actor, player_id: str) -> None:
 def _account(connection: Connection, email: str) -> str:
     account = find_account_by_email(connection, email_from(email))
     if account is None:
-        raise nothing(email, "account")
+        raise not_found(email, "account")
     return account.id

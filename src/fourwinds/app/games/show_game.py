@@ -24,7 +24,7 @@ from fourwinds.riichi.wire.fact_json import record_as_json
 from fourwinds.riichi.wire.phone_tables import phone_tables
 from fourwinds.store.database import Database
 from fourwinds.store.games.games import GameRow, data_quality, list_games, list_readable_games, qualities
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.log import Change, list_changes
 from fourwinds.store.pages import Page
 
@@ -161,7 +161,7 @@ def show_hand(database: Database, who: Actor, game_id: str, hand_id: str) -> tup
         played = load_folded_game(connection, here.game)
     index = played.index_of(hand_id)
     if index is None:
-        raise nothing(hand_id, "hand")
+        raise not_found(hand_id, "hand")
     return here.game.version, hand_response(here.game, played.game, played.kept[index], index)
 
 

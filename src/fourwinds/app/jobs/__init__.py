@@ -1,1 +1,1 @@
-"""Long work behind the answers: started, watched and cancelled by its owner, done by processes of its own."""
+"""Long-running work, done by separate processes; its owner can start, watch and cancel it."""

@@ -14,7 +14,7 @@ __all__ = ["cancel_job"]
 
 
 def cancel_job(database: Database, who: Actor, job_id: str) -> Job:
-    """End a waiting job at once and a running one within a second; one that has finished stays as it is."""
+    """Cancel a job: a queued one ends at once, a running one within a second; a finished one is left unchanged."""
     with database.write() as connection:
         job = own_job(connection, who, job_id)
         who.must_have(kind_named(job.kind).scope)

@@ -1,4 +1,4 @@
-"""The job that weighs a close call on deals that the auction allows, played double dummy."""
+"""The job that decides a close call by playing out deals that fit the auction, double dummy."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import json
 from pydantic import Field
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.app.jobs.kinds import Arguments, JobContext, JobKind, JobResult
 from fourwinds.app.jobs.limits import Limits
 from fourwinds.app.systems.compiled_system import compiled
-from fourwinds.app.systems.recommend_call import Asked
+from fourwinds.app.systems.recommend_call import AuctionQuestion
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_TEXT
 from fourwinds.bidding.advice_json import advice_json
@@ -24,7 +24,7 @@ __all__ = ["KIND", "DeepRecommendation"]
 
 
 class DeepRecommendation(Arguments):
-    """A hand, the calls before it and the system that is played; the same seed gives the same answer."""
+    """A hand, the calls before it, and the system; the same seed gives the same result."""
 
     system_id: str = Field(max_length=100)
     hand: str = Field(max_length=100)
@@ -34,12 +34,14 @@ class DeepRecommendation(Arguments):
     theirs: str | None = Field(None, max_length=LONGEST_NAME)
     seed: int = Field(1, ge=0, lt=2**31)
 
-    def asked(self) -> Asked:
-        return Asked(auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs)
+    def asked(self) -> AuctionQuestion:
+        return AuctionQuestion(
+            auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs
+        )
 
     def parsed(self) -> tuple[Hand, Auction, Vulnerability]:
-        """What is asked, which must make sense."""
-        auction = self.asked().parsed()
+        """Return the parsed hand, auction and vulnerability, or raise an error."""
+        auction = self.asked().parse_auction()
         if auction.is_over:
             where = Where(field="body.arguments.auction")
             raise IllegalError("the auction is over", where=where, remedy="ask before the last pass")
@@ -52,15 +54,15 @@ def _check(database: Database, who: Actor, arguments: DeepRecommendation) -> Non
         must_be(connection, arguments.system_id, who, "viewer")
 
 
-def _run(context: Context, arguments: DeepRecommendation) -> Result:
+def _run(context: JobContext, arguments: DeepRecommendation) -> JobResult:
     hand, auction, vulnerability = arguments.parsed()
     context.progress(0.05, "reading the system")
     with compiled(context.database, arguments.system_id, context.who) as found:
         bidder = arguments.asked().bidder(found)
-        context.progress(0.2, "playing out deals that the auction allows")
+        context.progress(0.2, "playing out deals that fit the auction")
         advice = bidder.advise(hand, auction, vulnerability, deep=True, seed=arguments.seed)
-    told = {"seat": str(auction.turn), **advice_json(advice)}
-    return Result(json.dumps(told, ensure_ascii=False).encode(), "application/json", "recommendation.json")
+    recommendation = {"seat": str(auction.turn), **advice_json(advice)}
+    return JobResult(json.dumps(recommendation, ensure_ascii=False).encode(), "application/json", "recommendation.json")
 
 
-KIND = Kind("systems", DeepRecommendation, _check, _run, Limits(seconds=300, megabytes=2048))
+KIND = JobKind("systems", DeepRecommendation, _check, _run, Limits(seconds=300, megabytes=2048))

@@ -1,4 +1,4 @@
-"""The kinds of jobs: what each is told, who may ask for it, and what it makes."""
+"""The kinds of jobs: their arguments, permissions and results."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from fourwinds.app.jobs.limits import Limits
 from fourwinds.store.database import Database
 from fourwinds.table.errors import MalformedError, Where
 
-__all__ = ["KINDS", "Arguments", "Context", "Kind", "Result", "kind_in", "kind_named"]
+__all__ = ["KINDS", "Arguments", "JobContext", "JobKind", "JobResult", "kind_in", "kind_named"]
 
 KINDS: Final[dict[str, str]] = {
     "system_pdf": "fourwinds.app.jobs.system_pdf",
     "lesson_tables": "fourwinds.app.jobs.lesson_tables",
     "deep_recommendation": "fourwinds.app.jobs.deep_recommendation",
 }
-"""The module of each kind, which calls its own `KIND`."""
+"""The module of each kind, with a constant `KIND`."""
 
 
 class Arguments(BaseModel):
-    """What a job is told."""
+    """The arguments of a job."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """The file a job makes."""
+class JobResult:
+    """The file that a job produces."""
 
     content: bytes
     media_type: str
@@ -40,8 +40,8 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
-    """What a job works with: the database, for whom it acts, and whom it tells how far it is."""
+class JobContext:
+    """What a job works with: the database, its owner, and a function that reports progress."""
 
     database: Database
     who: Actor
@@ -49,18 +49,18 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of job. `check` refuses, before anything starts, what its owner may not do."""
+class JobKind:
+    """A kind of job. `check` raises an error if its owner may not start it."""
 
     scope: Scope
-    """What a token must be for that starts or cancels one: a job keeps the machine busy and leaves a file."""
+    """The scope a token needs to start or cancel such a job."""
     arguments: type[Arguments]
     check: Callable[[Database, Actor, Any], None]
-    run: Callable[[Context, Any], Result]
+    run: Callable[[JobContext, Any], JobResult]
     limits: Limits
 
     def read(self, arguments: Mapping[str, Any]) -> Arguments:
-        """The arguments as the job understands them."""
+        """Validate the arguments."""
         try:
             return self.arguments.model_validate(arguments)
         except ValidationError as error:
@@ -71,16 +71,16 @@ class Kind:
             ) from None
 
 
-def kind_named(name: str) -> Kind:
-    """The kind of job with this name."""
+def kind_named(name: str) -> JobKind:
+    """Return the kind of job with this name."""
     if name not in KINDS:
         raise MalformedError(
-            f"there is no job {name[:40]!r}", where=Where(field="body.kind"), remedy=f"ask for {', '.join(KINDS)}"
+            f"unknown kind of job {name[:40]!r}", where=Where(field="body.kind"), remedy=f"use {', '.join(KINDS)}"
         )
     return kind_in(KINDS[name])
 
 
-def kind_in(module: str) -> Kind:
-    """The kind of job that a module is."""
-    kind: Kind = import_module(module).KIND
+def kind_in(module: str) -> JobKind:
+    """Return the kind of job that a module defines."""
+    kind: JobKind = import_module(module).KIND
     return kind

@@ -13,7 +13,7 @@ from fourwinds.app.boards.board_text import game_of_text
 from fourwinds.app.boards.collections import readable_collection
 from fourwinds.app.boards.lessons import read_lesson
 from fourwinds.app.boards.read_pbn import read_pbn
-from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.app.jobs.kinds import Arguments, JobContext, JobKind, JobResult
 from fourwinds.app.jobs.limits import Limits
 from fourwinds.bridge.board import Board
 from fourwinds.bridge.dealhash import deal_hash
@@ -29,7 +29,7 @@ _AT_ONCE: Final = 8
 
 
 class LessonTables(Arguments):
-    """The boards to solve: of a collection, of a lesson, or those of a text in PBN."""
+    """The boards to solve: of a collection, of a lesson, or in a PBN text."""
 
     collection_id: str | None = Field(None, max_length=100)
     lesson_id: str | None = Field(None, max_length=100)
@@ -38,23 +38,23 @@ class LessonTables(Arguments):
     @model_validator(mode="after")
     def _is_one(self) -> Self:
         if sum(each is not None for each in (self.collection_id, self.lesson_id, self.pbn)) != 1:
-            raise ValueError("name a collection_id, a lesson_id or pbn")
+            raise ValueError("send collection_id, lesson_id or pbn")
         return self
 
 
 def _check(database: Database, who: Actor, arguments: LessonTables) -> None:
     if not _boards(database, who, arguments):
-        raise IllegalError("there is no board with a whole deal", remedy="give boards whose four hands are known")
+        raise IllegalError("no board has a whole deal", remedy="send boards with all four hands")
 
 
-def _run(context: Context, arguments: LessonTables) -> Result:
+def _run(context: JobContext, arguments: LessonTables) -> JobResult:
     boards = _boards(context.database, context.who, arguments)
     analysed: list[AnalysedBoard] = []
     while len(analysed) < len(boards):
         context.progress(len(analysed) / len(boards), f"{len(analysed)} of {len(boards)} boards")
         analysed += analyse_boards(context.database, boards[len(analysed) : len(analysed) + _AT_ONCE])
-    told = {"boards": [_as_json(each) for each in analysed]}
-    return Result(json.dumps(told).encode(), "application/json", "double_dummy.json")
+    data = {"boards": [_as_json(each) for each in analysed]}
+    return JobResult(json.dumps(data).encode(), "application/json", "double_dummy.json")
 
 
 def _boards(database: Database, who: Actor, arguments: LessonTables) -> list[Board]:
@@ -70,12 +70,12 @@ def _boards(database: Database, who: Actor, arguments: LessonTables) -> list[Boa
             games = read_pbn(arguments.pbn or "")
         found = [game.board for game in games if game.board is not None]
     if len(found) > _MOST_BOARDS:
-        raise TooLargeError(f"these are more than {_MOST_BOARDS} boards", remedy="solve them in parts")
+        raise TooLargeError(f"there are more than {_MOST_BOARDS} boards", remedy="solve them in parts")
     return found
 
 
 def _as_json(analysed: AnalysedBoard) -> dict[str, Any]:
-    """As `/api/pbn/par` tells it."""
+    """Return the analysis as JSON, in the format of `/api/pbn/par`."""
     board, par = analysed.board, analysed.par
     return {
         "number": board.number,
@@ -89,4 +89,4 @@ def _as_json(analysed: AnalysedBoard) -> dict[str, Any]:
     }
 
 
-KIND = Kind("boards", LessonTables, _check, _run, Limits(seconds=900, megabytes=2048))
+KIND = JobKind("boards", LessonTables, _check, _run, Limits(seconds=900, megabytes=2048))

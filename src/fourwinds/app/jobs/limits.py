@@ -1,4 +1,4 @@
-"""How much time and memory one job may take, so that none takes those of the machine."""
+"""Limits on the time and memory of a job."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from fourwinds.table.errors import TooLargeError
 __all__ = ["Limits", "cap_memory", "resident_megabytes"]
 
 _SPARE = 2
-"""Memory that is asked for is more than memory that is used: so many times the limit ends a process at once."""
+"""Address space allowed as a multiple of the memory limit, as processes reserve more than they use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most that a job of one kind may take. One that takes more is ended."""
+    """The maximum time and memory of a kind of job. A job that takes more is killed."""
 
     seconds: int
     megabytes: int
 
     def too_slow(self) -> TooLargeError:
         span = f"{self.seconds // 60} minutes" if self.seconds >= 120 else f"{self.seconds} seconds"
-        return TooLargeError(f"the job took longer than {span} and was ended", remedy="ask for less at once")
+        return TooLargeError(f"the job took longer than {span} and was stopped", remedy="start a smaller job")
 
     def too_much_memory(self) -> TooLargeError:
         return TooLargeError(
-            f"the job needed more than {self.megabytes:,} MB of memory and was ended", remedy="ask for less at once"
+            f"the job needed more than {self.megabytes:,} MB of memory and was stopped", remedy="start a smaller job"
         )
 
 
 def resident_megabytes(process_id: int) -> float | None:
-    """The memory that a process uses, None where the system does not say or the process has ended."""
+    """Return the memory used by a process, None if unknown or the process has ended."""
     try:
         pages = int(Path(f"/proc/{process_id}/statm").read_text().split()[1])
     except (OSError, IndexError, ValueError):
@@ -42,7 +42,7 @@ def resident_megabytes(process_id: int) -> float | None:
 
 
 def cap_memory(limits: Limits) -> None:
-    """Keep this process from asking for far more than it may use, faster than anybody looks."""
+    """Limit the memory of this process, in case it grows faster than it is checked."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 

@@ -1,4 +1,4 @@
-"""Runs the jobs of a server: a thread that claims what waits and looks after the processes that do it."""
+"""Run the jobs of a server: a thread that claims queued jobs and supervises their processes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from multiprocessing.context import SpawnProcess
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from fourwinds.app.jobs.kinds import KINDS, Result, kind_in
+from fourwinds.app.jobs.kinds import KINDS, JobResult, kind_in
 from fourwinds.app.jobs.limits import Limits, resident_megabytes
-from fourwinds.app.jobs.worker import Assignment, Failure, Progress, work
+from fourwinds.app.jobs.worker import Assignment, Failure, JobProgress, work
 from fourwinds.store.database import Database
 from fourwinds.store.jobs import (
     Job,
@@ -39,28 +39,28 @@ _KEPT = timedelta(days=1)
 _TAKE_OVER_S, _FORGET_S = 10.0, 3600.0
 _GRACE_S = 2.0
 
-_LOST = FourWindsError("the server stopped while this job ran", remedy="start it again")
-_DIED = FourWindsError("the process of this job ended before its time", remedy="try again, or ask for less at once")
+_LOST = FourWindsError("the server stopped while this job was running", remedy="start it again")
+_DIED = FourWindsError("the process of this job ended unexpectedly", remedy="try again, or start a smaller job")
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class _Running:
-    """A job and the process that does it."""
+    """A job and its process."""
 
     job: Job
     process: SpawnProcess
     pipe: Connection
     limits: Limits
     deadline: datetime
-    told: Progress | None = None
-    """What is not written down yet."""
-    outcome: Result | Failure | None = None
+    progress: JobProgress | None = None
+    """JobProgress that is not stored yet."""
+    outcome: JobResult | Failure | None = None
     seen: float = field(default_factory=time.monotonic)
 
 
 class Runner:
-    """Does up to `most` jobs at once. Other servers on the same database take their share."""
+    """Runs up to `most` jobs at once. Other servers on the same database run jobs too."""
 
     def __init__(
         self, database: Database, *, most: int = 1, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
@@ -77,14 +77,14 @@ class Runner:
         self._thread.start()
 
     def poke(self) -> None:
-        """Look now: a job was started or cancelled."""
+        """Check for jobs now, as one was started or cancelled."""
         if not self._is_poked.is_set():
             self._is_poked.set()
             with suppress(OSError):  # it has stopped
                 self._poking.send_bytes(b"!")
 
     def stop(self) -> None:
-        """End the processes; their jobs go back to the queue."""
+        """Stop the processes; their jobs go back to the queue."""
         self._stopping.set()
         self.poke()
         self._thread.join()
@@ -95,16 +95,16 @@ class Runner:
         is_well = True
         while not self._stopping.is_set():
             try:
-                self._look()
+                self._do_round()
                 is_well = True
             except (SQLAlchemyError, UnavailableError) as error:
                 if is_well:
-                    _log.warning("jobs cannot be looked after just now: %s", error)
+                    _log.warning("jobs cannot be checked at the moment: %s", error)
                 is_well = False
             except Exception:
-                _log.exception("something went wrong with the jobs")
+                _log.exception("unexpected error in the job runner")
             pipes = [each.pipe for each in self._running if each.outcome is None]
-            if self._poked in wait([self._poked, *pipes], self._nap()):
+            if self._poked in wait([self._poked, *pipes], self._seconds_to_sleep()):
                 self._poked.recv_bytes()
                 self._is_poked.clear()
                 for each in self._running:
@@ -118,17 +118,17 @@ class Runner:
                 with self._database.write() as connection:
                     release_job(connection, each.job)
             except (SQLAlchemyError, UnavailableError) as error:
-                _log.warning("job %s could not be put back: %s", each.job.id, error)
+                _log.warning("job %s could not be put back in the queue: %s", each.job.id, error)
 
-    def _nap(self) -> float:
-        if any(each.told is not None for each in self._running):
+    def _seconds_to_sleep(self) -> float:
+        if any(each.progress is not None for each in self._running):
             return _OFTEN_S
         return _LOOK_S if self._running else _IDLE_S
 
-    def _look(self) -> None:
-        """One round: what runs, what was lost, what waits."""
+    def _do_round(self) -> None:
+        """Do one round: check running jobs, take over lost ones, start queued ones."""
         for each in self._running:
-            self._hear(each)
+            self._receive(each)
             self._hold_to_limits(each)
         for each in list(self._running):
             if self._settle(each):
@@ -138,20 +138,20 @@ class Runner:
         while len(self._running) < self._most and self._claim():
             pass
 
-    def _hear(self, running: _Running) -> None:
-        """Take what the process has sent."""
+    def _receive(self, running: _Running) -> None:
+        """Receive messages from the process."""
         try:
             while running.outcome is None and running.pipe.poll():
                 said = running.pipe.recv()
-                if isinstance(said, Progress):
-                    running.told = said
+                if isinstance(said, JobProgress):
+                    running.progress = said
                 else:
                     running.outcome = said
         except (EOFError, OSError):
             running.outcome = Failure(_DIED.as_json())
 
     def _hold_to_limits(self, running: _Running) -> None:
-        """End a process that takes more time or memory than its job may, also while the database cannot be reached."""
+        """Stop a process that exceeds its limits, even while the database is unavailable."""
         if running.outcome is not None:
             return
         if self._clock() > running.deadline:
@@ -164,26 +164,26 @@ class Runner:
         running.outcome = Failure(error.as_json())
 
     def _settle(self, running: _Running) -> bool:
-        """Write down how a job stands: whether it is over."""
+        """Store the state of a job; return whether it has ended."""
         now = self._clock()
         if running.outcome is not None:
             self._finish(running.job, running.outcome)
             return True
-        if time.monotonic() < running.seen + (_PULSE_S if running.told is None else _OFTEN_S):
+        if time.monotonic() < running.seen + (_PULSE_S if running.progress is None else _OFTEN_S):
             return False
         with self._database.write() as connection:
-            if running.told is None:
+            if running.progress is None:
                 goes_on = report_job(connection, running.job, now)
             else:
                 goes_on = report_job(
-                    connection, running.job, now, progress=running.told.fraction, message=running.told.message
+                    connection, running.job, now, progress=running.progress.fraction, message=running.progress.message
                 )
             if not goes_on:
                 finish_job(connection, running.job, "cancelled", now, message="cancelled")
-        running.told, running.seen = None, time.monotonic()
+        running.progress, running.seen = None, time.monotonic()
         return not goes_on
 
-    def _finish(self, job: Job, outcome: Result | Failure) -> None:
+    def _finish(self, job: Job, outcome: JobResult | Failure) -> None:
         with self._database.write() as connection:
             if isinstance(outcome, Failure):
                 finish_job(connection, job, "failed", self._clock(), error=outcome.error)
@@ -192,7 +192,7 @@ class Runner:
                 finish_job(connection, job, "done", self._clock(), message="done", result=file)
 
     def _claim(self) -> bool:
-        """Begin the job that waits longest, if any does."""
+        """Start the job that has been queued longest, if any."""
         with self._database.read() as connection:
             if not is_any_waiting(connection):
                 return False
@@ -202,7 +202,7 @@ class Runner:
             return False
         module = KINDS.get(job.kind)
         if module is None:
-            unknown = NotFoundError(f"this server knows no job {job.kind!r}", remedy="ask a newer one")
+            unknown = NotFoundError(f"this server does not know jobs of kind {job.kind!r}", remedy="use a newer server")
             self._finish(job, Failure(unknown.as_json()))
             return True
         limits = kind_in(module).limits
@@ -217,7 +217,7 @@ class Runner:
         return True
 
     def _clean(self) -> None:
-        """Take over what other servers lost, and forget what nobody fetches any more."""
+        """Take over jobs lost by other servers, and delete expired ones."""
         if time.monotonic() >= self._take_over_at:
             with self._database.write() as connection:
                 take_over_jobs(connection, self._clock(), unseen=_UNSEEN, patience=_PATIENCE, error=_LOST.as_json())
@@ -229,7 +229,7 @@ class Runner:
 
 
 def _end(running: _Running) -> None:
-    """End the process and wait for it."""
+    """Stop the process and wait for it."""
     running.pipe.close()
     running.process.join(0 if running.outcome is None else _GRACE_S)
     if running.process.is_alive():

@@ -1,4 +1,4 @@
-"""Start a job: it waits for its turn."""
+"""Start a job by adding it to the queue."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONGEST_ARGUMENTS = 256 * 1024
 def start_job(
     database: Database, who: Actor, kind: str, arguments: Mapping[str, Any], job_id: str | None = None
 ) -> Job:
-    """Put a job in the queue for whoever may ask for it. The same request with the same id starts nothing again."""
+    """Add a job to the queue. Repeating the request with the same id has no further effect."""
     who.must_be_signed_in()
     chosen = kind_named(kind)
     who.must_have(chosen.scope)
@@ -32,7 +32,9 @@ def start_job(
     plain = read.model_dump(mode="json")
     must_be_storable(plain)
     if len(json.dumps(plain)) > _LONGEST_ARGUMENTS:
-        raise TooLargeError("this is too much for one job", where=Where(field="body.arguments"), remedy="start several")
+        raise TooLargeError(
+            "the arguments are too large", where=Where(field="body.arguments"), remedy="start several jobs"
+        )
     with database.read() as connection:
         known = find_job(connection, job_id)
     if known is not None:
@@ -45,14 +47,14 @@ def start_job(
             return _same(known, who, kind, plain)
         if count_unfinished(connection, who.account_id) >= _MOST_WAITING:
             raise TooManyError(
-                f"{_MOST_WAITING} jobs of yours are not finished", remedy="wait for one of them, or cancel it"
+                f"you already have {_MOST_WAITING} unfinished jobs", remedy="wait for one of them, or cancel it"
             )
         forget_oldest(connection, who.account_id, most=_MOST_KEPT)
         return _same(add_job(connection, job_id, who.account_id, kind, plain), who, kind, plain)
 
 
 def _same(job: Job, who: Actor, kind: str, arguments: Mapping[str, Any]) -> Job:
-    """The job with the id that was asked for, if it is that job."""
+    """Return the existing job with this id if it is the same request."""
     if not who.owns(job.account_id) or (job.kind, job.arguments) != (kind, arguments):
-        raise ConflictError("another job has this id", where=Where(field="body.id"), remedy="make a new id")
+        raise ConflictError("another job has this id", where=Where(field="body.id"), remedy="choose a new id")
     return job

@@ -1,4 +1,4 @@
-"""The job that sets a system as a PDF."""
+"""The job that exports a system as a PDF."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Literal
 from pydantic import Field
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.jobs.kinds import Arguments, Context, Kind, Result
+from fourwinds.app.jobs.kinds import Arguments, JobContext, JobKind, JobResult
 from fourwinds.app.jobs.limits import Limits
-from fourwinds.app.systems.export_system import exported
+from fourwinds.app.systems.export_system import system_file
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.store.database import Database
@@ -32,13 +32,13 @@ def _check(database: Database, who: Actor, arguments: SystemPdf) -> None:
         must_be(connection, arguments.system_id, who, "viewer")
 
 
-def _run(context: Context, arguments: SystemPdf) -> Result:
+def _run(context: JobContext, arguments: SystemPdf) -> JobResult:
     context.progress(0.1, "reading the system")
     system = open_system(context.database, arguments.system_id, arguments.version, who=context.who).system
-    context.progress(0.3, "setting the pages")
-    content = exported(system, "pdf", paper=arguments.paper, deck=arguments.deck)
+    context.progress(0.3, "laying out the pages")
+    content = system_file(system, "pdf", paper=arguments.paper, deck=arguments.deck)
     name = re.sub(r"[^\w+-]+", "_", system.name).strip("_")[:80] or "system"
-    return Result(content, "application/pdf", f"{name}.pdf")
+    return JobResult(content, "application/pdf", f"{name}.pdf")
 
 
-KIND = Kind("systems", SystemPdf, _check, _run, Limits(seconds=600, megabytes=4096))
+KIND = JobKind("systems", SystemPdf, _check, _run, Limits(seconds=600, megabytes=4096))

@@ -1,4 +1,4 @@
-"""The process that does one job, with low priority, and ends with the server that started it."""
+"""The process that runs one job, with low priority, and ends with its server."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import Any
 
 from fourwinds.app.accounts.people import actor_of
 from fourwinds.app.actor import Actor, operator
-from fourwinds.app.jobs.kinds import Context, Kind, Result, kind_in
+from fourwinds.app.jobs.kinds import JobContext, JobKind, JobResult, kind_in
 from fourwinds.app.jobs.limits import cap_memory
 from fourwinds.store.accounts.accounts import find_account
 from fourwinds.store.database import Database, open_database
 from fourwinds.table.errors import ForbiddenError, FourWindsError, TooLargeError
 
-__all__ = ["Assignment", "Failure", "Progress", "become_low_priority", "end_with", "work"]
+__all__ = ["Assignment", "Failure", "JobProgress", "become_low_priority", "end_with", "work"]
 
 _NICENESS = 10
 _LARGEST = 32 * 1024 * 1024
@@ -27,7 +27,7 @@ _LARGEST = 32 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """What to do, for whom, and where."""
+    """What to do, for which account, and in which database."""
 
     database_url: str
     module: str
@@ -36,8 +36,8 @@ class Assignment:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a job is, from 0 to 1."""
+class JobProgress:
+    """The progress of a job, from 0 to 1."""
 
     fraction: float
     message: str
@@ -45,65 +45,65 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a job ended without a file, in the shape of errors."""
+    """Why a job failed, in the format of errors."""
 
     error: dict[str, Any]
 
 
 def work(server: Connection, assignment: Assignment) -> None:
-    """Do the job, and send the server its progress and then a result or a failure."""
+    """Run the job, and send the server its progress and then a result or a failure."""
     become_low_priority()
     threading.Thread(target=end_with, args=[server], daemon=True).start()
-    outcome: Result | Failure
+    outcome: JobResult | Failure
     kind = kind_in(assignment.module)
     cap_memory(kind.limits)
     try:
-        outcome = _done(server, assignment, kind)
+        outcome = _run_job(server, assignment, kind)
     except FourWindsError as error:
         outcome = Failure(error.as_json())
     except MemoryError:
         outcome = Failure(kind.limits.too_much_memory().as_json())
     except Exception:
-        logging.getLogger(__name__).exception("a job of %s failed", assignment.module)
-        unforeseen = FourWindsError("something went wrong in this job", remedy="try again; the log says more")
+        logging.getLogger(__name__).exception("a job in %s failed", assignment.module)
+        unforeseen = FourWindsError("internal error in this job", remedy="try again; the log has the details")
         outcome = Failure(unforeseen.as_json())
     server.send(outcome)
 
 
 def become_low_priority() -> None:
-    """Let the server go first, and leave Ctrl-C to it."""
+    """Lower the priority of this process, and leave Ctrl-C to the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(AttributeError, OSError):
         os.nice(_NICENESS)
 
 
-def _done(server: Connection, assignment: Assignment, kind: Kind) -> Result:
+def _run_job(server: Connection, assignment: Assignment, kind: JobKind) -> JobResult:
     def tell(fraction: float, message: str) -> None:
-        server.send(Progress(min(max(fraction, 0.0), 1.0), message))
+        server.send(JobProgress(min(max(fraction, 0.0), 1.0), message))
 
     with open_database(assignment.database_url, migrate=False) as database:
         who = _acting_for(database, assignment.account_id)
-        result = kind.run(Context(database, who, tell), kind.read(assignment.arguments))
+        result = kind.run(JobContext(database, who, tell), kind.read(assignment.arguments))
     if len(result.content) > _LARGEST:
         raise TooLargeError(
-            f"the file has {len(result.content) >> 20} MB, more than is kept", remedy="ask for a part of it"
+            f"the result is too large to store ({len(result.content) >> 20} MB)", remedy="start a smaller job"
         )
     return result
 
 
 def _acting_for(database: Database, account_id: str | None) -> Actor:
-    """The owner of the job, with the rights of now."""
+    """Return the owner of the job, with current permissions."""
     if account_id is None:
         return operator("operator")
     with database.read() as connection:
         account = find_account(connection, account_id)
     if account is None or account.disabled_at is not None:
-        raise ForbiddenError("the account of this job is closed", remedy="ask the operator")
+        raise ForbiddenError("the account of this job is disabled", remedy="ask the operator")
     return actor_of(account)
 
 
 def end_with(server: Connection) -> None:
-    """End when the server does: its end of the pipe closes."""
+    """End with the server, when its end of the pipe closes."""
     with suppress(EOFError, OSError):
         server.recv()
     os._exit(1)

@@ -1,1 +1,1 @@
-"""Bidding systems: made, edited, swapped, undone, shared, asked."""
+"""Bidding systems: create, edit, share and query them, swap conventions, undo changes."""

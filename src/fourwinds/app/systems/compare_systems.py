@@ -1,4 +1,4 @@
-"""Compare two versions of a system, or two systems: what one says and the other does not, or says otherwise."""
+"""Compare two versions of a system, or two systems."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fourwinds.store.database import Database
 from fourwinds.store.systems.changes import contents_at
 from fourwinds.store.systems.edits import Pair
 from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.layers import compare, deleted, visible
+from fourwinds.store.systems.layers import compare, deletions, visible
 from fourwinds.store.systems.notes import contents_of, rule_of_row, system_of
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow
 
@@ -26,7 +26,7 @@ __all__ = ["Comparison", "compare_contents", "compare_notes", "compare_systems",
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What was removed, added and reworded; of lines, only those that show. Pairs are before and after."""
+    """What was removed, added and reworded, without covered lines. Pairs are before and after."""
 
     removed: tuple[Rule, ...] = ()
     added: tuple[Rule, ...] = ()
@@ -34,7 +34,7 @@ class Comparison:
     definitions: tuple[tuple[Definition | None, Definition | None], ...] = ()
     conventions: tuple[tuple[Chosen | None, Chosen | None], ...] = ()
     headings: tuple[tuple[str, str], ...] = ()
-    """Names and bases where they differ."""
+    """Names and bases, if they differ."""
 
     def __bool__(self) -> bool:
         return any(getattr(self, name) for name in self.__slots__)
@@ -43,7 +43,7 @@ class Comparison:
 def compare_versions(
     database: Database, system_id: str, before: int, after: int | None = None, *, who: Actor
 ) -> Comparison:
-    """What changed in a system from one version to another, by default to its last."""
+    """Compare two versions of a system, by default with the latest."""
     with reading(database, system_id, who) as connection:
         old = contents_at(connection, system_id, before)
         new = load_contents(connection, system_id) if after is None else contents_at(connection, system_id, after)
@@ -51,14 +51,14 @@ def compare_versions(
 
 
 def compare_systems(database: Database, one: str, other: str, *, who: Actor) -> Comparison:
-    """How two systems differ, by their ids."""
+    """Compare two stored systems by id."""
     with reading(database, one, who) as connection:
         must_be(connection, other, who, "viewer")
         return compare_contents(load_contents(connection, one), load_contents(connection, other))
 
 
 def compare_notes(one: System, other: System) -> Comparison:
-    """How two systems in memory differ."""
+    """Compare two systems in memory."""
     return compare_contents(contents_of(one), contents_of(other))
 
 
@@ -71,16 +71,18 @@ def compare_contents(before: Contents, after: Contents) -> Comparison:
         _in_order([*map(rule_of_row, found.added), *restored, *new_deletions]),
         tuple((rule_of_row(old), rule_of_row(new)) for old, new in found.reworded),
         tuple((_definition(pair.before), _definition(pair.after)) for pair in found.definitions),
-        tuple((_chosen(pair.before), _chosen(pair.after)) for pair in found.modules),
+        tuple((_chosen_module(pair.before), _chosen_module(pair.after)) for pair in found.modules),
         tuple(texts for pair in found.head for texts in _headings(pair)),
     )
 
 
 def _deletions(before: Contents, after: Contents) -> tuple[list[Rule], list[Rule]]:
-    """What the one says where the other has a deletion and the one no line of its own: deleting `1s-2s` takes a call
-    out of `1M-2M`. And the deletions of which that cannot be said."""
-    known = visible(before.rules).keys() | deleted(before.rules).keys()
-    rules = [rule_of_row(row) for place, row in deleted(after.rules).items() if place not in known]
+    """Return the lines of `before` that deletions in `after` remove from wider lines, and the other deletions.
+
+    Deleting `1s-2s` removes a call from `1M-2M`.
+    """
+    known = visible(before.rules).keys() | deletions(before.rules).keys()
+    rules = [rule_of_row(row) for place, row in deletions(after.rules).items() if place not in known]
     if not rules:
         return [], []
     book = Book.of(system_of(before))
@@ -91,19 +93,19 @@ def _deletions(before: Contents, after: Contents) -> tuple[list[Rule], list[Rule
         if entry is None:
             unheard.append(rule)
         else:
-            silenced.append(_at(entry, rule))
+            silenced.append(_narrowed_line(entry, rule))
     return silenced, unheard
 
 
-def _at(entry: Entry, deletion: Rule) -> Rule:
-    """A line of wider sequence as it reads where it is deleted."""
-    said, exact = entry.rule, entry.rule.exact
-    rank = f"[rank {said.sequence.rank}]" if said.sequence.rank else ""
+def _narrowed_line(entry: Entry, deletion: Rule) -> Rule:
+    """Return a line with a wider sequence as it reads at the deleted sequence."""
+    line, exact = entry.rule, entry.rule.exact
+    rank = f"[rank {line.sequence.rank}]" if line.sequence.rank else ""
     sequence = " ".join(filter(None, (deletion.sequence.path, deletion.sequence.context, rank)))
     return replace(
-        said,
+        line,
         sequence=Sequence.parse(sequence),
-        meaning=with_suits(said.meaning, entry.suits),
+        meaning=with_suits(line.meaning, entry.suits),
         exact=with_suits(exact, entry.suits) if exact else exact,
     )
 
@@ -116,7 +118,7 @@ def _definition(row: DefinitionRow | None) -> Definition | None:
     return Definition(row.term, row.definition, row.module_id) if row else None
 
 
-def _chosen(row: ModuleRow | None) -> Chosen | None:
+def _chosen_module(row: ModuleRow | None) -> Chosen | None:
     return Chosen(row.module_id, row.version, dict(row.parameters)) if row else None
 
 
@@ -127,7 +129,7 @@ def _headings(pair: Pair[Head]) -> list[tuple[str, str]]:
 
 
 def comparison_json(comparison: Comparison) -> dict[str, Any]:
-    """A comparison for programs, lines as they are written."""
+    """Return a comparison as JSON, with lines as text."""
     return {
         "removed": [str(rule) for rule in comparison.removed],
         "added": [str(rule) for rule in comparison.added],

@@ -1,4 +1,4 @@
-"""Systems compiled for use and kept for the next question, as long as nobody changes them."""
+"""Compiled systems, cached until they change."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ __all__ = ["Compiled", "compiled"]
 
 _MOST = 8
 _Key: TypeAlias = tuple[str, int, datetime]
-"""A system and its last change. The moment tells it from an earlier system of the same id."""
+"""A system and its last change. The creation time distinguishes systems that had the same id."""
 
 
 @dataclass(eq=False)
 class Compiled:
-    """A system with its book and a bidder that plays it. Both remember as they answer: one asker at a time."""
+    """A system with its book and bidder. Both cache as they answer, so only one thread may use them at a time."""
 
     change: int
     system: System
@@ -43,7 +43,7 @@ class Compiled:
 
 
 class _Shelf:
-    """The systems of one database that were asked for last."""
+    """The most recently used systems of one database."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -57,7 +57,7 @@ class _Shelf:
             return found
 
     def keep(self, key: _Key, made: Compiled) -> Compiled:
-        """Keep it, in the place of what the system was before; of two that are made at once, the first."""
+        """Store a compiled system in place of its earlier version; if two are compiled at once, the first wins."""
         with self._lock:
             kept = self._kept.setdefault(key, made)
             for other in [each for each in self._kept if each[0] == key[0] and each != key]:
@@ -73,7 +73,7 @@ _shelves_lock = Lock()
 
 @contextmanager
 def compiled(database: Database, system_id: str, who: Actor) -> Iterator[Compiled]:
-    """A system as it is now, for whoever may read it, and for one at a time."""
+    """Yield the current compiled system if the user may read it, to one thread at a time."""
     with _shelves_lock:
         shelf = _shelves.setdefault(database, _Shelf())
     with reading(database, system_id, who) as connection:

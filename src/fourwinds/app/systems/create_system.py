@@ -1,4 +1,4 @@
-"""Create a system from a base and conventions of the library (§2.1)."""
+"""Create a system from a base and conventions of the library (specification: systems 2.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fourwinds.app.systems.system_limits import must_be_a_name, must_be_modest
 from fourwinds.notes import compose
 from fourwinds.notes.library import Library
 from fourwinds.notes.system import System
-from fourwinds.store.answers import Asked, find_answer, keep_answer
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.ids import client_id
 from fourwinds.store.systems import systems as store
@@ -35,9 +35,9 @@ def create_system(
     who: Actor,
     system_id: str | None = None,
 ) -> str:
-    """A new system: its id. Without a list, it has the conventions its base is usually played with.
+    """Create a system and return its id. By default, it has the usual conventions of its base.
 
-    Whoever makes the id may ask again: that changes nothing, and is refused where it asks for something else.
+    If the client chose the id, repeating the same request changes nothing, and a different request is rejected.
     """
     chosen = None if conventions is None else list(conventions)
     asked = asked_to_create(who, system_id, {"name": name, "base": base, "with": chosen, "set": parameters})
@@ -51,34 +51,36 @@ def create_system(
     return store_system(database, system, who=who, what=f"create from {system.base}", asked=asked)
 
 
-def asked_to_create(who: Actor, system_id: str | None, request: Mapping[str, Any]) -> Asked | None:
-    """A request for a system of this id, from somebody who may make systems."""
+def asked_to_create(who: Actor, system_id: str | None, request: Mapping[str, Any]) -> KeyedRequest | None:
+    """Return the request for a system with this id, if the user may create systems."""
     who.must_have("systems")
-    return None if system_id is None else Asked(who.account_id, client_id(system_id), request)
+    return None if system_id is None else KeyedRequest(who.account_id, client_id(system_id), request)
 
 
-def created_before(database: Database, asked: Asked | None) -> str | None:
-    """The system that this very request made when it came first."""
+def created_before(database: Database, asked: KeyedRequest | None) -> str | None:
+    """Return the id of the system that the same request created before, if any."""
     if asked is None:
         return None
     with database.read() as connection:
-        return _known(connection, asked)
+        return _known_answer(connection, asked)
 
 
-def store_system(database: Database, system: System, *, who: Actor, what: str, asked: Asked | None = None) -> str:
-    """Write a new system with the positions of its lines, which are worked out before anything is locked: its id.
+def store_system(
+    database: Database, system: System, *, who: Actor, what: str, asked: KeyedRequest | None = None
+) -> str:
+    """Store a new system with the positions of its lines, and return its id.
 
-    That takes seconds: a name that is taken is refused before.
+    The positions take seconds, so they are computed before locking, after checking that the name is free.
     """
     with database.read() as connection:
-        if asked is not None and (known := _known(connection, asked)) is not None:
+        if asked is not None and (known := _known_answer(connection, asked)) is not None:
             return known
         store.must_be_free(connection, system.name, who.account_id)
     contents = contents_of(system)
     must_be_modest(contents)
     positions = place_new(contents)
     with database.write() as connection:
-        if asked is not None and (known := _known(connection, asked)) is not None:
+        if asked is not None and (known := _known_answer(connection, asked)) is not None:
             return known
         wanted = None if asked is None else asked.key
         system_id = store.create_system(
@@ -90,6 +92,6 @@ def store_system(database: Database, system: System, *, who: Actor, what: str, a
     return system_id
 
 
-def _known(connection: Connection, asked: Asked) -> str | None:
+def _known_answer(connection: Connection, asked: KeyedRequest) -> str | None:
     answer: Mapping[str, str] | None = find_answer(connection, asked)
     return None if answer is None else answer["system"]

@@ -1,4 +1,4 @@
-"""What a line's constraint says at a position, as the columns of §3.1 hold it: the seam between meanings and tables."""
+"""Derive the database columns of a line from its constraint (specification: systems 3.1)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _COLUMNS = [each.name for each in fields(Structured)]
 
 
 class Deriver:
-    """Columns of lines as one book reads them."""
+    """Derives the columns of lines as a book reads them."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
 
     def __call__(self, rule: Rule, expansion: Expansion) -> Derived:
-        """What a line says in one of its auctions; a deleted one says nothing."""
+        """Return the columns of a line in one of its auctions; a deleted line has none."""
         return NOTHING_DERIVED if rule.deleted else _columns(self._book.reading(rule, expansion))
 
 

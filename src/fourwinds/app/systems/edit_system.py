@@ -1,6 +1,6 @@
-"""Edit a system (§2.2): reword, add and delete lines, and go back to what the library says.
+"""Edit a system (specification: systems 2.2): reword, add and delete lines, or restore the library's.
 
-Every edit answers with the number of its change, and with 0 when the system was that way already.
+Every edit returns the number of its change, or 0 if nothing changed.
 """
 
 from __future__ import annotations
@@ -56,21 +56,23 @@ __all__ = [
 def set_meaning(
     database: Database, system_id: str, sequence: str, meaning: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
-    """Say what a call means that the system has already; a line of the library is covered, and keeps its rank.
+    """Change the meaning of an existing call. A line of the library is covered, and its rank is kept.
 
-    With qualifiers, that may be a line that holds more widely: `1s-2s [vul]` is said by `1M-2M` already.
+    With qualifiers, the existing line may be wider: `1M-2M` covers `1s-2s [vul]`.
     """
     rule = _line(f"{_sequence(sequence)} = {meaning}")
 
     def write(connection: Connection) -> int:
-        said = _said(load_contents(connection, system_id), rule)
-        if said.shown is None:
+        current = _current_line(load_contents(connection, system_id), rule)
+        if current.in_effect is None:
             raise NotFoundError(
-                f"the system says nothing of {rule.sequence}",
+                f"the system has no line for {rule.sequence}",
                 where=Where(token=sequence),
-                remedy="add it as a new line, or look at what it says",
+                remedy="add it as a new line, or look up the calls before it",
             )
-        row = replace(_row(rule, said), section=said.shown.section if said.shown.module_id == USER else "")
+        row = replace(
+            _row(rule, current), section=current.in_effect.section if current.in_effect.module_id == USER else ""
+        )
         return store.write_rules(connection, system_id, [row], what=f"reword {rule.sequence}", who=who.name)
 
     return _edit(database, system_id, write, who, expected_change)
@@ -85,19 +87,19 @@ def add_line(
     expected_change: int | None = None,
     key: str | None = None,
 ) -> int:
-    """Add `sequence = meaning` or `A as B`, of which the system says nothing yet, or just more widely."""
+    """Add `sequence = meaning` or `A as B`, if the system has no line for exactly this sequence."""
     rule = _line(line)
 
     def write(connection: Connection) -> int:
-        said = _said(load_contents(connection, system_id), rule)
-        if said.shown is not None and said.is_here:
+        current = _current_line(load_contents(connection, system_id), rule)
+        if current.in_effect is not None and current.is_here:
             raise ConflictError(
-                f"{rule.sequence} is there already: {said.shown.meaning or said.shown.source}",
+                f"{rule.sequence} already exists: {current.in_effect.meaning or current.in_effect.source}",
                 where=Where(token=str(rule.sequence)),
                 remedy="reword it, or delete it first",
             )
-        row = _row(rule, said)
-        return store.write_rules(connection, system_id, [row], what=f"add {_told(rule)}", who=who.name)
+        row = _row(rule, current)
+        return store.write_rules(connection, system_id, [row], what=f"add {_line_name(rule)}", who=who.name)
 
     return _edit(database, system_id, write, who, expected_change, key=key, request=["add", system_id, line])
 
@@ -105,7 +107,7 @@ def add_line(
 def write_line(
     database: Database, system_id: str, sequence: str, meaning: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
-    """Say what a call means, whether or not the system says something of it already."""
+    """Set the meaning of a call, whether or not it has one."""
     try:
         return set_meaning(database, system_id, sequence, meaning, who=who, expected_change=expected_change)
     except NotFoundError:
@@ -116,19 +118,19 @@ def write_line(
 def delete_line(
     database: Database, system_id: str, sequence: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
-    """Delete what the system says of a sequence; a line of the library is covered, and can be brought back.
+    """Delete the line for a sequence. A line of the library is covered, and can be restored.
 
-    A sequence alone is also the line `A as B` of that sequence, where the system says nothing else of it.
+    A sequence alone also means the line `A as B`, if the system has no other line for it.
     """
-    asked = _asked(sequence)
+    asked = _parse_target(sequence)
 
     def delete(connection: Connection) -> int:
         contents = load_contents(connection, system_id)
-        said = _said(contents, asked)
-        carrying = None if said.is_here else _carrying(visible(contents.rules).values(), asked)
+        current = _current_line(contents, asked)
+        carrying = None if current.is_here else _find_reuse(visible(contents.rules).values(), asked)
         rule = carrying or asked
-        held = [asked.sequence.path] if said.covers_here else []
-        what = f"delete {_told(rule)}"
+        held = [asked.sequence.path] if current.covers_here else []
+        what = f"delete {_line_name(rule)}"
         return store.delete_rules(connection, system_id, [_place(rule)], held=held, what=what, who=who.name)
 
     return _edit(database, system_id, delete, who, expected_change)
@@ -137,14 +139,16 @@ def delete_line(
 def revert_line(
     database: Database, system_id: str, sequence: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
-    """Take the user's line away from a sequence, so that the library's shows again; also one with `as`."""
-    asked = _asked(sequence)
+    """Remove the user's line for a sequence, also one with `as`, so that the library's is used again."""
+    asked = _parse_target(sequence)
 
     def revert(connection: Connection) -> int:
         own = [row for row in load_contents(connection, system_id).rules if row.module_id == USER]
         stands = any(row.place == _place(asked) for row in own)
-        rule = asked if stands else _carrying(own, asked) or asked
-        return store.revert_rules(connection, system_id, [_place(rule)], what=f"revert {_told(rule)}", who=who.name)
+        rule = asked if stands else _find_reuse(own, asked) or asked
+        return store.revert_rules(
+            connection, system_id, [_place(rule)], what=f"revert {_line_name(rule)}", who=who.name
+        )
 
     return _edit(database, system_id, revert, who, expected_change)
 
@@ -152,7 +156,7 @@ def revert_line(
 def define_term(
     database: Database, system_id: str, term: str, text: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
-    """Define a term for this system; what the library says of it is covered."""
+    """Define a term for this system; the library's definition is covered."""
     must_be_short(term, "term", LONGEST_NAME)
     must_be_short(text, "text")
     definition = Definition(name_of(term), squeeze(text), USER)
@@ -174,7 +178,7 @@ def define_term(
 def undefine_term(
     database: Database, system_id: str, term: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
-    """Take the user's definition of a term away."""
+    """Remove the user's definition of a term."""
     must_be_short(term, "term", LONGEST_NAME)
     name = name_of(term)
     return _edit(
@@ -184,7 +188,7 @@ def undefine_term(
             connection,
             system_id,
             lambda contents: without_definitions(contents, [name]),
-            what=f"take away {name}",
+            what=f"remove {name}",
             who=who.name,
         ),
         who,
@@ -195,7 +199,7 @@ def undefine_term(
 def set_definition(
     database: Database, system_id: str, term: str, text: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
-    """Define a term, or without a text take the user's definition of it away."""
+    """Define a term, or remove the user's definition if the text is empty."""
     if not text.strip():
         return undefine_term(database, system_id, term, who=who, expected_change=expected_change)
     return define_term(database, system_id, term, text, who=who, expected_change=expected_change)
@@ -204,7 +208,7 @@ def set_definition(
 def rename_system(
     database: Database, system_id: str, name: str, *, who: Actor, expected_change: int | None = None
 ) -> int:
-    """Give a system another name, which its owner has no other system of; editors may, as they may undo it."""
+    """Rename a system. The name must be new among the owner's systems. Editors may do this."""
     must_be_a_name(name)
     with database.write() as connection:
         must_be(connection, system_id, who, "editor")
@@ -214,7 +218,7 @@ def rename_system(
 
 
 def delete_system(database: Database, system_id: str, *, who: Actor, expected_change: int | None = None) -> None:
-    """Remove a system and all its versions, for good: the owner's to do. That it was there stays in the log."""
+    """Delete a system and all its versions permanently. Only its owner may do this. The change log keeps a record."""
     with owning(database, system_id, who) as connection:
         head = systems.describe_system(connection, system_id).summary
         systems.delete_system(connection, system_id, expected_change=expected_change)
@@ -223,18 +227,18 @@ def delete_system(database: Database, system_id: str, *, who: Actor, expected_ch
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
-    """What a system says where a line would stand."""
+class _CurrentLine:
+    """The lines of a system at the place of a line."""
 
     own: RuleRow | None
-    """The user's line at this very place, also one that deletes."""
+    """The user's line at exactly this place, which may be a deletion."""
     covered: RuleRow | None
-    """What shows without it."""
+    """The line used without it."""
     covers_here: bool
-    """Whether that speaks of this place, and not just more widely."""
+    """Whether that line is for exactly this place, and not wider."""
 
     @property
-    def shown(self) -> RuleRow | None:
+    def in_effect(self) -> RuleRow | None:
         if self.own is None:
             return self.covered
         return self.own if self.own.kind != "tombstone" else None
@@ -244,21 +248,21 @@ class _Said:
         return self.own is not None or self.covers_here
 
 
-def _said(contents: Contents, rule: Rule) -> _Said:
+def _current_line(contents: Contents, rule: Rule) -> _CurrentLine:
     place = _place(rule)
     own = next((row for row in contents.rules if row.module_id == USER and row.place == place), None)
     others = replace(contents, rules=tuple(row for row in contents.rules if row is not own))
     known = visible(others.rules)
-    for found, is_here in _speaking(others, rule):
+    for found, is_here in _places_that_apply(others, rule):
         if found in known:
-            return _Said(own, known[found], is_here)
-    return _Said(own, None, False)
+            return _CurrentLine(own, known[found], is_here)
+    return _CurrentLine(own, None, False)
 
 
-def _speaking(contents: Contents, rule: Rule) -> Iterator[tuple[Place, bool]]:
-    """The places of lines that hold wherever this one does, and whether they speak of just that.
+def _places_that_apply(contents: Contents, rule: Rule) -> Iterator[tuple[Place, bool]]:
+    """Yield the places of lines that apply wherever this one does, and whether they are for exactly this sequence.
 
-    They may be written with variables or `...`, or be carried over.
+    They may be written with variables or `...`, or be reused by `as`.
     """
     path, context = _place(rule)
     yield (path, context), True
@@ -271,11 +275,11 @@ def _speaking(contents: Contents, rule: Rule) -> Iterator[tuple[Place, bool]]:
     yield (path, ""), not context
 
 
-def _row(rule: Rule, said: _Said) -> RuleRow:
-    """A line as it is stored: with the rank of what it covers unless it has its own, marked where it covers."""
+def _row(rule: Rule, current: _CurrentLine) -> RuleRow:
+    """Return the row of a line, with the rank of the line it covers unless it has its own, and marked as modified."""
     row = row_of_rule(rule)
-    before = said.shown or said.covered
-    over_library = said.covered is not None and said.covered.module_id != USER
+    before = current.in_effect or current.covered
+    over_library = current.covered is not None and current.covered.module_id != USER
     return replace(row, rank=row.rank or (before.rank if before else 0), modified=row.modified or over_library)
 
 
@@ -289,7 +293,7 @@ def _edit(
     key: str | None = None,
     request: object = None,
 ) -> int:
-    """Do an edit and place its lines: the number of the change, 0 when it changed nothing."""
+    """Make an edit and update the positions; return the number of the change, 0 if nothing changed."""
     with changing(database, system_id, who) as connection:
 
         def change() -> int:
@@ -300,8 +304,8 @@ def _edit(
         return once(connection, who, key, request, change)
 
 
-def _asked(text: str) -> Rule:
-    """A sequence with its qualifiers, or a whole line with `as`."""
+def _parse_target(text: str) -> Rule:
+    """Parse a sequence with its qualifiers, or a whole line with `as`."""
     must_be_short(text, "sequence")
     return _line(text) if split_line(text).kind == "as" else Rule(_sequence(text), module=USER)
 
@@ -316,8 +320,8 @@ def _line(text: str) -> Rule:
     return parse_line(text, module=USER)
 
 
-def _carrying(rows: Iterable[RuleRow], asked: Rule) -> Rule | None:
-    """The line `A as B` whose A was asked for."""
+def _find_reuse(rows: Iterable[RuleRow], asked: Rule) -> Rule | None:
+    """Return the line `A as B` with this A, if any."""
     place = asked.sequence.path, f"{asked.context} as".strip()
     return next((rule_of_row(row) for row in rows if row.place == place), None)
 
@@ -326,8 +330,8 @@ def _place(rule: Rule) -> Place:
     return rule.sequence.path, rule.context
 
 
-def _told(rule: Rule) -> str:
-    """A line as the log names it."""
+def _line_name(rule: Rule) -> str:
+    """Return the name of a line for the change log."""
     if rule.source is None:
         return str(rule.sequence)
     return f"{rule.sequence} as {rule.source}{' [from responder]' if rule.from_responder else ''}"

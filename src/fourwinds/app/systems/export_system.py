@@ -1,4 +1,4 @@
-"""Export a system (§2.4): Markdown to share and to edit by hand, PDF to print, JSON for programs."""
+"""Export a system (specification: systems 2.4) as Markdown, PDF or JSON."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from fourwinds.table.errors import TooLargeError
 if TYPE_CHECKING:
     from fourwinds.typeset.pdf import Deck, Paper
 
-__all__ = ["Form", "export_system", "exported"]
+__all__ = ["Form", "export_system", "system_file"]
 
 Form = Literal["md", "json", "pdf"]
 _MOST_PRINTED = 2_000
 _PRESS = Lock()
-"""One PDF is set at a time."""
+"""PDFs are created one at a time."""
 
 
 def export_system(
@@ -35,24 +35,24 @@ def export_system(
     paper: Paper = "a4",
     deck: Deck = "four",
 ) -> bytes:
-    """A stored system as it is, or as it was after an earlier change. Markdown and JSON can be imported again.
+    """Export a stored system, now or after an earlier change. Markdown and JSON can be imported again.
 
-    A PDF of thousands of lines is refused: setting it takes long, and gigabytes, so that a job does it.
+    A PDF of thousands of lines takes long and needs gigabytes of memory, so it has to be created by a job.
     """
     system = open_system(database, system_id, version, who=who).system
     if form != "pdf":
-        return exported(system, form)
+        return system_file(system, form)
     if len(system.rules) > _MOST_PRINTED:
         raise TooLargeError(
-            f"a PDF of {len(system.rules):,} lines takes long",
-            remedy="start the job system_pdf at /api/jobs, and fetch what it makes",
+            f"a PDF of {len(system.rules):,} lines takes too long",
+            remedy="start the job system_pdf at /api/jobs, and download its result",
         )
     with _PRESS:
-        return exported(system, form, paper=paper, deck=deck)
+        return system_file(system, form, paper=paper, deck=deck)
 
 
-def exported(system: System, form: Form, *, paper: Paper = "a4", deck: Deck = "four") -> bytes:
-    """A system as a file."""
+def system_file(system: System, form: Form, *, paper: Paper = "a4", deck: Deck = "four") -> bytes:
+    """Return a system as the content of a file."""
     if form == "pdf":
         from fourwinds.typeset.pdf import system_pdf
         from fourwinds.typeset.system import document_of

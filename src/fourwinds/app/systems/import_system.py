@@ -1,4 +1,4 @@
-"""Import a system from Markdown or JSON, as a new one or over one that is there. What fails changes nothing."""
+"""Import a system from Markdown or JSON, as a new system or replacing one. An error changes nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from fourwinds.table.errors import FourWindsError, TooLargeError
 
 __all__ = ["import_over", "import_system", "read_any_notes", "read_notes_file"]
 
-_MOST_TOLD = 100
+_MOST_LISTED = 100
 
 
 def import_system(
@@ -38,19 +38,19 @@ def import_system(
     who: Actor,
     system_id: str | None = None,
 ) -> str:
-    """A new system from a file: its id. Under another name than the file's, if one is given."""
+    """Create a system from a file, optionally with another name, and return its id."""
     asked = asked_to_create(who, system_id, {"text": text, "name": name})
     known = created_before(database, asked)
     if known is not None:
         return known
-    system = _fitting(text, file, library)
+    system = _read_checked(text, file, library)
     system = replace(system, name=squeeze(name)) if name is not None else system
     try:
         return store_system(database, system, who=who, what=f"import {file or 'a file'}", asked=asked)
     except TooLargeError:
         raise
     except FourWindsError:
-        _tell_lines(system, file)
+        _check_lines(system, file)
         raise
 
 
@@ -64,10 +64,10 @@ def import_over(
     who: Actor,
     expected_change: int | None = None,
 ) -> int:
-    """Make a system what a file says, as one change that can be undone: its number. The system keeps its name."""
+    """Replace the contents of a system with a file, as one change, and return its number. The name stays."""
     with database.read() as connection:
         must_be(connection, system_id, who, "editor")
-    system = _fitting(text, file, library)
+    system = _read_checked(text, file, library)
     try:
         with changing(database, system_id, who) as connection:
             return edit_contents(
@@ -81,33 +81,33 @@ def import_over(
     except TooLargeError:
         raise
     except FourWindsError:
-        _tell_lines(system, file)
+        _check_lines(system, file)
         raise
 
 
 def read_any_notes(
     text: str, *, file: str | None = None, problems: list[FourWindsError] | None = None
 ) -> System | Module:
-    """A system or a module of one's own from its text, Markdown or JSON; errors go to a list that is given."""
+    """Read a system or module from Markdown or JSON; with a list of problems, errors are added to it."""
     if text.lstrip().startswith("{"):
         return system_from_json(text, file=file)
     return read_notes(text, file=file, problems=problems)
 
 
 def read_notes_file(text: str, *, file: str | None = None) -> System:
-    """A partnership's system from its text, Markdown or JSON."""
+    """Read a system from Markdown or JSON."""
     must_be_readable(text, file=file)
     if text.lstrip().startswith("{"):
         return system_from_json(text, file=file)
     return read_system(text, file=file)
 
 
-def _fitting(text: str, file: str | None, library: Library | None) -> System:
-    """The system of a file, refused where its modules are unknown or do not go together."""
+def _read_checked(text: str, file: str | None, library: Library | None) -> System:
+    """Read the system of a file; its modules must be known and compatible."""
     try:
         system = read_notes_file(text, file=file)
     except CombinedError as error:
-        raise _first_of(error) from None
+        raise _shortened(error) from None
     problems = Problems(file)
     problems.extend(playable(system, library or Library.load(), file=file).errors)
     problems.raise_any()
@@ -115,22 +115,22 @@ def _fitting(text: str, file: str | None, library: Library | None) -> System:
     return system
 
 
-def _first_of(error: CombinedError) -> CombinedError:
-    """Nobody reads thousands of errors."""
-    number, told = len(error.problems), error.problems[:_MOST_TOLD]
-    if number == len(told):
+def _shortened(error: CombinedError) -> CombinedError:
+    """Return the first errors only, as nobody reads thousands."""
+    number, listed = len(error.problems), error.problems[:_MOST_LISTED]
+    if number == len(listed):
         return error
-    first = CombinedError.of(told)
+    first = CombinedError.of(listed)
     return CombinedError(
-        f"{number:,} problems, the first {_MOST_TOLD} of which are told",
+        f"{number:,} problems, of which the first {_MOST_LISTED} are listed",
         where=first.where,
         remedy=first.remedy,
-        problems=told,
+        problems=listed,
     )
 
 
-def _tell_lines(system: System, file: str | None) -> None:
-    """Where lines cannot be understood, raise what is wrong with each and where it stands."""
+def _check_lines(system: System, file: str | None) -> None:
+    """Raise the errors of all lines that cannot be read, with their locations."""
     try:
         book = Book.of(system)
     except FourWindsError as error:

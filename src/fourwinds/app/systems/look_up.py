@@ -1,4 +1,4 @@
-"""Look calls up (§4.1): what a sequence means and who says so, what may follow it, and the tree below it."""
+"""Look up calls (specification: systems 4.1): the meaning of a sequence, what may follow, and the tree below it."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ from fourwinds.store.database import Database
 from fourwinds.store.systems.retrieval import their_calls
 from fourwinds.table.errors import NotFoundError, Where
 
-__all__ = ["LookedUp", "Node", "entry_json", "look_up", "show_tree"]
+__all__ = ["CallNode", "LookupResult", "entry_json", "look_up", "show_tree"]
 
 DEEPEST_TREE = 4
 _MOST_NODES = 1_000
 
 
 @dataclass(slots=True)
-class Node:
-    """A call of ours in the tree of a system. Its children are None where nobody looked any further."""
+class CallNode:
+    """One of our calls in the tree of a system. Its children are None where the tree was cut off."""
 
     sequence: str
     call: Call
     entry: Entry
     position: Position
-    children: list[Node] | None = None
+    children: list[CallNode] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class LookedUp:
-    """What a system says of a sequence. Either may be missing: what it means, or what follows."""
+class LookupResult:
+    """The meaning of a sequence in a system, and what follows. Either may be missing."""
 
     sequence: str
     entry: Entry | None
-    continuations: list[Node]
+    continuations: list[CallNode]
     interventions: list[str]
-    """The calls of theirs that some line has an answer to."""
+    """Calls by the opponents that some line continues after."""
     definitions: list[Definition]
-    """The terms that the meaning uses."""
+    """The terms used in the meaning."""
 
 
-def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) -> LookedUp:
-    """What a sequence means and what may follow it; the empty one asks for openings."""
+def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) -> LookupResult:
+    """Look up the meaning of a sequence and what may follow it; after the empty sequence, the openings."""
     asked = _sequence(sequence)
     with compiled(database, system_id, who) as found:
         book = found.book
@@ -59,20 +59,20 @@ def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) ->
         terms = [book.define(term) for term in entry.meaning.terms] if entry else []
     if asked and entry is None and not following:
         raise NotFoundError(
-            f"the notes say nothing of {asked}",
+            f"the notes have no line for {asked}",
             where=Where(token=str(asked)),
-            remedy="look at the continuations of the calls before it",
+            remedy="look up the calls before it",
         )
     path = asked.path if asked and asked.is_concrete else ""
     with reading(database, system_id, who) as connection:
         theirs = their_calls(connection, system_id, path) if path and not path.endswith(")") else []
-    return LookedUp(str(asked or ""), entry, following, theirs, terms)
+    return LookupResult(str(asked or ""), entry, following, theirs, terms)
 
 
-def show_tree(database: Database, system_id: str, start: str = "", depth: int = 2, *, who: Actor) -> list[Node]:
-    """Our calls after a sequence, the opponents passing, and what follows each, so many calls deep.
+def show_tree(database: Database, system_id: str, start: str = "", depth: int = 2, *, who: Actor) -> list[CallNode]:
+    """Return our calls after a sequence, with the opponents passing, and what follows each, up to a depth.
 
-    A tree that grows too large is cut off by levels: children that are not shown are None.
+    A tree that becomes too large is cut off by level: omitted children are None.
     """
     asked = _sequence(start)
     with compiled(database, system_id, who) as found:
@@ -90,7 +90,7 @@ def show_tree(database: Database, system_id: str, start: str = "", depth: int = 
 
 
 def entry_json(entry: Entry) -> dict[str, Any]:
-    """What the notes say of a call, for programs."""
+    """Return the meaning of a call as JSON."""
     return {
         "rule": str(entry.rule.sequence),
         "module": entry.rule.module,
@@ -113,12 +113,12 @@ def _start(asked: Sequence | None) -> tuple[Position, str]:
     return position_of(asked), asked.path
 
 
-def _children(book: Book, position: Position, path: str) -> list[Node]:
-    """Our next calls, after a pass of theirs where it is their turn."""
+def _children(book: Book, position: Position, path: str) -> list[CallNode]:
+    """Return our next calls; if it is the opponents' turn, after their pass."""
     if position.codes and position.last_is_ours:
         position, path = position.then(PASS), f"{path}-(p)"
     before = f"{path}-" if path else ""
     return [
-        Node(f"{before}{SPELLINGS[code_of(call)]}", call, entry, position.then(call))
+        CallNode(f"{before}{SPELLINGS[code_of(call)]}", call, entry, position.then(call))
         for call, entry in book.continuations(position)
     ]

@@ -1,4 +1,4 @@
-"""Open a stored system as notes, and list those one may open."""
+"""Open a stored system, and list the systems a user may open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fourwinds.store.systems.lines import StoredLine, page_of_lines
 from fourwinds.store.systems.notes import system_of
 from fourwinds.store.systems.rows import DefinitionRow
 from fourwinds.store.systems.shares import ListedSystem, Role, systems_of
-from fourwinds.store.systems.systems import Described, find_system, load_system
+from fourwinds.store.systems.systems import DescribedSystem, find_system, load_system
 
 __all__ = [
     "OpenedSystem",
@@ -34,7 +34,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class OpenedSystem:
-    """A system at its last change. Give `change` back with an edit, so that nobody's work is written over."""
+    """A system at its last change. Pass `change` to an edit, so that it does not overwrite newer changes."""
 
     id: str
     user_id: str | None
@@ -43,11 +43,11 @@ class OpenedSystem:
     updated_at: datetime
     system: System
     role: Role = "owner"
-    """What whoever opened it may do."""
+    """What the user may do with it."""
 
 
 def open_system(database: Database, system_id: str, version: int | None = None, *, who: Actor) -> OpenedSystem:
-    """A system by its id, as it is or as it was after an earlier change."""
+    """Open a system by id, now or after an earlier change."""
     with database.read() as connection:
         role = must_be(connection, system_id, who, "viewer")
         stored = load_system(connection, system_id)
@@ -57,8 +57,8 @@ def open_system(database: Database, system_id: str, version: int | None = None, 
     return OpenedSystem(stored.id, stored.user_id, change, stored.created_at, stored.updated_at, system, role)
 
 
-def describe_system(database: Database, system_id: str, *, who: Actor) -> tuple[Described, Role]:
-    """A system without its lines, and what whoever asks may do with it."""
+def describe_system(database: Database, system_id: str, *, who: Actor) -> tuple[DescribedSystem, Role]:
+    """Return a system without its lines, and the user's role."""
     with database.read() as connection:
         role = must_be(connection, system_id, who, "viewer")
         return store.describe_system(connection, system_id), role
@@ -74,20 +74,20 @@ def list_lines(
     after: str | None = None,
     limit: int = MOST,
 ) -> Page[StoredLine]:
-    """The lines of a system in pages, by call rank; of one module, or with some words in them."""
+    """List the lines of a system in pages, by call rank; optionally of one module, or with a text."""
     with reading(database, system_id, who) as connection:
         return page_of_lines(connection, system_id, module=module, text=text, after=after, limit=limit)
 
 
 def list_definitions(database: Database, system_id: str, *, who: Actor) -> list[DefinitionRow]:
-    """The terms of a system as they hold: the user's before a convention's before the base's."""
+    """List the terms of a system; the user's definitions come before a convention's and the base's."""
     with reading(database, system_id, who) as connection:
         rows = visible_definitions(load_contents(connection, system_id).definitions)
     return sorted(rows.values(), key=lambda row: row.term)
 
 
 def system_id_of(database: Database, name: str, *, who: Actor) -> str:
-    """The id of somebody's own system, by its name; on the command line, of one that belongs to no account."""
+    """Return the id of one of the user's systems by name; on the command line, of a system without an owner."""
     who.must_be_signed_in()
     with database.read() as connection:
         return find_system(connection, name, user_id=who.account_id).id
@@ -96,7 +96,7 @@ def system_id_of(database: Database, name: str, *, who: Actor) -> str:
 def page_of_systems(
     database: Database, *, who: Actor, after: str | None = None, limit: int = MOST
 ) -> Page[ListedSystem]:
-    """One's own systems and those that others share, by name, in pages."""
+    """List the user's systems and those shared with them, by name, in pages."""
     who.must_be_signed_in()
     who.must_have("read")
     with database.read() as connection:
@@ -104,7 +104,7 @@ def page_of_systems(
 
 
 def show_systems(database: Database, *, who: Actor) -> list[ListedSystem]:
-    """All of them."""
+    """List all systems of `page_of_systems`."""
     found: list[ListedSystem] = []
     after: str | None = None
     while True:

@@ -1,4 +1,4 @@
-"""Work out at which positions the lines of a system hold and what they say there, and keep that for SQL."""
+"""Compute the positions at which the lines of a system apply, and store them for SQL."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.derive_columns import Deriver
 from fourwinds.app.systems.system_access import must_be
-from fourwinds.app.systems.system_limits import Patience, must_be_modest
+from fourwinds.app.systems.system_limits import TimeBudget, must_be_modest
 from fourwinds.notes.book import Book
 from fourwinds.notes.reuse import Reuse
 from fourwinds.notes.rule import Rule
@@ -29,19 +29,19 @@ from fourwinds.store.systems.paths import without_passes
 from fourwinds.store.systems.positions import load_derived, write_positions
 from fourwinds.store.systems.rows import Contents, Derived, PositionRow, ReuseRow, RuleKey, RuleRow
 
-__all__ = ["Placed", "Positions", "carriers", "changing", "place_new", "place_rules", "placed"]
+__all__ = ["PlacedRule", "Positions", "carriers", "changing", "place_new", "place_rules", "rules_at_positions"]
 
 
 _WIDE = 200
-"""A line that stands for more auctions than this has no positions of its own: only the book answers for it."""
+"""A line that stands for more auctions than this has no stored positions; only the book resolves it."""
 _MANY = 2_000
-"""From how many changed positions on it is simpler to take all for changed."""
+"""With more changed positions than this, all of them are treated as changed."""
 _ALIKE = 2
-"""Of how many new systems the positions are remembered: some 30 MB each."""
+"""Number of new systems whose positions are cached, at about 30 MB each."""
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedRule:
     """A line at one of its positions."""
 
     rule: Rule
@@ -51,12 +51,12 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """Where all lines of a system hold, and where lines with `as` carry them."""
+    """The positions of all lines of a system, and of lines with `as`."""
 
     rules: list[PositionRow]
     reuses: list[ReuseRow]
     only: frozenset[RuleKey] | None = None
-    """The lines of which these are all positions, where they are not those of the whole system."""
+    """The lines that these positions belong to, None for the whole system."""
 
     def write(self, connection: Connection, system_id: str) -> None:
         write_positions(connection, system_id, self.rules, self.reuses, only=self.only)
@@ -64,7 +64,7 @@ class Positions:
 
 @contextmanager
 def changing(database: Database, system_id: str, who: Actor) -> Iterator[Connection]:
-    """A transaction of an editor that changes a system and brings its positions up to date; all of it or nothing."""
+    """Open a transaction for an editor that changes a system and updates its positions."""
     with database.write() as connection:
         must_be(connection, system_id, who, "editor")
         lock_system(connection, system_id)
@@ -73,11 +73,11 @@ def changing(database: Database, system_id: str, who: Actor) -> Iterator[Connect
         after = load_contents(connection, system_id)
         if after != before:
             must_be_modest(after)
-            changed = _changed(before, after)
+            changed = _changed_positions(before, after)
             if changed is None:
                 place_rules(after).write(connection, system_id)
                 return
-            touched = _touched(after, changed)
+            touched = _touched_rules(after, changed)
             known = load_derived(connection, system_id, touched)
             place_rules(after, known, changed, touched).write(connection, system_id)
 
@@ -88,15 +88,15 @@ def place_rules(
     changed: frozenset[str] = frozenset(),
     touched: frozenset[RuleKey] | None = None,
 ) -> Positions:
-    """Work out the positions of a system, or of some of its lines, those that a change touches.
+    """Compute the positions of a system, or only of the lines that a change touches.
 
-    What is known is kept, except at and below positions that changed. A line for forcing auctions has none where the
-    calls before it do not force.
+    Known values are reused, except at and below changed positions. A line for forcing auctions has no position where
+    the calls before it do not force.
     """
-    book, patience = Book.of(system_of(contents)), Patience()
+    book, patience = Book.of(system_of(contents)), TimeBudget()
     derive = Deriver(book)
     rules = []
-    for each in placed(row for row in contents.rules if touched is None or row.key in touched):
+    for each in rules_at_positions(row for row in contents.rules if touched is None or row.key in touched):
         patience.must_last()
         if not book.is_forcing_if_required(each.rule, each.expansion):
             continue
@@ -108,12 +108,12 @@ def place_rules(
 
 
 def place_new(contents: Contents) -> Positions:
-    """The positions of a new system; of those that were made last they are known, as many are made alike."""
-    return _placed_alike(_Alike(contents))
+    """Return the positions of a new system, cached because many new systems are the same."""
+    return _cached_positions(_ContentsKey(contents))
 
 
-class _Alike:
-    """A system but for its name: whatever else is the same has the same positions."""
+class _ContentsKey:
+    """A cache key: the contents of a system without its name."""
 
     def __init__(self, contents: Contents) -> None:
         self.contents = contents
@@ -123,37 +123,37 @@ class _Alike:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Alike) and replace(other.contents, head=self.contents.head) == self.contents
+        return isinstance(other, _ContentsKey) and replace(other.contents, head=self.contents.head) == self.contents
 
 
 @lru_cache(maxsize=_ALIKE)
-def _placed_alike(alike: _Alike) -> Positions:
-    return place_rules(alike.contents)
+def _cached_positions(key: _ContentsKey) -> Positions:
+    return place_rules(key.contents)
 
 
-def placed(rows: Iterable[RuleRow]) -> Iterator[Placed]:
-    """Every line at every position it is written for, covered and deleted ones too."""
+def rules_at_positions(rows: Iterable[RuleRow]) -> Iterator[PlacedRule]:
+    """Yield every line at every position it is written for, including covered and deleted ones."""
     for row in rows:
         if row.source is None:
             rule = rule_of_row(row)
-            yield from (Placed(rule, expansion, path) for path, expansion in _expanded(row.sequence))
+            yield from (PlacedRule(rule, expansion, path) for path, expansion in _expansions(row.sequence))
 
 
 def carriers(rows: Iterable[RuleRow]) -> Iterator[ReuseRow]:
-    """Every line with `as` that shows, at every position it is written for, with the source it leads to there."""
+    """Yield every line with `as` that is not covered, at each of its positions, with its source there."""
     for row in visible(rows).values():
         rule = None if row.source is None else rule_of_row(row)
         if rule is None or rule.source is None or rule.source.anywhere:
             continue
         reuse = Reuse(rule.sequence, rule.source)
-        for path, expansion in _expanded(row.sequence):
+        for path, expansion in _expansions(row.sequence):
             source = _source(reuse, expansion)
             if source is not None:
                 yield ReuseRow(row.key, path, source)
 
 
 def _source(reuse: Reuse, target: Expansion) -> str | None:
-    """The calls of the source, its variables being what they are in the target."""
+    """Return the calls of the source, with its variables set as in the target."""
     binding = tuple(int(target.suits.get(name, -1)) for name in NAMES)
     codes = reuse.source_calls(binding, NO_BID)
     if codes is None:
@@ -166,8 +166,8 @@ def _source(reuse: Reuse, target: Expansion) -> str | None:
 
 
 @lru_cache(maxsize=20_000)
-def _expanded(path: str) -> tuple[tuple[str, Expansion], ...]:
-    """The auctions a path stands for, by how they are written; none for one that stands for too many to list."""
+def _expansions(path: str) -> tuple[tuple[str, Expansion], ...]:
+    """Return the auctions a path stands for, with their spelling; none if there are too many."""
     found: dict[str, Expansion] = {}
     for expansion in Sequence.parse(path).expand():
         found.setdefault(str(expansion), expansion)
@@ -176,17 +176,17 @@ def _expanded(path: str) -> tuple[tuple[str, Expansion], ...]:
     return tuple(found.items())
 
 
-def _changed(before: Contents, after: Contents) -> frozenset[str] | None:
-    """The positions at and below which something else is said now; None when that may be anywhere.
+def _changed_positions(before: Contents, after: Contents) -> frozenset[str] | None:
+    """Return the positions at and below which meanings changed, None if that may be anywhere.
 
-    They are without passes before the opening: a line with them and one for a seat may speak of the same auction.
+    Passes before the opening are left out, as a line with them and a line for a seat may match the same auction.
     """
     edit = difference(before, after)
     moved = any(pair.before and pair.after and pair.before.position != pair.after.position for pair in edit.modules)
     rows = [row for pair in edit.rules for row in (pair.before, pair.after) if row is not None]
-    if edit.definitions or moved or not all(_expanded(row.sequence) for row in rows):
+    if edit.definitions or moved or not all(_expansions(row.sequence) for row in rows):
         return None
-    found = {without_passes(path) for row in rows for path, _ in _expanded(row.sequence)}
+    found = {without_passes(path) for row in rows for path, _ in _expansions(row.sequence)}
     ways = {
         (without_passes(way.sequence), without_passes(way.source))
         for contents in (before, after)
@@ -194,25 +194,27 @@ def _changed(before: Contents, after: Contents) -> frozenset[str] | None:
     }
     newest = found
     while newest:
-        newest = {path for start in newest for target, source in ways for path in _led(start, target, source)} - found
+        newest = {
+            path for start in newest for target, source in ways for path in _paths_in_target(start, target, source)
+        } - found
         found |= newest
         if len(found) > _MANY:
             return None
     return None if "" in found else frozenset(found)
 
 
-def _touched(contents: Contents, changed: frozenset[str]) -> frozenset[RuleKey] | None:
-    """The lines that hold at or below a position that changed; None when they are many."""
+def _touched_rules(contents: Contents, changed: frozenset[str]) -> frozenset[RuleKey] | None:
+    """Return the lines that apply at or below a changed position, None if there are many."""
     found = frozenset(
         row.key
         for row in contents.rules
-        if row.source is None and any(_is_below(path, changed) for path, _ in _expanded(row.sequence))
+        if row.source is None and any(_is_below(path, changed) for path, _ in _expansions(row.sequence))
     )
     return found if len(found) <= _MANY else None
 
 
-def _led(path: str, target: str, source: str) -> Iterator[str]:
-    """Where something else is said below the target of a line with `as`, when it is at this path."""
+def _paths_in_target(path: str, target: str, source: str) -> Iterator[str]:
+    """Yield the positions below the target of a line with `as` that a change at this path affects."""
     if path == source or source.startswith(f"{path}-"):
         yield target
     elif path.startswith(f"{source}-"):

@@ -1,4 +1,4 @@
-"""What a change of modules would do to a system, before it is done."""
+"""Preview what a change of modules does to a system."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fourwinds.app.systems.compare_systems import Comparison, compare_contents, comparison_json
-from fourwinds.app.systems.place_rules import placed
+from fourwinds.app.systems.place_rules import rules_at_positions
 from fourwinds.notes.book import Book
 from fourwinds.notes.compose import check_modules
 from fourwinds.notes.library import Library
@@ -25,7 +25,7 @@ __all__ = ["Clash", "Preview", "preview_change", "preview_json"]
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Two lines that say different things of one call: the one that would show, and the one it covers."""
+    """Two lines with different meanings of one call: the one that is used, and the one it covers."""
 
     shows: Rule
     covered: Rule
@@ -33,21 +33,21 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What would change. `change` is the version it was made for: give it back as what you expect."""
+    """What would change. `change` is the version that the preview is for: pass it as the expected version."""
 
     change: int
     comparison: Comparison
     orphans: tuple[Rule, ...] = ()
-    """Lines that stay, though no call of ours leads to them any more."""
+    """Lines that stay, although none of our calls leads to them any more."""
     idle: tuple[Rule, ...] = ()
-    """Lines of the user that reword or delete something that would not be there any more."""
+    """The user's lines that reword or delete a line that would no longer exist."""
     clashes: tuple[Clash, ...] = ()
-    """What a convention brings in and another convention, or the user, contradicts; the base is there to be covered."""
+    """New lines of a convention that another convention or the user contradicts; the base may always be covered."""
     problems: tuple[FourWindsError, ...] = ()
-    """Modules that would be missing, excluded, or not made for the base: these keep it from being done."""
+    """Modules that would be missing, excluded or unsuitable for the base; these prevent the change."""
 
     def refuse(self) -> None:
-        """Raise when the modules would not go together."""
+        """Raise an error if the modules would not be compatible."""
         problems = Problems()
         for problem in self.problems:
             problems.add(problem)
@@ -66,16 +66,16 @@ def preview_change(change: int, before: Contents, after: Contents, library: Libr
 
 
 def _problems(before: Contents, after: Contents, library: Library) -> list[FourWindsError]:
-    """What does not go together after the change and did before it."""
+    """Return the incompatibilities that the change introduces."""
     new = {row.module_id for row in after.modules if row not in before.modules}
     if before.head.base_version != after.head.base_version:
         new.add(after.head.base_system)
-    known = {str(error) for error in _checked(before, library, new)}
-    return [error for error in _checked(after, library) if str(error) not in known]
+    known = {str(error) for error in _incompatibilities(before, library, new)}
+    return [error for error in _incompatibilities(after, library) if str(error) not in known]
 
 
-def _checked(contents: Contents, library: Library, unknown: Collection[str] = ()) -> list[FourWindsError]:
-    """Modules that are not in the library, or count as unknown, need and exclude nothing."""
+def _incompatibilities(contents: Contents, library: Library, unknown: Collection[str] = ()) -> list[FourWindsError]:
+    """Check the modules of a system. Unknown modules require and exclude nothing."""
 
     def module(id_: str, kind: ModuleKind) -> Module:
         return library.get(id_) if id_ in library and id_ not in unknown else Module(kind, id_, id_)
@@ -85,7 +85,7 @@ def _checked(contents: Contents, library: Library, unknown: Collection[str] = ()
 
 
 def _orphans(before: Contents, after: Contents) -> list[RuleRow]:
-    """Lines to which a call of ours led before and none does after; what follows an orphan is one too."""
+    """Return lines that one of our calls led to before but not after; lines below an orphan are orphans too."""
     staying = {rule.key: rule for rule in visible(after.rules).values() if rule.source is None}
     paths = {key: _positions([rule]) for key, rule in staying.items()}
     led = _positions(visible(before.rules).values())
@@ -116,11 +116,11 @@ def _orphans(before: Contents, after: Contents) -> list[RuleRow]:
 
 
 def _positions(rules: Iterable[RuleRow]) -> set[str]:
-    return {each.path for each in placed(rules)}
+    return {each.path for each in rules_at_positions(rules)}
 
 
 def _leader(path: str) -> str | None:
-    """The call of ours before the last one, passes left out; None for an opening, or our first call."""
+    """Return the path to our previous call, without passes; None for our first call."""
     calls = path.split("-")[:-1]
     while calls and (calls[-1].startswith("(") or calls[-1] == "p"):
         calls.pop()
@@ -128,7 +128,7 @@ def _leader(path: str) -> str | None:
 
 
 def _idle(before: Contents, after: Contents) -> list[RuleRow]:
-    """The user's lines that covered one of the library and now cover none."""
+    """Return the user's lines that covered a line of the library and no longer do."""
     covered = _library_positions(before) - _library_positions(after)
     lost = {row.place for row in before.rules if row.module_id != USER} - {
         row.place for row in after.rules if row.module_id != USER
@@ -147,15 +147,15 @@ def _library_positions(contents: Contents) -> set[str]:
 
 
 def _clashes(before: Contents, after: Contents) -> list[Clash]:
-    """What is new in a convention, and at one of its positions said otherwise by another one or by the user."""
+    """Return new lines of a convention that another convention or the user defines differently."""
     known = {(row.key, row.meaning, row.exact) for row in before.rules}
     conventions = (row for row in after.rules if row.module_type == "convention")
     new = [row for row in conventions if (row.key, row.meaning, row.exact) not in known]
     others: dict[tuple[str, str], list[Rule]] = {}
-    for each in placed(row for row in after.rules if row.module_type != "base"):
+    for each in rules_at_positions(row for row in after.rules if row.module_type != "base"):
         others.setdefault((each.path, each.rule.context), []).append(each.rule)
     found: dict[tuple[RuleKey, RuleKey], Clash] = {}
-    for each in placed(new):
+    for each in rules_at_positions(new):
         for other in others.get((each.path, each.rule.context), ()):
             same = (other.meaning, other.exact) == (each.rule.meaning, each.rule.exact)
             if other.module != each.rule.module and not (same and not other.deleted):
@@ -165,7 +165,7 @@ def _clashes(before: Contents, after: Contents) -> list[Clash]:
 
 
 def _clash(after: Contents, one: Rule, other: Rule) -> Clash:
-    """The user's own shows, else that of the convention that stands first in the system."""
+    """Return the clash; the user's line is used, or else that of the first convention in the system."""
     order = [USER, *(row.module_id for row in after.modules)]
     place = {module: number for number, module in enumerate(order)}
     first, second = sorted((one, other), key=lambda rule: place.get(rule.module, len(order)))
@@ -173,7 +173,7 @@ def _clash(after: Contents, one: Rule, other: Rule) -> Clash:
 
 
 def preview_json(preview: Preview) -> dict[str, Any]:
-    """A preview for programs, lines as they are written."""
+    """Return a preview as JSON, with lines as text."""
     return comparison_json(preview.comparison) | {
         "change": preview.change,
         "orphans": [str(rule) for rule in preview.orphans],

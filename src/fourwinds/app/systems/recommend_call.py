@@ -1,4 +1,4 @@
-"""Recommend a call (§4.2) and explain an auction, by a stored system."""
+"""Recommend a call (specification: systems 4.2) and explain an auction, with a stored system."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.store.database import Database
 
-__all__ = ["Asked", "Recommended", "explain_auction", "recommend_call"]
+__all__ = ["AuctionQuestion", "Recommended", "explain_auction", "recommend_call"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """An auction so far. The other side plays the same, unless a base of the library is named."""
+class AuctionQuestion:
+    """An auction in progress. The other side plays the same system, unless `theirs` names a base of the library."""
 
     auction: str = ""
     dealer: str = "N"
     vulnerability: str = "None"
     theirs: str | None = None
 
-    def parsed(self) -> Auction:
+    def parse_auction(self) -> Auction:
         must_be_short(self.auction, "auction")
         return Auction.parse(self.auction, Seat.parse(self.dealer))
 
@@ -38,34 +38,36 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Recommended:
-    """What to call, and whose turn it is."""
+    """A recommended call, and whose turn it is."""
 
     seat: Seat
     advice: Advice
     shown: str
-    """What partner knows of the hand then."""
+    """What partner then knows about the hand."""
 
 
 def recommend_call(
     database: Database,
     system_id: str,
     hand: str | Mapping[str, object],
-    asked: Asked,
+    asked: AuctionQuestion,
     *,
     trace: bool = False,
     who: Actor,
 ) -> Recommended:
-    """What to call with a hand, or what is known of one: the call, who says so, what else fits."""
-    auction, vulnerability = asked.parsed(), Vulnerability.parse(asked.vulnerability)
+    """Recommend a call for a hand, or what is known about it, with the rule behind it and alternatives."""
+    auction, vulnerability = asked.parse_auction(), Vulnerability.parse(asked.vulnerability)
     held = Hand.parse(hand) if isinstance(hand, str) else hand
     with compiled(database, system_id, who) as found:
         advice = asked.bidder(found).advise(held, auction, vulnerability, trace=trace)
         return Recommended(auction.turn, advice, advice.shown.describe())
 
 
-def explain_auction(database: Database, system_id: str, asked: Asked, *, who: Actor) -> list[tuple[Explained, str]]:
-    """Every call of an auction with its meaning, and what its caller has shown so far. We are the dealer's side."""
-    auction, vulnerability = asked.parsed(), Vulnerability.parse(asked.vulnerability)
+def explain_auction(
+    database: Database, system_id: str, asked: AuctionQuestion, *, who: Actor
+) -> list[tuple[Explained, str]]:
+    """Explain every call of an auction, and what its caller has shown so far. The dealer's side plays the system."""
+    auction, vulnerability = asked.parse_auction(), Vulnerability.parse(asked.vulnerability)
     with compiled(database, system_id, who) as found:
         explained = asked.bidder(found).explain(auction, vulnerability)
         return [(each, each.shown) for each in explained]

@@ -1,4 +1,4 @@
-"""The library as programs read it: what there is, the lines of a module, and its file."""
+"""The library for the API: its modules, with their lines and files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Kind = Literal["systems", "conventions"]
 
 @lru_cache(maxsize=4)
 def library_version(library: Library) -> str:
-    """What changes when anything in the library does."""
+    """Return a version that changes when anything in the library does."""
     digest = sha256(__version__.encode())
     for module in (*library.bases(), *library.conventions()):
         digest.update(write_module(module).encode())
@@ -27,17 +27,17 @@ def library_version(library: Library) -> str:
 
 
 def list_modules(library: Library, kind: Kind) -> tuple[Module, ...]:
-    """All base systems, or all conventions, by id."""
+    """List all base systems or all conventions, by id."""
     return library.bases() if kind == "systems" else library.conventions()
 
 
 def show_module(library: Library, kind: Kind, module_id: str) -> Module:
-    """A base system with the parts it includes, or a convention."""
+    """Return a base system with its parts, or a convention."""
     return library.base(module_id) if kind == "systems" else library.convention(module_id)
 
 
 def module_json(module: Module) -> dict[str, Any]:
-    """What a module says of itself."""
+    """Return the description of a module as JSON."""
     return {
         "id": module.id,
         "kind": module.kind,

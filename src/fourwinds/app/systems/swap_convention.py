@@ -1,4 +1,4 @@
-"""Swap one convention for another (§2.3), add one or take one out: previewed, then done in one transaction."""
+"""Replace, add or remove a convention (specification: systems 2.3), in one transaction and with a preview."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from fourwinds.store.database import Database
 from fourwinds.store.systems.changes import contents_at, lock_system
 from fourwinds.store.systems.facts import load_contents
 from fourwinds.store.systems.notes import definition_rows, module_row, rule_rows
-from fourwinds.store.systems.overlay import swapped
+from fourwinds.store.systems.overlay import with_convention_swapped
 from fourwinds.store.systems.rows import Contents
 from fourwinds.store.systems.rules import edit_contents
 from fourwinds.store.systems.systems import load_system
 from fourwinds.table.errors import ConflictError, MalformedError
 
-__all__ = ["change_modules", "offered_swaps", "preview_swap", "swap_convention"]
+__all__ = ["change_modules", "offered_swaps", "preview_modules", "preview_swap", "swap_convention", "with_module"]
 
 
 def offered_swaps(
     database: Database, system_id: str, *, who: Actor, library: Library | None = None
 ) -> dict[str, tuple[str, ...]]:
-    """For each convention of a system, the variants the library has of it."""
+    """Return the library's variants of each convention of a system."""
     shelf = library or Library.load()
     with reading(database, system_id, who) as connection:
         modules = [row.module_id for row in load_contents(connection, system_id).modules]
@@ -45,16 +45,15 @@ def preview_swap(
     out: str | None,
     into: str | None,
     *,
+    who: Actor,
     parameters: Mapping[str, str] | None = None,
     library: Library | None = None,
-    who: Actor,
 ) -> Preview:
-    """What a swap would remove and add, which lines it would leave without a way to them, and what would clash."""
+    """Return what a swap would remove and add, which lines would become orphans, and what would clash."""
     shelf = library or Library.load()
-    with reading(database, system_id, who) as connection:
-        stored = load_system(connection, system_id)
-    after = _swapped(stored.contents, out, into, parameters, shelf)
-    return preview_change(stored.change, stored.contents, after, shelf)
+    return preview_modules(
+        database, system_id, shelf, lambda before: _contents_after_swap(before, out, into, parameters, shelf), who=who
+    )
 
 
 def swap_convention(
@@ -69,18 +68,27 @@ def swap_convention(
     expected_change: int | None = None,
     key: str | None = None,
 ) -> Preview:
-    """Do a swap: what it did. The user's lines stay, also those that nothing leads to any more."""
+    """Swap conventions and return what changed. The user's lines stay, even if they become orphans."""
     shelf = library or Library.load()
     return change_modules(
         database,
         system_id,
         shelf,
-        lambda before: (_swapped(before, out, into, parameters, shelf), _told(out, into)),
+        lambda before: (_contents_after_swap(before, out, into, parameters, shelf), _swap_description(out, into)),
         who=who,
         expected_change=expected_change,
         key=key,
         request=["swap", system_id, out, into, parameters],
     )
+
+
+def preview_modules(
+    database: Database, system_id: str, library: Library, changed: Callable[[Contents], Contents], *, who: Actor
+) -> Preview:
+    """Return what a change of modules would do."""
+    with reading(database, system_id, who) as connection:
+        stored = load_system(connection, system_id)
+    return preview_change(stored.change, stored.contents, changed(stored.contents), library)
 
 
 def change_modules(
@@ -94,7 +102,7 @@ def change_modules(
     key: str | None,
     request: object,
 ) -> Preview:
-    """Do a change of modules, told in words, in one transaction: what it did. Refused where they do not go together."""
+    """Change modules in one transaction, and return what changed; incompatible modules are rejected."""
     with changing(database, system_id, who) as connection:
         done: list[Preview] = []
 
@@ -113,18 +121,18 @@ def change_modules(
     return done[0]
 
 
-def _swapped(
+def _contents_after_swap(
     contents: Contents, out: str | None, into: str | None, parameters: Mapping[str, str] | None, library: Library
 ) -> Contents:
     leaving = name_of(out) if out else None
     if into is None:
         if leaving is None:
-            raise MalformedError("there is nothing to swap", remedy="name a convention to add, to remove, or both")
-        return swapped(contents, leaving, None)
+            raise MalformedError("there is nothing to swap", remedy="give a convention to add, to remove, or both")
+        return with_convention_swapped(contents, leaving, None)
     module = library.convention(into)
     if leaving == module.id and parameters is None:
         raise ConflictError(
-            f"{module.id} would be swapped for itself", remedy="choose another one, or other parameters for it"
+            f"{module.id} would be swapped for itself", remedy="choose another one, or other parameters"
         )
     return with_module(contents, module, parameters, leaving)
 
@@ -132,13 +140,15 @@ def _swapped(
 def with_module(
     contents: Contents, module: Module, parameters: Mapping[str, str] | None, leaving: str | None
 ) -> Contents:
-    """The contents with a convention of the library in the place of another, or at the end."""
+    """Return the contents with a convention in place of another, or at the end."""
     rules = [rule for section in module.resolve(parameters) for rule in section.rules]
     row = module_row(Chosen(module.id, module.version, module.changed_values(parameters)))
-    return swapped(contents, leaving, row, rule_rows(rules), definition_rows(module.resolve_definitions(parameters)))
+    return with_convention_swapped(
+        contents, leaving, row, rule_rows(rules), definition_rows(module.resolve_definitions(parameters))
+    )
 
 
-def _told(out: str | None, into: str | None) -> str:
+def _swap_description(out: str | None, into: str | None) -> str:
     if out and into:
         return f"swap {name_of(out)} for {name_of(into)}"
     return f"add {name_of(into)}" if into else f"remove {name_of(out or '')}"

@@ -1,7 +1,7 @@
-"""Who may do what with a system: owners everything, editors change its lines, viewers read and export it.
+"""Permissions for systems: owners may do everything, editors change lines, viewers read and export.
 
-The command line, and the owner of a machine without accounts, may do everything. An account that is an operator owns
-what belongs to no account besides its own systems, and no more.
+The command line, and the owner of a machine without accounts, may do everything. An operator account owns its own
+systems and those without an owner.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 
 from fourwinds.app.actor import Actor
 from fourwinds.store.database import Database
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.systems.shares import Role, role_in
 from fourwinds.store.tables import systems
 from fourwinds.table.errors import ForbiddenError
@@ -26,24 +26,24 @@ _MAY: Final = {"viewer": "read", "editor": "change", "owner": "share or delete"}
 
 
 def must_be(connection: Connection, system_id: str, who: Actor, least: Role) -> Role:
-    """What somebody is to a system, which must be enough; to strangers it is not there."""
+    """Return the user's role, or raise an error if it is not enough; without a role, the system is not found."""
     who.must_be_signed_in()
     who.must_have("read" if least == "viewer" else "systems")
     must_be_id(system_id, "system")
     role = _role(connection, system_id, who)
     if role is None:
-        raise nothing(system_id, "system")
+        raise not_found(system_id, "system")
     if _ROLES.index(role) < _ROLES.index(least):
         raise ForbiddenError(
             f"you may {_MAY[role]} this system, not {_MAY[least]} it",
-            remedy="ask its owner to share it with you for more, or make a copy of your own",
+            remedy="ask its owner for more permissions, or create your own copy",
         )
     return role
 
 
 @contextmanager
 def reading(database: Database, system_id: str, who: Actor) -> Iterator[Connection]:
-    """One view of a system for whoever may read it."""
+    """Open a read transaction if the user may read the system."""
     with database.read() as connection:
         must_be(connection, system_id, who, "viewer")
         yield connection
@@ -51,7 +51,7 @@ def reading(database: Database, system_id: str, who: Actor) -> Iterator[Connecti
 
 @contextmanager
 def owning(database: Database, system_id: str, who: Actor) -> Iterator[Connection]:
-    """A transaction for the owner of a system."""
+    """Open a write transaction if the user owns the system."""
     with database.write() as connection:
         must_be(connection, system_id, who, "owner")
         yield connection

@@ -1,4 +1,4 @@
-"""A system as JSON, for other programs: everything its Markdown holds, and back."""
+"""Convert a system to JSON and back, with everything its Markdown has."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from fourwinds.table.errors import FourWindsError, MalformedError, TooLargeError
 __all__ = ["FORMAT", "system_from_json", "system_to_json"]
 
 FORMAT = "fourwinds system 1"
-"""What such a file says it is."""
+"""The value of `format` in such a file."""
 
 T = TypeVar("T")
-_REMEDY = "give a file that was exported as JSON, or one in Markdown"
+_REMEDY = "use a file exported as JSON, or one in Markdown"
 
 
 def system_to_json(system: System) -> dict[str, Any]:
-    """The system by modules and headings, in the order of the notes."""
+    """Return a system as JSON, by modules and headings, in the order of the notes."""
     return {
         "format": FORMAT,
         "name": system.name,
@@ -47,12 +47,12 @@ def system_to_json(system: System) -> dict[str, Any]:
 
 
 def system_from_json(text: str, *, file: str | None = None) -> System:
-    """Read what `system_to_json` gave; all that is wrong with it is told at once."""
+    """Read a system from JSON; the error lists all problems."""
     problems = Problems(file)
     try:
         data = json.loads(text)
     except RecursionError:
-        raise MalformedError("the JSON is nested too deep", where=Where(file=file), remedy=_REMEDY) from None
+        raise MalformedError("the JSON is nested too deeply", where=Where(file=file), remedy=_REMEDY) from None
     except ValueError as error:
         where = Where(file=file, line=getattr(error, "lineno", None), column=getattr(error, "colno", None))
         raise MalformedError(f"this is not JSON ({error})", where=where, remedy=_REMEDY) from None
@@ -67,14 +67,14 @@ def system_from_json(text: str, *, file: str | None = None) -> System:
 
 
 def _system(data: dict[str, Any], problems: Problems) -> System:
-    base = _chosen(_get(data, "base", dict))
-    conventions = tuple(_chosen(each) for each in _objects(data, "conventions"))
+    base = _read_chosen(_get(data, "base", dict))
+    conventions = tuple(_read_chosen(each) for each in _objects(data, "conventions"))
     sections = [
         (_get(each, "module", str, BASE), _get(each, "title", str, ""), each) for each in _objects(data, "sections")
     ]
     rules: list[Rule] = []
     if sum(len(_objects(section, "rules")) for _, _, section in sections) > MOST_LINES:
-        raise TooLargeError(f"a system has at most {MOST_LINES:,} lines", remedy="leave some out")
+        raise TooLargeError(f"a system can have at most {MOST_LINES:,} lines", remedy="remove some")
     for module, title, section in sections:
         for rule in _objects(section, "rules"):
             with problems.collecting():
@@ -102,12 +102,12 @@ def _chosen_json(chosen: Chosen) -> dict[str, Any]:
     return {"id": chosen.id, "version": chosen.version, "parameters": dict(chosen.parameters)}
 
 
-def _chosen(data: dict[str, Any]) -> Chosen:
+def _read_chosen(data: dict[str, Any]) -> Chosen:
     return Chosen(_get(data, "id", str), _get(data, "version", str, ""), _texts(data, "parameters"))
 
 
 def _rule_json(rule: Rule) -> dict[str, Any]:
-    """Only what the line has."""
+    """Return a line as JSON, without empty fields."""
     said: dict[str, Any] = {
         "meaning": rule.meaning,
         "exact": rule.exact,
@@ -121,7 +121,7 @@ def _rule_json(rule: Rule) -> dict[str, Any]:
 
 
 def _rule(data: dict[str, Any], module: str, section: str) -> Rule:
-    """The line, read again as it would be written, so that it can be written."""
+    """Read a line by parsing its text again, which ensures that it can be written."""
     source = _get(data, "as", str, "")
     for name in ("sequence", "meaning", "exact", "remark", "as"):
         must_be_short(_get(data, name, str, ""), name)
@@ -167,5 +167,5 @@ def _date(text: str) -> date | None:
 
 
 def _wrong(name: str, value: object) -> MalformedError:
-    shown = "missing" if value is None else f"not what it should be: {str(value)[:40]!r}"
+    shown = "missing" if value is None else f"invalid: {str(value)[:40]!r}"
     return MalformedError(f"{name!r} is {shown}", where=Where(token=name), remedy=_REMEDY)

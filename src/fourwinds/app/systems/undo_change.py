@@ -19,27 +19,27 @@ __all__ = ["page_of_history", "redo_change", "restore_version", "show_history", 
 def undo_change(
     database: Database, system_id: str, *, who: Actor, expected_change: int | None = None, key: str | None = None
 ) -> Version:
-    """Take back the last change that still stands: that change."""
+    """Undo the last change that is still in effect, and return it."""
     return _turn(database, system_id, changes.undo_change, who=who, expected_change=expected_change, key=key)
 
 
 def redo_change(
     database: Database, system_id: str, *, who: Actor, expected_change: int | None = None, key: str | None = None
 ) -> Version:
-    """Do again what was undone last: that change."""
+    """Redo the change that was undone last, and return it."""
     return _turn(database, system_id, changes.redo_change, who=who, expected_change=expected_change, key=key)
 
 
 def restore_version(
     database: Database, system_id: str, version: int, *, who: Actor, expected_change: int | None = None
 ) -> int:
-    """Make a system what it was after an earlier change, as a change of its own."""
+    """Restore a system as it was after an earlier change, as a new change."""
     with changing(database, system_id, who) as connection:
         return changes.restore_version(connection, system_id, version, who=who.name, expected_change=expected_change)
 
 
 def show_history(database: Database, system_id: str, *, who: Actor) -> list[Version]:
-    """Every change since the system was created, the first one first."""
+    """List every change since the system was created, oldest first."""
     with reading(database, system_id, who) as connection:
         return changes.list_versions(connection, system_id)
 
@@ -47,7 +47,7 @@ def show_history(database: Database, system_id: str, *, who: Actor) -> list[Vers
 def page_of_history(
     database: Database, system_id: str, *, who: Actor, after: str | None = None, limit: int = MOST
 ) -> Page[Version]:
-    """The changes of a system in pages, the last one first."""
+    """List the changes of a system in pages, latest first."""
     with reading(database, system_id, who) as connection:
         return changes.page_of_versions(connection, system_id, after=after, limit=limit)
 

@@ -1,4 +1,4 @@
-"""Bring a system to newer versions of its library modules: offered, previewed, done as one change."""
+"""Update a system to newer versions of its library modules, as one change and with a preview."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.systems.preview_change import Preview, preview_change
-from fourwinds.app.systems.swap_convention import change_modules, with_module
+from fourwinds.app.systems.preview_change import Preview
+from fourwinds.app.systems.swap_convention import change_modules, preview_modules, with_module
 from fourwinds.app.systems.system_access import reading
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
@@ -18,7 +18,6 @@ from fourwinds.store.database import Database
 from fourwinds.store.systems.facts import load_contents
 from fourwinds.store.systems.notes import definition_rows, rule_rows
 from fourwinds.store.systems.rows import Contents, in_order
-from fourwinds.store.systems.systems import load_system
 from fourwinds.table.errors import NotFoundError, Where
 
 __all__ = ["Offer", "offered_updates", "preview_update", "update_library"]
@@ -28,7 +27,7 @@ Parameters = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A module of a system of which the library has a newer version."""
+    """A module of a system with a newer version in the library."""
 
     module: str
     version: str
@@ -39,7 +38,7 @@ class Offer:
 
 
 def offered_updates(database: Database, system_id: str, *, who: Actor, library: Library | None = None) -> list[Offer]:
-    """The modules of a system that have a newer version, the base first."""
+    """List the modules of a system with a newer version, the base first."""
     with reading(database, system_id, who) as connection:
         return _offers(load_contents(connection, system_id), library or Library.load())
 
@@ -49,16 +48,17 @@ def preview_update(
     system_id: str,
     modules: Iterable[str] | None = None,
     *,
+    who: Actor,
     parameters: Parameters | None = None,
     library: Library | None = None,
-    who: Actor,
 ) -> Preview:
-    """What newer versions would change: of these modules, or of all that have one."""
+    """Preview an update of these modules, or of all with a newer version."""
     shelf = library or Library.load()
-    with reading(database, system_id, who) as connection:
-        stored = load_system(connection, system_id)
-    after = _updated(stored.contents, _chosen(stored.contents, modules, shelf), parameters or {}, shelf)
-    return preview_change(stored.change, stored.contents, after, shelf)
+
+    def changed(before: Contents) -> Contents:
+        return _contents_after_update(before, _choose_offers(before, modules, shelf), parameters or {}, shelf)
+
+    return preview_modules(database, system_id, shelf, changed, who=who)
 
 
 def update_library(
@@ -72,13 +72,13 @@ def update_library(
     expected_change: int | None = None,
     key: str | None = None,
 ) -> Preview:
-    """Bring modules to their newer versions: what that did. Parameters stay as chosen unless given anew."""
+    """Update modules and return what changed. Parameters stay unless new ones are given."""
     shelf = library or Library.load()
     wanted = None if modules is None else list(modules)
 
     def changed(before: Contents) -> tuple[Contents, str]:
-        offers = _chosen(before, wanted, shelf)
-        return _updated(before, offers, parameters or {}, shelf), f"update {', '.join(map(str, offers))}"
+        offers = _choose_offers(before, wanted, shelf)
+        return _contents_after_update(before, offers, parameters or {}, shelf), f"update {', '.join(map(str, offers))}"
 
     request = ["update", system_id, wanted, parameters]
     return change_modules(
@@ -97,27 +97,31 @@ def _offers(contents: Contents, library: Library) -> list[Offer]:
 
 
 def _number(version: str) -> tuple[int, ...]:
-    """`1.10` is newer than `1.9`, and anything newer than nothing; `2.0` is `2`."""
+    """Return a version for comparison: `1.10` is newer than `1.9`, anything is newer than nothing, and `2.0` is `2`."""
     numbers = [int(digits) for digits in re.findall(r"\d+", version)]
     while numbers and numbers[-1] == 0:
         numbers.pop()
     return tuple(numbers)
 
 
-def _chosen(contents: Contents, modules: Iterable[str] | None, library: Library) -> list[Offer]:
+def _choose_offers(contents: Contents, modules: Iterable[str] | None, library: Library) -> list[Offer]:
     offers = _offers(contents, library)
     wanted = None if modules is None else [name_of(module) for module in modules]
     missing = [module for module in wanted or () if module not in {offer.module for offer in offers}]
     if missing or not offers:
         raise NotFoundError(
-            f"there is no newer version of {', '.join(missing) or 'any of its modules'}",
+            f"no newer version of {', '.join(missing) or 'any module'}",
             where=Where(token=missing[0] if missing else None),
-            remedy=f"newer are: {', '.join(map(str, offers))}" if offers else "nothing needs to be done",
+            remedy=f"updates are available for {', '.join(map(str, offers))}"
+            if offers
+            else "nothing needs to be updated",
         )
     return offers if wanted is None else [offer for offer in offers if offer.module in wanted]
 
 
-def _updated(contents: Contents, offers: list[Offer], parameters: Parameters, library: Library) -> Contents:
+def _contents_after_update(
+    contents: Contents, offers: list[Offer], parameters: Parameters, library: Library
+) -> Contents:
     chosen: Parameters = {row.module_id: row.parameters for row in contents.modules}
     for offer in offers:
         module = library.get(offer.module)

@@ -1,4 +1,4 @@
-"""`fourwinds bid`: auctions and what to call in them."""
+"""`fourwinds bid`: what to call, and what calls mean."""
 
 from fourwinds.cli.bid.commands import bid
 

@@ -1,4 +1,4 @@
-"""`bid auction`: an auction followed call by call."""
+"""`bid auction`: check an auction call by call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bid cases`: positions with the call expected, and how many are met."""
+"""`bid cases`: compare the bidder's calls with expected ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fourwinds.cli.bid.options import make_bidder, named, schemas_option
+from fourwinds.cli.bid.options import base_or_system, make_bidder, schemas_option
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.progress import progress
 
@@ -29,14 +29,12 @@ _NAME = 52
     ],
 )
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option(
-    "--system", metavar="S", help="The base, or a system of yours; without it, what the system of each row names."
-)
+@click.option("--system", metavar="S", help="A base or one of your systems.  [default: the one each row names]")
 @schemas_option
-@click.option("--source", metavar="WORD", help="Only rows of this source.")
-@click.option("--group", metavar="WORD", help="Only rows of this group.")
+@click.option("--source", metavar="WORD", help="Only rows from this source.")
+@click.option("--group", metavar="WORD", help="Only rows in this group.")
 @click.option("--standard", is_flag=True, help="Only rows whose system is empty or Standard American.")
-@click.option("--misses", type=click.IntRange(0), metavar="N", help="Print so many misses; without it, all.")
+@click.option("--misses", type=click.IntRange(0), metavar="N", help="Print at most N misses.  [default: all]")
 @json_option
 def cases(
     *,
@@ -49,10 +47,10 @@ def cases(
     misses: int | None,
     as_json: bool,
 ) -> None:
-    """Bid every row of a file and compare with the call expected.
+    """Bid every row of a file and compare with the expected call.
 
-    A row is {"hand": "S.H.D.C", "dealer": "N", "vulnerability": "None", "auction": ["P", "1H"], "expected": "2H"}, with
-    id, source, group and system if it likes. Conventions that its system names are switched on or off.
+    A row is {"hand": "S.H.D.C", "dealer": "N", "vulnerability": "None", "auction": ["P", "1H"], "expected": "2H"};
+    id, source, group and system are optional. Conventions that its system names are switched on or off.
     """
     from fourwinds.lab.cases import ask, read_cases
 
@@ -77,15 +75,14 @@ def _bidders(system: str | None, schemas: str | None) -> Bidders:
 
     if schemas is not None:
         return Bidders(fixed=make_bidder(system or "sayc", schemas=schemas))
-    base = None if system is None else named(system)
+    base = None if system is None else base_or_system(system)
     if base is None or isinstance(base, str):
         return Bidders(base)
     return Bidders(fixed=make_bidder(system or ""))
 
 
 def _shares(outcomes: Sequence[Outcome]) -> dict[str, dict[str, CaseScore]]:
-    """By source, by group within it; `all` for the whole, `standard` for rows that assume nothing special."""
-    from fourwinds.lab.cases import CaseScore
+    """Count by source and by group within it; `all` is the total, `standard` the rows without special agreements."""
 
     sources: dict[str, dict[str, list[Outcome]]] = {}
     for outcome in outcomes:

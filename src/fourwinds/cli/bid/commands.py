@@ -1,4 +1,4 @@
-"""`fourwinds bid`: auctions and what to call in them."""
+"""`fourwinds bid`: what to call, and what calls mean."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["bid"]
 
 
 class _HandGroup(Group):
-    """Takes a hand in the place of a command."""
+    """Accepts a hand in place of a command."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and any(map(looks_like_a_hand, args)):
@@ -30,7 +30,7 @@ class _HandGroup(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in self.commands and not ctx.resilient_parsing:
             ctx.fail(
-                f"{args[0]!r} is neither a hand nor a command: write a hand as AKQ72.K5.83.Q972, or one of "
+                f"{args[0]!r} is neither a hand nor a command: write a hand as AKQ72.K5.83.Q972, or use one of "
                 f"{', '.join(self.list_commands(ctx))}"
             )
         return super().resolve_command(ctx, args)
@@ -47,9 +47,9 @@ class _HandGroup(Group):
     ],
 )
 def bid() -> None:
-    """Say what to call and why, bid whole boards, explain auctions.
+    """Recommend calls and explain them, bid whole boards, explain auctions.
 
-    A hand in the place of a command asks what to call with it: see fourwinds bid hand --help.
+    With a hand in place of a command, recommends a call for it: see fourwinds bid hand --help.
     """
 
 

@@ -1,4 +1,4 @@
-"""`bid coverage`: random deals bid by all four hands, whose rules were used, and what went wrong."""
+"""`bid coverage`: bid random deals and count which rules were used and what went wrong."""
 
 from __future__ import annotations
 
@@ -32,15 +32,17 @@ _WIDTH = 56
         "fourwinds bid coverage --system Ours --theirs acol --json",
     ],
 )
-@click.option("-n", "--count", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="Deals.")
+@click.option(
+    "-n", "--count", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="Number of deals."
+)
 @click.option("--first", type=click.IntRange(1), default=1, show_default=True, help="Number of the first board.")
 @system_option
 @theirs_option
 @schemas_option
 @seed_option
-@click.option("--no-kernel", is_flag=True, help="Leave the kernel out.")
-@click.option("--show", type=click.IntRange(0), default=0, metavar="N", help="Print N boards of each kind found.")
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that bid.")
+@click.option("--no-kernel", is_flag=True, help="Bid without the kernel.")
+@click.option("--show", type=click.IntRange(0), default=0, metavar="N", help="Print N boards for each kind of finding.")
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Number of processes.")
 @json_option
 def coverage(
     *,
@@ -55,10 +57,10 @@ def coverage(
     workers: int,
     as_json: bool,
 ) -> int:
-    """Bid random deals with all four hands, all dealers and vulnerabilities, and count.
+    """Bid random deals with all four hands, all dealers and vulnerabilities, and count the calls.
 
-    Native calls are those of notes and situational rules; passes are not counted. Leaves with 1 when a call was made
-    that should not have been.
+    Native calls come from notes and situational rules; passes are not counted. Exits with 1 if a call was made that
+    should not have been.
     """
     from fourwinds.lab.coverage import Coverage
     from fourwinds.lab.measuring import AT_ONCE, measure
@@ -103,8 +105,8 @@ def _findings(counted: Coverage) -> Iterator[str]:
     for kind in (*Defect, *Note):
         yield f"{kind.value:<{_WIDTH}}{counted.found[kind]:>9,}"
     yield f"{'calls that show a bounded strength or a suit':<{_WIDTH}}{counted.shown_share:>9.1%}"
-    yield f"{'calls whose own words do, without the calls before':<{_WIDTH}}{counted.worded_share:>9.1%}"
-    yield f"{'mean room left in high-card points':<{_WIDTH}}{counted.mean_room:>9.1f}"
+    yield f"{'calls whose own meaning shows one':<{_WIDTH}}{counted.worded_share:>9.1%}"
+    yield f"{'mean width of the high-card point range':<{_WIDTH}}{counted.mean_room:>9.1f}"
 
 
 def _examples(counted: Coverage) -> Iterator[str]:
@@ -126,8 +128,8 @@ def _example_lines(example: Example) -> Iterable[str]:
     where = f"  board {board.number} dealer {board.dealer} vul {board.vulnerability}: {example.auction or 'opening'}"
     if choice is None:
         return [where, f"    {example.detail}"]
-    said = f"    {example.hand}  {choice.call}  {choice.text} [{choice.layer}: {choice.rule}]"
-    return [where, said, *([f"    {example.detail}"] if example.detail else [])]
+    made = f"    {example.hand}  {choice.call}  {choice.text} [{choice.layer}: {choice.rule}]"
+    return [where, made, *([f"    {example.detail}"] if example.detail else [])]
 
 
 def _as_json(counted: Coverage) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""`bid deal`: a board bid by all four hands."""
+"""`bid deal`: bid a board with all four hands."""
 
 from __future__ import annotations
 
@@ -35,19 +35,17 @@ _BOARDS = 1_000_000
     ],
 )
 @click.argument("board", nargs=-1, metavar="[DEAL]")
-@click.option("--seed", type=click.IntRange(0, 2**64), help="Deal the same board again; without it, a new one.")
-@click.option("--number", type=click.IntRange(1, 999_999), default=1, show_default=True, help="Number of the board.")
+@click.option("--seed", type=click.IntRange(0, 2**64), help="Seed; the same seed deals the same board again.")
+@click.option("--number", type=click.IntRange(1, 999_999), default=1, show_default=True, help="Board number.")
 @system_option
 @theirs_option
 @click.option(
     "--vul",
     "vulnerability",
     type=Parsed("vulnerability", Vulnerability.parse, Vulnerability),
-    help="Who is vulnerable; without it, by the number of the board.",
+    help="Who is vulnerable.  [default: by board number]",
 )
-@click.option(
-    "--dealer", type=Parsed("seat", Seat.parse, Seat), help="Who calls first; without it, by the number of the board."
-)
+@click.option("--dealer", type=Parsed("seat", Seat.parse, Seat), help="Who calls first.  [default: by board number]")
 @schemas_option
 @json_option
 def deal(
@@ -62,7 +60,7 @@ def deal(
     schemas: str | None,
     as_json: bool,
 ) -> None:
-    """Bid a random board, or a given one, with all four hands and show the auction with meanings.
+    """Bid a random or given board with all four hands, and show the auction with meanings.
 
     North-south play --system, east-west --theirs.
     """
@@ -81,7 +79,7 @@ def deal(
         return
     click.echo("\n".join(_lines(dealt, auction, made)))
     if not board:
-        click.echo(f"Seed {chosen}: --seed {chosen} deals the same again.")
+        click.echo(f"Seed {chosen}: use --seed {chosen} to deal the same board again.")
 
 
 def _board(text: str, seed: int | None, number: int) -> Board:
@@ -95,7 +93,7 @@ def _board(text: str, seed: int | None, number: int) -> Board:
 
 
 def bid_board(bidder: Bidder, board: Board) -> tuple[Auction, list[Choice]]:
-    """The auction of a board, north-south being `ours`, and the entry that each call was made by."""
+    """Bid a board with north-south as `ours`; return the auction and the entry behind each call."""
     auction, made = Auction(board.dealer), []
     while not auction.is_over:
         choice = bidder.turn(auction, board.vulnerability, Side.NS).choose(board.deal[auction.turn])

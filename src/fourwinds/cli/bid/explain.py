@@ -1,4 +1,4 @@
-"""`bid explain`: what the calls of an auction mean."""
+"""`bid explain`: explain the calls of an auction."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def explain(
 ) -> None:
     """Explain an auction: for each call its meaning, alert and force, and what its caller has shown so far.
 
-    --system is what the dealer's side plays, --theirs the other.
+    --system is what the dealer's side plays, --theirs what the other side plays.
     """
     from fourwinds.bidding.advice_json import explained_json
     from fourwinds.cli.bid.telling import explained_lines

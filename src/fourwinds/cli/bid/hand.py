@@ -1,4 +1,4 @@
-"""`bid HAND`: what to call with one hand, and why."""
+"""`bid HAND`: recommend a call for a hand, with reasons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CARDS = re.compile(r"(?=.*\.)[AKQJT2-9x10.—-]+", re.IGNORECASE)
 
 
 def looks_like_a_hand(word: str) -> bool:
-    """Whether a word is meant as a hand, be it right or wrong.
+    """Whether a word is meant as a hand, valid or not.
 
     >>> [looks_like_a_hand(word) for word in ("AKQ72.K5.83.Q972", "AKQ72.K5", '{"hcp": 13}', "♠AK", "deal")]
     [True, True, True, True, False]
@@ -37,7 +37,7 @@ def looks_like_a_hand(word: str) -> bool:
     return word.startswith("{") or any(mark in word for mark in "♠♥♦♣") or _CARDS.fullmatch(word) is not None
 
 
-def _read(text: str) -> Hand | Mapping[str, object]:
+def _read_hand(text: str) -> Hand | Mapping[str, object]:
     if not text.lstrip().startswith("{"):
         return Hand.parse(text)
     try:
@@ -61,16 +61,16 @@ def _read(text: str) -> Hand | Mapping[str, object]:
         'fourwinds bid \'{"hcp": 13, "spades": 5, "hearts": 2, "diamonds": 3, "clubs": 3}\' --auction "1n p"',
     ],
 )
-@click.argument("hand", type=Parsed("hand", _read))
+@click.argument("hand", type=Parsed("hand", _read_hand))
 @auction_option
 @system_option
 @theirs_option
 @vulnerability_option
 @dealer_option
 @schemas_option
-@click.option("--no-kernel", is_flag=True, help="Leave the kernel out.")
-@click.option("--trace", is_flag=True, help="Show every entry that was asked before, and what it fails.")
-@click.option("--deep", is_flag=True, help="Look into close decisions by playing out deals that the auction allows.")
+@click.option("--no-kernel", is_flag=True, help="Bid without the kernel.")
+@click.option("--trace", is_flag=True, help="Show every entry tried, and the conditions it fails.")
+@click.option("--deep", is_flag=True, help="Decide close calls by playing out deals that fit the auction.")
 @seed_option
 @json_option
 def hand(
@@ -88,9 +88,10 @@ def hand(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Say what to call with a hand, why, and what else fits; the word hand may be left out.
+    """Recommend a call for a hand, with reasons and alternatives; the word hand may be omitted.
 
-    HAND is written S.H.D.C, or is a JSON object of what is known of it. It belongs to the player who is next to call.
+    HAND is written as S.H.D.C, or as a JSON object of what is known about it. It belongs to the player who is next to
+    call.
     """
     from fourwinds.bidding.advice_json import advice_json
     from fourwinds.cli.bid.telling import advice_lines, trace_lines

@@ -1,4 +1,4 @@
-"""What the commands of `fourwinds bid` share: systems, dealer, vulnerability, and the bidder they make."""
+"""Options of the `fourwinds bid` commands, and the bidder they describe."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "auction_option",
+    "base_or_system",
     "dealer_option",
     "make_bidder",
-    "named",
     "schemas_option",
     "seed_option",
     "system_option",
@@ -32,26 +32,26 @@ system_option = click.option(
     metavar="S",
     default="sayc",
     show_default=True,
-    help="A base of the library (sayc, 2/1, acol, precision), a system of yours, or a file of notes.",
+    help="A base of the library (sayc, 2/1, acol, precision), one of your systems, or a file of notes.",
 )
-theirs_option = click.option("--theirs", "--ew", metavar="S", help="What the opponents play; without it, the same.")
+theirs_option = click.option("--theirs", "--ew", metavar="S", help="What the opponents play.  [default: the same]")
 schemas_option = click.option(
     "--schemas",
     type=click.Path(exists=True, file_okay=False),
     metavar="DIR",
-    help="Play the rules of these JSON files alone.",
+    help="Bid by the rules in these JSON files only.",
 )
 dealer_option = click.option(
     "--dealer", type=Parsed("seat", Seat.parse, Seat), default="N", show_default=True, help="Who calls first."
 )
 auction_option = click.option("--auction", "calls", metavar="CALLS", default="", help="The calls so far: '1n p'.")
 seed_option = click.option(
-    "--seed", type=click.IntRange(0, 2**64), default=1, show_default=True, help="Deal other boards."
+    "--seed", type=click.IntRange(0, 2**64), default=1, show_default=True, help="Seed of the deals."
 )
 
 
-def named(text: str) -> str | System:
-    """A base by its id, or a system of this installation or of a file."""
+def base_or_system(text: str) -> str | System:
+    """Return the id of a base, or a system of this installation or from a file."""
     from fourwinds.bidding.systems import base_named
     from fourwinds.cli.notes.sources import system_to_play
 
@@ -64,12 +64,12 @@ def named(text: str) -> str | System:
 def make_bidder(
     system: str, theirs: str | None = None, schemas: str | Path | None = None, *, kernel: bool = True
 ) -> Bidder:
-    """The bidder that the options ask for."""
+    """Create the bidder that the options describe."""
     from fourwinds.bidding.systems import bidder_of
 
     return bidder_of(
-        system if schemas is not None else named(system),
-        None if theirs is None else named(theirs),
+        system if schemas is not None else base_or_system(system),
+        None if theirs is None else base_or_system(theirs),
         schemas=schemas,
         kernel=kernel,
     )

@@ -1,4 +1,4 @@
-"""`bid pipe`: a bidder for other programs, one question and one answer a line."""
+"""`bid pipe`: a bidder for other programs, with one question and one answer per line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fourwinds.bidding.advice_json import choice_json
 from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.calls import parse_call
 from fourwinds.bridge.cards import Hand
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["pipe"]
 
-_FORM = '{"hand": "S.H.D.C", "dealer": "N", "vul": "None", "auction": ["P", "1H"]}'
+_FORMAT = '{"hand": "S.H.D.C", "dealer": "N", "vul": "None", "auction": ["P", "1H"]}'
 
 
 @click.command(
@@ -38,10 +37,10 @@ _FORM = '{"hand": "S.H.D.C", "dealer": "N", "vul": "None", "auction": ["P", "1H"
 @theirs_option
 @schemas_option
 def pipe(*, system: str, theirs: str | None, schemas: str | None) -> None:
-    """Answer positions from standard input, one JSON object a line, until it closes.
+    """Answer positions from standard input, one JSON object per line, until it closes.
 
     A line is {"hand": "S.H.D.C", "dealer": "N", "vul": "None|NS|EW|All", "auction": ["P", "1H"]}; the answer is
-    {"call": "2H", "meaning": "…", "rule": "…", "layer": "…"}, or {"error": "…"} for a line that cannot be answered.
+    {"call": "2H", "meaning": "…", "rule": "…", "layer": "…"}, or {"error": "…"} if a line cannot be answered.
     """
     bidder = make_bidder(system, theirs, schemas)
     if isinstance(sys.stdin, TextIOWrapper):
@@ -57,22 +56,21 @@ def _answer(bidder: Bidder, line: str) -> Mapping[str, str | None]:
         advice = bidder.advise(*_question(line))
     except FourWindsError as error:
         return {"error": str(error)}
-    except Exception as error:  # whoever is at the other end has more questions
-        return {"error": f"this should not have happened: {type(error).__name__}: {error}"}
-    answer = choice_json(advice.choice)
-    return {key: answer[key] for key in ("call", "meaning", "rule", "layer")}
+    except Exception as error:  # the other program may have more questions
+        return {"error": f"unexpected error: {type(error).__name__}: {error}"}
+    return {"call": str(advice.call), "meaning": advice.meaning, "rule": advice.rule, "layer": advice.layer}
 
 
 def _question(line: str) -> tuple[Hand, Auction, Vulnerability]:
     try:
         asked = json.loads(line)
     except ValueError as error:
-        raise MalformedError(f"the line is not JSON: {error}", remedy=f"write {_FORM}") from None
+        raise MalformedError(f"the line is not JSON: {error}", remedy=f"write {_FORMAT}") from None
     if not isinstance(asked, dict):
-        raise MalformedError("the line is not an object", remedy=f"write {_FORM}")
+        raise MalformedError("the line is not an object", remedy=f"write {_FORMAT}")
     calls = asked.get("auction", [])
     if not isinstance(calls, list):
-        raise MalformedError("the auction is not a list", remedy=f"write {_FORM}")
+        raise MalformedError("the auction is not a list", remedy=f"write {_FORMAT}")
     auction = Auction(Seat.parse(_text(asked, "dealer", "N")), [parse_call(str(call)) for call in calls])
     return Hand.parse(_text(asked, "hand")), auction, Vulnerability.parse(_text(asked, "vul", "None"))
 
@@ -80,6 +78,6 @@ def _question(line: str) -> tuple[Hand, Auction, Vulnerability]:
 def _text(asked: dict[str, object], name: str, default: str | None = None) -> str:
     value = asked.get(name, default)
     if not isinstance(value, str):
-        problem = f"{name} is not text" if name in asked else f"there is no {name}"
-        raise MalformedError(problem, remedy=f"write {_FORM}")
+        problem = f"{name} is not text" if name in asked else f"{name} is missing"
+        raise MalformedError(problem, remedy=f"write {_FORMAT}")
     return value

@@ -20,13 +20,13 @@ _CALL = 5
 
 
 def advice_lines(advice: Advice) -> Iterator[str]:
-    """The call, what it means, who says so, what else fits."""
+    """Yield the call, its meaning, the rule behind it, and what else fits."""
     yield f"{click.style(coloured(advice.call.symbol), bold=True)}  {advice.meaning}"
     if advice.share < 1:
         yield _labelled("share", f"{_percent(advice.share)} of the hands that fit what is known make this call")
-        yield _labelled("tell", f"{', '.join(advice.tell)}, to decide")
+        yield _labelled("specify", f"{', '.join(advice.tell)}, to decide")
     yield _labelled("rule", f"{advice.rule} ({advice.layer})")
-    yield _labelled("forcing", (advice.forcing or "not said").replace("_", " "))
+    yield _labelled("forcing", (advice.forcing or "not specified").replace("_", " "))
     yield _labelled("score", str(advice.score))
     if advice.because:
         yield _labelled("because", advice.because)
@@ -41,8 +41,8 @@ def advice_lines(advice: Advice) -> Iterator[str]:
 
 
 def trace_lines(trace: Sequence[Tried]) -> Iterator[str]:
-    """Every entry that was asked, in order, with the conditions it fails, or how many hands choose it."""
-    yield "Asked in this order:"
+    """Yield every entry tried, in order, with the conditions it fails or the share of hands that choose it."""
+    yield "Tried in this order:"
     for tried in trace:
         mark = click.style("✓", fg="green") if tried.fits else click.style("✗", fg="red")
         call = pad(coloured(tried.choice.call.symbol), _CALL)
@@ -53,7 +53,7 @@ def trace_lines(trace: Sequence[Tried]) -> Iterator[str]:
 
 
 def _percent(share: float) -> str:
-    """`82%`; what is rare or nearly all is not rounded to none or all."""
+    """Write a share as `82%`; small and large shares are not rounded to 0% or 100%."""
     return f"{share:.0%}" if 0.005 <= share < 0.995 else f"{share:.2%}"
 
 
@@ -62,7 +62,7 @@ def _labelled(label: str, text: str) -> str:
 
 
 def explained_lines(explained: Sequence[Explained], *, rules: bool = True) -> Iterator[str]:
-    """Who called what, what it means and what it leaves of the hand."""
+    """Yield who called what, what it means, and what the caller has shown."""
     for each in explained:
         head = f"{each.seat}  {pad(coloured(each.call.symbol), _CALL)}"
         alert = " (alert)" if each.alert else ""

@@ -1,4 +1,4 @@
-"""`notes new`, `edit`, `swap`, `update`, `undo`, `redo`, `log`, `delete`: the systems of this installation."""
+"""`notes new`, `edit`, `swap`, `update`, `undo`, `redo`, `log`, `delete`: change the systems of this installation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["delete", "edit", "log", "new", "redo", "swap", "undo", "update"]
 
 _name = click.argument("name")
-_preview = click.option("--preview", is_flag=True, help="Only tell what it would do.")
+_preview = click.option("--preview", is_flag=True, help="Only show what would change.")
 _every = click.option("--all", "every", is_flag=True, help="Show every line that changes.")
 
 
@@ -34,17 +34,17 @@ _every = click.option("--all", "every", is_flag=True, help="Show every line that
     ],
 )
 @_name
-@click.option("--base", required=True, metavar="ID", help="The base system; see fourwinds notes library.")
+@click.option("--base", required=True, metavar="ID", help="Base system; see fourwinds notes library.")
 @click.option(
     "--with",
     "chosen",
     metavar="ID,ID…",
-    help="The conventions, or files of your own; without it, those usual for the base.",
+    help="Conventions, or files of your own.  [default: those usual for the base]",
 )
-@click.option("--set", "parameters", multiple=True, metavar="ID.NAME=VALUE", help="A parameter. May be repeated.")
+@click.option("--set", "parameters", multiple=True, metavar="ID.NAME=VALUE", help="Set a parameter. May be repeated.")
 @json_option
 def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], as_json: bool) -> None:
-    """Make a system from a base system and conventions of the library."""
+    """Create a system from a base system and conventions of the library."""
     from fourwinds.app.systems.create_system import create_system
     from fourwinds.app.systems.open_system import open_system
 
@@ -72,13 +72,13 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
 
 
 def _parameters(texts: Sequence[str]) -> dict[str, dict[str, str]]:
-    """`negative_doubles.through=3s` for each."""
+    """Read texts such as `negative_doubles.through=3s`, by module and name."""
     chosen: dict[str, dict[str, str]] = {}
     for text in texts:
         place, equals, value = text.partition("=")
         module, dot, name = place.strip().partition(".")
         if not (equals and dot and name):
-            raise MalformedError(f"{text!r} sets no parameter", remedy="write negative_doubles.through=3s")
+            raise MalformedError(f"{text!r} does not set a parameter", remedy="write negative_doubles.through=3s")
         chosen.setdefault(module, {})[name.strip()] = value.strip()
     return chosen
 
@@ -96,11 +96,11 @@ def _parameters(texts: Sequence[str]) -> dict[str, dict[str, str]]:
 @_name
 @click.argument("sequence", required=False)
 @click.argument("meaning", required=False)
-@click.option("--delete", "deleting", is_flag=True, help="Delete what the system says of the sequence.")
-@click.option("--revert", "reverting", is_flag=True, help="Go back to what the library says of it.")
-@click.option("--define", metavar="TERM=TEXT", help="Define a term; without a text, take the definition away.")
-@click.option("--rename", metavar="NAME", help="Give the system another name.")
-@click.option("--as", "source", metavar="S", help="Carry everything below S over: systems on.")
+@click.option("--delete", "deleting", is_flag=True, help="Delete the line for the sequence.")
+@click.option("--revert", "reverting", is_flag=True, help="Restore the library's line for the sequence.")
+@click.option("--define", metavar="TERM=TEXT", help="Define a term; without TEXT, remove its definition.")
+@click.option("--rename", metavar="NAME", help="Rename the system.")
+@click.option("--as", "source", metavar="S", help="Play as after S (systems on).")
 @json_option
 def edit(
     *,
@@ -114,9 +114,9 @@ def edit(
     source: str | None,
     as_json: bool,
 ) -> None:
-    """Say what a call means, add a line, delete one, or go back to the library's.
+    """Set the meaning of a call, add or delete a line, or restore the library's.
 
-    A line of the library is covered, not changed: --revert shows it again, and every edit can be undone.
+    Your line covers the library's without changing it: --revert restores it, and every edit can be undone.
     """
     from fourwinds.app.systems import edit_system as app
     from fourwinds.app.systems.open_system import system_id_of
@@ -124,35 +124,35 @@ def edit(
     asked = [bool(meaning), deleting, reverting, bool(define), bool(rename), bool(source)]
     if sum(asked) != 1 or bool(sequence) == bool(define or rename):
         raise click.UsageError(
-            "give a sequence with its meaning, or with --delete, --revert or --as; or --define, --rename"
+            "give a sequence with a meaning, --delete, --revert or --as; or use --define or --rename"
         )
     with installed_database(writes=True) as opened:
         me = who()
         system = system_id_of(opened, name, who=me)
         if define:
             term, _, text = define.partition("=")
-            told = app.set_definition(opened, system, term, text, who=me)
+            change = app.set_definition(opened, system, term, text, who=me)
         elif rename:
-            told = app.rename_system(opened, system, rename, who=me)
+            change = app.rename_system(opened, system, rename, who=me)
         elif deleting:
-            told = app.delete_line(opened, system, sequence or "", who=me)
+            change = app.delete_line(opened, system, sequence or "", who=me)
         elif reverting:
-            told = app.revert_line(opened, system, sequence or "", who=me)
+            change = app.revert_line(opened, system, sequence or "", who=me)
         elif source:
-            told = app.add_line(opened, system, f"{sequence} as {source}", who=me)
+            change = app.add_line(opened, system, f"{sequence} as {source}", who=me)
         else:
-            told = app.write_line(opened, system, sequence or "", meaning or "", who=me)
+            change = app.write_line(opened, system, sequence or "", meaning or "", who=me)
         read = _read_again(opened, system, sequence) if sequence and meaning else None
     if as_json:
-        print_json({"change": told or None, "meaning": read.as_json() if read else None})
+        print_json({"change": change or None, "meaning": read.as_json() if read else None})
         return
-    click.echo(f"change {told}; fourwinds notes undo takes it back" if told else "nothing changed")
+    click.echo(f"change {change}; fourwinds notes undo reverts it" if change else "nothing changed")
     if read is not None:
-        _tell_reading(read)
+        _print_reading(read)
 
 
 def _read_again(opened: Database, system: str, sequence: str) -> Meaning | None:
-    """What the line that was just written means, to those who will read it."""
+    """Return the meaning of the line just written, as readers will see it."""
     from fourwinds.app.systems.open_system import open_system
     from fourwinds.notes.book import Book
 
@@ -160,12 +160,12 @@ def _read_again(opened: Database, system: str, sequence: str) -> Meaning | None:
     return entry.meaning if entry else None
 
 
-def _tell_reading(read: Meaning) -> None:
+def _print_reading(read: Meaning) -> None:
     click.echo(f"  shows          {read.shows.describe()}")
     if read.remainder:
         click.echo(f"  not understood {read.remainder}")
     if not read.needs.ranges().possible:
-        click.echo(click.style("  no hand can be that", fg="red"))
+        click.echo(click.style("  no hand fits this", fg="red"))
 
 
 @click.command(
@@ -183,8 +183,8 @@ def _tell_reading(read: Meaning) -> None:
 @click.argument("out", required=False)
 @click.argument("into", required=False)
 @click.option("--add", metavar="ID", help="Add a convention.")
-@click.option("--remove", metavar="ID", help="Take a convention out.")
-@click.option("--set", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of what comes in.")
+@click.option("--remove", metavar="ID", help="Remove a convention.")
+@click.option("--set", "parameters", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the new convention.")
 @_preview
 @_every
 @json_option
@@ -200,18 +200,18 @@ def swap(
     every: bool,
     as_json: bool,
 ) -> None:
-    """Replace one convention by another in one step, telling what it removes, adds, orphans and contradicts.
+    """Replace one convention with another, and show what that removes, adds, orphans and contradicts.
 
-    With nothing but the name of a system, the variants that the library has of its conventions are listed.
+    With only NAME, lists the variants that the library has of the system's conventions.
     """
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.swap_convention import preview_swap, swap_convention
 
     if not (out or into or add or remove):
-        _offer(name, as_json)
+        _list_variants(name, as_json)
         return
     if bool(out and into) + bool(add) + bool(remove) != 1:
-        raise click.UsageError("give the convention that goes and the one that comes, or --add, or --remove")
+        raise click.UsageError("give the convention to remove and the one to add, or --add, or --remove")
     chosen = dict(_setting(text) for text in parameters) or None
     leaving, coming = out or remove, into or add
     ids, shelf = chosen_modules([coming] if coming else [])
@@ -221,10 +221,10 @@ def swap(
             done = preview_swap(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
         else:
             done = swap_convention(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
-    _tell(done, preview, every, as_json)
+    _print_preview(done, preview, every, as_json)
 
 
-def _offer(name: str, as_json: bool) -> None:
+def _list_variants(name: str, as_json: bool) -> None:
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.swap_convention import offered_swaps
 
@@ -238,13 +238,13 @@ def _offer(name: str, as_json: bool) -> None:
     for module, variants in offers.items():
         click.echo(f"{module:<24} {', '.join(variants)}")
     if not offers:
-        click.echo("the library has no variants of its conventions")
+        click.echo("the library has no variants of the conventions of this system")
 
 
 def _setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise MalformedError(f"{text!r} sets no parameter", remedy="write through=3s")
+        raise MalformedError(f"{text!r} does not set a parameter", remedy="write through=3s")
     return name.strip(), value.strip()
 
 
@@ -254,7 +254,7 @@ def _setting(text: str) -> tuple[str, str]:
 @_every
 @json_option
 def update(*, name: str, preview: bool, every: bool, as_json: bool) -> None:
-    """Bring a system to the newest versions of its library modules. Your own lines stay."""
+    """Update a system to the newest versions of its library modules. Your own lines stay."""
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.update_library import offered_updates, preview_update, update_library
 
@@ -263,17 +263,17 @@ def update(*, name: str, preview: bool, every: bool, as_json: bool) -> None:
         system = system_id_of(opened, name, who=me)
         offers = offered_updates(opened, system, who=me)
         if not offers:
-            print_json({"updates": []}) if as_json else click.echo("every module is the newest")
+            print_json({"updates": []}) if as_json else click.echo("every module is up to date")
             return
         done = preview_update(opened, system, who=me) if preview else update_library(opened, system, who=me)
     if not as_json:
         click.echo("\n".join(map(str, offers)))
-    _tell(done, preview, every, as_json)
+    _print_preview(done, preview, every, as_json)
 
 
-def _tell(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
+def _print_preview(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
     from fourwinds.app.systems.preview_change import preview_json
-    from fourwinds.cli.notes.telling import preview_lines
+    from fourwinds.cli.notes.change_text import preview_lines
 
     if as_json:
         print_json(preview_json(done))
@@ -281,40 +281,40 @@ def _tell(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
     for line in preview_lines(done, every=every):
         click.echo(line)
     counted = f"{len(done.comparison.removed)} lines removed, {len(done.comparison.added)} added"
-    click.echo(f"{counted}, {len(done.comparison.reworded)} reworded{'; nothing was changed yet' if preview else ''}")
+    click.echo(f"{counted}, {len(done.comparison.reworded)} reworded{'; nothing has changed yet' if preview else ''}")
 
 
 @click.command(cls=Command, examples=["fourwinds notes undo Ours"])
 @_name
 @json_option
 def undo(*, name: str, as_json: bool) -> None:
-    """Take back the last change that still stands. There is no limit, and redo does it again."""
+    """Undo the last change that is still in effect. There is no limit, and redo reverses it."""
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.undo_change import undo_change
 
     with installed_database(writes=True) as opened:
         me = who()
-        _tell_version("undone", undo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
+        _print_version("undone", undo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
 
 
 @click.command(cls=Command, examples=["fourwinds notes redo Ours"])
 @_name
 @json_option
 def redo(*, name: str, as_json: bool) -> None:
-    """Do again what was undone last."""
+    """Redo the change that was undone last."""
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.undo_change import redo_change
 
     with installed_database(writes=True) as opened:
         me = who()
-        _tell_version("done again", redo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
+        _print_version("redone", redo_change(opened, system_id_of(opened, name, who=me), who=me), as_json)
 
 
 @click.command(cls=Command, examples=["fourwinds notes log Ours", "fourwinds notes diff Ours@1 Ours"])
 @_name
 @json_option
 def log(*, name: str, as_json: bool) -> None:
-    """List every change of a system: its number, when, who and what. NAME@NUMBER names the system after it."""
+    """List every change of a system: number, time, author and description. NAME@NUMBER is the system after a change."""
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.undo_change import show_history
 
@@ -325,14 +325,14 @@ def log(*, name: str, as_json: bool) -> None:
         print_json([_version_json(each) for each in history])
         return
     for each in history:
-        click.echo(_told(each))
+        click.echo(_version_line(each))
 
 
-def _tell_version(done: str, version: Version, as_json: bool) -> None:
+def _print_version(done: str, version: Version, as_json: bool) -> None:
     if as_json:
         print_json(_version_json(version))
     else:
-        click.echo(f"{done}: {_told(version)}")
+        click.echo(f"{done}: {_version_line(version)}")
 
 
 def _version_json(version: Version) -> dict[str, object]:
@@ -340,16 +340,16 @@ def _version_json(version: Version) -> dict[str, object]:
     return {"number": version.number, "kind": version.kind, "at": at, "who": version.who, "what": version.what}
 
 
-def _told(version: Version) -> str:
+def _version_line(version: Version) -> str:
     return f"{version.number:>4}  {version.at:%Y-%m-%d %H:%M}  {version.who}  {version.what}"
 
 
 @click.command(cls=Command, examples=["fourwinds notes delete Ours --yes"])
 @_name
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @json_option
 def delete(*, name: str, yes: bool, as_json: bool) -> None:
-    """Delete a system with all its versions, for good."""
+    """Delete a system and all its versions permanently."""
     from fourwinds.app.systems.edit_system import delete_system
     from fourwinds.app.systems.open_system import system_id_of
 
@@ -358,4 +358,4 @@ def delete(*, name: str, yes: bool, as_json: bool) -> None:
         if not yes:
             click.confirm(f"Delete {name} and all its versions?", abort=True)
         delete_system(opened, system, who=who())
-    print_json({"deleted": name}) if as_json else click.echo(f"{name} is deleted")
+    print_json({"deleted": name}) if as_json else click.echo(f"Deleted {name}")

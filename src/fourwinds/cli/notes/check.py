@@ -1,4 +1,4 @@
-"""`notes check`: whether files of notes can be read, and what in them is unclear."""
+"""`notes check`: find errors and unclear lines in files of notes."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _FOUND = 1
 _NAMES = {
     "error": "Errors",
     "impossible": "No hand fits",
-    "not-understood": "Not understood: kept, and constrains nothing",
-    "says-nothing": "Promises nothing of the hand",
+    "not-understood": "Not understood: kept, but constrains nothing",
+    "says-nothing": "Promises nothing about the hand",
 }
 
 
@@ -37,34 +37,34 @@ _NAMES = {
     ],
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@click.option("--strict", is_flag=True, help="Leave with 1 also for what is only unclear.")
+@click.option("--strict", is_flag=True, help="Exit with 1 for unclear lines too.")
 @json_option
 def check(*, files: Sequence[str], strict: bool, as_json: bool) -> int:
-    """Read files of notes and tell what is wrong in them, with line and column, and what is not understood.
+    """Check files of notes for errors, shown with line and column, and for text that is not understood.
 
-    Leaves with 1 if there is an error in any of them.
+    Exits with 1 if any of them has an error.
     """
     reports = [_report(file) for file in files]
     if as_json:
         print_json(reports)
     else:
         for report in reports:
-            _tell(report)
+            _print_report(report)
     failed = [report for report in reports if report["errors"] or (strict and report["notices"])]
     return _FOUND if failed else 0
 
 
 def read_text(file: str) -> str:
-    """The text of a file of notes."""
+    """Return the text of a file of notes."""
     try:
         return Path(file).read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
-        raise NotFoundError(f"there is no file {file}", remedy="check its name and folder") from None
+        raise NotFoundError(f"file not found: {file}", remedy="check its name and folder") from None
     except IsADirectoryError:
         raise NotFoundError(f"{file} is a folder", remedy="name the files in it") from None
     except UnicodeDecodeError as error:
         where = Where(file=file)
-        raise MalformedError(f"not text in UTF-8 ({error.reason})", where=where, remedy="save it as UTF-8") from None
+        raise MalformedError(f"not UTF-8 text ({error.reason})", where=where, remedy="save it as UTF-8") from None
 
 
 def _report(file: str) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def _report(file: str) -> dict[str, Any]:
 
 
 def _base_of(notes: Module | System) -> Module | None:
-    """The lines beside which a file is read: a base's parts, the base of a part, the first base a convention fits."""
+    """Return the module to read a file with: a whole base, the base of a part, or the first base a convention fits."""
     from fourwinds.notes.library import Library
     from fourwinds.notes.module import Module
 
@@ -111,8 +111,8 @@ def _base_of(notes: Module | System) -> Module | None:
     return library.base(named[0]) if named else None
 
 
-def _tell(report: dict[str, Any]) -> None:
-    counted = f"{_counted(report['errors'], 'error')}, {_counted(report['notices'], 'notice')}"
+def _print_report(report: dict[str, Any]) -> None:
+    counted = f"{_count_text(report['errors'], 'error')}, {_count_text(report['notices'], 'notice')}"
     click.echo(f"{report['file']}: {report['lines']} lines, {counted}")
     by_kind: dict[str, list[str]] = {}
     for each in report["errors"] + report["notices"]:
@@ -122,5 +122,5 @@ def _tell(report: dict[str, Any]) -> None:
         click.echo("\n".join(["", _NAMES.get(kind, kind), *texts]))
 
 
-def _counted(found: Sequence[object], word: str) -> str:
+def _count_text(found: Sequence[object], word: str) -> str:
     return f"{len(found) or 'no'} {word}{'' if len(found) == 1 else 's'}"

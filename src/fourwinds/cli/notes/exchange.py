@@ -1,4 +1,4 @@
-"""`notes export`, `import`, `diff`: systems as files."""
+"""`notes export`, `import`, `diff`: write, read and compare systems."""
 
 from __future__ import annotations
 
@@ -34,37 +34,41 @@ _FOUND = 1
     ],
 )
 @click.argument("what")
-@click.option("--md", "as_md", is_flag=True, help="Markdown, to share and to edit by hand. The default.")
-@click.option("--pdf", "as_pdf", is_flag=True, help="A PDF, to print.")
+@click.option("--md", "as_md", is_flag=True, help="Markdown, to share and to edit by hand (default).")
+@click.option("--pdf", "as_pdf", is_flag=True, help="PDF, to print.")
 @click.option("--json", "as_json", is_flag=True, help="JSON, for programs.")
-@click.option("--schema", "as_schema", is_flag=True, help="Rules as JSON, a file a category: a folder that bids.")
-@click.option("-o", "--out", metavar="FILE", help="Write to this file, or folder of rules, instead of the terminal.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Of the PDF.")
-@click.option("--deck", type=click.Choice(["four", "two"]), default="four", show_default=True, help="Colours of suits.")
+@click.option("--schema", "as_schema", is_flag=True, help="A folder of bidding rules as JSON, one file per category.")
+@click.option("-o", "--out", metavar="FILE", help="File to write, or folder with --schema.  [default: standard output]")
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper size of the PDF."
+)
+@click.option(
+    "--deck", type=click.Choice(["four", "two"]), default="four", show_default=True, help="Suit colours of the PDF."
+)
 def export(
     *, what: str, as_md: bool, as_pdf: bool, as_json: bool, as_schema: bool, out: str | None, paper: Paper, deck: Deck
 ) -> None:
-    """Write a system as Markdown, PDF or JSON. What is exported can be imported again, the PDF excepted.
+    """Write a system as Markdown, PDF or JSON. Markdown and JSON can be imported again.
 
-    With --schema, what its notes define becomes rules for the bidding engine, which `fourwinds bid --schemas` plays
-    without the notes. This takes half a minute for a whole system.
+    With --schema, the notes become rules for the bidding engine, and `fourwinds bid --schemas` bids by them without the
+    notes. This takes half a minute for a whole system.
     """
-    from fourwinds.app.systems.export_system import exported
+    from fourwinds.app.systems.export_system import system_file
 
     if as_schema:
         if as_md or as_pdf or as_json:
-            raise click.UsageError("say one of --md, --pdf, --json and --schema")
+            raise click.UsageError("choose one of --md, --pdf, --json and --schema")
         _export_schema(what, out)
         return
     known: dict[str, Form] = {"md": "md", "pdf": "pdf", "json": "json"}
     forms = [name for name, asked in (("md", as_md), ("pdf", as_pdf), ("json", as_json)) if asked]
     form = known.get(forms[0] if forms else Path(out).suffix.removeprefix(".") if out else "md")
     if len(forms) > 1 or form is None:
-        raise click.UsageError("say one of --md, --pdf, --json and --schema")
+        raise click.UsageError("choose one of --md, --pdf, --json and --schema")
     if form == "pdf" and out is None:
         raise click.UsageError("a PDF needs a file: -o ours.pdf")
     system = named_system(what)
-    content = exported(system, form, paper=paper, deck=deck)
+    content = system_file(system, form, paper=paper, deck=deck)
     if out is None:
         click.echo(content.decode(), nl=False)
         return
@@ -73,7 +77,7 @@ def export(
 
 
 def _export_schema(what: str, out: str | None) -> None:
-    """A system, or a base of the library with its usual conventions, as a folder of rules."""
+    """Write a system, or a base of the library with its usual conventions, as a folder of rules."""
     from fourwinds.bidding.exchange import exported_schemas
     from fourwinds.notes.compose import system_for
     from fourwinds.notes.library import Library
@@ -86,7 +90,9 @@ def _export_schema(what: str, out: str | None) -> None:
     try:
         Path(out).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise ForbiddenError(f"{out} cannot be written ({error.strerror})", remedy="name a folder of yours") from None
+        raise ForbiddenError(
+            f"{out} cannot be written ({error.strerror})", remedy="choose a folder that you can write to"
+        ) from None
     for name, text in files.items():
         write_content(str(Path(out, name)), text.encode())
     total = sum(len(text.encode()) for text in files.values())
@@ -103,16 +109,16 @@ def _export_schema(what: str, out: str | None) -> None:
     ],
 )
 @click.argument("file")
-@click.option("--name", metavar="NAME", help="Call the new system so.")
-@click.option("--over", metavar="NAME", help="Make this system of yours what the file says, as one change.")
+@click.option("--name", metavar="NAME", help="Name of the new system.")
+@click.option("--over", metavar="NAME", help="Replace the contents of this system, as one change.")
 @json_option
 def import_file(*, file: str, name: str | None, over: str | None, as_json: bool) -> None:
-    """Read a system from Markdown or JSON. A file with an error changes nothing."""
+    """Import a system from Markdown or JSON. A file with an error changes nothing."""
     from fourwinds.app.systems.import_system import import_over, import_system
     from fourwinds.app.systems.open_system import open_system, system_id_of
 
     if name and over:
-        raise click.UsageError("give --name for a new system, or --over for one that is there")
+        raise click.UsageError("give --name for a new system, or --over for an existing one")
     text = read_text(file)
     with installed_database(writes=True) as opened:
         if over:
@@ -139,9 +145,9 @@ def import_file(*, file: str, name: str | None, over: str | None, as_json: bool)
 @click.argument("other")
 @json_option
 def diff(*, one: str, other: str, as_json: bool) -> int:
-    """Tell how two systems, versions or files differ: lines removed, added and reworded. Leaves with 1 if they do."""
+    """Show how two systems, versions or files differ: lines removed, added and reworded. Exits with 1 if they do."""
     from fourwinds.app.systems.compare_systems import compare_notes, comparison_json
-    from fourwinds.cli.notes.telling import comparison_lines
+    from fourwinds.cli.notes.change_text import comparison_lines
 
     comparison = compare_notes(named_system(one), named_system(other))
     if as_json:

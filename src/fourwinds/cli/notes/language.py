@@ -1,4 +1,4 @@
-"""`notes meaning` and `notes match`: what a line of notes says, and where it holds."""
+"""`notes meaning` and `notes match`: what a line of notes means, and which auctions it matches."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _file_option = click.option(
     ],
 )
 @click.argument("text", required=False)
-@click.option("--sequence", metavar="S", help="The calls it belongs to, such as 1n-2c-2d.")
-@click.option("--hand", "hands", multiple=True, metavar="H", help="Tell whether this hand fits. May be repeated.")
-@click.option("--context", multiple=True, metavar="LINE", help="A neighbouring line or definition that it needs.")
+@click.option("--sequence", metavar="S", help="Calls that the text belongs to, such as 1n-2c-2d.")
+@click.option("--hand", "hands", multiple=True, metavar="H", help="Check whether this hand fits. May be repeated.")
+@click.option("--context", multiple=True, metavar="LINE", help="A related line or definition that it needs.")
 @_file_option
 @json_option
 def meaning(
@@ -48,10 +48,10 @@ def meaning(
     file: str | None,
     as_json: bool,
 ) -> int:
-    """Tell what a text means: the hands it shows, what the call does, and what is not understood.
+    """Explain a text: the hands it shows, what the call does, and what is not understood.
 
-    With --file, every example of a file is checked: {"sequence", "meaning", "fits", "misses", "forcing", "remainder"}
-    and, where needed, "context" and "skip". What differs is printed, and the exit code is 1.
+    With --file, checks every example in a file: {"sequence", "meaning", "fits", "misses", "forcing", "remainder"}
+    and, where needed, "context" and "skip". Exits with 1 and prints the differences if there are any.
     """
     from fourwinds.notes.examples import differing_meaning, meanings_of
 
@@ -62,7 +62,7 @@ def meaning(
     from fourwinds.bridge.cards import Hand
 
     dealt = {hand: Hand.parse(hand) for hand in hands}
-    found = meanings_of(text, sequence or "1n", context) if sequence else [_by_itself(text, context)]
+    found = meanings_of(text, sequence or "1n", context) if sequence else [_meaning_alone(text, context)]
     answer = found[0].as_json() | {
         "sequence": sequence,
         "hands": {hand: any(each.shows.matches(cards) for each in found) for hand, cards in dealt.items()},
@@ -70,23 +70,23 @@ def meaning(
     if as_json:
         print_json(answer)
     else:
-        _tell(answer, found)
+        _print_meaning(answer, found)
     return 0
 
 
-def _by_itself(text: str, context: Sequence[str]) -> Meaning:
+def _meaning_alone(text: str, context: Sequence[str]) -> Meaning:
     from fourwinds.notes.examples import definitions_in
     from fourwinds.notes.meaning.reader import read_meaning
 
     return read_meaning(text, definitions=definitions_in(context))
 
 
-def _tell(answer: Mapping[str, Any], found: Sequence[Meaning]) -> None:
+def _print_meaning(answer: Mapping[str, Any], found: Sequence[Meaning]) -> None:
     shown = dict.fromkeys(each.shows.describe() for each in found)
     rows = {
         "shows": " | ".join(shown),
         "needs": "" if found[0].needs == found[0].shows else found[0].needs.describe(),
-        "forcing": answer["forcing"] or "not said",
+        "forcing": answer["forcing"] or "not specified",
         "marks": ", ".join(answer["flags"]),
         "asks for": answer["asks"],
         "remarks": "; ".join(answer["remarks"]),
@@ -118,10 +118,10 @@ def _tell(answer: Mapping[str, Any], found: Sequence[Meaning]) -> None:
 def match(
     *, line: str | None, calls: Sequence[str], dealer: str, we: str, vul: str, file: str | None, as_json: bool
 ) -> int:
-    """Tell whether a sequence of notes matches an auction, and for which suits.
+    """Check whether a sequence of notes matches an auction, and for which suits.
 
-    With --file, every example of a file is checked: {"line", "matches", "not"}, {"line", "error"} or
-    {"input", "canonical"}. What differs is printed, and the exit code is 1.
+    With --file, checks every example in a file: {"line", "matches", "not"}, {"line", "error"} or
+    {"input", "canonical"}. Exits with 1 and prints the differences if there are any.
     """
     from fourwinds.notes.examples import differing_sequence, position_in
     from fourwinds.notes.sequence import Sequence as Line
@@ -156,9 +156,7 @@ def _check_file(file: str, differing: Callable[[Mapping[str, Any]], list[str]], 
             found = [str(error)]
         except (KeyError, TypeError) as error:
             where = Where(file=file, line=number)
-            raise MalformedError(
-                f"the example is not in the format: {error}", where=where, remedy="see --help for the fields"
-            ) from None
+            raise MalformedError(f"invalid example: {error}", where=where, remedy="see --help for the fields") from None
         if found:
             wrong[name] = found
     if as_json:
@@ -178,7 +176,9 @@ def _rows(file: str) -> Iterator[tuple[int, dict[str, Any]]]:
         try:
             row = json.loads(text)
         except json.JSONDecodeError as error:
-            raise MalformedError(f"not JSON: {error.msg}", where=where, remedy="write one JSON object a line") from None
+            raise MalformedError(
+                f"not JSON: {error.msg}", where=where, remedy="write one JSON object per line"
+            ) from None
         if not isinstance(row, dict):
-            raise MalformedError("not a JSON object", where=where, remedy="write one JSON object a line")
+            raise MalformedError("not a JSON object", where=where, remedy="write one JSON object per line")
         yield number, row

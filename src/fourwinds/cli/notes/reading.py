@@ -1,4 +1,4 @@
-"""`notes list`, `library`, `show`, `lookup`: what systems and modules say."""
+"""`notes list`, `library`, `show`, `lookup`: show systems and modules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["library", "list_systems", "lookup", "show"]
 
 _what = click.argument("what")
 _EXPANSIONS = 200
-"""In how many of its auctions a line with variables is looked for."""
+"""In how many of its auctions a line with variables is looked up."""
 
 
 @click.command("list", cls=Command, examples=["fourwinds notes list"])
@@ -42,7 +42,7 @@ def list_systems(*, as_json: bool) -> None:
     for each in found:
         click.echo(f"{each.name:<30} {each.base_system:<16} changed {each.updated_at:%Y-%m-%d %H:%M}")
     if not found:
-        click.echo("no system yet: fourwinds notes new NAME --base 2_1_game_force")
+        click.echo("no systems yet; create one with fourwinds notes new NAME --base 2_1_game_force")
 
 
 @click.command(cls=Command, examples=["fourwinds notes library", "fourwinds notes library --json"])
@@ -73,7 +73,7 @@ def library(*, as_json: bool) -> None:
     ],
 )
 @_what
-@click.option("--module", metavar="ID", help="Only the lines of this module: base, a convention, user_custom.")
+@click.option("--module", metavar="ID", help="Only the lines of this module: base, a convention or user_custom.")
 @click.option("--under", metavar="S", help="Only the lines from this sequence on.")
 @json_option
 def show(*, what: str, module: str | None, under: str | None, as_json: bool) -> None:
@@ -92,7 +92,7 @@ def show(*, what: str, module: str | None, under: str | None, as_json: bool) -> 
     if not sections:
         raise NotFoundError(
             f"{what} has no line{f' of {module}' if module else ''}{f' under {start}' if start else ''}",
-            remedy="look at the whole of it: leave --module and --under out",
+            remedy="omit --module and --under to see everything",
         )
     if as_json:
         print_json([_section_json(section) for section in sections])
@@ -110,7 +110,7 @@ def _section_json(section: Section) -> dict[str, Any]:
 
 
 def _is_under(rule: Rule, start: str) -> bool:
-    """Whether a line belongs to the auctions that begin so, also one with variables."""
+    """Whether a line, also one with variables, belongs to the auctions that begin this way."""
     path = rule.sequence.path
     if not start or path == start or path.startswith(f"{start}-"):
         return True
@@ -120,7 +120,7 @@ def _is_under(rule: Rule, start: str) -> bool:
 
 
 def _draw(rules: Iterable[Rule]) -> None:
-    """The tree, coloured: the calls bold, suits in their colours, the user's own lines marked."""
+    """Print the tree: calls bold, suits in colour, the user's own lines marked."""
     from fourwinds.notes.tree import branches
 
     for branch in branches(rules):
@@ -143,7 +143,7 @@ def _draw(rules: Iterable[Rule]) -> None:
 @click.argument("sequence")
 @json_option
 def lookup(*, what: str, sequence: str, as_json: bool) -> None:
-    """Tell what a call means, who says so, what that covers, and what may follow. Also the definition of a term."""
+    """Show what a call means, which module defines it, what that covers, and what may follow; or what a term means."""
     from fourwinds.app.systems.look_up import entry_json
     from fourwinds.notes.sequence import Sequence
     from fourwinds.notes.spelling import name_of
@@ -170,9 +170,9 @@ def lookup(*, what: str, sequence: str, as_json: bool) -> None:
         print_json(answer)
         return
     if entry is not None:
-        _tell(book, entry)
+        _print_entry(book, entry)
     else:
-        click.echo("the notes say nothing of this call itself")
+        click.echo("the notes have no line for this call itself")
     if following:
         click.echo(click.style("\nThen", bold=True))
     for call, each in following:
@@ -186,7 +186,7 @@ def _book(notes: System | Module) -> Book:
     return Book(notes.rules(), notes.resolve_definitions()) if isinstance(notes, Module) else Book.of(notes)
 
 
-def _tell(book: Book, entry: Entry) -> None:
+def _print_entry(book: Book, entry: Entry) -> None:
     meaning = entry.meaning
     click.echo(f"{click.style(str(entry.rule.sequence), bold=True)} = {entry.text} [{entry.rule.module}]")
     rows = {

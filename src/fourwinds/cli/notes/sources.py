@@ -1,4 +1,4 @@
-"""What a command works on: the systems of this installation, files of notes, modules of the library."""
+"""Find systems of this installation, files of notes and modules of the library by name."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ __all__ = [
     "who",
 ]
 
-WHAT_HELP = "A system of yours by its name, NAME@3 for its third version; a file; or a module of the library."
+WHAT_HELP = "One of your systems (NAME@3 for its third version), a file, or a module of the library."
 
 
 def who() -> Actor:
-    """Who acts: the operator of this machine, by the name the operating system knows."""
+    """Return the operator of this machine, with their login name."""
     from fourwinds.app.actor import operator
 
     try:
@@ -40,31 +40,31 @@ def who() -> Actor:
 
 
 def split_version(text: str) -> tuple[str, int | None]:
-    """`Ours@3` is the third version of Ours."""
+    """Split `Ours@3`, the third version of Ours, into name and version."""
     name, at, number = text.rpartition("@")
     return (name, int(number)) if at and number.isdigit() else (text, None)
 
 
 def named_notes(text: str) -> System | Module:
-    """What a command shows: a file, a module of the library, or a system of this installation."""
+    """Return a file, a module of the library, or a system of this installation."""
     from fourwinds.notes.library import Library
 
     if _is_file(text):
-        return _read(text)
+        return _read_file(text)
     library = Library.load()
-    stored = _stored(text)
+    stored = _stored_system(text)
     if stored is not None:
         return stored
     if text in library:
         return library.get(text)
     raise NotFoundError(
-        f"there is no system, file or module of the library named {text!r}",
-        remedy="see fourwinds notes list, and fourwinds notes library",
+        f"no system, file or library module is named {text!r}",
+        remedy="see fourwinds notes list and fourwinds notes library",
     )
 
 
 def system_to_play(text: str) -> System:
-    """What a bidder is to play: as `named_notes`, but a file must be one that `notes check` finds no error in."""
+    """Return the system to bid with: like `named_notes`, but a file must pass `notes check`."""
     from fourwinds.notes.compose import playable
     from fourwinds.notes.library import Library
     from fourwinds.notes.problems import Problems
@@ -81,20 +81,20 @@ def system_to_play(text: str) -> System:
 
 
 def named_system(text: str) -> System:
-    """A system: one of this installation, or a file."""
+    """Return a system of this installation or from a file."""
     from fourwinds.notes.system import System
 
     notes = named_notes(text)
     if not isinstance(notes, System):
         raise MalformedError(
             f"{text} is a module of the library, not a system",
-            remedy="make a system with it: fourwinds notes new NAME --base … --with …",
+            remedy="create a system with it: fourwinds notes new NAME --base … --with …",
         )
     return notes
 
 
 def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
-    """Modules by their ids, or by files of one's own; and the library with those files in it."""
+    """Return the ids of modules given by id or file, and the library with those files added."""
     from fourwinds.cli.notes.check import read_text
     from fourwinds.notes.library import Library
     from fourwinds.notes.markdown import read_module
@@ -107,14 +107,14 @@ def _is_file(text: str) -> bool:
     return text.endswith((".md", ".json")) or "/" in text or os.sep in text
 
 
-def _read(file: str) -> System | Module:
+def _read_file(file: str) -> System | Module:
     from fourwinds.app.systems.import_system import read_any_notes
     from fourwinds.cli.notes.check import read_text
 
     return read_any_notes(read_text(file), file=file)
 
 
-def _stored(text: str) -> System | None:
+def _stored_system(text: str) -> System | None:
     from fourwinds.app.systems.open_system import open_system, show_systems
 
     name, version = split_version(text)

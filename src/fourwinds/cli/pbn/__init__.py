@@ -1,4 +1,4 @@
-"""`fourwinds pbn`: boards as files."""
+"""`fourwinds pbn`: files of boards."""
 
 from fourwinds.cli.pbn.commands import pbn
 

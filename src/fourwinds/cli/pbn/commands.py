@@ -1,4 +1,4 @@
-"""`fourwinds pbn`: boards as files."""
+"""`fourwinds pbn`: check, repair, show and convert files of boards."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import click
 
 from fourwinds.cli.command import Group, json_option, print_json
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
-from fourwinds.cli.pbn.files import Input, exists, inputs_of, located_games, over_files
+from fourwinds.cli.paths import check_name, exists
+from fourwinds.cli.pbn.files import Input, inputs_of, located_games, over_files
 from fourwinds.cli.pbn.options import encoding_option, files_argument, force_option, out_option, profile_option
-from fourwinds.cli.writing import check_name
 from fourwinds.table.errors import IllegalError, NotFoundError
 
 if TYPE_CHECKING:
     from fourwinds.bridge.deal import Deal
     from fourwinds.cli.pbn.files import Located
     from fourwinds.cli.pbn.findings import FileReport
-    from fourwinds.cli.pbn.forms import Form
-    from fourwinds.cli.pbn.output import Written
+    from fourwinds.cli.pbn.formats import OutputFormat
+    from fourwinds.cli.pbn.output import WriteReport
 
 __all__ = ["pbn"]
 
@@ -40,7 +40,7 @@ _FOUND, _UNREADABLE = 1, 2
 def pbn() -> None:
     """Check, repair, show and convert files of boards, in PBN, LIN or JSON.
 
-    A folder stands for all its .pbn and .lin files, and - for standard input.
+    A folder means all its .pbn and .lin files, and - means standard input.
     """
 
 
@@ -52,15 +52,15 @@ def pbn() -> None:
     ]
 )
 @files_argument
-@click.option("--all", "every", is_flag=True, help="List every finding with its place.")
+@click.option("--all", "every", is_flag=True, help="List every finding with its location.")
 @encoding_option
 @json_option
 def check(*, files: Sequence[str], every: bool, encoding: str | None, as_json: bool) -> int:
-    """Tell what is found in files.
+    """Check files and list what is found in them.
 
-    That is what was repaired, what keeps a board a draft, and why a board was rejected, by kind or one by one.
+    Findings are what was repaired, what makes a board a draft, and why a board was rejected, by kind or one by one.
 
-    Leaves with 0 if there is nothing to find, 1 if there is, 2 if a file cannot be read; the others are still checked.
+    Exits with 0 if there are none, 1 if there are some, 2 if a file cannot be read; the others are still checked.
     """
     from fourwinds.cli.pbn.findings import check_file
 
@@ -101,7 +101,7 @@ def _print_reports(reports: Sequence[FileReport], every: bool) -> None:
     ]
 )
 @files_argument
-@out_option("The file to write, or - for standard output. It may be the one that is read.")
+@out_option("File to write, or - for standard output. It may be an input file.")
 @profile_option("v1", "Extended PBN v1.0, PBN, or LIN.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Write ASCII only, for old programs.")
 @click.option(
@@ -128,18 +128,18 @@ def fix(
     """Repair boards and write them to one file.
 
     v1 holds complete boards only, and lin whole deals only; standard holds everything. Boards that do not fit are left
-    out, told with their reasons, and make the exit code 1. An existing file is never replaced by one without boards,
-    and by one with fewer boards than were read only with --drafts or --force.
+    out and listed with the reason, and the exit code is 1. An existing file is never replaced by one without boards,
+    and is replaced by one with fewer boards than were read only with --drafts or --force.
     """
-    from fourwinds.cli.pbn.forms import STANDARD, Form, check_ending, profile_of
+    from fourwinds.cli.pbn.formats import STANDARD, OutputFormat, check_ending, profile_of
 
-    out = _named(out)
+    out = _output_name(out)
     _check_outputs(as_json, out, drafts)
     if drafts is not None:
         check_ending(drafts, STANDARD.name)
     name = profile_of(out, profile, "v1")
-    form = Form(name=name, ascii_only=ascii_only, analysis=analyse, renumber=renumber)
-    return _write_and_report(inputs_of(files, encoding), out, form, as_json=as_json, drafts=drafts, force=force)
+    target = OutputFormat(name=name, ascii_only=ascii_only, analysis=analyse, renumber=renumber)
+    return _write_and_report(inputs_of(files, encoding), out, target, as_json=as_json, drafts=drafts, force=force)
 
 
 @pbn.command(
@@ -150,8 +150,8 @@ def fix(
     ]
 )
 @files_argument
-@out_option("The file to write, or - for standard output. Its ending tells the form.")
-@click.option("--to", type=click.Choice(["pbn", "v1", "standard", "lin", "json", "csv"]), help="The form to write.")
+@out_option("File to write, or - for standard output. The file extension decides the format.")
+@click.option("--to", type=click.Choice(["pbn", "v1", "standard", "lin", "json", "csv"]), help="Format to write.")
 @force_option
 @encoding_option
 @json_option
@@ -160,29 +160,29 @@ def convert(
 ) -> int:
     """Write boards as PBN, LIN, JSON or CSV.
 
-    JSON has all that boards tell and is read back as it was. CSV has one row a board. pbn is the standard profile, as
-    is the ending .pbn.
+    JSON keeps everything and can be read back unchanged. CSV has one row per board. pbn, like the file extension .pbn,
+    means the standard profile.
     """
-    from fourwinds.cli.pbn.forms import Form, form_of
+    from fourwinds.cli.pbn.formats import OutputFormat, format_of
 
-    out = _named(out)
+    out = _output_name(out)
     _check_outputs(as_json, out)
-    form = Form(name=form_of(out, to))
-    return _write_and_report(inputs_of(files, encoding), out, form, as_json=as_json, force=force)
+    target = OutputFormat(name=format_of(out, to))
+    return _write_and_report(inputs_of(files, encoding), out, target, as_json=as_json, force=force)
 
 
-def _named(out: str | None) -> str:
+def _output_name(out: str | None) -> str:
     if out is None:
-        raise IllegalError("no file to write is named", remedy="give one with -o, or -o - for standard output")
+        raise IllegalError("no output file is given", remedy="give one with -o, or -o - for standard output")
     return out
 
 
 def _write_and_report(
-    inputs: Sequence[Input], out: str, form: Form, *, as_json: bool, force: bool, drafts: str | None = None
+    inputs: Sequence[Input], out: str, target: OutputFormat, *, as_json: bool, force: bool, drafts: str | None = None
 ) -> int:
     from fourwinds.cli.pbn.output import write_files
 
-    written = write_files(inputs, out, form, drafts=drafts, force=force)
+    written = write_files(inputs, out, target, drafts=drafts, force=force)
     _report(written)
     if as_json:
         print_json(written.as_json())
@@ -190,15 +190,17 @@ def _write_and_report(
 
 
 def _check_outputs(as_json: bool, *outputs: str | None) -> None:
-    """Refuse what cannot be written before anything is read or printed."""
+    """Reject outputs that cannot be written before anything is read or printed."""
     for name in outputs:
         if name is not None:
             check_name(name)
     if as_json and "-" in outputs:
-        raise IllegalError("--json and the boards both want standard output", remedy="name a file for the boards")
+        raise IllegalError(
+            "--json and the boards cannot both go to standard output", remedy="name a file for the boards"
+        )
 
 
-def _report(written: Written) -> None:
+def _report(written: WriteReport) -> None:
     for line in written.lines():
         click.echo(line, err=True)
 
@@ -206,9 +208,9 @@ def _report(written: Written) -> None:
 @pbn.command(examples=["fourwinds pbn show lesson.pbn", "fourwinds pbn show lesson.pbn --board 3 --board 4"])
 @files_argument
 @click.option(
-    "--board", "boards", type=click.IntRange(1), multiple=True, help="Only the board of this number; repeatable."
+    "--board", "boards", type=click.IntRange(1), multiple=True, help="Only the board with this number. May be repeated."
 )
-@click.option("--limit", type=click.IntRange(1), help="No more boards than this.")
+@click.option("--limit", type=click.IntRange(1), help="Maximum number of boards.")
 @encoding_option
 @json_option
 def show(
@@ -223,13 +225,13 @@ def show(
     count = _print_games(islice(asked, limit), as_json)
     if not count and boards:
         numbers = ", ".join(map(str, boards))
-        raise NotFoundError(f"no board {numbers} is there", remedy="leave out --board to see all boards")
+        raise NotFoundError(f"board {numbers} not found", remedy="omit --board to see all boards")
     if not count and not as_json:
-        raise _nothing_there("board")
+        raise _nothing_found("board")
 
 
-def _nothing_there(what: str) -> NotFoundError:
-    return NotFoundError(f"no {what} is there", remedy="'fourwinds pbn check' tells what files hold")
+def _nothing_found(what: str) -> NotFoundError:
+    return NotFoundError(f"no {what} found", remedy="'fourwinds pbn check' shows what files contain")
 
 
 def _print_games(games: Iterator[Located], as_json: bool) -> int:
@@ -262,8 +264,8 @@ def _print_games(games: Iterator[Located], as_json: bool) -> int:
 def hash_deals(what: Sequence[str], encoding: str | None, as_json: bool) -> None:
     """Print the DealHash of deals and of boards in files.
 
-    It is the same for the same cards, however they are written. Of a file it prints a line for every board with a whole
-    deal: hash, file and board number. A lone - reads deals from standard input, one a line.
+    It is the same for the same cards, however they are written. For a file, prints one line per board with a whole
+    deal: hash, file and board number. A lone - reads deals from standard input, one per line.
     """
     from fourwinds.cli.diagram import printable
 
@@ -271,8 +273,8 @@ def hash_deals(what: Sequence[str], encoding: str | None, as_json: bool) -> None
     if as_json:
         print_json(list(rows))
         return
-    told = ([str(row[key]) for key in ("deal_hash", "file", "board") if key in row] for row in rows)
-    _print_whole_deals("\t".join(map(printable, columns)) for columns in told)
+    rows_of_text = ([str(row[key]) for key in ("deal_hash", "file", "board") if key in row] for row in rows)
+    _print_whole_deals("\t".join(map(printable, columns)) for columns in rows_of_text)
 
 
 def _print_whole_deals(texts: Iterator[str]) -> None:
@@ -281,7 +283,7 @@ def _print_whole_deals(texts: Iterator[str]) -> None:
         click.echo(text)
         printed = True
     if not printed:
-        raise _nothing_there("whole deal")
+        raise _nothing_found("whole deal")
 
 
 def _hash_rows(asked: Sequence[Deal | Input], *, printing: bool) -> Iterator[dict[str, object]]:
@@ -306,7 +308,7 @@ def _deals_and_files(what: Sequence[str], encoding: str | None) -> list[Deal | I
         if exists(text):
             asked += inputs_of([text], encoding)
         elif text.lower().endswith((".pbn", ".lin")):
-            raise NotFoundError(f"{printable(text)}: No such file", remedy="name a file that can be read")
+            raise NotFoundError(f"{printable(text)}: no such file", remedy="choose a file that can be read")
         else:
             asked += read_deals([text])
     return asked
@@ -323,7 +325,7 @@ def _hash_of(deal: Deal) -> dict[str, object]:
 )
 @files_argument
 @out_option("Write every deal once to this file; - is standard output.")
-@profile_option("standard", "How to write that file.")
+@profile_option("standard", "Profile of that file.")
 @force_option
 @encoding_option
 @json_option
@@ -338,14 +340,14 @@ def dedupe(
 ) -> int:
     """Find boards with the same deal, within a file and across files.
 
-    With -o the first board of every deal is written, and all boards without a whole deal, which cannot be compared. The
+    With -o, writes the first board of every deal, and all boards without a whole deal, which cannot be compared. The
     same deal bid at another table counts as the same.
     """
-    from fourwinds.cli.pbn.forms import Form, profile_of
+    from fourwinds.cli.pbn.formats import OutputFormat, profile_of
     from fourwinds.cli.pbn.hashes import draw_groups, list_hashes, same_deals
 
     _check_outputs(as_json, out)
-    form = Form(name=profile_of(out, profile, "standard"))
+    target = OutputFormat(name=profile_of(out, profile, "standard"))
     inputs = inputs_of(files, encoding)
     groups = same_deals(entry for listing in over_files(list_hashes, inputs, "Reading") for entry in listing)
     if as_json:
@@ -354,14 +356,14 @@ def dedupe(
         )
     else:
         click.echo(draw_groups(groups), err=out == "-")
-    return _write_once(inputs, out, form, force=force) if out is not None else 0
+    return _write_once(inputs, out, target, force=force) if out is not None else 0
 
 
-def _write_once(inputs: Sequence[Input], out: str, form: Form, *, force: bool) -> int:
+def _write_once(inputs: Sequence[Input], out: str, target: OutputFormat, *, force: bool) -> int:
     from fourwinds.cli.pbn.hashes import each_once
     from fourwinds.cli.pbn.output import write_files
 
-    written = write_files(inputs, out, form, force=force, choose=each_once)
+    written = write_files(inputs, out, target, force=force, choose=each_once)
     _report(written)
     return _FOUND if written.left_out or written.refused else 0
 

@@ -1,4 +1,4 @@
-"""What a file is that holds no board, for the error that says so."""
+"""Describe a file without boards, for the error message."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _LOOKED_AT = 1 << 16
 
 
 def description(content: bytes) -> str:
-    """What the file is, as the rest of a sentence.
+    """Describe the file, as the rest of a sentence.
 
     >>> description(b""), description(b'{"a": 1}')
-    ('the file is empty', 'this is JSON, but not of boards')
+    ('the file is empty', 'this is JSON, but not boards')
     """
     if not content.strip(b"\xef\xbb\xbf\xfe\xff\x00\x1a \t\r\n"):
         return "the file is empty"
@@ -35,10 +35,10 @@ def description(content: bytes) -> str:
     if head.startswith((b"<!doctype html", b"<html")):
         return "this is a web page"
     if _is_json(content):
-        return "this is JSON, but not of boards"
+        return "this is JSON, but not boards"
     if b"\0" in head:
-        return "this is not a text"
-    return "there is no Deal tag in it"
+        return "this is not text"
+    return "it has no Deal tag"
 
 
 def _is_json(content: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""A game drawn for a terminal: hands, auction, outcome and everything said about them."""
+"""Draw a game for a terminal: hands, auction, outcome and comments."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ESCAPED_SUIT = re.compile(r"[\\@]([SHDC])|(?<![A-Za-z])!([SHDC])(?![a-z])")
 
 
 def draw_game(game: PbnGame) -> str:
-    """Heading, board, auction, outcome, notes and findings, as far as they are there."""
+    """Draw the heading, board, auction, outcome, notes and findings, as far as the game has them."""
     parts = [_heading(game), _board(game)]
     if game.bidding is not None:
         parts.append(_bidding(game.bidding))
@@ -33,11 +33,11 @@ def draw_game(game: PbnGame) -> str:
 
 
 def _heading(game: PbnGame) -> str:
-    told = [printable(game.tag(name)) for name in ("Event", "Site", "Date") if game.tag(name) not in ("", "?")]
+    parts = [printable(game.tag(name)) for name in ("Event", "Site", "Date") if game.tag(name) not in ("", "?")]
     players = [
         f"{seat} {printable(name)}" for seat in Seat if (name := game.tag(seat.name.capitalize())) not in ("", "?")
     ]
-    lines = [click.style(", ".join(told), bold=True) if told else "", ", ".join(players)]
+    lines = [click.style(", ".join(parts), bold=True) if parts else "", ", ".join(players)]
     return "\n".join(line for line in lines if line)
 
 
@@ -51,7 +51,7 @@ def _board(game: PbnGame) -> str:
 
 
 def _bidding(bidding: Bidding) -> str:
-    """The calls with the numbers of their notes, and the notes."""
+    """Draw the calls with the numbers of their notes, and the notes."""
     numbers: dict[str, int] = {}
     marks: dict[int, str] = {}
     for index, annotation in bidding.annotations:
@@ -75,19 +75,19 @@ def _alert(annotation: Annotation) -> str:
 
 
 def _outcome(game: PbnGame) -> Iterator[str]:
-    """`Contract 4♠X by E -1, lead ♥A, 200 for north-south`."""
-    told = []
+    """Yield a line such as `Contract 4♠X by E -1, lead ♥A, 200 for north-south`."""
+    parts = []
     if game.result is not None:
-        told.append(f"{game.result.contract.symbol} {game.result.ending}".rstrip())
+        parts.append(f"{game.result.contract.symbol} {game.result.ending}".rstrip())
     elif game.contract is not None:
-        told.append(game.contract.symbol)
+        parts.append(game.contract.symbol)
     if game.lead is not None:
-        told.append(f"lead {game.lead.symbol}")
+        parts.append(f"lead {game.lead.symbol}")
     if game.result is not None and game.vulnerability is not None:
         score = game.result.ns_score(game.vulnerability)
-        told += [f"{abs(score)} for {'north-south' if score > 0 else 'east-west'}"] if score else []
-    if told:
-        yield coloured(f"Contract {', '.join(told)}" if game.contract is not None else ", ".join(told).capitalize())
+        parts += [f"{abs(score)} for {'north-south' if score > 0 else 'east-west'}"] if score else []
+    if parts:
+        yield coloured(f"Contract {', '.join(parts)}" if game.contract is not None else ", ".join(parts).capitalize())
 
 
 def _paragraphs(game: PbnGame) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _paragraphs(game: PbnGame) -> Iterator[str]:
 
 
 def _comments(remarks: Iterable[Remark]) -> Iterator[str]:
-    """Comments by their lines."""
+    """Yield the lines of comments."""
     for remark in remarks:
         if not remark.directive:
             yield from (line for line in remark.text.split("\n") if line.strip())
@@ -106,16 +106,16 @@ def _comments(remarks: Iterable[Remark]) -> Iterator[str]:
 
 def _findings(game: PbnGame) -> Iterator[str]:
     for finding in game.findings:
-        yield click.style(_filled(f"{finding.effect.value}: {printable(finding.message)}", "  "), dim=True)
+        yield click.style(_wrapped(f"{finding.effect.value}: {printable(finding.message)}", "  "), dim=True)
 
 
 def _paragraph(text: str, lead: str) -> str:
-    """A text without the markup that other programs put in, behind a lead such as a number or a dash."""
+    """Return a text without the markup of other programs, after a lead such as a number or a dash."""
     symbols = _ESCAPED_SUIT.sub(lambda found: Suit.parse(found[1] or found[2]).symbol, text)
     plain = printable(_HTML.sub("", symbols)).strip()
-    return coloured(_filled(f"{lead} {plain}" if lead else plain, "  " if lead else ""))
+    return coloured(_wrapped(f"{lead} {plain}" if lead else plain, "  " if lead else ""))
 
 
-def _filled(text: str, indent: str) -> str:
+def _wrapped(text: str, indent: str) -> str:
     width = min(shutil.get_terminal_size().columns, 100)
     return fill(text, width, subsequent_indent=indent)

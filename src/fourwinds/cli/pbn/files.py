@@ -1,4 +1,4 @@
-"""Files named on the command line: found, and read on all cores."""
+"""Find the files named on the command line and read them on all cores."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
+from fourwinds.cli.paths import check_name, encodable, exists, real_path
 from fourwinds.cli.progress import progress
-from fourwinds.cli.writing import check_name, encodable, resolved
 from fourwinds.table.errors import MalformedError, NotFoundError
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 __all__ = [
     "Input",
     "Located",
-    "exists",
     "games_of",
     "inputs_of",
     "located_games",
@@ -30,20 +29,20 @@ __all__ = [
 
 T = TypeVar("T")
 
-_ENDINGS = {".pbn", ".lin"}
-_MUCH = 2 << 20
-"""Bytes to read that are worth more processes and a progress bar."""
+_EXTENSIONS = {".pbn", ".lin"}
+_LARGE = 2 << 20
+"""More bytes than this are read by several processes, with a progress bar."""
 
 
 class Input(NamedTuple):
-    """A file by the name that the user knows, and what the library reads: its path, or the bytes of standard input."""
+    """A file with the name the user gave, and what to read: its path, or the bytes of standard input."""
 
     name: str
     source: str | bytes
     is_named: bool = True
-    """Whether the user named the file itself, and not its folder."""
+    """Whether the user named the file itself rather than its folder."""
     encoding: str | None = None
-    """The one that the user asked for."""
+    """The encoding given by the user."""
 
     @property
     def size(self) -> int:
@@ -56,8 +55,8 @@ class Input(NamedTuple):
 
     @property
     def identity(self) -> str:
-        """The same for all names of one file."""
-        return self.name if isinstance(self.source, bytes) else resolved(self.source)
+        """A key that all names of one file share."""
+        return self.name if isinstance(self.source, bytes) else real_path(self.source)
 
 
 Located: TypeAlias = "tuple[str, PbnGame]"
@@ -65,7 +64,7 @@ Located: TypeAlias = "tuple[str, PbnGame]"
 
 
 def inputs_of(names: Iterable[str], encoding: str | None = None) -> list[Input]:
-    """The files of these names, each once: a folder stands for its PBN and LIN files, `-` for standard input."""
+    """Return the files with these names, each once; a folder means its PBN and LIN files, `-` standard input."""
     inputs: dict[str, Input] = {}
     for name in names:
         for found in _inputs_of(name):
@@ -76,58 +75,50 @@ def inputs_of(names: Iterable[str], encoding: str | None = None) -> list[Input]:
 def _inputs_of(name: str) -> list[Input]:
     if name == "-":
         return [Input("standard input", sys.stdin.buffer.read())]
-    found = _inside(name) if exists(name) and Path(name).is_dir() else []
+    found = _files_inside(name) if exists(name) and Path(name).is_dir() else []
     inside = [Input(encodable(str(path)), str(path), is_named=False) for path in found]
     return inside or [Input(encodable(name), name)]
 
 
-def _inside(folder: str) -> list[Path]:
-    """The PBN and LIN files of a folder and of those within it; also what cannot be listed, which reading will tell."""
+def _files_inside(folder: str) -> list[Path]:
+    """List the PBN and LIN files in a folder, and subfolders that cannot be listed, so that reading reports them."""
     unlisted: list[Path] = []
     listed = os.walk(folder, onerror=lambda error: unlisted.append(Path(error.filename or folder)))
     files = [Path(parent, name) for parent, _, names in listed for name in names]
-    return sorted(unlisted + [file for file in files if file.suffix.lower() in _ENDINGS and _is_file(file)])
+    return sorted(unlisted + [file for file in files if file.suffix.lower() in _EXTENSIONS and _is_file(file)])
 
 
 def _is_file(path: Path) -> bool:
-    """Whether it is a file; where that cannot be told, reading will tell why."""
+    """Whether it is a file; True if that is unknown, as reading it then reports why."""
     try:
         return path.is_file()
     except OSError:
         return True
 
 
-def exists(name: str) -> bool:
-    """Whether there is such a file or folder; a long text is the name of none."""
-    try:
-        return bool(name) and Path(name).exists()
-    except (OSError, ValueError):
-        return False
+def games_of(asked: Input, on_encoding: Callable[[str, str], None] | None = None) -> Iterator[PbnGame]:
+    """Yield the games of one file; an error in reading it names the file.
 
-
-def games_of(asked: Input, tell_encoding: Callable[[str, str], None] | None = None) -> Iterator[PbnGame]:
-    """The games of one file; whatever keeps it from being read is an error that names it.
-
-    A file that the user named must hold a board. Others in its folder need not. `tell_encoding` is told the encoding
-    that was used and how it is known, once the file is read.
+    A file that the user named must have a board; files found in a folder need not. Once the file is read, `on_encoding`
+    is called with the encoding and how it was determined.
     """
     from fourwinds.pbn import read
 
     try:
-        with _opened(asked) as file:
+        with _open(asked) as file:
             games = read(file, encoding=asked.encoding)
             yield from _with_a_board(games, asked) if asked.is_named else games
-            if tell_encoding is not None:
-                tell_encoding(games.encoding, games.encoding_source)
+            if on_encoding is not None:
+                on_encoding(games.encoding, games.encoding_source)
     except OSError as error:
-        why = f"{_shown(asked.name)}: {error.strerror or error}"
-        raise NotFoundError(why, remedy="name a file that can be read") from None
+        why = f"{_printable(asked.name)}: {error.strerror or error}"
+        raise NotFoundError(why, remedy="choose a file that can be read") from None
     except MalformedError as error:
-        raise error.at(file=_shown(asked.name)) from None
+        raise error.at(file=_printable(asked.name)) from None
 
 
 def _with_a_board(reading: Iterator[PbnGame], asked: Input) -> Iterator[PbnGame]:
-    """The games, unless none of them is a board: pages of text wait for the first one."""
+    """Yield the games, or raise an error if none is a board; pages of text are held back until the first one."""
     pages: list[PbnGame] = []
     games = iter(reading)
     for game in games:
@@ -138,38 +129,38 @@ def _with_a_board(reading: Iterator[PbnGame], asked: Input) -> Iterator[PbnGame]
             return
         pages.append(game)
     raise NotFoundError(
-        f"{_shown(asked.name)}: no board found, {_description(asked)}",
-        remedy="name a file with boards, in PBN, LIN or JSON",
+        f"{_printable(asked.name)}: no board found, {_description(asked)}",
+        remedy="choose a file with boards, in PBN, LIN or JSON",
     )
 
 
 def _description(asked: Input) -> str:
     from fourwinds.cli.pbn.contents import description
 
-    with _opened(asked) as file:
+    with _open(asked) as file:
         return description(file.read())
 
 
-def _shown(name: str) -> str:
+def _printable(name: str) -> str:
     from fourwinds.cli.diagram import printable
 
     return printable(name)
 
 
-def _opened(asked: Input) -> IO[bytes]:
+def _open(asked: Input) -> IO[bytes]:
     if isinstance(asked.source, bytes):
         return BytesIO(asked.source)
     check_name(asked.source)
     if Path(asked.source).is_dir():
         with os.scandir(asked.source) as listed:
             list(listed)  # fails with the reason if the folder cannot be listed
-        raise NotFoundError(f"{asked.name!r} holds no PBN or LIN file", remedy="name files, or a folder with some")
+        raise NotFoundError(f"{asked.name!r} has no PBN or LIN files", remedy="give files, or a folder with some")
     return Path(asked.source).open("rb")
 
 
 def located_games(inputs: Sequence[Input], label: str = "", *, printing: bool = False) -> Iterator[Located]:
-    """The games of all files, one after another; a label asks for a progress bar."""
-    bar = label and _is_much(inputs)
+    """Yield the games of all files; a label turns on the progress bar."""
+    bar = label and _is_large(inputs)
     files = progress(inputs, label, len(inputs), printing=printing) if bar else inputs
     for asked in files:
         for game in games_of(asked):
@@ -179,8 +170,8 @@ def located_games(inputs: Sequence[Input], label: str = "", *, printing: bool = 
 def over_files(
     work: Callable[[Input], T], inputs: Sequence[Input], label: str, *, printing: bool = False
 ) -> Iterator[T]:
-    """Do the same with every file, on all cores when that pays; results come in the order of the files."""
-    if not _is_much(inputs):
+    """Do the same work on every file, on all cores if that is faster; results come in the order of the files."""
+    if not _is_large(inputs):
         yield from map(work, inputs)
         return
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -188,8 +179,8 @@ def over_files(
     yield from progress(results, label, len(inputs), printing=printing)
 
 
-def _is_much(inputs: Sequence[Input]) -> bool:
-    return len(inputs) > 1 and sum(asked.size for asked in inputs) > _MUCH
+def _is_large(inputs: Sequence[Input]) -> bool:
+    return len(inputs) > 1 and sum(asked.size for asked in inputs) > _LARGE
 
 
 def _on_cores(work: Callable[[Input], T], inputs: Sequence[Input], cores: int) -> Iterator[T]:
@@ -200,7 +191,7 @@ def _on_cores(work: Callable[[Input], T], inputs: Sequence[Input], cores: int) -
     portion = max(1, len(inputs) // (cores * 8))
     pool = ProcessPoolExecutor(min(cores, len(inputs)), mp_context=get_context("spawn"))
     try:
-        with _deaf_to_interrupts():
+        with _ignoring_interrupts():
             results = pool.map(work, inputs, chunksize=portion)
         yield from results
     except BaseException:
@@ -212,8 +203,8 @@ def _on_cores(work: Callable[[Input], T], inputs: Sequence[Input], cores: int) -
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Ctrl-C goes to every process of a terminal; those started in here leave it to this one, which ends them."""
+def _ignoring_interrupts() -> Iterator[None]:
+    """Start processes that ignore Ctrl-C, which reaches every process of a terminal; this process ends them."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

@@ -1,4 +1,4 @@
-"""What `fourwinds pbn check` has to say of files: how many boards of each kind, and what was found in them."""
+"""The report of `fourwinds pbn check`: how many boards a file has of each kind, and what was found in them."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ _COLOURS = {Effect.REJECTED: "red", Effect.DRAFT: "yellow", Effect.REPAIRED: "gr
 _HEADINGS = {
     Effect.REJECTED: "Rejected: the board is kept only as text",
     Effect.DRAFT: "Draft: the board is kept, but is not ready for Extended PBN",
-    Effect.REPAIRED: "Repaired: read as what was meant",
-    Effect.NOTED: "Noted: the board is as its file has it",
+    Effect.REPAIRED: "Repaired: read as intended",
+    Effect.NOTED: "Noted: the board is unchanged",
 }
 
 
 _SOURCES = {
-    "asked": "as --encoding says",
+    "asked": "given with --encoding",
     "mark": "it begins with a byte order mark",
     "declared": "the file declares it",
-    "content": "its bytes tell",
+    "content": "detected from its bytes",
 }
 
 
 @dataclass(slots=True)
-class Kind:
+class FindingCount:
     """How many boards have a finding of one kind, and the first of them."""
 
     first: Finding
@@ -47,15 +47,15 @@ class Kind:
 
 @dataclass(slots=True)
 class FileReport:
-    """What is in one file."""
+    """The contents of one file, and what was found in it."""
 
     file: str
     counts: dict[Status, int] = field(default_factory=lambda: dict.fromkeys(Status, 0))
     hashed: int = 0
     """Boards with a whole deal."""
-    kinds: dict[str, Kind] = field(default_factory=dict)
+    kinds: dict[str, FindingCount] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
-    """All of them, where they were asked for."""
+    """All findings, if requested."""
     encoding: str = "UTF-8"
     encoding_source: str = "usual"
     error: str | None = None
@@ -72,9 +72,9 @@ class FileReport:
         for finding in game.findings:
             firsts.setdefault(finding.code, finding)
         for code, finding in firsts.items():
-            self.kinds.setdefault(code, Kind(finding)).boards += 1
+            self.kinds.setdefault(code, FindingCount(finding)).boards += 1
 
-    def tell_encoding(self, name: str, source: str) -> None:
+    def set_encoding(self, name: str, source: str) -> None:
         self.encoding, self.encoding_source = name, source
 
     def as_json(self) -> dict[str, object]:
@@ -93,10 +93,10 @@ class FileReport:
 
 
 def check_file(asked: Input, *, every: bool) -> FileReport:
-    """Read a file for what is in it; a file that cannot be read is a report too."""
+    """Check a file; if it cannot be read, the report has the error."""
     report = FileReport(asked.name)
     try:
-        for game in games_of(asked, report.tell_encoding):
+        for game in games_of(asked, report.set_encoding):
             report.add(game)
             if every:
                 report.findings += game.findings
@@ -106,7 +106,7 @@ def check_file(asked: Input, *, every: bool) -> FileReport:
 
 
 def draw_summary(reports: Sequence[FileReport]) -> str:
-    """One line a file, and their sum."""
+    """Draw one line per file, and a total."""
     names = _short_names(reports)
     rows = [(name, *_numbers([report])) for name, report in zip(names, reports, strict=True)]
     if len(reports) > 1:
@@ -123,7 +123,7 @@ def draw_summary(reports: Sequence[FileReport]) -> str:
 
 
 def draw_encodings(reports: Sequence[FileReport]) -> Iterator[str]:
-    """A line for every file that is not plain UTF-8: its encoding, and how that is known."""
+    """Yield a line for every file that is not plain UTF-8: its encoding, and how it was determined."""
     for name, report in zip(_short_names(reports), reports, strict=True):
         if report.encoding_source != "usual":
             yield f"{name} is read as {report.encoding}: {_SOURCES[report.encoding_source]}"
@@ -135,7 +135,7 @@ def _numbers(reports: Sequence[FileReport]) -> tuple[int, int, int, int]:
 
 
 def _short_names(reports: Sequence[FileReport]) -> list[str]:
-    """The names without the folder that all files share."""
+    """Return the file names without the folder that all of them share."""
     names = [report.file for report in reports]
     folders = {str(Path(name).parent) for name in names}
     try:
@@ -146,7 +146,7 @@ def _short_names(reports: Sequence[FileReport]) -> list[str]:
 
 
 def draw_kinds(reports: Sequence[FileReport]) -> str:
-    """The findings of all files by what they mean for a board and by kind, the most frequent first."""
+    """Draw the findings of all files by effect and kind, the most frequent first."""
     places: dict[str, str] = {}
     boards: dict[str, int] = {}
     for name, report in zip(_short_names(reports), reports, strict=True):
@@ -166,7 +166,7 @@ def draw_kinds(reports: Sequence[FileReport]) -> str:
 
 
 def _hanging(before: str, text: str) -> str:
-    """A text that goes on below itself where a terminal is too narrow for it."""
+    """Wrap a text below itself if the terminal is too narrow for it."""
     if not sys.stdout.isatty():
         return before + text
     room = max(shutil.get_terminal_size().columns - len(before), 20)
@@ -181,7 +181,7 @@ def _place(finding: Finding, file: str) -> str:
 
 
 def draw_findings(report: FileReport) -> Iterator[str]:
-    """Every finding on a line of its own, in the form that editors can follow to its place."""
+    """Yield one line per finding, with its location in a format that editors can follow."""
     for finding in report.findings:
         place = report.file if finding.line is None else f"{report.file}:{finding.line}"
         board = "" if finding.board is None else f"board {finding.board}: "

@@ -1,4 +1,4 @@
-"""Boards by the DealHash of their deals, and those that share one."""
+"""Boards by the DealHash of their deals, and boards with the same deal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Groups: TypeAlias = Mapping[str, Sequence[HashedBoard]]
 
 
 def list_hashes(asked: Input) -> list[HashedBoard]:
-    """The boards of a file that have a whole deal."""
+    """List the boards of a file that have a whole deal."""
     return [
         HashedBoard(asked.name, game.number, game.line, game.tag("Event"), str(game.deal), key)
         for game in games_of(asked)
@@ -40,7 +40,7 @@ def list_hashes(asked: Input) -> list[HashedBoard]:
 
 
 def same_deals(boards: Iterable[HashedBoard]) -> dict[str, list[HashedBoard]]:
-    """The deals that are there more than once, by their hash, in the order they first appear."""
+    """Return the boards of deals that occur more than once, by hash, in order of appearance."""
     groups: dict[str, list[HashedBoard]] = {}
     for board in boards:
         groups.setdefault(board.deal_hash, []).append(board)
@@ -48,7 +48,7 @@ def same_deals(boards: Iterable[HashedBoard]) -> dict[str, list[HashedBoard]]:
 
 
 def each_once(games: Iterable[Located]) -> Iterator[Located]:
-    """The first game of every deal, and all games whose deal is not whole."""
+    """Yield the first game of every deal, and all games without a whole deal."""
     seen: set[str] = set()
     for file, game in games:
         key = game.deal_hash
@@ -59,9 +59,9 @@ def each_once(games: Iterable[Located]) -> Iterator[Located]:
 
 
 def draw_groups(groups: Groups) -> str:
-    """Every deal that is there more than once, with its boards below."""
+    """Draw every deal that occurs more than once, with its boards below."""
     if not groups:
-        return "No deal is there more than once."
+        return "No deal occurs more than once."
     boards = [board for group in groups.values() for board in group]
     widths = max(len(printable(board.file)) for board in boards), max(len(str(board.board)) for board in boards)
     lines = []
@@ -71,5 +71,5 @@ def draw_groups(groups: Groups) -> str:
             place = f"  {pad(printable(board.file), widths[0])}  board {pad(str(board.board), widths[1])}"
             lines.append(f"{place}  {printable(board.event)}".rstrip())
     surplus = len(boards) - len(groups)
-    said = "1 deal is" if len(groups) == 1 else f"{len(groups)} deals are"
-    return "\n".join([*lines, "", f"{said} there more than once; {surplus} of {len(boards)} boards could go."])
+    deals = "1 deal occurs" if len(groups) == 1 else f"{len(groups)} deals occur"
+    return "\n".join([*lines, "", f"{deals} more than once; {surplus} of {len(boards)} boards are duplicates."])

@@ -1,4 +1,4 @@
-"""Options that the commands for files of boards share."""
+"""Options shared by the commands for files of boards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ encoding_option = click.option(
     "--encoding",
     type=Parsed("encoding", _encoding),
     metavar="NAME",
-    help="Encoding of the files, such as ISO-8859-2. By default the one that a file declares, or UTF-8.",
+    help="Encoding of the files, such as ISO-8859-2.  [default: the one a file declares, or UTF-8]",
 )
 force_option = click.option(
     "--force", is_flag=True, help="Replace an existing file even if fewer boards are written than were read."

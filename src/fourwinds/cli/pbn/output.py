@@ -1,4 +1,4 @@
-"""Games of some files written to another, with a report of what it could not hold."""
+"""Write the games of files to another file, and report what it cannot hold."""
 
 from __future__ import annotations
 
@@ -8,38 +8,39 @@ from pathlib import Path
 from typing import IO
 
 from fourwinds.cli.diagram import printable
-from fourwinds.cli.pbn.files import Input, Located, exists, located_games
-from fourwinds.cli.pbn.forms import STANDARD, Form, judged, write_form
+from fourwinds.cli.paths import encodable, exists, real_path
+from fourwinds.cli.pbn.files import Input, Located, located_games
+from fourwinds.cli.pbn.formats import STANDARD, OutputFormat, judge_games, write_games
 from fourwinds.cli.progress import progress
-from fourwinds.cli.writing import encodable, resolved, write_whole
+from fourwinds.cli.writing import write_whole
 from fourwinds.pbn import Effect, PbnGame, Status
 from fourwinds.table.errors import IllegalError, Where
 
-__all__ = ["Written", "write_files"]
+__all__ = ["WriteReport", "write_files"]
 
 _MOST_REASONS = 20
 
 
 @dataclass(slots=True)
-class Written:
-    """What was written and what was not."""
+class WriteReport:
+    """What was written and what was left out."""
 
     out: str
     drafts: str | None = None
-    """Where those left out went."""
+    """File of the boards left out."""
     keeps_text: bool = True
-    """Whether the file has the text of a deal that was rejected."""
+    """Whether the file has the text of rejected deals."""
     games: int = 0
     boards: int = 0
     """Games with a deal."""
     drafted: int = 0
     rejected: int = 0
-    """Boards of these that are written all the same."""
+    """Rejected boards that are written all the same."""
     repairs: int = 0
     left_out: list[str] = field(default_factory=list)
-    """Where each of those left out is, and why it was."""
+    """Location of each board left out, and the reason."""
     refused: str = ""
-    """Why the file stayed as it was."""
+    """Why the file was left unchanged."""
 
     def count(self, game: PbnGame) -> None:
         self.games += 1
@@ -59,19 +60,19 @@ class Written:
             "rejected": self.rejected,
             "repairs": self.repairs,
         }
-        told = dict.fromkeys(counts, 0) if self.refused else counts
+        numbers = dict.fromkeys(counts, 0) if self.refused else counts
         refused = {"refused": self.refused} if self.refused else {}
-        return {"file": encodable(self.out), **told, "left_out": self.left_out, **refused}
+        return {"file": encodable(self.out), **numbers, "left_out": self.left_out, **refused}
 
     def lines(self) -> Iterator[str]:
-        """The report: every board left out, and a summary."""
+        """Yield every board left out, and a summary."""
         for reason in self.left_out[:_MOST_REASONS]:
             yield f"left out: {reason}"
         if more := len(self.left_out[_MOST_REASONS:]):
-            yield f"left out: {more} more, which --json tells"
-        yield f"{_shown(self.out)}: {self.refused or self._summary()}"
+            yield f"left out: {more} more, listed by --json"
+        yield f"{_output_text(self.out)}: {self.refused or self._summary()}"
         if self.left_out and self.drafts is not None:
-            yield f"{_shown(self.drafts)}: {_count(len(self.left_out), 'board')} written"
+            yield f"{_output_text(self.drafts)}: {_count(len(self.left_out), 'board')} written"
 
     def _summary(self) -> str:
         counted = [f"{_count(self.boards, 'board')} written{self._unfinished()}", _count(self.repairs, "repair")]
@@ -80,12 +81,12 @@ class Written:
         return ", ".join(counted)
 
     def _unfinished(self) -> str:
-        told = [_count(self.drafted, "draft")] if self.drafted else []
-        told += [f"{self.rejected} rejected{' and kept as text' * self.keeps_text}"] if self.rejected else []
-        return f" ({', '.join(told)})" if told else ""
+        parts = [_count(self.drafted, "draft")] if self.drafted else []
+        parts += [f"{self.rejected} rejected{' and kept as text' * self.keeps_text}"] if self.rejected else []
+        return f" ({', '.join(parts)})" if parts else ""
 
 
-def _shown(out: str) -> str:
+def _output_text(out: str) -> str:
     return "standard output" if out == "-" else printable(out)
 
 
@@ -96,47 +97,47 @@ def _count(number: int, noun: str) -> str:
 def write_files(
     inputs: Sequence[Input],
     out: str,
-    form: Form,
+    target: OutputFormat,
     *,
     drafts: str | None = None,
     force: bool = False,
     choose: Callable[[Iterable[Located]], Iterator[Located]] = iter,
-) -> Written:
-    """Write what the form can hold to one file, and the rest to another if there is one.
+) -> WriteReport:
+    """Write what the format can hold to one file, and the rest to the drafts if there are any.
 
     The output may be among the inputs: nothing is replaced before everything is written. No file is replaced by fewer
-    boards than were read, unless `drafts` keeps them or `force` says so, and none by a file without boards.
+    boards than were read, unless `drafts` keeps them or `force` is set, and none by a file without boards.
     """
-    if drafts is not None and resolved(drafts) == resolved(out):
-        raise IllegalError(f"the drafts would replace {_shown(out)}", remedy="give --drafts another name")
-    written = Written(out, drafts, keeps_text=form.name != "csv")
+    if drafts is not None and real_path(drafts) == real_path(out):
+        raise IllegalError(f"the drafts would replace {_output_text(out)}", remedy="give --drafts another name")
+    written = WriteReport(out, drafts, keeps_text=target.name != "csv")
 
     def fill(file: IO[str]) -> bool:
-        games = _games_to_write(inputs, form, printing=out == "-")
-        write_form(_kept(choose(games), form, written), file, form)
+        games = _games_to_write(inputs, target, printing=out == "-")
+        write_games(_writable_games(choose(games), target, written), file, target)
         if written.left_out and drafts is not None:
             write_whole(drafts, fill_drafts)
-        written.refused = _why_refused(written, force=force)
+        written.refused = _reason_to_refuse(written, force=force)
         return not written.refused
 
     def fill_drafts(file: IO[str]) -> bool:
-        rest = judged(choose(located_games(inputs, "Writing drafts", printing=drafts == "-")), form)
-        write_form(((name, game) for name, game, why in rest if why), file, STANDARD)
+        rest = judge_games(choose(located_games(inputs, "Writing drafts", printing=drafts == "-")), target)
+        write_games(((name, game) for name, game, why in rest if why), file, STANDARD)
         return True
 
     write_whole(out, fill)
     return written
 
 
-def _games_to_write(inputs: Sequence[Input], form: Form, *, printing: bool) -> Iterator[Located]:
-    if not form.analysis:
+def _games_to_write(inputs: Sequence[Input], target: OutputFormat, *, printing: bool) -> Iterator[Located]:
+    if not target.analysis:
         return located_games(inputs, "Writing", printing=printing)
     total = sum(1 for _ in located_games(inputs))
     return progress(located_games(inputs), "Solving", total, printing=printing)
 
 
-def _kept(games: Iterable[Located], form: Form, written: Written) -> Iterator[Located]:
-    for file, game, why in judged(games, form):
+def _writable_games(games: Iterable[Located], target: OutputFormat, written: WriteReport) -> Iterator[Located]:
+    for file, game, why in judge_games(games, target):
         if why:
             written.leave_out(file, game, why)
         else:
@@ -144,7 +145,7 @@ def _kept(games: Iterable[Located], form: Form, written: Written) -> Iterator[Lo
             yield file, game
 
 
-def _why_refused(written: Written, *, force: bool) -> str:
+def _reason_to_refuse(written: WriteReport, *, force: bool) -> str:
     if not written.boards:
         return _nothing_written(written.out)
     if written.left_out and written.drafts is None and not force and _is_file(written.out):

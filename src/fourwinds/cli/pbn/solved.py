@@ -1,4 +1,4 @@
-"""The boards of files solved double dummy."""
+"""Solve the boards of files double dummy."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from fourwinds.pbn.game_json import result_name
 __all__ = ["SolvedBoard", "draw_solved", "solved_boards"]
 
 _WORTH_A_BAR = 40
-"""Boards; as many as are solved in one call."""
+"""Number of boards solved in one call; more are worth a progress bar."""
 
 
-class _Asked(NamedTuple):
-    """As much of a game as the solver needs."""
+class _BoardToSolve(NamedTuple):
+    """The parts of a game that the solver needs."""
 
     file: str
     board: int | None
@@ -32,18 +32,18 @@ class _Asked(NamedTuple):
 
 
 class SolvedBoard(NamedTuple):
-    """A board with its double-dummy table, and with par where dealer and vulnerability are known."""
+    """A board with its double-dummy table, and with par if dealer and vulnerability are known."""
 
-    asked: _Asked
+    board: _BoardToSolve
     table: doubledummy.DoubleDummyTable
     par: doubledummy.Par | None
 
     def as_json(self) -> dict[str, object]:
         results = None if self.par is None else [result_name(result) for result in self.par.results]
         return {
-            "file": self.asked.file,
-            "board": self.asked.board,
-            "deal": str(self.asked.deal),
+            "file": self.board.file,
+            "board": self.board.board,
+            "deal": str(self.board.deal),
             "tricks": self.table.as_json(),
             "par": None if self.par is None else self.par.score,
             "par_results": results,
@@ -51,30 +51,30 @@ class SolvedBoard(NamedTuple):
 
 
 def solved_boards(games: Iterable[Located], *, printing: bool) -> Iterator[SolvedBoard]:
-    """Every board with a whole deal; a deal that is there twice is solved once."""
-    asked = [
-        _Asked(file, game.number, game.dealer, game.vulnerability, game.deal)
+    """Solve every board with a whole deal; a deal that occurs twice is solved once."""
+    boards = [
+        _BoardToSolve(file, game.number, game.dealer, game.vulnerability, game.deal)
         for file, game in games
         if isinstance(game.deal, Deal)
     ]
-    tables = doubledummy.tables((one.deal for one in asked), cache={})
-    if len(asked) > _WORTH_A_BAR:
-        tables = progress(tables, "Solving", len(asked), printing=printing)
-    for one, table in zip(asked, tables, strict=True):
+    tables = doubledummy.tables((one.deal for one in boards), cache={})
+    if len(boards) > _WORTH_A_BAR:
+        tables = progress(tables, "Solving", len(boards), printing=printing)
+    for one, table in zip(boards, tables, strict=True):
         yield SolvedBoard(one, table, _par(one, table))
 
 
-def _par(asked: _Asked, table: doubledummy.DoubleDummyTable) -> doubledummy.Par | None:
-    if asked.dealer is None or asked.vulnerability is None:
+def _par(board: _BoardToSolve, table: doubledummy.DoubleDummyTable) -> doubledummy.Par | None:
+    if board.dealer is None or board.vulnerability is None:
         return None
-    return doubledummy.par(table, asked.dealer, asked.vulnerability)
+    return doubledummy.par(table, board.dealer, board.vulnerability)
 
 
 def draw_solved(solved: SolvedBoard) -> str:
-    """Where the board is, its table and par."""
-    asked = solved.asked
-    place = click.style(f"{printable(asked.file)}, board {asked.board}", bold=True)
-    known = {"dealer": asked.dealer, "vul": asked.vulnerability}
-    told = ", ".join(f"{name} {'?' if value is None else value}" for name, value in known.items())
+    """Draw the location of a board, its table and par."""
+    board = solved.board
+    place = click.style(f"{printable(board.file)}, board {board.board}", bold=True)
+    known = {"dealer": board.dealer, "vul": board.vulnerability}
+    conditions = ", ".join(f"{name} {'?' if value is None else value}" for name, value in known.items())
     par = "Par is not known without dealer and vulnerability" if solved.par is None else draw_par(solved.par)
-    return f"{place}, {told}\n{draw_table(solved.table)}\n{par}"
+    return f"{place}, {conditions}\n{draw_table(solved.table)}\n{par}"

@@ -22,12 +22,12 @@ _COLUMNS = (
 
 
 def game_as_json(file: str, game: PbnGame) -> dict[str, object]:
-    """All that a game tells, and the file that tells it."""
+    """Return everything in a game, and its file, as JSON."""
     return {"file": file, **pbn_json.game_as_json(game)}
 
 
 def write_csv(games: Iterable[Located], file: IO[str]) -> None:
-    """A heading, and one row a board."""
+    """Write a heading and one row per board."""
     table = csv.writer(file)
     table.writerow(_COLUMNS)
     table.writerows(_row(name, game) for name, game in games)
@@ -49,7 +49,7 @@ def _row(file: str, game: PbnGame) -> list[object]:
 
 
 def _hands(game: PbnGame) -> list[str]:
-    """From north clockwise; nothing for a hand that is not known."""
+    """Return the hands from north clockwise; an unknown hand is empty."""
     if isinstance(game.deal, Deal):
         return list(map(str, game.deal))
     return [".".join(hand or ()) for hand in game.deal or (None,) * len(Seat)]

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from fourwinds.cli.paths import check_name, encodable
 from fourwinds.cli.progress import progress
-from fourwinds.cli.writing import check_name, encodable
 from fourwinds.riichi.records.record import GameRecord
 from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where

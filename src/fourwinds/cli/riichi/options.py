@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from fourwinds.cli.command import Parsed
-from fourwinds.cli.pbn.files import exists
+from fourwinds.cli.paths import exists
 from fourwinds.riichi.rules.presets import PRESETS, preset
 from fourwinds.riichi.rules.ruleset import Ruleset
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
+from fourwinds.cli.columns import columns, shorten
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import printable
-from fourwinds.cli.riichi.columns import columns, shorten
 from fourwinds.cli.riichi.files import read_records
 from fourwinds.cli.riichi.options import (
     DEFAULT_RULES,

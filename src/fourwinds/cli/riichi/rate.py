@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
+from fourwinds.cli.columns import columns
 from fourwinds.cli.command import Command, json_option, print_json
-from fourwinds.cli.riichi.columns import columns
 from fourwinds.cli.riichi.files import read_records
 from fourwinds.cli.riichi.options import DEFAULT_RULES, files_argument, rules_option
 from fourwinds.riichi.records.record import GameRecord

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fourwinds.cli.columns import columns
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.diagram import printable
-from fourwinds.cli.riichi.columns import columns
 from fourwinds.cli.riichi.files import read_records
 from fourwinds.cli.riichi.options import DEFAULT_RULES, files_argument, final_text, rules_option
 from fourwinds.riichi.rules.presets import preset

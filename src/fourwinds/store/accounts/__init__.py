@@ -1,1 +1,1 @@
-"""People, and what says that a request comes from one."""
+"""Accounts, sessions, tokens and devices."""

@@ -1,4 +1,4 @@
-"""Accounts: the people an installation knows."""
+"""The accounts of an installation."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FIRST_ACCOUNT = "first account"
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One of the people. Those who sign in elsewhere have no password here."""
+    """An account. It has no password if it belongs to an external provider."""
 
     id: str
     email: str
@@ -47,27 +47,27 @@ class Account:
 
 
 ACCOUNT_COLUMNS = tuple(accounts.c[name] for name in Account.__slots__)
-"""What `account_of` reads from a row, for queries that join accounts to something."""
+"""The columns that `account_of` reads, for queries that join accounts."""
 
 
 def account_of(row: Row[Any]) -> Account:
-    """The account whose columns come first in a row."""
+    """Return the account whose columns come first in a row."""
     return Account(*row[: len(ACCOUNT_COLUMNS)])
 
 
 def is_first_account(connection: Connection) -> bool:
-    """Whether the account made in this transaction is the first; of two made at the same moment only one is."""
+    """Whether the account created in this transaction is the first; only one of two simultaneous ones is."""
     return reach(connection, _FIRST_ACCOUNT) and not any_account(connection)
 
 
 def any_account(connection: Connection) -> bool:
-    """Whether anybody has an account here."""
+    """Whether there are any accounts."""
     return connection.execute(select(accounts.c.id).limit(1)).first() is not None
 
 
 @dataclass(frozen=True, slots=True)
 class OutsideName:
-    """What an outside provider calls somebody. It is nobody's id here, whatever it looks like."""
+    """A user's name at an external provider. It is never used as an account id."""
 
     issuer: str
     subject: str
@@ -83,7 +83,7 @@ def create_account(
     is_operator: bool,
     outside: OutsideName | None = None,
 ) -> Account | None:
-    """A new account, or None where its id, its address or its outside name is taken."""
+    """Create an account; return None if its id, address or external name is taken."""
     must_be_storable(email, name)
     account = Account(account_id, email, name, is_operator, datetime.now(UTC), None, password_hash)
     row = {each: getattr(account, each) for each in Account.__slots__} | {"updated_at": account.created_at}
@@ -107,19 +107,19 @@ def find_outside_account(connection: Connection, outside: OutsideName) -> Accoun
 
 
 def adopt_outside_account(connection: Connection, outside: OutsideName) -> Account | None:
-    """The account of a subject that was kept before issuers were; from now on it is this issuer's."""
+    """Return an account stored without an issuer, and assign it to this issuer."""
     unnamed = (accounts.c.outside_subject == outside.subject, accounts.c.outside_issuer.is_(None))
     connection.execute(update(accounts).where(*unnamed).values(outside_issuer=outside.issuer))
     return find_outside_account(connection, outside)
 
 
 def lock_account(connection: Connection, account_id: str) -> Account | None:
-    """Hold an account until the transaction ends, so that its changes come one after another."""
+    """Lock and return an account until the transaction ends."""
     return _one(connection, select(*ACCOUNT_COLUMNS).where(accounts.c.id == account_id).with_for_update())
 
 
 def list_accounts(connection: Connection) -> list[Account]:
-    """Everybody, in the order of their addresses."""
+    """List all accounts by address."""
     rows = connection.execute(select(*ACCOUNT_COLUMNS).order_by(accounts.c.email, accounts.c.id))
     return [account_of(row) for row in rows]
 

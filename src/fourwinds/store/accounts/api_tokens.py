@@ -1,4 +1,4 @@
-"""API tokens: what programs send to act for an account. They are known by hash only."""
+"""API tokens of accounts, stored only as hashes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class ApiToken:
-    """A token that was given out, without the token itself."""
+    """An API token without its secret."""
 
     id: str
     account_id: str
@@ -48,7 +48,7 @@ def add_token(connection: Connection, token: ApiToken, token_hash: str) -> None:
 
 
 def find_token(connection: Connection, token_hash: str, now: datetime) -> tuple[Account, ApiToken] | None:
-    """Whose token this is, and which; None once it has run out or where the account is disabled."""
+    """Return the account and token with this hash; None if it has expired or the account is disabled."""
     query = (
         select(*ACCOUNT_COLUMNS, *_COLUMNS)
         .join(accounts, accounts.c.id == api_tokens.c.account_id)
@@ -72,21 +72,21 @@ def count_tokens(connection: Connection, account_id: str) -> int:
 
 
 def list_tokens(connection: Connection, account_id: str) -> list[ApiToken]:
-    """The tokens of an account, also those that have run out, the newest first."""
+    """List the tokens of an account, including expired ones, newest first."""
     query = select(*_COLUMNS).where(api_tokens.c.account_id == account_id)
     rows = connection.execute(query.order_by(api_tokens.c.created_at.desc(), api_tokens.c.id))
     return [_token(row) for row in rows]
 
 
 def delete_token(connection: Connection, account_id: str, token_id: str) -> ApiToken | None:
-    """Take a token of an account back: which it was."""
+    """Delete a token of an account, and return it."""
     taken = delete(api_tokens).where(api_tokens.c.id == token_id, api_tokens.c.account_id == account_id)
     row = connection.execute(taken.returning(*_COLUMNS)).first()
     return None if row is None else _token(row)
 
 
 def delete_tokens(connection: Connection, account_id: str) -> int:
-    """Take all tokens of an account back: how many."""
+    """Delete all tokens of an account, and return how many."""
     return connection.execute(delete(api_tokens).where(api_tokens.c.account_id == account_id)).rowcount
 
 

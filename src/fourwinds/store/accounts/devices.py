@@ -1,4 +1,4 @@
-"""Devices on which somebody has signed in before. Their cookies are known by hash only."""
+"""Devices where someone has signed in before. Their cookies are stored only as hashes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["add_device", "delete_devices", "forget_devices", "has_device", "rena
 
 
 def has_device(connection: Connection, email: str, token_hash: str, since: datetime) -> bool:
-    """Whether the account of an address has signed in on a device, and since when at the earliest."""
+    """Whether the account with an address has signed in on a device since a given time."""
     must_be_storable(email)
     query = (
         select(devices.c.account_id)
@@ -24,25 +24,25 @@ def has_device(connection: Connection, email: str, token_hash: str, since: datet
 
 
 def rename_device(connection: Connection, token_hash: str, new_hash: str) -> None:
-    """Know a device by another cookie, for all who have signed in on it."""
+    """Change the cookie of a device, for all accounts that have signed in on it."""
     connection.execute(update(devices).where(devices.c.token_hash == token_hash).values(token_hash=new_hash))
 
 
 def add_device(connection: Connection, account_id: str, token_hash: str, now: datetime) -> None:
-    """Note that an account has signed in on a device."""
+    """Record that an account has signed in on a device."""
     known = (devices.c.token_hash == token_hash, devices.c.account_id == account_id)
     if not connection.execute(update(devices).where(*known).values(seen_at=now)).rowcount:
         connection.execute(insert(devices).values(token_hash=token_hash, account_id=account_id, seen_at=now))
 
 
 def delete_devices(connection: Connection, account_id: str, *, but: str | None = None) -> None:
-    """Know no device of an account any more, or none but one."""
+    """Delete all devices of an account, or all but one."""
     known = delete(devices).where(devices.c.account_id == account_id)
     connection.execute(known if but is None else known.where(devices.c.token_hash != but))
 
 
 def forget_devices(connection: Connection, account_id: str, since: datetime, *, most: int) -> None:
-    """Drop the devices of an account not seen since a moment, and those longest unseen beyond so many."""
+    """Delete devices of an account not seen since a given time, and the oldest beyond a maximum number."""
     seen = select(devices.c.token_hash).where(devices.c.account_id == account_id, devices.c.seen_at > since)
     newest = seen.order_by(devices.c.seen_at.desc(), devices.c.token_hash).limit(most)
     connection.execute(delete(devices).where(devices.c.account_id == account_id, devices.c.token_hash.not_in(newest)))

@@ -1,4 +1,4 @@
-"""Links that replace a forgotten password: each works once, for a while, and is known by hash only."""
+"""Links for resetting a password: each works once, expires, and is stored only as a hash."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ __all__ = ["add_reset", "find_reset", "void_resets"]
 
 
 def add_reset(connection: Connection, account_id: str, token_hash: str, *, now: datetime, expires_at: datetime) -> None:
-    """Keep a new link; those that have run out are forgotten."""
+    """Store a new link, and delete expired ones."""
     connection.execute(delete(password_resets).where(password_resets.c.expires_at <= now))
     row = {"token_hash": token_hash, "account_id": account_id, "created_at": now, "expires_at": expires_at}
     connection.execute(insert(password_resets).values(row))
 
 
 def find_reset(connection: Connection, token_hash: str, now: datetime) -> str | None:
-    """The account a link is for, None when it was used or has run out."""
+    """Return the account of a link, None if it was used or has expired."""
     found: str | None = connection.scalar(
         select(password_resets.c.account_id).where(
             password_resets.c.token_hash == token_hash,
@@ -31,7 +31,7 @@ def find_reset(connection: Connection, token_hash: str, now: datetime) -> str | 
 
 
 def void_resets(connection: Connection, account_id: str, now: datetime) -> None:
-    """Let no link for an account work any more."""
+    """Invalidate all links for an account."""
     unused = password_resets.c.used_at.is_(None)
     connection.execute(
         update(password_resets).where(password_resets.c.account_id == account_id, unused).values(used_at=now)

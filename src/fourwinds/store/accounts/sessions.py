@@ -1,4 +1,4 @@
-"""Sessions: the browsers that are signed in. Their cookies are known by hash only."""
+"""Sessions of signed-in browsers. Their cookies are stored only as hashes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A browser in which somebody is signed in."""
+    """The session of a signed-in browser."""
 
     id: str
     account_id: str
@@ -59,7 +59,7 @@ def add_session(
 
 
 def find_session(connection: Connection, token_hash: str, now: datetime) -> tuple[Account, Session] | None:
-    """Whose session this is, and which; None once it has ended or where the account is disabled."""
+    """Return the account and session with this hash; None if it has ended or the account is disabled."""
     query = (
         select(*ACCOUNT_COLUMNS, *_COLUMNS)
         .join(accounts, accounts.c.id == sessions.c.account_id)
@@ -70,13 +70,13 @@ def find_session(connection: Connection, token_hash: str, now: datetime) -> tupl
 
 
 def touch_session(connection: Connection, session_id: str, *, seen_at: datetime, expires_at: datetime) -> None:
-    """Note that a session is in use; one that was ended meanwhile stays so."""
+    """Record that a session is in use, unless it has ended in the meantime."""
     values = {"seen_at": seen_at, "expires_at": expires_at}
     connection.execute(update(sessions).where(sessions.c.id == session_id).values(values))
 
 
 def list_sessions(connection: Connection, account_id: str, now: datetime) -> list[Session]:
-    """The sessions of an account, the one last seen first."""
+    """List the sessions of an account, most recently seen first."""
     query = (
         select(*_COLUMNS)
         .where(sessions.c.account_id == account_id, sessions.c.expires_at > now)
@@ -86,26 +86,26 @@ def list_sessions(connection: Connection, account_id: str, now: datetime) -> lis
 
 
 def delete_session(connection: Connection, account_id: str, session_id: str) -> bool:
-    """End a session of an account: whether there was one."""
+    """End a session of an account; return whether there was one."""
     gone = connection.execute(delete(sessions).where(sessions.c.id == session_id, sessions.c.account_id == account_id))
     return gone.rowcount > 0
 
 
 def delete_session_of_token(connection: Connection, token_hash: str) -> str | None:
-    """End a session by its cookie: whose it was."""
+    """End a session by its cookie; return its account."""
     ended = delete(sessions).where(sessions.c.token_hash == token_hash).returning(sessions.c.account_id)
     found: str | None = connection.scalar(ended)
     return found
 
 
 def delete_sessions(connection: Connection, account_id: str, *, but: str | None = None) -> int:
-    """End all sessions of an account, or all but one: how many."""
+    """End all sessions of an account, or all but one; return how many."""
     ended = delete(sessions).where(sessions.c.account_id == account_id)
     return connection.execute(ended if but is None else ended.where(sessions.c.id != but)).rowcount
 
 
 def forget_sessions(connection: Connection, account_id: str, now: datetime, *, most: int) -> None:
-    """Drop the sessions of an account that have run out, and those longest unseen beyond so many."""
+    """Delete expired sessions of an account, and the oldest beyond a maximum number."""
     kept = select(sessions.c.id).where(sessions.c.account_id == account_id, sessions.c.expires_at > now)
     newest = kept.order_by(sessions.c.seen_at.desc(), sessions.c.id).limit(most)
     connection.execute(delete(sessions).where(sessions.c.account_id == account_id, sessions.c.id.not_in(newest)))

@@ -1,4 +1,4 @@
-"""Codes that make the first account, one for every server that runs. They are known by hash only."""
+"""Codes that create the first account, one per running server, stored only as hashes."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def delete_code(connection: Connection, code_hash: str) -> None:
 
 
 def delete_codes(connection: Connection, *, before: datetime | None = None) -> None:
-    """Let no code work any more, or none that was made before a moment."""
+    """Delete all codes, or those created before a given time."""
     codes = delete(set_up_codes)
     connection.execute(codes if before is None else codes.where(set_up_codes.c.created_at < before))

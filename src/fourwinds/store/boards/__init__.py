@@ -1,1 +1,1 @@
-"""Boards, what is known of their deals, and lessons."""
+"""Boards, their double-dummy results, and lessons."""

@@ -1,4 +1,4 @@
-"""Boards, kept in collections: the deal in columns, the whole board with auction, play and commentary as PBN."""
+"""Boards in collections: the deal in columns, the whole board with auction, play and commentary as PBN."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ _LARGEST = 2**31
 
 @dataclass(frozen=True, slots=True)
 class KeptBoard:
-    """A board of a collection. The number in `pbn` may be an earlier one: that of the board counts."""
+    """A board of a collection. The number of `board` overrides the one in `pbn`."""
 
     board: Board
     pbn: str | None = None
 
 
 def add_boards(connection: Connection, collection: str, added: Iterable[Board]) -> None:
-    """Add boards of which nothing is known but the deal."""
+    """Add boards that have only a deal."""
     _insert(connection, collection, [_row(collection, board) for board in added])
 
 
 def keep_boards(connection: Connection, collection: str, added: Iterable[KeptBoard]) -> None:
-    """Add boards to a collection, in which every number is there once."""
+    """Add boards to a collection; their numbers must be unique."""
     _insert(connection, collection, [{**_row(collection, kept.board), "pbn": kept.pbn} for kept in added])
 
 
@@ -63,8 +63,8 @@ def _insert(connection: Connection, collection: str, rows: Sequence[dict[str, An
         connection.execute(insert(boards), rows)
     except IntegrityError as error:
         raise ConflictError(
-            f"{collection!r} has a board of one of these numbers, or two of them are the same",
-            remedy="give every board of a collection a number of its own",
+            f"a board number already exists in {collection!r}, or is used twice",
+            remedy="give every board of a collection a different number",
         ) from error
 
 
@@ -80,19 +80,19 @@ def _row(collection: str, board: Board) -> dict[str, Any]:
 
 
 def list_boards(connection: Connection, collection: str, *, limit: int | None = None) -> list[Board]:
-    """The boards of a collection by number; none when there is no such collection."""
+    """List the boards of a collection by number; none if the collection does not exist."""
     return [kept.board for kept in list_kept_boards(connection, collection, limit=limit)]
 
 
 def list_kept_boards(connection: Connection, collection: str, *, limit: int | None = None) -> list[KeptBoard]:
     query = select(boards).where(boards.c.collection == collection).order_by(boards.c.number).limit(limit)
-    return [_kept(row) for row in connection.execute(query)]
+    return [_kept_board(row) for row in connection.execute(query)]
 
 
 def page_of_boards(connection: Connection, collection: str, *, after: str | None, limit: int) -> Page[KeptBoard]:
-    """Some boards of a collection by number."""
+    """Return a page of the boards of a collection, by number."""
     query = select(boards).where(boards.c.collection == collection)
-    return page_of(connection, query, [boards.c.number], _kept, after=after, limit=limit)
+    return page_of(connection, query, [boards.c.number], _kept_board, after=after, limit=limit)
 
 
 def find_board(connection: Connection, collection: str, number: int) -> KeptBoard | None:
@@ -100,7 +100,7 @@ def find_board(connection: Connection, collection: str, number: int) -> KeptBoar
         return None
     query = select(boards).where(boards.c.collection == collection, boards.c.number == number)
     row = connection.execute(query).first()
-    return None if row is None else _kept(row)
+    return None if row is None else _kept_board(row)
 
 
 def count_boards(connection: Connection, collection: str) -> int:
@@ -109,13 +109,13 @@ def count_boards(connection: Connection, collection: str) -> int:
 
 
 def board_numbers(connection: Connection, collection: str) -> list[int]:
-    """The numbers in use, in order."""
+    """Return the board numbers in use, in order."""
     query = select(boards.c.number).where(boards.c.collection == collection).order_by(boards.c.number)
     return list(connection.scalars(query))
 
 
 def replace_board(connection: Connection, collection: str, kept: KeptBoard) -> None:
-    """Put a board in the place of the one with its number."""
+    """Replace the board with the same number."""
     must_be_storable(kept.pbn)
     here = (boards.c.collection == collection, boards.c.number == kept.board.number)
     connection.execute(update(boards).where(*here).values(**_row(collection, kept.board), pbn=kept.pbn))
@@ -127,7 +127,7 @@ def delete_boards(connection: Connection, collection: str, numbers: Iterable[int
 
 
 def renumber_boards(connection: Connection, collection: str, numbers: Mapping[int, int]) -> None:
-    """Give boards new numbers by their old ones. They step aside first: numbers may be swapped."""
+    """Renumber boards, from old to new numbers. Temporary numbers avoid collisions when numbers are swapped."""
     moved = {old: new for old, new in numbers.items() if old != new}
     if not moved:
         return
@@ -143,14 +143,14 @@ def renumber_boards(connection: Connection, collection: str, numbers: Mapping[in
 def boards_with_hashes(
     connection: Connection, hashes: Sequence[str], collections: Select[tuple[str]], *, limit: int
 ) -> list[tuple[str, str, int, str]]:
-    """Hash, collection, number and deal of boards with one of these deals, in collections of a subquery."""
+    """Return hash, collection, number and deal of boards with these hashes in the collections of a subquery."""
     columns = (boards.c.deal_hash, boards.c.collection, boards.c.number, boards.c.deal)
     query = select(*columns).where(boards.c.deal_hash.in_(hashes), boards.c.collection.in_(collections))
     found = connection.execute(query.order_by(*columns[:3]).limit(limit))
     return [(row.deal_hash, row.collection, row.number, row.deal) for row in found]
 
 
-def _kept(row: Row[Any]) -> KeptBoard:
+def _kept_board(row: Row[Any]) -> KeptBoard:
     deal = Deal.parse(row.deal)
     board = Board(row.number, Seat.parse(row.dealer), Vulnerability.parse(row.vulnerability), deal)
     return KeptBoard(board, row.pbn)

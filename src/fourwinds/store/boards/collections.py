@@ -1,4 +1,4 @@
-"""Collections of boards: named, of an account or of the installation, private or open to all."""
+"""Collections of boards, owned by an account or the installation, private or public."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Visibility = Literal["private", "public"]
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """A collection without its boards, of which it tells only the number."""
+    """A collection, with the number of its boards."""
 
     id: str
     account_id: str | None
@@ -43,7 +43,7 @@ class Collection:
 def insert_collection(
     connection: Connection, collection_id: str, account_id: str | None, name: str, visibility: Visibility
 ) -> Collection | None:
-    """A new collection at version 1; None when its id is taken."""
+    """Create a collection at version 1; return None if its id is taken."""
     now = datetime.now(UTC)
     made = Collection(collection_id, account_id, name, visibility, 1, now, now)
     row = {column.name: getattr(made, column.name) for column in collections.c}
@@ -58,19 +58,19 @@ def find_collection(connection: Connection, collection_id: str) -> Collection | 
 def page_of_collections(
     connection: Connection, account_id: str | None, *, operator: bool, after: str | None, limit: int
 ) -> Page[Collection]:
-    """What an account may read: its own and the public ones; operators, those without an account too. By name."""
+    """List the collections an account may read, by name; operators may read those without an owner too."""
     query = _query().where(readable_rows(collections, account_id, operator=operator))
     order = [collections.c.name, collections.c.id]
     return page_of(connection, query, order, _collection, after=after, limit=limit)
 
 
 def readable_collections(account_id: str | None, *, operator: bool) -> Select[tuple[str]]:
-    """The ids of the collections an account may read, as a subquery."""
+    """Return a subquery for the ids of the collections an account may read."""
     return select(collections.c.id).where(readable_rows(collections, account_id, operator=operator))
 
 
 def readable_rows(table: Table, account_id: str | None, *, operator: bool) -> ColumnElement[bool]:
-    """Rows of collections or lessons that an account may read."""
+    """Return the condition for collections or lessons that an account may read."""
     ways = [table.c.visibility == "public"]
     if account_id is not None:
         ways.append(table.c.account_id == account_id)
@@ -80,7 +80,7 @@ def readable_rows(table: Table, account_id: str | None, *, operator: bool) -> Co
 
 
 def delete_collection(connection: Connection, collection_id: str) -> None:
-    """Delete a collection with its boards."""
+    """Delete a collection and its boards."""
     connection.execute(delete(collections).where(collections.c.id == collection_id))
 
 

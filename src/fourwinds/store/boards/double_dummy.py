@@ -1,4 +1,4 @@
-"""Solved double-dummy tables and pars, so that no deal is solved twice."""
+"""Stored double-dummy tables and par, so that no deal is solved twice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["StoredTables", "find_par", "known_pars", "known_tables", "save_par"]
 
 
 class StoredTables(MutableMapping[str, DoubleDummyTable]):
-    """Tables by DealHash, in the database: a `TableCache` that processes share. Each change is kept at once."""
+    """Double-dummy tables by DealHash in the database: a `TableCache` shared by processes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -36,7 +36,7 @@ class StoredTables(MutableMapping[str, DoubleDummyTable]):
             insert_or_replace(connection, double_dummy, {"deal_hash": key, "tricks": str(table)})
 
     def __delitem__(self, key: str) -> None:
-        """Forget a table, and the pars that follow from it."""
+        """Delete a table and the par results based on it."""
         with self._database.write() as connection:
             if not connection.execute(delete(double_dummy).where(double_dummy.c.deal_hash == key)).rowcount:
                 raise KeyError(key)
@@ -52,7 +52,7 @@ class StoredTables(MutableMapping[str, DoubleDummyTable]):
 
 
 def find_par(database: Database, board: Board) -> Par | None:
-    """The stored par of a board, None when nobody computed it."""
+    """Return the stored par of a board, None if it has not been computed."""
     known = {pars.c[name]: value for name, value in _par_key(board).items()}
     query = select(pars.c.score, pars.c.results).where(*(column == value for column, value in known.items()))
     with database.read() as connection:
@@ -61,13 +61,13 @@ def find_par(database: Database, board: Board) -> Par | None:
 
 
 def known_tables(connection: Connection, hashes: Sequence[str]) -> dict[str, DoubleDummyTable]:
-    """Those of these deals that are solved."""
+    """Return the stored tables of these deals."""
     query = select(double_dummy).where(double_dummy.c.deal_hash.in_(hashes))
     return {row.deal_hash: DoubleDummyTable.parse(row.tricks) for row in connection.execute(query)}
 
 
 def known_pars(connection: Connection, boards: Sequence[Board]) -> dict[tuple[str, str, str], Par]:
-    """The stored pars of these boards' deals, by DealHash, dealer and vulnerability."""
+    """Return the stored par of these boards, by DealHash, dealer and vulnerability."""
     query = select(pars).where(pars.c.deal_hash.in_([deal_hash(board.deal) for board in boards]))
     return {(row.deal_hash, row.dealer, row.vulnerability): _par(row) for row in connection.execute(query)}
 
@@ -77,7 +77,7 @@ def _par(row: Any) -> Par:
 
 
 def save_par(database: Database, board: Board, par: Par) -> None:
-    """Keep the par of a board whose table is stored."""
+    """Store the par of a board whose table is stored."""
     results = ", ".join(str(result) for result in par.results)
     with database.write() as connection:
         insert_or_replace(connection, pars, {**_par_key(board), "score": par.score, "results": results})

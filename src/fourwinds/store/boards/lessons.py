@@ -20,12 +20,12 @@ __all__ = ["Lesson", "LessonHead", "LessonPage", "delete_lesson", "find_lesson",
 
 @dataclass(frozen=True, slots=True)
 class LessonPage:
-    """A text in Markdown, which is kept as it was typed, and the PBN of one board."""
+    """A page of a lesson: unprocessed Markdown, and the PBN of one board."""
 
     text: str = ""
     board: str | None = None
     findings: tuple[Finding, ...] | None = field(default=None, compare=False)
-    """What was found in a board that has just been sent; it is not stored."""
+    """What was found in a board that was just sent; not stored."""
 
     def as_json(self) -> dict[str, Any]:
         return {"text": self.text, "board": self.board}
@@ -33,7 +33,7 @@ class LessonPage:
 
 @dataclass(frozen=True, slots=True)
 class LessonHead:
-    """A lesson as lists show it: `pages` is how many it has."""
+    """A lesson in a list; `pages` is the number of its pages."""
 
     id: str
     account_id: str | None
@@ -59,7 +59,7 @@ class Lesson:
     updated_at: datetime
 
     def as_json(self) -> dict[str, Any]:
-        """What the log of changes keeps of it."""
+        """Return the lesson as stored in the change log."""
         pages = [page.as_json() for page in self.pages]
         return {"title": self.title, "visibility": self.visibility, "pages": pages}
 
@@ -73,7 +73,7 @@ def insert_lesson(
     pages: Sequence[LessonPage],
     visibility: Visibility,
 ) -> Lesson | None:
-    """A new lesson at version 1; None when its id is taken."""
+    """Create a lesson at version 1; return None if its id is taken."""
     now = datetime.now(UTC)
     made = Lesson(lesson_id, account_id, title, tuple(pages), visibility, 1, now, now)
     row = {column.name: getattr(made, column.name) for column in lessons.c}
@@ -91,7 +91,7 @@ def find_lesson(connection: Connection, lesson_id: str) -> Lesson | None:
 def page_of_lessons(
     connection: Connection, account_id: str | None, *, operator: bool, after: str | None, limit: int
 ) -> Page[LessonHead]:
-    """The lessons an account may read, by title."""
+    """List the lessons an account may read, by title."""
     columns = [column for column in lessons.c if column is not lessons.c.pages]
     query = select(*columns, func.json_array_length(lessons.c.pages).label("pages"))
     query = query.where(readable_rows(lessons, account_id, operator=operator))

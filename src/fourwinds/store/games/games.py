@@ -30,7 +30,7 @@ from fourwinds.riichi.rules.ruleset import Ruleset
 from fourwinds.riichi.rules.standing import Standing
 from fourwinds.riichi.wire.configuration import as_configuration
 from fourwinds.store.games.leagues import is_readable, read_rules, rules_json
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.log import touch
 from fourwinds.store.pages import Page, page_of
 from fourwinds.store.tables import game_configurations, game_seats, games, hands, league_members, leagues, players
@@ -175,7 +175,7 @@ def load_game(connection: Connection, game_id: str, *, lock: bool = False) -> Ga
     """Load a game. With a lock, nobody else can change it until the transaction ends."""
     row = connection.execute(_LOCKED if lock else _ONE, {"id": must_be_id(game_id, "game")}).first()
     if row is None:
-        raise nothing(game_id, "game")
+        raise not_found(game_id, "game")
     return game_row(row, load_seats(connection, [game_id])[game_id])
 
 

@@ -29,7 +29,7 @@ from sqlalchemy.exc import IntegrityError
 
 from fourwinds.riichi.rules.presets import preset
 from fourwinds.riichi.rules.ruleset import Ruleset
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.log import touch
 from fourwinds.store.pages import Page, page_of
 from fourwinds.store.tables import accounts, league_members, leagues, players
@@ -187,7 +187,7 @@ def add_league(
 def load_league(connection: Connection, league_id: str) -> LeagueRow:
     row = connection.execute(_ONE, {"id": must_be_id(league_id, "league")}).first()
     if row is None:
-        raise nothing(league_id, "league")
+        raise not_found(league_id, "league")
     return league_row(row)
 
 
@@ -289,7 +289,7 @@ def load_player(connection: Connection, player_id: str, *, lock: bool = False) -
     query = select(*_PLAYER).where(players.c.id == must_be_id(player_id, "player"))
     row = connection.execute(query.with_for_update() if lock else query).first()
     if row is None:
-        raise nothing(player_id, "player")
+        raise not_found(player_id, "player")
     return PlayerRow(*row)
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, select, update
 
-from fourwinds.store.answers import Asked
+from fourwinds.store.answers import KeyedRequest
 from fourwinds.store.games.games import GAME_COLUMNS, SEAT_COLUMNS, GameRow, SeatRow, game_row
 from fourwinds.store.games.hands import HAND_COLUMNS, KeptHand, kept_hand
 from fourwinds.store.games.leagues import LEAGUE_COLUMNS, LeagueRow, Role, league_row
-from fourwinds.store.ids import must_be_id, nothing
+from fourwinds.store.ids import must_be_id, not_found
 from fourwinds.store.tables import accounts, answers, game_seats, games, hands, league_members, leagues, players
 
 __all__ = ["LockedGame", "lock_game"]
@@ -78,7 +78,7 @@ _LEAGUE_START = _HAND_END + 5
 
 
 def lock_game(
-    connection: Connection, game_id: str, *, account_id: str | None, request: Asked, hand_id: str
+    connection: Connection, game_id: str, *, account_id: str | None, request: KeyedRequest, hand_id: str
 ) -> LockedGame:
     """Lock a game by increasing its version, which a rollback undoes, and then read it.
 
@@ -87,7 +87,7 @@ def lock_game(
     locking = {"game": must_be_id(game_id, "game"), "moment": datetime.now(UTC)}
     stored = connection.execute(_LOCK, locking).first()
     if stored is None:
-        raise nothing(game_id, "game")
+        raise not_found(game_id, "game")
     asked = {"account": account_id, "asker": request.account_id, "request": request.key, "hand": hand_id}
     rows = connection.execute(_READ, {"game": game_id, "league": stored.league_id, **asked}).all()
     of_hands = [row for row in rows if row[0] == 0]

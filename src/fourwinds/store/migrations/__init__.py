@@ -1,4 +1,4 @@
-"""The migrations: small, ordered, append-only. They run inside the program, alike on SQLite and PostgreSQL."""
+"""The migrations: small, ordered and append-only. The program runs them itself, on SQLite and PostgreSQL."""
 
 __all__ = ["HEAD"]
 

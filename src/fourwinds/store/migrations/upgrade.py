@@ -1,4 +1,4 @@
-"""Bring a database to the newest revision. Alembic takes 0.3 s to load: import this only when it must run."""
+"""Migrate a database to the newest revision. Alembic takes 0.3 s to load, so import this only when needed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ __all__ = ["migration_scripts", "must_be_known", "upgrade"]
 
 
 def migration_scripts() -> ScriptDirectory:
-    """The migrations of this package."""
+    """Return the migrations of this package."""
     return ScriptDirectory.from_config(_config())
 
 
 def upgrade(connection: Connection, revision: str | None, target: str = "head") -> None:
-    """Run what is missing after this revision (None for an empty database), in the transaction of the connection."""
+    """Run the migrations after this revision (None for an empty database), in the transaction of the connection."""
     scripts = migration_scripts()
     if revision is not None:
         must_be_known(revision)
@@ -45,11 +45,11 @@ def _config() -> Config:
 
 
 def must_be_known(revision: str) -> None:
-    """Refuse a database, or a copy of one, that a newer version of Four Winds wrote."""
+    """Reject a database, or a copy, written by a newer version of Four Winds."""
     try:
         migration_scripts().get_revision(revision)
     except CommandError:
         raise ConflictError(
             f"the data has revision {revision}, which this version of Four Winds does not know",
-            remedy="use the newer version that wrote it, or name another database in FOURWINDS_DATABASE_URL",
+            remedy="use the newer version that wrote it, or set FOURWINDS_DATABASE_URL to another database",
         ) from None

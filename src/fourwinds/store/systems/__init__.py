@@ -1,1 +1,1 @@
-"""Bidding systems: the PID, its log, and the questions asked of it."""
+"""Bidding systems: their rules (the PID), change log and queries."""

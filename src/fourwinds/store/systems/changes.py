@@ -1,4 +1,4 @@
-"""The one door through which systems change, and the log behind it: who changed what and when, undo, redo, versions."""
+"""All changes of systems and their log: who changed what and when, undo, redo, versions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from fourwinds.store.pages import MOST, Page, page_of
-from fourwinds.store.systems.edits import Edit, applied, difference
+from fourwinds.store.systems.edits import Edit, apply_edits, difference
 from fourwinds.store.systems.facts import load_contents, must_be_id, no_system, write_edit
 from fourwinds.store.systems.rows import Contents
 from fourwinds.store.tables import system_changes, systems
@@ -33,7 +33,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A change of a system, and the system after it. `of` is the change that an undo or a redo speaks of."""
+    """A change of a system, and its version after it. `of` is the change that an undo or redo refers to."""
 
     number: int
     kind: str
@@ -52,33 +52,33 @@ def change_system(
     who: str,
     expected_change: int | None = None,
 ) -> int:
-    """Do an edit and log it: the number of the change, that of the last one when the edit does nothing.
+    """Apply and log an edit; return the number of the change, or of the last change if the edit does nothing.
 
-    All of it happens, or none. With `expected_change`, only if that is still the system's last change.
+    With `expected_change`, only if that is still the system's last change.
     """
     number = lock_system(connection, system_id, expected_change)
     return record(connection, system_id, edit, Version(number + 1, "change", what, who)) if edit else number
 
 
 def undo_change(connection: Connection, system_id: str, *, who: str, expected_change: int | None = None) -> Version:
-    """Take back the last change that is not undone: the change that was taken back."""
+    """Undo the last change that is not undone, and return it."""
     number = lock_system(connection, system_id, expected_change)
     done, _ = _stacks(connection, system_id)
     if not done:
-        raise NotFoundError("there is no change to undo", remedy="a system can be undone back to its creation")
+        raise NotFoundError("there is no change to undo", remedy="the system is as it was created")
     version = find_version(connection, system_id, done[-1])
-    edit = _edit(connection, system_id, version.number).turned()
+    edit = _edit(connection, system_id, version.number).inverse()
     entry = Version(number + 1, "undo", f"undo: {version.what}", who, of=version.number)
     record(connection, system_id, edit, entry)
     return version
 
 
 def redo_change(connection: Connection, system_id: str, *, who: str, expected_change: int | None = None) -> Version:
-    """Do the change again that was undone last, if nothing else was changed since: the change that was done again."""
+    """Redo the change that was undone last, if nothing else has changed since, and return it."""
     number = lock_system(connection, system_id, expected_change)
     _, undone = _stacks(connection, system_id)
     if not undone:
-        raise NotFoundError("there is no undone change to redo", remedy="redo directly after undo")
+        raise NotFoundError("there is no change to redo", remedy="redo is possible only directly after undo")
     version = find_version(connection, system_id, undone[-1])
     edit = _edit(connection, system_id, version.number)
     entry = Version(number + 1, "redo", f"redo: {version.what}", who, of=version.number)
@@ -89,14 +89,14 @@ def redo_change(connection: Connection, system_id: str, *, who: str, expected_ch
 def restore_version(
     connection: Connection, system_id: str, number: int, *, who: str, expected_change: int | None = None
 ) -> int:
-    """Make the system what it was after a change; this too can be undone."""
+    """Restore the system as it was after a change; this can be undone too."""
     lock_system(connection, system_id, expected_change)
     edit = difference(load_contents(connection, system_id), contents_at(connection, system_id, number))
     return change_system(connection, system_id, edit, what=f"back to version {number}", who=who)
 
 
 def list_versions(connection: Connection, system_id: str) -> list[Version]:
-    """Every change of a system since its creation, the first one first."""
+    """List every change of a system, oldest first."""
     must_be_id(system_id)
     query = select(*_DESCRIBED).where(system_changes.c.system_id == system_id).order_by(system_changes.c.number)
     versions = [Version(*row) for row in connection.execute(query)]
@@ -108,14 +108,14 @@ def list_versions(connection: Connection, system_id: str) -> list[Version]:
 def page_of_versions(
     connection: Connection, system_id: str, *, after: str | None = None, limit: int = MOST
 ) -> Page[Version]:
-    """The changes of a system, the last one first, in pages."""
+    """List the changes of a system in pages, latest first."""
     query = select(*_DESCRIBED).where(system_changes.c.system_id == system_id)
     order = [system_changes.c.number]
     return page_of(connection, query, order, lambda row: Version(*row), after=after, limit=limit, descending=True)
 
 
 def contents_at(connection: Connection, system_id: str, number: int) -> Contents:
-    """A system as it was after a change."""
+    """Return the contents of a system after a change."""
     must_be_id(system_id)
     find_version(connection, system_id, number)
     later = (
@@ -123,12 +123,12 @@ def contents_at(connection: Connection, system_id: str, number: int) -> Contents
         .where(system_changes.c.system_id == system_id, system_changes.c.number > number)
         .order_by(system_changes.c.number.desc())
     )
-    edits = (Edit.from_json(row.before, row.after).turned() for row in connection.execute(later))
-    return applied(load_contents(connection, system_id), edits)
+    edits = (Edit.from_json(row.before, row.after).inverse() for row in connection.execute(later))
+    return apply_edits(load_contents(connection, system_id), edits)
 
 
 def lock_system(connection: Connection, system_id: str, expected_change: int | None = None) -> int:
-    """Hold a system until the transaction ends, so that changes come one after another: its last change's number."""
+    """Lock a system until the transaction ends, and return the number of its last change."""
     must_be_id(system_id)
     query = select(systems.c.change).where(systems.c.id == system_id).with_for_update()
     number: int | None = connection.scalar(query)
@@ -136,15 +136,15 @@ def lock_system(connection: Connection, system_id: str, expected_change: int | N
         raise no_system(system_id)
     if expected_change is not None and expected_change != number:
         raise StaleError(
-            f"the system was changed meanwhile: it is at change {number}, not {expected_change}",
-            remedy="load it again, look at what changed, and repeat your change",
+            f"the system was changed in the meantime: it is at change {number}, not {expected_change}",
+            remedy="reload it, check what changed, and repeat your change",
             details={"version": number},
         )
     return number
 
 
 def record(connection: Connection, system_id: str, edit: Edit, version: Version) -> int:
-    """Write the rows of an edit and the line of the log that tells of it: the number of the change."""
+    """Write the rows of an edit and its log entry; return the number of the change."""
     before, after = edit.as_json()
     must_be_storable(after, version.what, version.who)
     entry = {name: getattr(version, name) for name in _VERSION}
@@ -156,14 +156,14 @@ def record(connection: Connection, system_id: str, edit: Edit, version: Version)
             connection.execute(insert(system_changes).values(system_id=system_id, before=before, after=after, **entry))
     except IntegrityError as error:
         raise ConflictError(
-            "a name, a sequence or a term would be there twice",
-            remedy="give every system a name of its own, and define a sequence once in a module",
+            "a name, a sequence or a term would be defined twice",
+            remedy="use a different name for each system, and define a sequence once per module",
         ) from error
     return version.number
 
 
 def _stacks(connection: Connection, system_id: str) -> tuple[list[int], list[int]]:
-    """The changes that can be undone and those that can be redone, the next one last."""
+    """Return the changes that can be undone and those that can be redone, the next one last."""
     columns = system_changes.c
     query = select(columns.number, columns.kind).where(columns.system_id == system_id).order_by(columns.number)
     done: list[int] = []
@@ -186,11 +186,11 @@ def _edit(connection: Connection, system_id: str, number: int) -> Edit:
 
 
 def find_version(connection: Connection, system_id: str, number: int) -> Version:
-    """A change of a system by its number."""
+    """Return a change of a system by number."""
     known = 0 < number < 2**31
     row = connection.execute(select(*_DESCRIBED).where(*_is(system_id, number))).first() if known else None
     if row is None:
-        raise NotFoundError(f"the system has no version {number}", remedy="list its versions")
+        raise NotFoundError(f"version {number} of the system not found", remedy="list its versions")
     return Version(*row)
 
 

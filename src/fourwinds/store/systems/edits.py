@@ -1,4 +1,4 @@
-"""An edit of a system: rows as they were and as they become. Turned round, it undoes itself."""
+"""An edit of a system: rows before and after. Reversed, it is its own undo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow, RuleRow, in_order
 from fourwinds.table.errors import ConflictError
 
-__all__ = ["Edit", "FactRow", "Pair", "applied", "difference"]
+__all__ = ["Edit", "FactRow", "Pair", "apply_edits", "difference"]
 
 FactRow: TypeAlias = RuleRow | DefinitionRow | ModuleRow | Head
 R = TypeVar("R", RuleRow, DefinitionRow, ModuleRow, Head)
@@ -19,26 +19,26 @@ _KINDS: dict[str, type[FactRow]] = {"head": Head, "modules": ModuleRow, "definit
 
 @dataclass(frozen=True, slots=True)
 class Pair(Generic[R]):
-    """One row before and after: None before it was there, None once it is gone."""
+    """A row before and after an edit; None if it did not or does not exist."""
 
     before: R | None
     after: R | None
 
     @property
     def row(self) -> R:
-        """The row after, or the one before where it is gone."""
+        """The row after the edit, or before it if it was deleted."""
         for row in (self.after, self.before):
             if row is not None:
                 return row
-        raise ValueError("a pair has a row")
+        raise ValueError("a pair needs a row")
 
-    def turned(self) -> Pair[R]:
+    def inverse(self) -> Pair[R]:
         return Pair(self.after, self.before)
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What one change does to the facts of a system."""
+    """The rows of a system that a change replaces."""
 
     head: tuple[Pair[Head], ...] = ()
     modules: tuple[Pair[ModuleRow], ...] = ()
@@ -48,17 +48,17 @@ class Edit:
     def __bool__(self) -> bool:
         return bool(self.head or self.modules or self.definitions or self.rules)
 
-    def turned(self) -> Edit:
-        """The edit that takes this one back."""
+    def inverse(self) -> Edit:
+        """Return the edit that undoes this one."""
         return Edit(
-            tuple(pair.turned() for pair in self.head),
-            tuple(pair.turned() for pair in self.modules),
-            tuple(pair.turned() for pair in self.definitions),
-            tuple(pair.turned() for pair in self.rules),
+            tuple(pair.inverse() for pair in self.head),
+            tuple(pair.inverse() for pair in self.modules),
+            tuple(pair.inverse() for pair in self.definitions),
+            tuple(pair.inverse() for pair in self.rules),
         )
 
     def as_json(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The rows before and the rows after."""
+        """Return the rows before and after."""
         return _rows_as_json(self, "before"), _rows_as_json(self, "after")
 
     @classmethod
@@ -72,7 +72,7 @@ class Edit:
 
 
 def difference(before: Contents | None, after: Contents | None) -> Edit:
-    """The edit that makes one version of the other; None is a system that is not there."""
+    """Return the edit from one version to another; None means that the system does not exist."""
     return Edit(
         _pairs([before.head] if before else (), [after.head] if after else ()),
         _pairs(before.modules if before else (), after.modules if after else ()),
@@ -81,8 +81,8 @@ def difference(before: Contents | None, after: Contents | None) -> Edit:
     )
 
 
-def applied(contents: Contents, edits: Iterable[Edit]) -> Contents:
-    """The contents after these edits, one by one."""
+def apply_edits(contents: Contents, edits: Iterable[Edit]) -> Contents:
+    """Return the contents after these edits."""
     head = contents.head
     modules = {row.key: row for row in contents.modules}
     definitions = {row.key: row for row in contents.definitions}
@@ -104,7 +104,7 @@ def _apply(rows: dict[Any, R], pairs: Iterable[Pair[R]]) -> None:
 
 
 def _pairs(before: Iterable[R], after: Iterable[R]) -> tuple[Pair[R], ...]:
-    """The rows that differ, paired by key."""
+    """Return the rows that differ, paired by key."""
     old: dict[Any, R] = _by_key(before)
     new: dict[Any, R] = _by_key(after)
     keys = [*old, *(key for key in new if key not in old)]
@@ -116,12 +116,12 @@ def _by_key(rows: Iterable[R]) -> dict[Any, R]:
     for row in rows:
         if found.setdefault(row.key, row) is not row:
             raise ConflictError(
-                f"{_named(row.key)} is there twice", remedy="keep one of the two, or give them different contexts"
+                f"{_key_text(row.key)} is defined twice", remedy="keep one of the two, or give them different contexts"
             )
     return found
 
 
-def _named(key: str | tuple[str, ...]) -> str:
+def _key_text(key: str | tuple[str, ...]) -> str:
     return key if isinstance(key, str) else " ".join(filter(None, key))
 
 

@@ -1,4 +1,4 @@
-"""The facts of a system, read from its rows and written to them."""
+"""Read and write the rows of a system."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _KEYS = {
 
 
 def load_contents(connection: Connection, system_id: str) -> Contents:
-    """All facts of a system as they are now."""
+    """Load the current contents of a system."""
     must_be_id(system_id)
     query = select(*(systems.c[name] for name in _COLUMNS[Head])).where(systems.c.id == system_id)
     head = connection.execute(query).mappings().first()
@@ -44,7 +44,7 @@ def load_contents(connection: Connection, system_id: str) -> Contents:
 
 
 def write_edit(connection: Connection, system_id: str, edit: Edit, now: datetime) -> None:
-    """Change the rows as an edit says; the positions of rules that go go with them."""
+    """Apply an edit to the rows; positions of deleted rules are deleted too."""
     for pair in edit.head:
         if pair.after is not None:
             connection.execute(update(systems).where(systems.c.id == system_id).values(_values(pair.after)))
@@ -54,7 +54,7 @@ def write_edit(connection: Connection, system_id: str, edit: Edit, now: datetime
 
 
 def must_be_id(text: str) -> None:
-    """Refuse what cannot be the id of a system."""
+    """Reject a text that cannot be the id of a system."""
     try:
         UUID(text)
     except ValueError:
@@ -62,7 +62,7 @@ def must_be_id(text: str) -> None:
 
 
 def no_system(system_id: str) -> NotFoundError:
-    return NotFoundError(f"there is no system with the id {system_id!r}", remedy="list the systems")
+    return NotFoundError(f"system {system_id!r} not found", remedy="list the systems")
 
 
 def _rows(connection: Connection, system_id: str, table: Table, kind: type[FactRow]) -> Sequence[RowMapping]:
@@ -73,7 +73,7 @@ def _rows(connection: Connection, system_id: str, table: Table, kind: type[FactR
 def _write(
     connection: Connection, system_id: str, table: Table, pairs: Sequence[Pair[R]], now: datetime | None = None
 ) -> None:
-    """Delete, update and insert rows by their keys, with the moment where a table keeps it."""
+    """Delete, update and insert rows by key, with the time if the table has it."""
     ours = table.c.system_id == system_id
     same = [table.c[name] == bindparam(f"key_{name}") for name in _KEYS[table]]
     touched = {"updated_at": now} if now else {}

@@ -1,4 +1,4 @@
-"""Layers: user over convention over base. What is covered stays; this says what shows, and compares what shows."""
+"""Layers: user over convention over base. Find which rules are in effect, and compare them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from fourwinds.store.systems import paths
 from fourwinds.store.systems.edits import Pair
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow, RuleRow
 
-__all__ = ["Difference", "compare", "deleted", "layers", "visible", "visible_definitions"]
+__all__ = ["VisibleDifference", "compare", "deletions", "layers", "visible", "visible_definitions"]
 
 R = TypeVar("R", RuleRow, DefinitionRow, ModuleRow)
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """How two versions, or two systems, differ in what shows; what is covered does not count. By call rank."""
+class VisibleDifference:
+    """How the rules in effect differ between two versions or systems, by call rank. Covered rules are ignored."""
 
     rules: tuple[Pair[RuleRow], ...]
     definitions: tuple[Pair[DefinitionRow], ...]
@@ -41,12 +41,12 @@ class Difference:
 
 
 def visible(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
-    """The rule that shows at each sequence and context, of equals the first; one that was deleted does not."""
+    """Return the rule in effect at each sequence and context, without deleted ones; of equals, the first."""
     return {place: rule for place, rule in _winners(rules).items() if rule.kind != "tombstone"}
 
 
-def deleted(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
-    """The deletion in force at each sequence and context that has one."""
+def deletions(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
+    """Return the deletions in effect, by sequence and context."""
     return {place: rule for place, rule in _winners(rules).items() if rule.kind == "tombstone"}
 
 
@@ -60,24 +60,24 @@ def _winners(rules: Iterable[RuleRow]) -> dict[tuple[str, str], RuleRow]:
 
 
 def layers(rules: Iterable[RuleRow], sequence: str, context: str = "") -> list[RuleRow]:
-    """All that is said of a sequence: what shows first, then what it covers."""
+    """Return all rules for a sequence: the one in effect, then those it covers."""
     found = (rule for rule in rules if rule.place == (sequence, context))
     return sorted(found, key=lambda rule: -rule.priority)
 
 
 def visible_definitions(definitions: Iterable[DefinitionRow]) -> dict[str, DefinitionRow]:
-    """The definition of each term: the user's before a convention's before the base's, of equals the first."""
+    """Return the definition in effect of each term: the user's, then a convention's, then the base's."""
     by_layer = sorted(definitions, key=lambda row: -row.layer)
     return {row.term: row for row in reversed(by_layer)}
 
 
-def compare(before: Contents, after: Contents) -> Difference:
-    """What was added, removed and reworded from one version to another."""
+def compare(before: Contents, after: Contents) -> VisibleDifference:
+    """Return what was added, removed and reworded from one version to another."""
     rules = _pairs(visible(before.rules), visible(after.rules), _wording)
     terms = _pairs(visible_definitions(before.definitions), visible_definitions(after.definitions), _definition)
     modules = _pairs(_by_id(before.modules), _by_id(after.modules), lambda row: (row.version, dict(row.parameters)))
     heads = [(head.name, head.base_system, head.base_version) for head in (before.head, after.head)]
-    return Difference(
+    return VisibleDifference(
         tuple(sorted(rules, key=_rank)),
         tuple(sorted(terms, key=lambda pair: pair.row.term)),
         tuple(modules),
@@ -85,10 +85,14 @@ def compare(before: Contents, after: Contents) -> Difference:
     )
 
 
-def _pairs(before: Mapping[Any, R], after: Mapping[Any, R], said: Callable[[R], object]) -> list[Pair[R]]:
+def _pairs(before: Mapping[Any, R], after: Mapping[Any, R], wording_of: Callable[[R], object]) -> list[Pair[R]]:
     gone = [Pair(row, None) for key, row in before.items() if key not in after]
     new = [Pair(None, row) for key, row in after.items() if key not in before]
-    both = [Pair(row, after[key]) for key, row in before.items() if key in after and said(row) != said(after[key])]
+    both = [
+        Pair(row, after[key])
+        for key, row in before.items()
+        if key in after and wording_of(row) != wording_of(after[key])
+    ]
     return gone + new + both
 
 

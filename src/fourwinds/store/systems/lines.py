@@ -1,4 +1,4 @@
-"""The lines of a system in pages, as its editor lists them: of one module, or with some words in them."""
+"""The lines of a system in pages, optionally of one module or with a text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _rules = bidding_rules.c
 
 @dataclass(frozen=True, slots=True)
 class StoredLine:
-    """A line of notes as it is stored."""
+    """A stored line of notes."""
 
     id: str
     module_type: str
@@ -45,7 +45,7 @@ def page_of_lines(
     after: str | None = None,
     limit: int = MOST,
 ) -> Page[StoredLine]:
-    """Lines by call rank, covered ones and those that delete too; `text` is looked for in calls and meanings."""
+    """List lines by call rank, including covered ones and deletions; `text` is searched in calls and meanings."""
     must_be_storable(module, text)
     names = [each.name for each in fields(StoredLine)]
     query = select(*(_rules[name] for name in names), _rules.sort_key).where(_rules.system_id == system_id)

@@ -1,4 +1,4 @@
-"""What is new about a system since a number, short enough to be sent to everybody who looks at it."""
+"""Recent changes of a system in short form, for its followers."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _MOST_SEQUENCES = 200
 
 
 def list_system_news(connection: Connection, system_id: str, *, after: int, limit: int) -> list[Change]:
-    """The changes of a system after a number, the first one first, without the rows they replaced.
+    """List the changes of a system after a number, oldest first, without the rows they replaced.
 
-    `after` of each has `what` was done, `of` which change it was undone or done again, and the `sequences` of the
-    lines it touched: None where they are too many, or more than lines has changed.
+    `after` of each has `what` was done, the change `of` an undo or redo, and the `sequences` of the changed lines: None
+    if there are too many, or if more than lines changed.
     """
     query = (
         select(system_changes)
@@ -41,7 +41,7 @@ def list_system_news(connection: Connection, system_id: str, *, after: int, limi
 
 
 def last_system_number(connection: Connection, system_id: str) -> int:
-    """The number of a system's last change."""
+    """Return the number of a system's last change."""
     query = select(func.max(system_changes.c.number)).where(system_changes.c.system_id == system_id)
     return connection.scalar(query) or 0
 

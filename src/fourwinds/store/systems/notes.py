@@ -1,4 +1,4 @@
-"""A system of notes as the facts that are stored, and back: nothing is lost on the way."""
+"""Convert a system of notes to stored rows and back, without loss."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FROM_RESPONDER = " [from responder]"
 
 
 def contents_of(system: System) -> Contents:
-    """What is stored of a system."""
+    """Return the stored contents of a system."""
     layout: dict[str, Any] = {
         "created": system.created.isoformat() if system.created else None,
         "base_parameters": dict(system.base_parameters),
@@ -38,7 +38,7 @@ def contents_of(system: System) -> Contents:
 
 
 def system_of(contents: Contents) -> System:
-    """The system whose facts these are."""
+    """Return the system with these contents."""
     head, layout = contents.head, contents.head.layout
     created = layout.get("created")
     conventions = tuple(Chosen(row.module_id, row.version, dict(row.parameters)) for row in contents.modules)
@@ -59,7 +59,7 @@ def system_of(contents: Contents) -> System:
 
 
 def rule_rows(rules: Iterable[Rule]) -> list[RuleRow]:
-    """Rows of rules, counted within each module."""
+    """Return the rows of rules, numbered within each module."""
     counts: dict[str, int] = {}
     rows = []
     for rule in rules:
@@ -111,7 +111,7 @@ def module_row(chosen: Chosen, position: int = 0) -> ModuleRow:
 
 
 def definition_rows(definitions: Iterable[Definition]) -> list[DefinitionRow]:
-    """Rows of definitions, counted within each module."""
+    """Return the rows of definitions, numbered within each module."""
     counts: dict[str, int] = {}
     rows = []
     for each in definitions:

@@ -1,4 +1,4 @@
-"""Sequences as the tables keep them: canonical text, its parent and last call, and keys that SQL can sort by."""
+"""Sequences as stored in the tables: canonical text, parent, last call, and sort keys."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ __all__ = [
 ]
 
 KEY_DIGITS = 5
-"""How many digits of a sort key stand for one call."""
+"""Digits of a sort key per call."""
 
 _PASSES = ("p", "(p)")
 _CODES = {text: (code, text.startswith("(")) for code, call in enumerate(SPELLINGS) for text in (call, f"({call})")}
-"""The number of every call as it is written, and whether it is theirs."""
+"""The number of every call as written, and whether it is the opponents'."""
 _ELLIPSIS = "..."
 
 
 def parent(path: str) -> str:
-    """What came before the last call, '' for an opening.
+    """Return the sequence before the last call, '' for an opening.
 
     >>> parent("1n-(p)-2c"), parent("1n")
     ('1n-(p)', '')
@@ -52,7 +52,7 @@ def last_call(path: str) -> str:
 
 
 def depth(path: str) -> int:
-    """How many calls of either side are not passes.
+    """Return the number of calls by either side that are not passes.
 
     >>> depth("1n-(p)-2c-(p)-2d"), depth("(1n)-x-(xx)")
     (3, 3)
@@ -61,13 +61,13 @@ def depth(path: str) -> int:
 
 
 def openness(path: str) -> int:
-    """How much a line leaves open, as one number: 0 for plain calls, more with variables, groups, ranges, `...`."""
+    """Return how much a line leaves open: 0 for plain calls, more for variables, groups, ranges and `...`."""
     anywhere, wide, twofold, names, *_ = Sequence.parse(path).specificity
     return ((anywhere * 1000 + wide) * 100 + twofold) * 10 + names
 
 
 def sort_key(path: str) -> str:
-    """Digits whose order as text is the order of notes: call by call in their rank, a line before what continues it.
+    """Return a key that sorts as text in the order of notes: by call rank, each line before its continuations.
 
     >>> sort_key("1s") < sort_key("1s-(p)-2c") < sort_key("1n") < sort_key("2c")
     True
@@ -77,7 +77,7 @@ def sort_key(path: str) -> str:
 
 
 def readings(path: str) -> list[str]:
-    """A sequence as it is, and without passes before the opening: lines that begin with a bid hold in every seat.
+    """Return a sequence with and without passes before the opening, as lines that begin with a bid apply in every seat.
 
     >>> readings("p-(p)-1s"), readings("1s")
     (['p-(p)-1s', '1s'], ['1s'])
@@ -87,7 +87,7 @@ def readings(path: str) -> list[str]:
 
 
 def without_passes(path: str) -> str:
-    """A sequence without the passes before the opening."""
+    """Return a sequence without the passes before the opening."""
     calls = path.split("-")
     if calls[0] not in _PASSES:
         return path
@@ -96,7 +96,7 @@ def without_passes(path: str) -> str:
 
 
 def legal_calls(after: str) -> frozenset[str]:
-    """The calls that may be made after plain calls, as they are written; before the first one, of either side.
+    """Return the legal calls after plain calls, as written; at the beginning, those of either side.
 
     >>> sorted(legal_calls("7s-(x)")), "2d" in legal_calls("1n-(2d)"), "(x)" in legal_calls("1n-(p)-2c")
     (['7n', 'p', 'xx'], False, True)
@@ -113,7 +113,7 @@ def legal_calls(after: str) -> frozenset[str]:
 
 
 def holds_at_first(path: str, context: str) -> bool:
-    """Whether a line of this context holds at plain calls when the first of them was the dealer's, nobody vulnerable.
+    """Whether a line with this context applies to plain calls if the dealer made the first, with nobody vulnerable.
 
     A line for forcing auctions has positions only where the auction is forcing.
 
@@ -124,9 +124,9 @@ def holds_at_first(path: str, context: str) -> bool:
 
 
 def may_hold(path: str, context: str, vulnerable: tuple[bool, bool] = (False, False)) -> bool:
-    """Whether seat, vulnerability (ours, theirs) and the passes before the opening let a line of this context hold.
+    """Whether a line with this context can apply, by seat, vulnerability (ours, theirs) and passes before the opening.
 
-    The agreed suit follows from meanings, so that it stays open here. A line for forcing auctions has positions only
+    The agreed suit depends on meanings, so it is not checked here. A line for forcing auctions has positions only
     where the auction is forcing.
 
     >>> may_hold("p-(p)-1h", "[seat 3] [nv]"), may_hold("1h", "[seat 3]"), may_hold("1h", "[vul]", (True, False))
@@ -136,7 +136,7 @@ def may_hold(path: str, context: str, vulnerable: tuple[bool, bool] = (False, Fa
 
 
 def covers(wide: str, narrow: str, path: str) -> bool:
-    """Whether a line of one context holds wherever one of another does; the agreed suit stays open.
+    """Whether a line with one context applies wherever one with another does; the agreed suit is not checked.
 
     >>> covers("", "[vul]", "1s"), covers("[seat 3-4]", "[seat 3]", "1s"), covers("[unfav]", "[vul]", "1s")
     (True, True, False)
@@ -158,7 +158,7 @@ def _is_open(context: str, position: Position) -> bool:
 def _position(
     path: str, passes: int = 0, vulnerable: tuple[bool, bool] = (False, False), *, forcing: bool = True
 ) -> Position:
-    """The auction of plain calls, after so many passes more."""
+    """Return the position after plain calls and a number of passes."""
     calls = [_CODES[text] for text in path.split("-")]
     codes = bytes(passes) + bytes(code for code, _ in calls)
     return Position(codes, calls[0][1] == (passes % 2 == 1), vulnerable, forcing=forcing)
@@ -175,7 +175,7 @@ def _token(text: str) -> Token:
 
 @lru_cache(maxsize=5_000)
 def _digits(text: str) -> str:
-    """Whose call it is, its rank, and what orders variables, steps and ranges of one rank."""
+    """Return the digits of a call: its side, its rank, and the order of variables, steps and ranges of one rank."""
     ranks = cast("tuple[tuple[int, ...], ...]", _token(text).key[1])
     first, second, *_ = (*ranks[0], 0)
     return f"{_token(text).theirs:d}{first:02d}{second:02d}"

@@ -1,4 +1,4 @@
-"""Where rules hold, call by call, and what their constraints say there: derived from the rules, kept for SQL."""
+"""The positions at which rules apply, and the columns derived there, stored for SQL."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["load_derived", "write_positions"]
 
 _DERIVED = tuple(NOTHING_DERIVED.columns())
 _Places: TypeAlias = Mapping[tuple[str, str], dict[str, Any]]
-"""By rule and sequence, the other columns."""
+"""The other columns, by rule and sequence."""
 
 
 def write_positions(
@@ -27,9 +27,9 @@ def write_positions(
     *,
     only: Collection[RuleKey] | None = None,
 ) -> None:
-    """Make these the positions of a system, and give each rule what holds at all of its own; writes what differs.
+    """Store the positions of a system, and the columns common to all positions of each rule.
 
-    With `only`, they are all positions of these rules, and the others keep theirs.
+    With `only`, these are all positions of those rules, and the others keep theirs.
     """
     some = None if only is None else [row_id(system_id, *key) for key in only]
     ids: dict[RuleKey, str] = {}
@@ -49,7 +49,7 @@ def write_positions(
 def load_derived(
     connection: Connection, system_id: str, only: Collection[RuleKey] | None = None
 ) -> dict[tuple[RuleKey, str], Derived]:
-    """What is known of each rule, or of each of some rules, at each position."""
+    """Return the derived columns of all or some rules, by position."""
     rules, positions = bidding_rules.c, rule_positions.c
     chosen = [rules.module_id, rules.sequence, rules.context, positions.sequence.label("position")]
     query = (
@@ -74,7 +74,7 @@ def _write(
     *,
     some: Collection[str] | None = None,
 ) -> None:
-    """Replace the rows of a table, or of some rules in it, that differ from what is wanted in these columns."""
+    """Replace the rows of a table, or of some rules, that differ in these columns."""
     columns = table.c
     chosen = [columns.rule_id, columns.sequence, *(columns[name] for name in names)]
     of_some = [] if some is None else [columns.rule_id.in_(some)]

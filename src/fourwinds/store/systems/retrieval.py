@@ -1,9 +1,9 @@
-"""The questions of §3.3, §4.1 and §4.2.1, asked in SQL: what a sequence means, what may follow it, which calls the
-points of a hand allow. Layers are resolved here, user over convention over base, and order is by call rank.
+"""Queries in SQL (specification: systems 3.3, 4.1 and 4.2.1): what a sequence means, what may follow it, and which
+calls fit the points of a hand. Layers are resolved here, user over convention over base, in the order of call rank.
 
-Sequences are canonical. A line that begins with a bid is found after any passes, as it holds in every seat; where
-`as` carries lines over, they are found there too, unless something is written out in their place or their call would
-not be legal. Lines that begin with `...` have no positions in SQL: only the Book answers for them.
+Sequences are canonical. A line that begins with a bid is found after any passes, as it applies in every seat. Lines
+reused by `as` are found too, unless another line is written out in their place or their call would be illegal. Lines
+that begin with `...` have no positions in SQL: only the Book resolves them.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ __all__ = [
 
 _rules, _positions, _reuses = bidding_rules.c, rule_positions.c, reuse_positions.c
 _HOPS = 6
-"""Through how many lines with `as`, one after the other, a question is carried."""
+"""Maximum number of lines with `as` followed in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundRule:
-    """A rule where it holds: `sequence` is the position, `written` the line in the notes that speaks of it."""
+    """A rule at a position: `sequence` is the position, `written` the sequence of the line in the notes."""
 
     sequence: str
     parent: str
@@ -64,16 +64,16 @@ _NAMES = [each.name for each in fields(FoundRule)]
 
 
 def find_meaning(connection: Connection, system_id: str, sequence: str, context: str | None = None) -> FoundRule | None:
-    """What a sequence means and who says so (§3.3, §4.1); None when nobody does, or it was deleted.
+    """Return the rule for a sequence (specification: systems 3.3, 4.1); None if there is none or it was deleted.
 
-    With a context such as `[seat 3]`, what holds there only and what holds everywhere both count, with '' the latter
-    alone. Without, it is the meaning when the opener dealt and nobody is vulnerable, if there is one.
+    With a context such as `[seat 3]`, rules for it and rules without a context are considered; with '', only rules
+    without a context. With None, the opener is the dealer and nobody is vulnerable.
     """
     after, call = paths.parent(sequence), paths.last_call(sequence)
     said = [_positions.call == call]
     if context is not None:
         said.append(_rules.context.in_(["", context]))
-    shown = _shown(_ranked(system_id, after, [_rules.context], *said))
+    shown = _in_effect(_ranked_rules(system_id, after, [_rules.context], *said))
     found = shown.selected_columns
     query = shown.order_by(found.hops, found.priority.desc(), found.context.desc())
     rules = _all(connection, query, after)
@@ -83,24 +83,24 @@ def find_meaning(connection: Connection, system_id: str, sequence: str, context:
 
 
 def find_layers(connection: Connection, system_id: str, sequence: str, context: str = "") -> list[FoundRule]:
-    """All that is said of a sequence: what shows first, then what it covers. The first may say that it was deleted."""
+    """Return all rules for a sequence: the one in effect, which may be a deletion, then those it covers."""
     after, call = paths.parent(sequence), paths.last_call(sequence)
-    ranked = _ranked(system_id, after, [_rules.context], _positions.call == call, _rules.context == context)
+    ranked = _ranked_rules(system_id, after, [_rules.context], _positions.call == call, _rules.context == context)
     return _all(connection, select(ranked).order_by(ranked.c.layer), after)
 
 
 def continuations(
     connection: Connection, system_id: str, after: str, *, vulnerable: tuple[bool, bool] = (False, False)
 ) -> list[FoundRule]:
-    """What may follow a sequence (§4.1): every call of the next player that a rule defines, by call rank.
+    """Return the rules for the next call (specification: systems 4.1), by call rank.
 
-    After a call of ours, that is what opponents may do and what we then say. The empty sequence asks for openings.
-    Of lines for some seats or some vulnerability (ours, theirs), those that hold here are found beside the others:
-    the passes before the opening say the seat, and without any the dealer opened.
+    After one of our calls, that is what the opponents may do and our calls after that. After the empty sequence, it is
+    the openings. Lines for certain seats or vulnerabilities (ours, theirs) are included if they apply: the passes
+    before the opening determine the seat.
     """
-    shown = _shown(_ranked(system_id, after, [_positions.call, _rules.context]))
+    shown = _in_effect(_ranked_rules(system_id, after, [_positions.call, _rules.context]))
     query = shown.order_by(_last_key(shown.selected_columns.sort_key), shown.selected_columns.context)
-    found = _holding(_all(connection, query, after), vulnerable)
+    found = _applicable(_all(connection, query, after), vulnerable)
     if after and not after.endswith(")"):
         for theirs in their_calls(connection, system_id, after):
             found += continuations(connection, system_id, f"{after}-{theirs}", vulnerable=vulnerable)
@@ -116,11 +116,11 @@ def candidates(
     total_points: int,
     vulnerable: tuple[bool, bool] = (False, False),
 ) -> list[FoundRule]:
-    """The calls that a hand of these points may make now (§4.2.1), the highest priority first.
+    """Return the calls that fit a hand with these points (specification: systems 4.2.1), highest priority first.
 
-    Seat and vulnerability choose among lines as they do for `continuations`.
+    Seat and vulnerability select lines as in `continuations`.
     """
-    shown = _shown(_ranked(system_id, auction, [_positions.call, _rules.context]))
+    shown = _in_effect(_ranked_rules(system_id, auction, [_positions.call, _rules.context]))
     found = shown.selected_columns
     fits = [
         or_(found.hcp_min.is_(None), found.hcp_min <= hcp),
@@ -129,30 +129,30 @@ def candidates(
         or_(found.total_points_max.is_(None), found.total_points_max >= total_points),
     ]
     order = found.priority.desc(), found.rank.desc(), _last_key(found.sort_key), found.context
-    return _holding(_all(connection, shown.where(*fits).order_by(*order), auction), vulnerable)
+    return _applicable(_all(connection, shown.where(*fits).order_by(*order), auction), vulnerable)
 
 
 def convention_rules(connection: Connection, system_id: str, module_id: str) -> list[FoundRule]:
-    """All rules of a convention (§3.3), by call rank: each before what follows it."""
+    """Return all rules of a convention (specification: systems 3.3), by call rank, each before its continuations."""
     query = _lines(system_id).where(_rules.module_id == module_id)
     return _all(connection, query.order_by(*_IN_ORDER))
 
 
 def convention_tree(connection: Connection, system_id: str, module_id: str) -> list[FoundRule]:
-    """All rules of a convention (§4.1), the shorter sequences first, those of one length by call rank."""
+    """Return all rules of a convention (specification: systems 4.1), shorter sequences first, then by call rank."""
     query = _lines(system_id).where(_rules.module_id == module_id)
     return _all(connection, query.order_by(func.length(_rules.sort_key), *_IN_ORDER))
 
 
 def full_export(connection: Connection, system_id: str) -> list[FoundRule]:
-    """All lines of a system (§3.3), covered ones too: base, conventions, the user's own, each by call rank."""
+    """Return all lines of a system (specification: systems 3.3), covered ones too, by layer and call rank."""
     layer = case({"base": 1, "convention": 2, "user_custom": 3}, value=_rules.module_type)
     return _all(connection, _lines(system_id).order_by(layer, _rules.module_id, *_IN_ORDER))
 
 
 def their_calls(connection: Connection, system_id: str, after: str) -> list[str]:
-    """What opponents may do after a call of ours, as far as a rule has something to say to it, by call rank."""
-    asked = _asked(system_id, after)
+    """Return the opponents' calls after one of ours that some rule continues after, by call rank."""
+    asked = _sequence_forms(system_id, after)
     path = select(asked.c.path).where(asked.c.path != "")
     spoken = select(_positions.parent).where(_positions.system_id == system_id, _positions.grandparent.in_(path))
     carried = select(_reuses.sequence).where(_reuses.system_id == system_id, _reuses.parent.in_(path))
@@ -162,17 +162,17 @@ def their_calls(connection: Connection, system_id: str, after: str) -> list[str]
 
 
 _IN_ORDER = _rules.sort_key, _rules.context, _rules.sequence, _rules.kind
-"""By call rank; lines of the same rank in one order on every database."""
+"""Order by call rank, and in the same way on every database."""
 _WRITTEN = {"written": _rules.sequence.label("written")}
 
 
 def _lines(system_id: str) -> Select[Any]:
-    """The rules of a system as they are written."""
+    """Return a query for the rules of a system as written."""
     return select(*((_WRITTEN | dict(_rules.items()))[name] for name in _NAMES)).where(_rules.system_id == system_id)
 
 
-def _asked(system_id: str, after: str) -> CTE:
-    """A sequence in every way it can be read: as it is, without passes before the opening, and where `as` leads."""
+def _sequence_forms(system_id: str, after: str) -> CTE:
+    """Return a sequence in all its forms: as it is, without passes before the opening, and through lines with `as`."""
     first, *others = (
         select(literal(path, Text).label("path"), literal(0).label("hops")) for path in paths.readings(after)
     )
@@ -187,15 +187,15 @@ def _asked(system_id: str, after: str) -> CTE:
     return asked.union(*others, carried)
 
 
-def _ranked(
+def _ranked_rules(
     system_id: str, after: str, places: Sequence[ColumnElement[Any]], *conditions: ColumnElement[bool]
 ) -> Subquery:
-    """All rules for the next call, covered ones and tombstones too, numbered by `layer` at each place.
+    """Return all rules for the next call, including covered ones and tombstones, numbered by `layer` at each place.
 
-    What is written out comes before what is carried over; then the higher layer, the line that leaves less open, the
-    one written for this very seat, and of equals the first in the notes.
+    Lines written out come before reused ones; then the higher layer, the more specific line, the line for this seat,
+    and of equals the first in the notes.
     """
-    asked, module = _asked(system_id, after), system_modules.c
+    asked, module = _sequence_forms(system_id, after), system_modules.c
     columns = dict(_rules.items()) | dict(_positions.items()) | _WRITTEN
     precedence = (
         asked.c.hops,
@@ -220,18 +220,18 @@ def _ranked(
     return query.subquery()
 
 
-def _shown(ranked: Subquery) -> Select[Any]:
-    """The rule that shows at each place."""
+def _in_effect(ranked: Subquery) -> Select[Any]:
+    """Return a query for the rule in effect at each place."""
     return select(ranked).where(ranked.c.layer == 1, ranked.c.kind == "rule")
 
 
 def _last_key(sort_key: ColumnElement[str]) -> ColumnElement[str]:
-    """The rank of the last call."""
+    """Return the rank of the last call."""
     return func.substr(sort_key, func.length(sort_key) - paths.KEY_DIGITS + 1)
 
 
 def _all(connection: Connection, query: Select[Any], after: str | None = None) -> list[FoundRule]:
-    """The rules found; after a sequence those whose call is legal there, their positions as they were asked for."""
+    """Return the rules found; with `after`, those whose call is legal there, at the requested positions."""
     found = [FoundRule(**{name: row[name] for name in _NAMES}) for row in connection.execute(query).mappings()]
     if after is None:
         return found
@@ -243,6 +243,6 @@ def _all(connection: Connection, query: Select[Any], after: str | None = None) -
     ]
 
 
-def _holding(rules: list[FoundRule], vulnerable: tuple[bool, bool]) -> list[FoundRule]:
-    """The rules that hold in this seat and at this vulnerability."""
+def _applicable(rules: list[FoundRule], vulnerable: tuple[bool, bool]) -> list[FoundRule]:
+    """Return the rules that apply in this seat and at this vulnerability."""
     return [rule for rule in rules if paths.may_hold(rule.sequence, rule.context, vulnerable)]

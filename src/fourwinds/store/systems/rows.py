@@ -1,4 +1,4 @@
-"""What the tables of systems hold, as plain values: the facts of a system, and the positions derived from them."""
+"""The rows of systems as plain values: their contents, and the positions derived from them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class RuleRow:
 
     @property
     def place(self) -> tuple[str, str]:
-        """Sequence and context: what rules of several modules may all define."""
+        """Sequence and context, which rules of several modules may share."""
         return self.sequence, self.context
 
     @property
@@ -102,7 +102,7 @@ class ModuleRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
-    """What is said of a system as a whole."""
+    """The name, base and layout of a system."""
 
     name: str
     base_system: str
@@ -116,12 +116,25 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All facts of a system at one version."""
+    """The contents of a system at one version."""
 
     head: Head
     modules: tuple[ModuleRow, ...] = ()
     definitions: tuple[DefinitionRow, ...] = ()
     rules: tuple[RuleRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SystemHeader:
+    """What lists of systems have in common."""
+
+    id: str
+    name: str
+    base_system: str
+    base_version: str
+    change: int
+    created_at: datetime
+    updated_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +149,10 @@ class StoredSystem:
 
 @dataclass(frozen=True, slots=True)
 class Derived(Structured):
-    """What a rule's constraint says, as the columns of §3.1 hold it."""
+    """The columns derived from a rule's constraint (specification: systems 3.1)."""
 
     def common(self, other: Derived) -> Derived:
-        """What both say."""
+        """Return the values common to both."""
         values = {name: getattr(self, name) for name in _DERIVED if getattr(self, name) == getattr(other, name)}
         return Derived(**values)
 
@@ -153,7 +166,7 @@ NOTHING_DERIVED = Derived()
 
 @dataclass(frozen=True, slots=True)
 class PositionRow:
-    """A rule at one position, and what it says there."""
+    """A rule at one position, and its derived columns there."""
 
     rule: RuleKey
     sequence: str
@@ -162,7 +175,7 @@ class PositionRow:
 
 @dataclass(frozen=True, slots=True)
 class ReuseRow:
-    """A line such as `1n-(x) as 1n-(p)` at one position: what is below the source holds below the sequence."""
+    """A line such as `1n-(x) as 1n-(p)` at one position: rules below the source apply below the sequence."""
 
     rule: RuleKey
     sequence: str
@@ -170,12 +183,12 @@ class ReuseRow:
 
 
 def row_id(system_id: str, *key: str) -> str:
-    """The id of a row follows from its key: undoing and importing again bring back the same one."""
+    """Return the id of a row, derived from its key, so that undoing and re-importing restore the same id."""
     return str(uuid5(UUID(system_id), "\n".join(key)))
 
 
 def in_order(contents: Contents) -> Contents:
-    """The same contents as notes list them: the base, the conventions in the system's order, the user's own."""
+    """Return the contents in the order of notes: the base, the conventions in the system's order, the user's own."""
     modules = sorted(contents.modules, key=lambda module: (module.position, module.module_id))
     names = [BASE, *(module.module_id for module in modules)]
     places = {name: place for place, name in enumerate(names)} | {USER: len(names)}

@@ -1,4 +1,4 @@
-"""Editing the rules of a stored system (§2.2): each call is one change, which can be undone."""
+"""Edit the rules of a stored system (specification: systems 2.2). Each call is one change that can be undone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def edit_contents(
     who: str,
     expected_change: int | None = None,
 ) -> int:
-    """Replace the contents of a system by what a function makes of them: the number of the change."""
+    """Change the contents of a system with a function, and return the number of the change."""
     lock_system(connection, system_id, expected_change)
     before = load_contents(connection, system_id)
     return change_system(connection, system_id, difference(before, edited(before)), what=what, who=who)
@@ -41,13 +41,13 @@ def write_rules(
     what: str = "",
     expected_change: int | None = None,
 ) -> int:
-    """Edit or add lines: each becomes one of the user's own and covers what the library says."""
+    """Edit or add lines: each becomes a line of the user and covers the library's."""
     places = [rule.place for rule in rules]
     return edit_contents(
         connection,
         system_id,
-        lambda contents: overlay.written(contents, rules, held_sequences(connection, system_id, places)),
-        what=what or _told("write", places),
+        lambda contents: overlay.with_own_lines(contents, rules, held_sequences(connection, system_id, places)),
+        what=what or _change_summary("write", places),
         who=who,
         expected_change=expected_change,
     )
@@ -63,15 +63,17 @@ def delete_rules(
     what: str = "",
     expected_change: int | None = None,
 ) -> int:
-    """Delete lines: the user's own go, those of a library are covered by a tombstone.
+    """Delete lines: the user's are removed, the library's are covered by a tombstone.
 
-    `held` are sequences of which a line speaks that SQL does not place there: one that begins with `...`.
+    `held` are sequences defined by lines without positions in SQL, which begin with `...`.
     """
     return edit_contents(
         connection,
         system_id,
-        lambda contents: overlay.deleted(contents, places, held_sequences(connection, system_id, places).union(held)),
-        what=what or _told("delete", places),
+        lambda contents: overlay.without_lines(
+            contents, places, held_sequences(connection, system_id, places).union(held)
+        ),
+        what=what or _change_summary("delete", places),
         who=who,
         expected_change=expected_change,
     )
@@ -86,19 +88,19 @@ def revert_rules(
     what: str = "",
     expected_change: int | None = None,
 ) -> int:
-    """Take the user's lines away from what they cover."""
+    """Remove the user's lines at these places, so that the lines they cover are used again."""
     return edit_contents(
         connection,
         system_id,
-        lambda contents: overlay.reverted(contents, places, held_sequences(connection, system_id, places)),
-        what=what or _told("revert", places),
+        lambda contents: overlay.with_lines_reverted(contents, places, held_sequences(connection, system_id, places)),
+        what=what or _change_summary("revert", places),
         who=who,
         expected_change=expected_change,
     )
 
 
 def held_sequences(connection: Connection, system_id: str, places: Iterable[Place]) -> set[str]:
-    """The sequences of these places of which a line written otherwise speaks: with variables, or carried over."""
+    """Return the sequences of these places that lines with variables, or reused lines, define."""
     return {
         sequence
         for sequence, context in places
@@ -107,7 +109,7 @@ def held_sequences(connection: Connection, system_id: str, places: Iterable[Plac
     }
 
 
-def _told(verb: str, places: Iterable[Place]) -> str:
+def _change_summary(verb: str, places: Iterable[Place]) -> str:
     names = [" ".join(filter(None, place)) for place in places]
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
     return f"{verb} {', '.join(names[:3])}{more}"

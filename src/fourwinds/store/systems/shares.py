@@ -1,4 +1,4 @@
-"""With whom systems are shared: editors change them, viewers read them, and a list holds one's own and others'."""
+"""Shared systems: editors may change them, viewers may read them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, and_, delete, false, or_, select
 
 from fourwinds.store.pages import Page, page_of
+from fourwinds.store.systems.rows import SystemHeader
 from fourwinds.store.tables import accounts, system_shares, systems
 from fourwinds.store.upsert import insert_or_replace
 
@@ -24,12 +25,12 @@ __all__ = [
 ]
 
 Role = Literal["viewer", "editor", "owner"]
-"""What somebody may do with a system, from little to much."""
+"""What an account may do with a system, from least to most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Somebody who shares a system."""
+    """An account that a system is shared with."""
 
     account_id: str
     name: str
@@ -39,22 +40,15 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedSystem:
-    """A system as somebody's list shows it. The owner is named where it is an account's."""
+class ListedSystem(SystemHeader):
+    """A system in an account's list, with the name of its owner, if any."""
 
-    id: str
-    name: str
-    base_system: str
-    base_version: str
-    change: int
-    created_at: datetime
-    updated_at: datetime
     owner: str | None
     role: Role
 
 
 def role_in(connection: Connection, system_id: str, account_id: str) -> Role | None:
-    """What a system is shared for with an account; None where it is not."""
+    """Return the role of an account in a shared system, None if it is not shared with it."""
     columns = system_shares.c
     query = select(columns.role).where(columns.system_id == system_id, columns.account_id == account_id)
     found: Role | None = connection.scalar(query)
@@ -62,7 +56,7 @@ def role_in(connection: Connection, system_id: str, account_id: str) -> Role | N
 
 
 def list_shares(connection: Connection, system_id: str) -> list[Share]:
-    """With whom a system is shared, the first one first."""
+    """List the accounts that a system is shared with, oldest first."""
     columns = system_shares.c
     query = (
         select(accounts.c.id, accounts.c.name, accounts.c.email, columns.role, columns.created_at)
@@ -74,12 +68,12 @@ def list_shares(connection: Connection, system_id: str) -> list[Share]:
 
 
 def share(connection: Connection, system_id: str, account_id: str, role: Role) -> None:
-    """Share a system with an account, or for something else than before."""
+    """Share a system with an account, or change its role."""
     insert_or_replace(connection, system_shares, {"system_id": system_id, "account_id": account_id, "role": role})
 
 
 def remove_share(connection: Connection, system_id: str, account_id: str) -> bool:
-    """Share a system with an account no longer: whether it was."""
+    """Stop sharing a system with an account; return whether it was shared."""
     columns = system_shares.c
     gone = delete(system_shares).where(columns.system_id == system_id, columns.account_id == account_id)
     return connection.execute(gone).rowcount > 0
@@ -88,7 +82,7 @@ def remove_share(connection: Connection, system_id: str, account_id: str) -> boo
 def systems_of(
     connection: Connection, account_id: str | None, *, unowned: bool, after: str | None = None, limit: int
 ) -> Page[ListedSystem]:
-    """The systems of an account and those shared with it, by name; with those that belong to no account, if asked."""
+    """List the systems of an account and those shared with it, by name; with `unowned`, also those without an owner."""
     columns = systems.c
     mine = [columns.user_id == account_id, system_shares.c.role.is_not(None)] if account_id else []
     mine += [columns.user_id.is_(None)] if unowned else []

@@ -1,4 +1,4 @@
-"""Systems as a whole: create, load, list, rename, delete."""
+"""Whole systems: create, load, list, rename, delete."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from fourwinds.store.ids import new_id
 from fourwinds.store.systems.changes import Version, change_system, lock_system, record
 from fourwinds.store.systems.edits import Edit, Pair, difference
 from fourwinds.store.systems.facts import load_contents, must_be_id, no_system
-from fourwinds.store.systems.rows import Contents, ModuleRow, StoredSystem
+from fourwinds.store.systems.rows import Contents, ModuleRow, StoredSystem, SystemHeader
 from fourwinds.store.tables import bidding_rules, system_modules, systems
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError
 
 __all__ = [
-    "Described",
+    "DescribedSystem",
     "SystemSummary",
     "conventions_of",
     "create_system",
@@ -35,22 +35,15 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class SystemSummary:
-    """A system as a list shows it."""
+class SystemSummary(SystemHeader):
+    """A system without its contents."""
 
-    id: str
     user_id: str | None
-    name: str
-    base_system: str
-    base_version: str
-    change: int
-    created_at: datetime
-    updated_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Described:
-    """A system as its page shows it: its conventions, and how many lines each module has."""
+class DescribedSystem:
+    """A system with its conventions, and the number of lines of each module."""
 
     summary: SystemSummary
     modules: tuple[ModuleRow, ...]
@@ -67,12 +60,12 @@ def create_system(
     what: str = "create",
     system_id: str | None = None,
 ) -> str:
-    """Write a new system (§2.1): its id, which the caller may choose. A user has one system of a name."""
+    """Store a new system (specification: systems 2.1) and return its id. Names are unique per user."""
     must_be_free(connection, contents.head.name, user_id)
     edit = difference(None, contents)
     system_id, now = system_id or new_id(), datetime.now(UTC)
     if _summary(connection, systems.c.id == system_id) is not None:
-        raise ConflictError("there is a system with this id already", remedy="make a new id for a new system")
+        raise ConflictError("a system with this id already exists", remedy="choose a new id")
     row = {"id": system_id, "user_id": user_id, "change": 0, "created_at": now, "updated_at": now}
     head = {name: getattr(contents.head, name) for name in ("name", "base_system", "base_version", "layout")}
     try:
@@ -80,12 +73,12 @@ def create_system(
             connection.execute(insert(systems).values(**row, **head))
             record(connection, system_id, edit, Version(1, "create", what, who))
     except IntegrityError as error:
-        raise _taken(contents.head.name) from error
+        raise _name_taken(contents.head.name) from error
     return system_id
 
 
 def load_system(connection: Connection, system_id: str) -> StoredSystem:
-    """A system with all its facts."""
+    """Load a system with its contents."""
     must_be_id(system_id)
     summary = _summary(connection, systems.c.id == system_id)
     if summary is None:
@@ -100,8 +93,8 @@ def load_system(connection: Connection, system_id: str) -> StoredSystem:
     )
 
 
-def describe_system(connection: Connection, system_id: str) -> Described:
-    """A system without its lines."""
+def describe_system(connection: Connection, system_id: str) -> DescribedSystem:
+    """Return a system without its lines."""
     summary = _summary(connection, systems.c.id == system_id)
     if summary is None:
         raise no_system(system_id)
@@ -115,23 +108,23 @@ def describe_system(connection: Connection, system_id: str) -> Described:
         ModuleRow(module_id=row.module_id, version=row.version, position=row.position, parameters=row.parameters)
         for row in rows
     )
-    return Described(summary, modules, layout.get("base_parameters", {}), lines)
+    return DescribedSystem(summary, modules, layout.get("base_parameters", {}), lines)
 
 
 def find_system(connection: Connection, name: str, *, user_id: str | None = None) -> SystemSummary:
-    """A user's system by its name."""
+    """Return a user's system by name."""
     must_be_storable(name)
     summary = _summary(connection, systems.c.name == name, systems.c.user_id.is_not_distinct_from(user_id))
     if summary is None:
         names = [system.name for system in list_systems(connection, user_id=user_id)]
         close = get_close_matches(name, names, n=1)
         remedy = f"did you mean {close[0]!r}?" if close else "list the systems, or create it"
-        raise NotFoundError(f"there is no system {name!r}", remedy=remedy)
+        raise NotFoundError(f"system {name!r} not found", remedy=remedy)
     return summary
 
 
 def list_systems(connection: Connection, *, user_id: str | None = None) -> list[SystemSummary]:
-    """A user's systems by name."""
+    """List a user's systems by name."""
     query = select(*_SUMMARY).where(systems.c.user_id.is_not_distinct_from(user_id))
     return sorted(
         (SystemSummary(*row) for row in connection.execute(query)),
@@ -142,7 +135,7 @@ def list_systems(connection: Connection, *, user_id: str | None = None) -> list[
 def rename_system(
     connection: Connection, system_id: str, name: str, *, who: str, expected_change: int | None = None
 ) -> int:
-    """Give a system another name: the number of the change."""
+    """Rename a system, and return the number of the change."""
     lock_system(connection, system_id, expected_change)
     stored = load_system(connection, system_id)
     head = stored.contents.head
@@ -154,13 +147,13 @@ def rename_system(
 
 
 def delete_system(connection: Connection, system_id: str, *, expected_change: int | None = None) -> None:
-    """Remove a system with its rules and its log."""
+    """Delete a system with its rules and its log."""
     lock_system(connection, system_id, expected_change)
     connection.execute(delete(systems).where(systems.c.id == system_id))
 
 
 def conventions_of(connection: Connection, system_id: str) -> list[str]:
-    """The conventions of which a system holds rules, by name: the array that §3.1 keeps beside them."""
+    """Return the conventions with rules in a system, by name (specification: systems 3.1)."""
     column = bidding_rules.c.module_id
     of_conventions = bidding_rules.c.module_type == "convention"
     query = select(column).where(bidding_rules.c.system_id == system_id, of_conventions).distinct().order_by(column)
@@ -169,7 +162,7 @@ def conventions_of(connection: Connection, system_id: str) -> list[str]:
 
 _SUMMARY = [
     systems.c[name]
-    for name in ("id", "user_id", "name", "base_system", "base_version", "change", "created_at", "updated_at")
+    for name in ("id", "name", "base_system", "base_version", "change", "created_at", "updated_at", "user_id")
 ]
 
 
@@ -179,14 +172,14 @@ def _summary(connection: Connection, *conditions: ColumnElement[bool]) -> System
 
 
 def must_be_free(connection: Connection, name: str, user_id: str | None) -> None:
-    """Refuse a name that is none, or that the user has a system of already."""
+    """Reject an empty name, or one that the user already has."""
     if not name.strip():
         raise MalformedError("a system needs a name", remedy="write at least one letter")
     must_be_storable(name)
     same = systems.c.name == name, systems.c.user_id.is_not_distinct_from(user_id)
     if connection.scalar(select(func.count()).select_from(systems).where(*same)):
-        raise _taken(name)
+        raise _name_taken(name)
 
 
-def _taken(name: str) -> ConflictError:
-    return ConflictError(f"there is a system {name!r} already", remedy="choose another name, or delete that one")
+def _name_taken(name: str) -> ConflictError:
+    return ConflictError(f"a system named {name!r} already exists", remedy="choose another name, or delete that system")

@@ -1,4 +1,4 @@
-"""The tables as they are after the newest migration; a test compares the two."""
+"""The tables after the newest migration; a test compares the two."""
 
 from fourwinds.store.tables.accounts import accounts, api_tokens, devices, password_resets, sessions, set_up_codes
 from fourwinds.store.tables.boards import boards, collections, double_dummy, lessons, pars

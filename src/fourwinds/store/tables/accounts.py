@@ -1,11 +1,11 @@
-"""Accounts, and what says that a request comes from one."""
+"""Accounts, sessions, tokens and devices."""
 
 from __future__ import annotations
 
 from sqlalchemy import JSON, Boolean, Column, Index, Table, Text, UniqueConstraint
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment, reference
+from fourwinds.store.tables.columns import Moment, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = ["accounts", "api_tokens", "devices", "password_resets", "sessions", "set_up_codes"]
@@ -26,8 +26,8 @@ accounts = Table(
     UniqueConstraint("email"),
     Index(None, "outside_subject", "outside_issuer", unique=True),
 )
-"""People. The address is kept in lower case; those who sign in with an outside provider have no password here, and the
-provider has its own name for them. Where its issuer is missing, it is that of their next token."""
+"""Accounts. The address is stored in lower case. Users of an external provider have no password here, but the name that
+the provider uses. If its issuer is missing, it is taken from their next token."""
 
 sessions = Table(
     "sessions",
@@ -44,7 +44,7 @@ sessions = Table(
     reference("account_id", "accounts"),
     Index(None, "account_id"),
 )
-"""Browsers that are signed in. What their cookie holds is kept only as a hash."""
+"""Sessions of signed-in browsers. Their cookies are stored only as hashes."""
 
 api_tokens = Table(
     "api_tokens",
@@ -61,7 +61,7 @@ api_tokens = Table(
     reference("account_id", "accounts"),
     Index(None, "account_id"),
 )
-"""Tokens for programs, each for what its scopes say, kept only as a hash."""
+"""API tokens with their scopes, stored only as hashes."""
 
 password_resets = Table(
     "password_resets",
@@ -73,7 +73,7 @@ password_resets = Table(
     Column("used_at", Moment),
     reference("account_id", "accounts"),
 )
-"""Links by which a forgotten password is replaced, once."""
+"""Links for resetting a password, each for one use."""
 
 devices = Table(
     "devices",
@@ -84,7 +84,7 @@ devices = Table(
     reference("account_id", "accounts"),
     Index(None, "account_id"),
 )
-"""Where accounts have signed in before. What the cookie of a device holds is kept only as a hash."""
+"""Devices where accounts have signed in before. Their cookies are stored only as hashes."""
 
 set_up_codes = Table(
     "set_up_codes",
@@ -92,4 +92,4 @@ set_up_codes = Table(
     Column("code_hash", Text, primary_key=True),
     Column("created_at", Moment, nullable=False),
 )
-"""Codes of running servers that make the first account, kept only as a hash."""
+"""Codes of running servers for creating the first account, stored only as hashes."""

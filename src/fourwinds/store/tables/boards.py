@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
-    CheckConstraint,
     Column,
     DateTime,
     ForeignKeyConstraint,
@@ -15,12 +14,27 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
+from sqlalchemy.schema import SchemaItem
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment, reference
+from fourwinds.store.tables.columns import Moment, one_of, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = ["boards", "collections", "double_dummy", "lessons", "pars"]
+
+
+def _published() -> list[SchemaItem]:
+    """Return what collections and lessons share: visibility, version, times, and the account that owns them."""
+    return [
+        Column("visibility", Text, nullable=False),
+        Column("version", Integer, nullable=False),
+        Column("created_at", Moment, nullable=False, server_default=func.now()),
+        Column("updated_at", Moment, nullable=False, server_default=func.now()),
+        reference("account_id", "accounts"),
+        one_of("visibility", ("private", "public")),
+        Index(None, "account_id"),
+    ]
+
 
 collections = Table(
     "collections",
@@ -28,13 +42,7 @@ collections = Table(
     Column("id", Text, primary_key=True),
     Column("account_id", Text),
     Column("name", Text, nullable=False),
-    Column("visibility", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("created_at", Moment, nullable=False, server_default=func.now()),
-    Column("updated_at", Moment, nullable=False, server_default=func.now()),
-    reference("account_id", "accounts"),
-    CheckConstraint("visibility IN ('private', 'public')", name="visibility"),
-    Index(None, "account_id"),
+    *_published(),
 )
 """Collections of boards. Those without an account belong to the installation."""
 
@@ -53,9 +61,9 @@ boards = Table(
     UniqueConstraint("collection", "number"),
     ForeignKeyConstraint(["collection"], ["collections.id"], ondelete="CASCADE"),
 )
-"""Boards by collection and number: the deal in PBN's form, dealer and vulnerability by PBN's names.
+"""Boards by collection and number: the deal, dealer and vulnerability as in PBN.
 
-`pbn` is the whole board, with auction, play and commentary, where there is more to it than the deal.
+`pbn` is the whole board with auction, play and commentary, if it has more than the deal.
 """
 
 double_dummy = Table(
@@ -64,7 +72,7 @@ double_dummy = Table(
     Column("deal_hash", Text, primary_key=True),
     Column("tricks", Text, nullable=False),
 )
-"""Solved tables by DealHash, as `str(DoubleDummyTable)` writes them."""
+"""Solved double-dummy tables by DealHash, in the text format of the table class."""
 
 pars = Table(
     "pars",
@@ -76,7 +84,7 @@ pars = Table(
     Column("results", Text, nullable=False),
     ForeignKeyConstraint(["deal_hash"], ["double_dummy.deal_hash"], ondelete="CASCADE"),
 )
-"""Par by deal, dealer and vulnerability: the score of north-south, and results such as `4SX E -1`."""
+"""Par by deal, dealer and vulnerability: the score for north-south, and results such as `4SX E -1`."""
 
 lessons = Table(
     "lessons",
@@ -85,12 +93,6 @@ lessons = Table(
     Column("account_id", Text),
     Column("title", Text, nullable=False),
     Column("pages", JSON, nullable=False),
-    Column("visibility", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("created_at", Moment, nullable=False, server_default=func.now()),
-    Column("updated_at", Moment, nullable=False, server_default=func.now()),
-    reference("account_id", "accounts"),
-    CheckConstraint("visibility IN ('private', 'public')", name="visibility"),
-    Index(None, "account_id"),
+    *_published(),
 )
 """Lessons: pages in order, each with a text, a board, or both."""

@@ -1,11 +1,11 @@
-"""What every change leaves behind: the log, the answers to requests that may come again, and milestones."""
+"""The change log, answers to requests that may be repeated, and milestones."""
 
 from __future__ import annotations
 
 from sqlalchemy import JSON, Column, DateTime, Index, Integer, Table, Text
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment
+from fourwinds.store.tables.columns import Moment
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = ["answers", "changes", "milestones"]
@@ -24,9 +24,9 @@ changes = Table(
     Column("after", JSON(none_as_null=True)),
     Index(None, "account_id", "at"),
 )
-"""Every change of a game, a league, a lesson …: who, when, what was before and after. Numbers have no gaps.
+"""Every change of a game, a league, a lesson …: who, when, and the values before and after. Numbers have no gaps.
 
-Those who follow a thing live read its rows from the number they know. The changes of systems have a table of their own.
+Followers of a thing read its rows after the last number they know. Changes of systems have a separate table.
 """
 
 answers = Table(
@@ -38,7 +38,7 @@ answers = Table(
     Column("answer", JSON, nullable=False),
     Column("at", Moment, nullable=False),
 )
-"""What was answered to requests with an id of the client's, so that the same request is answered the same again."""
+"""Answers to requests with an id from the client, so that a repeated request gets the same answer."""
 
 milestones = Table(
     "milestones",
@@ -46,4 +46,4 @@ milestones = Table(
     Column("name", Text, primary_key=True),
     Column("reached_at", DateTime(timezone=True), nullable=False, server_default=func.now()),
 )
-"""What happens once in the life of a database."""
+"""Things that happen once in the life of a database."""

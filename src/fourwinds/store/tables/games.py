@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment, Ordered, one_of, reference
+from fourwinds.store.tables.columns import Moment, Ordered, one_of, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = [

@@ -1,11 +1,11 @@
-"""Work that takes long and runs behind the answers."""
+"""Long-running work in the background."""
 
 from __future__ import annotations
 
 from sqlalchemy import JSON, Boolean, CheckConstraint, Column, Float, Index, LargeBinary, Table, Text
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment, reference
+from fourwinds.store.tables.columns import Moment, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = ["jobs"]
@@ -33,4 +33,4 @@ jobs = Table(
     CheckConstraint("state IN ('queued', 'running', 'done', 'failed', 'cancelled')", name="state"),
     Index(None, "account_id", "created_at"),
 )
-"""Jobs with their progress. `seen_at` is when the process that runs one last said so."""
+"""Jobs with their progress. `seen_at` is when the process that runs a job last reported."""

@@ -1,4 +1,4 @@
-"""What all tables share: how their constraints are named."""
+"""The metadata of all tables, with naming conventions for constraints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bidding systems: their modules, rules, positions, definitions, changes, and who shares them."""
+"""Bidding systems: their modules, rules, positions, definitions, changes and shares."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import func
 
-from fourwinds.store.columns import Moment, Ordered, derived_columns, of_system, reference
+from fourwinds.store.tables.columns import Moment, Ordered, derived_columns, of_system, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = [
@@ -53,7 +53,7 @@ systems = Table(
         postgresql_where=text("user_id IS NULL"),
     ),
 )
-"""Systems and the number of their last change. `layout` keeps what a file of notes holds besides rules."""
+"""Systems and the number of their last change. `layout` has everything in a file of notes except rules."""
 
 system_modules = Table(
     "system_modules",
@@ -101,7 +101,7 @@ bidding_rules = Table(
     Index(None, "system_id", "sequence"),
     Index(None, "system_id", "priority"),
 )
-"""The PID: one row a line of notes. Base, convention and user lines for one sequence stand beside each other."""
+"""The PID: one row per line of notes. Base, convention and user lines for one sequence coexist."""
 
 rule_positions = Table(
     "rule_positions",
@@ -121,7 +121,7 @@ rule_positions = Table(
     Index(None, "system_id", "grandparent"),
     Index(None, "system_id", "sequence"),
 )
-"""Where each rule holds, call by call: `1M-(p)-2M` at two positions."""
+"""The positions of each rule: `1M-(p)-2M` has two."""
 
 reuse_positions = Table(
     "reuse_positions",
@@ -134,7 +134,7 @@ reuse_positions = Table(
     ForeignKeyConstraint(["rule_id"], ["bidding_rules.id"], ondelete="CASCADE"),
     of_system(),
 )
-"""Where lines such as `1n-(x) as 1n-(p)` carry rules: those below `source` hold below `sequence` too."""
+"""The positions of lines such as `1n-(x) as 1n-(p)`: rules below `source` apply below `sequence` too."""
 
 definitions = Table(
     "definitions",
@@ -148,7 +148,7 @@ definitions = Table(
     UniqueConstraint("system_id", "module_id", "term"),
     of_system(),
 )
-"""Terms that meanings may use, by module."""
+"""Terms that meanings can use, by module."""
 
 system_changes = Table(
     "system_changes",
@@ -165,7 +165,7 @@ system_changes = Table(
     of_system(),
     CheckConstraint("kind IN ('create', 'change', 'undo', 'redo')", name="kind"),
 )
-"""Every change of a system with the rows it replaced and the rows it wrote; undoing is a change too, of another one."""
+"""Every change of a system with the rows it replaced and wrote; an undo is a change too."""
 
 system_shares = Table(
     "system_shares",
@@ -179,4 +179,4 @@ system_shares = Table(
     CheckConstraint("role IN ('editor', 'viewer')", name="role"),
     Index(None, "account_id"),
 )
-"""With whom owners share their systems; the owner is `systems.user_id`."""
+"""The accounts that systems are shared with; the owner is `systems.user_id`."""

@@ -1,1 +1,1 @@
-"""The JSON API: one module a noun of the documents."""
+"""The JSON API: one module per resource."""

@@ -1,4 +1,4 @@
-"""What the API takes and answers about accounts."""
+"""Request and response models for accounts."""
 
 from __future__ import annotations
 
@@ -43,85 +43,87 @@ FreshPassword = Annotated[
 KnownBy = Literal["token", "provider", "session", "owner", "nobody"]
 
 
-class _Asked(BaseModel):
+class _RequestBody(BaseModel):
     model_config = ConfigDict(extra="forbid", hide_input_in_errors=True)
 
 
-class NewAccount(_Asked):
-    """Somebody who signs up."""
+class NewAccount(_RequestBody):
+    """A new account."""
 
     email: Email
     password: FreshPassword
     name: Name
     code: Annotated[SecretStr, Field(max_length=100)] | None = Field(
         None,
-        description="The set-up code that the server printed when it started; the first account alone needs it",
+        description="The set-up code that the server printed when it started; only the first account needs it",
         examples=["K7QF3-M2P9X-TRW4H-DN8CE"],
     )
 
 
-class SigningIn(_Asked):
-    """Somebody who signs in."""
+class SigningIn(_RequestBody):
+    """Address and password for signing in."""
 
     email: Email
     password: Password
 
 
-class EditedAccount(_Asked):
-    """What is to change; what is left out stays."""
+class EditedAccount(_RequestBody):
+    """The fields to change; omitted fields stay the same."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Uma"}]})
 
     name: Name | None = None
     email: Email | None = None
-    password: Password | None = Field(None, description="The password, which a new address needs")
+    password: Password | None = Field(None, description="The current password; required for a new address")
 
 
-class ChangedPassword(_Asked):
-    """The password that was, and the one that is to be."""
+class ChangedPassword(_RequestBody):
+    """The current password and the new one."""
 
     current: Password
     new: FreshPassword
 
 
-class ForgottenPassword(_Asked):
-    """Where the link is to go."""
+class ForgottenPassword(_RequestBody):
+    """The address to send the link to."""
 
     email: Email
 
 
-class NewPassword(_Asked):
-    """A new password by a link; the token is what stands behind its `#`."""
+class NewPassword(_RequestBody):
+    """A new password, and the token from the link (the part after `#`)."""
 
     token: Annotated[SecretStr, Field(min_length=1, max_length=200, examples=["mJ3k…"])]
     password: FreshPassword
 
 
-class NewToken(_Asked):
-    """A token to be made."""
+class NewToken(_RequestBody):
+    """An API token to create."""
 
     name: Annotated[Name, Field(examples=["the club's web site"])]
     scopes: list[Scope] = Field(
-        default_factory=list, max_length=20, description="What it may do besides reading", examples=[["games"]]
+        default_factory=list, max_length=20, description="What the token may do besides reading", examples=[["games"]]
     )
     expires_at: AwareDatetime | None = Field(
         None,
-        description=f"When it stops working, at most {LONGEST_DAYS} days from now; without it, after {USUAL_DAYS} days",
+        description=f"When it expires, at most {LONGEST_DAYS} days from now; by default after {USUAL_DAYS} days",
         examples=["2027-06-30T00:00:00Z"],
     )
     password: Annotated[Password, Field(description="The password of the account")]
 
 
 class Me(BaseModel):
-    """Whoever asks."""
+    """The account that sent the request."""
 
     id: str | None = Field(examples=[_ID])
     email: str | None = Field(examples=["uma@club.example"])
     name: str = Field(examples=["Uma"])
-    is_operator: bool = Field(description="Looks after this installation", examples=[False])
-    has_password: bool = Field(description="Signs in here and not with an outside provider", examples=[True])
+    is_operator: bool = Field(description="Whether the account manages this installation", examples=[False])
+    has_password: bool = Field(
+        description="Whether it signs in with a password rather than with an external provider", examples=[True]
+    )
     known_by: KnownBy = Field(
-        description="How we know: API token, outside provider, session, or the owner of a machine without accounts",
+        description="How the request is authenticated; `owner` is the owner of a machine without accounts",
         examples=["session"],
     )
     scopes: list[Scope] = Field(examples=[["account", "boards", "games", "read", "systems"]])
@@ -145,12 +147,12 @@ class SessionShown(BaseModel):
     """A browser that is signed in."""
 
     id: str = Field(examples=[_ID])
-    agent: str = Field(description="What it calls itself", examples=["Mozilla/5.0 (X11; Linux x86_64; rv:140.0)"])
-    address: str = Field(description="Where it signed in from", examples=["192.0.2.7"])
+    agent: str = Field(description="User agent of the browser", examples=["Mozilla/5.0 (X11; Linux x86_64; rv:140.0)"])
+    address: str = Field(description="IP address from which it signed in", examples=["192.0.2.7"])
     created_at: datetime = Field(examples=[_MOMENT])
     seen_at: datetime = Field(description="When it was last seen, give or take ten minutes", examples=[_MOMENT])
     expires_at: datetime = Field(examples=[_MOMENT])
-    is_this: bool = Field(description="The one that asks", examples=[True])
+    is_this: bool = Field(description="Whether it is the session of this request", examples=[True])
 
     @classmethod
     def of(cls, session: Session, this: str | None) -> SessionShown:
@@ -195,7 +197,7 @@ class TokenShown(BaseModel):
 
 
 class TokenMade(TokenShown):
-    """A new API token with its secret, this once."""
+    """A new API token with its secret, which is not shown again."""
 
     token: str = Field(description="Send it as `Authorization: Bearer …`", examples=["fw_mJ3k…"])
 

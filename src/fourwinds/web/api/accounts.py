@@ -37,8 +37,8 @@ from fourwinds.web.api.account_models import (
 )
 from fourwinds.web.csrf import must_be_ours, must_not_be_a_form
 from fourwinds.web.identity import (
-    Asking,
-    Doorkeeper,
+    Authenticated,
+    Authenticator,
     Who,
     WhoExactly,
     address_of,
@@ -56,24 +56,24 @@ from fourwinds.web.state import OpenDatabase
 __all__ = ["router"]
 
 
-async def _never_kept(response: Response) -> None:
+async def _forbid_caching(response: Response) -> None:
     response.headers["cache-control"] = "no-store"
 
 
-async def _no_forms(request: Request) -> None:
-    """Signing somebody in who does not know it is an attack too."""
+async def _reject_cross_site(request: Request) -> None:
+    """Reject requests from other sites: signing people in without their knowledge is an attack too."""
     await must_be_ours(request)
     must_not_be_a_form(request)
 
 
-_NO_FORMS = [Depends(_no_forms)]
-router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[Depends(_never_kept)])
+_NO_FORMS = [Depends(_reject_cross_site)]
+router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[Depends(_forbid_caching)])
 
 
 @router.post("/accounts", status_code=201, dependencies=_NO_FORMS, responses=problems(403, 409))
 def create_account(database: OpenDatabase, request: Request, response: Response, body: NewAccount) -> Me:
-    """Sign up, and be signed in with the new account. The first one looks after the installation and needs a code."""
-    _rates(request).strangers.take(_network(request))
+    """Sign up, and sign in with the new account. The first account becomes an operator and needs the set-up code."""
+    _rates(request).anonymous.take(_network(request))
     settings: Settings = request.app.state.settings
     signed_in = sign_up(
         database,
@@ -84,26 +84,26 @@ def create_account(database: OpenDatabase, request: Request, response: Response,
         allowed=settings.sign_up,
         code=body.code.get_secret_value() if body.code else None,
     )
-    return _welcome(request, response, signed_in)
+    return _signed_in_response(request, response, signed_in)
 
 
 @router.post("/session", status_code=201, dependencies=_NO_FORMS, responses=problems(401, 403))
 def begin_session(database: OpenDatabase, request: Request, response: Response, body: SigningIn) -> Me:
-    """Sign in with address and password. The answer sets the cookie of the session.
+    """Sign in with address and password. The response sets the session cookie.
 
-    After some wrong passwords the next one has to wait, longer each time: by account and by network, but where somebody
-    has signed in to the account before, only for what is done there.
+    After several wrong passwords, the next attempt has to wait, longer each time. Attempts are counted by account and
+    by network; on a device where someone has signed in to the account before, only for that device.
     """
     known = is_known_device(database, body.email, device_of(request))
     keys = [_device(request, body.email)] if known else [_network(request), _account_key(body.email)]
     with _attempt(request, *keys):
         signed_in = sign_in(database, browser_of(request), body.email, body.password.get_secret_value())
-    return _welcome(request, response, signed_in)
+    return _signed_in_response(request, response, signed_in)
 
 
 @router.delete("/session", status_code=204, responses=problems(401, 403))
 def end_session(database: OpenDatabase, asking: WhoExactly, request: Request, response: Response) -> None:
-    """Sign out. Without a session there is nothing to do."""
+    """Sign out. Does nothing if there is no session."""
     cookie = cookie_of(request)
     if cookie and asking.by == "session":
         sign_out(database, cookie)
@@ -112,7 +112,7 @@ def end_session(database: OpenDatabase, asking: WhoExactly, request: Request, re
 
 @router.get("/account", responses=problems(401, 403))
 def show_me(database: OpenDatabase, asking: WhoExactly) -> Me:
-    """Who I am. The owner of a machine that has no accounts yet has no id."""
+    """Show the account that sent the request. The owner of a machine without accounts has no id."""
     asking.actor.must_have("account")
     account = None if asking.by == "owner" else show_account(database, asking.actor)
     return Me.of(account, asking.actor, asking.by)
@@ -120,7 +120,7 @@ def show_me(database: OpenDatabase, asking: WhoExactly) -> Me:
 
 @router.patch("/account", responses=problems(401, 403, 409))
 def edit_me(database: OpenDatabase, asking: WhoExactly, request: Request, body: EditedAccount) -> Me:
-    """Take another name or address. A new address needs the password, and a browser that is signed in."""
+    """Change the name or address. A new address requires the password and a signed-in browser."""
     password = body.password.get_secret_value() if body.password else None
     with _attempt(request, *([_session(asking)] if password else [])):
         account = edit_account(
@@ -131,7 +131,7 @@ def edit_me(database: OpenDatabase, asking: WhoExactly, request: Request, body: 
 
 @router.post("/account/password", status_code=204, responses=problems(401, 403, 409))
 def change_password(database: OpenDatabase, asking: WhoExactly, request: Request, body: ChangedPassword) -> None:
-    """Change the password, in a browser that is signed in. All other sessions end, and all API tokens stop working."""
+    """Change the password, in a signed-in browser. All other sessions end, and all API tokens stop working."""
     with _attempt(request, _session(asking)):
         change(
             database,
@@ -145,12 +145,12 @@ def change_password(database: OpenDatabase, asking: WhoExactly, request: Request
 
 @router.post("/account/reset", status_code=202, dependencies=_NO_FORMS, responses=problems(403))
 def forgot_password(database: OpenDatabase, request: Request, body: ForgottenPassword, tasks: BackgroundTasks) -> None:
-    """Ask for a link that sets a new password. Whether the address has an account, and a link was sent, is not told."""
+    """Request a link for setting a new password. The response is the same whether or not the address has an account."""
     rates = _rates(request)
     if is_known_device(database, body.email, device_of(request)):
         rates.links.take(_device(request, body.email))
     else:
-        rates.strangers.take(_network(request))
+        rates.anonymous.take(_network(request))
         rates.links.take(_account_key(body.email))
     send = link_sender(request.app.state.settings)
     if send:
@@ -159,43 +159,43 @@ def forgot_password(database: OpenDatabase, request: Request, body: ForgottenPas
 
 @router.post("/account/reset/password", status_code=204, dependencies=_NO_FORMS, responses=problems(403))
 def reset_password(database: OpenDatabase, request: Request, response: Response, body: NewPassword) -> None:
-    """Set a new password with the token of a link, which works once. All sessions and API tokens end."""
+    """Set a new password with the token from a link, which works once. All sessions and API tokens end."""
     try:
         device = use_link(database, body.token.get_secret_value(), body.password.get_secret_value())
-    except ForbiddenError:  # a link that works does so however many others do not
-        _rates(request).strangers.take(_network(request))
+    except ForbiddenError:  # a valid link works however many invalid ones were tried
+        _rates(request).anonymous.take(_network(request))
         raise
     set_device(request, response, device)
 
 
 @router.get("/account/sessions", responses=problems(401, 403))
 def list_sessions(database: OpenDatabase, asking: WhoExactly) -> SessionsShown:
-    """Where I am signed in, the browser last seen first."""
+    """List your sessions, most recently seen first."""
     found = sessions.list_sessions(database, asking.actor)
     return SessionsShown(items=[SessionShown.of(session, asking.session_id) for session in found], next=None)
 
 
 @router.delete("/account/sessions", status_code=204, responses=problems(401, 403))
 def revoke_other_sessions(database: OpenDatabase, asking: WhoExactly) -> None:
-    """Sign out everywhere but here."""
+    """Sign out everywhere else."""
     sessions.revoke_other_sessions(database, asking.actor, asking.session_id)
 
 
 @router.delete("/account/sessions/{session_id}", status_code=204, responses=problems(401, 403, 404))
 def revoke_session(database: OpenDatabase, who: Who, session_id: str) -> None:
-    """Sign out one browser."""
+    """End one session."""
     sessions.revoke_session(database, who, session_id)
 
 
 @router.get("/account/tokens", responses=problems(401, 403))
 def list_tokens(database: OpenDatabase, who: Who) -> TokensShown:
-    """My API tokens, the newest first, without their secrets."""
+    """List your API tokens, newest first, without their secrets."""
     return TokensShown(items=[TokenShown.of(token) for token in api_tokens.list_tokens(database, who)], next=None)
 
 
 @router.post("/account/tokens", status_code=201, responses=problems(401, 403, 409))
 def make_token(database: OpenDatabase, asking: WhoExactly, request: Request, body: NewToken) -> TokenMade:
-    """Make an API token with the password, in a signed-in browser. Its secret is in this answer and not shown again."""
+    """Create an API token, in a signed-in browser, with the password. The secret is only in this response."""
     with _attempt(request, _session(asking)):
         made = api_tokens.make_token(
             database,
@@ -211,11 +211,11 @@ def make_token(database: OpenDatabase, asking: WhoExactly, request: Request, bod
 
 @router.delete("/account/tokens/{token_id}", status_code=204, responses=problems(401, 403, 404))
 def revoke_token(database: OpenDatabase, who: Who, token_id: str) -> None:
-    """Take an API token back. It stops working at once."""
+    """Revoke an API token. It stops working at once."""
     api_tokens.revoke_token(database, who, token_id)
 
 
-def _welcome(request: Request, response: Response, signed_in: SignedIn) -> Me:
+def _signed_in_response(request: Request, response: Response, signed_in: SignedIn) -> Me:
     set_cookie(request, response, signed_in.cookie)
     set_device(request, response, signed_in.device)
     request.state.account_id = signed_in.account.id
@@ -223,8 +223,8 @@ def _welcome(request: Request, response: Response, signed_in: SignedIn) -> Me:
 
 
 def _rates(request: Request) -> Rates:
-    doorkeeper: Doorkeeper = request.app.state.doorkeeper
-    return doorkeeper.rates
+    authenticator: Authenticator = request.app.state.authenticator
+    return authenticator.rates
 
 
 def _network(request: Request) -> str:
@@ -232,7 +232,7 @@ def _network(request: Request) -> str:
 
 
 def _account_key(email: str) -> str:
-    """What attempts on one account are counted by, whether it is there or not."""
+    """Return the key that counts attempts on one account, whether or not it exists."""
     try:
         return f"account {secret_hash(email_from(email))}"
     except MalformedError:
@@ -243,13 +243,13 @@ def _device(request: Request, email: str) -> str:
     return f"device {secret_hash(device_of(request) or '')} {_account_key(email)}"
 
 
-def _session(asking: Asking) -> str:
+def _session(asking: Authenticated) -> str:
     return f"session {asking.session_id} {asking.actor.account_id}"
 
 
 @contextmanager
 def _attempt(request: Request, *keys: str) -> Iterator[None]:
-    """Count an attempt to prove who one is, by each key, unless it turns out well or is not looked at."""
+    """Count a failed attempt to sign in, by each key."""
     proofs, taken, is_wrong = _rates(request).proofs, list[str](), False
     try:
         for key in keys:

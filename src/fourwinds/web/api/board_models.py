@@ -1,4 +1,4 @@
-"""What the API takes and answers about boards."""
+"""Request and response models for boards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class _Strict(BaseModel):
 
 
 class CallNote(_Strict):
-    """What is said of a call; calls count from 1."""
+    """Notes on a call; calls count from 1."""
 
     call: Count
     note: str | None = None
@@ -55,7 +55,7 @@ class CallNote(_Strict):
 
 
 class CardNote(_Strict):
-    """What is said of a card of the play; cards count from 1, four to a trick."""
+    """Notes on a card played; cards count from 1, four to a trick."""
 
     card: Count
     note: str | None = None
@@ -69,11 +69,11 @@ class AuctionShown(_Strict):
     dealer: str = Field(examples=["N"])
     calls: list[str] = Field(examples=[["1NT", "Pass", "Pass", "Pass"]])
     notes: list[CallNote] = Field(default_factory=list)
-    mark: str = Field("", description="`+` for an auction in progress, `?` where a call is asked for")
+    mark: str = Field("", description="`+` for an auction in progress, `?` if the next call is the question")
 
 
 class PlayShown(_Strict):
-    """The tricks, with one column a seat, from the seat of the opening lead clockwise."""
+    """The tricks, with one column per seat, clockwise from the opening leader."""
 
     leader: str = Field(examples=["E"])
     tricks: list[list[str | None]] = Field(examples=[[["SA", "S2", "ST", "S3"]]])
@@ -98,7 +98,7 @@ class RemarkShown(_Strict):
 
 
 class FindingShown(_Strict):
-    """What the reader has to say: `docs/findings.md` lists the codes."""
+    """A problem or repair found in a board; `docs/findings.md` lists the codes."""
 
     board: str | None = None
     line: int | None = None
@@ -112,7 +112,7 @@ class FindingShown(_Strict):
 
 
 class Analysis(_Strict):
-    """Double dummy: the tricks of every declarer in every strain, and par as north-south see it."""
+    """Double dummy: the tricks of every declarer in every strain, and par from the view of north-south."""
 
     tricks: dict[str, dict[str, int]]
     par: int
@@ -125,9 +125,9 @@ class Analysis(_Strict):
 
 
 class BoardShown(_Strict):
-    """A board with all that is told of it. Sent back, hash, result, status, findings and analysis are made anew."""
+    """A complete board. Hash, result, status, findings and analysis are computed again when a board is sent."""
 
-    line: int | None = Field(None, description="Where the board begins in its file")
+    line: int | None = Field(None, description="Line of its file on which the board begins")
     number: int | None = Field(None, ge=1, le=_LARGEST, examples=[1])
     dealer: str | None = Field(None, examples=["N"])
     vulnerable: str | None = Field(None, examples=["None"])
@@ -146,7 +146,7 @@ class BoardShown(_Strict):
     remarks: list[RemarkShown] = Field(default_factory=list)
     status: Literal["complete", "draft", "rejected"] = "draft"
     findings: list[FindingShown] = Field(default_factory=list)
-    analysis: Analysis | None = Field(None, description="Where somebody has had the board solved")
+    analysis: Analysis | None = Field(None, description="Only for boards that have been solved")
 
     @classmethod
     def of(cls, shown: ShownBoard) -> BoardShown:
@@ -199,7 +199,7 @@ class TeachingForm(_Strict):
 
 
 class BoardForm(_Strict):
-    """A board as the form of a lesson editor has it (the data model of the lessons document)."""
+    """A board as a lesson editor has it (specification: boards)."""
 
     event: str = ""
     site: str = ""
@@ -216,13 +216,13 @@ class BoardForm(_Strict):
     ext: TeachingForm | None = None
 
 
-def _kind(value: Any) -> str:
+def _board_kind(value: Any) -> str:
     return "form" if isinstance(value, BoardForm) or (isinstance(value, dict) and "hands" in value) else "board"
 
 
 BoardIn = Annotated[
     Annotated[BoardShown, Tag("board")] | Annotated[BoardForm, Tag("form")],
-    Discriminator(_kind),
+    Discriminator(_board_kind),
 ]
 
 
@@ -230,10 +230,12 @@ class BoardsIn(_Strict):
     """Boards, as the text of a file or as JSON."""
 
     text: str | None = Field(None, description="PBN or LIN", examples=[EXAMPLE_PBN])
-    boards: list[BoardIn] | None = Field(None, description="As the API answers them, or as a lesson editor has them")
+    boards: list[BoardIn] | None = Field(
+        None, description="As in the responses of the API, or as a lesson editor has them"
+    )
 
     def as_sent(self) -> str | list[dict[str, Any]] | None:
-        """What a use-case reads; None when nothing was sent."""
+        """Return the text or boards that were sent, None if there are none."""
         if self.boards is not None:
             return [board.model_dump() for board in self.boards]
         return self.text
@@ -245,7 +247,7 @@ class FileIn(BoardsIn):
     encoding: str | None = Field(
         None,
         max_length=40,
-        description="The encoding of a file; without it, as the file or its content type declares, and else UTF-8",
+        description="The encoding of the file; by default the one that the file or its content type declares, or UTF-8",
         examples=["ISO-8859-2"],
     )
 
@@ -255,12 +257,12 @@ class ReadShown(BaseModel):
 
     encoding: str | None = Field(description="The encoding of the file; null for boards in JSON", examples=["UTF-8"])
     encoding_source: EncodingSource | None = Field(
-        description="How it is known: it was asked for, a byte order mark tells, the bytes tell, the file declares it"
+        description="How it was determined: requested, by byte order mark, from the bytes, or declared in the file"
     )
 
 
 class LeftOutShown(BaseModel):
-    """A board that was left out, and why."""
+    """A board that was left out, and the reason."""
 
     number: int | None
     line: int | None

@@ -32,22 +32,22 @@ __all__ = ["VisibilityName", "router"]
 router = APIRouter(prefix="/api/boards", tags=["boards"])
 
 VisibilityName = Literal["private", "public"]
-Analyse = Annotated[bool, Query(description=f"Have up to {MOST_SOLVED} boards solved that nobody has solved yet")]
+Analyse = Annotated[bool, Query(description=f"Solve up to {MOST_SOLVED} boards that have not been solved yet")]
 _ID = "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"
 
 
 class NewCollection(BaseModel):
-    """A collection to make."""
+    """A collection to create."""
 
     model_config = ConfigDict(extra="forbid")
 
-    id: str | None = Field(None, max_length=100, description="A UUID made by the client", examples=[_ID])
+    id: str | None = Field(None, max_length=100, description="A UUID chosen by the client", examples=[_ID])
     name: str = Field(min_length=1, max_length=LONGEST_TITLE, examples=["Thursday lessons"])
     visibility: VisibilityName = "private"
 
 
 class ChangedCollection(BaseModel):
-    """What is to change of a collection."""
+    """The fields of a collection to change."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -61,8 +61,8 @@ class CollectionShown(BaseModel):
     id: str = Field(examples=[_ID])
     name: str
     visibility: VisibilityName
-    mine: bool = Field(description="Whether whoever asks may change it")
-    boards: int = Field(description="How many boards it has")
+    mine: bool = Field(description="Whether you may change it")
+    boards: int = Field(description="Number of boards")
     version: int
     created_at: datetime
     updated_at: datetime
@@ -88,9 +88,9 @@ class BoardsShown(BaseModel):
 
 
 class NewBoards(BoardsIn):
-    """Boards to put into a collection."""
+    """Boards to add to a collection."""
 
-    renumber: bool = Field(False, description="Number them behind those that are there")
+    renumber: bool = Field(False, description="Number them after the existing boards")
 
 
 class NewNumbers(BaseModel):
@@ -100,7 +100,7 @@ class NewNumbers(BaseModel):
 
     first: int = Field(1, ge=1, le=LARGEST_NUMBER)
     order: list[int] = Field(
-        default_factory=list, max_length=MOST_BOARDS, description="Boards that come first, by their numbers now"
+        default_factory=list, max_length=MOST_BOARDS, description="Boards that come first, by their current numbers"
     )
 
 
@@ -117,29 +117,29 @@ class ReplacedShown(VersionShown):
 
 
 class AddedShown(KeptShown):
-    """What a collection got, and what was found in the boards that were sent."""
+    """The boards added to a collection, and what was found in the boards that were sent."""
 
     findings: list[FindingShown]
 
 
 @router.get("", responses=problems(401))
 def list_collections(database: OpenDatabase, who: Who, limit: Limit = 50, after: After = None) -> CollectionsShown:
-    """The collections of whoever asks, and the public ones, by name."""
+    """List your collections and the public ones, by name."""
     page = use_cases.list_collections(database, who, after=after, limit=limit)
     return CollectionsShown(items=[CollectionShown.of(one, who) for one in page.items], next=page.next)
 
 
 @router.post("", status_code=201, responses=problems(401, 403, 409))
 def create_collection(database: OpenDatabase, who: Who, response: Response, body: NewCollection) -> CollectionShown:
-    """Make a collection. The same request with the same id makes it once."""
+    """Create a collection. Repeating the request with the same id has no further effect."""
     made = use_cases.create_collection(database, who, body.name, visibility=body.visibility, collection_id=body.id)
-    return _told(made, who, response)
+    return _collection_response(made, who, response)
 
 
 @router.get("/{collection_id}", responses=problems(401, 404))
 def read_collection(database: OpenDatabase, who: Who, response: Response, collection_id: str) -> CollectionShown:
-    """A collection."""
-    return _told(use_cases.read_collection(database, who, collection_id), who, response)
+    """Show a collection."""
+    return _collection_response(use_cases.read_collection(database, who, collection_id), who, response)
 
 
 @router.patch("/{collection_id}", responses=problems(401, 403, 404, 412, 428))
@@ -152,16 +152,16 @@ def change_collection(
     body: ChangedCollection,
     expected: RequiredVersion,
 ) -> CollectionShown:
-    """Rename a collection, or change who sees it."""
+    """Rename a collection, or change who can see it."""
     changed = use_cases.change_collection(
         database, who, collection_id, name=body.name, visibility=body.visibility, expected=expected
     )
-    return _told(changed, who, response)
+    return _collection_response(changed, who, response)
 
 
 @router.delete("/{collection_id}", status_code=204, responses=problems(401, 403, 404, 412, 428))
 def delete_collection(database: OpenDatabase, who: Who, collection_id: str, expected: RequiredVersion) -> None:
-    """Delete a collection with its boards."""
+    """Delete a collection and its boards."""
     use_cases.delete_collection(database, who, collection_id, expected=expected)
 
 
@@ -169,7 +169,7 @@ def delete_collection(database: OpenDatabase, who: Who, collection_id: str, expe
 def export_boards(
     database: OpenDatabase, who: Who, collection_id: str, form: Annotated[Form, Query()] = "standard"
 ) -> Response:
-    """All boards of a collection as a file: standard PBN, Extended PBN v1.0, LIN or JSON."""
+    """Export all boards of a collection as standard PBN, Extended PBN v1.0, LIN or JSON."""
     written = export_collection(database, who, collection_id, form)
     return download(written.name, written.media_type, written.text)
 
@@ -184,9 +184,9 @@ def number_boards(
     body: NewNumbers,
     expected: RequiredVersion,
 ) -> VersionShown:
-    """Number all boards anew, in their order or in another. Dealer and vulnerability stay with the board."""
+    """Renumber all boards, in their order or another. Dealer and vulnerability stay with the board."""
     version = renumber_boards(database, who, collection_id, order=body.order, first=body.first, expected=expected)
-    return _version(version, response)
+    return _version_response(version, response)
 
 
 @router.get("/{collection_id}/boards", responses=problems(401, 404))
@@ -200,7 +200,7 @@ def list_boards(
     after: After = None,
     analyse: Analyse = False,
 ) -> BoardsShown:
-    """The boards of a collection by number, with table and par where they are known."""
+    """List the boards of a collection by number, with double-dummy table and par if they are solved."""
     collection, page = page_of_boards(database, who, collection_id, after=after, limit=limit, solve=analyse)
     set_etag(response, collection.version)
     return BoardsShown(items=[BoardShown.of(one) for one in page.items], next=page.next)
@@ -217,9 +217,9 @@ def add_boards(
     expected: ExpectedVersion,
     idempotency_key: IdempotencyKey = None,
 ) -> AddedShown:
-    """Put boards into a collection, with auction, play and commentary. For large files there is /api/pbn/import."""
+    """Add boards to a collection, with auction, play and commentary. For large files use /api/pbn/import."""
     kept = keep_sent(
-        database, who, collection_id, _sent(body), renumber=body.renumber, expected=expected, key=idempotency_key
+        database, who, collection_id, _sent_boards(body), renumber=body.renumber, expected=expected, key=idempotency_key
     )
     set_etag(response, kept.version)
     return AddedShown(**KeptShown.of(kept).model_dump(), findings=FindingShown.all_of(kept.findings))
@@ -235,7 +235,7 @@ def read_board(
     number: int,
     analyse: Analyse = False,
 ) -> BoardShown:
-    """A board with all that is told of it. Its ETag is that of the collection."""
+    """Show a board. Its ETag is that of the collection."""
     collection, shown = show_board(database, who, collection_id, number, solve=analyse)
     set_etag(response, collection.version)
     return BoardShown.of(shown)
@@ -252,8 +252,8 @@ def write_board(
     body: BoardsIn,
     expected: RequiredVersion,
 ) -> ReplacedShown:
-    """Replace a board by the one that is sent, whose own number does not count. The answer says what was repaired."""
-    replaced = replace_board(database, who, collection_id, number, _sent(body), expected=expected)
+    """Replace a board. The number in the board sent is ignored. The response lists what was repaired."""
+    replaced = replace_board(database, who, collection_id, number, _sent_boards(body), expected=expected)
     set_etag(response, replaced.version)
     return ReplacedShown(version=replaced.version, findings=FindingShown.all_of(replaced.findings))
 
@@ -268,22 +268,22 @@ def remove_board(
     number: int,
     expected: RequiredVersion,
 ) -> VersionShown:
-    """Take a board out of its collection."""
-    return _version(delete_board(database, who, collection_id, number, expected=expected), response)
+    """Delete a board from its collection."""
+    return _version_response(delete_board(database, who, collection_id, number, expected=expected), response)
 
 
-def _sent(body: BoardsIn) -> Sent:
+def _sent_boards(body: BoardsIn) -> Sent:
     sent = body.as_sent()
     if sent is None:
         raise nothing_sent()
     return sent
 
 
-def _told(found: Collection, who: Actor, response: Response) -> CollectionShown:
+def _collection_response(found: Collection, who: Actor, response: Response) -> CollectionShown:
     set_etag(response, found.version)
     return CollectionShown.of(found, who)
 
 
-def _version(version: int, response: Response) -> VersionShown:
+def _version_response(version: int, response: Response) -> VersionShown:
     set_etag(response, version)
     return VersionShown(version=version)

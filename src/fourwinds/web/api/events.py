@@ -1,4 +1,4 @@
-"""Live changes of games, leagues and systems, as server-sent events that go on where they were left."""
+"""Live changes of games, leagues and systems, as server-sent events that can be resumed."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.follow import Followed, must_follow, read_news
+from fourwinds.app.live.follow import Followed, must_follow, read_news
 from fourwinds.store.database import Database
 from fourwinds.store.listen import topic
 from fourwinds.store.log import Change
 from fourwinds.table.errors import MalformedError, Where
-from fourwinds.web.identity import Doorkeeper, Who, caller_of
-from fourwinds.web.live import EventStream, Feed, Hub, LiveHub, Told, event
+from fourwinds.web.identity import Authenticator, Who, caller_of
+from fourwinds.web.live import EventStream, Feed, Hub, LiveHub, News, event
 from fourwinds.web.problem import problems
 from fourwinds.web.rates import Caller
 from fourwinds.web.state import OpenDatabase
 
-__all__ = ["Asker", "TheAsker", "router", "streamed"]
+__all__ = ["Asker", "TheAsker", "router", "stream_responses"]
 
 router = APIRouter(prefix="/api", tags=["live"])
 
@@ -27,7 +27,7 @@ _LARGEST = 2**31 - 1
 
 
 class Asker:
-    """Whoever follows, asked again from time to time: sessions are revoked while streams go on."""
+    """The follower of a stream, authenticated again from time to time, as sessions can be revoked during a stream."""
 
     def __init__(self, request: Request, database: OpenDatabase, who: Who) -> None:
         self._request = request
@@ -36,21 +36,21 @@ class Asker:
 
     @property
     def caller(self) -> Caller:
-        """Whose streams these are."""
+        """Return the caller that the streams count for."""
         return caller_of(self._request, self.who)
 
     def is_still_there(self) -> bool:
-        """Whether it is the same somebody, with the rights of now."""
-        doorkeeper: Doorkeeper = self._request.app.state.doorkeeper
-        before, self.who = self.who, doorkeeper.ask(self._request, Response(), self.database).actor
+        """Whether the request still authenticates as the same caller; updates their rights."""
+        authenticator: Authenticator = self._request.app.state.authenticator
+        before, self.who = self.who, authenticator.ask(self._request, Response(), self.database).actor
         return before.account_id == self.who.account_id and before.is_anyone == self.who.is_anyone
 
 
 TheAsker = Annotated[Asker, Depends(Asker)]
 
 
-def streamed(what: str) -> dict[int | str, dict[str, Any]]:
-    """How OpenAPI describes a stream, and what else it may answer."""
+def stream_responses(what: str) -> dict[int | str, dict[str, Any]]:
+    """Return the OpenAPI description of a stream and its error responses."""
     content = {"text/event-stream": {"schema": {"type": "string"}, "example": what}}
     return {200: {"description": "A stream of events", "content": content}, **problems(401, 403, 404)}
 
@@ -59,15 +59,18 @@ _EXAMPLE = """id: 8
 event: record_hand
 data: {"number":8,"at":"2026-11-16T19:30:00+00:00","who":"Uma","action":"record_hand","before":null,"after":{}}
 """
-_RESPONSES = streamed(_EXAMPLE)
+_RESPONSES = stream_responses(_EXAMPLE)
 
 
 def _last_seen(
     after: Annotated[
-        int | None, Query(ge=0, le=_LARGEST, description="Begin after the change of this number; else with the present")
+        int | None,
+        Query(
+            ge=0, le=_LARGEST, description="Start after the change with this number; by default with the next change"
+        ),
     ] = None,
     last_event_id: Annotated[
-        str | None, Header(description="The id of the last event that was received; browsers send it")
+        str | None, Header(description="The id of the last event received; sent by browsers")
     ] = None,
 ) -> int | None:
     if last_event_id is None or not last_event_id.strip():
@@ -75,9 +78,9 @@ def _last_seen(
     text = last_event_id.strip()
     if not (text.isascii() and text.isdigit() and int(text[:12]) <= _LARGEST):
         raise MalformedError(
-            "Last-Event-ID is not a number of a change",
+            "Last-Event-ID is not the number of a change",
             where=Where(field="header.last-event-id"),
-            remedy="send the id of an event as it came",
+            remedy="send the id of an event unchanged",
         )
     return int(text)
 
@@ -86,27 +89,27 @@ LastSeen = Annotated[int | None, Depends(_last_seen)]
 
 
 class _Changes(Feed):
-    """The changes of one thing; the position is the number of the last one that was told."""
+    """The changes of a game, league or system; the position is the number of the last one sent."""
 
     def __init__(self, asker: Asker, kind: Followed, subject_id: str) -> None:
         self.topic = topic(kind, subject_id)
         self._asker, self._kind, self._id = asker, kind, subject_id
 
     def present(self) -> int:
-        """The number of the last change, for those who may follow."""
+        """Return the number of the last change, if the caller may follow."""
         return must_follow(self._asker.database, self._asker.who, self._kind, self._id)
 
     def check(self) -> bool:
         return self._asker.is_still_there() and self.present() >= 0
 
-    def read(self, position: Hashable) -> Told:
+    def read(self, position: Hashable) -> News:
         number = position if isinstance(position, int) else 0
         changes = read_news(self._asker.database, self._kind, self._id, number)
-        return Told(b"".join(map(_event, changes)), changes[-1].number if changes else number)
+        return News(b"".join(map(_event, changes)), changes[-1].number if changes else number)
 
 
 def _event(change: Change) -> bytes:
-    told = {
+    data = {
         "number": change.number,
         "at": change.at.isoformat(),
         "who": change.who,
@@ -114,11 +117,11 @@ def _event(change: Change) -> bytes:
         "before": change.before,
         "after": change.after,
     }
-    return event(change.action, told, change.number)
+    return event(change.action, data, change.number)
 
 
 async def _stream(hub: Hub, asker: Asker, kind: Followed, subject_id: str, after: int | None) -> EventStream:
-    """Who begins is told the present, and so is who knows of later changes than there are."""
+    """Start with the present if no position is given, or one later than the last change."""
     feed = _Changes(asker, kind, subject_id)
     present = await hub.ask(feed.present)
     if after is not None and after <= present:
@@ -130,17 +133,17 @@ async def _stream(hub: Hub, asker: Asker, kind: Followed, subject_id: str, after
 
 @router.get("/games/{game_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)
 async def game_events(hub: LiveHub, asker: TheAsker, game_id: str, after: LastSeen) -> EventStream:
-    """Follow a game: every change as it happens, each with the number of the game's version after it."""
+    """Follow a game: receive every change as it happens, with the version of the game after it."""
     return await _stream(hub, asker, "game", game_id, after)
 
 
 @router.get("/leagues/{league_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)
 async def league_events(hub: LiveHub, asker: TheAsker, league_id: str, after: LastSeen) -> EventStream:
-    """Follow a league: its switches, its members and what else changes about it."""
+    """Follow a league: receive changes of its settings, members and everything else."""
     return await _stream(hub, asker, "league", league_id, after)
 
 
 @router.get("/systems/{system_id}/events", response_class=EventStream, status_code=200, responses=_RESPONSES)
 async def system_events(hub: LiveHub, asker: TheAsker, system_id: str, after: LastSeen) -> EventStream:
-    """Follow a system: what was done by whom, and which sequences to look at again, all of them where it is null."""
+    """Follow a system: receive what was done by whom, and which sequences to reload (null for all of them)."""
     return await _stream(hub, asker, "system", system_id, after)

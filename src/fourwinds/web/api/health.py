@@ -1,4 +1,4 @@
-"""Whether the application is alive, and whether it can do its work."""
+"""Health checks: whether the application is running, and whether it can write."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ router = APIRouter()
 
 
 class Alive(BaseModel):
-    """The application answers."""
+    """The application is running."""
 
     status: Literal["ok"] = "ok"
     version: str = __version__
 
 
 class Ready(BaseModel):
-    """The application can do its work: what people record is kept."""
+    """The application can write to its database."""
 
     status: Literal["ready"] = "ready"
     version: str = __version__
@@ -37,14 +37,14 @@ async def _readiness(request: Request) -> Readiness:
 
 @router.get("/healthz")
 async def health(response: Response) -> Alive:
-    """Say that the application is alive. The database is not asked: to start it again would not help that."""
+    """Check that the application is running. This does not check the database, which a restart would not repair."""
     response.headers["cache-control"] = "no-store"
     return Alive()
 
 
 @router.get("/readyz", responses=UNAVAILABLE)
 def readiness(response: Response, found: Annotated[Readiness, Depends(_readiness)]) -> Ready:
-    """Say whether changes can be written just now. It is tried out, at most every two seconds."""
+    """Check that changes can be written to the database. A write is tried at most every two seconds."""
     found.must_be_writable()
     response.headers["cache-control"] = "no-store"
     return Ready()

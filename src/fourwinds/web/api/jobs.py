@@ -1,4 +1,4 @@
-"""Jobs: long work that is started, followed, cancelled, and whose file is fetched."""
+"""Jobs: start, follow and cancel long-running work, and download its result."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from fourwinds.app.jobs.runner import Runner
 from fourwinds.store.jobs import FINISHED, Job
 from fourwinds.store.listen import topic
 from fourwinds.store.pages import MOST
-from fourwinds.web.api.events import Asker, TheAsker, streamed
+from fourwinds.web.api.events import Asker, TheAsker, stream_responses
 from fourwinds.web.identity import Who
-from fourwinds.web.live import EventStream, Feed, LiveHub, Told, event
+from fourwinds.web.live import EventStream, Feed, LiveHub, News, event
 from fourwinds.web.problem import Problem, problems
 from fourwinds.web.state import OpenDatabase
 
@@ -38,26 +38,28 @@ JobRunner = Annotated[Runner, Depends(_runner)]
 
 
 class NewJob(BaseModel):
-    """A job to start: `system_pdf`, `lesson_tables` or `deep_recommendation`, and what it is told."""
+    """A job to start: `system_pdf`, `lesson_tables` or `deep_recommendation`, and its arguments."""
 
     model_config = ConfigDict(extra="forbid")
 
     kind: str = Field(max_length=100)
     arguments: dict[str, Any] = Field(default_factory=dict)
-    id: str | None = Field(None, max_length=100, description="A UUID made by the client, so that it may ask again")
+    id: str | None = Field(
+        None, max_length=100, description="A UUID chosen by the client, so that the request can be repeated"
+    )
 
 
 class JobState(BaseModel):
-    """A job as it stands."""
+    """The state of a job."""
 
     id: str
     kind: str
     state: Literal["queued", "running", "done", "failed", "cancelled"]
     progress: float = Field(description="From 0 to 1")
-    message: str = Field(description="What is being done, for people")
+    message: str = Field(description="What is being done, as text")
     cancel_requested: bool
     error: Problem | None
-    result: str | None = Field(description="The address of its file, once it is done")
+    result: str | None = Field(description="The address of the resulting file, once the job is done")
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
@@ -70,13 +72,13 @@ class JobState(BaseModel):
 
 
 class JobShown(JobState):
-    """A job as it stands, and what it was told."""
+    """The state of a job, and its arguments."""
 
     arguments: dict[str, Any]
 
 
 class JobsShown(BaseModel):
-    """A page of one's own jobs, the newest first."""
+    """A page of your jobs, newest first."""
 
     items: list[JobState]
     next: str | None
@@ -88,11 +90,11 @@ _EXAMPLES: dict[str, Any] = {
         "value": {"kind": "system_pdf", "arguments": {"system_id": "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"}},
     },
     "lesson_tables": {
-        "summary": "Double-dummy tables and pars as JSON, of a `lesson_id`, a `collection_id` or boards as `pbn`",
+        "summary": "Double-dummy tables and par as JSON, for a `lesson_id`, a `collection_id` or boards as `pbn`",
         "value": {"kind": "lesson_tables", "arguments": {"lesson_id": "2f1c6b7e-3a55-4f0e-9a43-0a6f3f6e2d11"}},
     },
     "deep_recommendation": {
-        "summary": "A close call weighed on deals that the auction allows, as JSON",
+        "summary": "A close call decided by playing out deals that fit the auction, as JSON",
         "value": {
             "kind": "deep_recommendation",
             "arguments": {
@@ -115,7 +117,7 @@ def start_job(
     response: Response,
     job: Annotated[NewJob, Body(openapi_examples=_EXAMPLES)],
 ) -> JobShown:
-    """Start a job. It waits for its turn; follow its events, or look at it from time to time."""
+    """Start a job. It waits in a queue; follow its events, or poll its state."""
     started = starting.start_job(database, who, job.kind, job.arguments, job.id)
     runner.poke()
     response.headers["location"] = f"/api/jobs/{started.id}"
@@ -129,20 +131,20 @@ def list_jobs(
     limit: Annotated[int, Query(ge=1, le=MOST)] = 50,
     after: Annotated[str | None, Query(max_length=1000)] = None,
 ) -> JobsShown:
-    """One's own jobs. A job is forgotten a day after its end."""
+    """List your jobs. A job is deleted a day after it ends."""
     page = watching.list_jobs(database, who, after=after, limit=limit)
     return JobsShown(items=[JobState.of(job) for job in page.items], next=page.next)
 
 
 @router.get("/{job_id}", responses=problems(401, 403, 404))
 def show_job(database: OpenDatabase, who: Who, job_id: str) -> JobShown:
-    """One job as it stands."""
+    """Show the state of a job."""
     return JobShown.of(watching.watch_job(database, who, job_id))
 
 
 @router.delete("/{job_id}", responses=problems(401, 403, 404))
 def cancel_job(database: OpenDatabase, who: Who, runner: JobRunner, job_id: str) -> JobShown:
-    """Cancel a job: one that waits ends at once, one that runs within a second. What has ended stays as it is."""
+    """Cancel a job. A queued job ends at once, a running one within a second. A finished job is left unchanged."""
     cancelled = cancelling.cancel_job(database, who, job_id)
     runner.poke()
     return JobShown.of(cancelled)
@@ -160,7 +162,7 @@ def cancel_job(database: OpenDatabase, who: Who, runner: JobRunner, job_id: str)
     },
 )
 def fetch_result(database: OpenDatabase, who: Who, job_id: str) -> Response:
-    """The file that a finished job has made."""
+    """Download the result of a finished job."""
     result = watching.fetch_result(database, who, job_id)
     plain = re.sub(r"[^A-Za-z0-9._+-]+", "_", result.name) or "result"
     named = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(result.name, safe='')}"
@@ -168,8 +170,8 @@ def fetch_result(database: OpenDatabase, who: Who, job_id: str) -> Response:
     return Response(result.content, media_type=result.media_type, headers=headers)
 
 
-class _Standing(Feed):
-    """How a job stands; the position is what was told of it last."""
+class _JobFeed(Feed):
+    """The state of a job; the position is the last state sent."""
 
     position: Hashable = b""
 
@@ -183,10 +185,10 @@ class _Standing(Feed):
     def check(self) -> bool:
         return self._asker.is_still_there()
 
-    def read(self, position: Hashable) -> Told:
+    def read(self, position: Hashable) -> News:
         job = self.job()
-        told = event(job.state, job.model_dump(mode="json"), job.state)
-        return Told(b"" if told == position else told, told, job.state in FINISHED)
+        current = event(job.state, job.model_dump(mode="json"), job.state)
+        return News(b"" if current == position else current, current, job.state in FINISHED)
 
 
 @router.get(
@@ -194,20 +196,22 @@ class _Standing(Feed):
     response_class=EventStream,
     status_code=200,
     responses={
-        **streamed(
+        **stream_responses(
             'id: running\nevent: running\ndata: {"state":"running","progress":0.4,"message":"40 of 100 boards"}\n'
         ),
-        204: {"description": "Nothing will come after the last event: the job has ended"},
+        204: {"description": "The job has ended, and its last event was received"},
     },
 )
 async def job_events(
     hub: LiveHub,
     asker: TheAsker,
     job_id: str,
-    last_event_id: Annotated[str | None, Header(description="The id of the last event; browsers send it")] = None,
+    last_event_id: Annotated[
+        str | None, Header(description="The id of the last event received; sent by browsers")
+    ] = None,
 ) -> Response:
-    """Follow a job: how it stands now and after every change, the name of the event being its state, until it ends."""
-    feed = _Standing(asker, job_id)
+    """Follow a job until it ends: receive its state now and after every change. The event name is the state."""
+    feed = _JobFeed(asker, job_id)
     state = (await hub.ask(feed.job)).state
     if state in FINISHED and last_event_id == state:
         return Response(status_code=204)

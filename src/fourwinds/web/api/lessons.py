@@ -1,4 +1,4 @@
-"""Lessons: texts and boards, page by page."""
+"""Lessons: pages of text and boards."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ class PageIn(BaseModel):
 
 
 class PageShown(PageIn):
-    """A page as it is kept."""
+    """A page as it is stored."""
 
     findings: list[FindingShown] | None = Field(
-        None, description="What was found in the board when it was sent; told only in the answer to that"
+        None, description="What was found in the board; only in the response to the request that sent it"
     )
 
 
@@ -58,38 +58,38 @@ class _Titled(BaseModel):
 
 
 class LessonIn(_Titled):
-    """A lesson as it is to be. What is left out stays as it is; findings are made anew."""
+    """A lesson that replaces the current one. Omitted fields stay the same; findings are computed again."""
 
     pages: list[PageShown] | None = Field(None, max_length=MOST_PAGES)
     visibility: VisibilityName | None = None
 
 
 class NewLesson(_Titled):
-    """A lesson to make."""
+    """A lesson to create."""
 
     pages: list[PageShown] = Field(default_factory=list, max_length=MOST_PAGES)
     visibility: VisibilityName = "private"
-    id: str | None = Field(None, max_length=100, description="A UUID made by the client", examples=[_ID])
+    id: str | None = Field(None, max_length=100, description="A UUID chosen by the client", examples=[_ID])
 
 
 class _Head(BaseModel):
     id: str = Field(examples=[_ID])
     title: str
     visibility: VisibilityName
-    mine: bool = Field(description="Whether whoever asks may change it")
+    mine: bool = Field(description="Whether you may change it")
     version: int
     created_at: datetime
     updated_at: datetime
 
 
 class LessonHeadShown(_Head):
-    """A lesson as lists show it."""
+    """A lesson without its pages."""
 
-    pages: int = Field(description="How many pages it has")
+    pages: int = Field(description="Number of pages")
 
 
 class LessonShown(_Head):
-    """A lesson with its pages. Texts are Markdown as it was typed: whoever shows them makes HTML harmless."""
+    """A lesson with its pages. Texts are unprocessed Markdown: sanitise HTML before you show them."""
 
     pages: list[PageShown]
 
@@ -103,7 +103,7 @@ class LessonsShown(BaseModel):
 
 @router.get("", responses=problems(401))
 def list_lessons(database: OpenDatabase, who: Who, limit: Limit = 50, after: After = None) -> LessonsShown:
-    """The lessons of whoever asks, and the public ones, by title."""
+    """List your lessons and the public ones, by title."""
     page = use_cases.list_lessons(database, who, after=after, limit=limit)
     items = [LessonHeadShown.model_validate({**_head(one, who), "pages": one.pages}) for one in page.items]
     return LessonsShown(items=items, next=page.next)
@@ -111,29 +111,29 @@ def list_lessons(database: OpenDatabase, who: Who, limit: Limit = 50, after: Aft
 
 @router.post("", status_code=201, responses=problems(401, 403, 409))
 def create_lesson(database: OpenDatabase, who: Who, response: Response, body: NewLesson) -> LessonShown:
-    """Make a lesson. The same request with the same id makes it once."""
+    """Create a lesson. Repeating the request with the same id has no further effect."""
     made = use_cases.create_lesson(
         database, who, body.title, _pages(body.pages), visibility=body.visibility, lesson_id=body.id
     )
-    return _told(made, who, response)
+    return _lesson_response(made, who, response)
 
 
 @router.get("/{lesson_id}", responses=problems(401, 404))
 def read_lesson(database: OpenDatabase, who: Who, response: Response, lesson_id: str) -> LessonShown:
-    """A lesson with its pages."""
-    return _told(use_cases.read_lesson(database, who, lesson_id), who, response)
+    """Show a lesson with its pages."""
+    return _lesson_response(use_cases.read_lesson(database, who, lesson_id), who, response)
 
 
 @router.put("/{lesson_id}", responses=problems(401, 403, 404, 412, 428))
 def replace_lesson(
     database: OpenDatabase, who: Who, *, response: Response, lesson_id: str, body: LessonIn, expected: RequiredVersion
 ) -> LessonShown:
-    """Replace title, pages and visibility of a lesson; what is left out stays as it is."""
+    """Replace title, pages and visibility of a lesson; omitted fields stay the same."""
     pages = None if body.pages is None else _pages(body.pages)
     replaced = use_cases.replace_lesson(
         database, who, lesson_id, title=body.title, pages=pages, visibility=body.visibility, expected=expected
     )
-    return _told(replaced, who, response)
+    return _lesson_response(replaced, who, response)
 
 
 @router.delete("/{lesson_id}", status_code=204, responses=problems(401, 403, 404, 412, 428))
@@ -146,7 +146,7 @@ def delete_lesson(database: OpenDatabase, who: Who, lesson_id: str, expected: Re
 def export_lesson_file(
     database: OpenDatabase, who: Who, lesson_id: str, form: Annotated[Form, Query()] = "standard"
 ) -> Response:
-    """The lesson as a file: texts are comments before their boards."""
+    """Export a lesson as a file; texts become comments before their boards."""
     written = export_lesson(database, who, lesson_id, form)
     return download(written.name, written.media_type, written.text)
 
@@ -160,7 +160,7 @@ def _head(found: Lesson | LessonHead, who: Actor) -> dict[str, object]:
     return {**named, "mine": who.owns(found.account_id)}
 
 
-def _told(found: Lesson, who: Actor, response: Response) -> LessonShown:
+def _lesson_response(found: Lesson, who: Actor, response: Response) -> LessonShown:
     set_etag(response, found.version)
     return LessonShown.model_validate({**_head(found, who), "pages": [_page(page) for page in found.pages]})
 

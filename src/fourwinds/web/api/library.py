@@ -1,4 +1,4 @@
-"""The library: base systems and conventions that systems are made of."""
+"""The library: base systems and conventions from which systems are built."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.responses import Response
 from fourwinds.app.systems.show_library import Kind, library_version, list_modules, module_json, show_module
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import write_module
-from fourwinds.web.etag import NOT_MODIFIED, IfNoneMatch, unchanged
+from fourwinds.web.etag import NOT_MODIFIED, IfNoneMatch, not_modified
 from fourwinds.web.problem import problems
 
 __all__ = ["Shelf", "router", "the_library"]
@@ -24,30 +24,30 @@ def the_library() -> Library:
 
 
 Shelf = Annotated[Library, Depends(the_library)]
-"""A parameter of this type is the library that systems are made from."""
+"""Parameter type of endpoints that use the library."""
 
 
 class ParameterAnswer(BaseModel):
-    """What may be chosen of a module."""
+    """A parameter of a module."""
 
     default: str
-    choices: list[str] = Field(description="Empty where anything may be said")
+    choices: list[str] = Field(description="Empty if any value is allowed")
 
 
 class ModuleAnswer(BaseModel):
-    """What a module says of itself."""
+    """A module of the library."""
 
     id: str = Field(examples=["stayman_1nt"])
     kind: str = Field(examples=["convention"])
     name: str = Field(examples=["Stayman (over 1NT)"])
     version: str = Field(examples=["1.0"])
-    applies_to: list[str] = Field(description="The bases it fits; empty for all")
+    applies_to: list[str] = Field(description="The bases it can be used with; empty for all")
     requires: list[str]
     conflicts: list[str]
-    variants: list[str] = Field(description="What may be swapped for it")
-    covers: list[str] = Field(description="Calls of others that it takes over")
+    variants: list[str] = Field(description="Modules that can replace it")
+    covers: list[str] = Field(description="Calls of other modules that it redefines")
     includes: list[str]
-    conventions: list[str] = Field(description="What a base is usually played with")
+    conventions: list[str] = Field(description="Conventions that a base is usually played with")
     parameters: dict[str, ParameterAnswer]
 
 
@@ -67,21 +67,21 @@ class WholeModule(ModuleAnswer):
 
 @router.get("/systems", responses=problems() | NOT_MODIFIED, response_model=list[ModuleAnswer])
 def list_systems(shelf: Shelf, response: Response, if_none_match: IfNoneMatch = None) -> object:
-    """The base systems."""
-    return _listed(shelf, "systems", response, if_none_match)
+    """List the base systems."""
+    return _module_list(shelf, "systems", response, if_none_match)
 
 
 @router.get("/conventions", responses=problems() | NOT_MODIFIED, response_model=list[ModuleAnswer])
 def list_conventions(shelf: Shelf, response: Response, if_none_match: IfNoneMatch = None) -> object:
-    """The conventions."""
-    return _listed(shelf, "conventions", response, if_none_match)
+    """List the conventions."""
+    return _module_list(shelf, "conventions", response, if_none_match)
 
 
 @router.get("/{kind}/{module_id}", responses=problems(404) | NOT_MODIFIED, response_model=WholeModule)
 def show(shelf: Shelf, kind: Kind, module_id: str, response: Response, if_none_match: IfNoneMatch = None) -> object:
-    """A base system or a convention: what it says of itself, its lines, and its file."""
+    """Show a base system or a convention, with its lines and its file."""
     module = show_module(shelf, kind, module_id)
-    known = unchanged(response, library_version(shelf), if_none_match)
+    known = not_modified(response, library_version(shelf), if_none_match)
     if known is not None:
         return known
     lines = [
@@ -97,6 +97,6 @@ def show(shelf: Shelf, kind: Kind, module_id: str, response: Response, if_none_m
     )
 
 
-def _listed(shelf: Library, kind: Kind, response: Response, if_none_match: str | None) -> object:
-    known = unchanged(response, library_version(shelf), if_none_match)
+def _module_list(shelf: Library, kind: Kind, response: Response, if_none_match: str | None) -> object:
+    known = not_modified(response, library_version(shelf), if_none_match)
     return known or [ModuleAnswer(**module_json(module)) for module in list_modules(shelf, kind)]

@@ -1,4 +1,4 @@
-"""What the API takes and answers about the lines of a system, and about calls by it."""
+"""Request and response models for the lines of a system, and for calls made by it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fourwinds.app.systems.look_up import LookedUp, Node
-from fourwinds.app.systems.recommend_call import Asked, Recommended
+from fourwinds.app.systems.look_up import CallNode, LookupResult
+from fourwinds.app.systems.recommend_call import AuctionQuestion, Recommended
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_SEQUENCE, LONGEST_TEXT
 from fourwinds.bidding.advice_json import advice_json, explained_json
 from fourwinds.bidding.bidder import Explained
@@ -46,18 +46,18 @@ Values = Annotated[dict[Name, Annotated[str, Field(max_length=LONGEST_NAME)]], F
 
 
 class Strict(BaseModel):
-    """What is sent holds nothing that nobody knows."""
+    """A request body that rejects unknown fields."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class LineSent(Strict):
-    """A line of notes. `as` carries over what is below another sequence, and has no meaning."""
+    """A line of notes. A line with `as` reuses what follows another sequence, and has no meaning."""
 
     sequence: SequenceText
     meaning: Text | None = Field(
         None,
-        description="What it means; {…} is an exact constraint, and what follows -- a remark",
+        description="What it means; {…} is an exact constraint, and -- starts a remark",
         examples=["No 4-card major"],
     )
     source: Annotated[str, Field(min_length=1, max_length=LONGEST_SEQUENCE)] | None = Field(
@@ -65,8 +65,8 @@ class LineSent(Strict):
     )
 
 
-class Line(BaseModel):
-    """A line of notes as it is stored. Of several for the same calls, the one with the highest priority shows."""
+class StoredLineModel(BaseModel):
+    """A stored line of notes. Of several lines for the same calls, the one with the highest priority is used."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -75,12 +75,12 @@ class Line(BaseModel):
     module_id: str
     sequence: str
     context: str = Field(description="Its qualifiers")
-    kind: str = Field(description="rule, reuse (A as B) or tombstone (takes a line of the library out)")
+    kind: str = Field(description="rule, reuse (A as B) or tombstone (removes a line of the library)")
     meaning: str
-    exact: str | None
+    exact: str | None = Field(description="Its exact constraint, as written in {…}")
     remark: str | None
-    source: str | None
-    modified: bool
+    source: str | None = Field(description="The sequence after `as`")
+    modified: bool = Field(description="Whether it covers a line of the library")
     section: str
     rank: int
     priority: int
@@ -90,34 +90,34 @@ class Line(BaseModel):
 class LinesPage(BaseModel):
     """Lines by call rank."""
 
-    items: list[Line]
+    items: list[StoredLineModel]
     next: str | None
 
     @classmethod
     def of(cls, items: list[StoredLine], following: str | None) -> Self:
-        return cls(items=[Line.model_validate(each) for each in items], next=following)
+        return cls(items=[StoredLineModel.model_validate(each) for each in items], next=following)
 
 
-class Shadowed(BaseModel):
+class ShadowedLine(BaseModel):
     module: str
     line: str
 
 
 class EntryAnswer(BaseModel):
-    """What the notes say of a call."""
+    """The meaning of a call in the notes."""
 
-    sequence: str = Field(description="The line that says so", examples=["1n-(p)-2c"])
+    sequence: str = Field(description="The line that defines the call", examples=["1n-(p)-2c"])
     module: str = Field(examples=["stayman_1nt"])
     priority: int
     text: str = Field(examples=["Stayman, asks for 4-card major"])
-    shows: str = Field(description="What partner may rely on", examples=["4+ hearts"])
+    shows: str = Field(description="What partner can rely on", examples=["4+ hearts"])
     forcing: str | None
     flags: list[str]
     not_understood: str
     remarks: list[str]
-    via: str | None = Field(description="The line it was carried over from")
-    shadowed: list[Shadowed] = Field(description="Other lines for the call, which this one covers")
-    constraint: dict[str, Any] = Field(description="What it shows, for programs")
+    via: str | None = Field(description="The line that it was reused from")
+    shadowed: list[ShadowedLine] = Field(description="Other lines for the call, which this one covers")
+    constraint: dict[str, Any] = Field(description="What it shows, as a constraint")
 
     @classmethod
     def of(cls, entry: Entry) -> Self:
@@ -133,13 +133,13 @@ class EntryAnswer(BaseModel):
             not_understood=meaning.remainder,
             remarks=[*meaning.remarks, *([entry.rule.remark] if entry.rule.remark else [])],
             via=str(entry.via) if entry.via else None,
-            shadowed=[Shadowed(module=rule.module, line=str(rule)) for rule in entry.shadowed],
+            shadowed=[ShadowedLine(module=rule.module, line=str(rule)) for rule in entry.shadowed],
             constraint=meaning.shows.to_json(),
         )
 
 
 class TreeNode(BaseModel):
-    """A call of ours. Children are null where the tree was cut off."""
+    """One of our calls. `children` is null where the tree was cut off."""
 
     sequence: str
     call: str = Field(examples=["2C"])
@@ -149,7 +149,7 @@ class TreeNode(BaseModel):
     children: list[TreeNode] | None
 
     @classmethod
-    def of(cls, node: Node) -> Self:
+    def of(cls, node: CallNode) -> Self:
         return cls(
             sequence=node.sequence,
             call=str(node.call),
@@ -173,16 +173,18 @@ class DefinitionText(Strict):
 
 
 class LookupAnswer(BaseModel):
-    """What a sequence means, if the notes say so, and what may follow."""
+    """The meaning of a sequence, if the notes have one, and what may follow."""
 
     sequence: str
     entry: EntryAnswer | None
-    continuations: list[TreeNode] = Field(description="Our next calls; where it is their turn, after a pass")
-    interventions: list[str] = Field(description="Calls of theirs that some line has an answer to", examples=[["(x)"]])
+    continuations: list[TreeNode] = Field(description="Our next calls; if it is their turn, after they pass")
+    interventions: list[str] = Field(
+        description="Calls by the opponents that some line continues after", examples=[["(x)"]]
+    )
     definitions: list[DefinitionAnswer]
 
     @classmethod
-    def of(cls, found: LookedUp) -> Self:
+    def of(cls, found: LookupResult) -> Self:
         return cls(
             sequence=found.sequence,
             entry=EntryAnswer.of(found.entry) if found.entry else None,
@@ -195,28 +197,30 @@ class LookupAnswer(BaseModel):
 
 
 class Question(Strict):
-    """An auction. The other side plays the same, unless a base of the library is named."""
+    """An auction. The other side plays the same system, unless `theirs` names a base of the library."""
 
     auction: str = Field("", max_length=LONGEST_TEXT, examples=["1n p"])
     dealer: str = Field("N", max_length=10, examples=["N"])
     vulnerability: str = Field("None", max_length=10, examples=["NS"])
     theirs: Name | None = Field(None, description="What the opponents play", examples=["sayc"])
 
-    def asked(self) -> Asked:
-        return Asked(auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs)
+    def to_question(self) -> AuctionQuestion:
+        return AuctionQuestion(
+            auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs
+        )
 
 
 class QuestionWithHand(Question):
-    """A hand, or what is known of one, and the calls before it."""
+    """A hand, or what is known about it, and the calls before it."""
 
     hand: Annotated[str, Field(max_length=100)] | Annotated[dict[Name, bool | int | float], Field(max_length=40)] = (
         Field(examples=["AKQ72.K5.83.Q972", {"hcp": 13, "spades": 5, "hearts": 2, "diamonds": 3, "clubs": 3}])
     )
-    trace: bool = Field(False, description="Tell what was asked before, and why it does not fit")
+    trace: bool = Field(False, description="Include the entries tried before, and why they do not fit")
 
 
 class OtherCall(BaseModel):
-    """Another call that fits, or that a hand known in part may turn out to make."""
+    """Another call that fits, or that a partly known hand might make."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -225,22 +229,24 @@ class OtherCall(BaseModel):
     rule: str
     layer: str
     score: int
-    share: float = Field(description="How many of the hands that fit what is known make this call, from 0 to 1")
+    share: float = Field(description="Share of the possible hands that make this call, from 0 to 1")
 
 
-class Tried(BaseModel):
-    """An entry that was asked, and what the hand fails of it."""
+class TriedEntry(BaseModel):
+    """An entry that was tried, and the conditions that the hand fails."""
 
     call: str
     meaning: str
     rule: str
     layer: str
     failing: list[str]
-    share: float | None = Field(description="Of a hand known in part, how many such hands choose it, from 0 to 1")
+    share: float | None = Field(
+        description="For a partly known hand, the share of such hands that choose it, from 0 to 1"
+    )
 
 
 class Recommendation(BaseModel):
-    """A call, what it means, who says so and what else fits."""
+    """A call, its meaning, the rule behind it, and what else fits."""
 
     seat: str = Field(examples=["S"])
     call: str = Field(examples=["2H"])
@@ -251,16 +257,16 @@ class Recommendation(BaseModel):
     band: str = Field(description="user, notes, situation, keep_alive, kernel or silence", examples=["notes"])
     score: int
     share: float = Field(
-        description="How many of the hands that fit what is known make the call, from 0 to 1; 1 for a whole hand",
+        description="Share of the possible hands that make this call, from 0 to 1; 1 for a complete hand",
         examples=[0.82],
     )
     tell: list[str] = Field(
-        description="What to tell of a hand known in part to decide, what decides most first",
+        description="What to specify about a partly known hand to decide, most decisive first",
         examples=[["how many hearts"]],
     )
-    shown: str = Field(description="What partner knows of the hand then")
+    shown: str = Field(description="What partner then knows about the hand")
     alternatives: list[OtherCall]
-    trace: list[Tried]
+    trace: list[TriedEntry]
 
     @classmethod
     def of(cls, found: Recommended) -> Self:

@@ -13,7 +13,7 @@ from fourwinds.app.boards.export_pbn import Form, export_pbn
 from fourwinds.app.boards.find_par import MOST_PARS, find_pars
 from fourwinds.app.boards.hash_deals import MOST_HASHES, find_hashes, hash_deals, hash_owners
 from fourwinds.app.boards.import_pbn import Imported, import_pbn
-from fourwinds.app.boards.keep_boards import Kept
+from fourwinds.app.boards.keep_boards import KeptBoards
 from fourwinds.app.boards.read_pbn import MOST_BOARDS, read_sent
 from fourwinds.app.boards.repair_pbn import repair_pbn
 from fourwinds.pbn.game import PbnGame, Status
@@ -40,44 +40,44 @@ router = APIRouter(prefix="/api/pbn", tags=["pbn"])
 
 IdempotencyKey = Annotated[
     str | None,
-    Header(max_length=200, description="Made by the client: the same request under the same key is done once"),
+    Header(max_length=200, description="A key chosen by the client: a request repeated with the same key is done once"),
 ]
 
 
 class ImportIn(FileIn):
-    """Boards to read, and where to keep them."""
+    """Boards to read, and where to store them."""
 
     collection_id: str | None = Field(
         None,
         validation_alias=AliasChoices("collection_id", "collection"),
-        description="The collection that keeps the boards; none is kept without",
+        description="The collection to store the boards in; by default they are not stored",
     )
-    renumber: bool = Field(False, description="Number the boards behind those that the collection has")
+    renumber: bool = Field(False, description="Number the boards after those of the collection")
 
 
 class RepairIn(FileIn):
-    """A file to repair. Boards as JSON are taken too."""
+    """A file to repair, or boards as JSON."""
 
     profile: Literal["v1", "standard", "lin"] = "v1"
     renumber: bool = Field(False, description="Number the boards 1, 2, 3 …")
 
 
 class KeptShown(BaseModel):
-    """What a collection got."""
+    """The boards added to a collection."""
 
     collection_id: str
-    version: int = Field(description="The collection's, for If-Match")
+    version: int = Field(description="Version of the collection, for If-Match")
     numbers: list[int]
     left_out: list[LeftOutShown]
 
     @classmethod
-    def of(cls, kept: Kept) -> KeptShown:
+    def of(cls, kept: KeptBoards) -> KeptShown:
         left_out = [LeftOutShown.of(left) for left in kept.left_out]
         return cls(collection_id=kept.collection_id, version=kept.version, numbers=kept.numbers, left_out=left_out)
 
 
-class Counts(BaseModel):
-    """How many boards there are of each kind."""
+class BoardCounts(BaseModel):
+    """The number of boards of each kind."""
 
     complete: int
     drafts: int
@@ -87,15 +87,15 @@ class Counts(BaseModel):
 class ImportedShown(ReadShown):
     """The boards of a file, each with what was found in it."""
 
-    counts: Counts
+    counts: BoardCounts
     boards: list[BoardShown]
     kept: KeptShown | None
 
 
 class RepairedShown(ReadShown):
-    """A repaired file and what was repaired."""
+    """A repaired file, and what was repaired."""
 
-    counts: Counts
+    counts: BoardCounts
     written: int
     repairs: int
     text: str = Field(description="The boards that the profile can hold")
@@ -111,7 +111,7 @@ class RepairedShown(ReadShown):
     openapi_extra=content_types(ImportIn),
 )
 async def import_boards(reading: TheReading, idempotency_key: IdempotencyKey = None) -> Response:
-    """Read a file in PBN, LIN or JSON, whatever its form, and keep its boards in a collection if one is named."""
+    """Read a file in PBN, LIN or JSON, and store its boards in a collection if one is given."""
     return await reading.answer(_import, idempotency_key)
 
 
@@ -121,14 +121,14 @@ def _import(database: OpenIt, sent: SentBody, who: Actor, key: str | None) -> by
     imported = import_pbn(
         database(), who, body.sent, collection_id=options.collection_id, renumber=options.renumber, key=key
     )
-    return _as_json(_imported(imported))
+    return _as_json(_import_response(imported))
 
 
 @router.post(
     "/repair", responses=problems(401, 403), response_model=RepairedShown, openapi_extra=content_types(RepairIn)
 )
 async def repair_boards(reading: TheReading) -> Response:
-    """Repair a file and write it canonically, as Extended PBN v1.0 unless another profile is named."""
+    """Repair a file and write it in canonical form, as Extended PBN v1.0 unless another profile is given."""
     return await reading.answer(_repair)
 
 
@@ -138,7 +138,7 @@ def _repair(_database: OpenIt, sent: SentBody, _who: Actor) -> bytes:
     shown = RepairedShown(
         encoding=repaired.boards.encoding,
         encoding_source=repaired.boards.encoding_source,
-        counts=Counts(**_counts(repaired.games)),
+        counts=BoardCounts(**_counts(repaired.games)),
         written=repaired.written,
         repairs=repaired.repairs,
         text=repaired.text,
@@ -153,8 +153,8 @@ def _as_json(value: Any) -> bytes:
     return bytes(JSONResponse(value).body)
 
 
-def _imported(imported: Imported) -> dict[str, Any]:
-    """As a plain mapping: thousands of boards need not be checked on their way out."""
+def _import_response(imported: Imported) -> dict[str, Any]:
+    """Return a plain mapping, as validating thousands of boards again would take too long."""
     kept = None if imported.kept is None else KeptShown.of(imported.kept).model_dump()
     boards = [{**game_as_json(game), "analysis": None} for game in imported.games]
     read = {"encoding": imported.boards.encoding, "encoding_source": imported.boards.encoding_source}
@@ -178,7 +178,7 @@ class ExportIn(BaseModel):
 
 
 class ExportedShown(BaseModel):
-    """The file, and what was repaired on the way."""
+    """The file, and what was repaired while writing it."""
 
     name: str
     media_type: str
@@ -190,7 +190,7 @@ class ExportedShown(BaseModel):
     "/export", responses=problems(401, 403), response_model=ExportedShown, openapi_extra=json_content(ExportIn)
 )
 async def export_boards(reading: TheReading) -> Response:
-    """Write boards canonically. Extended PBN takes complete boards only, and says of each other what it lacks."""
+    """Export boards in canonical form. Extended PBN needs complete boards; the error lists what others are missing."""
     return await reading.answer(_export)
 
 
@@ -204,7 +204,7 @@ def _export(_database: OpenIt, sent: SentBody, _who: Actor) -> bytes:
 
 
 class HashIn(BaseModel):
-    """Deals to hash, owner strings to read, and hashes to look for."""
+    """Deals to hash, owner strings to convert, and hashes to look up."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -216,7 +216,7 @@ class HashIn(BaseModel):
         examples=[["N" * 13 + "E" * 13 + "S" * 13 + "W" * 13]],
     )
     hashes: list[str] = Field(
-        default_factory=list, max_length=MOST_HASHES, description="Boards of these deals are looked for"
+        default_factory=list, max_length=MOST_HASHES, description="Find stored boards with these deals"
     )
 
 
@@ -229,7 +229,7 @@ class HashedShown(BaseModel):
 
 
 class FoundShown(BaseModel):
-    """A board that is kept here."""
+    """A stored board."""
 
     deal_hash: str
     deal: str
@@ -238,7 +238,7 @@ class FoundShown(BaseModel):
 
 
 class HashesShown(BaseModel):
-    """Deals in the order they were sent, first those of `deals`, and boards found by hash."""
+    """Deals in the order they were sent, those of `deals` first, and boards found by hash."""
 
     deals: list[HashedShown]
     boards: list[FoundShown]
@@ -246,7 +246,7 @@ class HashesShown(BaseModel):
 
 @router.post("/hash", responses=problems(401, 403), response_model=HashesShown, openapi_extra=json_content(HashIn))
 async def hash_boards(reading: TheReading) -> Response:
-    """The DealHash of deals, and back: from the owner string, or from boards that whoever asks may read."""
+    """Compute the DealHash of deals and owner strings, and find boards by hash among those you may read."""
     return await reading.answer(_hash)
 
 
@@ -265,7 +265,7 @@ def _hash(database: OpenIt, sent: SentBody, who: Actor) -> bytes:
 
 
 class ParsShown(BaseModel):
-    """Boards with table and par, and those that have no whole deal."""
+    """Boards with double-dummy table and par, and boards without a whole deal."""
 
     boards: list[ParShown]
     left_out: list[LeftOutShown]
@@ -277,7 +277,7 @@ class ParsShown(BaseModel):
     response_model=ParsShown,
     openapi_extra=content_types(FileIn),
     description=f"Solve up to {MOST_PARS} boards double dummy: the tricks of every declarer in every strain, and par. "
-    "What was solved before is known at once, also to those who are not signed in.",
+    "Boards solved before are answered at once, even without signing in.",
 )
 async def par_of_boards(reading: TheReading) -> Response:
     return await reading.answer(_par)

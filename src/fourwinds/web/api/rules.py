@@ -1,4 +1,4 @@
-"""The lines of a system: looked up, drawn as a tree, listed, written, taken out; its terms; and calls by it."""
+"""The lines of a system: look up, list, write and delete them; its terms; and calls made by it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from fourwinds.web.api.line_models import (
     TreeNode,
 )
 from fourwinds.web.api.system_models import ChangeAnswer
-from fourwinds.web.api.systems import changed
+from fourwinds.web.api.systems import change_response
 from fourwinds.web.etag import ExpectedVersion
 from fourwinds.web.idempotency import Key
 from fourwinds.web.identity import Who
@@ -42,14 +42,14 @@ _WRITE = problems(401, 403, 404, 409, 412)
 router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"])
 
 Start = Annotated[
-    str, Query(max_length=LONGEST_SEQUENCE, description="Without it, the openings", examples=["1n-(p)-2c"])
+    str, Query(max_length=LONGEST_SEQUENCE, description="By default the openings", examples=["1n-(p)-2c"])
 ]
-Asked = Annotated[
+SequenceQuery = Annotated[
     str,
     Query(
         min_length=1,
         max_length=LONGEST_SEQUENCE,
-        description="Calls with qualifiers; of a line with `as`, the calls before it or the whole line",
+        description="Calls with qualifiers; for a line with `as`, the calls before it or the whole line",
         examples=["1n-(p)-2c-(p)-2d"],
     ),
 ]
@@ -64,19 +64,19 @@ def draw_tree(
     sequence: Start = "",
     depth: Annotated[int, Query(ge=1, le=DEEPEST_TREE)] = 2,
 ) -> list[TreeNode]:
-    """Our calls after a sequence, the opponents passing, and what follows each."""
+    """Show our calls after a sequence, with the opponents passing, and what follows each."""
     return [TreeNode.of(node) for node in show_tree(database, system_id, sequence, depth, who=who)]
 
 
 @router.get("/lookup", responses=_READ)
-def look_sequence_up(database: OpenDatabase, who: Who, system_id: str, sequence: Asked) -> LookupAnswer:
-    """What a sequence means, who says so, what that covers, and what may follow."""
+def look_sequence_up(database: OpenDatabase, who: Who, system_id: str, sequence: SequenceQuery) -> LookupAnswer:
+    """Look up a sequence: what it means, which line defines it, what that covers, and what may follow."""
     return LookupAnswer.of(look_up(database, system_id, sequence, who=who))
 
 
 @router.get("/continuations", responses=_READ)
 def list_continuations(database: OpenDatabase, who: Who, system_id: str, sequence: Start = "") -> list[TreeNode]:
-    """Our next calls after a sequence that the notes define, in call rank."""
+    """List our next calls after a sequence, by call rank."""
     return [TreeNode.of(node) for node in show_tree(database, system_id, sequence, 1, who=who)]
 
 
@@ -90,7 +90,7 @@ def list_rules(
     after: After = None,
     limit: Limit = MOST,
 ) -> LinesPage:
-    """The lines of a system by call rank; of one module, or with a text in their calls or meaning."""
+    """List the lines of a system by call rank; optionally of one module, or with a text in their calls or meaning."""
     page = list_lines(database, system_id, who=who, module=module, text=text, after=after, limit=limit)
     return LinesPage.of(page.items, page.next)
 
@@ -105,24 +105,24 @@ def add_rule(
     response: Response,
     key: Key = None,
 ) -> ChangeAnswer:
-    """Add a line of which the system says nothing yet: 409 where it does."""
-    number = editing.add_line(database, system_id, _line(body), who=who, expected_change=expected, key=key)
-    return changed(database, who, system_id, number, response)
+    """Add a line for a sequence that has none yet; 409 if it has one."""
+    number = editing.add_line(database, system_id, _line_text(body), who=who, expected_change=expected, key=key)
+    return change_response(database, who, system_id, number, response)
 
 
 @router.put("/rules", responses=_WRITE)
 def write_rule(
     database: OpenDatabase, who: Who, system_id: str, body: LineSent, expected: ExpectedVersion, response: Response
 ) -> ChangeAnswer:
-    """Say what a call means, whether or not the system says something of it; a line of the library is covered."""
+    """Set the meaning of a call, whether or not it has one; a line of the library is covered, not changed."""
     if body.meaning is None or body.source is not None:
         raise MalformedError(
-            "a line that is written over needs a meaning",
+            "a line that is replaced needs a meaning",
             where=Where(field="body.meaning"),
             remedy="send sequence and meaning; lines with `as` are added and deleted",
         )
     number = editing.write_line(database, system_id, body.sequence, body.meaning, who=who, expected_change=expected)
-    return changed(database, who, system_id, number, response)
+    return change_response(database, who, system_id, number, response)
 
 
 @router.delete("/rules", responses=_WRITE)
@@ -130,20 +130,20 @@ def delete_rule(
     database: OpenDatabase,
     who: Who,
     system_id: str,
-    sequence: Asked,
+    sequence: SequenceQuery,
     expected: ExpectedVersion,
     response: Response,
-    revert: Annotated[bool, Query(description="Go back to what the library says of it")] = False,
+    revert: Annotated[bool, Query(description="Restore the library's line")] = False,
 ) -> ChangeAnswer:
-    """Delete what the system says of a sequence; or only one's own line, so that the library's shows again."""
+    """Delete the line for a sequence; with `revert`, only your own line, so that the library's is used again."""
     edit = editing.revert_line if revert else editing.delete_line
     number = edit(database, system_id, sequence, who=who, expected_change=expected)
-    return changed(database, who, system_id, number, response)
+    return change_response(database, who, system_id, number, response)
 
 
 @router.get("/definitions", responses=_READ)
 def show_definitions(database: OpenDatabase, who: Who, system_id: str) -> list[DefinitionAnswer]:
-    """The terms that meanings may use, as they hold."""
+    """List the terms that meanings can use, with their current definitions."""
     return [
         DefinitionAnswer(term=row.term, text=row.definition, module=row.module_id)
         for row in list_definitions(database, system_id, who=who)
@@ -160,43 +160,45 @@ def define_term(
     expected: ExpectedVersion,
     response: Response,
 ) -> ChangeAnswer:
-    """Define a term for this system; what the library says of it is covered."""
+    """Define a term for this system; the library's definition is covered, not changed."""
     number = editing.define_term(database, system_id, term, body.text, who=who, expected_change=expected)
-    return changed(database, who, system_id, number, response)
+    return change_response(database, who, system_id, number, response)
 
 
 @router.delete("/definitions/{term}", responses=_WRITE)
 def undefine_term(
     database: OpenDatabase, who: Who, system_id: str, term: str, expected: ExpectedVersion, response: Response
 ) -> ChangeAnswer:
-    """Take one's own definition of a term away."""
+    """Remove your own definition of a term."""
     number = editing.undefine_term(database, system_id, term, who=who, expected_change=expected)
-    return changed(database, who, system_id, number, response)
+    return change_response(database, who, system_id, number, response)
 
 
 @router.post("/recommend", responses=_READ)
 def recommend(database: OpenDatabase, who: Who, system_id: str, body: QuestionWithHand) -> Recommendation:
-    """What to call with a hand, or what is known of one, for the player whose turn it is.
+    """Recommend a call for the player whose turn it is, with a hand or what is known about it.
 
-    Of a hand known in part, the answer is the call that most of the hands it may be would make, with their share and
-    what to tell to decide.
+    For a partly known hand, the response is the call that most of the possible hands would make, with their share and
+    what to specify to decide.
     """
-    found = recommend_call(database, system_id, body.hand, body.asked(), trace=body.trace, who=who)
+    found = recommend_call(database, system_id, body.hand, body.to_question(), trace=body.trace, who=who)
     return Recommendation.of(found)
 
 
 @router.post("/explain", responses=_READ)
 def explain(database: OpenDatabase, who: Who, system_id: str, body: Question) -> list[ExplainedCall]:
-    """Every call of an auction: what it means, and what its caller has shown so far. The dealer's side plays this."""
-    return [ExplainedCall.of(one, shown) for one, shown in explain_auction(database, system_id, body.asked(), who=who)]
+    """Explain every call of an auction, and what its caller has shown so far. The dealer's side plays this system."""
+    return [
+        ExplainedCall.of(one, shown) for one, shown in explain_auction(database, system_id, body.to_question(), who=who)
+    ]
 
 
-def _line(body: LineSent) -> str:
-    """The line as notes write it."""
+def _line_text(body: LineSent) -> str:
+    """Return the line in the notation of notes."""
     if (body.meaning is None) == (body.source is None):
         raise MalformedError(
-            "a line has a meaning or carries others over",
+            "a line needs either a meaning or `as`",
             where=Where(field="body.meaning"),
-            remedy="send meaning, or as, and not both",
+            remedy="send either meaning or as",
         )
     return f"{body.sequence} as {body.source}" if body.meaning is None else f"{body.sequence} = {body.meaning}"

@@ -20,7 +20,7 @@ from fourwinds.web.api.ruleset_models import (
     YakuAnswer,
     YakuList,
 )
-from fourwinds.web.etag import NOT_MODIFIED, IfNoneMatch, unchanged
+from fourwinds.web.etag import NOT_MODIFIED, IfNoneMatch, not_modified
 from fourwinds.web.identity import Who
 from fourwinds.web.problem import problems
 
@@ -71,5 +71,5 @@ def _content(model: BaseModel) -> tuple[str, str]:
 
 def _cached(content: tuple[str, str], response: Response, if_none_match: str | None) -> Response:
     json, version = content
-    known = unchanged(response, version, if_none_match)
+    known = not_modified(response, version, if_none_match)
     return known or Response(json, media_type="application/json", headers=dict(response.headers))

@@ -1,4 +1,4 @@
-"""Boards that come with a request: as JSON, as a file of a form, or as the body itself."""
+"""Read the boards of a request: as JSON, as a file in a form, or as the body itself."""
 
 from __future__ import annotations
 
@@ -32,40 +32,40 @@ _FILE_TYPES = {"application/x-pbn", "application/octet-stream", "text/plain", "t
 
 @dataclass(frozen=True, slots=True)
 class SentBoards(Generic[M]):
-    """The boards, and what else the request says."""
+    """The boards and the options of a request."""
 
     sent: Sent
     options: M
 
 
 copyreg.pickle(HTTPException, lambda error: (HTTPException, (error.status_code, error.detail)))
-"""What Starlette says of a form that cannot be read comes from another process."""
+"""The errors that Starlette raises for a broken form in another process."""
 
 
 def read_boards(sent: SentBody, model: type[M]) -> SentBoards[M]:
-    """The boards of a body, and the options. Names of files are never looked at.
+    """Read the boards of a body, and the options. File names are ignored.
 
-    Options may stand in the query, whatever the boards come as; with JSON and in a form, also beside the boards.
+    Options can always be in the query; with JSON and in a form, also next to the boards.
     """
     kind = _kind(sent)
     query = _query_options(sent, model)
     if kind == "multipart/form-data":
         content, fields = asyncio.run(_form(sent))
-        options = _validated(model, fields, query)
+        options = _validate(model, fields, query)
         return SentBoards(SentFile(content, options.encoding), options)
     if kind in _FILE_TYPES:
-        options = _validated(model, {}, query)
+        options = _validate(model, {}, query)
         return SentBoards(SentFile(sent.content, options.encoding or _charset(sent)), options)
-    loaded = _loaded(sent, kind)
+    loaded = _load_json(sent, kind)
     if isinstance(loaded, list):
         loaded = {"boards": loaded} if loaded else {}
-    options = _validated(model, loaded, query)
+    options = _validate(model, loaded, query)
     return SentBoards(_boards_of(options), options)
 
 
 def read_json(sent: SentBody, model: type[B]) -> B:
-    """What a body of JSON says."""
-    return _validated(model, _loaded(sent, _kind(sent)), {})
+    """Read a JSON body."""
+    return _validate(model, _load_json(sent, _kind(sent)), {})
 
 
 def _kind(sent: SentBody) -> str:
@@ -73,9 +73,9 @@ def _kind(sent: SentBody) -> str:
 
 
 def json_content(model: type[BaseModel]) -> dict[str, Any]:
-    """What an endpoint takes that reads JSON, for OpenAPI."""
+    """Return the OpenAPI description of a JSON body."""
     schema = model.model_json_schema()
-    content = {"application/json": {"schema": _resolved(schema, schema.pop("$defs", {}))}}
+    content = {"application/json": {"schema": _inline_definitions(schema, schema.pop("$defs", {}))}}
     return {"requestBody": {"required": True, "content": content}}
 
 
@@ -91,34 +91,34 @@ def _boards_of(options: FileIn) -> Sent:
         raise nothing_sent()
     if options.encoding is not None:
         raise MalformedError(
-            "JSON is in UTF-8: only a file has another encoding",
+            "JSON is always UTF-8; only a file can have another encoding",
             where=Where(field="body.encoding"),
-            remedy="send the file itself, or leave encoding out",
+            remedy="send the file itself, or omit encoding",
         )
     return sent
 
 
 def _query_options(sent: SentBody, model: type[FileIn]) -> dict[str, str]:
-    """What the query says, each name once and none that is unknown: nothing that was asked is passed over."""
+    """Return the options in the query; unknown and repeated names are errors."""
     known = _option_names(model)
     options: dict[str, str] = {}
     for name, value in sent.query:
         if name not in known:
             raise MalformedError(
-                f"there is no parameter {name[:40]!r}",
+                f"unknown parameter {name[:40]!r}",
                 where=Where(field=f"query.{name[:40]}"),
-                remedy=f"use {', '.join(known)}" if known else "leave it out",
+                remedy=f"use {', '.join(known)}" if known else "omit it",
             )
         if name in options:
             raise MalformedError(
-                f"{name} is there twice", where=Where(field=f"query.{name}"), remedy="send each parameter once"
+                f"{name} is given twice", where=Where(field=f"query.{name}"), remedy="send each parameter once"
             )
         options[name] = value
     return options
 
 
 def _option_names(model: type[FileIn]) -> list[str]:
-    """The names of what may be said beside the boards, every spelling of them."""
+    """Return the names of the options, in every spelling."""
     names = []
     for name, field in model.model_fields.items():
         if name not in BoardsIn.model_fields:
@@ -127,7 +127,7 @@ def _option_names(model: type[FileIn]) -> list[str]:
     return names
 
 
-def _merged(query: Mapping[str, str], others: dict[str, Any]) -> dict[str, Any]:
+def _merge_options(query: Mapping[str, str], others: dict[str, Any]) -> dict[str, Any]:
     twice = next((name for name in query if name in others), None)
     if twice is not None:
         raise MalformedError(
@@ -137,7 +137,7 @@ def _merged(query: Mapping[str, str], others: dict[str, Any]) -> dict[str, Any]:
 
 
 def content_types(model: type[FileIn]) -> dict[str, Any]:
-    """What such an endpoint takes, for OpenAPI."""
+    """Return the OpenAPI description of a body with boards."""
     others = {name: {"type": "string"} for name in model.model_fields if name not in BoardsIn.model_fields}
     file = {"type": "string", "format": "binary"}
     form = {"type": "object", "required": [_FILE], "properties": {_FILE: file, **others}, "additionalProperties": False}
@@ -151,19 +151,19 @@ def content_types(model: type[FileIn]) -> dict[str, Any]:
     return found
 
 
-def _resolved(schema: Any, definitions: dict[str, Any]) -> Any:
-    """A schema that refers to nothing outside itself: FastAPI does not know of it."""
+def _inline_definitions(schema: Any, definitions: dict[str, Any]) -> Any:
+    """Return the schema without references, which FastAPI would not resolve here."""
     if isinstance(schema, list):
-        return [_resolved(part, definitions) for part in schema]
+        return [_inline_definitions(part, definitions) for part in schema]
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
-        return _resolved(definitions[schema["$ref"].rpartition("/")[2]], definitions)
-    return {key: _resolved(part, definitions) for key, part in schema.items()}
+        return _inline_definitions(definitions[schema["$ref"].rpartition("/")[2]], definitions)
+    return {key: _inline_definitions(part, definitions) for key, part in schema.items()}
 
 
 async def _form(sent: SentBody) -> tuple[bytes, dict[str, str]]:
-    """The one file of a form, and its fields. Starlette reads forms, and wants a request."""
+    """Return the one file of a form, and its fields. Starlette can read a form only from a request."""
 
     async def receive() -> Message:
         return {"type": "http.request", "body": sent.content, "more_body": False}
@@ -175,7 +175,7 @@ async def _form(sent: SentBody) -> tuple[bytes, dict[str, str]]:
 
 
 async def _file(form: FormData) -> tuple[bytes, dict[str, str]]:
-    """The one file of a form, and its fields."""
+    """Return the one file of a form, and its fields."""
     fields: dict[str, str] = {}
     content: bytes | None = None
     for name, value in form.multi_items():
@@ -185,7 +185,9 @@ async def _file(form: FormData) -> tuple[bytes, dict[str, str]]:
             fields[name] = value
         else:
             raise MalformedError(
-                f"a file is called {name[:40]!r}", where=Where(field="body"), remedy="send it as the field file"
+                f"unexpected file field {name[:40]!r}",
+                where=Where(field="body"),
+                remedy="send the file in the field `file`",
             )
     if content is None:
         content = fields.pop("text").encode(errors="replace") if "text" in fields else None
@@ -194,10 +196,10 @@ async def _file(form: FormData) -> tuple[bytes, dict[str, str]]:
     return content, fields
 
 
-def _loaded(sent: SentBody, kind: str) -> Any:
+def _load_json(sent: SentBody, kind: str) -> Any:
     if kind != "application/json":
         raise MalformedError(
-            f"boards do not come as {kind[:60]!r}",
+            f"boards cannot be read from {kind[:60]!r}",
             where=Where(field="header.content-type"),
             remedy="send JSON, a form with a file, or the file as application/x-pbn",
         )
@@ -209,9 +211,9 @@ def _loaded(sent: SentBody, kind: str) -> Any:
         ) from None
 
 
-def _validated(model: type[B], body: Any, query: Mapping[str, str]) -> B:
+def _validate(model: type[B], body: Any, query: Mapping[str, str]) -> B:
     try:
-        return model.model_validate(_merged(query, body) if isinstance(body, dict) else body)
+        return model.model_validate(_merge_options(query, body) if isinstance(body, dict) else body)
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=False, include_input=False)
         places = ["query" if one["loc"] and one["loc"][0] in query else "body" for one in found]
@@ -220,9 +222,9 @@ def _validated(model: type[B], body: Any, query: Mapping[str, str]) -> B:
 
 
 def nothing_sent() -> MalformedError:
-    """A request about boards has none."""
+    """Return the error for a request without boards."""
     return MalformedError(
-        "there are no boards in the request",
+        "the request has no boards",
         where=Where(field="body.text"),
         remedy="send them as text, as boards, or as a file",
     )

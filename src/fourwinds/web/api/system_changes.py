@@ -1,10 +1,11 @@
-"""Changes of a system as a whole: conventions swapped, library updates, undo, redo, history and versions."""
+"""Changes of a whole system: swapping conventions, library updates, undo, redo, history and versions."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -19,15 +20,15 @@ from fourwinds.store.pages import MOST
 from fourwinds.store.systems.changes import Version
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.system_models import (
-    Added,
     ChangeAnswer,
     HistoryPage,
+    NewConvention,
     PreviewAnswer,
     Swap,
     UpdateSent,
     VersionAnswer,
 )
-from fourwinds.web.api.systems import changed
+from fourwinds.web.api.systems import change_response
 from fourwinds.web.etag import ExpectedVersion, set_etag
 from fourwinds.web.idempotency import Key
 from fourwinds.web.identity import Who
@@ -42,8 +43,8 @@ _WRITE = problems(401, 403, 404, 409, 412)
 router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"])
 
 
-class Offer(BaseModel):
-    """A module of which the library has a newer version."""
+class AvailableUpdate(BaseModel):
+    """A module with a newer version in the library."""
 
     module: str = Field(examples=["stayman_1nt"])
     version: str = Field(examples=["1.0"])
@@ -52,7 +53,7 @@ class Offer(BaseModel):
 
 @router.get("/swap", responses=_READ)
 def offer_swaps(database: OpenDatabase, who: Who, shelf: Shelf, system_id: str) -> dict[str, list[str]]:
-    """For each convention of the system, the variants that the library has of it."""
+    """List the library's variants of each convention of the system."""
     found = offered_swaps(database, system_id, who=who, library=shelf)
     return {module: list(variants) for module, variants in found.items()}
 
@@ -68,8 +69,8 @@ def swap(
     response: Response,
     key: Key = None,
 ) -> PreviewAnswer:
-    """Swap one convention for another in one step, or only tell what that would do."""
-    return _swapped(database, who, shelf, system_id, body, expected=expected, key=key, response=response)
+    """Replace one convention with another, or only preview the change."""
+    return _swap_response(database, who, shelf, system_id, body, expected=expected, key=key, response=response)
 
 
 @router.post("/conventions", responses=_WRITE)
@@ -78,14 +79,14 @@ def add_convention(
     who: Who,
     shelf: Shelf,
     system_id: str,
-    body: Added,
+    body: NewConvention,
     expected: ExpectedVersion,
     response: Response,
     key: Key = None,
 ) -> PreviewAnswer:
-    """Add a convention, or only tell what that would do."""
+    """Add a convention, or only preview the change."""
     wanted = Swap(into=body.id, parameters=body.parameters, preview=body.preview, out=None)
-    return _swapped(database, who, shelf, system_id, wanted, expected=expected, key=key, response=response)
+    return _swap_response(database, who, shelf, system_id, wanted, expected=expected, key=key, response=response)
 
 
 @router.delete("/conventions/{module_id}", responses=_WRITE)
@@ -97,18 +98,18 @@ def remove_convention(
     module_id: Annotated[str, Path(min_length=1, max_length=100)],
     expected: ExpectedVersion,
     response: Response,
-    preview: Annotated[bool, Query(description="Only tell what it would do")] = False,
+    preview: Annotated[bool, Query(description="Only show what would change")] = False,
 ) -> PreviewAnswer:
-    """Take a convention out, or only tell what that would do. Lines of one's own stay."""
+    """Remove a convention, or only preview the change. Your own lines stay."""
     wanted = Swap(out=module_id, into=None, preview=preview)
-    return _swapped(database, who, shelf, system_id, wanted, expected=expected, key=None, response=response)
+    return _swap_response(database, who, shelf, system_id, wanted, expected=expected, key=None, response=response)
 
 
 @router.get("/updates", responses=_READ)
-def offer_updates(database: OpenDatabase, who: Who, shelf: Shelf, system_id: str) -> list[Offer]:
-    """The modules of which the library has a newer version, the base first."""
+def offer_updates(database: OpenDatabase, who: Who, shelf: Shelf, system_id: str) -> list[AvailableUpdate]:
+    """List the modules with a newer version in the library, the base first."""
     found = offered_updates(database, system_id, who=who, library=shelf)
-    return [Offer(module=each.module, version=each.version, newer=each.newer) for each in found]
+    return [AvailableUpdate(module=each.module, version=each.version, newer=each.newer) for each in found]
 
 
 @router.post("/updates", responses=_WRITE)
@@ -122,7 +123,7 @@ def update_library(
     response: Response,
     key: Key = None,
 ) -> PreviewAnswer:
-    """Bring modules to their newest versions as one change, or only tell what that would do."""
+    """Update modules to their newest versions as one change, or only preview it."""
     chosen = body.modules
     if body.preview:
         found = preview_update(database, system_id, chosen, parameters=body.parameters, library=shelf, who=who)
@@ -137,42 +138,51 @@ def update_library(
             expected_change=expected,
             key=key,
         )
-    return _told(PreviewAnswer.of(found, done=not body.preview), response)
+    return _preview_response(PreviewAnswer.of(found, done=not body.preview), response)
+
+
+class _Step:
+    """The parameters of undo and redo."""
+
+    def __init__(
+        self,
+        database: OpenDatabase,
+        who: Who,
+        system_id: str,
+        expected: ExpectedVersion,
+        response: Response,
+        key: Key = None,
+    ) -> None:
+        self._database, self._who, self._system_id = database, who, system_id
+        self._expected, self._key, self._response = expected, key, response
+
+    def answer(self, change: Callable[..., Version]) -> VersionAnswer:
+        """Undo or redo a change, and return it with the new version in the ETag."""
+        version = change(self._database, self._system_id, who=self._who, expected_change=self._expected, key=self._key)
+        change_response(self._database, self._who, self._system_id, 0, self._response)
+        return VersionAnswer.model_validate(version)
+
+
+Step = Annotated[_Step, Depends(_Step)]
 
 
 @router.post("/undo", responses=_WRITE)
-def undo(
-    database: OpenDatabase,
-    who: Who,
-    system_id: str,
-    expected: ExpectedVersion,
-    response: Response,
-    key: Key = None,
-) -> VersionAnswer:
-    """Take back the last change that still stands: that change. There is no limit."""
-    undone = undoing.undo_change(database, system_id, who=who, expected_change=expected, key=key)
-    return _turned(database, who, system_id, undone, response)
+def undo(step: Step) -> VersionAnswer:
+    """Undo the last change that is still in effect, and return it. There is no limit."""
+    return step.answer(undoing.undo_change)
 
 
 @router.post("/redo", responses=_WRITE)
-def redo(
-    database: OpenDatabase,
-    who: Who,
-    system_id: str,
-    expected: ExpectedVersion,
-    response: Response,
-    key: Key = None,
-) -> VersionAnswer:
-    """Do again what was undone last: that change."""
-    done = undoing.redo_change(database, system_id, who=who, expected_change=expected, key=key)
-    return _turned(database, who, system_id, done, response)
+def redo(step: Step) -> VersionAnswer:
+    """Redo the change that was undone last, and return it."""
+    return step.answer(undoing.redo_change)
 
 
 @router.get("/history", responses=_READ)
 def show_history(
     database: OpenDatabase, who: Who, system_id: str, after: After = None, limit: Limit = MOST
 ) -> HistoryPage:
-    """Every change since the system was made, the last one first: who, when and what."""
+    """List every change since the system was created, the latest first: who, when and what."""
     page = undoing.page_of_history(database, system_id, who=who, after=after, limit=limit)
     return HistoryPage.of(page.items, page.next)
 
@@ -186,12 +196,12 @@ def restore_version(
     expected: ExpectedVersion,
     response: Response,
 ) -> ChangeAnswer:
-    """Make a system what it was after an earlier change, as a change of its own."""
+    """Restore the system as it was after an earlier change. This is a new change that can be undone."""
     made = undoing.restore_version(database, system_id, number, who=who, expected_change=expected)
-    return changed(database, who, system_id, made, response)
+    return change_response(database, who, system_id, made, response)
 
 
-def _swapped(
+def _swap_response(
     database: Database,
     who: Actor,
     shelf: Library,
@@ -217,14 +227,9 @@ def _swapped(
             expected_change=expected,
             key=key,
         )
-    return _told(PreviewAnswer.of(found, done=not body.preview), response)
+    return _preview_response(PreviewAnswer.of(found, done=not body.preview), response)
 
 
-def _told(answer: PreviewAnswer, response: Response) -> PreviewAnswer:
+def _preview_response(answer: PreviewAnswer, response: Response) -> PreviewAnswer:
     set_etag(response, answer.version)
     return answer
-
-
-def _turned(database: Database, who: Actor, system_id: str, version: Version, response: Response) -> VersionAnswer:
-    changed(database, who, system_id, 0, response)
-    return VersionAnswer.model_validate(version)

@@ -1,4 +1,4 @@
-"""What the API takes and answers about bidding systems."""
+"""Request and response models for bidding systems."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from fourwinds.app.systems.preview_change import Preview, preview_json
 from fourwinds.app.systems.system_limits import LONGEST_NAME
 from fourwinds.store.systems.changes import Version
 from fourwinds.store.systems.shares import ListedSystem, Role
-from fourwinds.store.systems.systems import Described
+from fourwinds.store.systems.systems import DescribedSystem
 from fourwinds.web.api.line_models import Id, Name, Strict, Values
 
 __all__ = [
-    "Added",
     "ChangeAnswer",
-    "Compared",
+    "ComparisonAnswer",
     "HistoryPage",
+    "NewConvention",
     "NewSystem",
+    "NewSystemName",
     "PreviewAnswer",
-    "Renamed",
     "ShareAnswer",
     "ShareSent",
     "Swap",
@@ -33,9 +33,9 @@ __all__ = [
 
 
 class NewSystem(Strict):
-    """A base of the library and conventions; without a list of them, those the base is usually played with."""
+    """A new system: a base of the library and conventions, by default those usual for the base."""
 
-    id: Id | None = Field(None, description="A UUID of the client's: the same request may then be sent again")
+    id: Id | None = Field(None, description="A UUID chosen by the client, so that the request can be repeated")
     name: Name = Field(examples=["Uma + PS"])
     base: Name = Field(examples=["2_1_game_force"])
     conventions: Annotated[list[Name], Field(max_length=200)] | None = Field(
@@ -46,17 +46,17 @@ class NewSystem(Strict):
     )
 
 
-class Renamed(Strict):
+class NewSystemName(Strict):
     name: Name = Field(examples=["Uma + PS, 2027"])
 
 
-class Module(BaseModel):
-    """A module of the library in a system, and which parameters are not the usual ones."""
+class SystemModule(BaseModel):
+    """A module of the library in a system, with the parameters that differ from their defaults."""
 
     id: str = Field(examples=["stayman_1nt"])
     version: str = Field(examples=["1.0"])
     parameters: dict[str, str]
-    lines: int = Field(description="How many lines it has here")
+    lines: int = Field(description="Number of its lines in this system")
 
 
 class SystemAnswer(BaseModel):
@@ -65,24 +65,24 @@ class SystemAnswer(BaseModel):
     id: str
     name: str = Field(examples=["Uma + PS"])
     version: int = Field(description="The number of its last change, also its ETag", examples=[3])
-    role: Role = Field(description="What whoever asks may do with it")
-    base: Module
-    conventions: list[Module]
-    own_lines: int = Field(description="How many lines its players wrote themselves")
+    role: Role = Field(description="What you may do with it")
+    base: SystemModule
+    conventions: list[SystemModule]
+    own_lines: int = Field(description="Number of lines written by its players")
     created_at: datetime
     updated_at: datetime
 
     @classmethod
-    def of(cls, found: Described, role: Role) -> Self:
+    def of(cls, found: DescribedSystem, role: Role) -> Self:
         head, lines = found.summary, found.lines
-        base = Module(
+        base = SystemModule(
             id=head.base_system,
             version=head.base_version,
             parameters=dict(found.base_parameters),
             lines=lines.get("base", 0),
         )
         conventions = [
-            Module(
+            SystemModule(
                 id=row.module_id,
                 version=row.version,
                 parameters=dict(row.parameters),
@@ -103,8 +103,8 @@ class SystemAnswer(BaseModel):
         )
 
 
-class Listed(BaseModel):
-    """A system of a list. `owner` is the name of the account it belongs to, if it does."""
+class SystemInList(BaseModel):
+    """A system in a list. `owner` is the name of the account that owns it, if any."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -121,12 +121,12 @@ class Listed(BaseModel):
 class SystemsPage(BaseModel):
     """Systems by name."""
 
-    items: list[Listed]
+    items: list[SystemInList]
     next: str | None
 
     @classmethod
     def of(cls, items: list[ListedSystem], following: str | None) -> Self:
-        return cls(items=[Listed.model_validate(each) for each in items], next=following)
+        return cls(items=[SystemInList.model_validate(each) for each in items], next=following)
 
 
 class ChangeAnswer(BaseModel):
@@ -136,27 +136,27 @@ class ChangeAnswer(BaseModel):
     changed: bool = True
 
 
-class _Previewed(Strict):
-    preview: bool = Field(False, description="Only tell what it would do")
+class _WithPreview(Strict):
+    preview: bool = Field(False, description="Only show what would change")
 
 
-class Swap(_Previewed):
-    """One convention for another; without one of them, the other is added or taken out."""
+class Swap(_WithPreview):
+    """A convention and its replacement; if one of them is omitted, the other is added or removed."""
 
     out: Name | None = Field(None, examples=["stayman_1nt"])
     into: Name | None = Field(None, examples=["puppet_stayman_1nt"])
     parameters: Values | None = None
 
 
-class Added(_Previewed):
+class NewConvention(_WithPreview):
     """A convention to add."""
 
     id: Name = Field(examples=["gerber"])
     parameters: Values | None = None
 
 
-class UpdateSent(_Previewed):
-    """The modules to bring to their newest versions; without a list, all."""
+class UpdateSent(_WithPreview):
+    """The modules to update to their newest versions; by default all of them."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"modules": ["stayman_1nt"], "preview": True}]})
 
@@ -164,45 +164,45 @@ class UpdateSent(_Previewed):
     parameters: Annotated[dict[Name, Values], Field(max_length=200)] | None = None
 
 
-class Both(BaseModel):
+class BeforeAndAfter(BaseModel):
     before: str | None
     after: str | None
 
 
-class Compared(BaseModel):
-    """What one says and the other does not, or says otherwise; of lines, only those that show."""
+class ComparisonAnswer(BaseModel):
+    """The differences between two systems or versions; covered lines are not compared."""
 
     removed: list[str]
     added: list[str]
-    reworded: list[Both]
-    definitions: list[Both]
-    conventions: list[Both]
-    headings: list[Both]
+    reworded: list[BeforeAndAfter]
+    definitions: list[BeforeAndAfter]
+    conventions: list[BeforeAndAfter]
+    headings: list[BeforeAndAfter]
 
 
-class Clashing(BaseModel):
+class ClashingLines(BaseModel):
     shows: str
     covered: str
 
 
-class PreviewAnswer(Compared):
-    """What a change of modules does, or would do."""
+class PreviewAnswer(ComparisonAnswer):
+    """What a change of modules does or would do."""
 
-    version: int = Field(description="The version it was made for: send it as If-Match")
-    orphans: list[str] = Field(description="Lines that stay, though nothing leads to them any more")
-    idle: list[str] = Field(description="Lines of one's own that cover nothing any more")
-    clashes: list[Clashing]
-    problems: list[dict[str, Any]] = Field(description="What keeps it from being done")
+    version: int = Field(description="The version that the preview is for; send it as If-Match")
+    orphans: list[str] = Field(description="Lines that stay, although no line leads to them any more")
+    idle: list[str] = Field(description="Your own lines that no longer cover anything")
+    clashes: list[ClashingLines]
+    problems: list[dict[str, Any]] = Field(description="What prevents the change")
     done: bool
 
     @classmethod
     def of(cls, preview: Preview, *, done: bool) -> Self:
-        told = preview_json(preview)
-        return cls(version=told.pop("change") + done, done=done, **told)
+        fields = preview_json(preview)
+        return cls(version=fields.pop("change") + done, done=done, **fields)
 
 
 class VersionAnswer(BaseModel):
-    """A change of a system: who made it, when, and what it did. `of` is the change that it undoes or does again."""
+    """A change of a system: who made it, when, and what it did. `of` is the change that it undoes or redoes."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -215,7 +215,7 @@ class VersionAnswer(BaseModel):
 
 
 class HistoryPage(BaseModel):
-    """Changes, the last one first."""
+    """Changes, latest first."""
 
     items: list[VersionAnswer]
     next: str | None
@@ -231,7 +231,7 @@ class ShareSent(Strict):
 
 
 class ShareAnswer(BaseModel):
-    """Somebody who shares a system. Only its owner sees the address."""
+    """An account that a system is shared with. Only the owner sees its email address."""
 
     model_config = ConfigDict(from_attributes=True)
 

@@ -1,4 +1,4 @@
-"""Bidding systems as a whole: made, listed, renamed, deleted, imported, exported, compared and shared."""
+"""Whole bidding systems: create, list, rename, delete, import, export, compare and share them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from fourwinds.table.errors import MalformedError, TooLargeError, Where
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.system_models import (
     ChangeAnswer,
-    Compared,
+    ComparisonAnswer,
     NewSystem,
-    Renamed,
+    NewSystemName,
     ShareAnswer,
     ShareSent,
     SystemAnswer,
@@ -37,7 +37,7 @@ from fourwinds.web.paging import After, Limit
 from fourwinds.web.problem import problems
 from fourwinds.web.state import OpenDatabase
 
-__all__ = ["Number", "changed", "router"]
+__all__ = ["Number", "change_response", "router"]
 
 _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
@@ -45,7 +45,7 @@ _TYPES = {"md": "text/markdown", "json": "application/json", "pdf": "application
 _NOTES: dict[str, Any] = {
     "requestBody": {
         "required": True,
-        "description": "A file of notes, as Markdown or as the JSON that export gives",
+        "description": "A file of notes, as Markdown or as exported JSON",
         "content": {
             "text/markdown": {"schema": {"type": "string"}, "example": "# Ours\n\n## Info\nbase: sayc\n"},
             "application/json": {"schema": {"type": "object"}},
@@ -58,14 +58,14 @@ Number = Annotated[int, Query(ge=1, lt=2**31)]
 
 @router.get("", responses=problems(401, 403))
 def list_systems(database: OpenDatabase, who: Who, after: After = None, limit: Limit = MOST) -> SystemsPage:
-    """One's own systems and those that others share, by name."""
+    """List your systems and those shared with you, by name."""
     page = page_of_systems(database, who=who, after=after, limit=limit)
     return SystemsPage.of(page.items, page.next)
 
 
 @router.post("", status_code=201, responses=problems(401, 403, 404, 409))
 def create_system(database: OpenDatabase, who: Who, shelf: Shelf, body: NewSystem, response: Response) -> SystemAnswer:
-    """Make a system from a base and conventions of the library. This takes some seconds."""
+    """Create a system from a base and conventions of the library. This takes a few seconds."""
     made = create(
         database,
         body.name,
@@ -76,14 +76,14 @@ def create_system(database: OpenDatabase, who: Who, shelf: Shelf, body: NewSyste
         who=who,
         system_id=body.id,
     )
-    return _answer(database, who, made, response)
+    return _system_response(database, who, made, response)
 
 
 async def _notes(request: Request) -> str:
-    """The text of a file, sent as it is."""
+    """Return the text of a file sent as the body."""
     body = await request.body()
     if len(body) > LARGEST_FILE:
-        raise TooLargeError(f"notes of more than {LARGEST_FILE:,} bytes are not read", remedy="leave something out")
+        raise TooLargeError(f"the notes have more than {LARGEST_FILE:,} bytes", remedy="send a smaller file")
     try:
         return body.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -103,31 +103,31 @@ def import_new(
     text: Notes,
     response: Response,
     name: Annotated[str | None, Query(min_length=1, max_length=LONGEST_NAME)] = None,
-    chosen: Annotated[str | None, Query(alias="id", max_length=100, description="A UUID of the client's")] = None,
+    chosen: Annotated[str | None, Query(alias="id", max_length=100, description="A UUID chosen by the client")] = None,
 ) -> SystemAnswer:
-    """A new system from a file of notes. A file with an error changes nothing, and every error is told."""
+    """Create a system from a file of notes. If the file has errors, nothing is created and all errors are listed."""
     made = import_system(database, text, name=name, library=shelf, who=who, system_id=chosen)
-    return _answer(database, who, made, response)
+    return _system_response(database, who, made, response)
 
 
 @router.get("/{system_id}", responses=_READ)
 def show_system(database: OpenDatabase, who: Who, system_id: str, response: Response) -> SystemAnswer:
-    """A system without its lines. Its ETag is the number of its last change."""
-    return _answer(database, who, system_id, response)
+    """Show a system without its lines. Its ETag is the number of its last change."""
+    return _system_response(database, who, system_id, response)
 
 
 @router.patch("/{system_id}", responses=_WRITE)
 def rename_system(
-    database: OpenDatabase, who: Who, system_id: str, body: Renamed, expected: ExpectedVersion, response: Response
+    database: OpenDatabase, who: Who, system_id: str, body: NewSystemName, expected: ExpectedVersion, response: Response
 ) -> SystemAnswer:
-    """Give a system another name. Editors may, as they may undo it."""
+    """Rename a system. Editors may do this."""
     rename(database, system_id, body.name, who=who, expected_change=expected)
-    return _answer(database, who, system_id, response)
+    return _system_response(database, who, system_id, response)
 
 
 @router.delete("/{system_id}", status_code=204, responses=_WRITE)
 def delete_system(database: OpenDatabase, who: Who, system_id: str, expected: ExpectedVersion) -> None:
-    """Delete a system with all its versions, for good. Only its owner may."""
+    """Delete a system and all its versions permanently. Only its owner may do this."""
     remove(database, system_id, who=who, expected_change=expected)
 
 
@@ -141,7 +141,7 @@ def import_over_system(
     expected: ExpectedVersion,
     response: Response,
 ) -> ChangeAnswer:
-    """Make a system what a file of notes says, as one change that can be undone. It keeps its name."""
+    """Replace the contents of a system with a file of notes, as one change that can be undone. It keeps its name."""
     before = describe_system(database, system_id, who=who)[0].summary.change
     number = import_over(database, system_id, text, library=shelf, who=who, expected_change=expected)
     set_etag(response, number)
@@ -162,7 +162,7 @@ def export_system(
     paper: Literal["a4", "letter"] = "a4",
     deck: Literal["four", "two"] = "four",
 ) -> Response:
-    """A system as Markdown, JSON or PDF. A PDF of more than 2,000 lines is refused: the job system_pdf sets it."""
+    """Export a system as Markdown, JSON or PDF. For a PDF of more than 2,000 lines, use the job `system_pdf`."""
     name = describe_system(database, system_id, who=who)[0].summary.name
     content = export(database, system_id, form, who=who, version=version, paper=paper, deck=deck)
     headers = {"content-disposition": attachment(f"{name}.{form}"), "cache-control": "private, no-store"}
@@ -177,47 +177,47 @@ def compare_system(
     version: Number | None = None,
     to: Number | None = None,
     other: Annotated[str | None, Query(max_length=100, description="The id of another system")] = None,
-) -> Compared:
-    """What changed from one version to another, by default to the last; or how another system differs."""
+) -> ComparisonAnswer:
+    """Compare two versions of a system, by default with the latest, or compare it with another system."""
     if (version is None) == (other is None):
         raise MalformedError(
-            "a comparison is with a version or with another system",
+            "a comparison needs either a version or another system",
             where=Where(field="query.version"),
-            remedy="send version, or other, and not both",
+            remedy="send either version or other",
         )
     if other is not None:
         found = compare_systems(database, system_id, other, who=who)
     else:
         found = compare_versions(database, system_id, version or 1, to, who=who)
-    return Compared.model_validate(comparison_json(found))
+    return ComparisonAnswer.model_validate(comparison_json(found))
 
 
 @router.get("/{system_id}/shares", responses=_READ)
 def list_shares(database: OpenDatabase, who: Who, system_id: str) -> list[ShareAnswer]:
-    """With whom a system is shared. Only its owner sees their addresses."""
+    """List the accounts that a system is shared with. Only its owner sees their email addresses."""
     return [ShareAnswer.model_validate(each) for each in sharing.list_shares(database, system_id, who=who)]
 
 
 @router.put("/{system_id}/shares", responses=problems(401, 403, 404, 409))
 def share_system(database: OpenDatabase, who: Who, system_id: str, body: ShareSent) -> ShareAnswer:
-    """Share a system with the account of this address, as editor or viewer, or change which of them."""
+    """Share a system with the account that has this email address, as editor or viewer, or change the role."""
     return ShareAnswer.model_validate(sharing.share_system(database, system_id, body.email, body.role, who=who))
 
 
 @router.delete("/{system_id}/shares/{account_id}", status_code=204, responses=_READ)
 def remove_share(database: OpenDatabase, who: Who, system_id: str, account_id: str) -> None:
-    """Share a system with somebody no longer; who shares it may leave it so themselves."""
+    """Stop sharing a system with an account. A member can also remove themselves."""
     sharing.remove_share(database, system_id, account_id, who=who)
 
 
-def changed(database: Database, who: Who, system_id: str, number: int, response: Response) -> ChangeAnswer:
-    """The answer to an edit: the number of its change, or that of the last where it changed nothing."""
+def change_response(database: Database, who: Who, system_id: str, number: int, response: Response) -> ChangeAnswer:
+    """Return the number of an edit's change, or of the last change if it changed nothing."""
     version = number or describe_system(database, system_id, who=who)[0].summary.change
     set_etag(response, version)
     return ChangeAnswer(version=version, changed=number != 0)
 
 
-def _answer(database: Database, who: Who, system_id: str, response: Response) -> SystemAnswer:
+def _system_response(database: Database, who: Who, system_id: str, response: Response) -> SystemAnswer:
     found, role = describe_system(database, system_id, who=who)
     set_etag(response, found.summary.change)
     return SystemAnswer.of(found, role)

@@ -1,1 +1,1 @@
-"""Four Winds for the phones in the room: an address, a certificate they can trust, and a page that helps them to."""
+"""Four Winds for phones on the local network: an address, a certificate, and a page that helps phones trust it."""

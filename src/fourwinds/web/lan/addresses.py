@@ -1,4 +1,4 @@
-"""By what address and names other machines in the room reach this one."""
+"""The address and names by which other machines on the local network reach this one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fourwinds.table.errors import NotFoundError
 __all__ = ["lan_address", "machine_names"]
 
 _OUTSIDE = ("192.0.2.1", 9)
-"""An address that leads out of the room. Nothing is sent to it: asking for the way is enough."""
+"""An address outside the local network. Nothing is sent to it; only the route is looked up."""
 
 
 def lan_address() -> str:
-    """This machine's address in its network, IPv4."""
+    """Return this machine's IPv4 address on its network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_OUTSIDE)
@@ -24,7 +24,7 @@ def lan_address() -> str:
             found = _own_address()
     if not found or ip_address(found).is_loopback or ip_address(found).is_unspecified:
         raise NotFoundError(
-            "this machine is in no network", remedy="join one, or name the address to listen on with --host"
+            "this machine is not on a network", remedy="join one, or give the address to listen on with --host"
         )
     return found
 
@@ -38,6 +38,6 @@ def _own_address() -> str:
 
 
 def machine_names() -> tuple[str, ...]:
-    """The names of this machine: its own, and the one by which networks without a server of names know it."""
+    """Return the names of this machine: its host name, and its mDNS name (`.local`)."""
     name = socket.gethostname().partition(".")[0].lower()
     return (name, f"{name}.local") if re.fullmatch(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", name) else ()

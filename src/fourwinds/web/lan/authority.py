@@ -1,6 +1,6 @@
-"""A certificate authority of this installation, and the certificate it gives our server. Phones trust the first one.
+"""The certificate authority of this installation, which phones trust, and the server certificate it signs.
 
-Whoever trusts the authority trusts it for addresses of local networks only: the certificate itself says so.
+The authority is restricted to addresses of local networks, so trusting it is safe for other sites.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _AUTHORITY_LIFE: Final = timedelta(days=3650)
 _AUTHORITY_RENEWAL: Final = timedelta(days=400)
 _SERVER_LIFE: Final = timedelta(days=397)
 _SERVER_RENEWAL: Final = timedelta(days=200)
-"""A server that runs for half a year without a restart still has a certificate."""
+"""Certificates are renewed this long before they expire, as a server may run for half a year without a restart."""
 _EARLIER: Final = timedelta(days=1)
-"""Phones whose clock is behind accept a new certificate too."""
+"""Certificates are valid from this long ago, for phones whose clock is behind."""
 _LOCAL_NETWORKS: Final = (
     *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "127.0.0.0/8"),
     *("fc00::/7", "fe80::/10", "::1/128"),
@@ -40,14 +40,14 @@ _Pair = tuple[ec.EllipticCurvePrivateKey, x509.Certificate]
 
 @dataclass(frozen=True, slots=True)
 class Certificates:
-    """The authority's certificate for phones, and the file with key and certificate for the server."""
+    """The authority's certificate for phones, and the file with the server's key and certificate."""
 
     authority: x509.Certificate
     server: Path
 
     @property
     def download(self) -> bytes:
-        """The authority's certificate as phones read it."""
+        """Return the authority's certificate in the format that phones read."""
         return self.authority.public_bytes(serialization.Encoding.DER)
 
     @property
@@ -56,15 +56,15 @@ class Certificates:
 
 
 def certificates(folder: Path, names: Sequence[str], now: datetime) -> Certificates:
-    """The certificates for a server of these names and addresses: those that are kept, as long as they are good."""
+    """Return the certificates for a server with these names: the stored ones if still valid, else new ones."""
     folder.mkdir(mode=0o700, exist_ok=True)
-    authority = _kept(folder / "authority.pem")
+    authority = _load_pair(folder / "authority.pem")
     if authority is None or not _is_good_authority(authority[1], names, now):
         authority = _new_authority(names, now)
-        _keep(folder / "authority.pem", authority)
-    server = _kept(folder / "server.pem")
+        _store_pair(folder / "authority.pem", authority)
+    server = _load_pair(folder / "server.pem")
     if server is None or not _is_good_server(server[1], authority[1], names, now):
-        _keep(folder / "server.pem", _new_server(authority, names, now))
+        _store_pair(folder / "server.pem", _new_server(authority, names, now))
     for path in folder.glob("*.pem"):
         path.chmod(0o600)
     return Certificates(authority[1], folder / "server.pem")
@@ -72,7 +72,7 @@ def certificates(folder: Path, names: Sequence[str], now: datetime) -> Certifica
 
 def _new_authority(names: Sequence[str], now: datetime) -> _Pair:
     key = ec.generate_private_key(ec.SECP256R1())
-    called = next((name for name in names if not _is_address(name)), "this room")
+    called = next((name for name in names if not _is_address(name)), "this network")
     subject = x509.Name(
         [
             x509.NameAttribute(NameOID.ORGANIZATION_NAME, "Four Winds"),
@@ -83,7 +83,7 @@ def _new_authority(names: Sequence[str], now: datetime) -> _Pair:
         _builder(subject, subject, key, now, _AUTHORITY_LIFE)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(_usage(signs_certificates=True), critical=True)
-        .add_extension(x509.NameConstraints(_permitted(names), None), critical=True)
+        .add_extension(x509.NameConstraints(_permitted_names(names), None), critical=True)
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
     )
     return key, builder.sign(key, hashes.SHA256())
@@ -134,8 +134,8 @@ def _usage(*, signs_certificates: bool) -> x509.KeyUsage:
     )
 
 
-def _permitted(names: Iterable[str]) -> list[x509.GeneralName]:
-    """Local networks and names, and those of this machine that are not among them."""
+def _permitted_names(names: Iterable[str]) -> list[x509.GeneralName]:
+    """Return the permitted local networks and names, and this machine's own if they are not among them."""
     networks: list[IPv4Network | IPv6Network] = [ip_network(one) for one in _LOCAL_NETWORKS]
     known = list(_LOCAL_NAMES)
     for name in names:
@@ -172,8 +172,8 @@ def _is_good_server(server: x509.Certificate, authority: x509.Certificate, names
     return in_time and set(held) == set(map(_general, names))
 
 
-def _kept(path: Path) -> _Pair | None:
-    """Key and certificate of a file; None when it is not there or cannot be read, and has to be made anew."""
+def _load_pair(path: Path) -> _Pair | None:
+    """Load key and certificate from a file; None if it is missing or unreadable, and has to be created."""
     try:
         text = path.read_bytes()
         key = serialization.load_pem_private_key(text, None)
@@ -185,7 +185,7 @@ def _kept(path: Path) -> _Pair | None:
     return key, certificate
 
 
-def _keep(path: Path, pair: _Pair) -> None:
+def _store_pair(path: Path, pair: _Pair) -> None:
     key, certificate = pair
     with finished_file(path) as part:
         part.write_bytes(

@@ -1,4 +1,4 @@
-"""The page that helps a phone to trust this server: the only thing there is without encryption."""
+"""The page that helps a phone trust this server, the only one served without encryption."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CERTIFICATE_PATH = "/four-winds.crt"
 
 
 def create_install_app(settings: Settings, certificates: Certificates, address: str) -> FastAPI:
-    """An application with that page, the authority's certificate, and a link to the address it is for."""
+    """Create an application with that page, the authority's certificate, and a link to the secure address."""
     app = FastAPI(title="Four Winds", openapi_url=None)
     add_layers(app, settings)
     answer_errors(app)

@@ -1,4 +1,4 @@
-"""An address as a QR code for a terminal."""
+"""Draw an address as a QR code in a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["qr_lines"]
 
 
 def qr_lines(address: str) -> list[str]:
-    """The code in half blocks, to be shown bright on dark; its border belongs to it."""
+    """Return the lines of the code in half blocks, to be shown light on dark, including its border."""
     out = StringIO()
     segno.make(address, error="m", micro=False).terminal(out, border=2, compact=True)
     return out.getvalue().splitlines()

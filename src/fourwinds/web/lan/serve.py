@@ -1,4 +1,4 @@
-"""Run the application for the phones in the room."""
+"""Run the application for phones on the local network."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from fourwinds.web.hosts import is_loopback
 from fourwinds.web.lan.addresses import lan_address, machine_names
 from fourwinds.web.lan.authority import certificates
 from fourwinds.web.lan.install import create_install_app
-from fourwinds.web.serve import Listener, address_of, bind, run, set_up_link
 from fourwinds.web.server import create_app
+from fourwinds.web.server.serve import AppListener, address_of, bind, run, set_up_link
 
 __all__ = ["LanAddresses", "serve_lan"]
 
 
 @dataclass(frozen=True, slots=True)
 class LanAddresses:
-    """Where a server for a room answers."""
+    """The addresses of a server on the local network."""
 
     install: str
-    """For phones that come the first time."""
+    """For phones that connect for the first time."""
     secure: str
-    """For phones that trust it."""
+    """For phones that trust the certificate."""
     here: str | None
-    """For the machine itself, without encryption and certificate."""
+    """For this machine, without encryption."""
     fingerprint: str
-    """Of the certificate that phones install."""
+    """Fingerprint of the certificate that phones install."""
     set_up: str | None
-    """Where the first account is made, if there is none."""
+    """Link that creates the first account, if there is none."""
 
 
 def serve_lan(
     settings: Settings, *, host: str | None, port: int, install_port: int, announce: Callable[[LanAddresses], None]
 ) -> None:
-    """Serve by HTTPS on this machine's address in its network until a signal, with a page for new phones beside it.
+    """Serve over HTTPS on the local network until a signal, together with a set-up page for new phones.
 
-    The machine itself also has the application on its loopback address, at the same port, as without phones.
+    This machine can also use the loopback address, on the same port and without encryption.
     """
     host = lan_address() if host is None or _is_any(host) else host
     with ExitStack() as stack:
@@ -50,16 +50,16 @@ def serve_lan(
         names = tuple(dict.fromkeys((str(address), host.lower(), *machine_names())))
         here = None if is_loopback(str(address)) else stack.enter_context(bind("127.0.0.1", port))
         held = certificates(settings.data / "lan", names, datetime.now(UTC))
-        # the listener for this machine has a loopback address, and phones never seem to come from this machine
+        # the listener for this machine has a loopback address; requests from phones never look local
         settings = replace(settings, host="127.0.0.1", allowed_hosts=(*settings.allowed_hosts, *names))
         app = create_app(settings)
         secure_address = address_of(secure, "https")
         listeners = [
-            Listener(secure, app, held.server),
-            Listener(install, create_install_app(settings, held, secure_address)),
+            AppListener(secure, app, held.server),
+            AppListener(install, create_install_app(settings, held, secure_address)),
         ]
         if here is not None:
-            listeners.append(Listener(here, app))
+            listeners.append(AppListener(here, app))
         here_address = address_of(here) if here else None
 
         def started() -> None:
@@ -70,7 +70,7 @@ def serve_lan(
 
 
 def _is_any(host: str) -> bool:
-    """Whether this stands for all addresses of a machine, of which phones need one."""
+    """Whether this means all addresses of a machine; phones need a specific one."""
     try:
         return ip_address(host).is_unspecified
     except ValueError:

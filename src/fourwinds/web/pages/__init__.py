@@ -1,1 +1,1 @@
-"""What people open in a browser."""
+"""The pages that people open in a browser."""

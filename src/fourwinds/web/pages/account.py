@@ -1,4 +1,4 @@
-"""The pages of accounts: sign in, sign up, a new password, one's account."""
+"""Account pages: sign in, sign up, reset the password, account settings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fourwinds.app.accounts.mail import link_sender
 from fourwinds.app.accounts.passwords import SHORTEST_PASSWORD
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import Database
-from fourwinds.web.identity import Doorkeeper
+from fourwinds.web.identity import Authenticator
 from fourwinds.web.rendering import render
 from fourwinds.web.state import OpenDatabase
 
@@ -46,9 +46,9 @@ def _page(name: str, **attributes: str | int) -> str:
 
 
 def _situation(request: Request, database: Database) -> Literal["first", "elsewhere", "open", "closed"]:
-    """Whether one can sign up, and whether that makes the first account: of this very machine, or of one elsewhere."""
+    """Return whether sign-up is open or closed, or creates the first account, on this machine or from elsewhere."""
     settings: Settings = request.app.state.settings
-    door: Doorkeeper = request.app.state.doorkeeper
+    door: Authenticator = request.app.state.authenticator
     if settings.sign_up == "closed":
         return "closed"
     if door.accounts_exist(database):

@@ -1,4 +1,4 @@
-"""The API for people: what can be asked, and a form to ask it."""
+"""The API reference page, with a form for trying each operation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 @router.get("/api")
 def api_reference(request: Request) -> str:
-    """The page, made once: an application does not change while it runs."""
+    """Render the page, once, as the API does not change while the application runs."""
     state = request.app.state
     if not hasattr(state, "api_reference"):
         state.api_reference = render("api.html", api=api_view(request.app.openapi()))

@@ -1,4 +1,4 @@
-"""Schemas of the API as lists of fields that people can read."""
+"""Schemas of the API as readable lists of fields."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Part", "SchemaField", "Schemas", "Shape"]
+__all__ = ["ModelView", "SchemaField", "Schemas", "TypeWord"]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A word of a type; the name of a model leads to it."""
+class TypeWord:
+    """A word in a type; the name of a model is a link to it."""
 
     text: str
     model: str | None = None
@@ -23,18 +23,18 @@ class SchemaField:
     """A field of a model, or a parameter."""
 
     name: str
-    kind: tuple[Part, ...]
+    kind: tuple[TypeWord, ...]
     is_required: bool
     words: str
     limits: tuple[str, ...]
     choices: tuple[str, ...]
     default: str | None
-    shapes: tuple[Shape, ...] = field(default=())
+    shapes: tuple[ModelView, ...] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """A model: what it is and what it is made of."""
+class ModelView:
+    """A model: its description and its fields."""
 
     name: str
     words: str
@@ -47,8 +47,8 @@ class Schemas:
     def __init__(self, models: dict[str, Any]) -> None:
         self._models = models
 
-    def models(self, names: set[str]) -> list[Shape]:
-        """These models and all that they refer to, by name; each refers to the others by links."""
+    def models(self, names: set[str]) -> list[ModelView]:
+        """Return these models and all that they refer to, by name; references become links."""
         found: set[str] = set()
         waiting = list(names)
         while waiting:
@@ -59,7 +59,7 @@ class Schemas:
         return [self._shape(name, self._models[name], None) for name in sorted(found)]
 
     def names_in(self, schema: Any) -> Iterator[str]:
-        """The models that a schema refers to itself."""
+        """Yield the models that a schema refers to directly."""
         if isinstance(schema, dict):
             if isinstance(schema.get("$ref"), str):
                 yield schema["$ref"].rpartition("/")[2]
@@ -69,8 +69,8 @@ class Schemas:
             for part in schema:
                 yield from self.names_in(part)
 
-    def shapes(self, schema: dict[str, Any], within: tuple[str, ...] | None = ()) -> tuple[Shape, ...]:
-        """The models that a value may be of, or be made of, with fields down to the last; none if `within` is None."""
+    def shapes(self, schema: dict[str, Any], within: tuple[str, ...] | None = ()) -> tuple[ModelView, ...]:
+        """Return the models of a value, with all nested fields; none if `within` is None."""
         if within is None:
             return ()
         if "$ref" in schema:
@@ -84,7 +84,7 @@ class Schemas:
     def field(
         self, name: str, schema: dict[str, Any], *, is_required: bool, within: tuple[str, ...] | None = ()
     ) -> SchemaField:
-        """A schema under the name it has."""
+        """Return a schema as a field with this name."""
         default = schema.get("default")
         return SchemaField(
             name,
@@ -97,31 +97,31 @@ class Schemas:
             self.shapes(schema, within),
         )
 
-    def kind(self, schema: dict[str, Any]) -> Iterator[Part]:
-        """The type in words: `array of`, `Seat`, `or`, `null`."""
+    def kind(self, schema: dict[str, Any]) -> Iterator[TypeWord]:
+        """Yield the words of a type: `array of`, `Seat`, `or`, `null`."""
         if "$ref" in schema:
             name = schema["$ref"].rpartition("/")[2]
-            yield Part(name, name)
+            yield TypeWord(name, name)
         elif choices := _choices_of(schema):
             for number, choice in enumerate(choices):
-                yield from [Part("or")] if number else []
+                yield from [TypeWord("or")] if number else []
                 yield from self.kind(choice)
         elif schema.get("type") == "array":
-            yield Part("array of" if schema.get("items") else "array")
+            yield TypeWord("array of" if schema.get("items") else "array")
             yield from self.kind(schema["items"]) if schema.get("items") else []
         elif isinstance(schema.get("additionalProperties"), dict):
-            yield Part("object of")
+            yield TypeWord("object of")
             yield from self.kind(schema["additionalProperties"])
         else:
-            yield Part(_simple(schema))
+            yield TypeWord(_simple(schema))
 
-    def _shape(self, name: str, schema: dict[str, Any], within: tuple[str, ...] | None) -> Shape:
+    def _shape(self, name: str, schema: dict[str, Any], within: tuple[str, ...] | None) -> ModelView:
         required = schema.get("required", ())
         fields = tuple(
             self.field(each, part, is_required=each in required, within=within)
             for each, part in schema.get("properties", {}).items()
         )
-        return Shape(name, schema.get("description", ""), fields)
+        return ModelView(name, schema.get("description", ""), fields)
 
     def _choices(self, schema: dict[str, Any]) -> Iterator[str]:
         if "$ref" in schema:
@@ -177,9 +177,9 @@ def _range(least: float | None, most: float | None, unit: str) -> str:
     last = least if most is None else most
     unit = unit.replace("entries", "entry").removesuffix("s") if last == 1 else unit
     if least is None or (least == 0 and most is not None and unit):
-        told = f"at most {most:,.0f}"
+        text = f"at most {most:,.0f}"
     elif most is None:
-        told = f"at least {least:,.0f}"
+        text = f"at least {least:,.0f}"
     else:
-        told = f"{least:,.0f}" if least == most else f"{least:,.0f} to {most:,.0f}"
-    return told.replace("-", "−") + unit
+        text = f"{least:,.0f}" if least == most else f"{least:,.0f} to {most:,.0f}"
+    return text.replace("-", "−") + unit

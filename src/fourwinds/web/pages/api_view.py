@@ -1,4 +1,4 @@
-"""The API in the words of a page."""
+"""The API as the reference page shows it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fourwinds.web.openapi import operations
-from fourwinds.web.pages.api_schema import Part, SchemaField, Schemas, Shape
+from fourwinds.web.pages.api_schema import ModelView, SchemaField, Schemas, TypeWord
 
 __all__ = ["ApiView", "api_view"]
 
@@ -15,8 +15,8 @@ _LOOKING = {"get", "head"}
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
-    """What is sent in the path, the query or a header."""
+class ParameterView:
+    """A parameter in the path, the query or a header."""
 
     place: str
     field: SchemaField
@@ -24,14 +24,14 @@ class Parameter:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What can be chosen, as it is sent."""
+        """The allowed values, as they are sent."""
         kinds = {part.text for part in self.field.kind}
         found = self.field.choices or (("true", "false") if "boolean" in kinds else ())
         return tuple(choice.strip('"') for choice in found)
 
     @property
     def default(self) -> str:
-        """What is taken if nothing is sent."""
+        """The value used if the parameter is omitted."""
         return (self.field.default or "").strip('"')
 
     @property
@@ -40,8 +40,8 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
-    """A body that can be sent."""
+class BodyExample:
+    """An example of a request body."""
 
     label: str
     words: str
@@ -50,40 +50,40 @@ class Example:
 
     @property
     def rows(self) -> int:
-        """How many lines a field needs to show it, about."""
+        """Approximate number of lines needed to show it."""
         return min(16, max(4, sum(1 + len(line) // 44 for line in self.text.splitlines())))
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
-    """What a request carries."""
+class BodyView:
+    """The body of a request."""
 
     media_types: tuple[str, ...]
-    shapes: tuple[Shape, ...]
-    examples: tuple[Example, ...]
+    shapes: tuple[ModelView, ...]
+    examples: tuple[BodyExample, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What may come back."""
+    """A possible response."""
 
     status: str
     words: str
-    kind: tuple[Part, ...]
+    kind: tuple[TypeWord, ...]
     media_types: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One thing that can be asked."""
+    """One operation of the API."""
 
     id: str
     method: str
     path: str
     summary: str
     words: str
-    parameters: tuple[Parameter, ...]
-    body: Body | None
+    parameters: tuple[ParameterView, ...]
+    body: BodyView | None
     answers: tuple[Answer, ...]
 
     @property
@@ -92,8 +92,8 @@ class Operation:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """What belongs together."""
+class OperationGroup:
+    """The operations of one tag."""
 
     name: str
     words: str
@@ -102,11 +102,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class ApiView:
-    """What the page says of the API."""
+    """Everything the page shows about the API."""
 
     paragraphs: list[str]
-    groups: list[Group]
-    models: list[Shape]
+    groups: list[OperationGroup]
+    models: list[ModelView]
 
     @property
     def count(self) -> int:
@@ -114,13 +114,13 @@ class ApiView:
 
 
 def api_view(description: dict[str, Any]) -> ApiView:
-    """The page's view of an OpenAPI description."""
+    """Build the view of an OpenAPI description."""
     schemas = Schemas(description["components"]["schemas"])
     groups = []
     for tag in description["tags"]:
         found = (each for each in operations(description) if each[2]["tags"][0] == tag["name"])
-        told = tuple(_operation(path, method, operation, schemas) for path, method, operation in found)
-        groups.append(Group(tag["name"], tag.get("description", ""), told))
+        found_operations = tuple(_operation(path, method, operation, schemas) for path, method, operation in found)
+        groups.append(OperationGroup(tag["name"], tag.get("description", ""), found_operations))
     answered = {
         part.model
         for group in groups
@@ -146,28 +146,28 @@ def _operation(path: str, method: str, operation: dict[str, Any], schemas: Schem
     )
 
 
-def _parameter(parameter: dict[str, Any], schemas: Schemas) -> Parameter:
+def _parameter(parameter: dict[str, Any], schemas: Schemas) -> ParameterView:
     schema = {**parameter["schema"], "description": parameter.get("description", "")}
     field = schemas.field(parameter["name"], schema, is_required=parameter.get("required", False))
-    return Parameter(parameter["in"], field, field.kind[0].text.startswith("array"))
+    return ParameterView(parameter["in"], field, field.kind[0].text.startswith("array"))
 
 
-def _body(body: dict[str, Any], schemas: Schemas) -> Body:
+def _body(body: dict[str, Any], schemas: Schemas) -> BodyView:
     content = body["content"]
     first = content.get("application/json") or next(iter(content.values()))
     examples = [
         example for media_type, each in content.items() for example in _examples(media_type, each, len(content) > 1)
     ]
-    return Body(tuple(content), schemas.shapes(first.get("schema", {})), tuple(examples))
+    return BodyView(tuple(content), schemas.shapes(first.get("schema", {})), tuple(examples))
 
 
-def _examples(media_type: str, content: dict[str, Any], is_one_of_several: bool) -> list[Example]:
-    """What the form can send: files in parts it cannot."""
+def _examples(media_type: str, content: dict[str, Any], is_one_of_several: bool) -> list[BodyExample]:
+    """Return the examples that the form can send; it cannot send multipart files."""
     if media_type == "multipart/form-data":
         return []
     given = content.get("examples") or {"": {"value": content.get("example", "")}}
     return [
-        Example(
+        BodyExample(
             " ".join(filter(None, (name, f"as {media_type}" if is_one_of_several else ""))),
             each.get("summary", ""),
             media_type,

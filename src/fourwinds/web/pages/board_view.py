@@ -1,4 +1,4 @@
-"""A board in the words of a page."""
+"""A board as a page shows it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _VULNERABLE = {
 
 @dataclass(frozen=True, slots=True)
 class ParWay:
-    """One way to reach par: a contract, who may declare it, and how it ends."""
+    """One par result: a contract, its possible declarers, and its result."""
 
     bid: Bid | None
     doubled: str
@@ -34,7 +34,7 @@ class ParWay:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """What a page says about a board."""
+    """Everything a page shows about a board."""
 
     analysed: AnalysedBoard
 
@@ -56,7 +56,7 @@ class BoardView:
 
     @property
     def par(self) -> str:
-        """`450 for North-South`."""
+        """Par as text, such as `450 for North-South`."""
         score = self.analysed.par.score
         if score == 0:
             return "0"
@@ -64,7 +64,7 @@ class BoardView:
 
     @property
     def par_ways(self) -> list[ParWay]:
-        """Results that differ by declarer alone are one way."""
+        """The par results; those that differ only by declarer are combined."""
         return [_par_way(list(same)) for _, same in groupby(self.analysed.par.results, key=_but_for_declarer)]
 
 

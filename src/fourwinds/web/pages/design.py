@@ -1,4 +1,4 @@
-"""The page that shows every part of the design language in every state."""
+"""The page that shows every element of the design language in every state."""
 
 from __future__ import annotations
 

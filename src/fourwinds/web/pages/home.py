@@ -1,4 +1,4 @@
-"""The first page: what this is, whether it works, and a few boards."""
+"""The home page: an introduction, the health of the service, and a few boards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse
 
 from fourwinds.app.actor import ANYONE
-from fourwinds.app.demo import show_demo
+from fourwinds.app.demo.demo_boards import show_demo
 from fourwinds.web.pages.board_view import BoardView
 from fourwinds.web.rendering import render
 from fourwinds.web.state import OpenDatabase

@@ -1,4 +1,4 @@
-"""What makes the pages work without the server: the service worker, the manifest, and the page that says so."""
+"""Offline support: the service worker, the manifest, and the page shown when the server cannot be reached."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ICONS: Final = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"), ("m
 
 @router.get("/sw.js")
 def service_worker() -> Response:
-    """The worker knows the files of this version; another version is another worker."""
+    """Return the service worker, which lists the files of this version; a new version is a new worker."""
     return Response(_worker(), media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
@@ -39,8 +39,8 @@ def offline() -> str:
 
 @router.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """How a phone installs the page as an app."""
-    told = {
+    """Return the manifest for installing the page as an app."""
+    manifest_data = {
         "id": "/riichi",
         "name": text("shell.name"),
         "short_name": text("shell.name"),
@@ -61,11 +61,11 @@ def manifest() -> Response:
             for name, size, purpose in _ICONS
         ],
     }
-    return JSONResponse(told, media_type="application/manifest+json", headers={"cache-control": "no-cache"})
+    return JSONResponse(manifest_data, media_type="application/manifest+json", headers={"cache-control": "no-cache"})
 
 
 def offline_files() -> list[str]:
-    """The addresses of all files that a phone keeps, each with its version."""
+    """Return the addresses of all files for offline use, each with its version."""
     found = sorted(path for path in _STATIC.rglob("*") if path.suffix in _KINDS)
     return [asset_url(path.relative_to(_STATIC).as_posix()) for path in found]
 

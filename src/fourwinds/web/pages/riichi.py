@@ -1,4 +1,4 @@
-"""Riichi: one page for all its addresses, the same for everybody, so that a phone can keep it."""
+"""Riichi: one page for all its addresses, the same for every user, so that a phone can cache it."""
 
 from __future__ import annotations
 

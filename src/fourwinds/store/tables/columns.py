@@ -1,4 +1,4 @@
-"""Kinds of columns that several tables share."""
+"""Column types and constraints that several tables share."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from sqlalchemy.dialects.postgresql import JSONB
 __all__ = ["Moment", "Ordered", "derived_columns", "of_system", "one_of", "reference"]
 
 Ordered = Text().with_variant(Text(collation="C"), "postgresql")
-"""Text that sorts alike on every database."""
+"""Text that sorts the same on every database."""
 
 
 class Moment(TypeDecorator[datetime]):
-    """A point in time. SQLite keeps no time zone: there it is UTC."""
+    """A point in time, in UTC on SQLite, which stores no time zone."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -45,7 +45,7 @@ class Moment(TypeDecorator[datetime]):
 def reference(
     column: str, table: str, ondelete: str | None = "CASCADE", *, is_deferred: bool = False
 ) -> ForeignKeyConstraint:
-    """What belongs to a row of another table goes with it. A deferred reference is checked when a transaction ends."""
+    """Return a foreign key; rows are deleted with the row they refer to. A deferred key is checked at commit."""
     when = "DEFERRED" if is_deferred else None
     return ForeignKeyConstraint(
         [column], [f"{table}.id"], ondelete=ondelete, deferrable=is_deferred or None, initially=when
@@ -57,12 +57,12 @@ def of_system() -> ForeignKeyConstraint:
 
 
 def one_of(column: str, values: Iterable[str]) -> CheckConstraint:
-    """A text that is one of these."""
+    """Return a constraint that a text is one of these values."""
     return CheckConstraint(f"{column} IN ({', '.join(repr(value) for value in values)})", name=column)
 
 
 def derived_columns() -> list[Column[Any]]:
-    """What a constraint holds, in the columns of §3.1."""
+    """Return the columns derived from a constraint (specification: systems 3.1)."""
     searchable = JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
     numbers = ("hcp_min", "hcp_max", "total_points_min", "total_points_max", "controls_min")
     return [

@@ -1,4 +1,4 @@
-"""Formatting rows as columns: text is aligned left, numbers right."""
+"""Lay out rows in columns: text left-aligned, numbers right-aligned."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["columns", "shorten"]
 
 
 def columns(rows: Iterable[Sequence[object]], *, left: int = 1, text_last: bool = False) -> Iterator[str]:
-    """Yield the lines of a table. The first `left` columns are text, the others numbers; the last can be text too.
+    """Yield the lines of a table; the first `left` columns, and the last if `text_last`, are text, others numbers.
 
     >>> for line in columns([["Josh", "+3,900"], ["Mikey", "−3,900"], ["光", "–"]]):
     ...     print(line)
@@ -32,7 +32,7 @@ def columns(rows: Iterable[Sequence[object]], *, left: int = 1, text_last: bool 
 
 
 def shorten(text: str, most: int) -> str:
-    """Shorten a long name to fit above a column.
+    """Cut a long name to fit above a column.
 
     >>> shorten("Bartholomew Longfellow", 15)
     'Bartholomew Lo…'
@@ -41,7 +41,7 @@ def shorten(text: str, most: int) -> str:
 
 
 def _width(text: str) -> int:
-    """Return the width in a terminal: Chinese and Japanese characters take two columns, combining accents none."""
+    """Width in terminal columns: Chinese and Japanese characters take two, combining accents none."""
     if text.isascii():
         return len(text)
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else not unicodedata.combining(sign) for sign in text)

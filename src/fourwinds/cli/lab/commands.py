@@ -14,7 +14,7 @@ from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.cli.command import Group, Parsed, json_option, print_json, vulnerability_option
 from fourwinds.cli.deals import EXAMPLE_DEAL, read_deals
-from fourwinds.cli.holes import holes, unused
+from fourwinds.cli.lab.holes import holes, unused
 from fourwinds.cli.progress import progress
 from fourwinds.table.errors import IllegalError
 
@@ -29,7 +29,7 @@ _SEAT = Parsed("seat", Seat.parse, Seat)
 
 @click.group(cls=Group, examples=["fourwinds lab deal --count 16 --seed 7", f"fourwinds lab solve {EXAMPLE_DEAL}"])
 def lab() -> None:
-    """Deal boards, evaluate hands, solve deals double dummy, score results, look for holes in notes."""
+    """Deal boards, evaluate hands, solve deals double dummy, score results, find holes in notes."""
 
 
 lab.add_command(holes)
@@ -43,8 +43,8 @@ lab.add_command(unused)
         "fourwinds lab deal --count 1000 --seed 7 --json > boards.json",
     ]
 )
-@click.option("-n", "--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many boards.")
-@click.option("--seed", type=click.IntRange(0, 2**64), help="Deal the same boards again; without it, new ones.")
+@click.option("-n", "--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="Number of boards.")
+@click.option("--seed", type=click.IntRange(0, 2**64), help="Seed; the same seed deals the same boards again.")
 @click.option(
     "--first", type=click.IntRange(1, 999_999), default=1, show_default=True, help="Number of the first board."
 )
@@ -68,7 +68,7 @@ def deal(count: int, seed: int | None, first: int, as_json: bool) -> None:
         return
     for board in boards:
         click.echo(draw_board(board) + "\n")
-    click.echo(f"Seed {chosen}: --seed {chosen} deals the same again.")
+    click.echo(f"Seed {chosen}: use --seed {chosen} to deal the same boards again.")
 
 
 def _board_as_json(board: Board) -> dict[str, object]:
@@ -87,10 +87,10 @@ def _board_as_json(board: Board) -> dict[str, object]:
     examples=["fourwinds lab evaluate AKQ72.K5.83.Q972", "fourwinds lab evaluate '♠AKQ72 ♥K5 ♦83 ♣Q972' --trumps S"]
 )
 @click.argument("hand", type=Parsed("hand", Hand.parse))
-@click.option("--trumps", type=_SUIT, help="Add support points, keycards and quality for this suit.")
+@click.option("--trumps", type=_SUIT, help="Add support points, keycards and suit quality for this trump suit.")
 @json_option
 def evaluate(hand: Hand, trumps: Suit | None, as_json: bool) -> None:
-    """Show what a hand is worth, measure by measure."""
+    """Evaluate a hand by points, controls, losers, shape and other measures."""
     measures = _measures(hand, trumps)
     if as_json:
         print_json({"hand": str(hand), **measures})
@@ -136,13 +136,13 @@ def _measures(hand: Hand, trumps: Suit | None) -> dict[str, Any]:
     ]
 )
 @click.argument("deals", nargs=-1, required=True, metavar="DEAL…")
-@click.option("--dealer", type=_SEAT, default="N", show_default=True, help="Who deals, for par.")
+@click.option("--dealer", type=_SEAT, default="N", show_default=True, help="Dealer, for par.")
 @vulnerability_option
 @json_option
 def solve(deals: Sequence[str], dealer: Seat, vulnerability: Vulnerability, as_json: bool) -> None:
     """Solve deals double dummy: the tricks of every declarer in every strain, and par.
 
-    A lone - reads deals from standard input, one a line.
+    A lone - reads deals from standard input, one per line.
     """
     from fourwinds.bridge import doubledummy
     from fourwinds.cli.diagram import draw_par, draw_table
@@ -171,7 +171,7 @@ def leads(deal: Deal, contract: Sequence[str], as_json: bool) -> None:
 
     played = Contract.parse(" ".join(contract))
     if played.bid is None or played.declarer is None:
-        raise IllegalError("a deal passed out has no opening lead", remedy="give a contract, such as 3NT N")
+        raise IllegalError("a passed-out deal has no opening lead", remedy="give a contract, such as 3NT N")
     (taken,) = doubledummy.leads([(deal, played.declarer, played.bid.strain)])
     if as_json:
         print_json({"deal": str(deal), "contract": str(played), "tricks": {str(k): v for k, v in taken.items()}})

@@ -1,4 +1,4 @@
-"""Give a new database something to look at."""
+"""The demo boards of a new database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fourwinds.table.errors import NotFoundError, SignInNeededError
 __all__ = ["DEMO", "ensure_demo", "show_demo"]
 
 DEMO = "demo"
-"""The collection of the demo boards."""
+"""The id of the collection of demo boards."""
 
 _MILESTONE = "demo boards"
 _SEED = 50
@@ -24,7 +24,7 @@ _COUNT = 4
 
 
 def ensure_demo(database: Database) -> None:
-    """Put the demo boards into a database that never had them. Once deleted they stay away."""
+    """Add the demo boards to a new database. Once deleted, they are not added again."""
     with database.read() as connection:
         if has_reached(connection, _MILESTONE):
             return
@@ -38,7 +38,7 @@ def ensure_demo(database: Database) -> None:
 
 
 def show_demo(database: Database, who: Actor) -> list[AnalysedBoard]:
-    """The demo boards, none where somebody has deleted or hidden them."""
+    """Return the demo boards, or none if they were deleted or hidden."""
     try:
         return show_boards(database, who, DEMO, most=_COUNT)
     except (NotFoundError, SignInNeededError):

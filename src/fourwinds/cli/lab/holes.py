@@ -1,4 +1,4 @@
-"""`lab holes` and `lab unused`: hands for which the notes have no call, and lines that no hand uses."""
+"""`lab holes` and `lab unused`: find hands for which the notes have no call, and lines that no hand uses."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ __all__ = ["holes", "unused"]
 
 _FOUND = 1
 _what = click.argument("what", metavar="WHAT")
-_base = click.option("--base", metavar="ID", help="The base system in which a convention is tried.")
-_bare = click.option("--bare", is_flag=True, help="A base system without its conventions.")
-_seed = click.option("--seed", type=click.IntRange(0, 2**64), default=1, show_default=True, help="Deal other hands.")
+_base = click.option("--base", metavar="ID", help="Base system in which to try a convention.")
+_bare = click.option("--bare", is_flag=True, help="Try a base system without its conventions.")
+_seed = click.option("--seed", type=click.IntRange(0, 2**64), default=1, show_default=True, help="Seed of the hands.")
 
 
 @click.command(
@@ -36,12 +36,12 @@ _seed = click.option("--seed", type=click.IntRange(0, 2**64), default=1, show_de
     ],
 )
 @_what
+@click.option("--answers", is_flag=True, help="Check answers to forcing calls instead of positions near an opening.")
 @click.option(
-    "--answers", is_flag=True, help="Ask whoever must answer a forcing call, instead of everyone near an opening."
+    "--calls", type=click.IntRange(0, 4), default=3, show_default=True, help="How many calls after the opening."
 )
-@click.option("--calls", type=click.IntRange(0, 4), default=3, show_default=True, help="How far from the opening.")
 @click.option(
-    "--hands", type=click.IntRange(100, 1_000_000), default=10_000, show_default=True, help="Hands a position."
+    "--hands", type=click.IntRange(100, 1_000_000), default=10_000, show_default=True, help="Hands to try per position."
 )
 @_seed
 @click.option("--passes", type=click.IntRange(0, 3), default=0, show_default=True, help="Passes before the opening.")
@@ -49,7 +49,7 @@ _seed = click.option("--seed", type=click.IntRange(0, 2**64), default=1, show_de
 @_base
 @_bare
 @click.option("--under", metavar="S", help="Only positions after these calls.")
-@click.option("--most", type=click.IntRange(1), default=40, show_default=True, help="How many to print.")
+@click.option("--most", type=click.IntRange(1), default=40, show_default=True, help="Maximum number of holes to print.")
 @json_option
 def holes(
     *,
@@ -66,25 +66,25 @@ def holes(
     most: int,
     as_json: bool,
 ) -> int:
-    """Look for hands that have no call, at positions they can reach.
+    """Find hands that have no call, at positions they can reach.
 
-    WHAT is a system of yours, a file, or a module of the library: a base system is tried with its usual conventions, a
-    convention in a base system. Near an opening our side makes the calls of its notes and the others any call. Leaves
-    with 1 when there is a hole.
+    WHAT is one of your systems, a file, or a module of the library: a base system is tried with its usual conventions,
+    a convention as part of a base system. Near an opening, our side makes the calls of its notes and the opponents make
+    any call. Exits with 1 if there is a hole.
     """
     from fourwinds.lab.callers import Callers
     from fourwinds.lab.holes import answers as answering
     from fourwinds.lab.holes import find_hole, near_openings
     from fourwinds.notes.book import Book
 
-    system, modules = _system(what, base, bare)
+    system, modules = _system_to_try(what, base, bare)
     book = Book.of(system)
     if answers:
         rules = [rule for rule in system.rules if modules is None or rule.module in modules]
         asked = answering(book, rules)
     else:
         asked = near_openings(book, calls, passes=passes, vulnerable=vulnerable)
-    positions = list(_below(under, asked))
+    positions = list(_positions_under(under, asked))
     callers = Callers(book, hands, seed)
     tried = progress((find_hole(callers, position) for position in positions), "Trying", len(positions), printing=True)
     found = [hole for hole in tried if hole is not None]
@@ -109,21 +109,23 @@ def holes(
     ],
 )
 @_what
-@click.option("--hands", type=click.IntRange(10, 100_000), default=300, show_default=True, help="Hands a line.")
+@click.option(
+    "--hands", type=click.IntRange(10, 100_000), default=300, show_default=True, help="Hands to try per line."
+)
 @_seed
 @_base
 @_bare
 @json_option
 def unused(*, what: str, hands: int, seed: int, base: str | None, bare: bool, as_json: bool) -> int:
-    """List the lines that no hand uses, and the passes of forcing calls.
+    """List the lines that no hand uses, and the lines that pass a forcing call.
 
-    A line is unused where another always comes first, or where no hand can come there. Leaves with 1 when there is one.
+    A line is unused if another always comes first, or if no hand can reach it. Exits with 1 if there are any.
     """
     from fourwinds.lab.callers import Callers
     from fourwinds.lab.reach import passed_forces, unreached
     from fourwinds.notes.book import Book
 
-    system, modules = _system(what, base, bare)
+    system, modules = _system_to_try(what, base, bare)
     book = Book.of(system)
     rules = [rule for rule in system.rules if modules is None or rule.module in modules]
     lines = list(unreached(Callers(book, hands, seed), rules))
@@ -139,8 +141,8 @@ def unused(*, what: str, hands: int, seed: int, base: str | None, bare: bool, as
     return _FOUND if lines or passes else 0
 
 
-def _system(what: str, base: str | None, bare: bool) -> tuple[System, set[str] | None]:
-    """The system to try, and of which modules the calls are asked about; None for all."""
+def _system_to_try(what: str, base: str | None, bare: bool) -> tuple[System, set[str] | None]:
+    """Return the system to try, and the modules whose calls are checked, None for all."""
     from fourwinds.notes.compose import create_system, system_for
     from fourwinds.notes.library import Library
     from fourwinds.notes.module import Module
@@ -154,7 +156,7 @@ def _system(what: str, base: str | None, bare: bool) -> tuple[System, set[str] |
     return system_for(notes, library, base), ({notes.id} if notes.kind == "convention" else None)
 
 
-def _below(under: str | None, positions: Iterator[Position]) -> Iterator[Position]:
+def _positions_under(under: str | None, positions: Iterator[Position]) -> Iterator[Position]:
     from fourwinds.notes.book import position_of
     from fourwinds.notes.sequence import Sequence
 

@@ -1,4 +1,4 @@
-"""The application."""
+"""Create the application."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fastapi import FastAPI
 
 from fourwinds import __version__
 from fourwinds.app.accounts.set_up import offering_set_up
-from fourwinds.app.demo import ensure_demo
-from fourwinds.app.demo_league import ensure_demo_league
+from fourwinds.app.demo.demo_boards import ensure_demo
+from fourwinds.app.demo.demo_league import ensure_demo_league
 from fourwinds.app.settings import Settings
 from fourwinds.app.tidy import tidy
 from fourwinds.store.database import open_database
@@ -34,9 +34,9 @@ from fourwinds.web.api import (
     systems,
 )
 from fourwinds.web.assets import Assets
-from fourwinds.web.background import running_behind
+from fourwinds.web.background import background_work
 from fourwinds.web.errors import answer_errors
-from fourwinds.web.identity import keep_door
+from fourwinds.web.identity import add_authentication
 from fourwinds.web.layers import add_layers
 from fourwinds.web.openapi import DescribedApp
 from fourwinds.web.pages import account, api_reference, design, home, offline, riichi
@@ -48,11 +48,11 @@ _BUSIEST_FIRST = (
     *(games, leagues, rulesets, systems, rules, system_changes, library, boards, lessons, pbn),
     *(accounts, events, jobs, health, metrics, api_reference, riichi, account, design, offline, home),
 )
-"""Routes are looked for one after the other."""
+"""Routes are matched in this order."""
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The application over one database, which is open from its start to its end."""
+    """Create the application for one database, which is open while the application runs."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -63,7 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
             app.state.database, app.state.readiness = database, Readiness(database)
             with nullcontext() if settings.sign_up == "closed" else offering_set_up(database) as code:
                 app.state.set_up_code = code
-                async with running_behind(app, database):
+                async with background_work(app, database):
                     try:
                         yield
                     finally:
@@ -72,7 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
     # FastAPI's own documentation pages load scripts from elsewhere.
     app = DescribedApp(title="Four Winds", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     add_layers(app, settings)
-    keep_door(app, settings)
+    add_authentication(app, settings)
     app.state.readers = Readers(settings.reading_limit)
     answer_errors(app)
     for each in _BUSIEST_FIRST:

@@ -1,4 +1,4 @@
-"""Follow a game, a league or a system: what has changed since a number, for whoever may read it."""
+"""Follow a game, a league or a system: read its changes since a given one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ABOUT_ACCOUNTS = frozenset({"account_id", "beta_accounts", "created_by", "email
 
 
 def must_follow(database: Database, who: Actor, kind: Followed, subject_id: str) -> int:
-    """Refuse who may not follow a thing: the number of its last change."""
+    """Reject users who may not follow; return the number of the last change."""
     with database.read() as connection:
         _must_read(connection, who, kind, subject_id)
         if kind == "system":
@@ -31,11 +31,13 @@ def must_follow(database: Database, who: Actor, kind: Followed, subject_id: str)
 
 
 def read_news(database: Database, kind: Followed, subject_id: str, after: int, *, limit: int = _MOST) -> list[Change]:
-    """The next changes after a number, the first one first, as all see them whom `must_follow` has let in."""
+    """Return the changes after a number, oldest first, as every follower may see them."""
     with database.read() as connection:
         if kind == "system":
             return list_system_news(connection, subject_id, after=after, limit=limit)
-        return [_for_everybody(each) for each in list_changes(connection, kind, subject_id, after=after, limit=limit)]
+        return [
+            _without_account_data(each) for each in list_changes(connection, kind, subject_id, after=after, limit=limit)
+        ]
 
 
 def _must_read(connection: Connection, who: Actor, kind: Followed, subject_id: str) -> None:
@@ -47,8 +49,8 @@ def _must_read(connection: Connection, who: Actor, kind: Followed, subject_id: s
         must_read_game(connection, who, subject_id)
 
 
-def _for_everybody(change: Change) -> Change:
-    """Without what names accounts: spectators see players."""
+def _without_account_data(change: Change) -> Change:
+    """Return the change without account data, as spectators may see only players."""
     return Change(
         change.number,
         change.at,

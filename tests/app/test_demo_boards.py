@@ -11,7 +11,7 @@ from sqlalchemy import delete
 from fourwinds.app.actor import ANYONE, operator
 from fourwinds.app.boards.collections import change_collection, delete_collection, read_collection
 from fourwinds.app.boards.show_boards import show_boards
-from fourwinds.app.demo import DEMO, ensure_demo, show_demo
+from fourwinds.app.demo.demo_boards import DEMO, ensure_demo, show_demo
 from fourwinds.bridge import doubledummy
 from fourwinds.bridge.board import Board
 from fourwinds.store.database import Database, open_database
@@ -60,7 +60,7 @@ def test_what_is_solved_is_shown_without_the_solver(sqlite_url: str) -> None:
     with open_database(sqlite_url) as database:
         ensure_demo(database)
     program = (
-        "import sys; from fourwinds.app import demo; from fourwinds.app.actor import ANYONE\n"
+        "import sys; from fourwinds.app.demo import demo_boards as demo; from fourwinds.app.actor import ANYONE\n"
         "from fourwinds.store.database import open_database\n"
         "with open_database(sys.argv[1]) as database:\n"
         "    demo.ensure_demo(database)\n"

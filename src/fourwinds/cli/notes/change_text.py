@@ -1,4 +1,4 @@
-"""Changes of a system in words: what is removed, added, reworded, orphaned."""
+"""Changes of a system as text: what is removed, added, reworded, orphaned."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST = 20
 
 
 def comparison_lines(comparison: Comparison, *, every: bool = False) -> Iterator[str]:
-    """A comparison as lines that begin with -, + or ~."""
+    """Yield the lines of a comparison, which begin with -, + or ~."""
     for pair in (*comparison.headings, *comparison.conventions, *comparison.definitions):
         yield _pair(*pair)
     yield from _cut([f"- {rule}" for rule in comparison.removed], every)
@@ -42,21 +42,21 @@ def _cut(lines: list[str], every: bool) -> Iterator[str]:
 
 
 def preview_lines(preview: Preview, *, every: bool = False) -> Iterator[str]:
-    """What a change would do, with what to look at."""
+    """Yield what a change would do, and what to check."""
     yield from comparison_lines(preview.comparison, every=every)
     if preview.orphans:
-        yield "\nOrphans: they stay, but nothing leads to them any more"
-        yield from _told(preview.orphans)
+        yield "\nOrphans: these lines stay, but no line leads to them any more"
+        yield from _rule_lines(preview.orphans)
     if preview.idle:
-        yield "\nYour lines that would cover nothing any more"
-        yield from _told(preview.idle)
+        yield "\nYour lines that would no longer cover anything"
+        yield from _rule_lines(preview.idle)
     if preview.clashes:
-        yield "\nClashes: the first shows, and covers the second"
+        yield "\nClashes: the first line is used and covers the second"
         for clash in preview.clashes:
             yield f"  {clash.shows} [{clash.shows.module}]\n    {clash.covered} [{clash.covered.module}]"
     for problem in preview.problems:
-        yield click.style(f"\nIn the way: {problem}", fg="red")
+        yield click.style(f"\nProblem: {problem}", fg="red")
 
 
-def _told(rules: Iterable[Rule]) -> Iterator[str]:
+def _rule_lines(rules: Iterable[Rule]) -> Iterator[str]:
     return (f"  {rule} [{rule.module}]" for rule in rules)

@@ -1,4 +1,4 @@
-"""Run the application on this machine."""
+"""Run the application in a web server."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from fourwinds.app.settings import Settings
 from fourwinds.table.errors import ConflictError, ForbiddenError, FourWindsError, MalformedError, NotFoundError
 from fourwinds.web.connections import BoundedSocket, Connection, Connections, allow_open_files
 from fourwinds.web.logs import logging_to
-from fourwinds.web.server import create_app
+from fourwinds.web.server.application import create_app
 
-__all__ = ["Listener", "address_of", "bind", "run", "serve", "set_up_link"]
+__all__ = ["AppListener", "address_of", "bind", "run", "serve", "set_up_link"]
 
 _GRACE_S = 30
-"""How long requests under way may take until they are answered, once the server is told to stop."""
+"""Time for requests in progress to finish once the server is stopping."""
 _HANDSHAKE_S = 10
 _OTHER_FILES = 300
-"""What may be open besides connections: the database, and pipes to processes."""
+"""Files open besides connections: the database, and pipes to processes."""
 _WORKER_NAME = "AnyIO worker thread"
 _IDLE_END_S = 5.0
-"""In this time a thread ends that has nothing to do."""
+"""An idle thread ends within this time."""
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Listener:
-    """A bound socket, what answers there, and the file with key and certificate where that is by HTTPS."""
+class AppListener:
+    """A bound socket, the application that answers on it, and for HTTPS the file with key and certificate."""
 
     socket: BoundedSocket
     app: FastAPI
@@ -53,10 +53,10 @@ class Listener:
 def serve(
     settings: Settings, *, host: str, port: int, open_browser: bool, announce: Callable[[str, str | None], None]
 ) -> None:
-    """Serve until SIGINT or SIGTERM. Port 0 takes a free one.
+    """Serve until SIGINT or SIGTERM. Port 0 picks a free one.
 
-    Once it answers, the address is announced, and the link that makes the first account where there is none. What was
-    asked before the signal is answered. A second signal ends the process at once.
+    Once the server is ready, `announce` is called with its address and, if there are no accounts, the link that creates
+    the first one. Requests made before the signal are finished. A second signal ends the process at once.
     """
 
     def started() -> None:
@@ -67,21 +67,21 @@ def serve(
 
     with bind(host, port) as listener:
         app = create_app(replace(settings, host=host))
-        run(settings, app, [Listener(listener, app)], started)
+        run(settings, app, [AppListener(listener, app)], started)
 
 
-def run(settings: Settings, app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> None:
-    """Serve on all these sockets until a signal, and log meanwhile; whoever waits is told once all of them answer."""
+def run(settings: Settings, app: FastAPI, listeners: Sequence[AppListener], started: Callable[[], None]) -> None:
+    """Serve and log on all these sockets until a signal; `started` is called once all of them are ready."""
     others = set(threading.enumerate())
     with logging_to(None, settings), suppress(KeyboardInterrupt):
         if asyncio.run(_run(settings, app, listeners, started)):
-            _leave_unfinished([thread for thread in threading.enumerate() if thread not in others])
+            _exit_if_busy([thread for thread in threading.enumerate() if thread not in others])
 
 
-async def _run(settings: Settings, app: FastAPI, listeners: Sequence[Listener], started: Callable[[], None]) -> bool:
-    """Serve, and say whether requests were given up in the end.
+async def _run(settings: Settings, app: FastAPI, listeners: Sequence[AppListener], started: Callable[[], None]) -> bool:
+    """Serve, and return whether requests were aborted at the end.
 
-    The lifespan is ours and not uvicorn's, so that what goes wrong in it reaches the caller.
+    We run the lifespan instead of uvicorn, so that its errors reach the caller.
     """
     waiting = len(listeners)
 
@@ -99,27 +99,27 @@ async def _run(settings: Settings, app: FastAPI, listeners: Sequence[Listener], 
     ]
     async with app.router.lifespan_context(app):
         gc.collect()
-        gc.freeze()  # what is there from the start stays: looking for garbage in it would stop every answer for 0.2 s
+        gc.freeze()  # objects from startup live on: collecting them would stop every response for 0.2 s
         with _stopping_on_signals(servers):
             await asyncio.gather(
                 *(server.serve([listener.socket]) for server, listener in zip(servers, listeners, strict=True))
             )
-    return any(server.lost_patience for server in servers)
+    return any(server.aborted_requests for server in servers)
 
 
-def _leave_unfinished(threads: Sequence[threading.Thread]) -> None:
-    """End the process where a thread still works on a request after all patience: nobody can end the thread."""
+def _exit_if_busy(threads: Sequence[threading.Thread]) -> None:
+    """Exit the process if a thread is still busy with a request, as threads cannot be killed."""
     workers = [thread for thread in threads if thread.name == _WORKER_NAME]
     deadline = time.monotonic() + _IDLE_END_S
     for worker in workers:
         worker.join(max(0.0, deadline - time.monotonic()))
     if any(worker.is_alive() for worker in workers):
-        _log.warning("stopped before every request was answered: some took longer than %s s", _GRACE_S)
+        _log.warning("stopped before all requests were finished: some took longer than %s s", _GRACE_S)
         os._exit(1)
 
 
 def _connections(settings: Settings, app: FastAPI) -> Connections:
-    """The bounds of all listeners together."""
+    """Return the connection limits shared by all listeners."""
     allow_open_files(settings.max_connections + _OTHER_FILES)
     closed = app.state.metrics.closed
     return Connections(
@@ -130,7 +130,7 @@ def _connections(settings: Settings, app: FastAPI) -> Connections:
     )
 
 
-def _config(listener: Listener) -> uvicorn.Config:
+def _config(listener: AppListener) -> uvicorn.Config:
     config = uvicorn.Config(
         listener.app,
         lifespan="off",
@@ -147,7 +147,7 @@ def _config(listener: Listener) -> uvicorn.Config:
 
 
 def _end_streams(app: FastAPI) -> None:
-    """End the streams that would go on until somebody leaves."""
+    """End the live streams, which would otherwise last until their clients leave."""
     live = getattr(app.state, "live", None)
     if live is not None:
         live.stop()
@@ -165,10 +165,10 @@ class _Server(uvicorn.Server):
         self._connections = connections
         self._announce = started
         self._stopping = stopping
-        self.lost_patience = False
+        self.aborted_requests = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """As uvicorn does it, but with connections of our own, and less than a minute to agree on encryption."""
+        """Start like uvicorn, but with our own connections and a shorter TLS handshake timeout."""
         await super().startup([])
         config = self.config
         protocol = partial(
@@ -193,11 +193,11 @@ class _Server(uvicorn.Server):
         self._stopping()
         began = time.monotonic()
         await super().shutdown(sockets)
-        self.lost_patience = time.monotonic() - began >= _GRACE_S
+        self.aborted_requests = time.monotonic() - began >= _GRACE_S
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Signals are for all servers together, and not raised again afterwards: that would end the process at once."""
+        """Ignore signals here: they are handled for all servers together, without ending the process at once."""
         yield
 
 
@@ -205,7 +205,7 @@ class _Server(uvicorn.Server):
 def _stopping_on_signals(servers: Sequence[_Server]) -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> None:
         if any(server.should_exit for server in servers):
-            os._exit(128 + number)  # no thread that is busy can hold this up
+            os._exit(128 + number)  # does not wait for busy threads
         for server in servers:
             server.handle_exit(number, frame)
 
@@ -218,7 +218,7 @@ def _stopping_on_signals(servers: Sequence[_Server]) -> Iterator[None]:
 
 
 def bind(host: str, port: int) -> BoundedSocket:
-    """A socket that listens there, or an error that says what to choose instead."""
+    """Return a listening socket, or raise an error that says what to choose instead."""
     if not host.strip():
         raise MalformedError("no address to listen on", remedy="choose one with --host: 127.0.0.1 is this machine only")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -226,7 +226,7 @@ def bind(host: str, port: int) -> BoundedSocket:
         listener = BoundedSocket(socket.create_server((host, port), family=family))
     except OSError as error:
         raise _cannot_listen(host, port, error) from error
-    # asyncio does this only for sockets that name their protocol; without it every answer waits 40 ms for an ACK
+    # asyncio does this only for sockets with an explicit protocol; without it every response waits 40 ms for an ACK
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
@@ -234,22 +234,22 @@ def bind(host: str, port: int) -> BoundedSocket:
 def _cannot_listen(host: str, port: int, error: OSError) -> FourWindsError:
     if error.errno == errno.EADDRINUSE:
         return ConflictError(
-            f"port {port} of {host} is taken, perhaps by Four Winds itself",
-            remedy="open that address, or choose another port with --port (0 takes a free one)",
+            f"port {port} on {host} is already in use, perhaps by Four Winds",
+            remedy="open that address, or choose another port with --port (0 picks a free one)",
         )
     if error.errno == errno.EACCES:
-        return ForbiddenError(f"you may not listen on port {port}", remedy="choose a port above 1023 with --port")
+        return ForbiddenError(f"not allowed to listen on port {port}", remedy="choose a port above 1023 with --port")
     return NotFoundError(f"{host} is not an address of this machine", remedy="choose one with --host: 127.0.0.1")
 
 
 def address_of(listener: socket.socket, scheme: str = "http") -> str:
-    """What people type to get there."""
+    """Return the address that people type into a browser."""
     host, port = listener.getsockname()[:2]
     return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
 def set_up_link(app: FastAPI, address: str) -> str | None:
-    """Where the first account is made, None where there is one. Behind a `#` the code is neither sent nor logged."""
+    """Return the link that creates the first account, if there is none. The code after `#` is not sent or logged."""
     settings: Settings = app.state.settings
     code: str | None = app.state.set_up_code
     return code and f"{settings.public_url or address}/sign-up#code={code}"

@@ -1,0 +1,1 @@
+"""The boards and the league that a new database starts with."""

@@ -1,0 +1,1 @@
+"""Live changes of games, leagues and systems."""
