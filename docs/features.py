@@ -6,6 +6,7 @@ A name without a description, or a description without a name, is refused.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from pathlib import Path
 from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -192,6 +193,8 @@ def _values(owner: type, name: str, kind: ValueKind) -> str:
     hint = get_type_hints(getattr(owner, name).work)["return"]
     if get_origin(hint) is Literal:
         return " ".join(f"`{value}`" for value in get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return " ".join(f"`{value}`" for value in hint)
     return f"{kind.name}s" if kind.is_several else kind.name
 
 

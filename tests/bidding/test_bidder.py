@@ -71,7 +71,7 @@ def test_a_hand_by_its_attributes() -> None:
     ("attributes", "problem"),
     [
         ({"hpc": 13}, "not an attribute"),
-        ({"hcp": 41}, "no value of hcp"),
+        ({"hcp": 41}, "not a value of hcp"),
         ({"spades": 9, "hearts": 6}, "15 cards"),
         ({"is_balanced": "yes"}, "true or false"),
     ],

@@ -121,7 +121,7 @@ def test_where_points_and_lengths_do_not_decide_something_else_is_asked_for() ->
         ({"hcp": 45}, "45 is not a value of hcp"),
         ({"hcp": -1}, "-1 is not a value of hcp"),
         ({"hcp": True}, "True is not a value of hcp"),
-        ({"hcp": float("nan")}, "no value of hcp"),
+        ({"hcp": float("nan")}, "not a value of hcp"),
         ({"spades": 14}, "14 is not a value of spades"),
         ({"spades": 7, "hearts": 7}, "the suits have 14 cards"),
         ({"spades": 3, "hearts": 3, "diamonds": 3, "clubs": 3}, "the suits have 12 cards"),
