@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from tests.browser.chromium import DESKTOP, chromium
+from tests.browser.chromium import DESKTOP, shared_chromium
 from tests.browser.recording import thumb
 from tests.web.running_server import RunningServer, running_server
 
@@ -56,8 +56,8 @@ def common_server(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Closed after each file: while it is open, nothing else in this process can run an event loop."""
-    with chromium() as browser:
+    """Connect to the shared browser for one file: meanwhile nothing else in this process can run an event loop."""
+    with shared_chromium() as browser:
         yield browser
 
 
