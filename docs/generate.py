@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
 
 from docs.api import API, api
 from docs.features import FEATURES, features
+from docs.imports import IMPORTS, imports
 from docs.riichi_statistics import RIICHI_STATISTICS, riichi_statistics
 from docs.rulesets import RULESETS, rulesets
 from docs.table import table
@@ -120,12 +121,19 @@ def take_picture() -> None:
         page.screenshot(path=FIRST_PAGE)
 
 
+GENERATED: dict[Path, Callable[[], str]] = {
+    COMMAND_LINE: command_line,
+    FINDINGS: findings,
+    LIBRARY: library,
+    FEATURES: features,
+    RULESETS: rulesets,
+    RIICHI_STATISTICS: riichi_statistics,
+    API: api,
+    IMPORTS: imports,
+}
+"""Every page that is made from the program, with its text."""
+
 if __name__ == "__main__":
-    COMMAND_LINE.write_text(command_line(), encoding="utf-8")
-    FINDINGS.write_text(findings(), encoding="utf-8")
-    LIBRARY.write_text(library(), encoding="utf-8")
-    FEATURES.write_text(features(), encoding="utf-8")
-    RULESETS.write_text(rulesets(), encoding="utf-8")
-    RIICHI_STATISTICS.write_text(riichi_statistics(), encoding="utf-8")
-    API.write_text(api(), encoding="utf-8")
+    for path, generate in GENERATED.items():
+        path.write_text(generate(), encoding="utf-8")
     take_picture()
