@@ -25,28 +25,29 @@ def violations(value: Any, schema: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _in_words(error: ValidationError) -> Iterator[tuple[str, str]]:
     path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in error.absolute_path)
-    place, wanted = path.removeprefix("."), error.validator_value
-    match error.validator:
-        case "additionalProperties":
-            for name in error.instance:
-                if name not in error.schema.get("properties", {}):
-                    yield f"{place}.{name}" if place else name, f"{name} is not expected here"
-        case "required":
-            yield from ((place, f"{name} is missing") for name in wanted if name not in error.instance)
-        case "type":
-            yield place, f"{_short(error.instance)} is not of type {wanted}"
-        case "const":
-            yield place, f"{_short(error.instance)} is not {wanted!r}"
-        case "enum":
-            yield place, f"{_short(error.instance)} is not one of {', '.join(map(str, wanted))}"
-        case "pattern":
-            yield place, f"{_short(error.instance)} is not written as {wanted}"
-        case "minItems":
-            yield place, "the list is too short"
-        case "anyOf":
-            yield place, f"{_short(error.instance)} has none of the forms allowed"
-        case _:
-            yield place, error.message
+    place = path.removeprefix(".")
+    found: Any = error.instance
+    schema: Any = error.schema
+    if error.validator == "additionalProperties":
+        names = [name for name in found if name not in schema.get("properties", {})]
+        yield from ((f"{place}.{name}" if place else name, f"{name} is not expected here") for name in names)
+    elif error.validator == "required":
+        yield from ((place, f"{name} is missing") for name in schema["required"] if name not in found)
+    else:
+        yield place, _wrong_value(error, found, schema)
+
+
+def _wrong_value(error: ValidationError, value: Any, schema: dict[str, Any]) -> str:
+    found = _short(value)
+    sentences = {
+        "type": f"{found} is not of type {schema.get('type')}",
+        "const": f"{found} is not {schema.get('const')!r}",
+        "enum": f"{found} is not one of {', '.join(map(str, schema.get('enum', ())))}",
+        "pattern": f"{found} is not written as {schema.get('pattern')}",
+        "minItems": "the list is too short",
+        "anyOf": f"{found} has none of the forms allowed",
+    }
+    return sentences.get(str(error.validator), error.message)
 
 
 def _short(value: Any) -> str:
