@@ -10,7 +10,6 @@ import fcntl
 import json
 import os
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -92,18 +91,19 @@ def _postgres(folder: Path) -> Iterator[int]:
 @contextmanager
 def _chromium(folder: Path) -> Iterator[str]:
     """Yield the address of Playwright's own server, which gives every worker the same Chromium."""
+    from playwright._impl._driver import compute_driver_executable, get_driver_env
+
     from tests.browser.chromium import launch_options
 
     config = folder / "chromium.json"
     config.write_text(json.dumps({**launch_options(), "host": "127.0.0.1", "port": 0}), encoding="utf-8")
-    command = [sys.executable, "-m", "playwright", "launch-server", "--browser", "chromium", "--config", str(config)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+    command = [*compute_driver_executable(), "launch-server", "--browser", "chromium", "--config", str(config)]
+    with subprocess.Popen(command, env=get_driver_env(), stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         try:
             yield process.stdout.readline().strip()
         finally:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGTERM)
+            process.terminate()  # it closes the browser first
 
 
 _SERVICES: dict[str, Callable[[Path], AbstractContextManager[Any]]] = {"postgres": _postgres, "chromium": _chromium}
