@@ -13,6 +13,7 @@ from fourwinds.app.demo_league import ensure_demo_league
 from fourwinds.store.database import Database, open_database
 from tests.keeper import ask_keeper, made_once
 from tests.postgres import PostgresServer
+from tests.samples import POSTGRESQL, Sampler, sample_word
 
 
 @pytest.fixture(scope="session")
@@ -79,7 +80,7 @@ def postgres_url(postgres: PostgresServer) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", POSTGRESQL])
 def database_url(request: pytest.FixtureRequest) -> str:
     """The URL of a database without tables, once of each kind."""
     url: str = request.getfixturevalue("sqlite_url" if request.param == "sqlite" else "postgres_url")
@@ -98,7 +99,7 @@ def migrated_postgres_url(postgres: PostgresServer, migrated_postgres: str) -> I
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", POSTGRESQL])
 def migrated_url(request: pytest.FixtureRequest) -> str:
     """The URL of a database at the newest revision, with nothing in it, once of each kind."""
     kind = "migrated_sqlite_url" if request.param == "sqlite" else "migrated_postgres_url"
@@ -111,3 +112,9 @@ def database(migrated_url: str) -> Iterator[Database]:
     """A database at the newest revision, once of each kind."""
     with open_database(migrated_url) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def sample(pytestconfig: pytest.Config) -> Sampler:
+    """Choose some of many values by the commit; with --slow, take all."""
+    return Sampler(None if pytestconfig.getoption("--slow") else sample_word(pytestconfig))
