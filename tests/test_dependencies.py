@@ -6,6 +6,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from docs.import_graph import imported_modules
 
 CHECKOUT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PROVIDERS = packages_distributions()
 OURS = {"benchmarks", "docs", "fourwinds", "tests"}
 USED_WITHOUT_IMPORT = {
     "mypy": "scripts/test runs it",
@@ -35,16 +37,21 @@ EXTRAS = {name: distribution_names(needed) for name, needed in PROJECT["optional
 
 def imported_distributions(*places: str) -> dict[str, str]:
     """Return the distributions that the Python files in these places import, each with one of the files."""
-    providers = packages_distributions()
     found: dict[str, str] = {}
     for place in places:
         path = CHECKOUT / place
         for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
-            for module in {name.partition(".")[0] for name in imported_modules(file.read_text(encoding="utf-8"))}:
-                if module not in sys.stdlib_module_names | OURS | {""}:
-                    names = {name.lower().replace("_", "-") for name in providers.get(module, [module])}
-                    found |= dict.fromkeys(names, str(file.relative_to(CHECKOUT)))
+            for module in foreign_modules(file):
+                names = {name.lower().replace("_", "-") for name in PROVIDERS.get(module, [module])}
+                found |= dict.fromkeys(names, str(file.relative_to(CHECKOUT)))
     return found
+
+
+@cache
+def foreign_modules(file: Path) -> set[str]:
+    """Return the top-level modules that a file imports and that are neither ours nor of the standard library."""
+    names = {name.partition(".")[0] for name in imported_modules(file.read_text(encoding="utf-8"))}
+    return names - sys.stdlib_module_names - OURS - {""}
 
 
 def test_every_import_of_the_program_is_declared() -> None:

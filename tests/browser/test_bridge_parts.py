@@ -31,11 +31,6 @@ _SHOW = """async ([tag, all]) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
-
-
 def shown(page: Page, tag: str, *values: dict[str, Any]) -> Locator:
     """Parts alone on a page of the application."""
     page.goto("/offline")

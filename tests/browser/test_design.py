@@ -11,18 +11,12 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessibility import overflow, serious, small_targets
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import NewPage
-from tests.web.running_server import RunningServer
 from tests.web.test_static import DARK, LIGHT, SUITS, colour
 
 pytestmark = pytest.mark.browser
 
 COLOURS = ("paper", "surface", "sunken", "ink", "muted", "accent", "accent-soft", "good", "bad", "warn", "info", *SUITS)
 NARROW = {"width": 360, "height": 800}
-
-
-@pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
 
 
 @pytest.fixture(scope="module")

@@ -35,6 +35,11 @@ SENT = """async (id) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def server(own_server: RunningServer) -> RunningServer:
+    return own_server
+
+
 @pytest.fixture
 def phone(new_page: NewPage) -> Page:
     """A phone; requests of a page that is left are cut off, and the server refuses rules that cannot be."""

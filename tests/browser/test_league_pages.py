@@ -12,8 +12,14 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import overflow, serious, small_targets
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import NewPage
+from tests.web.running_server import RunningServer
 
 Ask = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def server(own_server: RunningServer) -> RunningServer:
+    return own_server
 
 
 @pytest.fixture
