@@ -15,6 +15,8 @@ from tests.samples import beyond_samples, sample_word
 settings.register_profile("fast", max_examples=60, deadline=None, derandomize=True)
 settings.register_profile("slow", max_examples=100_000, deadline=None)
 
+_LONGEST_FIRST = ("browser", "lab", "load", "web", "cli", "app", "bidding", "store", "test_wheel.py", "test_docs.py")
+"""Workers take whole files: a long one must not be the last."""
 _STOP_KEEPER = pytest.StashKey[Callable[[], None]]()
 
 
@@ -44,17 +46,24 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(optionalhook=True)  # only with xdist
 def pytest_xdist_auto_num_workers() -> int:
-    return 2 * (os.cpu_count() or 1)  # half of them wait: for a browser, a server, a database
+    return (os.cpu_count() or 1) + 1  # one of them usually waits for a browser, a server or a database
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the long suites and the cases beyond the samples."""
+    """Put the folders with the longest files first, and leave out the long suites and the cases beyond the samples."""
+    items.sort(key=_place_in_order)
     if config.getoption("--slow"):
         return
     slow = [item for item in items if item.get_closest_marker("slow")]
     left_out = {item.nodeid for item in [*slow, *beyond_samples(items, sample_word(config))]}
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left_out])
     items[:] = [item for item in items if item.nodeid not in left_out]
+
+
+def _place_in_order(item: pytest.Item) -> int:
+    folders = item.path.relative_to(item.config.rootpath).parts
+    name = folders[1] if folders[0] == "tests" else ""
+    return _LONGEST_FIRST.index(name) if name in _LONGEST_FIRST else len(_LONGEST_FIRST)
 
 
 def _is_worker(config: pytest.Config) -> bool:
