@@ -1,4 +1,4 @@
-"""Tables of a page."""
+"""Tables of generated pages."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ __all__ = ["table"]
 
 
 def table(head: str, rows: Iterable[list[str]]) -> str:
-    """Rows below their head, whose cells are written with bars between them."""
+    """Return a Markdown table. The head is written with bars between its cells."""
     lines = [f"| {head} |", "| " + " | ".join("---" for _ in head.split(" | ")) + " |"]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
