@@ -46,7 +46,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(optionalhook=True)  # only with xdist
 def pytest_xdist_auto_num_workers() -> int:
-    return (os.cpu_count() or 1) + 1  # one of them usually waits for a browser, a server or a database
+    return 2 * (os.cpu_count() or 1)  # half of them wait for a browser, a server or a database
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

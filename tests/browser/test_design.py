@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import product
 
 import pytest
 from PIL import Image
@@ -51,15 +52,8 @@ def colours_shown(page: Page) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("width", "theme"),
-    [
-        ("360", "light"),
-        pytest.param("360", "dark", marks=pytest.mark.slow),
-        pytest.param("1280", "light", marks=pytest.mark.slow),
-        pytest.param("1280", "dark", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize(("width", "theme"), product(["360", "1280"], ["light", "dark"]))
 def test_every_part_looks_as_the_tokens_say(new_page: NewPage, width: str, theme: str) -> None:
     page = shown(new_page(viewport=NARROW if width == "360" else DESKTOP, color_scheme=theme, has_touch=width == "360"))
     assert overflow(page) == []

@@ -167,6 +167,7 @@ def test_an_organiser_changes_the_switches_and_others_see_it_at_once(phone: Page
 
 
 @pytest.mark.slow
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", ["/riichi/leagues", "/riichi/leagues/{league}"])
 def test_the_pages_are_easy_to_use_for_everybody(phone: Page, league: str, path: str) -> None:
     phone.goto(path.format(league=league))
