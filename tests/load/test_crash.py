@@ -1,4 +1,4 @@
-"""A writer is killed at any moment: what it was promised is there, and no game is half written."""
+"""A writer is killed at random moments: everything confirmed to it is stored, and no game is half written."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from fourwinds.table.errors import NotFoundError
 from tests.load.consistency import must_be_whole
 
 SOME = 50
-"""After so many kills the whole database is looked through."""
+"""The number of kills after which the whole database is checked."""
 
 
 class Told(NamedTuple):
-    """What a writer wanted of each game last, and what it was promised."""
+    """The last change of each game that a writer requested, and the last that was confirmed."""
 
     wanted: dict[str, Any]
     kept: dict[str, Any]
@@ -61,7 +61,7 @@ def test_a_writer_killed_many_times_loses_nothing_it_was_promised(migrated_url: 
 
 
 def _kill(output: IO[str], *, lines: int, delay: float) -> Told:
-    """Kill the writer a moment after it has said so many lines, wherever in its work that finds it."""
+    """Kill the writer a moment after it has printed a number of lines, whatever it is doing."""
     told = Told({}, {})
     writer = int(output.readline().split()[1])
     for line in output:
@@ -77,7 +77,7 @@ def _kill(output: IO[str], *, lines: int, delay: float) -> Told:
 
 
 def _must_be_kept(database: Database, told: Told) -> None:
-    """Each game is as it was promised last, or as what was being written when the writer died made it."""
+    """Check that each game is in its last confirmed state, or includes the change in progress when the writer died."""
     with database.read() as connection:
         for game_id, state in told.wanted.items():
             try:

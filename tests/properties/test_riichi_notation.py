@@ -1,4 +1,4 @@
-"""Every fact that can be recorded is written in words and in JSON, and read back as it was."""
+"""Every fact that can be recorded is written as text and as JSON, and read back unchanged."""
 
 from __future__ import annotations
 

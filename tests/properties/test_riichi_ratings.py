@@ -1,4 +1,4 @@
-"""Ratings of made-up clubs: the same games give the same numbers, however they come in."""
+"""Ratings of random clubs: the same games give the same ratings, in whatever order they arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics of random games under random rules: laws that every count obeys, whatever was played."""
+"""Statistics of random games under random rules: invariants that hold for every count."""
 
 from __future__ import annotations
 
