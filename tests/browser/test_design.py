@@ -53,7 +53,7 @@ def colours_shown(page: Page) -> dict[str, str]:
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize(("width", "theme"), product(["360", "1280"], ["light", "dark"]))
+@pytest.mark.parametrize(("width", "theme"), [*product(["360", "1280"], ["light", "dark"])])
 def test_every_part_looks_as_the_tokens_say(new_page: NewPage, width: str, theme: str) -> None:
     page = shown(new_page(viewport=NARROW if width == "360" else DESKTOP, color_scheme=theme, has_touch=width == "360"))
     assert overflow(page) == []
