@@ -31,6 +31,7 @@ from tests.web.running_server import RunningServer, running_server
 Answer: TypeAlias = Future[httpx.Response]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_answers_once_announced_and_stops_quietly(begun_folder: Path, number: signal.Signals) -> None:
     with running_server(begun_folder) as server, httpx.Client(base_url=server.address) as client:
