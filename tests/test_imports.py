@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import fourwinds
+from docs.import_graph import Graph, circles, imported_modules, levels, python_graph, script_graph
 
 SOURCE = Path(fourwinds.__file__).parent
 
@@ -33,19 +32,8 @@ OUTSIDE_WORLD = {
 }
 
 
-def imported_modules(source: str) -> Iterator[str]:
-    """Every module a source text imports, at its top or inside a function."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            module = "." * node.level + (node.module or "")
-            yield module
-            yield from (f"{module}.{alias.name}" for alias in node.names)
-
-
 def wrong_imports(package: str, source: str) -> list[str]:
-    """What a module of this package imports and may not."""
+    """Return what a module of this package imports and must not."""
     wrong = []
     for module in imported_modules(source):
         parts = module.split(".")
@@ -61,15 +49,17 @@ def wrong_imports(package: str, source: str) -> list[str]:
     return wrong
 
 
-MODULES = sorted(path.relative_to(SOURCE) for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
+def test_imports_point_one_way() -> None:
+    wrong = [
+        f"{path.relative_to(SOURCE)} imports {module}"
+        for path in sorted(SOURCE.rglob("*.py"))
+        if path.parent != SOURCE
+        for module in wrong_imports(path.relative_to(SOURCE).parts[0], path.read_text(encoding="utf-8"))
+    ]
+    assert wrong == []
 
 
-@pytest.mark.parametrize("module", MODULES, ids=str)
-def test_imports_point_one_way(module: Path) -> None:
-    assert wrong_imports(module.parts[0], (SOURCE / module).read_text(encoding="utf-8")) == []
-
-
-def test_every_package_has_its_place_in_the_layout() -> None:
+def test_every_package_is_part_of_the_layout() -> None:
     packages = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name != "__pycache__"}
     assert packages <= MAY_IMPORT.keys()
 
@@ -85,12 +75,85 @@ def test_every_package_has_its_place_in_the_layout() -> None:
         ("store", "from fourwinds.app import demo"),
     ],
 )
-def test_an_arrow_that_points_back_is_found(package: str, source: str) -> None:
+def test_an_import_against_the_layout_is_found(package: str, source: str) -> None:
     assert wrong_imports(package, source)
 
 
+def closing_imports(graph: Graph) -> list[str]:
+    """Return the imports between the folders of each circle, first those of the folders with the fewest."""
+    found = [
+        graph[folder][other]
+        for circle in circles(graph)
+        for folder in circle
+        for other in circle
+        if other in graph[folder]
+    ]
+    return [str(one) for imports in sorted(found, key=len) for one in imports]
+
+
+def test_folders_import_each_other_in_no_circle() -> None:
+    closing = closing_imports(python_graph())
+    assert not closing, "\n".join(closing)
+
+
+def test_folders_of_scripts_import_each_other_in_no_circle() -> None:
+    closing = closing_imports(script_graph())
+    assert not closing, "\n".join(closing)
+
+
+def write_files(folder: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_circle_of_folders_is_found_with_its_imports(tmp_path: Path) -> None:
+    package = write_files(
+        tmp_path / "club",
+        {
+            "__init__.py": "from club.web import page\n",
+            "table/__init__.py": "",
+            "table/seat.py": "def late():\n    from club.web.page import show\n",
+            "web/__init__.py": "",
+            "web/page.py": "import club.table.seat\nfrom club.web.parts import head\n",
+            "web/parts/__init__.py": "head = 1\n",
+            "pure/__init__.py": "",
+            "pure/sum.py": "import math\n",
+        },
+    )
+    graph = python_graph(package)
+    assert circles(graph) == [["table", "web"]]
+    assert closing_imports(graph) == [
+        "club.table.seat imports club.web.page",
+        "club.web.page imports club.table.seat",
+    ]
+    assert levels(graph) == {"pure": 0, "web/parts": 0, "table": 1, "web": 1}
+
+
+def test_every_way_to_import_a_script_is_seen(tmp_path: Path) -> None:
+    scripts = write_files(
+        tmp_path,
+        {
+            "a/one.js": 'import {\n  two,\n} from "../b/two.js";\nimport "../c/three.js"; // import "../d/four.js"\n',
+            "b/two.js": 'export { three } from "../c/three.js";\nimport { html } from "lit";\n',
+            "c/three.js": "/** @type {import('../b/two.js').Two} */\nconst load = (at) => import(`../d/${at}.js`);\n",
+            "d/four.js": 'const later = () => import("../a/one.js");\n',
+            "vendor/lit.js": 'import "../a/one.js";\n',
+        },
+    )
+    graph = script_graph(scripts)
+    assert {folder: sorted(others) for folder, others in graph.items()} == {
+        "a": ["b", "c"],
+        "b": ["c"],
+        "c": ["d"],
+        "d": ["a"],
+    }
+    assert circles(graph) == [["a", "b", "c", "d"]]
+
+
 def test_the_command_starts_without_anything_heavy() -> None:
-    """`fourwinds --version` must answer at once: see benchmarks/startup.py for the time."""
+    """`fourwinds --version` must be quick: benchmarks/startup.py measures it."""
     import subprocess
     import sys
 

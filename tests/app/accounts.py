@@ -23,6 +23,7 @@ from fourwinds.app.actor import Actor, operator
 from fourwinds.store.database import Database, open_database
 from fourwinds.store.tables import accounts, changes, milestones, set_up_codes
 from tests.postgres import PostgresServer
+from tests.samples import POSTGRESQL
 
 __all__ = [
     "COMMAND_LINE",
@@ -56,7 +57,7 @@ def make_passwords_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passwords, "_NOBODYS", hasher.hash("nobody's"))
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=["sqlite", POSTGRESQL])
 def people_database(
     request: pytest.FixtureRequest, migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Database]:

@@ -11,9 +11,10 @@ from fourwinds.store.database import Database, open_database
 from tests.app.riichi_club import Club, open_club
 from tests.app.small_library import small_system
 from tests.postgres import PostgresServer
+from tests.samples import POSTGRESQL
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="session", params=["sqlite", POSTGRESQL])
 def clubs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     """A database for the tests of riichi clubs, each of which opens a club of its own."""
     if request.param == "sqlite":
@@ -42,7 +43,7 @@ def large_database(request: pytest.FixtureRequest) -> Iterator[Database]:
         yield database
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=["sqlite", POSTGRESQL])
 def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     """A database with one system of the small library, `Uma + PS`, all of Stayman, transfers and Smolen."""
     if request.param == "sqlite":

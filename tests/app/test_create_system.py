@@ -100,6 +100,7 @@ def test_a_name_is_taken_once(database: Database) -> None:
     assert len(show_systems(database, who=WHO)) == 1
 
 
+@pytest.mark.slow  # the command line creates such a system in every run
 def test_the_system_of_the_document_is_made_of_the_packaged_library(database: Database) -> None:
     """Specification, systems 2.1 with 5.3's choice."""
     chosen = ["stayman_1nt", "jacoby_transfers_1nt", "jacoby_2nt", "cappelletti"]

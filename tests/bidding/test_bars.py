@@ -45,6 +45,7 @@ def test_lessons_in_standard_american() -> None:
     assert share.right >= 0.80 * share.total
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_contracts_are_near_par(system: str) -> None:
     rows = shared_data.rows("deals_dd.jsonl")[:600]
@@ -88,6 +89,7 @@ def check(coverage: Coverage) -> None:
     assert coverage.shown_share >= 0.95
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_random_deals_are_bid_without_defects(system: str) -> None:
     check(counted(system, 400))

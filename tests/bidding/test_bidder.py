@@ -111,7 +111,7 @@ def one_by_one(deal: Deal, dealer: Seat, vulnerability: Vulnerability, systems: 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_set_of_deals_is_bid_as_each_deal_is(workers: int) -> None:
-    deals = random_deals(160, seed=8)
+    deals = random_deals(64, seed=8)
     systems = {Side.NS: "sayc", Side.EW: "2/1"}
     bid = bid_out(deals, agreements_of("sayc"), agreements_of("2/1"), workers=workers)
     vulnerabilities = list(Vulnerability)
@@ -123,7 +123,7 @@ def test_a_set_of_deals_is_bid_as_each_deal_is(workers: int) -> None:
 
 
 def test_many_deals_of_one_dealer_are_asked_together() -> None:
-    deals = random_deals(400, seed=9)
+    deals = random_deals(100, seed=9)
     bid = bid_out(deals, agreements_of("sayc"), dealers=[Seat.EAST], vulnerabilities=[Vulnerability.ALL], workers=1)
     systems = dict.fromkeys(Side, "sayc")
     assert bid == [one_by_one(deal_from(row), Seat.EAST, Vulnerability.ALL, systems) for row in deals]

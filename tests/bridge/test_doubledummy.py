@@ -16,7 +16,7 @@ from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.table.errors import MalformedError
 
 DEALS = [dealing.deal_from(row) for row in dealing.random_deals(200, seed=77)]
-FEW = 20
+FEW = 8
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""One server and one browser for the tests of a file, and pages that must not complain."""
+"""The server and the browser of the tests, and pages that must not report errors on their console."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from tests.browser.chromium import DESKTOP, chromium
+from tests.browser.chromium import DESKTOP, shared_chromium
 from tests.browser.recording import thumb
 from tests.web.running_server import RunningServer, running_server
 
 _PLAYWRIGHT_SAYS = "Service Worker registration blocked by Playwright"
-"""Most tests do without the worker, which would fetch the whole application for every page."""
+"""Most tests block the service worker, which would fetch the whole application for every page."""
 _LEFT = "net::ERR_ABORTED$"
-"""A request of a page that was left while it loaded."""
+"""A request of a page that was closed while it loaded."""
 _MEDIA = ("color_scheme", "reduced_motion")
 
 expect.set_options(timeout=20_000)  # busy machines are slow, not wrong
 
 
 class NewPage(Protocol):
-    """Opens a page in a context of its own; `forgive` is a pattern of complaints that are expected."""
+    """Opens a page in its own browser context; `forgive` is a pattern of expected messages."""
 
     def __call__(self, *, forgive: str = "(?!)", **options: Any) -> Page: ...
 
@@ -39,15 +39,9 @@ def data(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def server(data: Path) -> Iterator[RunningServer]:
-    with running_server(data) as server:
-        yield server
-
-
 @pytest.fixture(scope="session")
 def common_server(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server for all files that do not mind the games of others and make no accounts."""
+    """One server for all files of a worker that do not mind the games of others and create no accounts."""
     folder = tmp_path_factory.mktemp("common")
     shutil.copy(begun, folder)
     with running_server(folder) as server:
@@ -55,14 +49,27 @@ def common_server(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 @pytest.fixture(scope="module")
+def own_server(data: Path) -> Iterator[RunningServer]:
+    """A server of one file, for tests that list everything there is or create accounts."""
+    with running_server(data) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def server(common_server: RunningServer) -> RunningServer:
+    """The server of a file: the common one, unless the file replaces this fixture."""
+    return common_server
+
+
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Closed after each file: while it is open, nothing else in this process can run an event loop."""
-    with chromium() as browser:
+    """Connect to the shared browser for one file: meanwhile nothing else in this process can run an event loop."""
+    with shared_chromium() as browser:
         yield browser
 
 
 class Contexts:
-    """Browsers of people, lent to one test after another: what they have loaded they keep, all else is wiped."""
+    """Browser contexts that tests use one after another. They keep their HTTP cache; everything else is cleared."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser = browser
@@ -71,7 +78,7 @@ class Contexts:
         self._lent: list[tuple[str, BrowserContext]] = []
 
     def page(self, **options: Any) -> Page:
-        """A page in a context that no other page of this test has."""
+        """Open a page in a context that no other page of this test uses."""
         kind = repr(sorted(options.items()))
         free = self._free.setdefault(kind, [])
         context = free.pop() if free else self._browser.new_context(base_url=self._address, **options)
@@ -111,7 +118,7 @@ def contexts(all_contexts: Contexts) -> Iterator[Contexts]:
 
 @contextmanager
 def quiet_pages(contexts: Contexts) -> Iterator[NewPage]:
-    """Pages on a desktop if nothing else is said. A refusal by the security policy is told on the console too."""
+    """Yield a function that opens pages, by default desktop ones. Policy violations show on the console too."""
     complaints: list[str] = []
 
     def opened(*, forgive: str = "(?!)", viewport: ViewportSize = DESKTOP, **options: Any) -> Page:
@@ -142,7 +149,7 @@ def new_page(contexts: Contexts) -> Iterator[NewPage]:
 
 @pytest.fixture(scope="module")
 def desk(browser: Browser, server: RunningServer) -> Iterator[Page]:
-    """One page on a desktop for tests of a file that do not mind what others did there. It must not complain."""
+    """One desktop page for the tests of a file that can share it. Its console must stay empty."""
     contexts = Contexts(browser, server.address)
     with quiet_pages(contexts) as opened:
         yield opened()
@@ -151,12 +158,12 @@ def desk(browser: Browser, server: RunningServer) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def phone(browser: Browser, server: RunningServer) -> Iterator[Page]:
-    """One phone for the games of a file, which must not complain."""
+    """One phone for the games of a file. Its console must stay empty."""
     with thumb(browser, server.address) as page:
         yield page
 
 
 @pytest.fixture
 def page(new_page: NewPage) -> Page:
-    """A page on a desktop, which must not complain."""
+    """A desktop page. Its console must stay empty."""
     return new_page()

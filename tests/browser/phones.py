@@ -1,4 +1,4 @@
-"""Phones at a table: pages that use the modules of the application without showing it."""
+"""Phones at a table: pages that use the modules of the application without its interface."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _POLL_MS, _PATIENCE_MS = 50, 20_000
 
 
 class Phone:
-    """A page, in a browser of its own or another tab of one, with `kept.js` and `sync.js` loaded."""
+    """A page with `kept.js` and `sync.js` loaded, in its own browser context or as another tab of one."""
 
     def __init__(self, page: Page, script: str = "") -> None:
         self.page = page
@@ -34,7 +34,7 @@ class Phone:
         self.load()
 
     def load(self) -> None:
-        """Load the page anew, as after a crash."""
+        """Load the page again, as after a crash."""
         self.page.goto("/offline")
         self.page.evaluate(_LOAD)
 
@@ -54,11 +54,11 @@ class Phone:
         return found
 
     def hands(self, game: str) -> list[tuple[str, str]]:
-        """What every hand was, and how far it is."""
+        """Return the outcome and the sync state of every hand."""
         return [(hand["fact"]["outcome"], hand["sync"]) for hand in self.game(game)["hands"]]
 
     def wait_for_hands(self, game: str, *hands: tuple[str, str]) -> None:
-        """Wait until the phone has these hands. Playwright does not wait for promises of conditions by itself."""
+        """Wait until the phone has these hands. Playwright itself does not wait for conditions that are promises."""
         waited = 0
         while self.hands(game) != list(hands):
             assert waited < _PATIENCE_MS, self.hands(game)
@@ -66,29 +66,29 @@ class Phone:
             waited += _POLL_MS
 
     def sync(self) -> dict[str, Any]:
-        """Send what waits, and tell how it stands."""
+        """Send everything that is waiting, and return the sync state."""
         self.call("syncNow", {"renew": True}, module="sync")
         state: dict[str, Any] = self.call("syncState", module="sync")
         return state
 
     def on_server(self, game: str) -> dict[str, Any]:
-        """The game as the server tells it."""
+        """Return the game as the server has it."""
         found: dict[str, Any] = self.page.evaluate("async (id) => (await fetch(`/api/games/${id}`)).json()", game)
         return found
 
     def outcomes(self, game: str) -> list[str]:
-        """What the server has recorded of a game."""
+        """Return the outcomes that the server has recorded."""
         return [hand["fact"]["outcome"] for hand in self.on_server(game)["hands"]]
 
     def away(self) -> None:
-        """The server cannot be reached."""
+        """Make the server unreachable."""
         self.page.route("**/api/**", lambda route: route.abort())
 
     def back(self) -> None:
         self.page.unroute_all(behavior="wait")
 
     def lose_answers(self) -> None:
-        """The server does what it is asked, and nobody hears of it."""
+        """Let the server handle requests, but lose its responses."""
 
         def lost(route: Route) -> None:
             route.fetch()

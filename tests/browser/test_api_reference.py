@@ -17,11 +17,6 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
-
-
-@pytest.fixture(scope="module")
 def tab(browser: Browser, server: RunningServer) -> Iterator[Page]:
     """A page on a desktop, which must not complain but of answers that are refusals."""
     contexts = Contexts(browser, server.address)

@@ -31,11 +31,6 @@ _SHOW = """async ([tag, all]) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
-
-
 def shown(page: Page, tag: str, *values: dict[str, Any]) -> Locator:
     """Parts alone on a page of the application."""
     page.goto("/offline")
@@ -216,6 +211,7 @@ def test_lines_of_a_system_are_a_tree_for_keyboard_and_ear(page: Page) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_demos_of_bridge_and_tiles_are_accessible(new_page: NewPage, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, has_touch=True)

@@ -23,11 +23,6 @@ NEXT = {"outcome": "exhaustive_draw", "tenpai": [0, 3]}
 AWAY = "ERR_ABORTED|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource"
 
 
-@pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
-
-
 def facts_of(server: RunningServer, game: str) -> list[dict[str, Any]]:
     return [hand["fact"] for hand in httpx.get(f"{server.address}/api/games/{game}").json()["hands"]]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import product
 
 import pytest
 from PIL import Image
@@ -11,18 +12,12 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessibility import overflow, serious, small_targets
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import NewPage
-from tests.web.running_server import RunningServer
 from tests.web.test_static import DARK, LIGHT, SUITS, colour
 
 pytestmark = pytest.mark.browser
 
 COLOURS = ("paper", "surface", "sunken", "ink", "muted", "accent", "accent-soft", "good", "bad", "warn", "info", *SUITS)
 NARROW = {"width": 360, "height": 800}
-
-
-@pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
 
 
 @pytest.fixture(scope="module")
@@ -57,15 +52,8 @@ def colours_shown(page: Page) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("width", "theme"),
-    [
-        ("360", "light"),
-        pytest.param("360", "dark", marks=pytest.mark.slow),
-        pytest.param("1280", "light", marks=pytest.mark.slow),
-        pytest.param("1280", "dark", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize(("width", "theme"), [*product(["360", "1280"], ["light", "dark"])])
 def test_every_part_looks_as_the_tokens_say(new_page: NewPage, width: str, theme: str) -> None:
     page = shown(new_page(viewport=NARROW if width == "360" else DESKTOP, color_scheme=theme, has_touch=width == "360"))
     assert overflow(page) == []

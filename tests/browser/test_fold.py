@@ -95,11 +95,6 @@ def telling_games() -> list[Json]:
 
 
 @pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
-
-
-@pytest.fixture(scope="module")
 def phone(browser: Browser, server: RunningServer) -> Iterator[Page]:
     """A page that has the modules of the phone, and can compare what they make of vectors."""
     with browser.new_context(base_url=server.address, viewport=PHONE, locale="en-GB") as context:

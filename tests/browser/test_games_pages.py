@@ -35,6 +35,11 @@ SENT = """async (id) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def server(own_server: RunningServer) -> RunningServer:
+    return own_server
+
+
 @pytest.fixture
 def phone(new_page: NewPage) -> Page:
     """A phone; requests of a page that is left are cut off, and the server refuses rules that cannot be."""
@@ -332,6 +337,7 @@ def test_a_game_is_begun_without_the_server_and_sent_later(new_page: NewPage, se
     assert (game["rules"], game["league_id"]) == ("ema", league)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", ["/riichi", "/riichi/new"])
 def test_the_pages_are_easy_to_use_for_everybody(phone: Page, path: str) -> None:
     phone.goto(path)

@@ -375,6 +375,7 @@ def test_a_hundred_hands_are_there_at_once(page: Page, server: RunningServer) ->
     assert took < 1000
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_serious_is_found_and_nothing_goes_sideways(
     new_page: NewPage, server: RunningServer, game: str, scheme: str

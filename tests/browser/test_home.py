@@ -16,11 +16,6 @@ from tests.web.running_server import RunningServer, running_server
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
-
-
 def test_the_page_shows_version_health_and_four_boards(page: Page) -> None:
     page.goto("/")
     expect(page).to_have_title("Four Winds")

@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 from fourwinds.app.settings import Settings
 from fourwinds.web.lan.authority import certificates
 from fourwinds.web.lan.install import create_install_app
-from tests.browser.chromium import PHONE, chromium
+from tests.browser.chromium import PHONE, shared_chromium
 from tests.web.bare import ask
 
 pytestmark = pytest.mark.browser
@@ -30,7 +30,7 @@ def test_a_phone_is_led_through_three_steps(tmp_path: Path) -> None:
         found = answers[route.request.url]
         route.fulfill(status=found.status_code, headers=dict(found.headers), body=found.content)
 
-    with chromium() as browser, browser.new_context(viewport=PHONE) as context:
+    with shared_chromium() as browser, browser.new_context(viewport=PHONE) as context:
         page = context.new_page()
         page.on("console", lambda message: complaints.append(message.text))
         page.route("**/*", answer)

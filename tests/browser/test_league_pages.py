@@ -12,8 +12,14 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import overflow, serious, small_targets
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import NewPage
+from tests.web.running_server import RunningServer
 
 Ask = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def server(own_server: RunningServer) -> RunningServer:
+    return own_server
 
 
 @pytest.fixture
@@ -161,6 +167,7 @@ def test_an_organiser_changes_the_switches_and_others_see_it_at_once(phone: Page
 
 
 @pytest.mark.slow
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", ["/riichi/leagues", "/riichi/leagues/{league}"])
 def test_the_pages_are_easy_to_use_for_everybody(phone: Page, league: str, path: str) -> None:
     phone.goto(path.format(league=league))

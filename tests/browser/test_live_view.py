@@ -21,6 +21,11 @@ DRAW = {"outcome": "exhaustive_draw", "tenpai": [1]}
 AWAY = "ERR_ABORTED|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource"
 
 
+@pytest.fixture(scope="module")
+def server(own_server: RunningServer) -> RunningServer:
+    return own_server
+
+
 def test_a_hand_appears_by_itself_and_a_lost_connection_is_told(new_page: NewPage, server: RunningServer) -> None:
     game = new_game(server.address, facts=[RON], label="Final")
     page = new_page(forgive=AWAY, reduced_motion="reduce")

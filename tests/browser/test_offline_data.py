@@ -9,15 +9,9 @@ import pytest
 
 from tests.browser.conftest import Contexts
 from tests.browser.phones import DRAW, RON, TABLES, TSUMO, Phone
-from tests.web.running_server import RunningServer
 
 Phones = Callable[..., Phone]
 CHOMBO: dict[str, Any] = {"outcome": "chombo", "seat": 1}
-
-
-@pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
 
 
 @pytest.fixture

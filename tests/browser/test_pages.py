@@ -95,6 +95,11 @@ COUNTS = f"""() => {{ {DEEP}
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+@pytest.fixture(scope="module")
+def server(own_server: RunningServer) -> RunningServer:
+    return own_server
+
+
 @dataclass(frozen=True)
 class World:
     """The addresses that only the server knows."""

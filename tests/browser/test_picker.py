@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessibility import overflow, serious, small_targets
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import NewPage
-from tests.web.running_server import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -25,11 +24,6 @@ _SHOW = """async ([tag, values]) => {
 }"""
 _SUITED = [f"{number}{suit}" for suit in "mps" for number in "1234567890"]
 TILES = [*_SUITED, *"ESWNPFC", ""]
-
-
-@pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
 
 
 def shown(page: Page, **values: Any) -> Locator:

@@ -319,6 +319,7 @@ STEPS: dict[str, Callable[[Recorder], None]] = {
 }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "size",
     [PHONE_WITH_BARS, ViewportSize(width=360, height=664), ViewportSize(width=844, height=390)],
@@ -355,6 +356,7 @@ def clipped(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_any_step(new_page: NewPage, server: RunningServer, scheme: str) -> None:
     page = new_page(**THUMB, reduced_motion="reduce", color_scheme=scheme)

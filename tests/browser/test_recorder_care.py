@@ -28,11 +28,6 @@ TAP_THRICE = """async ({ x, y, width, height }) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
-
-
 def test_a_tap_too_many_on_record_records_one_hand(phone: Page, server: RunningServer) -> None:
     recorder = Recorder(phone, new_game(server.address, label="Table 7")).open(patient=True)
     recorder.seat("winner", 1)

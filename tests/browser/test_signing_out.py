@@ -39,6 +39,11 @@ _KEPT = """async () => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def server(own_server: RunningServer) -> RunningServer:
+    return own_server
+
+
 @pytest.fixture(scope="module", autouse=True)
 def operator(server: RunningServer) -> None:
     """The first account looks after the machine; those of the tests are ordinary ones."""

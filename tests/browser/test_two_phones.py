@@ -21,11 +21,6 @@ DRAW: dict[str, Any] = {"outcome": "exhaustive_draw", "tenpai": [1]}
 AWAY = "ERR_ABORTED|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource"
 
 
-@pytest.fixture(scope="module")
-def server(common_server: RunningServer) -> RunningServer:
-    return common_server
-
-
 class Table:
     """A game that a phone records, and that other clients change."""
 

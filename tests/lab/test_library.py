@@ -23,6 +23,10 @@ from tests.lab.worked_examples import examples_of, what_differs
 LIBRARY = Library.load()
 BASES = [base.id for base in LIBRARY.bases()]
 CONVENTIONS = [convention.id for convention in LIBRARY.conventions()]
+LONG = "takeout_doubles"
+"""The convention with by far the most positions."""
+SOME = 10
+"""Conventions in every run, chosen by the commit."""
 HANDS = 100_000
 FEWER = 2_000
 """Hands for each of tens of thousands of positions: `lab holes --hands 100000` asks them all, in a minute a base."""
@@ -44,43 +48,59 @@ def holes(book: Book, positions: Iterable[Position], hands: int) -> list[str]:
     return [str(hole) for hole in map(partial(find_hole, callers), positions) if hole is not None]
 
 
-@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
+def unanswered(convention: str) -> list[str]:
+    """Return the hands without an answer to a forcing call of this convention."""
+    system, book = tried_in(convention)
+    own = [rule for rule in system.rules if rule.module == convention]
+    return holes(book, answers(book, own), FEWER)
+
+
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("base", BASES)
-def test_every_hand_has_a_call_within_three_calls_of_an_opening(base: str, every: int) -> None:
+def test_every_hand_has_a_call_at_a_tenth_of_the_turns_within_three_calls_of_an_opening(base: str) -> None:
     book = tried_in(base)[1]
-    assert holes(book, islice(near_openings(book, 3), 0, None, every), FEWER) == []
+    assert holes(book, islice(near_openings(book, 3), 0, None, 10), FEWER) == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("base", BASES)
+def test_every_hand_has_a_call_within_three_calls_of_an_opening(base: str) -> None:
+    book = tried_in(base)[1]
+    assert holes(book, near_openings(book, 3), FEWER) == []
+
+
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("base", BASES)
 def test_each_of_a_hundred_thousand_hands_has_an_opening_an_answer_and_a_defence(base: str) -> None:
     book = tried_in(base)[1]
     assert holes(book, [Position(b"", True), *near_openings(book, 1)], HANDS) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("base", BASES)
 def test_a_passed_hand_has_a_call_too(base: str) -> None:
     book = tried_in(base)[1]
     assert holes(book, near_openings(book, 1, passes=2, vulnerable=True), FEWER) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("base", BASES)
 def test_a_base_without_conventions_is_complete(base: str) -> None:
     assert holes(bare(base), near_openings(bare(base), 1), FEWER) == []
 
 
-LONG = "takeout_doubles"
-"""The convention with by far the most positions."""
-
-
-@pytest.mark.parametrize(
-    "convention", [pytest.param(each, marks=pytest.mark.slow) if each == LONG else each for each in CONVENTIONS]
-)
+@pytest.mark.sampled(SOME)
+@pytest.mark.parametrize("convention", [each for each in CONVENTIONS if each != LONG])
 def test_every_forcing_call_of_a_convention_has_an_answer_for_every_hand(convention: str) -> None:
-    system, book = tried_in(convention)
-    own = [rule for rule in system.rules if rule.module == convention]
-    assert holes(book, answers(book, own), FEWER) == []
+    assert unanswered(convention) == []
 
 
+@pytest.mark.slow
+def test_every_forcing_call_of_the_longest_convention_has_an_answer_for_every_hand() -> None:
+    assert unanswered(LONG) == []
+
+
+@pytest.mark.sampled(SOME)
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_every_line_of_a_convention_is_used_and_none_passes_a_forcing_call(convention: str) -> None:
     system, book = tried_in(convention)
@@ -108,12 +128,14 @@ def test_every_line_of_a_base_is_used_those_of_a_part_in_one_of_its_bases(base: 
     assert unused_in(base) - elsewhere == set()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("base", BASES)
 def test_no_line_of_a_base_passes_a_forcing_call(base: str) -> None:
     book = tried_in(base)[1]
     assert [str(rule) for rule, _ in passed_forces(book, book.rules)] == []
 
 
+@pytest.mark.sampled(SOME)
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_a_convention_says_what_it_covers_and_lets_nothing_leak_through(convention: str) -> None:
     module, book = LIBRARY.get(convention), tried_in(convention)[1]
@@ -121,6 +143,7 @@ def test_a_convention_says_what_it_covers_and_lets_nothing_leak_through(conventi
     assert [f"{position}: {rule}" for rule, position in leaking_lines(book, module)] == []
 
 
+@pytest.mark.sampled(SOME)
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_the_worked_examples_follow_from_the_notes(convention: str) -> None:
     module = LIBRARY.get(convention)

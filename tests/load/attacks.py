@@ -1,6 +1,6 @@
-"""What nobody in particular can do to a server: bounded loops against this machine alone, in a process of their own.
+"""Attacks that need no account: bounded loops against this machine only, run in a separate process.
 
-`python -m tests.load.attacks NAME ADDRESS SECONDS GAME` attacks, and prints how often which answer came.
+`python -m tests.load.attacks NAME ADDRESS SECONDS GAME` attacks, and prints the number of each kind of response.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ __all__ = ["ATTACKS"]
 _PART = 65_536
 _PATIENCE_S = 30
 _NETWORKS = 8
-"""Attackers are in so many networks, as far as a server on this machine can tell."""
+"""The number of networks that attackers appear to come from."""
 
 
 class Attack:
-    """Where to, until when, and what was answered."""
+    """The target of an attack, its end, and the responses so far."""
 
     def __init__(self, address: str, seconds: float, game_id: str) -> None:
         parts = urlsplit(address)
@@ -41,7 +41,7 @@ class Attack:
         return time.monotonic() < self.until
 
     async def send(self, head: str, body: bytes = b"", *, then_wait: bool = False) -> None:
-        """Send a request, or as much of it as is taken, and count the status, or what happened instead."""
+        """Send a request, or as much of it as the server accepts, and count the status or the failure."""
         writer = None
         try:
             async with asyncio.timeout(_PATIENCE_S):
@@ -66,7 +66,7 @@ class Attack:
                 writer.transport.abort()
 
     async def by(self, count: int, do: Callable[[], Awaitable[None]], *, most: int) -> None:
-        """So many at once, each again and again until the end, and no more than `most` in all."""
+        """Run many clients at once, each repeating until the end, with at most `most` requests in total."""
         left = itertools.count()
 
         async def again() -> None:
@@ -88,13 +88,13 @@ def _post(path: str, length: int, kind: str = "application/json") -> str:
 
 
 def nested(length: int) -> bytes:
-    """JSON that is as deep as is allowed, again and again."""
+    """Return JSON lists nested as deeply as allowed, repeated up to a length."""
     tower = b"[" * 60 + b"]" * 60 + b","
     return b"[" + tower * (length // len(tower) - 1) + b"0]"
 
 
 def boards(length: int) -> bytes:
-    """As many boards as so many bytes hold."""
+    """Return as many boards as fit into a number of bytes."""
     one = board().encode()
     return one * (length // len(one))
 

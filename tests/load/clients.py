@@ -1,4 +1,4 @@
-"""Phones around many tables: each records its own game, hand after hand, and reads its history now and then."""
+"""Phones at many tables: each records its own game, hand by hand, and sometimes reads its history."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ __all__ = ["Phone", "Timings", "run_phones"]
 
 _KINDS = ("ron", "tsumo", "exhaustive_draw", "chombo")
 _READS = 0.2
-"""The share of actions that only look at the history."""
+"""The share of actions that only read the history."""
 _TWICE = 0.05
-"""The share of recordings whose answer is lost on the way, so that the phone sends them again."""
+"""The share of recordings whose response is lost, so the phone sends them again."""
 
 
 @dataclass
 class Timings:
-    """Seconds of each kind of request, and what went wrong."""
+    """Seconds of each kind of request, and the errors."""
 
     record: list[float] = field(default_factory=list)
     history: list[float] = field(default_factory=list)
@@ -37,13 +37,13 @@ class Timings:
 
     @staticmethod
     def at(share: float, seconds: Sequence[float]) -> float:
-        """The time in milliseconds that this share of the requests stayed within."""
+        """Return the percentile of request times in milliseconds, for a share from 0 to 1."""
         return 1000 * sorted(seconds)[min(int(len(seconds) * share), len(seconds) - 1)]
 
 
 @dataclass
 class Phone:
-    """One account at its own table, and every hand it was told is recorded."""
+    """One account at its own table, and every hand that the server confirmed."""
 
     client: httpx.AsyncClient
     headers: dict[str, str]
@@ -54,7 +54,7 @@ class Phone:
     recorded: dict[str, list[str]] = field(default_factory=dict)
 
     async def act(self) -> None:
-        """Do one thing: begin a game, record a hand, or look at the history."""
+        """Do one thing: start a game, record a hand, or read the history."""
         if not self.game_id or self.game.ending is not None:
             await self._begin()
         elif self.random.random() < _READS:
@@ -100,8 +100,10 @@ class Phone:
 async def run_phones(
     address: str, tokens: Sequence[str], *, seconds: float, pause: float, seed: int
 ) -> tuple[Timings, dict[str, list[str]], float]:
-    """Let phones act for some time, each once in `pause` seconds, or with 0 as fast as it can: their timings, the hands
-    they were told are recorded by game, and how long it took."""
+    """Let phones act for some time, each once in `pause` seconds, or with 0 as fast as it can.
+
+    Return their timings, the confirmed hands by game, and how long it took.
+    """
     timings = Timings()
     limits = httpx.Limits(max_connections=len(tokens), max_keepalive_connections=len(tokens))
     async with httpx.AsyncClient(base_url=address, limits=limits, timeout=30) as client:

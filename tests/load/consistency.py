@@ -1,4 +1,4 @@
-"""Whether what a database holds of games is whole: every table says what a fresh fold of the facts says."""
+"""A check of all games in a database: every table agrees with a new fold of the recorded facts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["must_be_whole"]
 
 
 def must_be_whole(database: Database) -> int:
-    """Look through the whole database: how many games it holds."""
+    """Check the whole database, and return the number of games in it."""
     with database.read() as connection:
         if connection.dialect.name == "sqlite":
             assert connection.execute(text("PRAGMA integrity_check")).scalar() == "ok"

@@ -1,4 +1,4 @@
-"""A writer is killed at any moment: what it was promised is there, and no game is half written."""
+"""A writer is killed at random moments: everything confirmed to it is stored, and no game is half written."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from fourwinds.table.errors import NotFoundError
 from tests.load.consistency import must_be_whole
 
 SOME = 50
-"""After so many kills the whole database is looked through."""
+"""The number of kills after which the whole database is checked."""
 
 
-class News(NamedTuple):
-    """What a writer wanted of each game last, and what it was promised."""
+class Reported(NamedTuple):
+    """The last change of each game that a writer requested, and the last that was confirmed."""
 
     wanted: dict[str, Any]
     kept: dict[str, Any]
@@ -50,9 +50,9 @@ def test_a_writer_killed_many_times_loses_nothing_it_was_promised(migrated_url: 
         assert nursery.stdout is not None
         for number in range(1, kills + 1):
             nursery.stdin.write("next\n")
-            told = _kill(nursery.stdout, lines=random.randrange(1, 12), delay=random.uniform(0, 0.006))
-            promised |= told.kept.keys()
-            _must_be_kept(database, told)
+            reported = _kill(nursery.stdout, lines=random.randrange(1, 12), delay=random.uniform(0, 0.006))
+            promised |= reported.kept.keys()
+            _must_be_kept(database, reported)
             if number % SOME == 0:
                 must_be_whole(database)
         nursery.stdin.close()
@@ -60,30 +60,30 @@ def test_a_writer_killed_many_times_loses_nothing_it_was_promised(migrated_url: 
         assert must_be_whole(database) >= len(promised) > kills / 2
 
 
-def _kill(output: IO[str], *, lines: int, delay: float) -> News:
-    """Kill the writer a moment after it has said so many lines, wherever in its work that finds it."""
-    told = News({}, {})
+def _kill(output: IO[str], *, lines: int, delay: float) -> Reported:
+    """Kill the writer a moment after it has printed a number of lines, whatever it is doing."""
+    reported = Reported({}, {})
     writer = int(output.readline().split()[1])
     for line in output:
         if line == "dead\n":
             break
         word, game_id, state = line.split(" ", 2)
-        (told.kept if word == "has" else told.wanted)[game_id] = json.loads(state)
+        (reported.kept if word == "has" else reported.wanted)[game_id] = json.loads(state)
         lines -= 1
         if lines == 0:
             time.sleep(delay)
             os.kill(writer, signal.SIGKILL)
-    return told
+    return reported
 
 
-def _must_be_kept(database: Database, told: News) -> None:
-    """Each game is as it was promised last, or as what was being written when the writer died made it."""
+def _must_be_kept(database: Database, reported: Reported) -> None:
+    """Check that each game is in its last confirmed state, or includes the change in progress when the writer died."""
     with database.read() as connection:
-        for game_id, state in told.wanted.items():
+        for game_id, state in reported.wanted.items():
             try:
                 game = load_game(connection, game_id)
             except NotFoundError:
-                assert game_id not in told.kept, "a promised game is lost"
+                assert game_id not in reported.kept, "a promised game is lost"
                 continue
             found = {"hands": [hand.id for hand in load_hands(connection, game_id)], "version": game.version}
-            assert found in (told.kept.get(game_id), state)
+            assert found in (reported.kept.get(game_id), state)

@@ -1,4 +1,4 @@
-"""Fifty phones at once against the real server, on both databases; `scripts/test --slow -s tests/load` prints times."""
+"""Fifty phones at once on the real server, with both databases; `scripts/test --slow -s tests/load` prints times."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STEADY_S, HASTY_S = 60, 15
 
 
 def accounts(database: Database, count: int) -> list[str]:
-    """Tokens of accounts that play at home."""
+    """Tokens of accounts that record private games."""
     root = operator("test")
     tokens = []
     for number in range(count):
@@ -50,7 +50,7 @@ def test_fifty_phones_once_a_second_and_as_fast_as_they_can(migrated_url: str, t
                     run_phones(server.address, tokens, seconds=seconds, pause=pause, seed=int(seconds))
                 )
                 promised |= recorded
-                print(_told(database, phase, timings, took))
+                print(timing_summary(database, phase, timings, took))
                 assert timings.errors == []
             print(_history(server.address, tokens[0]))
         must_be_whole(database)
@@ -62,7 +62,7 @@ def test_fifty_phones_once_a_second_and_as_fast_as_they_can(migrated_url: str, t
                 assert [hand.id for hand in load_hands(connection, game_id)] == promised[game_id]
 
 
-def _told(database: Database, phase: str, timings: Timings, took: float) -> str:
+def timing_summary(database: Database, phase: str, timings: Timings, took: float) -> str:
     kind = "PostgreSQL" if database.is_postgresql else "SQLite"
     done = len(timings.record) + len(timings.history) + len(timings.other)
     words = [f"\n{kind}, {PHONES} phones {phase}: {done / took:,.0f} requests a second"]
@@ -73,7 +73,7 @@ def _told(database: Database, phase: str, timings: Timings, took: float) -> str:
 
 
 def _history(address: str, token: str) -> str:
-    """A game of a hundred hands, read again and again."""
+    """A game of a hundred hands, read repeatedly."""
     draw = fact_as_json(ExhaustiveDraw(tenpai=(0, 1, 2, 3)))
     with httpx.Client(base_url=address, headers={"authorization": f"Bearer {token}"}) as client:
         game = client.post("/api/games", json={"players": ["A", "B", "C", "D"]}).json()["id"]

@@ -1,4 +1,4 @@
-"""Phones record while strangers attack; `scripts/test --slow -s tests/load/test_under_attack.py` prints times."""
+"""Phones record during an attack; `scripts/test --slow -s tests/load/test_under_attack.py` prints times."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.slow
 
 PHONES, PAUSE_S, SECONDS = 20, 1.0, 15
 MOST_MS = 50.0
-"""How long recording may take in 99 of 100 cases, or half as long again as before or after the attack."""
+"""The 99th percentile that recording must meet: this, or 1.5 times the one before or after the attack."""
 MOST_MEMORY_MB = 600
 
 
@@ -41,7 +41,7 @@ def public_game(database: Database) -> str:
 
 @contextmanager
 def attacking(name: str, server: RunningServer, game_id: str) -> Iterator[subprocess.Popen[str]]:
-    """An attack that goes on a little longer than the phones record."""
+    """Run an attack that lasts a little longer than the phones record."""
     with subprocess.Popen(
         [sys.executable, "-m", "tests.load.attacks", name, server.address, str(SECONDS + 5), game_id],
         cwd=Path(__file__).parents[2],
@@ -106,12 +106,12 @@ def _stream_status(server: RunningServer, token: str, game_id: str) -> int:
 
 
 def _computing(server: RunningServer) -> float:
-    """Processor seconds of the server so far: unlike times, they do not depend on what else the machine does."""
+    """Return the CPU seconds of the server so far, which do not depend on the load of the machine."""
     fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(server: RunningServer) -> int:
-    """The most that the server has held, in MB."""
+    """Return the peak memory of the server in MB."""
     status = Path(f"/proc/{server.process.pid}/status").read_text()
     return int(status.partition("VmHWM:")[2].split()[0]) // 1024

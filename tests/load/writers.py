@@ -1,8 +1,8 @@
-"""Writers that are killed at any moment.
+"""Writers that are killed at random moments.
 
-Each forks from a process that has everything loaded, and tells what it wants before it asks, and what it was promised
-before it goes on. Run as a program: for every line on standard input it forks a writer, prints its process id, and says
-when it is dead.
+Each is forked from a process that has loaded everything. It prints what it requests before each request, and what was
+confirmed before the next. Run as a program, this forks a writer for every line on standard input, prints its process
+id, and reports its death.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ class Writer:
         self._tell("wants", game_id, hands, version)
         create_game(self._database, _WHO, NewGame(("Koki", "Josh", "Mikey", "Jo"), id=game_id))
         self._tell("has", game_id, hands, version)
-        while _folded(hands).ending is None and len(hands) < 12:
+        while _fold_hands(hands).ending is None and len(hands) < 12:
             after = list(hands)
             if self._change(game_id, after, version + 1):
                 hands, version = after, version + 1
                 self._tell("has", game_id, hands, version)
         self._tell("wants", game_id, hands, version + 1)
-        finish_game(self._database, _WHO, game_id, _folded(hands).standing.scores)
+        finish_game(self._database, _WHO, game_id, _fold_hands(hands).standing.scores)
         self._tell("has", game_id, hands, version + 1)
 
     def _change(self, game_id: str, hands: Hands, version: int) -> bool:
-        """Make one change to a game; whether the rules allow it."""
+        """Make one change to a game, and return whether the rules allow it."""
         chance, place = self._random.random(), self._random.randrange(len(hands) or 1)
         try:
             if hands and chance < 0.15:
@@ -69,7 +69,7 @@ class Writer:
                 self._tell("wants", game_id, hands, version)
                 delete_hand(self._database, _WHO, game_id, hand_id)
                 return True
-            fact = random_fact(self._random, _folded(hands), _KINDS)
+            fact = random_fact(self._random, _fold_hands(hands), _KINDS)
             hand = FactInput(fact_as_json(fact))
             if hands and chance < 0.3:
                 hand_id, _ = hands[place]
@@ -89,7 +89,7 @@ class Writer:
         os.write(_OUT, f"{word} {game_id} {state}\n".encode())
 
 
-def _folded(hands: Hands) -> Game:
+def _fold_hands(hands: Hands) -> Game:
     return fold(Ruleset(), [fact for _, fact in hands])
 
 

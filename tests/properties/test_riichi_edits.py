@@ -1,4 +1,4 @@
-"""Edits of random games equal a fold from scratch, and completions lead to the final scores."""
+"""Edits of random games: an edited game equals one folded from scratch, and completions end with the final scores."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from fourwinds.table.errors import FourWindsError
 NAMES = ("Koki", "Josh", "Mikey", "Jo")
 
 
-def _folded(game: Game, facts: list[Fact]) -> Game | FourWindsError:
+def _fold_facts(game: Game, facts: list[Fact]) -> Game | FourWindsError:
     try:
         return fold(game.rules, facts)
     except FourWindsError as error:
         return error
 
 
-def _edited(random: Random, game: Game, edit: str) -> tuple[list[Fact], Revision | FourWindsError]:
-    """Return the facts after the same edit of a list, and the revision of the game."""
+def _edit_both(random: Random, game: Game, edit: str) -> tuple[list[Fact], Revision | FourWindsError]:
+    """Return the facts after editing them as a list, and the result of the same edit of the game."""
     facts = list(game.facts)
     index, to = random.randrange(len(facts)), random.randrange(len(facts))
     fact = random_fact(random, fold(game.rules, facts[:index]))
@@ -53,8 +53,8 @@ def test_fold_after_an_edit_equals_fold_from_scratch(seed: int, edit: str) -> No
     random = Random(seed)
     game = random_game(random, random_ruleset(random), most=15)
     assume(game.steps)
-    facts, revision = _edited(random, game, edit)
-    scratch = _folded(game, facts)
+    facts, revision = _edit_both(random, game, edit)
+    scratch = _fold_facts(game, facts)
     if isinstance(revision, FourWindsError):
         assert isinstance(scratch, FourWindsError)
         assert (str(revision), revision.where) == (str(scratch), scratch.where)
@@ -66,7 +66,7 @@ def test_fold_after_an_edit_equals_fold_from_scratch(seed: int, edit: str) -> No
 
 
 def _check_report(revision: Revision) -> None:
-    """Facts that are not reported have the same name and the same effect."""
+    """Check that every fact that is not reported has kept its name and its effect."""
     assert all(revision.words)
     reported = {change.index_after for change in revision.changes}
     gone = {change.index_before for change in revision.changes}
@@ -79,7 +79,7 @@ def _others(game: Game, indexes: set[int | None]) -> list[tuple[str, Step]]:
     return [named for index, named in steps if index not in indexes]
 
 
-def _blurred(random: Random, fact: PlayedHand) -> Uncertain:
+def _uncertain(random: Random, fact: PlayedHand) -> Uncertain:
     knows_kind = fact.outcome in ("ron", "tsumo", "exhaustive_draw") and random.random() < 0.7
     single = fact.wins[0].value if isinstance(fact, Ron) and len(fact.wins) == 1 else None
     value = fact.win.value if isinstance(fact, Tsumo) else single
@@ -104,7 +104,7 @@ def test_every_completion_folds_to_the_final_scores(seed: int, hands: int) -> No
     for index in random.sample(played, hands):
         fact = facts[index]
         assert isinstance(fact, PlayedHand)
-        facts[index] = fact if isinstance(fact, Uncertain) else _blurred(random, fact)
+        facts[index] = fact if isinstance(fact, Uncertain) else _uncertain(random, fact)
     final = game.standing.scores
     record = GameRecord(NAMES[: game.rules.players], game.rules, tuple(facts), final_scores=final)
     answer = reconcile(record, limit=20, effort=100_000)

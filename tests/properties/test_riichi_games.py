@@ -1,4 +1,4 @@
-"""Random games under random rules: the total never changes, and nothing is played after the end."""
+"""Random games under random rules: no points appear or disappear, and nothing is played after the end."""
 
 from __future__ import annotations
 

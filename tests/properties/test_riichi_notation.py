@@ -1,4 +1,4 @@
-"""Every fact can be written as notation and as JSON, and read back."""
+"""Every fact that can be recorded is written as text and as JSON, and read back unchanged."""
 
 from __future__ import annotations
 

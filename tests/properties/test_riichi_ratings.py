@@ -1,4 +1,4 @@
-"""Ratings of random clubs: the same games give the same numbers in any order."""
+"""Ratings of random clubs: the same games give the same ratings, in whatever order they arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics of random games under random rules: invariants of all counts."""
+"""Statistics of random games under random rules: invariants that hold for every count."""
 
 from __future__ import annotations
 

@@ -69,6 +69,7 @@ def _check(answer: Reconciliation, truth: Game) -> None:
     assert sum(chances) <= 1 + 1e-9
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("uncertain", "knows", "games"),
     [

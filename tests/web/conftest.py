@@ -9,11 +9,12 @@ import pytest
 from fastapi import FastAPI
 
 from tests.postgres import PostgresServer
+from tests.samples import POSTGRESQL
 from tests.web.client import Client
 from tests.web.riichi_service import Service, open_service, serving_riichi
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="session", params=["sqlite", POSTGRESQL])
 def riichi_application(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[FastAPI, Client]]:

@@ -128,7 +128,7 @@ def test_the_code_is_a_square_with_a_border() -> None:
 
 
 def test_a_room_is_served_by_https_with_the_page_beside_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    begun_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[object] = []
 
@@ -150,7 +150,7 @@ def test_a_room_is_served_by_https_with_the_page_beside_it(
             os.kill(os.getpid(), signal.SIGTERM)
 
     monkeypatch.setattr("fourwinds.cli.serve._announce_lan", announce)
-    monkeypatch.setenv("FOURWINDS_DATA", str(tmp_path))
+    monkeypatch.setenv("FOURWINDS_DATA", str(begun_folder))
     with pytest.raises(SystemExit) as left:
         main(["serve", "--lan", "--host", "127.0.0.1", "--port", "0"])
     assert (left.value.code, seen) == (0, ["ok", 404])

@@ -31,13 +31,14 @@ from tests.web.running_server import RunningServer, running_server
 Answer: TypeAlias = Future[httpx.Response]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_answers_once_announced_and_stops_quietly(tmp_path: Path, number: signal.Signals) -> None:
-    with running_server(tmp_path) as server, httpx.Client(base_url=server.address) as client:
+def test_it_answers_once_announced_and_stops_quietly(begun_folder: Path, number: signal.Signals) -> None:
+    with running_server(begun_folder) as server, httpx.Client(base_url=server.address) as client:
         assert client.get("/healthz").json()["status"] == "ok"
         code, log = server.stop(number)
     assert (code, [json.loads(line)["path"] for line in log.splitlines()]) == (0, ["/healthz"])
-    assert [path.name for path in tmp_path.iterdir()] == ["fourwinds.db"], "SQLite clears its journal when it is closed"
+    assert [path.name for path in begun_folder.iterdir()] == ["fourwinds.db"], "no journal is left"
 
 
 PERSON = {"email": "eve@club.example", "password": "seven quiet winds", "name": "Eve"}

@@ -13,6 +13,7 @@ from fourwinds.app.systems.create_system import create_system
 from fourwinds.cli.main import main
 from fourwinds.store.database import open_database
 from tests.cli.test_main import Outcome
+from tests.keeper import made_once
 
 Run = Callable[..., Outcome]
 
@@ -34,12 +35,17 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
 
 
 @pytest.fixture(scope="session")
-def data_with_a_system(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of data with one system in it, made once."""
-    folder = tmp_path_factory.mktemp("ours")
-    with open_database(f"sqlite:///{folder / 'fourwinds.db'}") as database:
-        create_system(database, "Ours", "2_1_game_force", ["stayman_1nt", "jacoby_transfers_1nt"], who=operator("uma"))
-    return folder
+def data_with_a_system(migrated_sqlite: Path) -> Path:
+    """A folder of data with one system in it, made once for the whole run."""
+
+    def make(folder: Path) -> None:
+        file = folder / "fourwinds.db"
+        shutil.copy(migrated_sqlite, file)
+        conventions = ["stayman_1nt", "jacoby_transfers_1nt"]
+        with open_database(f"sqlite:///{file}") as database:
+            create_system(database, "Ours", "2_1_game_force", conventions, who=operator("uma"))
+
+    return made_once("one-system", make)
 
 
 @pytest.fixture

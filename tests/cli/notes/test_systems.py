@@ -14,22 +14,18 @@ from tests.cli.notes.conftest import Run
 WEAK = "1n-2c-2d-2h"
 
 
-def test_2_1_a_system_from_a_base_and_conventions(run: Run) -> None:
-    outcome = run("new", "Uma + PS", "--base", "2_1_game_force", "--with", "stayman_1nt, cappelletti")
-    assert "2_1_game_force with stayman_1nt, cappelletti" in outcome.out
+def test_2_1_a_system_from_a_base_and_conventions_with_chosen_parameters(run: Run) -> None:
+    chosen = ["--with", "stayman_1nt, negative_doubles", "--set", "negative_doubles.through=4h"]
+    outcome = run("new", "Uma + PS", "--base", "2_1_game_force", *chosen)
+    assert "2_1_game_force with stayman_1nt, negative_doubles" in outcome.out
     assert json.loads(run("list", "--json").out)[0]["name"] == "Uma + PS"
+    assert "through = 4h" in run("export", "Uma + PS").out
 
 
 @pytest.mark.slow
 def test_without_a_choice_the_usual_conventions(run: Run) -> None:
     answer = json.loads(run("new", "Usual", "--base", "sayc", "--json").out)
     assert "stayman_1nt" in answer["conventions"]
-
-
-def test_parameters_are_chosen(run: Run) -> None:
-    chosen = ["--with", "negative_doubles", "--set", "negative_doubles.through=4h"]
-    assert run("new", "Doubles", "--base", "sayc", *chosen).code == 0
-    assert "through = 4h" in run("export", "Doubles").out
 
 
 @pytest.mark.parametrize(

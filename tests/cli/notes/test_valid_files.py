@@ -50,16 +50,10 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "ours.md"
 
 
-@pytest.fixture(scope="module")
-def with_system(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with the system S, which takes long to make."""
-    file = tmp_path_factory.mktemp("stored") / "systems.db"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FOURWINDS_DATABASE_URL", f"sqlite:///{file}")
-        with pytest.raises(SystemExit) as left:
-            main(["notes", "new", "S", "--base", "sayc", "--with", "stayman_1nt"])
-    assert left.value.code == 0
-    return file
+@pytest.fixture
+def with_system(data_with_a_system: Path) -> Path:
+    """The database with the system Ours."""
+    return data_with_a_system / "fourwinds.db"
 
 
 def write(path: Path, info: str, body: str) -> None:
@@ -107,20 +101,21 @@ def test_a_convention_of_ones_own_is_played_as_its_file_says(written: Path, caps
     assert (played, told.splitlines()[0]) == (0, "4♣  10+ HCP, asks for aces")
 
 
-def test_an_exported_file_is_checked_in_every_form(
-    with_system: Path, written: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("file", ["s.md", "s.json"])
+def test_an_exported_file_is_checked_and_played_in_every_form(
+    with_system: Path, written: Path, capsys: pytest.CaptureFixture[str], file: str
 ) -> None:
     shutil.copy(with_system, written.with_name("systems.db"))
-    for file in ("s.md", "s.json"):
-        assert outcome(capsys, "notes", "export", "S", f"--{file[2:]}", "-o", file)[0] == 0
-        assert outcome(capsys, "notes", "check", file)[0] == 0
-        assert outcome(capsys, "bid", "AQ72.K53.A83.K97", "--system", file)[0] == 0
+    assert outcome(capsys, "notes", "export", "Ours", f"--{file[2:]}", "-o", file)[0] == 0
+    assert outcome(capsys, "notes", "check", file)[0] == 0
+    assert outcome(capsys, "bid", "AQ72.K53.A83.K97", "--system", file)[0] == 0
 
 
 def test_a_deleted_call_shows_in_diff(with_system: Path, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.copy(with_system, written.with_name("systems.db"))
-    assert outcome(capsys, "notes", "edit", "S", "1s-2s", "--delete")[0] == 0
-    code, told = outcome(capsys, "notes", "diff", "S@1", "S@2")
+    assert outcome(capsys, "notes", "edit", "Ours", "1s-2s", "--delete")[0] == 0
+    code, told = outcome(capsys, "notes", "diff", "Ours@1", "Ours@2")
     assert (code, told.startswith("- 1s-(p)-2s")) == (1, True)
-    code, told = outcome(capsys, "notes", "diff", "S@2", "S@1")
+    code, told = outcome(capsys, "notes", "diff", "Ours@2", "Ours@1")
     assert (code, told.startswith("+ 1s-(p)-2s")) == (1, True)

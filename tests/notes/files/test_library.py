@@ -17,17 +17,21 @@ from fourwinds.table.errors import NotFoundError
 FILES = sorted(Path(fourwinds.notes.library.__file__).parent.glob("*/*.md"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_every_file_is_read_and_written_back_the_same(file: Path) -> None:
+def test_every_file_is_read_and_written_back_the_same() -> None:
+    assert [file.stem for file in FILES if not comes_back(file)] == []
+
+
+def comes_back(file: Path) -> bool:
+    """Whether a file is what its name and its folder say, and can be written and read again."""
     module = read_module(file.read_text(encoding="utf-8"), file=file.name)
-    assert module.id == file.stem
-    assert module.kind == {"systems": "base_system", "parts": "part", "conventions": "convention"}[file.parent.name]
-    assert module.version
+    kind = {"systems": "base_system", "parts": "part", "conventions": "convention"}[file.parent.name]
     written = write_module(module)
-    assert read_module(written) == module
-    assert write_module(read_module(written)) == written
+    again = read_module(written)
+    right = module.id == file.stem and module.kind == kind and bool(module.version)
+    return right and again == module and write_module(again) == written
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_file_can_be_had_with_any_of_its_parameters(file: Path) -> None:
     module = Library.load().get(file.stem)

@@ -1296,7 +1296,7 @@ export default {
       both_label: "Keep both",
       edit_label: "Edit",
       hand_row: "Hand",
-      then: "Then",
+      next_hand: "Then",
       differs: ", different",
       no_hand: "No hand",
       unknown: "The server rejected this.",

@@ -233,7 +233,7 @@ function rowsOf(game, { kind, mine, theirs }) {
     row(text("history.conflict.hand_row"), (side) => side.words),
     row(text("history.riichi"), (side) => side.riichi),
     ...names.map((name, seat) => row(name, ({ step }) => (step ? number(step.after.scores[seat]) : ""))),
-    row(text("history.conflict.then"), (side) => side.next),
+    row(text("history.conflict.next_hand"), (side) => side.next),
   ].filter(([, one, another]) => one || another);
 }
 
