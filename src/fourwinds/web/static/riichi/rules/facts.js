@@ -1,7 +1,5 @@
-/*
- * Checks of a fact that need neither rules nor scores: the shape of its JSON, and the seats in it.
- * The limits come with the tables. Tables of an old format have none; then only the server checks them.
- */
+/* Checks of a fact that need neither rules nor scores: the shape of its JSON, and the seats in it.
+   The limits come with the tables. Tables of an old format have none; then only the server checks them. */
 import { must } from "./illegal.js";
 
 /** The parts of a value.
