@@ -59,9 +59,9 @@ class AuctionRecord:
 
     def _place(self, number: int) -> None:
         """Number the player to call and the other three."""
-        self.number = number
-        self.side = number % 2
-        self.player, self.lho, self.partner, self.rho = (each % 4 for each in range(number, number + 4))
+        self.number, self.side = number, number % 2
+        self.player, self.lho = number % 4, (number + 1) % 4
+        self.partner, self.rho = (number + 2) % 4, (number + 3) % 4
 
     @property
     def vulnerable(self) -> Vulnerable:
@@ -101,7 +101,11 @@ class AuctionRecord:
 
     def cheapest(self, strain: Strain | Suit) -> Bid | None:
         """Return the lowest legal bid in a strain; None over a bid of seven."""
-        return self.status.cheapest(strain)
+        return self._cheapest[strain]
+
+    @Lazy
+    def _cheapest(self) -> tuple[Bid | None, ...]:
+        return tuple(map(self.status.cheapest, Strain))
 
     def path(self) -> list[tuple[Self, Call]]:
         """Return every turn so far with the call that was made, the dealer's first."""
