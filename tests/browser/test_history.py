@@ -133,7 +133,7 @@ def test_scenario_6_an_edit_in_the_middle_changes_everything_after_it_and_is_in_
     editor.locator("[data-points='4000']").click()
     editor.locator("[data-action=record]:visible").click()
     preview = sheet(page, "What this changes")
-    expect(preview.get_by_text("3 hands come out otherwise")).to_be_visible()
+    expect(preview.get_by_text("3 hands change")).to_be_visible()
     expect(preview.get_by_role("listitem").nth(0)).to_contain_text(
         re.compile("Mikey tsumo 2,000/4,000.*Mikey tsumo 1,000/2,000")
     )
@@ -167,7 +167,7 @@ def test_a_hand_is_deleted_after_its_effect_was_shown_and_comes_back_by_undo(
     expect(rows(page)).to_have_count(4)
     page.get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(5)
-    expect(page.get_by_text("Undone")).to_be_visible()
+    expect(page.get_by_text("Undone", exact=True)).to_be_visible()
     assert [hand["fact"] for hand in hands_of(server, game)] == before
 
 
