@@ -66,11 +66,11 @@ def update_library(
     system_id: str,
     modules: Iterable[str] | None = None,
     *,
-    parameters: Parameters | None = None,
-    library: Library | None = None,
     who: Actor,
     expected_change: int | None = None,
     key: str | None = None,
+    parameters: Parameters | None = None,
+    library: Library | None = None,
 ) -> Preview:
     """Update modules and return what changed. Parameters stay unless new ones are given."""
     shelf = library or Library.load()
