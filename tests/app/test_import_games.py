@@ -45,7 +45,7 @@ def test_final_scores_hands_and_both_come_in(club: Club) -> None:
 def test_one_bad_game_keeps_all_out(club: Club) -> None:
     bad: list[tuple[Any, str]] = [
         ({**MAY, "final_scores": FINAL[:3]}, "3 final scores"),
-        ({**MAY, "rules": "nobody's"}, "no ruleset"),
+        ({**MAY, "rules": "nobody's"}, "ruleset .* not found"),
         ({**MAY, "rules": {"uma": [10**12, 0, 0, -(10**12)]}}, "uma"),
         ({**MAY, "players": ["A", "A", "B", "C"]}, "two seats"),
         ({**MAY, "facts": [ron(0, 1)["fact"], {"outcome": "rain"}]}, "rain"),
