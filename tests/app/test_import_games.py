@@ -46,7 +46,7 @@ def test_games_with_scores_hands_or_both_are_imported(club: Club) -> None:
 def test_one_bad_game_refuses_the_whole_import(club: Club) -> None:
     bad: list[tuple[Any, str]] = [
         ({**MAY, "final_scores": FINAL[:3]}, "3 final scores"),
-        ({**MAY, "rules": "nobody's"}, "no ruleset"),
+        ({**MAY, "rules": "nobody's"}, "ruleset .* not found"),
         ({**MAY, "rules": {"uma": [10**12, 0, 0, -(10**12)]}}, "uma"),
         ({**MAY, "players": ["A", "A", "B", "C"]}, "two seats"),
         ({**MAY, "facts": [ron(0, 1)["fact"], {"outcome": "rain"}]}, "rain"),

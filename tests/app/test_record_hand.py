@@ -191,13 +191,13 @@ def test_illegal_hands_are_refused_and_not_stored(club: Club) -> None:
         ({**ron(0, 2), "points": {club.players[0]: 5_700}}, "5700 points"),
         ({**ron(0, 2), "points": {"7": 5_800}}, "is not a player"),
         ({**draw(0), "points": {"0": 1_000}}, "Koki"),
-        (ron(0, 0), "cannot be its loser"),
+        (ron(0, 0), "is also the loser"),
         (ron(0, 2, riichi=[0, 0]), "twice"),
         ({"fact": {"outcome": "exhaustive_draw", "tenpai": [], "riichi": [1]}}, "Josh"),
         ({"fact": {"outcome": "rain"}}, "outcome cannot be 'rain'"),
         ({"fact": {**draw(0)["fact"], "note": "n" * 2_001}}, "too long: 2001"),
         ({"outcome_type": "ron", "honba_count": 1}, "honba_count"),
-        ({"outcome_type": "baseline"}, "has no actions"),
+        ({"outcome_type": "baseline"}, "cannot be sent as actions"),
     ]
     for sent, words in bad:
         with pytest.raises((IllegalError, MalformedError), match=words) as refused:

@@ -213,7 +213,7 @@ REFUSED: list[tuple[str, Any, str, str]] = [
         "no such player",
         {"outcome_type": "chombo", "actions": [{"player_id": "x", "action_type": "chombo_penalty"}]},
         "body.actions.0.player_id",
-        "sit",
+        "not in this game",
     ),
     ("a list", [], "body", ""),
 ]
