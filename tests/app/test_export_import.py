@@ -178,7 +178,7 @@ BROKEN: list[tuple[str, str, type[FourWindsError], str]] = [
     ("1c = 3+ clubs", "1n-1c = 3+ clubs", IllegalError, r"uma\.md, line 23"),
     ("1d = 3+ diamonds", "1c = 3+ diamonds", ConflictError, "twice"),
     ("{hcp 15-17}", "{hpc 15-17}", MalformedError, r"uma\.md, line 25"),
-    ("1n-(x) as 1n-(p)", "1n-(x) as 1n-(p)\n1n-(p) as 1n-(x)", ConflictError, "circle"),
+    ("1n-(x) as 1n-(p)", "1n-(x) as 1n-(p)\n1n-(p) as 1n-(x)", ConflictError, "cycle"),
     ("base: 2_1_game_force\n", "", MalformedError, "base"),
     ("# Uma + PS 2/1", "", MalformedError, "name"),
     ("## Info", "## Data", MalformedError, "uma.md"),

@@ -54,7 +54,7 @@ def test_one_bad_game_refuses_the_whole_import(club: Club) -> None:
         ({**MAY, "played": "yesterday"}, "not a date"),
         ({**MAY, "played": "0001-01-01T00:00:00+14:00"}, "year 1"),
         ({**MAY, "penalties": [0, 20_000, 0, 0]}, "penalties"),
-        ({**MAY, "id": "x\u202ey"}, "cannot be seen"),
+        ({**MAY, "id": "x\u202ey"}, "invisible"),
         ({}, "players is missing"),
         (7, "a game cannot be 7"),
     ]

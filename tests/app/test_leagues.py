@@ -355,7 +355,7 @@ def test_lists_can_be_read_page_by_page_while_they_grow(club: Club) -> None:
     "cursor", ["", "!", "bnVsbA", "W10", "WzFd", "WyIwMDAxLTAxLTAxVDAwOjAwOjAwKzE0OjAwIiwgIiJd", "WyJ4IiwgIlx1MDAwMCJd"]
 )
 def test_an_invalid_cursor_is_refused(club: Club, cursor: str) -> None:
-    with pytest.raises(MalformedError, match="not a place"):
+    with pytest.raises(MalformedError, match="not a valid cursor"):
         show_leagues(club.database, ANYONE, after=cursor)
 
 

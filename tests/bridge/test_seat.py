@@ -70,5 +70,5 @@ def test_boards_repeat_after_sixteen() -> None:
 
 
 def test_there_is_no_board_zero() -> None:
-    with pytest.raises(IllegalError, match="no board 0"):
+    with pytest.raises(IllegalError, match="board 0 does not exist"):
         standard_dealer(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -197,9 +198,17 @@ class Recorder:
     def expect_round(self, name: str, *, honba: int = 0, sticks: int = 0) -> None:
         expect(self.at("fw-compass").locator(".round, .counter")).to_have_text([name, str(honba), str(sticks)])
 
+    def _hands_on_server(self, address: str) -> list[dict[str, Any]]:
+        hands: list[dict[str, Any]] = httpx.get(f"{address}/api/games/{self.game}").json()["hands"]
+        return hands
+
     def facts_on_server(self, address: str, count: int) -> list[Fact]:
         """What the server has, once everything is confirmed."""
         expect(self.page.locator("fw-sync-state")).to_contain_text("confirmed", timeout=15_000)
-        hands = httpx.get(f"{address}/api/games/{self.game}").json()["hands"]
+        hands = self._hands_on_server(address)
+        deadline = time.monotonic() + 15
+        while len(hands) != count and time.monotonic() < deadline:  # the chip says so until the hand is queued
+            self.page.wait_for_timeout(100)
+            hands = self._hands_on_server(address)
         assert len(hands) == count
         return [fact_from_json(hand["fact"]) for hand in hands]

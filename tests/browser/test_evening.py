@@ -147,7 +147,7 @@ def finish(recorder: Recorder, facts: list[Fact]) -> None:
     assert fold(RULES, facts).ending is not None
     expect(recorder.at("fw-game-over")).to_contain_text("Game over")
     recorder.tap("fw-game-over [data-action=finish]")
-    recorder.page.get_by_role("button", name="Finish game").tap()
+    recorder.page.locator("fw-finish-sheet").get_by_role("button", name="Finish game").tap()
     recorder.page.wait_for_url(re.compile(r"/hands$"))
     expect(recorder.page.locator("fw-sync-state")).to_contain_text("confirmed")
 

@@ -56,7 +56,7 @@ def test_a_hand_that_is_not_possible_is_named_by_its_number(phone: Page, server:
     first = httpx.get(f"{server.address}/api/games/{game}").json()["hands"][1]["hand_id"]
     phone.goto(f"/riichi/games/{game}/hands/{first}")
     phone.get_by_role("button", name="Delete", exact=True).tap()
-    expect(phone.locator("fw-difference-list")).to_contain_text("Hand 1 would be impossible")
+    expect(phone.locator("fw-difference-list")).to_contain_text("Hand 1 would not be valid")
 
 
 def test_two_versions_of_the_first_hand_are_of_hand_1(new_page: NewPage, server: RunningServer) -> None:

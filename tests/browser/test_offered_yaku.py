@@ -128,7 +128,7 @@ def test_a_riichi_that_is_taken_back_takes_ippatsu_with_it(phone: Page, server: 
     recorder.tap("[data-action=edit]")
     recorder.tap("fw-hand-editor [data-riichi='1']")
     expect(recorder.at("fw-hand-editor .effect")).to_have_text(
-        "Riichi needs riichi. Mark the winner's riichi, or remove Riichi."
+        "Riichi needs riichi. Mark the winner's riichi, or remove riichi."
     )
 
 

@@ -36,6 +36,12 @@ def sign_in(phone: Phone, name: str) -> None:
     phone.page.evaluate(_PERSON, ["/api/session", {"email": f"{name.lower()}@club.example", "password": PASSWORD}])
 
 
+@pytest.fixture(scope="module")
+def server(own_server: RunningServer) -> RunningServer:
+    """People sign up here, so no other file can use this server."""
+    return own_server
+
+
 @pytest.fixture
 def new_phone(contexts: Contexts) -> Callable[[], Phone]:
     return lambda: Phone(contexts.page(service_workers="block"))

@@ -89,5 +89,5 @@ def test_a_player_who_may_be_bust_is_asked_about_without_the_network(new_page: N
     recorder.offline()
     recorder.more("uncertain")
     recorder.tap("[data-action=record]:visible")
-    expect(recorder.at("fw-open-end")).to_contain_text("East 1 has not been completed")
+    expect(recorder.at("fw-open-end")).to_contain_text("East 1 is incomplete")
     expect(recorder.at("fw-open-end")).to_contain_text("whether a player is bust and the game is over.")

@@ -139,7 +139,7 @@ def test_who_declared_riichi_is_tenpai_at_a_draw_unless_the_rules_forgive(
     buttons[1].tap(force=True)
     if noten_riichi == "chombo":
         expect(buttons[1]).to_have_attribute("aria-pressed", "true")
-        expect(recorder.at(".effect")).to_contain_text("Josh declared riichi, so is tenpai.")
+        expect(recorder.at(".effect")).to_contain_text("Josh declared riichi, so they must be tenpai.")
         recorder.seat("tenpai", 0)
         expect(recorder.at(".effect")).to_contain_text("Koki 25,000 → 26,500, Josh 24,000 → 25,500")
     else:

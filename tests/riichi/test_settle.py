@@ -74,7 +74,7 @@ def test_the_honba_value_is_a_choice() -> None:
 
 
 def test_under_head_bump_two_winners_are_refused() -> None:
-    with pytest.raises(IllegalError, match="only the first in turn after the discarder wins"):
+    with pytest.raises(IllegalError, match="only the player next in turn after the discarder wins"):
         settle(rules(max_winners=1), EAST_1, TWO)
 
 
@@ -82,7 +82,7 @@ def test_three_winners_win_or_abort_or_only_two_may() -> None:
     assert deltas(rules(max_winners=3), THREE) == (-6_900, 3_900, 2_000, 1_000)
     with pytest.raises(IllegalError, match="record sanchahou; under these rules three winners abort the hand"):
         settle(rules(max_winners=2), EAST_1, THREE)
-    with pytest.raises(IllegalError, match="only the first two in turn"):
+    with pytest.raises(IllegalError, match="only the next two players in turn"):
         settle(rules(max_winners=2, abortive_draws=()), EAST_1, THREE)
 
 

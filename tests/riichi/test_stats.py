@@ -64,7 +64,7 @@ def names_on_the_page(section: str) -> list[str]:
 
 def test_the_names_of_the_definitions_page_are_the_keys_of_the_json() -> None:
     shown = statistics([ended(42_100, 28_300, 21_600, 8_000)]).as_json(details=True)
-    assert names_on_the_page("Of a player, and overall") == list(shown["players"]["Ann"]) == list(shown["overall"])
+    assert names_on_the_page("A player, and all players") == list(shown["players"]["Ann"]) == list(shown["overall"])
     assert names_on_the_page("Against an opponent") == list(shown["opponents"]["Ann"]["Ben"])
     assert names_on_the_page("Trends") == list(shown["trends"]["Ann"][0])
 

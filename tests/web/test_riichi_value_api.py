@@ -72,7 +72,7 @@ def test_hands_have_the_value_of_their_tiles(
     ("hand", "field", "reason"),
     [
         ({**PINFU, "tiles": "2345"}, "body.tiles", "is not a list of tiles"),
-        ({**PINFU, "tiles": "234567m 234p 67s"}, "body.tiles", "13 tiles before the winning one, and this one has 11"),
+        ({**PINFU, "tiles": "234567m 234p 67s"}, "body.tiles", "has 11 tiles instead of 13"),
         ({**PINFU, "tiles": "234567m 238p 67s 55s"}, "body.tiles", "is not complete"),
         ({"tiles": "123m 456p 12399s", "winning_tile": "9s", "melds": ["pon 222s"]}, "body.tiles", "no yaku"),
         ({**PINFU, "tiles": "22222m"}, "body.tiles", "a fifth 2m"),

@@ -65,7 +65,7 @@ def test_the_first_page_is_there_without_the_database(
 def test_a_page_without_boards_says_so(sqlite_app: FastAPI, sqlite_client: Client) -> None:
     with sqlite_app.state.database.write() as connection:
         connection.execute(delete(boards))
-    assert "No boards are here" in sqlite_client.get("/").text
+    assert "No boards yet" in sqlite_client.get("/").text
 
 
 def test_static_files_are_kept_by_their_version(sqlite_client: Client) -> None:

@@ -40,7 +40,9 @@ def test_games_that_are_certain_are_left_alone(run: Run, write: Write) -> None:
 
 
 def test_statistics_have_the_keys_of_the_page_of_definitions(run: Run, write: Write) -> None:
-    section = RIICHI_STATISTICS.read_text(encoding="utf-8").partition("## Of a player")[2].partition("\n## ")[0]
+    section = (
+        RIICHI_STATISTICS.read_text(encoding="utf-8").partition("## A player, and all players")[2].partition("\n## ")[0]
+    )
     defined = set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE))
     found = answer(run("stats", write(GAME), "--json"))
     assert set(found["overall"]) == set(found["players"]["Jo"]) == defined

@@ -83,6 +83,7 @@ def _bidders(system: str | None, schemas: str | None) -> Bidders:
 
 def _shares(outcomes: Sequence[Outcome]) -> dict[str, dict[str, CaseScore]]:
     """Count by source and by group within it; `all` is the total, `standard` the rows without special agreements."""
+    from fourwinds.lab.cases import CaseScore
 
     sources: dict[str, dict[str, list[Outcome]]] = {}
     for outcome in outcomes:

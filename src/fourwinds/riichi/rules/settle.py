@@ -314,8 +314,8 @@ def _fewer_winners(rules: Ruleset, winners: int) -> str:
     if winners == 3 and "sanchahou" in rules.abortive_draws:
         return "record sanchahou; under these rules three winners abort the hand"
     if rules.max_winners == 1:
-        return "under these rules only the first in turn after the discarder wins"
-    return "under these rules only the first two in turn after the discarder win"
+        return "under these rules only the player next in turn after the discarder wins"
+    return "under these rules only the next two players in turn after the discarder win"
 
 
 def _check_seats(hand: PlayedHand) -> None:

@@ -1309,7 +1309,7 @@ export default {
         sentence: "Another phone recorded this hand first. Which one is right?",
         mine: "Correct {hand} to what this phone recorded.",
         theirs: "Discard what this phone recorded.",
-        both: "They are two different hands: keep theirs, and add mine after it.",
+        both: "They are two different hands. Add mine after the other one.",
       },
       gap: {
         mine: "Add your hand as the next hand of the game.",
