@@ -75,7 +75,7 @@ def test_a_higher_rank_is_tried_first_and_a_users_line_has_that_of_the_line_it_c
 def test_questions_wait_for_a_bidder_who_wants_them() -> None:
     here = turn("1h p 2h p")
     assert str(here.choose(Hand.parse("AKQ2.AKQ53.AK3.2")).call) == "P"
-    assert [str(choice.call) for choice in here.written.questions] == ["4N"]
+    assert [str(choice.call) for choice in here.notes_band.questions] == ["4N"]
 
 
 def test_a_pass_tells_which_calls_were_not_right() -> None:

@@ -46,7 +46,7 @@ def candidates(turn: Turn, hand: Hand) -> list[Choice]:
     if _is_contested(turn) or turn.partner_hand.hcp == UNKNOWN.hcp or not _decides(first):
         return [first]
     found = {first.call: first}
-    for choice in (*fitting, *(each for each in turn.written.questions if each.needs.matches(hand))):
+    for choice in (*fitting, *(each for each in turn.notes_band.questions if each.needs.matches(hand))):
         if choice.call not in found and (choice.call is PASS or _decides(choice)) and not choice.meaning.is_question:
             found[choice.call] = choice
     return list(found.values())[:_MOST_CANDIDATES]

@@ -34,14 +34,14 @@ class DeepRecommendation(Arguments):
     theirs: str | None = Field(None, max_length=LONGEST_NAME)
     seed: int = Field(1, ge=0, lt=2**31)
 
-    def asked(self) -> AuctionQuestion:
+    def question(self) -> AuctionQuestion:
         return AuctionQuestion(
             auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs
         )
 
     def parsed(self) -> tuple[Hand, Auction, Vulnerability]:
         """Return the parsed hand, auction and vulnerability, or raise an error."""
-        auction = self.asked().parse_auction()
+        auction = self.question().parse_auction()
         if auction.is_over:
             where = Where(field="body.arguments.auction")
             raise IllegalError("the auction is over", where=where, remedy="ask before the last pass")
@@ -58,7 +58,7 @@ def _run(context: JobContext, arguments: DeepRecommendation) -> JobResult:
     hand, auction, vulnerability = arguments.parsed()
     context.progress(0.05, "reading the system")
     with compiled(context.database, arguments.system_id, context.who) as found:
-        bidder = arguments.asked().bidder(found)
+        bidder = arguments.question().bidder(found)
         context.progress(0.2, "playing out deals that fit the auction")
         advice = bidder.advise(hand, auction, vulnerability, deep=True, seed=arguments.seed)
     recommendation = {"seat": str(auction.turn), **advice_json(advice)}

@@ -132,6 +132,6 @@ class AuctionRecord:
         return self.force.binds(self.calls[-1] if self.calls else None)
 
     @Lazy
-    def written(self) -> NotesBand:
+    def notes_band(self) -> NotesBand:
         """The lines of the notes for this turn."""
         return NotesBand(self.ours.book, self.position)

@@ -128,13 +128,13 @@ class ShownSoFar(CallsSoFar):
     @Feature
     def in_book(self) -> bool:
         """The notes have a line for this turn."""
-        written = self.written
+        written = self.notes_band
         return any(True for _ in written) or bool(written.silences)
 
     @Feature
     def notes_say_pass(self) -> bool:
         """The notes have a silent pass for this turn."""
-        return bool(self.written.silences)
+        return bool(self.notes_band.silences)
 
     # What has been shown
 

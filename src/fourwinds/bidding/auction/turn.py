@@ -103,7 +103,7 @@ class Turn(AuctionView):
 
     def _all_choices(self) -> Iterator[Choice]:
         fallbacks = False
-        for choice in self.written:
+        for choice in self.notes_band:
             if choice.rank < 0 and not fallbacks:
                 fallbacks = True
                 yield from self._not_in_notes(self.ours.decisions(self))
@@ -113,7 +113,7 @@ class Turn(AuctionView):
         yield from self._not_in_notes(self.ours.situations(self))
         if self.is_forced:
             yield from keep_alive(self)
-        yield from self.written.silences
+        yield from self.notes_band.silences
         spoken = {choice.call for choice in self._made}
         yield from (choice for choice in self._not_in_notes(self.ours.kernel(self)) if choice.call not in spoken)
         yield _SILENCE
@@ -121,7 +121,7 @@ class Turn(AuctionView):
 
     def _not_in_notes(self, choices: Iterable[Choice]) -> Iterator[Choice]:
         """Return the choices without the calls that the notes define: the first band that defines a call decides."""
-        written = self.written.calls
+        written = self.notes_band.calls
         return (choice for choice in choices if choice.call not in written)
 
     def _allowed_pass(self, choice: Choice) -> Choice | None:
@@ -162,14 +162,14 @@ class Turn(AuctionView):
                 room = room | left
             taken = taken | surely(choice.needs)
         if not found:
-            found = [each for each in self.written.questions if each.call == call]
+            found = [each for each in self.notes_band.questions if each.call == call]
             room = possible(found[0].meaning.shows if found else ANYTHING)
         return self._reading(call, found, room)
 
     def _read_written(self, call: Call) -> Reading | None:
         """Read a call that the notes define, by its line; later lines need not be read."""
         taken = NO_HAND
-        for choice in self._allowed_choices(self.written):
+        for choice in self._allowed_choices(self.notes_band):
             if choice.call == call:
                 return self._reading(call, [choice], possible(choice.meaning.shows) & ~taken)
             taken = taken | surely(choice.needs)
@@ -178,13 +178,13 @@ class Turn(AuctionView):
     def _read_pass(self) -> Reading:
         found: list[Choice] = []
         room, taken = NO_HAND, NO_HAND
-        for choice in self.written:
+        for choice in self.notes_band:
             if choice.call is PASS:
                 found.append(choice)
                 room = room | (possible(choice.meaning.shows) & ~taken)
             taken = taken | surely(choice.needs)
         if self.my_hand.allows(~taken):
-            found += self.written.silences or [_SILENCE]
+            found += self.notes_band.silences or [_SILENCE]
         return self._reading(PASS, found, room | ~taken)
 
     def _reading(self, call: Call, found: list[Choice], room: Room) -> Reading:

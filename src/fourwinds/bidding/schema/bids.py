@@ -52,7 +52,7 @@ class BidTemplate:
                     yield from self._about_suit(view, call, is_artificial)
 
     def _questions(self, view: AuctionView, about: str) -> Iterator[CandidateBid]:
-        for choice in view.written.questions:
+        for choice in view.notes_band.questions:
             asked = choice.meaning.asks
             if asked is not None and about in asked and view.is_legal(choice.call):
                 for candidate in self._about_suit(view, choice.call, True):
