@@ -123,7 +123,7 @@ BAD = {
     "another secret": (SECRETIVE, by_secret("another secret that is long enough too")),
     "expired": (SECRETIVE, by_secret(exp=int(time.time()) - 60)),
     "for ever": (SECRETIVE, by_secret(exp=None)),
-    "not yet": (SECRETIVE, by_secret(nbf=int(time.time()) + 600)),
+    "not yet": (SECRETIVE, by_secret(nbf=int(time.time()) + 86_400)),
     "for somebody else": (SECRETIVE, by_secret(aud="somebody else")),
     "for nobody": (SECRETIVE, by_secret(aud=None)),
     "by somebody else": (SECRETIVE, by_secret(iss="https://evil.example")),

@@ -19,6 +19,8 @@ from fourwinds.lab.coverage import Coverage, Defect
 from fourwinds.lab.measuring import measure
 from tests import shared_data
 
+pytestmark = pytest.mark.measure
+
 SYSTEMS = ("sayc", "2_1_game_force")
 
 

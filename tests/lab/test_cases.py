@@ -106,6 +106,7 @@ def test_what_is_not_json_is_named_by_its_line() -> None:
         list(read_cases(["{"], "cases.jsonl"))
 
 
+@pytest.mark.measure
 def test_every_lesson_of_the_shared_data_finds_its_system() -> None:
     bidders = Bidders()
     for row in shared_data.rows("bidding_cases.jsonl"):

@@ -20,6 +20,8 @@ from fourwinds.notes.system import System
 from fourwinds.table.errors import ConflictError
 from tests.lab.worked_examples import examples_of, what_differs
 
+pytestmark = pytest.mark.measure
+
 LIBRARY = Library.load()
 BASES = [base.id for base in LIBRARY.bases()]
 CONVENTIONS = [convention.id for convention in LIBRARY.conventions()]

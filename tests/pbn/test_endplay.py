@@ -71,6 +71,7 @@ def test_boards_of_every_kind_open(text: str) -> None:
         assert_same(game, theirs)
 
 
+@pytest.mark.measure
 def test_every_wild_board_that_is_whole_opens() -> None:
     for path in [*wild_pbn(), *shared("samples/malformed", "*.pbn"), *shared("samples/brief", "*.pbn")]:
         games = [game for game in pbn.load(path) if game.deal_hash and not game.tag("Auction") and not game.tag("Play")]
