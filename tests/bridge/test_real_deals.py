@@ -65,6 +65,7 @@ def _assert_tables(boards: list[dict[str, Any]]) -> None:
         assert table == _table(row), row["board"]
 
 
+@pytest.mark.measure
 def test_the_first_double_dummy_tables(boards: list[dict[str, Any]]) -> None:
     _assert_tables(boards[:20])
 

@@ -27,6 +27,7 @@ def vectors() -> list[dict[str, Any]]:
     return conformance_vectors(150, seed=7)
 
 
+@pytest.mark.measure
 def test_vectors_are_what_the_fold_makes_of_their_facts() -> None:
     for vector in json.loads(json.dumps(vectors()[:20])):
         rules = Ruleset.from_json(vector["tables"]["rules"])
