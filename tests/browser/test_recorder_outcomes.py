@@ -293,7 +293,7 @@ def test_three_winners_where_two_may_win_are_a_draw_or_refused(
     record = recorder.at("[data-action=record]:visible")
     if draws:
         expect(recorder.at(".effect")).to_contain_text(
-            "Under these rules three winners mean an abortive draw, sanchahou. No points change"
+            "Under these rules three winners abort the hand (sanchahou). No points change"
         )
         recorder.record()
         recorder.expect_round("East 1", honba=1)

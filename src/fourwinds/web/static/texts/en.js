@@ -110,7 +110,7 @@ export default {
     pao_too_many: "A player can be liable only for a yakuman in this hand.",
     no_nagashi: "These rules do not include nagashi mangan. Record a draw.",
     no_abortive_draw: "These rules do not include {draw}.",
-    four_riichi: "Suucha riichi means that all four players declared riichi. Mark them all.",
+    four_riichi: "For suucha riichi all four players must have declared riichi. Mark them all.",
     dealer_stops:
       "The dealer cannot stop here. It is possible only after the last hand, while leading, and if the rules allow it.",
     correction_players: "Enter {count} changes, one for each player.",
@@ -427,7 +427,7 @@ export default {
     hint_from: "Tap the winner again for tsumo.",
     hint_loser: "Tap the player who discarded the winning tile.",
     hint_winners: "Tap every winner.",
-    three_winners: "Under these rules three winners mean an abortive draw, sanchahou. {effect}",
+    three_winners: "Under these rules three winners abort the hand (sanchahou). {effect}",
     hint_value: "Points without honba and sticks.",
     hint_tenpai: "",
     hint_nagashi: "Tap every player who has it.",
@@ -1640,7 +1640,7 @@ export default {
     tenpai:
       "One tile away from a complete hand. At an exhaustive draw, players who are not tenpai pay a total of 3,000 points to those who are.",
     noten: "Not one tile away from a complete hand when the tiles run out. Noten players pay those who are tenpai.",
-    renchan: "The dealer stays dealer, and the same hand is played again with one more honba.",
+    renchan: "The dealer keeps the deal, and the next hand has one more honba.",
     chombo:
       "A serious mistake, such as declaring a win with an invalid hand. The player pays a penalty, and the hand is usually replayed.",
     nagashi_mangan:
