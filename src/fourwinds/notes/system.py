@@ -10,7 +10,29 @@ from fourwinds.notes.module import Chosen, Definition, Section
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.table.errors import Where
 
-__all__ = ["System", "sections_of"]
+__all__ = ["ReviewMark", "System", "sections_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewMark:
+    """A line to review: it was written when a call before it meant something else.
+
+    `1n-(p)-2n = 8-9 HCP` was written for a 1NT of 15-17 HCP; if 1NT becomes 12-14 HCP, somebody has to look at it.
+    """
+
+    module: str
+    path: str
+    context: str
+    """Module, calls and context of the line: its `Rule.key`."""
+    parent: str
+    """The call before it that changed, as written, with its qualifiers but no rank: `1n`, `1M-(p)-2n [vul]`."""
+    was: str
+    """The meaning of that call when the line was written, as written; empty if it had none."""
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """The key of the line."""
+        return self.module, self.path, self.context
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +52,8 @@ class System:
     """Other keys under ## Info, with their values."""
     places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
     """Where the base and each convention are named in the file."""
+    reviews: tuple[ReviewMark, ...] = ()
+    """The lines to review, in the order of the lines."""
 
     @property
     def rules(self) -> tuple[Rule, ...]:
