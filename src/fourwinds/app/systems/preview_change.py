@@ -9,11 +9,11 @@ from typing import Any
 
 from fourwinds.app.systems.compare_systems import Comparison, compare_notes, comparison_json
 from fourwinds.notes.book import Book
+from fourwinds.notes.compiled_lines import calls_of
 from fourwinds.notes.compose import check_modules
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module, ModuleKind
-from fourwinds.notes.overlay import lines_in_force, own_lines, place_of, with_own_lines
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import USER, Rule
 from fourwinds.notes.sequence import Sequence
@@ -94,9 +94,9 @@ def _incompatibilities(system: System, library: Library, unknown: Collection[str
 
 def _orphans(before: System, after: System) -> list[Rule]:
     """Return lines that one of our calls led to before but not after; lines below an orphan are orphans too."""
-    staying = [rule for rule in lines_in_force(after).values() if rule.source is None and not rule.deleted]
-    waiting = {rule.key: rule for rule in _below(staying, _removed(before, after))}
     old, new = Book.of(before), Book.of(after)
+    staying = [rule for rule in new.in_force.values() if rule.source is None and not rule.deleted]
+    waiting = {rule.key: rule for rule in _below(staying, _removed(old, new))}
     orphans: dict[tuple[str, str, str], Rule] = {}
 
     def is_lost(path: str) -> bool:
@@ -119,10 +119,10 @@ def _orphans(before: System, after: System) -> list[Rule]:
         orphans.update(found)
 
 
-def _removed(before: System, after: System) -> list[Sequence]:
+def _removed(before: Book, after: Book) -> list[Sequence]:
     """Return the sequences of lines that are gone, and where `as` carried them."""
-    staying = lines_in_force(after)
-    lines = lines_in_force(before).items()
+    staying = after.in_force
+    lines = before.in_force.items()
     gone = [rule for place, rule in lines if not rule.deleted and (place not in staying or staying[place].deleted)]
     paths = {rule.sequence.path for rule in gone if rule.source is None}
     carried = [rule for _, rule in lines if rule.source is not None and not rule.deleted]
@@ -179,12 +179,11 @@ def _leader(path: str) -> str | None:
 
 def _idle(before: System, after: System) -> list[Rule]:
     """Return the user's lines that covered a line of the library and no longer do."""
-    covering = [rule for rule in own_lines(after) if rule.modified or rule.deleted]
+    covering = [rule for rule in after.own_rules if rule.modified or rule.deleted]
     if not covering:
         return []
-    had, has = (with_own_lines(system, ()) for system in (before, after))
-    lost = lines_in_force(had).keys() - lines_in_force(has).keys()
-    old, new = Book.of(had), Book.of(has)
+    old, new = (Book.of(system.with_own_rules(())) for system in (before, after))
+    lost = old.in_force.keys() - new.in_force.keys()
 
     def is_lost(path: str) -> bool:
         return old.lookup(path) is not None and new.lookup(path) is None
@@ -192,7 +191,7 @@ def _idle(before: System, after: System) -> list[Rule]:
     return [
         rule
         for rule in covering
-        if place_of(rule) in lost
+        if calls_of(rule) in lost
         or (rule.source is None and (paths := _positions(rule.sequence.path)) and all(map(is_lost, paths)))
     ]
 

@@ -101,7 +101,7 @@ def remove_convention(
     preview: Annotated[bool, Query(description="Only show what would change")] = False,
 ) -> PreviewAnswer:
     """Remove a convention, or only preview the change. Your own lines stay."""
-    wanted = Swap(out=module_id, into=None, preview=preview)
+    wanted = Swap(out=module_id, into=None, parameters=None, preview=preview)
     return _swap_response(database, who, shelf, system_id, wanted, expected=expected, key=None, response=response)
 
 
