@@ -205,18 +205,22 @@ def _clashes(before: System, after: System) -> list[Clash]:
         for rule in others
         if Layer.of(rule.module) == Layer.CONVENTION and (rule.key, rule.meaning, rule.exact) not in known
     ]
+    alike: dict[tuple[str, int], list[Rule]] = {}
+    for rule in others:
+        alike.setdefault((rule.context, len(rule.sequence.tokens)), []).append(rule)
     found: dict[frozenset[tuple[str, str, str]], Clash] = {}
     for one in new:
-        for other in others:
+        for other in alike[one.context, len(one.sequence.tokens)]:
             if other.module != one.module and _contradict(one, other):
                 found.setdefault(frozenset({one.key, other.key}), _clash(after, one, other))
     return list(found.values())
 
 
 def _contradict(one: Rule, other: Rule) -> bool:
-    if one.context != other.context or not may_coincide(one.sequence, other.sequence):
-        return False
+    """Whether two lines with the same context give different meanings to a call."""
     if (one.meaning, one.exact) == (other.meaning, other.exact) and not other.deleted:
+        return False
+    if not may_coincide(one.sequence, other.sequence):
         return False
     return bool(_positions(one.sequence.path) & _positions(other.sequence.path))
 
