@@ -14,7 +14,7 @@ from fourwinds.notes.module import Chosen
 from fourwinds.notes.rule import BASE, Rule, parse_line
 from fourwinds.notes.sequence import Expansion, Position, Sequence
 from fourwinds.notes.sequence.codes import code_of
-from fourwinds.notes.system import ReviewMark, System
+from fourwinds.notes.system import ReviewMark, System, sorted_marks
 from fourwinds.table.errors import FourWindsError, NotFoundError, Where
 
 __all__ = ["confirm", "marks_after", "marks_by_line"]
@@ -49,11 +49,6 @@ def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[Re
             if (mark.key, mark.parent) not in known:
                 marks[mark.key, mark.parent] = mark
     return sorted_marks(marks.values())
-
-
-def sorted_marks(marks: Iterable[ReviewMark]) -> tuple[ReviewMark, ...]:
-    """Return marks in the order in which a system keeps them."""
-    return tuple(sorted(marks, key=lambda mark: (*mark.key, mark.parent, mark.was)))
 
 
 def marks_by_line(system: System) -> dict[LineKey, list[ReviewMark]]:
