@@ -10,10 +10,10 @@ from fourwinds.notes.module import Chosen, Definition, Section
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.table.errors import Where
 
-__all__ = ["ReviewMark", "System", "sections_of"]
+__all__ = ["ReviewMark", "System", "known_marks", "sections_of", "sorted_marks"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class ReviewMark:
     """A line to review: it was written when a call before it meant something else.
 
@@ -53,7 +53,7 @@ class System:
     places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
     """Where the base and each convention are named in the file."""
     reviews: tuple[ReviewMark, ...] = ()
-    """The lines to review, in the order of the lines."""
+    """The lines to review, sorted by `sorted_marks`."""
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -110,3 +110,17 @@ def sections_of(
         Section(title, tuple(found[module, title]), (prose or {}).get((module, title), ""), module)
         for module, title in keys
     )
+
+
+def sorted_marks(marks: Iterable[ReviewMark]) -> tuple[ReviewMark, ...]:
+    """Return marks in the order in which a system keeps them."""
+    return tuple(sorted(marks))
+
+
+def known_marks(marks: Iterable[ReviewMark], rules: Iterable[Rule]) -> tuple[ReviewMark, ...]:
+    """Return the marks of these lines, one for each line and call before it; marks of other lines are dropped."""
+    found = {(mark.key, mark.parent): mark for mark in marks}
+    if not found:
+        return ()
+    keys = {rule.key for rule in rules if not rule.deleted}
+    return sorted_marks(mark for mark in found.values() if mark.key in keys)

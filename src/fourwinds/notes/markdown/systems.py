@@ -12,12 +12,13 @@ from fourwinds.notes.markdown.gather import gather, section_parts
 from fourwinds.notes.markdown.info import Info
 from fourwinds.notes.markdown.modules import holds_rules, notes_of
 from fourwinds.notes.markdown.outline import HeadingBlock
+from fourwinds.notes.markdown.reviews import TO_REVIEW, read_reviews, review_lines
 from fourwinds.notes.markdown.writer import MarkdownWriter
 from fourwinds.notes.module import Chosen, Section
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.spelling import name_of, squeeze
-from fourwinds.notes.system import System, sections_of
+from fourwinds.notes.system import System, known_marks, sections_of
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["read_system", "system_of", "write_system"]
@@ -42,7 +43,8 @@ def system_of(file: Opened) -> System:
     if not name:
         problems.add(MalformedError("this system has no name", where=Where(line=1), remedy="begin with # and a name"))
     base = _base(info, problems)
-    owned = list(_blocks_with_module(found.parts, base.id))
+    reviews = [part for part in found.parts if part.title.lower() == TO_REVIEW]
+    owned = list(_blocks_with_module([part for part in found.parts if part not in reviews], base.id))
     sections = gather(section_parts(each for each in owned if holds_rules(each[1])), problems)
     conventions = {chosen.id: chosen for chosen in info.chosen("conventions")}
     for module, _ in owned:
@@ -64,6 +66,7 @@ def system_of(file: Opened) -> System:
         base.parameters,
         info.more(),
         info.places,
+        known_marks(read_reviews(reviews, problems), rules),
     )
 
 
@@ -107,6 +110,7 @@ def write_system(system: System) -> str:
                 page.section(section.title or "Sequences", map(str, section.rules), section.prose)
         else:
             _write_module(page, module, sections, definitions)
+    page.section(TO_REVIEW.capitalize(), review_lines(system.reviews))
     page.section("Notes", (), system.notes)
     return str(page)
 
