@@ -149,11 +149,13 @@ def edit(
         read = _read_again(opened, system, sequence) if sequence and meaning else None
     if as_json:
         answer = {"change": done.version if done.changed else None, "meaning": read.as_json() if read else None}
-        print_json(answer)
+        print_json(answer | {"to_review": done.to_review})
         return
     click.echo(f"change {done.version}; fourwinds notes undo reverts it" if done.changed else "nothing changed")
     if read is not None:
         _print_reading(read)
+    for sentence in done.to_review:
+        click.echo(f"  to review      {sentence}")
 
 
 def _read_again(opened: Database, system: str, sequence: str) -> Meaning | None:

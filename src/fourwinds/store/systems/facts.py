@@ -37,7 +37,7 @@ _KEYS = {
     system_modules: ("module_id",),
     own_definitions: ("term",),
     own_lines: ("sequence", "context"),
-    line_reviews: ("module_id", "sequence", "context", "parent"),
+    line_reviews: ("parent", "was"),
 }
 _COLUMNS = {kind: [each.name for each in fields(kind)] for kind in (Head, *_TABLES.values())}
 

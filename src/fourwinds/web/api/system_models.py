@@ -132,6 +132,11 @@ class ChangeAnswer(BaseModel):
 
     version: int = Field(examples=[4])
     changed: bool = True
+    to_review: list[str] = Field(
+        default_factory=list,
+        description="How many lines have to be reviewed because of the change, a sentence for each call",
+        examples=[["41 lines below were written for 15-17 HCP, balanced"]],
+    )
 
 
 class _WithPreview(Strict):

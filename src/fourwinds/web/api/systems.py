@@ -212,7 +212,7 @@ def remove_share(database: OpenDatabase, who: Who, system_id: str, account_id: s
 def change_response(done: SystemChange, response: Response) -> ChangeAnswer:
     """Return the number of a change, or of the last change if nothing changed."""
     set_etag(response, done.version)
-    return ChangeAnswer(version=done.version, changed=done.changed)
+    return ChangeAnswer(version=done.version, changed=done.changed, to_review=done.to_review)
 
 
 def _system_response(database: Database, who: Who, system_id: str, response: Response) -> SystemAnswer:

@@ -64,8 +64,8 @@ def _create_tables() -> None:
     )
     _create(
         "line_reviews",
-        [(name, ordered) for name in ("module_id", "sequence", "context", "parent")],
-        [sa.Column("was", sa.Text, nullable=False)],
+        [("parent", sa.Text()), ("was", sa.Text())],
+        [sa.Column("lines", sa.JSON, nullable=False)],
     )
 
 
