@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_limits import must_be_a_name, must_be_modest
+from fourwinds.app.systems.system_quota import must_have_room
 from fourwinds.notes import compose
 from fourwinds.notes.library import Library
 from fourwinds.notes.system import System
@@ -74,9 +75,11 @@ def store_system(
         store.must_be_free(connection, system.name, who.account_id)
     must_be_modest(system)
     stored = stored_form(system)
+    size = sum(map(len, stored.bodies.values()))
     with database.write() as connection:
         if asked is not None and (known := _known_answer(connection, asked)) is not None:
             return known
+        must_have_room(connection, who, who.account_id, systems=1, size=size)
         wanted = None if asked is None else asked.key
         system_id = store.create_system(
             connection, stored, who=who.name, user_id=who.account_id, what=what, system_id=wanted
