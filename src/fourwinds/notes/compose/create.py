@@ -107,12 +107,14 @@ def _copy_modules(
     rules: list[Rule] = []
     definitions: list[Definition] = []
     chosen: list[Chosen] = []
+    provided: dict[str, str] = {}
     for module in modules:
         with problems.collecting():
             values = given.get(module.id)
-            chosen.append(Chosen(module.id, module.version, module.changed_values(values)))
-            rules += (rule for section in module.resolve(values) for rule in section.rules)
-            definitions += module.resolve_definitions(values)
+            provided = provided or module.values(values)
+            chosen.append(Chosen(module.id, module.version, module.changed_values(values, provided)))
+            rules += (rule for section in module.resolve(values, provided) for rule in section.rules)
+            definitions += module.resolve_definitions(values, provided)
     problems.raise_any()
     base, *conventions = chosen
     return System(
