@@ -198,17 +198,25 @@ def duplicate_error(rule: Rule | Template, first: Rule | Template) -> ConflictEr
 
 
 def _calls(line: Rule | Template) -> str:
-    """Return the calls and context that only one line of a module may have."""
-    return (
-        f"{line.sequence.path} {line.context}"
-        if isinstance(line, Rule)
-        else " ".join(map(str, [line.head, *line.conditions]))
-    )
+    """Return the calls and context that only one line of a module may have, whatever the conditions on parameters."""
+    sequence = _sequence(line)
+    if sequence is None:
+        return str(line)
+    reuse = (line.source is not None) if isinstance(line, Rule) else line.body.startswith("as ")
+    return f"{sequence.path} {sequence.context}{' as' if reuse else ''}"
 
 
 def _order(line: Rule | Template) -> tuple[bool, Sequence]:
-    """Sort key: lines in the order of notes, then templates in file order."""
-    return (False, line.sequence) if isinstance(line, Rule) else (True, _NOWHERE)
+    """Sort key: lines in the order of notes, then those that exist for some values only, in file order."""
+    sequence = _sequence(line) if isinstance(line, Rule) or not line.conditions else None
+    return sequence is None, sequence or _NOWHERE
+
+
+def _sequence(line: Rule | Template) -> Sequence | None:
+    """Return the calls of a line; None if they hang on a parameter."""
+    if isinstance(line, Rule):
+        return line.sequence
+    return None if "$" in line.head else Sequence.parse(line.head)
 
 
 _NOWHERE = Sequence.parse("p")
