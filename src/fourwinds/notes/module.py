@@ -207,8 +207,8 @@ def _calls(line: Rule | Template) -> str:
 
 
 def _order(line: Rule | Template) -> tuple[bool, Sequence]:
-    """Sort key: lines in the order of notes, then those that exist for some values only, in file order."""
-    sequence = _sequence(line) if isinstance(line, Rule) or not line.conditions else None
+    """Sort key: lines in the order of notes, then those whose calls hang on a parameter, in file order."""
+    sequence = _sequence(line)
     return sequence is None, sequence or _NOWHERE
 
 
