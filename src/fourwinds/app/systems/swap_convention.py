@@ -9,6 +9,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.systems.change_system import change_system
 from fourwinds.app.systems.preview_change import Preview, preview_change
 from fourwinds.app.systems.system_access import reading
+from fourwinds.notes.compose.parameters import base_values
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
 from fourwinds.notes.module_copy import copy_module, with_modules
@@ -146,7 +147,8 @@ class _Swap:
         return f"add {into}" if into else f"remove {out}"
 
     def apply(self, system: System) -> System:
-        copies = [copy_module(module, self._parameters[module.id]) for module in self._into]
+        provided = base_values(system, self.library)
+        copies = [copy_module(module, self._parameters[module.id], provided) for module in self._into]
         return with_modules(system, self._out, copies)
 
 

@@ -105,9 +105,12 @@ def _copy_modules(
 ) -> System:
     problems = Problems()
     copies: list[ModuleCopy] = []
+    provided: dict[str, str] = {}
     for module in modules:
         with problems.collecting():
-            copies.append(copy_module(module, given.get(module.id)))
+            values = given.get(module.id)
+            provided = provided or module.values(values)
+            copies.append(copy_module(module, values, provided))
     problems.raise_any()
     base, *conventions = (copy.chosen for copy in copies)
     return System(

@@ -34,6 +34,7 @@ _ALIASES = {"appliesto": "applies_to", "require": "requires", "conflict": "confl
 _KEY = re.compile(r"\s*(?:[-*•]\s+)?[*_`]*([^\W\d][\w -]*?)[*_`]*\s*[:=][*_`]*\s*(.*)")
 _ITEM = re.compile(r"\s*[-*•+]\s+(.*)")
 _PARAMETER = re.compile(r"\$?([^\W\d][\w -]*?)\s*[:=]\s*(.*?)\s*(?:\(([^()]*)\))?\s*(?:(?:^|\s)--\s*(.*))?")
+_TAKEN = re.compile(r"\$(\w+)\s+or\s+(.+)", re.IGNORECASE)
 VERSION = r"\d+(?:\.\w+)*"
 _CHOSEN = re.compile(rf"(.+?)(?:(?:\s+|\s*@\s*)v?({VERSION}))?\s*(?:\(([^()]*)\))?", re.IGNORECASE)
 _ID = re.compile(r"[^\W_][\w /.+&'()-]*")
@@ -242,7 +243,9 @@ def _parameter(text: str, where: Where) -> Parameter:
     choices = tuple(
         filter(None, map(squeeze, re.split(r"[,|]", listed) if re.search("[,|]", listed) else listed.split()))
     )
-    parameter = Parameter(name_of(found[1]), found[2] or choices[0], choices, squeeze(found[4] or ""))
+    taken = _TAKEN.fullmatch(found[2] or "")
+    takes, default = (name_of(taken[1]), taken[2]) if taken else ("", found[2])
+    parameter = Parameter(name_of(found[1]), default or choices[0], choices, squeeze(found[4] or ""), takes)
     try:
         parameter.value(parameter.default)
     except MalformedError as error:

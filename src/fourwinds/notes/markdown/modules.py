@@ -11,6 +11,7 @@ from fourwinds.notes.markdown.files import BASE_SYSTEM, CONVENTION, PART, SYSTEM
 from fourwinds.notes.markdown.gather import gather, section_parts
 from fourwinds.notes.markdown.info import VERSION, Info
 from fourwinds.notes.markdown.outline import HeadingBlock, Outline, prose_of
+from fourwinds.notes.markdown.values import VALUES, read_values
 from fourwinds.notes.markdown.writer import MarkdownWriter
 from fourwinds.notes.module import Chapter, Module, ModuleKind
 from fourwinds.notes.problems import Problems
@@ -50,10 +51,18 @@ def module_of(file: Opened) -> Module:
         remedy = "choose another id: Four Winds uses this one itself"
         problems.add(MalformedError(f"'{id_}' is a reserved id", where=info.where("id"), remedy=remedy))
     parameters = info.parameters()
+    tables = read_values(found.named(*VALUES), problems)
     named = {parameter.name: parameter for parameter in parameters}
+    for table in tables:
+        named |= table.as_parameters()
     tag = id_ if kind == "convention" else BASE
-    definitions = read_definitions(((tag, part) for part in found.named(*DEFINITIONS)), problems, named)
-    sections = gather(section_parts((tag, part) for part in found.parts if holds_rules(part)), problems, named)
+    includes = info.names("includes")
+    definitions = read_definitions(
+        ((tag, part) for part in found.named(*DEFINITIONS)), problems, named, has_parts=bool(includes)
+    )
+    blocks = (part for part in found.parts if holds_rules(part) and part.title.lower() not in VALUES)
+    parts = section_parts((tag, part) for part in blocks)
+    sections = gather(parts, problems, named, has_parts=bool(includes))
     module = Module(
         kind,
         id_,
@@ -65,12 +74,13 @@ def module_of(file: Opened) -> Module:
         info.names("variants"),
         parameters,
         info.chosen("conventions"),
-        info.names("includes"),
+        includes,
         info.sequences("covers"),
         definitions,
         tuple(Chapter(title, tuple(each.lines), "\n\n".join(each.prose)) for (_, title), each in sections.items()),
         notes_of(found),
         info.more(),
+        tables,
     )
     _check_duplicates(module, problems)
     return module
@@ -104,7 +114,7 @@ def _check_duplicates(module: Module, problems: Problems) -> None:
     """Report lines that become the same for some value of a parameter."""
     tries: list[dict[str, str]] = [{}, *({each.name: choice} for each in module.parameters for choice in each.choices)]
     reported = {error.problem for error in problems}
-    if problems or not module.parameters:
+    if problems or not module.parameters or module.includes:
         return
     for chosen in tries:
         try:
@@ -130,6 +140,8 @@ def write_module(module: Module) -> str:
     page.info_list("conventions", map(str, module.conventions))
     page.info_more(module.more)
     page.info_lines("parameters", [f"  {parameter}" for parameter in module.parameters])
+    for table in module.tables:
+        page.section("Values", table.lines())
     page.section("Definitions", map(str, module.definitions))
     for chapter in module.sections:
         page.section(chapter.title or "Sequences", map(str, chapter.lines), chapter.prose)

@@ -24,6 +24,7 @@ __all__ = [
     "NewConvention",
     "NewSystem",
     "NewSystemName",
+    "ParametersSent",
     "PreviewAnswer",
     "ShareAnswer",
     "ShareSent",
@@ -186,6 +187,12 @@ class NewConvention(_WithPreview):
 
     id: Name = Field(examples=["gerber"])
     parameters: Values | None = None
+
+
+class ParametersSent(_WithPreview):
+    """Parameters by name; those of a convention by convention.name."""
+
+    parameters: Values = Field(examples=[{"notrump": "12-14", "negative_doubles.through": "3s"}])
 
 
 class UpdateSent(_WithPreview):
