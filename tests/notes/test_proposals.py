@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from fourwinds.notes.compose import create_system
 from fourwinds.notes.markdown import read_system, write_system
 from fourwinds.notes.module import Definition
-from fourwinds.notes.proposal import Proposal, accept, stamp_of, stamped
-from fourwinds.notes.proposals import proposals
+from fourwinds.notes.proposals import Proposal, accept, proposals, stamp_of, stamped
 from fourwinds.notes.rule import BASE, USER, Rule, parse_line
 from fourwinds.notes.system import ReviewMark, System
 from fourwinds.table.errors import ConflictError

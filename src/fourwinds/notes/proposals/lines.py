@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from fourwinds.notes.layer import Layer
-from fourwinds.notes.proposal import Proposal, ProposalKind
+from fourwinds.notes.proposals.proposal import Proposal, ProposalKind
 from fourwinds.notes.rule import USER, Rule
 from fourwinds.notes.system import System, sections_of
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Chosen, Definition, Module
-from fourwinds.notes.proposal import Proposal, ProposalKind, ProposalSubject
+from fourwinds.notes.proposals.proposal import Proposal, ProposalKind, ProposalSubject
 from fourwinds.notes.rule import BASE, Rule
 from fourwinds.notes.system import System, sections_of
 from fourwinds.table.errors import ConflictError, Where

@@ -9,9 +9,9 @@ from functools import partial
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Definition
-from fourwinds.notes.proposal import Proposal, ProposalKind, stamped
-from fourwinds.notes.proposed_lines import proposed_lines
-from fourwinds.notes.proposed_modules import changed_modules, proposed_modules
+from fourwinds.notes.proposals.lines import proposed_lines
+from fourwinds.notes.proposals.modules import changed_modules, proposed_modules
+from fourwinds.notes.proposals.proposal import Proposal, ProposalKind, stamped
 from fourwinds.notes.rule import USER
 from fourwinds.notes.system import System
 from fourwinds.notes.to_review import confirm_lines
