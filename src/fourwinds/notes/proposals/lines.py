@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
@@ -10,7 +10,7 @@ from typing import TypeAlias
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.proposals.proposal import Proposal, ProposalKind
 from fourwinds.notes.rule import USER, Rule
-from fourwinds.notes.system import System, sections_of
+from fourwinds.notes.system import System
 
 __all__ = ["proposed_lines"]
 
@@ -134,13 +134,7 @@ def _live(rule: Rule | None) -> Rule | None:
 
 def _with_own(place: _Place, line: Rule | None, system: System) -> System:
     """Return the system with this own line at a place; None removes the line there."""
-    lines = list(_own_lines(system))
+    lines = list(system.own_rules)
     at = next((number for number, each in enumerate(lines) if (each.sequence.path, each.context) == place), len(lines))
     lines[at : at + 1] = [] if line is None else [line]
-    prose = {(USER, each.title): each.prose for each in system.sections if each.module == USER and each.prose}
-    library = (section for section in system.sections if section.module != USER)
-    return replace(system, sections=(*library, *sections_of(lines, (), prose)))
-
-
-def _own_lines(system: System) -> Iterator[Rule]:
-    return (rule for section in system.sections if section.module == USER for rule in section.rules)
+    return system.with_own_rules(lines)
