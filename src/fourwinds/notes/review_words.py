@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from fourwinds.notes.system import ReviewMark
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.system import ReviewMark, System
+from fourwinds.notes.to_review import marks_by_line
 
-__all__ = ["reason_text", "review_summary", "reviews_count"]
+__all__ = ["LineToReview", "lines_to_review", "reason_text", "reasons_for", "review_summary", "reviews_count"]
 
 
 def reason_text(mark: ReviewMark) -> str:
@@ -42,3 +45,33 @@ def _cause_text(number: int, parent: str, was: str, *, alone: bool) -> str:
 def reviews_count(marks: Iterable[ReviewMark]) -> int:
     """Return how many lines are to be reviewed; a line may have several marks."""
     return len({mark.key for mark in marks})
+
+
+@dataclass(frozen=True, slots=True)
+class LineToReview:
+    """A line to review, with the reason."""
+
+    rule: Rule
+    mark: ReviewMark
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "sequence": str(self.rule.sequence),
+            "module": self.rule.module,
+            "line": str(self.rule),
+            "parent": self.mark.parent,
+            "written_for": self.mark.was or None,
+            "text": reason_text(self.mark),
+        }
+
+
+def lines_to_review(system: System) -> list[LineToReview]:
+    """Return the lines to review in the order of notes; a line with several reasons appears once for each."""
+    marked = marks_by_line(system)
+    rules = sorted((rule for rule in system.rules if rule.key in marked), key=lambda rule: rule.sequence)
+    return [LineToReview(rule, mark) for rule in rules for mark in marked[rule.key]] if marked else []
+
+
+def reasons_for(system: System, rule: Rule) -> list[str]:
+    """Return why a line is to be reviewed; empty if it is not."""
+    return [reason_text(mark) for mark in system.reviews if mark.key == rule.key]

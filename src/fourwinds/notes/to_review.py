@@ -17,7 +17,7 @@ from fourwinds.notes.sequence.codes import code_of
 from fourwinds.notes.system import ReviewMark, System, sorted_marks
 from fourwinds.table.errors import FourWindsError, NotFoundError, Where
 
-__all__ = ["confirm", "marks_after", "marks_by_line"]
+__all__ = ["LineKey", "confirm", "confirm_lines", "marks_after", "marks_by_line"]
 
 LineKey: TypeAlias = tuple[str, str, str]
 """A `Rule.key`: module, calls and context of a line."""
@@ -77,6 +77,11 @@ def confirm(system: System, sequence: str | None = None, *, below: bool = False)
             else "nothing is left to do",
         )
     return replace(system, reviews=kept)
+
+
+def confirm_lines(system: System, keys: Collection[LineKey]) -> System:
+    """Return the system without the marks of these lines."""
+    return replace(system, reviews=tuple(mark for mark in system.reviews if mark.key not in keys))
 
 
 def _is_asked(mark: ReviewMark, asked: Sequence, *, below: bool) -> bool:
