@@ -12,7 +12,7 @@ from fourwinds.notes.sequence.expand import Expansion, can_begin
 from fourwinds.notes.sequence.tokens import Token
 from fourwinds.notes.sequence.variables import FREE, Binding
 
-__all__ = ["AuctionTree", "bare_tokens"]
+__all__ = ["AuctionTree", "bare_tokens", "continued_paths"]
 
 T = TypeVar("T")
 
@@ -87,6 +87,56 @@ class AuctionTree(Generic[T]):
         """Whether the first call of a line begins some auction."""
         first = sequence.tokens[0]
         return not sequence.anywhere and (first.is_pass or bool(_steps((self._root, b"", FREE, True), first)))
+
+
+class _Written:
+    """A token of written sequences, and the tokens after it."""
+
+    __slots__ = ("paths", "then")
+
+    def __init__(self) -> None:
+        self.then: dict[str, tuple[Token, _Written]] = {}
+        self.paths: set[str] = set()
+
+    def after(self, token: Token) -> list[_Written]:
+        """Return what follows tokens that some call fits as well as this one."""
+        return [
+            node
+            for text, (other, node) in self.then.items()
+            if text == token.text or (other.theirs == token.theirs and other.possible & token.possible)
+        ]
+
+
+def continued_paths(sequences: Iterable[Sequence], lines: Iterable[Rule]) -> set[str]:
+    """Return the paths of the sequences that some line may continue; a quick look that may return too many.
+
+    >>> from fourwinds.notes.rule import parse_line
+    >>> lines = [parse_line("1M-2n-3M = extras"), parse_line("1n-2c = Stayman")]
+    >>> continued_paths([Sequence.parse(text) for text in ("1s-2n", "1n-2c", "2c")], lines)
+    {'1s-(p)-2n'}
+    """
+    root = _Written()
+    for sequence in sequences:
+        node = root
+        for token in bare_tokens(sequence):
+            node = node.then.setdefault(token.text, (token, _Written()))[1]
+        node.paths.add(sequence.path)
+    found: set[str] = set()
+    heads: dict[str, list[_Written]] = {}
+    for line in lines:
+        tokens = bare_tokens(line.sequence)
+        if line.sequence.anywhere or len(tokens) < 2:
+            continue
+        if tokens[0].text not in heads:
+            heads[tokens[0].text] = root.after(tokens[0])
+        nodes = heads[tokens[0].text]
+        for token in tokens[1:]:
+            for node in nodes:
+                found |= node.paths
+            nodes = [after for node in nodes for after in node.after(token)]
+            if not nodes:
+                break
+    return found
 
 
 def bare_tokens(sequence: Sequence) -> tuple[Token, ...]:

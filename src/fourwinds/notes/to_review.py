@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from fourwinds.notes.book import Book, Entry
-from fourwinds.notes.lines_below import AuctionTree, bare_tokens
+from fourwinds.notes.lines_below import AuctionTree, bare_tokens, continued_paths
 from fourwinds.notes.meaning import Meaning
 from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.module import Chosen
-from fourwinds.notes.rule import BASE, Rule, parse_line
+from fourwinds.notes.rule import BASE, USER, Rule, parse_line
 from fourwinds.notes.sequence import Expansion, Position, Sequence
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.notes.system import ReviewMark, System, sorted_marks
@@ -42,9 +42,12 @@ def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[Re
         if mark.key not in touched and not _is_covered(mark.key, new)
     }
     known = {(mark.key, mark.parent) for mark in before.reviews}
-    parents = list(_changed_parents([*gone.values(), *came.values()], old, new))
+    changed = [*gone.values(), *came.values(), *_lines_with(_changed_terms(old, new), new)]
+    staying = (rule for rule in after.rules if rule.key not in touched) if changed else ()
+    with_lines = continued_paths([rule.sequence for rule in changed], staying)
+    parents = list(_changed_parents((rule for rule in changed if rule.sequence.path in with_lines), old, new))
     if parents:
-        reach = _Reach(parents, _refreshed(before, after), old, new)
+        reach = _Reach(parents, _Renewed.between(before, after), old, new)
         for mark in reach.marks(after.rules, touched):
             if (mark.key, mark.parent) not in known:
                 marks[mark.key, mark.parent] = mark
@@ -143,11 +146,10 @@ class _Parent:
 
 
 def _changed_parents(rules: Iterable[Rule], old: Book, new: Book) -> Iterator[_Parent]:
-    """Yield the calls that no longer mean the same, for lines that changed and lines that use a changed definition."""
+    """Yield the calls that no longer mean the same, for lines that changed or use a changed definition."""
     terms = _changed_terms(old, new)
-    lines = [*rules, *_lines_with(terms, new)] if terms else rules
     seen = set()
-    for rule in lines:
+    for rule in rules:
         place = rule.sequence.path, rule.context
         if place in seen or rule.source is not None or rule.sequence.anywhere or rule.sequence.last.theirs:
             continue
@@ -240,6 +242,8 @@ def _changed_terms(old: Book, new: Book) -> frozenset[str]:
 
 
 def _lines_with(terms: frozenset[str], book: Book) -> list[Rule]:
+    if not terms:
+        return []
     return [rule for rule in book.rules if rule.meaning and _mentions(rule.meaning, terms)]
 
 
@@ -248,21 +252,39 @@ def _mentions(text: str, terms: Iterable[str]) -> bool:
     return any(term.replace("_", " ") in words for term in terms)
 
 
-def _refreshed(before: System, after: System) -> frozenset[str]:
-    """Return the modules whose version or parameters changed; their lines were written for each other."""
-    modules = [
-        {BASE: Chosen(side.base, side.base_version, side.base_parameters)}
-        | {each.id: each for each in side.conventions}
-        for side in (before, after)
-    ]
-    return frozenset(module for module, chosen in modules[1].items() if modules[0].get(module) != chosen)
+@dataclass(frozen=True, slots=True)
+class _Renewed:
+    """The modules that came, and those whose version or parameters changed."""
+
+    came: frozenset[str]
+    updated: frozenset[str]
+
+    @classmethod
+    def between(cls, before: System, after: System) -> _Renewed:
+        old, new = (
+            {BASE: Chosen(side.base, side.base_version, side.base_parameters)}
+            | {each.id: each for each in side.conventions}
+            for side in (before, after)
+        )
+        changed = {module for module, chosen in new.items() if old.get(module) != chosen}
+        return cls(frozenset(changed - old.keys()), frozenset(changed & old.keys()))
+
+    def takes_care_of(self, rule: Rule, parent: str) -> bool:
+        """Whether the library takes care that a line fits a change of a module.
+
+        The lines of one module are written for each other. Those of other modules follow a base or convention that
+        gets another version or other parameters, but not one that takes the place of another.
+        """
+        if rule.module == parent:
+            return parent in self.came | self.updated
+        return rule.module != USER and parent in self.updated
 
 
 class _Reach:
     """How far changes of calls reach: the lines below them."""
 
-    def __init__(self, parents: Iterable[_Parent], refreshed: frozenset[str], old: Book, new: Book) -> None:
-        self._refreshed, self._old, self._new = refreshed, old, new
+    def __init__(self, parents: Iterable[_Parent], renewed: _Renewed, old: Book, new: Book) -> None:
+        self._renewed, self._old, self._new = renewed, old, new
         self._tree: AuctionTree[tuple[_Parent, Expansion]] = AuctionTree()
         for parent in parents:
             for auction in parent.auctions:
@@ -279,7 +301,7 @@ class _Reach:
                     yield ReviewMark(*key, parent.name, parent.was)
 
     def _includes(self, rule: Rule, parent: _Parent, auction: Expansion) -> bool:
-        if rule.module == parent.module and rule.module in self._refreshed:
+        if self._renewed.takes_care_of(rule, parent.module):
             return False
         line, above = rule.sequence, parent.sequence
         if line.context and above.qualifiers.excludes(line.qualifiers):
