@@ -44,7 +44,9 @@ schemas_option = click.option(
 dealer_option = click.option(
     "--dealer", type=Parsed("seat", Seat.parse, Seat), default="N", show_default=True, help="Who calls first."
 )
-auction_option = click.option("--auction", "calls", metavar="CALLS", default="", help="The calls so far: '1n p'.")
+auction_option = click.option(
+    "--auction", "calls", metavar="CALLS", default="", help="The calls so far: '1n p' or '1n-(p)'."
+)
 seed_option = click.option(
     "--seed", type=click.IntRange(0, 2**64), default=1, show_default=True, help="Seed of the deals."
 )
