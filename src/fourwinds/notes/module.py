@@ -92,6 +92,10 @@ class Module:
     notes: str = ""
     more: tuple[tuple[str, str], ...] = ()
     """Other keys under ## Info, with their values."""
+    like: str = ""
+    """The base system of the library that a base of one's own is like."""
+    places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
+    """Where the keys and modules under ## Info stand in the file."""
 
     @property
     def tag(self) -> str:

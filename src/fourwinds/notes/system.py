@@ -30,6 +30,13 @@ class System:
     """Other keys under ## Info, with their values."""
     places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
     """Where the base and each convention are named in the file."""
+    like: str = ""
+    """The base of the library that a base of one's own is like; empty for a base of the library."""
+
+    @property
+    def plays_like(self) -> str:
+        """The base of the library whose judgement is used where the notes say nothing."""
+        return self.like or self.base
 
     @property
     def rules(self) -> tuple[Rule, ...]:

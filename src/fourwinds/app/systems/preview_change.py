@@ -54,34 +54,40 @@ class Preview:
         problems.raise_any()
 
 
-def preview_change(change: int, before: Contents, after: Contents, library: Library) -> Preview:
+def preview_change(
+    change: int, before: Contents, after: Contents, library: Library, *, anyway: bool = False
+) -> Preview:
     return Preview(
         change,
         compare_contents(before, after),
         tuple(map(rule_of_row, _orphans(before, after))),
         tuple(map(rule_of_row, _idle(before, after))),
         tuple(_clashes(before, after)),
-        tuple(_problems(before, after, library)),
+        tuple(_problems(before, after, library, anyway)),
     )
 
 
-def _problems(before: Contents, after: Contents, library: Library) -> list[FourWindsError]:
+def _problems(before: Contents, after: Contents, library: Library, anyway: bool) -> list[FourWindsError]:
     """Return the incompatibilities that the change introduces."""
     new = {row.module_id for row in after.modules if row not in before.modules}
     if before.head.base_version != after.head.base_version:
         new.add(after.head.base_system)
     known = {str(error) for error in _incompatibilities(before, library, new)}
-    return [error for error in _incompatibilities(after, library) if str(error) not in known]
+    return [error for error in _incompatibilities(after, library, anyway=anyway) if str(error) not in known]
 
 
-def _incompatibilities(contents: Contents, library: Library, unknown: Collection[str] = ()) -> list[FourWindsError]:
+def _incompatibilities(
+    contents: Contents, library: Library, unknown: Collection[str] = (), *, anyway: bool = False
+) -> list[FourWindsError]:
     """Check the modules of a system. Unknown modules require and exclude nothing."""
 
     def module(id_: str, kind: ModuleKind) -> Module:
         return library.get(id_) if id_ in library and id_ not in unknown else Module(kind, id_, id_)
 
     conventions = [module(row.module_id, "convention") for row in contents.modules]
-    return check_modules(module(contents.head.base_system, "base_system"), conventions)
+    like = contents.head.layout.get("like", "")
+    base = module(contents.head.base_system, "base_system")
+    return check_modules(base, conventions, like=[like], anyway=anyway)
 
 
 def _orphans(before: Contents, after: Contents) -> list[RuleRow]:

@@ -48,11 +48,17 @@ def preview_swap(
     who: Actor,
     parameters: Mapping[str, str] | None = None,
     library: Library | None = None,
+    anyway: bool = False,
 ) -> Preview:
     """Return what a swap would remove and add, which lines would become orphans, and what would clash."""
     shelf = library or Library.load()
     return preview_modules(
-        database, system_id, shelf, lambda before: _contents_after_swap(before, out, into, parameters, shelf), who=who
+        database,
+        system_id,
+        shelf,
+        lambda before: _contents_after_swap(before, out, into, parameters, shelf),
+        who=who,
+        anyway=anyway,
     )
 
 
@@ -67,8 +73,12 @@ def swap_convention(
     who: Actor,
     expected_change: int | None = None,
     key: str | None = None,
+    anyway: bool = False,
 ) -> Preview:
-    """Swap conventions and return what changed. The user's lines stay, even if they become orphans."""
+    """Swap conventions and return what changed. The user's lines stay, even if they become orphans.
+
+    With `anyway`, conventions that are made for other bases are allowed.
+    """
     shelf = library or Library.load()
     return change_modules(
         database,
@@ -79,16 +89,23 @@ def swap_convention(
         expected_change=expected_change,
         key=key,
         request=["swap", system_id, out, into, parameters],
+        anyway=anyway,
     )
 
 
 def preview_modules(
-    database: Database, system_id: str, library: Library, changed: Callable[[Contents], Contents], *, who: Actor
+    database: Database,
+    system_id: str,
+    library: Library,
+    changed: Callable[[Contents], Contents],
+    *,
+    who: Actor,
+    anyway: bool = False,
 ) -> Preview:
     """Return what a change of modules would do."""
     with reading(database, system_id, who) as connection:
         stored = load_system(connection, system_id)
-    return preview_change(stored.change, stored.contents, changed(stored.contents), library)
+    return preview_change(stored.change, stored.contents, changed(stored.contents), library, anyway=anyway)
 
 
 def change_modules(
@@ -101,6 +118,7 @@ def change_modules(
     expected_change: int | None,
     key: str | None,
     request: object,
+    anyway: bool = False,
 ) -> Preview:
     """Change modules in one transaction, and return what changed; incompatible modules are rejected."""
     with changing(database, system_id, who) as connection:
@@ -110,7 +128,7 @@ def change_modules(
             number = lock_system(connection, system_id, expected_change)
             before = load_contents(connection, system_id)
             after, what = changed(before)
-            done.append(preview_change(number, before, after, library))
+            done.append(preview_change(number, before, after, library, anyway=anyway))
             done[0].refuse()
             return edit_contents(connection, system_id, lambda _: after, what=what, who=who.name)
 

@@ -30,6 +30,7 @@ def system_to_json(system: System) -> dict[str, Any]:
         "name": system.name,
         "created": system.created.isoformat() if system.created else "",
         "base": _chosen_json(Chosen(system.base, system.base_version, system.base_parameters)),
+        "like": system.like,
         "conventions": [_chosen_json(chosen) for chosen in system.conventions],
         "info": dict(system.more),
         "definitions": [{"module": each.module, "term": each.term, "text": each.text} for each in system.definitions],
@@ -95,6 +96,7 @@ def _system(data: dict[str, Any], problems: Problems) -> System:
         _get(data, "notes", str, ""),
         base.parameters,
         tuple(_texts(data, "info").items()),
+        like=_get(data, "like", str, ""),
     )
 
 

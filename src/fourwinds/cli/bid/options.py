@@ -8,7 +8,6 @@ import click
 
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.command import Parsed
-from fourwinds.table.errors import NotFoundError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,13 +53,9 @@ seed_option = click.option(
 
 def base_or_system(text: str) -> str | System:
     """Return the id of a base, or a system of this installation or from a file."""
-    from fourwinds.bidding.systems import base_named
-    from fourwinds.cli.notes.sources import system_to_play
+    from fourwinds.cli.notes.sources import named_base, system_to_play
 
-    try:
-        return base_named(text)
-    except NotFoundError:
-        return system_to_play(text)
+    return named_base(text) or system_to_play(text)
 
 
 def make_bidder(

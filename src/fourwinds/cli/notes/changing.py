@@ -9,7 +9,7 @@ import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
-from fourwinds.cli.notes.sources import chosen_modules, who
+from fourwinds.cli.notes.sources import chosen_modules, must_not_be_a_base, who
 from fourwinds.table.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ __all__ = ["delete", "edit", "log", "new", "redo", "swap", "undo", "update"]
 
 _name = click.argument("name")
 _preview = click.option("--preview", is_flag=True, help="Only show what would change.")
+_anyway = click.option("--anyway", is_flag=True, help="Allow conventions that are made for other bases.")
 _every = click.option("--all", "every", is_flag=True, help="Show every line that changes.")
 
 
@@ -34,7 +35,7 @@ _every = click.option("--all", "every", is_flag=True, help="Show every line that
     ],
 )
 @_name
-@click.option("--base", required=True, metavar="ID", help="Base system; see fourwinds notes library.")
+@click.option("--base", required=True, metavar="BASE", help="Base: 2/1, sayc, acol, precision, or a file of your own.")
 @click.option(
     "--with",
     "chosen",
@@ -42,12 +43,14 @@ _every = click.option("--all", "every", is_flag=True, help="Show every line that
     help="Conventions, or files of your own.  [default: those usual for the base]",
 )
 @click.option("--set", "parameters", multiple=True, metavar="ID.NAME=VALUE", help="Set a parameter. May be repeated.")
+@_anyway
 @json_option
-def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], as_json: bool) -> None:
+def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], anyway: bool, as_json: bool) -> None:
     """Create a system from a base system and conventions of the library."""
     from fourwinds.app.systems.create_system import create_system
     from fourwinds.app.systems.open_system import open_system
 
+    must_not_be_a_base(name)
     wanted = [each.strip() for each in (chosen or "").split(",") if each.strip()]
     (start, *conventions), shelf = chosen_modules([base, *wanted])
     with installed_database(writes=True) as opened:
@@ -58,6 +61,7 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
             None if chosen is None else conventions,
             parameters=_parameters(parameters),
             library=shelf,
+            anyway=anyway,
             who=who(),
         )
         system = open_system(opened, created, who=who()).system
@@ -133,6 +137,7 @@ def edit(
             term, _, text = define.partition("=")
             change = app.set_definition(opened, system, term, text, who=me)
         elif rename:
+            must_not_be_a_base(rename)
             change = app.rename_system(opened, system, rename, who=me)
         elif deleting:
             change = app.delete_line(opened, system, sequence or "", who=me)
@@ -185,6 +190,7 @@ def _print_reading(read: Meaning) -> None:
 @click.option("--add", metavar="ID", help="Add a convention.")
 @click.option("--remove", metavar="ID", help="Remove a convention.")
 @click.option("--set", "parameters", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the new convention.")
+@_anyway
 @_preview
 @_every
 @json_option
@@ -196,6 +202,7 @@ def swap(
     add: str | None,
     remove: str | None,
     parameters: Sequence[str],
+    anyway: bool,
     preview: bool,
     every: bool,
     as_json: bool,
@@ -218,9 +225,13 @@ def swap(
     with installed_database(writes=not preview) as opened:
         system, entering = system_id_of(opened, name, who=who()), ids[0] if ids else None
         if preview:
-            done = preview_swap(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
+            done = preview_swap(
+                opened, system, leaving, entering, parameters=chosen, library=shelf, anyway=anyway, who=who()
+            )
         else:
-            done = swap_convention(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
+            done = swap_convention(
+                opened, system, leaving, entering, parameters=chosen, library=shelf, anyway=anyway, who=who()
+            )
     _print_preview(done, preview, every, as_json)
 
 

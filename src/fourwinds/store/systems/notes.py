@@ -20,7 +20,7 @@ _FROM_RESPONDER = " [from responder]"
 
 def contents_of(system: System) -> Contents:
     """Return the stored contents of a system."""
-    layout: dict[str, Any] = {
+    layout: dict[str, Any] = ({"like": system.like} if system.like else {}) | {
         "created": system.created.isoformat() if system.created else None,
         "base_parameters": dict(system.base_parameters),
         "more": [list(pair) for pair in system.more],
@@ -55,6 +55,7 @@ def system_of(contents: Contents) -> System:
         layout.get("notes", ""),
         dict(layout.get("base_parameters", {})),
         tuple((key, value) for key, value in layout.get("more", ())),
+        like=layout.get("like", ""),
     )
 
 
