@@ -95,6 +95,10 @@ class Module:
     """Other keys under ## Info, with their values."""
     tables: tuple[ValueTable, ...] = ()
     """The values that hang on its parameters; a later table overrides an earlier one."""
+    like: str = ""
+    """The base system of the library that a base of one's own is like."""
+    places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
+    """Where the keys and modules under ## Info stand in the file."""
 
     @property
     def tag(self) -> str:

@@ -32,10 +32,13 @@ def create_system(
     parameters: Mapping[str, Mapping[str, str]] | None = None,
     library: Library | None = None,
     created: date | None = None,
+    anyway: bool = False,
     who: Actor,
     system_id: str | None = None,
 ) -> str:
     """Create a system and return its id. By default, it has the usual conventions of its base.
+
+    With `anyway`, conventions that are made for other bases are allowed.
 
     If the client chose the id, repeating the same request changes nothing, and a different request is rejected.
     """
@@ -47,7 +50,7 @@ def create_system(
     must_be_a_name(name)
     day = created or date.today()
     shelf = library or Library.load()
-    system = compose.create_system(name, base, chosen, shelf, parameters=parameters, created=day)
+    system = compose.create_system(name, base, chosen, shelf, parameters=parameters, created=day, anyway=anyway)
     return store_system(database, system, who=who, what=f"create from {system.base}", asked=asked)
 
 

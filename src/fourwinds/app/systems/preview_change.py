@@ -62,34 +62,37 @@ class Preview:
         problems.raise_any()
 
 
-def preview_change(change: int, before: System, after: System, library: Library) -> Preview:
+def preview_change(change: int, before: System, after: System, library: Library, *, anyway: bool = False) -> Preview:
+    """Return what a change does; with `anyway`, conventions that are made for other bases are allowed."""
     return Preview(
         change,
         compare_notes(before, after),
         tuple(_orphans(before, after)),
         tuple(_idle(before, after)),
         tuple(_clashes(before, after)),
-        tuple(_problems(before, after, library)),
+        tuple(_problems(before, after, library, anyway)),
     )
 
 
-def _problems(before: System, after: System, library: Library) -> list[FourWindsError]:
+def _problems(before: System, after: System, library: Library, anyway: bool) -> list[FourWindsError]:
     """Return the incompatibilities that the change introduces."""
     new = {chosen.id for chosen in after.conventions if chosen not in before.conventions}
     if before.base_version != after.base_version:
         new.add(after.base)
     known = {str(error) for error in _incompatibilities(before, library, new)}
-    return [error for error in _incompatibilities(after, library) if str(error) not in known]
+    return [error for error in _incompatibilities(after, library, anyway=anyway) if str(error) not in known]
 
 
-def _incompatibilities(system: System, library: Library, unknown: Collection[str] = ()) -> list[FourWindsError]:
+def _incompatibilities(
+    system: System, library: Library, unknown: Collection[str] = (), *, anyway: bool = False
+) -> list[FourWindsError]:
     """Check the modules of a system. Unknown modules require and exclude nothing."""
 
     def module(id_: str, kind: ModuleKind) -> Module:
         return library.get(id_) if id_ in library and id_ not in unknown else Module(kind, id_, id_)
 
     conventions = [module(chosen.id, "convention") for chosen in system.conventions]
-    return check_modules(module(system.base, "base_system"), conventions)
+    return check_modules(module(system.base, "base_system"), conventions, like=[system.like], anyway=anyway)
 
 
 def _orphans(before: System, after: System) -> list[Rule]:

@@ -9,8 +9,8 @@ import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
-from fourwinds.cli.notes.choices import names, setting
-from fourwinds.cli.notes.sources import chosen_modules, who
+from fourwinds.cli.notes.choices import anyway_option, names, setting
+from fourwinds.cli.notes.sources import chosen_modules, must_not_be_a_base, who
 
 if TYPE_CHECKING:
     from fourwinds.notes.meaning import Meaning
@@ -33,7 +33,7 @@ _SET_HELP = "Set a parameter of the base, or ID.NAME=VALUE of a convention. May 
     ],
 )
 @_name
-@click.option("--base", required=True, metavar="ID", help="Base system; see fourwinds notes library.")
+@click.option("--base", required=True, metavar="BASE", help="Base: 2/1, sayc, acol, precision, or a file of your own.")
 @click.option(
     "--with",
     "chosen",
@@ -41,12 +41,14 @@ _SET_HELP = "Set a parameter of the base, or ID.NAME=VALUE of a convention. May 
     help="Conventions, or files of your own.  [default: those usual for the base]",
 )
 @click.option("--set", "parameters", multiple=True, metavar="NAME=VALUE", help=_SET_HELP)
+@anyway_option
 @json_option
-def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], as_json: bool) -> None:
+def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], anyway: bool, as_json: bool) -> None:
     """Create a system from a base system and conventions of the library."""
     from fourwinds.app.systems.create_system import create_system
     from fourwinds.app.systems.open_system import open_system
 
+    must_not_be_a_base(name)
     (start, *conventions), shelf = chosen_modules([base, *names(chosen)])
     with installed_database(writes=True) as opened:
         created = create_system(
@@ -56,6 +58,7 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
             None if chosen is None else conventions,
             parameters=_parameters(parameters, start),
             library=shelf,
+            anyway=anyway,
             who=who(),
         )
         system = open_system(opened, created, who=who()).system
@@ -129,6 +132,7 @@ def edit(
             term, _, text = define.partition("=")
             done = app.set_definition(opened, system, term, text, who=me)
         elif rename:
+            must_not_be_a_base(rename)
             done = app.rename_system(opened, system, rename, who=me)
         elif deleting:
             done = app.delete_line(opened, system, sequence or "", who=me)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import click
+
 from fourwinds.table.errors import MalformedError
 
-__all__ = ["names", "setting"]
+__all__ = ["anyway_option", "names", "setting"]
+
+anyway_option = click.option("--anyway", is_flag=True, help="Allow conventions that are made for other bases.")
 
 
 def names(text: str | None) -> list[str]:

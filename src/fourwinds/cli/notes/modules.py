@@ -9,7 +9,7 @@ import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
-from fourwinds.cli.notes.choices import names, setting
+from fourwinds.cli.notes.choices import anyway_option, names, setting
 from fourwinds.cli.notes.sources import chosen_modules, who
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ _every = click.option("--all", "every", is_flag=True, help="Show every line that
     metavar="NAME=VALUE",
     help="Set a parameter of a new convention; with several, write ID.NAME=VALUE.",
 )
+@anyway_option
 @_preview
 @_every
 @json_option
@@ -57,6 +58,7 @@ def swap(
     add: str | None,
     remove: str | None,
     parameters: Sequence[str],
+    anyway: bool,
     preview: bool,
     every: bool,
     as_json: bool,
@@ -80,9 +82,13 @@ def swap(
     with installed_database(writes=not preview) as opened:
         system = system_id_of(opened, name, who=who())
         if preview:
-            done = preview_swap(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
+            done = preview_swap(
+                opened, system, leaving, entering, parameters=chosen, library=shelf, anyway=anyway, who=who()
+            )
         else:
-            done = swap_convention(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
+            done = swap_convention(
+                opened, system, leaving, entering, parameters=chosen, library=shelf, anyway=anyway, who=who()
+            )
     _print_preview(done, preview, every, as_json)
 
 

@@ -81,9 +81,19 @@ def module_of(file: Opened) -> Module:
         notes_of(found),
         info.more(),
         tables,
+        _like(info, kind, problems),
+        info.places,
     )
     _check_duplicates(module, problems)
     return module
+
+
+def _like(info: Info, kind: ModuleKind, problems: Problems) -> str:
+    like = info.like()
+    if "like" in info and kind != "base_system":
+        remedy = "remove it; a convention says applies_to: with the bases it is made for"
+        problems.add(MalformedError("like: is only for base systems", where=info.where("like"), remedy=remedy))
+    return like
 
 
 def holds_rules(part: HeadingBlock) -> bool:
@@ -130,6 +140,7 @@ def write_module(module: Module) -> str:
     page = MarkdownWriter(module.name)
     page.info("type", module.kind)
     page.info("id", module.id)
+    page.info("like", module.like)
     page.info_list("applies_to", module.applies_to)
     page.info_list("requires", module.requires)
     page.info_list("conflicts", module.conflicts)
