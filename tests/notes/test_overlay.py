@@ -224,13 +224,14 @@ def test_an_own_line_with_as_over_the_librarys_is_deleted_with_it(system: System
 
 
 def test_what_a_user_edits_or_deletes_must_be_there(system: System) -> None:
-    for attempt in (
+    attempts: list[Callable[[], System]] = [
         lambda: reworded(system, "2h = Weak"),
         lambda: deleted(system, "2h"),
         lambda: reverted(system, "1n"),
         lambda: reverted(system, "1n-(x)"),
         lambda: deleted(system, "1n-(p)-4n"),
-    ):
+    ]
+    for attempt in attempts:
         with pytest.raises(NotFoundError, match="no line"):
             attempt()
 
