@@ -134,18 +134,25 @@ def _contents_after_swap(
         raise ConflictError(
             f"{module.id} would be swapped for itself", remedy="choose another one, or other parameters"
         )
-    return with_module(contents, module, parameters, leaving)
+    return with_module(contents, module, parameters, leaving, library)
 
 
 def with_module(
-    contents: Contents, module: Module, parameters: Mapping[str, str] | None, leaving: str | None
+    contents: Contents, module: Module, parameters: Mapping[str, str] | None, leaving: str | None, library: Library
 ) -> Contents:
     """Return the contents with a convention in place of another, or at the end."""
-    rules = [rule for section in module.resolve(parameters) for rule in section.rules]
-    row = module_row(Chosen(module.id, module.version, module.changed_values(parameters)))
+    base = _base_values(contents, library)
+    rules = [rule for section in module.resolve(parameters, base) for rule in section.rules]
+    row = module_row(Chosen(module.id, module.version, module.changed_values(parameters, base)))
     return with_convention_swapped(
-        contents, leaving, row, rule_rows(rules), definition_rows(module.resolve_definitions(parameters))
+        contents, leaving, row, rule_rows(rules), definition_rows(module.resolve_definitions(parameters, base))
     )
+
+
+def _base_values(contents: Contents, library: Library) -> dict[str, str]:
+    """Return the values of the base system, from which conventions take their defaults."""
+    base = contents.head.base_system
+    return library.base(base).values(contents.head.layout.get("base_parameters")) if base in library else {}
 
 
 def _swap_description(out: str | None, into: str | None) -> str:

@@ -129,7 +129,7 @@ def _contents_after_update(
             known = contents.head.layout.get("base_parameters", {})
             contents = _with_base(contents, module, parameters.get(module.id, known))
         else:
-            contents = with_module(contents, module, parameters.get(module.id, chosen[module.id]), module.id)
+            contents = with_module(contents, module, parameters.get(module.id, chosen[module.id]), module.id, library)
     return contents
 
 

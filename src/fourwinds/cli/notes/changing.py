@@ -30,6 +30,7 @@ _every = click.option("--all", "every", is_flag=True, help="Show every line that
     examples=[
         'fourwinds notes new "Uma + PS" --base 2_1_game_force',
         'fourwinds notes new "Uma + PS" --base 2_1_game_force --with stayman_1nt,jacoby_transfers_1nt',
+        "fourwinds notes new Ours --base sayc --set notrump=12-14",
         "fourwinds notes new Ours --base sayc --with negative_doubles --set negative_doubles.through=3s",
     ],
 )
@@ -41,7 +42,13 @@ _every = click.option("--all", "every", is_flag=True, help="Show every line that
     metavar="ID,ID…",
     help="Conventions, or files of your own.  [default: those usual for the base]",
 )
-@click.option("--set", "parameters", multiple=True, metavar="ID.NAME=VALUE", help="Set a parameter. May be repeated.")
+@click.option(
+    "--set",
+    "parameters",
+    multiple=True,
+    metavar="[ID.]NAME=VALUE",
+    help="Set a parameter of the base system, or with ID of a convention. May be repeated.",
+)
 @json_option
 def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], as_json: bool) -> None:
     """Create a system from a base system and conventions of the library."""
@@ -56,7 +63,7 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
             name,
             start,
             None if chosen is None else conventions,
-            parameters=_parameters(parameters),
+            parameters=_parameters(parameters, start),
             library=shelf,
             who=who(),
         )
@@ -71,15 +78,18 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
     )
 
 
-def _parameters(texts: Sequence[str]) -> dict[str, dict[str, str]]:
-    """Read texts such as `negative_doubles.through=3s`, by module and name."""
+def _parameters(texts: Sequence[str], base: str) -> dict[str, dict[str, str]]:
+    """Read `notrump=12-14`, a parameter of the base, and `negative_doubles.through=3s`, by module and name."""
     chosen: dict[str, dict[str, str]] = {}
     for text in texts:
         place, equals, value = text.partition("=")
-        module, dot, name = place.strip().partition(".")
-        if not (equals and dot and name):
-            raise MalformedError(f"{text!r} does not set a parameter", remedy="write negative_doubles.through=3s")
-        chosen.setdefault(module, {})[name.strip()] = value.strip()
+        module, _, name = place.rpartition(".")
+        if not (equals and name.strip() and value.strip()):
+            raise MalformedError(
+                f"{text!r} does not set a parameter",
+                remedy="write notrump=12-14 for the base system, or negative_doubles.through=3s for a convention",
+            )
+        chosen.setdefault(module.strip() or base, {})[name.strip()] = value.strip()
     return chosen
 
 
