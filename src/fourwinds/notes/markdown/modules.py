@@ -151,8 +151,7 @@ def write_module(module: Module) -> str:
     page.info_list("conventions", map(str, module.conventions))
     page.info_more(module.more)
     page.info_lines("parameters", [f"  {parameter}" for parameter in module.parameters])
-    for table in module.tables:
-        page.section("Values", table.lines())
+    page.section("Values", "\n\n".join("\n".join(table.lines()) for table in module.tables).splitlines())
     page.section("Definitions", map(str, module.definitions))
     for chapter in module.sections:
         page.section(chapter.title or "Sequences", map(str, chapter.lines), chapter.prose)
