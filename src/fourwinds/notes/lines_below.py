@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Generic, TypeAlias, TypeVar
 
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.sequence.codes import NO_BID, code_of
-from fourwinds.notes.sequence.expand import Expansion, can_begin
-from fourwinds.notes.sequence.tokens import Token
+from fourwinds.notes.sequence.codes import NO_BID, SPELLINGS, code_of
+from fourwinds.notes.sequence.expand import Expansion
+from fourwinds.notes.sequence.legality import START, Statuses, advance
+from fourwinds.notes.sequence.tokens import Token, read_token
 from fourwinds.notes.sequence.variables import FREE, Binding
 
 __all__ = ["AuctionTree", "bare_tokens"]
@@ -44,6 +46,8 @@ class AuctionTree(Generic[T]):
 
     def __init__(self) -> None:
         self._root: _Node[T] = _Node()
+        self._reached: dict[tuple[bytes, str], Statuses] = {}
+        """The possible statuses after the first tokens of a line that begins with given calls; lines share many."""
 
     def add(self, auction: Expansion, payload: T) -> None:
         """Add an auction."""
@@ -75,13 +79,28 @@ class AuctionTree(Generic[T]):
         walks: list[_Walk[T]] = [(self._root, b"", FREE, True)]
         found: list[T] = []
         for token in tokens[:-1]:
-            walks = [after for walk in walks for after in _steps(walk, token)]
+            walks = [after for walk in walks if walk[0].then for after in _steps(walk, token)]
             if not walks:
                 break
             for node, codes, _, is_exact in walks:
-                if node.found and (is_exact or can_begin(codes, tokens)):
+                if node.found and (is_exact or self._can_begin(codes, tokens)):
                     found += node.found
         return found
+
+    def _can_begin(self, codes: bytes, tokens: tuple[Token, ...]) -> bool:
+        """Whether some legal auction of these tokens begins with these calls."""
+        return bool(self._statuses(codes, "-".join(token.text for token in tokens), tokens))
+
+    def _statuses(self, codes: bytes, path: str, tokens: tuple[Token, ...]) -> Statuses:
+        known = self._reached.get((codes, path))
+        if known is None:
+            if len(tokens) == len(codes):
+                known = _statuses_after(codes, tokens)
+            else:
+                before = self._statuses(codes, path.rpartition("-")[0], tokens[:-1])
+                known = advance(before, tokens[-1]) if before else {}
+            self._reached[codes, path] = known
+        return known
 
     def _may_begin(self, sequence: Sequence) -> bool:
         """Whether the first call of a line begins some auction."""
@@ -92,6 +111,8 @@ class AuctionTree(Generic[T]):
 def bare_tokens(sequence: Sequence) -> tuple[Token, ...]:
     """Return the tokens of a sequence without passes before the opening; all of them if nobody opens."""
     tokens = sequence.tokens
+    if not tokens[0].is_pass:
+        return tokens
     for number, token in enumerate(tokens):
         if not token.is_pass:
             return tokens[number:]
@@ -111,3 +132,22 @@ def _steps(walk: _Walk[T], token: Token) -> list[_Walk[T]]:
         if after.theirs == token.theirs
         for bound in token.after(max(last, NO_BID), after.code, binding)
     ]
+
+
+def _statuses_after(codes: bytes, tokens: tuple[Token, ...]) -> Statuses:
+    """Return the possible statuses after these calls, with the suits of the variables in the tokens."""
+    statuses, last = START, NO_BID
+    for code, token in zip(codes, tokens, strict=True):
+        after = advance(statuses, _one_call(code, theirs=token.theirs))
+        statuses = {
+            (bound, bidder, doubled, passes): lasts
+            for (binding, bidder, doubled, passes), lasts in after.items()
+            for bound in token.after(last, code, binding)
+        }
+        last = max(last, code)
+    return statuses
+
+
+@cache
+def _one_call(code: int, *, theirs: bool) -> Token:
+    return read_token(f"({SPELLINGS[code]})" if theirs else SPELLINGS[code])

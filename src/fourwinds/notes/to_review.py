@@ -132,14 +132,12 @@ class _Parent:
     """A call whose meaning changed, as written, with the auctions in which it did."""
 
     sequence: Sequence
+    name: str
+    """Its sequence with the qualifiers but no rank."""
     was: str
     auctions: tuple[Expansion, ...]
     module: str
     """The module that defines it now; if none does, the one that did."""
-
-    @property
-    def name(self) -> str:
-        return _place_text(self.sequence)
 
 
 def _changed_parents(rules: Iterable[Rule], old: Book, new: Book) -> Iterator[_Parent]:
@@ -172,7 +170,8 @@ def _compared(sequence: Sequence, old: Book, new: Book, terms: frozenset[str]) -
         return None
     was, now = first
     rule = now.rule or was.rule
-    return _Parent(sequence, was.text(old, terms), tuple(changed), rule.module if rule else BASE)
+    name = f"{sequence.path} {sequence.context}".strip()
+    return _Parent(sequence, name, was.text(old, terms), tuple(changed), rule.module if rule else BASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,10 +283,11 @@ class _Reach:
         line, above = rule.sequence, parent.sequence
         if line.context and above.qualifiers.excludes(line.qualifiers):
             return False
-        passes, passes_above = _leading_passes(line), _leading_passes(above)
-        if not passes or passes_above:
-            return passes in (0, passes_above)
-        return self._is_changed_after(passes, auction)
+        passes = _leading_passes(line)
+        if not passes:
+            return True
+        passes_above = _leading_passes(above)
+        return passes == passes_above if passes_above else self._is_changed_after(passes, auction)
 
     def _is_changed_after(self, passes: int, auction: Expansion) -> bool:
         """Whether a call changed after so many passes, too: there may be another line for it there."""
@@ -338,7 +338,3 @@ def _means_again(book: Book, parent: str, was: str) -> bool:
         return text == said.written or _same_meaning(said.meaning, meaning)
     except FourWindsError:
         return False
-
-
-def _place_text(sequence: Sequence) -> str:
-    return f"{sequence.path} {sequence.context}".strip()
