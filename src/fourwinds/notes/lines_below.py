@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Generic, TypeAlias, TypeVar
 
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.sequence.codes import NO_BID, code_of
-from fourwinds.notes.sequence.expand import Expansion, can_begin
-from fourwinds.notes.sequence.tokens import Token
+from fourwinds.notes.sequence.codes import NO_BID, SPELLINGS, code_of
+from fourwinds.notes.sequence.expand import Expansion
+from fourwinds.notes.sequence.legality import START, Statuses, advance
+from fourwinds.notes.sequence.tokens import Token, read_token
 from fourwinds.notes.sequence.variables import FREE, Binding
 
-__all__ = ["AuctionTree", "bare_tokens", "continued_paths"]
+__all__ = ["AuctionTree", "bare_tokens"]
 
 T = TypeVar("T")
 
@@ -44,6 +46,8 @@ class AuctionTree(Generic[T]):
 
     def __init__(self) -> None:
         self._root: _Node[T] = _Node()
+        self._reached: dict[tuple[bytes, str], Statuses] = {}
+        """The possible statuses after the first tokens of a line that begins with given calls; lines share many."""
 
     def add(self, auction: Expansion, payload: T) -> None:
         """Add an auction."""
@@ -75,13 +79,28 @@ class AuctionTree(Generic[T]):
         walks: list[_Walk[T]] = [(self._root, b"", FREE, True)]
         found: list[T] = []
         for token in tokens[:-1]:
-            walks = [after for walk in walks for after in _steps(walk, token)]
+            walks = [after for walk in walks if walk[0].then for after in _steps(walk, token)]
             if not walks:
                 break
             for node, codes, _, is_exact in walks:
-                if node.found and (is_exact or can_begin(codes, tokens)):
+                if node.found and (is_exact or self._can_begin(codes, tokens)):
                     found += node.found
         return found
+
+    def _can_begin(self, codes: bytes, tokens: tuple[Token, ...]) -> bool:
+        """Whether some legal auction of these tokens begins with these calls."""
+        return bool(self._statuses(codes, "-".join(token.text for token in tokens), tokens))
+
+    def _statuses(self, codes: bytes, path: str, tokens: tuple[Token, ...]) -> Statuses:
+        known = self._reached.get((codes, path))
+        if known is None:
+            if len(tokens) == len(codes):
+                known = _statuses_after(codes, tokens)
+            else:
+                before = self._statuses(codes, path.rpartition("-")[0], tokens[:-1])
+                known = advance(before, tokens[-1]) if before else {}
+            self._reached[codes, path] = known
+        return known
 
     def _may_begin(self, sequence: Sequence) -> bool:
         """Whether the first call of a line begins some auction."""
@@ -89,59 +108,11 @@ class AuctionTree(Generic[T]):
         return not sequence.anywhere and (first.is_pass or bool(_steps((self._root, b"", FREE, True), first)))
 
 
-class _Written:
-    """A token of written sequences, and the tokens after it."""
-
-    __slots__ = ("paths", "then")
-
-    def __init__(self) -> None:
-        self.then: dict[str, tuple[Token, _Written]] = {}
-        self.paths: set[str] = set()
-
-    def after(self, token: Token) -> list[_Written]:
-        """Return what follows tokens that some call fits as well as this one."""
-        return [
-            node
-            for text, (other, node) in self.then.items()
-            if text == token.text or (other.theirs == token.theirs and other.possible & token.possible)
-        ]
-
-
-def continued_paths(sequences: Iterable[Sequence], lines: Iterable[Rule]) -> set[str]:
-    """Return the paths of the sequences that some line may continue; a quick look that may return too many.
-
-    >>> from fourwinds.notes.rule import parse_line
-    >>> lines = [parse_line("1M-2n-3M = extras"), parse_line("1n-2c = Stayman")]
-    >>> continued_paths([Sequence.parse(text) for text in ("1s-2n", "1n-2c", "2c")], lines)
-    {'1s-(p)-2n'}
-    """
-    root = _Written()
-    for sequence in sequences:
-        node = root
-        for token in bare_tokens(sequence):
-            node = node.then.setdefault(token.text, (token, _Written()))[1]
-        node.paths.add(sequence.path)
-    found: set[str] = set()
-    heads: dict[str, list[_Written]] = {}
-    for line in lines:
-        tokens = bare_tokens(line.sequence)
-        if line.sequence.anywhere or len(tokens) < 2:
-            continue
-        if tokens[0].text not in heads:
-            heads[tokens[0].text] = root.after(tokens[0])
-        nodes = heads[tokens[0].text]
-        for token in tokens[1:]:
-            for node in nodes:
-                found |= node.paths
-            nodes = [after for node in nodes for after in node.after(token)]
-            if not nodes:
-                break
-    return found
-
-
 def bare_tokens(sequence: Sequence) -> tuple[Token, ...]:
     """Return the tokens of a sequence without passes before the opening; all of them if nobody opens."""
     tokens = sequence.tokens
+    if not tokens[0].is_pass:
+        return tokens
     for number, token in enumerate(tokens):
         if not token.is_pass:
             return tokens[number:]
@@ -161,3 +132,22 @@ def _steps(walk: _Walk[T], token: Token) -> list[_Walk[T]]:
         if after.theirs == token.theirs
         for bound in token.after(max(last, NO_BID), after.code, binding)
     ]
+
+
+def _statuses_after(codes: bytes, tokens: tuple[Token, ...]) -> Statuses:
+    """Return the possible statuses after these calls, with the suits of the variables in the tokens."""
+    statuses, last = START, NO_BID
+    for code, token in zip(codes, tokens, strict=True):
+        after = advance(statuses, _one_call(code, theirs=token.theirs))
+        statuses = {
+            (bound, bidder, doubled, passes): lasts
+            for (binding, bidder, doubled, passes), lasts in after.items()
+            for bound in token.after(last, code, binding)
+        }
+        last = max(last, code)
+    return statuses
+
+
+@cache
+def _one_call(code: int, *, theirs: bool) -> Token:
+    return read_token(f"({SPELLINGS[code]})" if theirs else SPELLINGS[code])

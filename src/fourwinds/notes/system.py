@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from operator import attrgetter
 
 from fourwinds.notes.module import Chosen, Definition, Section
 from fourwinds.notes.rule import BASE, USER, Rule
@@ -33,6 +34,9 @@ class ReviewMark:
     def key(self) -> tuple[str, str, str]:
         """The key of the line."""
         return self.module, self.path, self.context
+
+
+_MARK_ORDER = attrgetter(*(each.name for each in fields(ReviewMark)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ def sections_of(
 
 def sorted_marks(marks: Iterable[ReviewMark]) -> tuple[ReviewMark, ...]:
     """Return marks in the order in which a system keeps them."""
-    return tuple(sorted(marks))
+    return tuple(sorted(marks, key=_MARK_ORDER))
 
 
 def known_marks(marks: Iterable[ReviewMark], rules: Iterable[Rule]) -> tuple[ReviewMark, ...]:

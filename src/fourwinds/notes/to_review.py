@@ -6,25 +6,22 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from fourwinds.notes.book import Book, Entry
-from fourwinds.notes.lines_below import AuctionTree, bare_tokens, continued_paths
-from fourwinds.notes.meaning import Meaning
-from fourwinds.notes.meaning.words import with_suits
+from fourwinds.notes.book import Book
+from fourwinds.notes.changed_calls import MOST_AUCTIONS, ChangedCall, ComparedBooks, means_again
+from fourwinds.notes.lines_below import AuctionTree, bare_tokens
 from fourwinds.notes.module import Chosen
-from fourwinds.notes.rule import BASE, USER, Rule, parse_line
+from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Expansion, Position, Sequence
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.notes.system import ReviewMark, System, sorted_marks
-from fourwinds.table.errors import FourWindsError, NotFoundError, Where
+from fourwinds.table.errors import NotFoundError, Where
 
 __all__ = ["LineKey", "confirm", "confirm_lines", "marks_after", "marks_by_line"]
 
 LineKey: TypeAlias = tuple[str, str, str]
 """A `Rule.key`: module, calls and context of a line."""
-_EXPANSIONS = 60
-"""In how many of its auctions a changed line with variables is compared."""
-_DEFINED = " -- "
-"""Between the text of a meaning and each definition it was written with."""
+_FEW = 20
+"""Of more changed lines, only those with other lines below are read, which takes time."""
 
 
 def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[ReviewMark, ...]:
@@ -42,13 +39,13 @@ def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[Re
         if mark.key not in touched and not _is_covered(mark.key, new)
     }
     known = {(mark.key, mark.parent) for mark in before.reviews}
-    changed = [*gone.values(), *came.values(), *_lines_with(_changed_terms(old, new), new)]
-    staying = (rule for rule in after.rules if rule.key not in touched) if changed else ()
-    with_lines = continued_paths([rule.sequence for rule in changed], staying)
-    parents = list(_changed_parents((rule for rule in changed if rule.sequence.path in with_lines), old, new))
-    if parents:
-        reach = _Reach(parents, _Renewed.between(before, after), old, new)
-        for mark in reach.marks(after.rules, touched):
+    compared = ComparedBooks(old, new)
+    suspects = compared.suspects([*gone.values(), *came.values()])
+    if len(suspects) <= _FEW:
+        suspects = [sequence for sequence in suspects if compared.compare(sequence)]
+    if suspects:
+        reach = _Reach(suspects, compared, _Renewed.between(before, after))
+        for mark in reach.marks(after.rules, touched, new):
             if (mark.key, mark.parent) not in known:
                 marks[mark.key, mark.parent] = mark
     return sorted_marks(marks.values())
@@ -96,7 +93,7 @@ def _is_asked(mark: ReviewMark, asked: Sequence, *, below: bool) -> bool:
         return False
     line = Sequence.parse(mark.path)
     tree: AuctionTree[bool] = AuctionTree()
-    for expansion in asked.expand(_EXPANSIONS):
+    for expansion in asked.expand(MOST_AUCTIONS):
         if asked.is_concrete and line.matches(_position(expansion)):
             return True
         tree.add(expansion, True)
@@ -131,128 +128,6 @@ def _content(rule: Rule) -> tuple[object, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Parent:
-    """A call whose meaning changed, as written, with the auctions in which it did."""
-
-    sequence: Sequence
-    was: str
-    auctions: tuple[Expansion, ...]
-    module: str
-    """The module that defines it now; if none does, the one that did."""
-
-    @property
-    def name(self) -> str:
-        return _place_text(self.sequence)
-
-
-def _changed_parents(rules: Iterable[Rule], old: Book, new: Book) -> Iterator[_Parent]:
-    """Yield the calls that no longer mean the same, for lines that changed or use a changed definition."""
-    terms = _changed_terms(old, new)
-    seen = set()
-    for rule in rules:
-        place = rule.sequence.path, rule.context
-        if place in seen or rule.source is not None or rule.sequence.anywhere or rule.sequence.last.theirs:
-            continue
-        seen.add(place)
-        parent = _compared(rule.sequence, old, new, terms)
-        if parent is not None:
-            yield parent
-
-
-def _compared(sequence: Sequence, old: Book, new: Book, terms: frozenset[str]) -> _Parent | None:
-    """Compare the meanings of a call in both books, in each auction it stands for; None if all are the same."""
-    changed: list[Expansion] = []
-    first: tuple[_Said, _Said] | None = None
-    standing = Rule(sequence)
-    occasions = zip(sequence.expand(_EXPANSIONS), new.occasions(standing, _EXPANSIONS), strict=True)
-    for expansion, position in occasions:
-        was, now = _said(old, sequence, expansion, position), _said(new, sequence, expansion, position)
-        if (was.is_here or now.is_here) and not _same_meaning(was.meaning, now.meaning):
-            changed.append(expansion)
-            first = first or (was, now)
-    if first is None:
-        return None
-    was, now = first
-    rule = now.rule or was.rule
-    return _Parent(sequence, was.text(old, terms), tuple(changed), rule.module if rule else BASE)
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """What a book says about a call in one auction."""
-
-    rule: Rule | None = None
-    meaning: Meaning | None = None
-    is_here: bool = True
-    """Whether the line is written for this very sequence, or there is none."""
-    written: str = ""
-
-    def text(self, book: Book, terms: frozenset[str] = frozenset()) -> str:
-        """Return the meaning as written, with the old text of the definitions that changed."""
-        used = self.meaning.terms if self.meaning else ()
-        return _DEFINED.join([self.written, *(str(book.definitions[term]) for term in used if term in terms)])
-
-
-def _said(book: Book, sequence: Sequence, expansion: Expansion, position: Position) -> _Said:
-    """Return what a book says about a call; where a line for one seat only is in effect, what the general line says."""
-    entry = book.find(position)
-    if entry is None:
-        return _Said()
-    rule, path = entry.rule, sequence.path
-    if rule.sequence.path == path and rule.sequence.context != sequence.context:
-        here = (each for each in entry.shadowed if each.sequence.path == path and each.source is None)
-        general = next((each for each in here if each.sequence.context == sequence.context), None)
-        if general is not None:
-            meaning = None if general.deleted else book.reading(general, expansion)
-            return _Said(general, meaning, written=_written(general))
-    is_here = rule.sequence.path == path and rule.sequence.context == sequence.context
-    return _Said(rule, entry.meaning, is_here, _written(rule) if is_here else _written_here(entry))
-
-
-def _written(rule: Rule) -> str:
-    return " ".join(filter(None, (rule.meaning, f"{{{rule.exact}}}" if rule.exact else "")))
-
-
-def _written_here(entry: Entry) -> str:
-    """Return the meaning of a line with a wider sequence as it reads here."""
-    rule = entry.rule
-    exact = with_suits(rule.exact, entry.suits) if rule.exact else None
-    return _written(replace(rule, meaning=with_suits(rule.meaning, entry.suits), exact=exact))
-
-
-def _same_meaning(one: Meaning | None, other: Meaning | None) -> bool:
-    """Whether two meanings show and need the same hands, and ask the same of partner; the words may differ."""
-    if one is None or other is None:
-        return one is other
-    asked = [(each.forcing, each.asks, each.transfer_to) for each in (one, other)]
-    return one.needs == other.needs and one.shows == other.shows and asked[0] == asked[1]
-
-
-def _changed_terms(old: Book, new: Book) -> frozenset[str]:
-    """Return the defined terms that mean something else now, also because they use another such term."""
-    texts = [{term: each.text for term, each in book.definitions.items()} for book in (old, new)]
-    if texts[0] == texts[1]:
-        return frozenset()
-    changed = {term for term in texts[0] | texts[1] if texts[0].get(term) != texts[1].get(term)}
-    grown = True
-    while grown:
-        users = {term for term, text in (texts[0] | texts[1]).items() if _mentions(text, changed)}
-        grown, changed = not users <= changed, changed | users
-    return frozenset(changed)
-
-
-def _lines_with(terms: frozenset[str], book: Book) -> list[Rule]:
-    if not terms:
-        return []
-    return [rule for rule in book.rules if rule.meaning and _mentions(rule.meaning, terms)]
-
-
-def _mentions(text: str, terms: Iterable[str]) -> bool:
-    words = text.casefold().replace("_", " ")
-    return any(term.replace("_", " ") in words for term in terms)
-
-
-@dataclass(frozen=True, slots=True)
 class _Renewed:
     """The modules that came, and those whose version or parameters changed."""
 
@@ -283,43 +158,35 @@ class _Renewed:
 class _Reach:
     """How far changes of calls reach: the lines below them."""
 
-    def __init__(self, parents: Iterable[_Parent], renewed: _Renewed, old: Book, new: Book) -> None:
-        self._renewed, self._old, self._new = renewed, old, new
-        self._tree: AuctionTree[tuple[_Parent, Expansion]] = AuctionTree()
-        for parent in parents:
-            for auction in parent.auctions:
-                self._tree.add(auction, (parent, auction))
+    def __init__(self, suspects: list[Sequence], compared: ComparedBooks, renewed: _Renewed) -> None:
+        self._compared, self._renewed = compared, renewed
+        self._tree: AuctionTree[tuple[Sequence, Expansion, str]] = AuctionTree()
+        for sequence in suspects:
+            for auction in sequence.expand(MOST_AUCTIONS):
+                self._tree.add(auction, (sequence, auction, str(auction)))
 
-    def marks(self, rules: Iterable[Rule], fresh: Collection[LineKey]) -> Iterator[ReviewMark]:
+    def marks(self, rules: Iterable[Rule], fresh: Collection[LineKey], book: Book) -> Iterator[ReviewMark]:
         """Yield a mark for each line below a change, except fresh, deleted and covered ones."""
         for rule, above in self._tree.below(rules):
             key = rule.key
-            if rule.deleted or key in fresh or _is_covered(key, self._new):
+            if rule.deleted or key in fresh or _is_covered(key, book):
                 continue
-            for parent, auction in above:
-                if self._includes(rule, parent, auction):
-                    yield ReviewMark(*key, parent.name, parent.was)
+            for sequence, auction, text in above:
+                changed = self._compared.compare(sequence)
+                if changed is not None and text in changed.auctions and self._includes(rule, changed, auction):
+                    yield ReviewMark(*key, changed.name, changed.was)
 
-    def _includes(self, rule: Rule, parent: _Parent, auction: Expansion) -> bool:
-        if self._renewed.takes_care_of(rule, parent.module):
+    def _includes(self, rule: Rule, changed: ChangedCall, auction: Expansion) -> bool:
+        if self._renewed.takes_care_of(rule, changed.module):
             return False
-        line, above = rule.sequence, parent.sequence
+        line, above = rule.sequence, changed.sequence
         if line.context and above.qualifiers.excludes(line.qualifiers):
             return False
-        passes, passes_above = _leading_passes(line), _leading_passes(above)
-        if not passes or passes_above:
-            return passes in (0, passes_above)
-        return self._is_changed_after(passes, auction)
-
-    def _is_changed_after(self, passes: int, auction: Expansion) -> bool:
-        """Whether a call changed after so many passes, too: there may be another line for it there."""
-        position = _position(auction)
-        dealer_is_ours = position.dealer_is_ours == (passes % 2 == 0)
-        entries = (
-            book.find(Position(bytes(passes) + position.codes, dealer_is_ours)) for book in (self._old, self._new)
-        )
-        was, now = (entry.meaning if entry else None for entry in entries)
-        return not _same_meaning(was, now)
+        passes = _leading_passes(line)
+        if not passes:
+            return True
+        passes_above = _leading_passes(above)
+        return passes == passes_above if passes_above else self._compared.is_changed_after(passes, auction)
 
 
 def _leading_passes(sequence: Sequence) -> int:
@@ -337,30 +204,6 @@ def _still_open(marks: Iterable[ReviewMark], book: Book) -> Iterator[ReviewMark]
     for mark in marks:
         cause = mark.parent, mark.was
         if cause not in known:
-            known[cause] = _means_again(book, *cause)
+            known[cause] = means_again(book, *cause)
         if not known[cause]:
             yield mark
-
-
-def _means_again(book: Book, parent: str, was: str) -> bool:
-    try:
-        sequence = Sequence.parse(parent)
-        expansion = next(iter(sequence.expand(1)), None)
-        position = next(iter(book.occasions(Rule(sequence), 1)), None)
-        if expansion is None or position is None:
-            return False
-        said = _said(book, sequence, expansion, position)
-        text, *definitions = was.split(_DEFINED)
-        if not text or said.meaning is None:
-            return not text and said.meaning is None
-        terms = {str(each) for each in book.definitions.values()}
-        if not terms.issuperset(definitions):
-            return False
-        meaning = book.reading(parse_line(f"{parent} = {text}"), expansion)
-        return text == said.written or _same_meaning(said.meaning, meaning)
-    except FourWindsError:
-        return False
-
-
-def _place_text(sequence: Sequence) -> str:
-    return f"{sequence.path} {sequence.context}".strip()

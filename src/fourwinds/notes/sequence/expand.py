@@ -12,7 +12,7 @@ from fourwinds.notes.sequence.codes import CALLS, SPELLINGS, code_of
 from fourwinds.notes.sequence.tokens import Token
 from fourwinds.notes.sequence.variables import FREE, Binding, suits_of
 
-__all__ = ["Expansion", "can_begin", "expansions", "only_expansion", "spell"]
+__all__ = ["Expansion", "expansions", "only_expansion", "spell"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +46,6 @@ def expansions(tokens: tuple[Token, ...]) -> Iterator[Expansion]:
     first_is_ours = not tokens[0].theirs
     for codes, binding in _grow(tokens, 0, b"", OPENING, [FREE]):
         yield Expansion(tuple(map(CALLS.__getitem__, codes)), first_is_ours, suits_of(binding))
-
-
-def can_begin(codes: bytes, tokens: tuple[Token, ...]) -> bool:
-    """Whether some legal auction of these tokens begins with these calls."""
-    status, bindings = OPENING, [FREE]
-    for code, token in zip(codes, tokens, strict=False):
-        found = (bound for binding in bindings for bound in token.after(status.last, code, binding))
-        bindings = list(dict.fromkeys(found)) if status.legal(token.theirs) >> code & 1 else []
-        status = status.then(code, token.theirs)
-    return next(_grow(tokens, len(codes), codes, status, bindings), None) is not None if bindings else False
 
 
 def _grow(
