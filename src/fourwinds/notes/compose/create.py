@@ -53,7 +53,8 @@ def create_system(
     problems.extend(check_modules(start, modules, like=like, anyway=anyway or conventions is None))
     problems.extend(_unused_parameters(given, [start, *modules]))
     problems.raise_any()
-    system = _copy_modules(title, [start, *modules], given, created)
+    provided = Library.load().base(like[-1]).values() if is_own_base(start) else {}
+    system = _copy_modules(title, [start, *modules], given, provided, created)
     return replace(system, like=like[-1]) if is_own_base(start) else system
 
 
@@ -125,16 +126,21 @@ def system_with(
 
 
 def _copy_modules(
-    name: str, modules: list[Module], given: Mapping[str, Mapping[str, str]], created: date | None
+    name: str,
+    modules: list[Module],
+    given: Mapping[str, Mapping[str, str]],
+    provided: Mapping[str, str],
+    created: date | None,
 ) -> System:
+    """Copy the base and its conventions. These take defaults from the base, or from the one it is like."""
     problems = Problems()
     copies: list[ModuleCopy] = []
-    provided: dict[str, str] = {}
+    base_module, *_ = modules
+    with problems.collecting():
+        provided = {**provided, **base_module.values(given.get(base_module.id))}
     for module in modules:
         with problems.collecting():
-            values = given.get(module.id)
-            provided = provided or module.values(values)
-            copies.append(copy_module(module, values, provided))
+            copies.append(copy_module(module, given.get(module.id), provided))
     problems.raise_any()
     base, *conventions = (copy.chosen for copy in copies)
     return System(

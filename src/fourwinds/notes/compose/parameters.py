@@ -14,8 +14,10 @@ __all__ = ["base_values", "with_parameters"]
 
 
 def base_values(system: System, library: Library) -> dict[str, str] | None:
-    """Return the values of a system's base, from which conventions take their defaults; None without its module."""
-    return library.base(system.base).values(system.base_parameters) if system.base in library else None
+    """Return the values from which conventions take their defaults: those of the base, or of the base it is like."""
+    if system.base in library:
+        return library.base(system.base).values(system.base_parameters)
+    return Library.load().base(system.like).values() if system.like else None
 
 
 def with_parameters(system: System, chosen: Mapping[str, Mapping[str, str]], library: Library) -> System:
