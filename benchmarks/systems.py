@@ -1,15 +1,16 @@
-"""Working on a stored system: CPU time to create, edit, swap and undo, the length of write transactions, and its size."""
+"""Work on a stored system: CPU time to create, edit, swap and undo, the length of write transactions, its size."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine, create_engine
 
 from benchmarks.claim import Claim
 from fourwinds.app.actor import operator
@@ -18,7 +19,8 @@ from fourwinds.app.systems.edit_system import add_line, delete_line, set_meaning
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.swap_convention import swap_convention
 from fourwinds.app.systems.undo_change import undo_change
-from fourwinds.store.database import Database, open_database
+from fourwinds.store.database import Database, normal_url, open_database
+from fourwinds.store.sqlite import prepare_sqlite
 
 BASE, ROUNDS = "2_1_game_force", 7
 WHO = operator("benchmark")
@@ -28,9 +30,8 @@ OUT, INTO = ["stayman_1nt", "smolen"], ["puppet_stayman_1nt"]
 class _Measured(Database):
     """A database that notes how long each write transaction lasts, from its first statement to the commit."""
 
-    def __init__(self, url: str) -> None:
-        with open_database(url) as opened:
-            super().__init__(opened._engine)
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
         self.held: list[float] = []
 
     @contextmanager
@@ -43,16 +44,26 @@ class _Measured(Database):
 
 def claims() -> Iterator[Claim]:
     with TemporaryDirectory() as folder:
-        database = _Measured(f"sqlite:///{folder}/systems.db")
-        create_system(database, "First", BASE, who=WHO)
-        made = [f"System {number}" for number in range(ROUNDS)]
+        url = f"sqlite:///{folder}/systems.db"
+        with open_database(url):
+            pass
+        engine = create_engine(normal_url(url))
+        prepare_sqlite(engine)
+        database = _Measured(engine)
+        first = create_system(database, "First", BASE, who=WHO)
+        set_meaning(database, first, "1n", "14-16 HCP, balanced", who=WHO)
+        swap_convention(database, first, OUT, INTO, who=WHO)
+        database.held.clear()
         ids: list[str] = []
-        created = [_cpu(lambda: ids.append(create_system(database, name, BASE, who=WHO))) for name in made]
-        opened = median(_cpu(lambda: open_system(database, system, who=WHO)) for system in ids)
-        set_meaning(database, ids[0], "1n", "15-17 HCP, balanced", who=WHO)
+
+        def create() -> None:
+            ids.append(create_system(database, f"System {len(ids)}", BASE, who=WHO))
+
+        created = [_cpu(create) for _ in range(ROUNDS)]
+        opened = median(_cpu(partial(open_system, database, system, who=WHO)) for system in ids)
         edited = [_cpu(edit) for system in ids for edit in _edits(database, system)]
-        swapped = [_cpu(lambda: swap_convention(database, system, OUT, INTO, who=WHO)) for system in ids]
-        undone = [_cpu(lambda: undo_change(database, system, who=WHO)) for system in ids]
+        swapped = [_cpu(partial(swap_convention, database, system, OUT, INTO, who=WHO)) for system in ids]
+        undone = [_cpu(partial(undo_change, database, system, who=WHO)) for system in ids]
         for what, times, target in (
             ("create a 2/1 system with its usual conventions", created, 0.5),
             ("edit a line of it", edited, 0.05),
