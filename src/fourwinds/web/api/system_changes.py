@@ -20,6 +20,7 @@ from fourwinds.notes.library import Library
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
 from fourwinds.store.systems.changes import Version
+from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.system_models import (
     ChangeAnswer,
@@ -42,7 +43,7 @@ __all__ = ["router"]
 
 _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
-router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"])
+router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"], route_class=ApartRoute)
 
 
 class AvailableUpdate(BaseModel):

@@ -21,6 +21,7 @@ from fourwinds.app.systems.system_quota import show_usage
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
 from fourwinds.table.errors import MalformedError, TooLargeError, Where
+from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.system_models import (
     ChangeAnswer,
@@ -54,7 +55,7 @@ _NOTES: dict[str, Any] = {
         },
     }
 }
-router = APIRouter(prefix="/api/systems", tags=["systems"])
+router = APIRouter(prefix="/api/systems", tags=["systems"], route_class=ApartRoute)
 Number = Annotated[int, Query(ge=1, lt=2**31)]
 
 
