@@ -43,6 +43,8 @@ def create_system(
     given = {name_of(module): values for module, values in (parameters or {}).items()}
     if conventions is None:
         usual = modules[0].conventions if modules else ()
+        with problems.collecting():
+            usual = modules[0].usual(given.get(modules[0].id)) if modules else ()
         conventions = [each.id for each in usual]
         given |= {each.id: {**each.parameters, **given.get(each.id, {})} for each in usual if each.parameters}
     for convention in dict.fromkeys(map(name_of, conventions)):
@@ -87,7 +89,8 @@ def system_with(
     for each in wanted:
         wanted += (needed for needed in library.convention(each).requires if needed not in wanted)
     excluded = {*off} | {other for each in wanted for other in library.convention(each).conflicts}
-    usual = [each.id for each in module.conventions if each.id not in {*excluded, *wanted}]
+    playing = module.usual((parameters or {}).get(module.id))
+    usual = [each.id for each in playing if each.id not in {*excluded, *wanted}]
     usual = [each for each in usual if not {*library.convention(each).conflicts} & {*wanted}]
     present = {*usual, *wanted}
     while missing := {each for each in present if not {*library.convention(each).requires} <= present}:

@@ -81,6 +81,7 @@ def module_of(file: Opened) -> Module:
         notes_of(found),
         info.more(),
         tables,
+        info.conditions("includes", "conventions"),
     )
     _check_duplicates(module, problems)
     return module
@@ -136,8 +137,8 @@ def write_module(module: Module) -> str:
     page.info_list("covers", map(str, module.covers))
     page.info("version", module.version)
     page.info_list("variants", module.variants)
-    page.info_list("includes", module.includes)
-    page.info_list("conventions", map(str, module.conventions))
+    page.info_list("includes", (_with_condition(module, each, each) for each in module.includes))
+    page.info_list("conventions", (_with_condition(module, each.id, str(each)) for each in module.conventions))
     page.info_more(module.more)
     page.info_lines("parameters", [f"  {parameter}" for parameter in module.parameters])
     page.section("Values", "\n\n".join("\n".join(table.lines()) for table in module.tables).splitlines())
@@ -146,3 +147,7 @@ def write_module(module: Module) -> str:
         page.section(chapter.title or "Sequences", map(str, chapter.lines), chapter.prose)
     page.section("Notes", (), module.notes)
     return str(page)
+
+
+def _with_condition(module: Module, id_: str, text: str) -> str:
+    return " ".join([text, *map(str, module.conditions.get(id_, ()))])
