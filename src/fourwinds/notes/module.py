@@ -218,12 +218,14 @@ def duplicate_error(rule: Rule | Template, first: Rule | Template) -> ConflictEr
 
 
 def _calls(line: Rule | Template) -> str:
-    """Return the calls and context that only one line of a module may have, whatever the conditions on parameters."""
+    """Return the calls, context and conditions that only one line of a module may have."""
     sequence = _sequence(line)
     if sequence is None:
         return str(line)
-    reuse = (line.source is not None) if isinstance(line, Rule) else line.body.startswith("as ")
-    return f"{sequence.path} {sequence.context}{' as' if reuse else ''}"
+    if isinstance(line, Rule):
+        return f"{sequence.path} {line.context}".strip()
+    reuse = ["as"] if line.body.startswith("as ") else []
+    return " ".join([sequence.path, *filter(None, [sequence.context]), *reuse, *map(str, line.conditions)])
 
 
 def _order(line: Rule | Template) -> tuple[bool, Sequence]:

@@ -51,12 +51,12 @@ def module_of(file: Opened) -> Module:
         remedy = "choose another id: Four Winds uses this one itself"
         problems.add(MalformedError(f"'{id_}' is a reserved id", where=info.where("id"), remedy=remedy))
     parameters = info.parameters()
-    tables = read_values(found.named(*VALUES), problems)
+    includes = info.names("includes")
     named = {parameter.name: parameter for parameter in parameters}
+    tables = read_values(found.named(*VALUES), problems, named, has_parts=bool(includes))
     for table in tables:
         named |= table.as_parameters()
     tag = id_ if kind == "convention" else BASE
-    includes = info.names("includes")
     definitions = read_definitions(
         ((tag, part) for part in found.named(*DEFINITIONS)), problems, named, has_parts=bool(includes)
     )
