@@ -145,10 +145,13 @@ def _draw(rules: Iterable[Rule]) -> None:
 def lookup(*, what: str, sequence: str, as_json: bool) -> None:
     """Show what a call means, which module defines it, what that covers, and what may follow; or what a term means."""
     from fourwinds.app.systems.look_up import entry_json
+    from fourwinds.notes.review_words import reasons_for
     from fourwinds.notes.sequence import Sequence
     from fourwinds.notes.spelling import name_of
+    from fourwinds.notes.system import System
 
-    book = _book(named_notes(what))
+    notes = named_notes(what)
+    book = _book(notes)
     if name_of(sequence) in book.definitions:
         definition = book.define(sequence)
         if as_json:
@@ -161,9 +164,10 @@ def lookup(*, what: str, sequence: str, as_json: bool) -> None:
     following = [] if asked.anywhere else book.continuations(sequence)
     if entry is None and not following:
         book[sequence]
+    reviews = reasons_for(notes, entry.rule) if entry and isinstance(notes, System) else []
     answer = {
         "sequence": sequence,
-        "entry": entry_json(entry) if entry else None,
+        "entry": entry_json(entry) | {"to_review": reviews} if entry else None,
         "continuations": [{"call": str(call)} | entry_json(each) for call, each in following],
     }
     if as_json:
@@ -171,6 +175,8 @@ def lookup(*, what: str, sequence: str, as_json: bool) -> None:
         return
     if entry is not None:
         _print_entry(book, entry)
+        for reason in reviews:
+            click.echo(f"  {'to review:':<15}{reason}")
     else:
         click.echo("the notes have no line for this call itself")
     if following:

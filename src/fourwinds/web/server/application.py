@@ -31,6 +31,7 @@ from fourwinds.web.api import (
     rules,
     rulesets,
     system_changes,
+    system_reviews,
     systems,
 )
 from fourwinds.web.assets import Assets
@@ -45,7 +46,7 @@ from fourwinds.web.readers import Readers
 __all__ = ["create_app"]
 
 _BUSIEST_FIRST = (
-    *(games, leagues, rulesets, systems, rules, system_changes, library, boards, lessons, pbn),
+    *(games, leagues, rulesets, systems, rules, system_changes, system_reviews, library, boards, lessons, pbn),
     *(accounts, events, jobs, health, metrics, api_reference, riichi, account, design, offline, home),
 )
 """Routes are matched in this order."""
