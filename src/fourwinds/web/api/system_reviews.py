@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, Self
 
 from fastapi import APIRouter
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from fourwinds.app.systems.import_edits import ProposedEdits, accept_edits, list_edits
@@ -45,6 +45,8 @@ class ReviewLineAnswer(BaseModel):
 class Confirmation(Strict):
     """The lines to confirm: one, a line with everything below it, or all."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{"sequence": "1n-(p)-2c", "below": True}]})
+
     sequence: SequenceText | None = None
     below: bool = Field(False, description="Confirm every line below the sequence, too")
     all: bool = Field(False, description="Confirm every line; then without a sequence")
@@ -77,6 +79,10 @@ class ProposalsAnswer(BaseModel):
 
 class AcceptedEdits(Strict):
     """A file of notes, and which of its changes to make."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"text": "# Ours\n\n## Info\nbase: sayc\n", "chosen": ["3f1c0a9e77d2"]}]}
+    )
 
     text: Annotated[str, Field(max_length=LARGEST_FILE)] = Field(description="The same file as was listed")
     chosen: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=10_000)] | Literal["all"] = Field(
