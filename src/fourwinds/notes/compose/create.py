@@ -120,7 +120,7 @@ def system_with(
     while missing := {each for each in present if not {*library.convention(each).requires} <= present}:
         present -= missing
     ids = [each for each in (*usual, *wanted) if each in present]
-    values = {each.id: dict(each.parameters) for each in conventions}
+    values = {each.id: dict(each.parameters) for each in playing}
     for each, given in (parameters or {}).items():
         values[each] = values.get(each, {}) | dict(given)
     chosen = {each: values[each] for each in (module.id, *ids) if values.get(each)}

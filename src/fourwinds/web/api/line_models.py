@@ -45,6 +45,12 @@ SequenceText = Annotated[
 Values = Annotated[dict[Name, Annotated[str, Field(max_length=LONGEST_NAME)]], Field(max_length=100)]
 
 
+_TO_REVIEW = Field(
+    description="Why the line has to be reviewed: a call before it meant something else when it was written",
+    examples=[["written for 15-17 HCP, balanced (1n)"]],
+)
+
+
 class Strict(BaseModel):
     """A request body that rejects unknown fields."""
 
@@ -85,6 +91,7 @@ class StoredLineModel(BaseModel):
     rank: int
     priority: int
     forcing: str | None
+    to_review: list[str] = _TO_REVIEW
 
 
 class LinesPage(BaseModel):
@@ -118,9 +125,10 @@ class EntryAnswer(BaseModel):
     via: str | None = Field(description="The line that it was reused from")
     shadowed: list[ShadowedLine] = Field(description="Other lines for the call, which this one covers")
     constraint: dict[str, Any] = Field(description="What it shows, as a constraint")
+    to_review: list[str] = _TO_REVIEW
 
     @classmethod
-    def of(cls, entry: Entry) -> Self:
+    def of(cls, entry: Entry, to_review: list[str]) -> Self:
         meaning = entry.meaning
         return cls(
             sequence=str(entry.rule.sequence),
@@ -135,6 +143,7 @@ class EntryAnswer(BaseModel):
             via=str(entry.via) if entry.via else None,
             shadowed=[ShadowedLine(module=rule.module, line=str(rule)) for rule in entry.shadowed],
             constraint=meaning.shows.to_json(),
+            to_review=to_review,
         )
 
 
@@ -187,7 +196,7 @@ class LookupAnswer(BaseModel):
     def of(cls, found: LookupResult) -> Self:
         return cls(
             sequence=found.sequence,
-            entry=EntryAnswer.of(found.entry) if found.entry else None,
+            entry=EntryAnswer.of(found.entry, found.to_review) if found.entry else None,
             continuations=[TreeNode.of(node) for node in found.continuations],
             interventions=found.interventions,
             definitions=[

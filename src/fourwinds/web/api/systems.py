@@ -40,12 +40,12 @@ from fourwinds.web.paging import After, Limit
 from fourwinds.web.problem import problems
 from fourwinds.web.state import OpenDatabase
 
-__all__ = ["Number", "change_response", "router"]
+__all__ = ["NOTES", "Notes", "Number", "change_response", "router"]
 
 _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
 _TYPES = {"md": "text/markdown", "json": "application/json", "pdf": "application/pdf"}
-_NOTES: dict[str, Any] = {
+NOTES: dict[str, Any] = {
     "requestBody": {
         "required": True,
         "description": "A file of notes, as Markdown or as exported JSON",
@@ -98,7 +98,7 @@ async def _notes(request: Request) -> str:
 Notes = Annotated[str, Depends(_notes)]
 
 
-@router.post("/import", status_code=201, responses=problems(401, 403, 404, 409), openapi_extra=_NOTES)
+@router.post("/import", status_code=201, responses=problems(401, 403, 404, 409), openapi_extra=NOTES)
 def import_new(
     database: OpenDatabase,
     who: Who,
@@ -134,7 +134,7 @@ def delete_system(database: OpenDatabase, who: Who, system_id: str, expected: Ex
     remove(database, system_id, who=who, expected_change=expected)
 
 
-@router.post("/{system_id}/import", responses=_WRITE, openapi_extra=_NOTES)
+@router.post("/{system_id}/import", responses=_WRITE, openapi_extra=NOTES)
 def import_over_system(
     database: OpenDatabase,
     who: Who,
@@ -165,7 +165,7 @@ def export_system(
 ) -> Response:
     """Export a system as Markdown, JSON or PDF. For a PDF of more than 2,000 lines, use the job `system_pdf`."""
     name = summarise_system(database, system_id, who=who).name
-    content = export(database, system_id, form, who=who, version=version, paper=paper, deck=deck)
+    content = export(database, system_id, form, who=who, version=version, with_version=True, paper=paper, deck=deck)
     headers = {"content-disposition": attachment(f"{name}.{form}"), "cache-control": "private, no-store"}
     return Response(content, media_type=_TYPES[form], headers=headers)
 

@@ -32,6 +32,7 @@ from fourwinds.web.api import (
     rules,
     rulesets,
     system_changes,
+    system_reviews,
     systems,
 )
 from fourwinds.web.assets import Assets
@@ -47,7 +48,7 @@ from fourwinds.web.server.apart_worker import work
 __all__ = ["create_app"]
 
 _BUSIEST_FIRST = (
-    *(games, leagues, rulesets, systems, rules, system_changes, library, boards, lessons, pbn),
+    *(games, leagues, rulesets, systems, rules, system_changes, system_reviews, library, boards, lessons, pbn),
     *(accounts, events, jobs, health, metrics, api_reference, riichi, account, design, offline, home),
 )
 """Routes are matched in this order."""
