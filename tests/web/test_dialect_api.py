@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from fourwinds.store.database import Database
+from fourwinds.web.api.library import the_library
+from tests.app import small_library
 from tests.app.system_people import shared_system
 from tests.web.systems_app import Service, serving
 
@@ -104,3 +106,30 @@ def test_a_base_of_ones_own_is_imported_and_exported_with_what_it_is_like(servic
         assert again.status_code == 201, again.text
     refused = service.ask("POST", "/api/systems/import", content=MINE.replace("Standard American", "x").encode())
     assert (refused.status_code, "own_club is like 'x'" in refused.text) == (404, True)
+
+
+def test_another_like_is_a_change_that_is_compared_and_undone(service: Service) -> None:
+    made = service.ask("POST", "/api/systems/import", content=MINE.encode()).json()
+    address = f"/api/systems/{made['id']}"
+    over = service.ask("POST", f"{address}/import", content=MINE.replace("Standard American", "acol").encode())
+    assert over.json() == {"version": 2, "changed": True}
+    compared = service.ask("GET", f"{address}/compare?version=1").json()
+    assert compared["headings"] == [{"before": "own_club, like sayc", "after": "own_club, like acol"}]
+    assert service.ask("POST", f"{address}/undo").status_code == 200
+    assert "like: sayc" in service.ask("GET", f"{address}/export").text
+
+
+def test_a_convention_made_for_other_bases_needs_anyway(service: Service) -> None:
+    service.app.dependency_overrides[the_library] = lambda: small_library.library(
+        small_library.RANGE_ASK.replace("version: 1.0", "version: 1.0\napplies_to: [precision]")
+    )
+    wish = {"name": "Ours", "base": "small_club", "conventions": ["range_ask"]}
+    refused = service.ask("POST", "/api/systems", json=wish)
+    assert (refused.status_code, "anyway" in refused.text) == (409, True)
+    assert service.ask("POST", "/api/systems", json=wish | {"anyway": True}).status_code == 201
+    for path, body in (("/conventions", {"id": "range_ask"}), ("/swap", {"out": "transfers", "into": "range_ask"})):
+        address = f"/api/systems/{service.app.state.it}{path}"
+        assert service.ask("POST", address, json=body).status_code == 409
+        assert service.ask("POST", address, json=body | {"preview": True}).json()["problems"]
+        done = service.ask("POST", address, json=body | {"anyway": True, "preview": True}).json()
+        assert (done["problems"], done["done"]) == ([], False)

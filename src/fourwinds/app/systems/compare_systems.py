@@ -124,8 +124,13 @@ def _chosen_module(row: ModuleRow | None) -> Chosen | None:
 
 def _headings(pair: Pair[Head]) -> list[tuple[str, str]]:
     heads = [head for head in (pair.before, pair.after) if head is not None]
-    names, bases = [head.name for head in heads], [f"{head.base_system} {head.base_version}" for head in heads]
+    names, bases = [head.name for head in heads], list(map(_base_text, heads))
     return [(texts[0], texts[-1]) for texts in (names, bases) if texts[0] != texts[-1]]
+
+
+def _base_text(head: Head) -> str:
+    like = head.layout.get("like")
+    return f"{head.base_system} {head.base_version}".strip() + (f", like {like}" if like else "")
 
 
 def comparison_json(comparison: Comparison) -> dict[str, Any]:

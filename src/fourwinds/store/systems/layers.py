@@ -76,7 +76,9 @@ def compare(before: Contents, after: Contents) -> VisibleDifference:
     rules = _pairs(visible(before.rules), visible(after.rules), _wording)
     terms = _pairs(visible_definitions(before.definitions), visible_definitions(after.definitions), _definition)
     modules = _pairs(_by_id(before.modules), _by_id(after.modules), lambda row: (row.version, dict(row.parameters)))
-    heads = [(head.name, head.base_system, head.base_version) for head in (before.head, after.head)]
+    heads = [
+        (head.name, head.base_system, head.base_version, head.layout.get("like")) for head in (before.head, after.head)
+    ]
     return VisibleDifference(
         tuple(sorted(rules, key=_rank)),
         tuple(sorted(terms, key=lambda pair: pair.row.term)),
