@@ -5,11 +5,11 @@ Lines of the library are never changed: the users' own lines cover or delete the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fourwinds.notes.book import Book
-from fourwinds.notes.compiled_lines import calls_of
+from fourwinds.notes.compiled_lines import Calls, calls_of
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import USER, Rule
 from fourwinds.notes.sequence import Sequence
@@ -18,6 +18,8 @@ from fourwinds.notes.system import System
 from fourwinds.table.errors import ConflictError, IllegalError, NotFoundError, Where
 
 __all__ = [
+    "line_to_delete",
+    "line_to_revert",
     "with_definition",
     "with_line_added",
     "with_line_deleted",
@@ -60,10 +62,8 @@ def with_line_deleted(system: System, asked: Rule) -> System:
 
     A sequence alone also means the line `A as B`, if the system has no other line for it.
     """
+    asked = line_to_delete(system, asked)
     current = _current_line(system, asked)
-    reuse = None if current.is_here else _find_reuse(Book.of(system).in_force.values(), asked)
-    if reuse is not None:
-        asked, current = reuse, _current_line(system, reuse)
     if current.in_force is None or not current.is_here:
         raise _no_line(asked)
     covered = current.covered
@@ -79,9 +79,7 @@ def with_line_deleted(system: System, asked: Rule) -> System:
 
 def with_line_reverted(system: System, asked: Rule) -> System:
     """Return the system without the user's line for a sequence, also one with `as`, so that the library's is used."""
-    own = system.own_rules
-    stands = any(calls_of(rule) == calls_of(asked) for rule in own)
-    rule = asked if stands else _find_reuse(own, asked) or asked
+    rule = line_to_revert(system, asked)
     current = _current_line(system, rule)
     if current.own is None:
         raise _no_line(rule, "no line of your own", remedy="nothing needs to be reverted there")
@@ -92,6 +90,22 @@ def with_line_reverted(system: System, asked: Rule) -> System:
             remedy="delete the line instead",
         )
     return _without_own(system, rule)
+
+
+def line_to_delete(system: System, asked: Rule) -> Rule:
+    """Return the line that is deleted if a sequence is asked for: itself, or `A as B`."""
+    if asked.source is not None or _current_line(system, asked).is_here:
+        return asked
+    found = Book.of(system).in_force.get(_place_of_reuse(asked))
+    return asked if found is None or found.deleted else found
+
+
+def line_to_revert(system: System, asked: Rule) -> Rule:
+    """Return the user's line that is reverted if a sequence is asked for: itself, or `A as B`."""
+    own = {calls_of(rule): rule for rule in system.own_rules}
+    if asked.source is not None or calls_of(asked) in own:
+        return asked
+    return own.get(_place_of_reuse(asked), asked)
 
 
 def with_definition(system: System, definition: Definition) -> System:
@@ -124,6 +138,8 @@ class _CurrentLine:
     """The line used without it."""
     covers_here: bool
     """Whether that line is for exactly this place, and not wider."""
+    is_over_library: bool
+    """Whether a line of the library applies there, used or covered."""
 
     @property
     def in_force(self) -> Rule | None:
@@ -135,18 +151,14 @@ class _CurrentLine:
     def is_here(self) -> bool:
         return self.own is not None or self.covers_here
 
-    @property
-    def is_over_library(self) -> bool:
-        return self.covered is not None and self.covered.module != USER
-
 
 def _current_line(system: System, rule: Rule) -> _CurrentLine:
     place, lines = calls_of(rule), system.own_rules
     own = next((each for each in lines if calls_of(each) == place), None)
     others = system if own is None else system.with_own_rules(each for each in lines if each is not own)
-    for found, is_here in _lines_that_apply(others, rule):
-        return _CurrentLine(own, found, is_here)
-    return _CurrentLine(own, None, False)
+    found = list(_lines_that_apply(others, rule))
+    covered, is_here = found[0] if found else (None, False)
+    return _CurrentLine(own, covered, is_here, any(each.module != USER for each, _ in found))
 
 
 def _lines_that_apply(system: System, rule: Rule) -> Iterator[tuple[Rule, bool]]:
@@ -194,10 +206,9 @@ def _without_own(system: System, rule: Rule) -> System:
     return system.with_own_rules(each for each in system.own_rules if calls_of(each) != calls_of(rule))
 
 
-def _find_reuse(rules: Iterable[Rule], asked: Rule) -> Rule | None:
-    """Return the line `A as B` with this A, if any."""
-    place = asked.sequence.path, f"{asked.context} as".strip()
-    return next((rule for rule in rules if calls_of(rule) == place and not rule.deleted), None)
+def _place_of_reuse(asked: Rule) -> Calls:
+    """Return the calls and context of the line `A as B` with this A."""
+    return asked.sequence.path, f"{asked.context} as".strip()
 
 
 def _no_line(asked: Rule, what: str = "no line", remedy: str = "look at the lines of the system") -> NotFoundError:

@@ -58,6 +58,13 @@ class System:
     """Where the base and each convention are named in the file."""
     reviews: tuple[ReviewMark, ...] = ()
     """The lines to review, sorted by `sorted_marks`."""
+    like: str = ""
+    """The base of the library that a base of one's own is like; empty for a base of the library."""
+
+    @property
+    def plays_like(self) -> str:
+        """The base of the library whose judgement is used where the notes say nothing."""
+        return self.like or self.base
 
     @property
     def rules(self) -> tuple[Rule, ...]:

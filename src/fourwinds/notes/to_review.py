@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from fourwinds.notes.book import Book
 from fourwinds.notes.changed_calls import MOST_AUCTIONS, ChangedCall, ComparedBooks, means_again
 from fourwinds.notes.lines_below import AuctionTree, bare_tokens
 from fourwinds.notes.module import Chosen
-from fourwinds.notes.rule import BASE, Rule
+from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Expansion, Position, Sequence
 from fourwinds.notes.sequence.codes import code_of
 from fourwinds.notes.system import ReviewMark, System, sorted_marks
@@ -44,7 +44,7 @@ def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[Re
     if len(suspects) <= _FEW:
         suspects = [sequence for sequence in suspects if compared.compare(sequence)]
     if suspects:
-        reach = _Reach(suspects, compared, _refreshed(before, after))
+        reach = _Reach(suspects, compared, _Renewed.between(before, after))
         for mark in reach.marks(after.rules, touched, new):
             if (mark.key, mark.parent) not in known:
                 marks[mark.key, mark.parent] = mark
@@ -133,21 +133,39 @@ def _content(rule: Rule) -> tuple[object, ...]:
     return rule.sequence, *said, rule.from_responder, rule.modified, rule.deleted
 
 
-def _refreshed(before: System, after: System) -> frozenset[str]:
-    """Return the modules whose version or parameters changed; their lines were written for each other."""
-    modules = [
-        {BASE: Chosen(side.base, side.base_version, side.base_parameters)}
-        | {each.id: each for each in side.conventions}
-        for side in (before, after)
-    ]
-    return frozenset(module for module, chosen in modules[1].items() if modules[0].get(module) != chosen)
+@dataclass(frozen=True, slots=True)
+class _Renewed:
+    """The modules that came, and those whose version or parameters changed."""
+
+    came: frozenset[str]
+    updated: frozenset[str]
+
+    @classmethod
+    def between(cls, before: System, after: System) -> _Renewed:
+        old, new = (
+            {BASE: Chosen(side.base, side.base_version, side.base_parameters)}
+            | {each.id: each for each in side.conventions}
+            for side in (before, after)
+        )
+        changed = {module for module, chosen in new.items() if old.get(module) != chosen}
+        return cls(frozenset(changed - old.keys()), frozenset(changed & old.keys()))
+
+    def takes_care_of(self, rule: Rule, parent: str) -> bool:
+        """Whether the library takes care that a line fits a change of a module.
+
+        The lines of one module are written for each other. Those of other modules follow a base or convention that
+        gets another version or other parameters, but not one that takes the place of another.
+        """
+        if rule.module == parent:
+            return parent in self.came | self.updated
+        return rule.module != USER and parent in self.updated
 
 
 class _Reach:
     """How far changes of calls reach: the lines below them."""
 
-    def __init__(self, suspects: list[Sequence], compared: ComparedBooks, refreshed: frozenset[str]) -> None:
-        self._compared, self._refreshed = compared, refreshed
+    def __init__(self, suspects: list[Sequence], compared: ComparedBooks, renewed: _Renewed) -> None:
+        self._compared, self._renewed = compared, renewed
         self._tree: AuctionTree[tuple[Sequence, Expansion, str]] = AuctionTree()
         for sequence in suspects:
             for auction in sequence.expand(MOST_AUCTIONS):
@@ -165,7 +183,7 @@ class _Reach:
                     yield ReviewMark(*key, changed.name, changed.was)
 
     def _includes(self, rule: Rule, changed: ChangedCall, auction: Expansion) -> bool:
-        if rule.module == changed.module and rule.module in self._refreshed:
+        if self._renewed.takes_care_of(rule, changed.module):
             return False
         line, above = rule.sequence, changed.sequence
         if line.context and above.qualifiers.excludes(line.qualifiers):

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_limits import must_be_modest
+from fourwinds.app.systems.system_quota import must_have_room
 from fourwinds.notes.book import Book
 from fourwinds.notes.review_words import review_summary
 from fourwinds.notes.system import System
@@ -56,6 +57,7 @@ class _Loaded:
     """A system at one version."""
 
     version: int
+    owner: str | None
     contents: Contents
     system: System
 
@@ -110,6 +112,7 @@ def _store(
 ) -> int:
     with database.write() as connection:
         must_be(connection, system_id, who, "editor")
+        must_have_room(connection, who, before.owner)
         if asked is not None and (done := find_answer(connection, asked)) is not None:
             return int(done)
         version = changes.change_system(
@@ -134,7 +137,8 @@ def _find_done(connection: Connection, system_id: str, asked: KeyedRequest) -> S
 
 def _load(connection: Connection, system_id: str) -> _Loaded:
     contents = load_contents(connection, system_id)
-    return _Loaded(summary_of(connection, system_id).change, contents, notes_of(connection, system_id, contents))
+    found = summary_of(connection, system_id)
+    return _Loaded(found.change, found.user_id, contents, notes_of(connection, system_id, contents))
 
 
 def _with_marks(before: System, after: System) -> System:

@@ -16,8 +16,8 @@ from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module, ModuleKind
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import USER, Rule
-from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.sequence.overlap import may_coincide, may_follow
+from fourwinds.notes.sequence import Sequence, Token
+from fourwinds.notes.sequence.overlap import may_coincide, may_follow, tokens_meet
 from fourwinds.notes.system import System
 from fourwinds.table.errors import FourWindsError
 
@@ -62,34 +62,37 @@ class Preview:
         problems.raise_any()
 
 
-def preview_change(change: int, before: System, after: System, library: Library) -> Preview:
+def preview_change(change: int, before: System, after: System, library: Library, *, anyway: bool = False) -> Preview:
+    """Return what a change does; with `anyway`, conventions that are made for other bases are allowed."""
     return Preview(
         change,
         compare_notes(before, after),
         tuple(_orphans(before, after)),
         tuple(_idle(before, after)),
         tuple(_clashes(before, after)),
-        tuple(_problems(before, after, library)),
+        tuple(_problems(before, after, library, anyway)),
     )
 
 
-def _problems(before: System, after: System, library: Library) -> list[FourWindsError]:
+def _problems(before: System, after: System, library: Library, anyway: bool) -> list[FourWindsError]:
     """Return the incompatibilities that the change introduces."""
     new = {chosen.id for chosen in after.conventions if chosen not in before.conventions}
     if before.base_version != after.base_version:
         new.add(after.base)
     known = {str(error) for error in _incompatibilities(before, library, new)}
-    return [error for error in _incompatibilities(after, library) if str(error) not in known]
+    return [error for error in _incompatibilities(after, library, anyway=anyway) if str(error) not in known]
 
 
-def _incompatibilities(system: System, library: Library, unknown: Collection[str] = ()) -> list[FourWindsError]:
+def _incompatibilities(
+    system: System, library: Library, unknown: Collection[str] = (), *, anyway: bool = False
+) -> list[FourWindsError]:
     """Check the modules of a system. Unknown modules require and exclude nothing."""
 
     def module(id_: str, kind: ModuleKind) -> Module:
         return library.get(id_) if id_ in library and id_ not in unknown else Module(kind, id_, id_)
 
     conventions = [module(chosen.id, "convention") for chosen in system.conventions]
-    return check_modules(module(system.base, "base_system"), conventions)
+    return check_modules(module(system.base, "base_system"), conventions, like=[system.like], anyway=anyway)
 
 
 def _orphans(before: System, after: System) -> list[Rule]:
@@ -153,11 +156,7 @@ def _below(rules: Iterable[Rule], earlier: list[Sequence]) -> Iterator[Rule]:
             continue
         first = rule.sequence.tokens[0]
         if first.text not in by_first:
-            by_first[first.text] = [
-                each
-                for each in earlier
-                if each.tokens[0].theirs == first.theirs and each.tokens[0].possible & first.possible
-            ]
+            by_first[first.text] = [each for each in earlier if tokens_meet(each.tokens[0], first)]
         if any(may_follow(rule.sequence, each) for each in by_first[first.text]):
             yield rule
 
@@ -205,12 +204,17 @@ def _clashes(before: System, after: System) -> list[Clash]:
         for rule in others
         if Layer.of(rule.module) == Layer.CONVENTION and (rule.key, rule.meaning, rule.exact) not in known
     ]
-    alike: dict[tuple[str, int], list[Rule]] = {}
+    alike: dict[tuple[str, int, str], list[Rule]] = {}
+    firsts: dict[str, Token] = {}
     for rule in others:
-        alike.setdefault((rule.context, len(rule.sequence.tokens)), []).append(rule)
+        first = rule.sequence.tokens[0]
+        firsts[first.text] = first
+        alike.setdefault((rule.context, len(rule.sequence.tokens), first.text), []).append(rule)
     found: dict[frozenset[tuple[str, str, str]], Clash] = {}
     for one in new:
-        for other in alike[one.context, len(one.sequence.tokens)]:
+        tokens = one.sequence.tokens
+        starts = [text for text, first in firsts.items() if tokens_meet(first, tokens[0])]
+        for other in (rule for text in starts for rule in alike.get((one.context, len(tokens), text), ())):
             if other.module != one.module and _contradict(one, other):
                 found.setdefault(frozenset({one.key, other.key}), _clash(after, one, other))
     return list(found.values())

@@ -32,6 +32,7 @@ def system_to_json(system: System) -> dict[str, Any]:
         "name": system.name,
         "created": system.created.isoformat() if system.created else "",
         "base": _chosen_json(Chosen(system.base, system.base_version, system.base_parameters)),
+        "like": system.like,
         "conventions": [_chosen_json(chosen) for chosen in system.conventions],
         "info": dict(system.more),
         "definitions": [{"module": each.module, "term": each.term, "text": each.text} for each in system.definitions],
@@ -99,6 +100,7 @@ def _system(data: dict[str, Any], problems: Problems) -> System:
         base.parameters,
         tuple(_texts(data, "info").items()),
         reviews=known_marks(map(_mark, _objects(data, "to_review")), rules),
+        like=_get(data, "like", str, ""),
     )
 
 

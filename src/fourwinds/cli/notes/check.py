@@ -22,6 +22,7 @@ __all__ = ["check", "read_text"]
 _FOUND = 1
 _NAMES = {
     "error": "Errors",
+    "advice": "Advice",
     "impossible": "No hand fits",
     "not-understood": "Not understood: kept, but constrains nothing",
     "says-nothing": "Promises nothing about the hand",
@@ -80,13 +81,16 @@ def _report(file: str) -> dict[str, Any]:
     errors: list[FourWindsError] = []
     notices: list[Notice] = []
     to_review: list[dict[str, object]] = []
+    advice: tuple[FourWindsError, ...] = ()
     lines = 0
     try:
         notes = _notes_of(file, errors)
     except FourWindsError as error:
         errors.append(error)
     else:
-        errors += playable(notes, Library.load(), file=file).errors
+        found = playable(notes, Library.load(), file=file)
+        errors += found.errors
+        advice = found.advice
         with suppress(FourWindsError):
             notices = [notice for notice in review(notes, _base_of(notes)) if notice.kind != "error"]
         lines = len(notes.rules if isinstance(notes, System) else notes.rules())
@@ -96,19 +100,20 @@ def _report(file: str) -> dict[str, Any]:
         "lines": lines,
         "errors": [error.as_json() | {"text": str(error)} for error in errors]
         + [notice.as_json() for notice in notices if notice.is_error],
-        "notices": [notice.as_json() for notice in notices if not notice.is_error],
+        "notices": [{"kind": "advice", "line": each.where.line, "text": str(each)} for each in advice]
+        + [notice.as_json() for notice in notices if not notice.is_error],
         "to_review": to_review,
     }
 
 
 def _notes_of(name: str, problems: list[FourWindsError]) -> Module | System:
-    """Return the notes of a file, or of a stored system if there is no such file."""
+    """Return the notes of a file; if there is no such file, of a system or a module of the library."""
     from fourwinds.app.systems.import_system import read_any_notes
-    from fourwinds.cli.notes.sources import named_system
+    from fourwinds.cli.notes.sources import named_notes
 
-    if Path(name).suffix in (".md", ".json") or Path(name).exists() or "/" in name:
+    if name.endswith((".md", ".json")) or Path(name).exists():
         return read_any_notes(read_text(name), file=name, problems=problems)
-    return named_system(name)
+    return named_notes(name)
 
 
 def _base_of(notes: Module | System) -> Module | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from fourwinds.notes.base_names import base_id
 from fourwinds.notes.markdown.definitions import DEFINITIONS, read_definitions
 from fourwinds.notes.markdown.files import SYSTEM, Opened, opened, wrong_kind
 from fourwinds.notes.markdown.gather import gather, section_parts
@@ -67,17 +68,25 @@ def system_of(file: Opened) -> System:
         info.more(),
         info.places,
         known_marks(read_reviews(reviews, problems), rules),
+        info.like(),
     )
 
 
 def _base(info: Info, problems: Problems) -> Chosen:
     bases = info.chosen("base")
     if len(bases) == 1:
-        return bases[0]
+        return bases[0] if "like" in info else _in_library(bases[0], info)
     problem = "this system has two bases" if bases else "this system has no base"
     where = Where(line=info.where("base").line)
     problems.add(MalformedError(problem, where=where, remedy="write base: 2_1_game_force or another id under ## Info"))
     return bases[0] if bases else Chosen("")
+
+
+def _in_library(base: Chosen, info: Info) -> Chosen:
+    """Return the base with its id in the library, if the file gives one of its usual names."""
+    id_ = name_of(base_id(base.id))
+    info.places[id_] = info.places[base.id]
+    return replace(base, id=id_)
 
 
 def _blocks_with_module(parts: list[HeadingBlock], base: str) -> Iterator[tuple[str, HeadingBlock]]:
@@ -98,6 +107,7 @@ def write_system(system: System) -> str:
     """Return the canonical text of a system; reading it gives the same system."""
     page = MarkdownWriter(system.name)
     page.info("base", str(Chosen(system.base, system.base_version, system.base_parameters)))
+    page.info("like", system.like)
     page.info("created", system.created.isoformat() if system.created else "")
     page.info_more(system.more)
     page.info_lines("conventions", [f"  - {chosen}" for chosen in system.conventions])

@@ -29,7 +29,7 @@ class StoredForm:
 def stored_form(system: System, before: Contents | None = None) -> StoredForm:
     """Return the rows and bodies of a system; rows keep the positions they had before, where their order allows it."""
     bodies = {module: _body(system, module) for module in system.modules if module != USER}
-    layout: dict[str, Any] = {
+    layout: dict[str, Any] = ({"like": system.like} if system.like else {}) | {
         "created": system.created.isoformat() if system.created else None,
         "base_parameters": dict(system.base_parameters),
         "more": [list(pair) for pair in system.more],
@@ -91,6 +91,7 @@ def system_of(contents: Contents, body: Callable[[str, str], ModuleBody]) -> Sys
             for row in contents.reviews
             for module, path, context in row.lines
         ),
+        like=layout.get("like", ""),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     CheckConstraint,
     Column,
     Index,
@@ -41,6 +42,7 @@ systems = Table(
     Column("base_contents", Text, nullable=False, server_default=""),
     Column("layout", JSON, nullable=False),
     Column("change", Integer, nullable=False),
+    Column("bytes", BigInteger, nullable=False, server_default="0"),
     Column("created_at", Moment, nullable=False, server_default=func.now()),
     Column("updated_at", Moment, nullable=False, server_default=func.now()),
     UniqueConstraint("user_id", "name"),

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems import undo_change as undoing
 from fourwinds.app.systems.open_system import summarise_system
+from fourwinds.app.systems.set_parameters import preview_parameters, set_parameters
 from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, swap_convention
 from fourwinds.app.systems.update_library import offered_updates, preview_update
 from fourwinds.app.systems.update_library import update_library as bring_up_to_date
@@ -19,11 +20,13 @@ from fourwinds.notes.library import Library
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
 from fourwinds.store.systems.changes import Version
+from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.system_models import (
     ChangeAnswer,
     HistoryPage,
     NewConvention,
+    ParametersSent,
     PreviewAnswer,
     Swap,
     UpdateSent,
@@ -40,7 +43,7 @@ __all__ = ["router"]
 
 _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
-router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"])
+router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"], route_class=ApartRoute)
 
 
 class AvailableUpdate(BaseModel):
@@ -103,6 +106,27 @@ def remove_convention(
     """Remove a convention, or only preview the change. Your own lines stay."""
     wanted = Swap(out=module_id, into=None, parameters=None, preview=preview)
     return _swap_response(database, who, shelf, system_id, wanted, expected=expected, key=None, response=response)
+
+
+@router.put("/parameters", responses=_WRITE)
+def set_system_parameters(
+    database: OpenDatabase,
+    who: Who,
+    shelf: Shelf,
+    system_id: str,
+    body: ParametersSent,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+) -> PreviewAnswer:
+    """Set parameters of the base or of conventions as one change, or only preview it. Conventions follow the base."""
+    if body.preview:
+        found = preview_parameters(database, system_id, body.parameters, library=shelf, who=who)
+    else:
+        found = set_parameters(
+            database, system_id, body.parameters, library=shelf, who=who, expected_change=expected, key=key
+        )
+    return _preview_response(PreviewAnswer.of(found, done=not body.preview), response)
 
 
 @router.get("/updates", responses=_READ)
