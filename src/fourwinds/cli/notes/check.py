@@ -80,8 +80,8 @@ def _report(file: str) -> dict[str, Any]:
 
     errors: list[FourWindsError] = []
     notices: list[Notice] = []
-    to_review: list[dict[str, object]] = []
     advice: tuple[FourWindsError, ...] = ()
+    to_review: list[dict[str, object]] = []
     lines = 0
     try:
         notes = _notes_of(file, errors)

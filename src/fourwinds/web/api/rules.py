@@ -183,7 +183,7 @@ def recommend(database: OpenDatabase, who: Who, system_id: str, body: QuestionWi
     For a partly known hand, the response is the call that most of the possible hands would make, with their share and
     what to specify to decide.
     """
-    found = recommend_call(database, system_id, body.hand, body.to_question(), trace=body.trace, who=who)
+    found = recommend_call(database, system_id, body.held, body.to_question(), trace=body.trace, who=who)
     return Recommendation.of(found)
 
 

@@ -88,7 +88,7 @@ def add_convention(
     key: Key = None,
 ) -> PreviewAnswer:
     """Add a convention, or only preview the change."""
-    wanted = Swap(into=body.id, parameters=body.parameters, preview=body.preview, out=None)
+    wanted = Swap(into=body.id, parameters=body.parameters, preview=body.preview, out=None, anyway=body.anyway)
     return _swap_response(database, who, shelf, system_id, wanted, expected=expected, key=key, response=response)
 
 
@@ -104,7 +104,7 @@ def remove_convention(
     preview: Annotated[bool, Query(description="Only show what would change")] = False,
 ) -> PreviewAnswer:
     """Remove a convention, or only preview the change. Your own lines stay."""
-    wanted = Swap(out=module_id, into=None, parameters=None, preview=preview)
+    wanted = Swap(out=module_id, into=None, parameters=None, preview=preview, anyway=False)
     return _swap_response(database, who, shelf, system_id, wanted, expected=expected, key=None, response=response)
 
 
@@ -240,7 +240,9 @@ def _swap_response(
 ) -> PreviewAnswer:
     out, into, values = body.out, body.into, body.parameters
     if body.preview:
-        found = preview_swap(database, system_id, out, into, parameters=values, library=shelf, who=who)
+        found = preview_swap(
+            database, system_id, out, into, parameters=values, library=shelf, anyway=body.anyway, who=who
+        )
     else:
         found = swap_convention(
             database,
@@ -249,6 +251,7 @@ def _swap_response(
             into,
             parameters=values,
             library=shelf,
+            anyway=body.anyway,
             who=who,
             expected_change=expected,
             key=key,

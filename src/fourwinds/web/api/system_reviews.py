@@ -12,6 +12,7 @@ from fourwinds.app.systems.import_edits import ProposedEdits, accept_edits, list
 from fourwinds.app.systems.review_lines import confirm_lines, list_reviews
 from fourwinds.app.systems.system_limits import LARGEST_FILE
 from fourwinds.table.errors import MalformedError, Where
+from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.line_models import SequenceText, Strict
 from fourwinds.web.api.system_models import ChangeAnswer
@@ -26,7 +27,7 @@ __all__ = ["router"]
 
 _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
-router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"])
+router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"], route_class=ApartRoute)
 
 
 class ReviewLineAnswer(BaseModel):

@@ -76,6 +76,7 @@ def create_system(database: OpenDatabase, who: Who, shelf: Shelf, body: NewSyste
         body.conventions,
         parameters=body.parameters,
         library=shelf,
+        anyway=body.anyway,
         who=who,
         system_id=body.id,
     )

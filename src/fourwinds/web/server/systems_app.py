@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from fourwinds import __version__
 from fourwinds.app.settings import Settings
 from fourwinds.store.database import Database
-from fourwinds.web.api import rules, system_changes, systems
+from fourwinds.web.api import rules, system_changes, system_reviews, systems
 from fourwinds.web.errors import answer_errors
 from fourwinds.web.identity import add_authentication
 
@@ -20,6 +20,6 @@ def create_systems_app(settings: Settings, database: Database) -> FastAPI:
     app.state.settings, app.state.database = settings, database
     add_authentication(app, settings)
     answer_errors(app)
-    for each in (systems, rules, system_changes):
+    for each in (systems, rules, system_changes, system_reviews):
         app.include_router(each.router)
     return app
