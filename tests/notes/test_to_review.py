@@ -179,7 +179,8 @@ def test_a_new_parent_is_one_that_had_no_meaning() -> None:
 def test_the_library_follows_a_parameter_of_the_base_and_own_lines_are_to_review() -> None:
     def with_range(points: str) -> System:
         lines = [parse_line(f"1n = {points} HCP, balanced"), parse_line("1n-2d = transfer to hearts")]
-        other = [parse_line("1n-2c = Stayman, asks", module="stayman"), parse_line("1n-2n = invitational", module=USER)]
+        stayman = [f"1n-2c = Stayman, asks, {25 - int(points[-2:])}+ HCP", "1n-2c-2d = no 4-card major"]
+        other = [parse_line(line, module="stayman") for line in stayman] + [parse_line("1n-2n = asks", module=USER)]
         sections = sections_of([*lines, *other], ["stayman"])
         chosen = Chosen("stayman", "1.0")
         return System("Ours", "sayc", "1.0", None, (chosen,), (), sections, base_parameters={"notrump": points})

@@ -44,7 +44,7 @@ def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[Re
     if len(suspects) <= _FEW:
         suspects = [sequence for sequence in suspects if compared.compare(sequence)]
     if suspects:
-        reach = _Reach(suspects, compared, _Renewed.between(before, after))
+        reach = _Reach(suspects, compared, _Renewed.between(before, after, touched))
         for mark in reach.marks(after.rules, touched, new):
             if (mark.key, mark.parent) not in known:
                 marks[mark.key, mark.parent] = mark
@@ -135,19 +135,23 @@ def _content(rule: Rule) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Renewed:
-    """The modules that came, and those whose version or parameters changed."""
+    """The modules that came, and those whose version, parameters or lines changed.
+
+    Only the library changes lines of its modules: those of a convention may follow a parameter of the base.
+    """
 
     came: frozenset[str]
     updated: frozenset[str]
 
     @classmethod
-    def between(cls, before: System, after: System) -> _Renewed:
+    def between(cls, before: System, after: System, touched: Iterable[LineKey]) -> _Renewed:
         old, new = (
             {BASE: Chosen(side.base, side.base_version, side.base_parameters)}
             | {each.id: each for each in side.conventions}
             for side in (before, after)
         )
         changed = {module for module, chosen in new.items() if old.get(module) != chosen}
+        changed |= new.keys() & {module for module, _, _ in touched}
         return cls(frozenset(changed - old.keys()), frozenset(changed & old.keys()))
 
     def takes_care_of(self, rule: Rule, parent: str) -> bool:
