@@ -146,6 +146,14 @@ def test_a_line_written_under_the_new_meaning_is_marked_by_the_next_change() -> 
     ]
 
 
+def test_a_library_line_that_is_used_again_is_to_be_reviewed_like_the_others() -> None:
+    weak = _own(_system(), "1n = 12-14 HCP, balanced")
+    reworded = _own(weak, "1n = 12-14 HCP, balanced", "1n-2n = 11-12 HCP, invitational")
+    assert _own(reworded, "1n = 12-14 HCP, balanced").reviews == weak.reviews
+    confirmed = confirm(reworded)
+    assert not _own(confirmed, "1n = 12-14 HCP, balanced").reviews
+
+
 def test_a_line_reworded_together_with_its_parent_is_fresh() -> None:
     after = _own(_system(), "1n = 12-14 HCP, balanced", "1n-2n = 11-12 HCP, invitational")
     assert "1n-(p)-2n" not in _paths(after)

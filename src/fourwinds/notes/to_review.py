@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -38,6 +38,8 @@ def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[Re
         for mark in _still_open(before.reviews, new)
         if mark.key not in touched and not _is_covered(mark.key, new)
     }
+    for mark in _marks_of_uncovered(gone, came, marks.values(), new):
+        marks.setdefault((mark.key, mark.parent), mark)
     known = {(mark.key, mark.parent) for mark in before.reviews}
     compared = ComparedBooks(old, new)
     suspects = compared.suspects([*gone.values(), *came.values()])
@@ -49,6 +51,21 @@ def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[Re
             if (mark.key, mark.parent) not in known:
                 marks[mark.key, mark.parent] = mark
     return sorted_marks(marks.values())
+
+
+def _marks_of_uncovered(
+    gone: Mapping[LineKey, Rule], came: Mapping[LineKey, Rule], marks: Iterable[ReviewMark], book: Book
+) -> list[ReviewMark]:
+    """Return marks for library lines that are used again, where other lines below the same call are to be reviewed."""
+    places = {(path, context) for module, path, context in gone.keys() - came.keys() if module == USER}
+    again = [rule for place in places if (rule := book.in_force.get(place)) is not None and not rule.deleted]
+    if not again:
+        return []
+    tree: AuctionTree[tuple[str, str]] = AuctionTree()
+    for parent, was in {(mark.parent, mark.was) for mark in marks}:
+        for auction in Sequence.parse(parent).expand(MOST_AUCTIONS):
+            tree.add(auction, (parent, was))
+    return [ReviewMark(*rule.key, *cause) for rule in again for cause in set(tree.above(rule.sequence))]
 
 
 def marks_by_line(system: System) -> dict[LineKey, list[ReviewMark]]:
