@@ -92,7 +92,7 @@ def test_an_accepted_change_of_a_call_marks_the_lines_below(database: Database) 
     [
         (("  - stayman 1.0\n", "  - stayman 1.0\n  - puppet\n"), ConflictError),
         (("1n = 15-17 HCP", "1n-1s = oops\n1n = 15-17 HCP"), FourWindsError),
-        (("base: small_club", "base: nothing"), NotFoundError),
+        (("base: small_club", "base: nothing"), ConflictError),
         (("## Info", "## Nothing"), MalformedError),
     ],
 )

@@ -146,6 +146,14 @@ def test_a_line_written_under_the_new_meaning_is_marked_by_the_next_change() -> 
     ]
 
 
+def test_a_library_line_that_is_used_again_is_to_be_reviewed_like_the_others() -> None:
+    weak = _own(_system(), "1n = 12-14 HCP, balanced")
+    reworded = _own(weak, "1n = 12-14 HCP, balanced", "1n-2n = 11-12 HCP, invitational")
+    assert _own(reworded, "1n = 12-14 HCP, balanced").reviews == weak.reviews
+    confirmed = confirm(reworded)
+    assert not _own(confirmed, "1n = 12-14 HCP, balanced").reviews
+
+
 def test_a_line_reworded_together_with_its_parent_is_fresh() -> None:
     after = _own(_system(), "1n = 12-14 HCP, balanced", "1n-2n = 11-12 HCP, invitational")
     assert "1n-(p)-2n" not in _paths(after)
@@ -179,7 +187,8 @@ def test_a_new_parent_is_one_that_had_no_meaning() -> None:
 def test_the_library_follows_a_parameter_of_the_base_and_own_lines_are_to_review() -> None:
     def with_range(points: str) -> System:
         lines = [parse_line(f"1n = {points} HCP, balanced"), parse_line("1n-2d = transfer to hearts")]
-        other = [parse_line("1n-2c = Stayman, asks", module="stayman"), parse_line("1n-2n = invitational", module=USER)]
+        stayman = [f"1n-2c = Stayman, asks, {25 - int(points[-2:])}+ HCP", "1n-2c-2d = no 4-card major"]
+        other = [parse_line(line, module="stayman") for line in stayman] + [parse_line("1n-2n = asks", module=USER)]
         sections = sections_of([*lines, *other], ["stayman"])
         chosen = Chosen("stayman", "1.0")
         return System("Ours", "sayc", "1.0", None, (chosen,), (), sections, base_parameters={"notrump": points})

@@ -24,6 +24,7 @@ async def in_parts(length: int) -> AsyncIterator[bytes]:
         ("/echo", 1100, 413),
         ("/api/pbn/import", 5000, 200),
         ("/api/pbn/import", 5100, 413),
+        ("/api/systems/1/proposals", 5100, 413),
         ("/nowhere", 1100, 413),
     ],
 )
@@ -38,6 +39,12 @@ def test_a_body_has_a_length_that_is_read(address: str, length: int, status: int
         assert (answer.json()["code"], answer.json()["where"]) == ("too_large", {"field": "body"})
         assert answer.headers["connection"] == "close"
         assert "x-request-id" in answer.headers
+
+
+def test_files_of_notes_may_be_as_long_as_other_imports() -> None:
+    app = bare_app(max_body=1000, max_import=5000)
+    for address in ("/api/systems/1/import", "/api/systems/1/proposals", "/api/systems/1/proposals/accept"):
+        assert ask(app, "POST", address, content=b"x" * 4000).status_code == 404
 
 
 def test_a_length_that_is_no_number_or_a_lie_is_refused_or_not_believed() -> None:

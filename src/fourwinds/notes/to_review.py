@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -38,17 +38,34 @@ def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[Re
         for mark in _still_open(before.reviews, new)
         if mark.key not in touched and not _is_covered(mark.key, new)
     }
+    for mark in _marks_of_uncovered(gone, came, marks.values(), new):
+        marks.setdefault((mark.key, mark.parent), mark)
     known = {(mark.key, mark.parent) for mark in before.reviews}
     compared = ComparedBooks(old, new)
     suspects = compared.suspects([*gone.values(), *came.values()])
     if len(suspects) <= _FEW:
         suspects = [sequence for sequence in suspects if compared.compare(sequence)]
     if suspects:
-        reach = _Reach(suspects, compared, _Renewed.between(before, after))
+        reach = _Reach(suspects, compared, _Renewed.between(before, after, touched))
         for mark in reach.marks(after.rules, touched, new):
             if (mark.key, mark.parent) not in known:
                 marks[mark.key, mark.parent] = mark
     return sorted_marks(marks.values())
+
+
+def _marks_of_uncovered(
+    gone: Mapping[LineKey, Rule], came: Mapping[LineKey, Rule], marks: Iterable[ReviewMark], book: Book
+) -> list[ReviewMark]:
+    """Return marks for library lines that are used again, where other lines below the same call are to be reviewed."""
+    places = {(path, context) for module, path, context in gone.keys() - came.keys() if module == USER}
+    again = [rule for place in places if (rule := book.in_force.get(place)) is not None and not rule.deleted]
+    if not again:
+        return []
+    tree: AuctionTree[tuple[str, str]] = AuctionTree()
+    for parent, was in {(mark.parent, mark.was) for mark in marks}:
+        for auction in Sequence.parse(parent).expand(MOST_AUCTIONS):
+            tree.add(auction, (parent, was))
+    return [ReviewMark(*rule.key, *cause) for rule in again for cause in set(tree.above(rule.sequence))]
 
 
 def marks_by_line(system: System) -> dict[LineKey, list[ReviewMark]]:
@@ -135,19 +152,23 @@ def _content(rule: Rule) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Renewed:
-    """The modules that came, and those whose version or parameters changed."""
+    """The modules that came, and those whose version, parameters or lines changed.
+
+    Only the library changes lines of its modules: those of a convention may follow a parameter of the base.
+    """
 
     came: frozenset[str]
     updated: frozenset[str]
 
     @classmethod
-    def between(cls, before: System, after: System) -> _Renewed:
+    def between(cls, before: System, after: System, touched: Iterable[LineKey]) -> _Renewed:
         old, new = (
             {BASE: Chosen(side.base, side.base_version, side.base_parameters)}
             | {each.id: each for each in side.conventions}
             for side in (before, after)
         )
         changed = {module for module, chosen in new.items() if old.get(module) != chosen}
+        changed |= new.keys() & {module for module, _, _ in touched}
         return cls(frozenset(changed - old.keys()), frozenset(changed & old.keys()))
 
     def takes_care_of(self, rule: Rule, parent: str) -> bool:

@@ -30,7 +30,7 @@ from fourwinds.web.sound_json import must_be_sound
 
 __all__ = ["BodyLimit", "MemoryUse"]
 
-_IMPORTS: Final = re.compile(r"/api/pbn/|/api/sync|/api/.*/import\b|/api/.*/imports?/")
+_IMPORTS: Final = re.compile(r"/api/pbn/|/api/sync|/api/.*/(?:import|proposals)\b|/api/.*/imports?/")
 _WITHOUT_BODY: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _QUICK: Final = 8_192
 """Larger JSON bodies are checked in a thread."""

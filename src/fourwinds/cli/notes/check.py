@@ -107,13 +107,13 @@ def _report(file: str) -> dict[str, Any]:
 
 
 def _notes_of(name: str, problems: list[FourWindsError]) -> Module | System:
-    """Return the notes of a file, or of a stored system if there is no such file."""
+    """Return the notes of a file; if there is no such file, of a system or a module of the library."""
     from fourwinds.app.systems.import_system import read_any_notes
-    from fourwinds.cli.notes.sources import named_system
+    from fourwinds.cli.notes.sources import named_notes
 
-    if Path(name).suffix in (".md", ".json") or Path(name).exists() or "/" in name:
+    if name.endswith((".md", ".json")) or Path(name).exists():
         return read_any_notes(read_text(name), file=name, problems=problems)
-    return named_system(name)
+    return named_notes(name)
 
 
 def _base_of(notes: Module | System) -> Module | None:

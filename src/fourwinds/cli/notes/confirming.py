@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from fourwinds.cli.command import Command, json_option, print_json
@@ -21,20 +23,21 @@ __all__ = ["confirm"]
     ],
 )
 @click.argument("name")
-@click.argument("sequence", required=False)
+@click.argument("calls", nargs=-1, metavar="[SEQUENCE]")
 @click.option("--below", is_flag=True, help="Confirm every line below the sequence, too.")
 @click.option("--all", "every", is_flag=True, help="Confirm every line of the system.")
 @json_option
-def confirm(*, name: str, sequence: str | None, below: bool, every: bool, as_json: bool) -> None:
+def confirm(*, name: str, calls: Sequence[str], below: bool, every: bool, as_json: bool) -> None:
     """Confirm that lines still hold after a call before them has changed.
 
     When you change 1NT from 15-17 to 12-14 HCP, the lines below it are to be reviewed: `notes check` lists them. Reword
-    what no longer holds, and confirm the rest.
+    what no longer holds, and confirm the rest. The sequence can be written 1n-(p)-2c or 1n p 2c.
     """
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.review_lines import confirm_lines
     from fourwinds.notes.review_words import reviews_count
 
+    sequence = " ".join(calls) or None
     if bool(sequence) == every or (below and every):
         raise click.UsageError("give a sequence, with --below for everything after it, or --all")
     with installed_database(writes=True) as opened:

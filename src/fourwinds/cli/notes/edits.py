@@ -10,7 +10,7 @@ import click
 from fourwinds.cli.command import print_json
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.check import read_text
-from fourwinds.cli.notes.sources import who
+from fourwinds.cli.notes.sources import named_base, who
 from fourwinds.table.errors import MalformedError, NotFoundError, Where
 
 if TYPE_CHECKING:
@@ -26,19 +26,18 @@ _COLOURS = {"added": "green", "deleted": "red", "reworded": "yellow"}
 def with_version_stamp(system: System, name: str) -> System:
     """Return a stored system with the version it is exported from; a file or a base stays as it is."""
     from fourwinds.app.systems.export_system import version_stamp
-    from fourwinds.app.systems.open_system import open_system, system_id_of
+    from fourwinds.app.systems.name_system import find_stored
+    from fourwinds.app.systems.open_system import open_system
     from fourwinds.notes.proposals import stamped
 
-    stem, at, number = name.rpartition("@")
-    asked = [(name, None), *([(stem, int(number))] if at and number.isdecimal() else [])]
+    if named_base(name) is not None or name.endswith((".md", ".json")):
+        return system
     with installed_database(writes=False) as opened:
-        for each, version in asked:
-            try:
-                found = open_system(opened, system_id_of(opened, each, who=who()), version, who=who())
-            except NotFoundError:
-                continue
-            return stamped(system, version_stamp(found.id, found.change))
-    return system
+        found = find_stored(opened, name, who=who())
+        if found is None or found.system_id is None:
+            return system
+        change = open_system(opened, found.system_id, found.version, who=who()).change
+    return stamped(system, version_stamp(found.system_id, change))
 
 
 def import_edits(file: str, name: str, accept: str | None, *, as_json: bool) -> None:
