@@ -89,6 +89,7 @@ def outcome(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, s
     return left.value.code, told.out + told.err
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_file_that_check_finds_wrong_is_not_played(
     name: str, written: Path, capsys: pytest.CaptureFixture[str]
@@ -109,6 +110,7 @@ def test_a_file_that_check_finds_wrong_is_not_played(
         assert all(error in refused for error in errors)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", VALID)
 def test_a_file_that_check_accepts_is_played(name: str, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(written, *VALID[name])

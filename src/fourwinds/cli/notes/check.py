@@ -35,15 +35,17 @@ _NAMES = {
         "fourwinds notes check ours.md",
         "fourwinds notes check conventions/*.md --json",
         "fourwinds notes check ours.md --strict",
+        "fourwinds notes check Ours",
     ],
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, metavar="FILE|NAME…")
 @click.option("--strict", is_flag=True, help="Exit with 1 for unclear lines too.")
 @json_option
 def check(*, files: Sequence[str], strict: bool, as_json: bool) -> int:
     """Check files of notes for errors, shown with line and column, and for text that is not understood.
 
-    Exits with 1 if any of them has an error.
+    In place of a file, the name of one of your systems or of a module of the library can be given. Exits with 1 if any
+    of them has an error.
     """
     reports = [_report(file) for file in files]
     if as_json:
@@ -69,7 +71,6 @@ def read_text(file: str) -> str:
 
 
 def _report(file: str) -> dict[str, Any]:
-    from fourwinds.app.systems.import_system import read_any_notes
     from fourwinds.notes.compose import playable
     from fourwinds.notes.library import Library
     from fourwinds.notes.review import review
@@ -80,7 +81,7 @@ def _report(file: str) -> dict[str, Any]:
     advice: tuple[FourWindsError, ...] = ()
     lines = 0
     try:
-        notes = read_any_notes(read_text(file), file=file, problems=errors)
+        notes = _read_notes(file, errors)
     except FourWindsError as error:
         errors.append(error)
     else:
@@ -98,6 +99,16 @@ def _report(file: str) -> dict[str, Any]:
         "notices": [{"kind": "advice", "line": each.where.line, "text": str(each)} for each in advice]
         + [notice.as_json() for notice in notices if not notice.is_error],
     }
+
+
+def _read_notes(what: str, errors: list[FourWindsError]) -> Module | System:
+    """Read a file, or else find what the name stands for; errors of lines are added to the list."""
+    from fourwinds.app.systems.import_system import read_any_notes
+    from fourwinds.cli.notes.sources import is_file, named_notes
+
+    if is_file(what) or Path(what).exists():
+        return read_any_notes(read_text(what), file=what, problems=errors)
+    return named_notes(what)
 
 
 def _base_of(notes: Module | System) -> Module | None:
