@@ -123,13 +123,13 @@ def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
     return [own[name].id if name in own else name for name in names], library.plus(own.values())
 
 
-def must_not_be_a_base(name: str) -> None:
+def must_not_be_a_base(name: str, option: str = "") -> None:
     """Refuse a name for a new system that already stands for a base of the library in every command."""
     base = named_base(name)
     if base is not None:
         raise ConflictError(
             f"{name!r} is the name of the base system {base} of the library",
-            remedy="choose another name, such as 'Our " + name + "'",
+            remedy=f"choose another name{f' with {option}' if option else ''}, such as 'Our {name}'",
         )
 
 
