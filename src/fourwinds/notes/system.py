@@ -61,14 +61,33 @@ class System:
         return tuple(rule for section in self.sections for rule in section.rules)
 
     @property
+    def library_sections(self) -> tuple[Section, ...]:
+        """The sections of the base and of the conventions, which edits by users leave as they are."""
+        return tuple(section for section in self.sections if section.module != USER)
+
+    @property
+    def own_rules(self) -> tuple[Rule, ...]:
+        """The lines that users wrote themselves, in file order."""
+        return tuple(rule for section in self.sections if section.module == USER for rule in section.rules)
+
+    @property
     def modules(self) -> tuple[str, ...]:
         """The modules of its lines, in the order they are written: `base`, the conventions, `user_custom`."""
         return BASE, *(chosen.id for chosen in self.conventions), USER
 
     def with_rules(self, rules: Iterable[Rule]) -> System:
         """Return the system with other lines, under their headings; prose stays with its heading."""
-        prose = {(section.module, section.title): section.prose for section in self.sections if section.prose}
-        return replace(self, sections=sections_of(rules, self.modules, prose))
+        return replace(self, sections=sections_of(rules, self.modules, _prose(self.sections)))
+
+    def with_own_rules(self, rules: Iterable[Rule]) -> System:
+        """Return the system with other lines of the users; the other sections stay the same objects."""
+        own = [rule if rule.module == USER else replace(rule, module=USER) for rule in rules]
+        prose = _prose(section for section in self.sections if section.module == USER)
+        return replace(self, sections=(*self.library_sections, *sections_of(own, prose=prose)))
+
+
+def _prose(sections: Iterable[Section]) -> dict[tuple[str, str], str]:
+    return {(section.module, section.title): section.prose for section in sections if section.prose}
 
 
 def sections_of(
