@@ -11,6 +11,7 @@ from operator import itemgetter
 
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.bridge.cards import Suit
+from fourwinds.notes.compiled_lines import Calls, CompiledLines, calls_of, priority, shared_lines
 from fourwinds.notes.forcing import FREE
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.meaning import Meaning, Shown, Situation
@@ -32,11 +33,6 @@ __all__ = ["Book", "Entry", "position_of", "priority"]
 _REMEMBERED = 200_000
 _LEAD_INS = tuple(f"1{suit}-(p)-{level}{suit}" for suit in "shdc" for level in (2, 3))
 """Auctions that agree a suit, used to read lines that begin with `...`."""
-
-
-def priority(rule: Rule) -> int:
-    """Return the priority of a line; the highest defines a call (specification: systems 3.2)."""
-    return Layer.of(rule.module).priority(rule.sequence.depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,27 +93,34 @@ class Book:
     '6-9 support points for spades, 3+ spades'
     """
 
-    def __init__(self, rules: Iterable[Rule], definitions: Iterable[Definition] = ()) -> None:
-        self.rules = tuple(rules)
+    def __init__(
+        self, rules: Iterable[Rule], definitions: Iterable[Definition] = (), *, below: CompiledLines | None = None
+    ) -> None:
+        self._lines = CompiledLines(rules, below)
         self.definitions = _by_term(definitions)
         self._texts = {term: definition.text for term, definition in self.definitions.items()}
-        live, self.covered = _top_rules(self.rules)
-        self._trie = Trie(
-            ((rule.sequence, rule) for rule in live if rule.source is None),
-            ((rule.sequence, rule.source) for rule in live if rule.source is not None and not rule.deleted),
-        )
-        self._agreements = any(rule.sequence.anywhere or rule.sequence.qualifiers.agreed for rule in live)
-        self.asks_forcing = any(rule.sequence.qualifiers.forcing for rule in live)
+        self._trie = Trie.of(self._lines.tree)
+        self.asks_forcing = self._lines.asks_forcing
         """Whether some line applies to forcing auctions only."""
         self._entries: Memory[Entry | None] = Memory(self._find)
         self._by_auction: Memory[_AuctionMeanings] = Memory(self._read_auction)
         self._by_text: dict[str, Entry | None] = {}
         self._meanings: dict[tuple[object, ...], Meaning] = {}
-        self._places = {id(rule): (-rule.sequence.rank, rule.sequence.specificity) for rule in self.rules}
 
     @classmethod
     def of(cls, system: System) -> Book:
-        return cls(system.rules, system.definitions)
+        """Return the book of a system. The lines of its library sections are compiled once for all books."""
+        return cls(system.own_rules, system.definitions, below=shared_lines(system.library_sections))
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every line, the users' own last."""
+        return self._lines.rules
+
+    @property
+    def covered(self) -> Mapping[Calls, tuple[Rule, ...]]:
+        """The lines covered by another with the same calls and context."""
+        return self._lines.covered
 
     def __getitem__(self, sequence: str) -> Entry:
         """Return the entry of a written sequence; raise NotFoundError if there is none."""
@@ -187,11 +190,15 @@ class Book:
 
     def _order(self, found: Several[Found[Rule]]) -> tuple[int, tuple[int, ...]]:
         rule = found[0].payload
-        rank, specificity = self._places[id(rule)]
+        rank, specificity = self._order_of(rule)
         if rule.module == USER and not rank:
-            covered = self.covered.get((rule.sequence.path, rule.context), ())
-            rank = next((self._places[id(other)][0] for other in (*covered, *(f.payload for f in found[1:]))), 0)
+            covered = self._lines.same(calls_of(rule))[1:]
+            rank = next((self._order_of(other)[0] for other in (*covered, *(f.payload for f in found[1:]))), 0)
         return rank, specificity
+
+    def _order_of(self, rule: Rule) -> tuple[int, tuple[int, ...]]:
+        """Return the place of a line among the choices of a hand, by itself."""
+        return -rule.sequence.rank, rule.sequence.specificity
 
     def tree(self, module: str) -> tuple[Rule, ...]:
         """Return all lines of one module, in the order of notes."""
@@ -242,11 +249,10 @@ class Book:
     def _look_up(self, sequence: Sequence) -> Entry | None:
         if sequence.is_concrete:
             return self.find(position_of(sequence))
-        place = sequence.path, sequence.context
-        same = [rule for rule in self.rules if (rule.sequence.path, rule.context) == place and not rule.deleted]
+        same = [rule for rule in self._lines.same((sequence.path, sequence.context)) if not rule.deleted]
         if not same:
             return None
-        best, *others = sorted(same, key=priority, reverse=True)
+        best, *others = same
         return Entry(best, self.meaning_of(best), shadowed=tuple(others))
 
     def _find(self, position: Position) -> Entry | None:
@@ -261,7 +267,7 @@ class Book:
         if best.payload.deleted:
             return None
         shadowed = {id(each.payload): each.payload for each in others if each.payload is not best.payload}.values()
-        covered = self.covered.get((best.payload.sequence.path, best.payload.context), ())
+        covered = self._lines.same(calls_of(best.payload))[1:]
         meaning = self._read(best.payload, position, best.suits)
         return Entry(best.payload, meaning, best.suits, (*covered, *shadowed), best.via)
 
@@ -302,7 +308,7 @@ class Book:
 
     def _with_agreements(self, position: Position, *, before: bool = False) -> Position:
         """Return the position with our agreed suit, and whether the auction is forcing unless already given."""
-        if not self._agreements and not self.asks_forcing:
+        if not self._lines.names_agreed_suit and not self.asks_forcing:
             return position
         meanings = self._auction_meanings(position.upto(len(position.codes) - before))
         agreed = meanings.shown.agreed[(len(position.codes) - before) % 2]
@@ -367,20 +373,6 @@ def _by_term(definitions: Iterable[Definition]) -> dict[str, Definition]:
     """Return the definition of every term from the highest layer that has one; among conventions, from the first."""
     last_first = reversed(list(definitions))
     return {each.term: each for each in sorted(last_first, key=lambda each: Layer.of(each.module))}
-
-
-def _top_rules(rules: Several[Rule]) -> tuple[list[Rule], dict[tuple[str, str], tuple[Rule, ...]]]:
-    """Return the line of the highest layer for each calls and context, even a deleting one, and the lines it covers."""
-    by_calls: dict[tuple[str, str], list[Rule]] = {}
-    for rule in rules:
-        by_calls.setdefault((rule.sequence.path, rule.context), []).append(rule)
-    live, covered = [], {}
-    for calls, same in by_calls.items():
-        top, *others = sorted(same, key=priority, reverse=True) if len(same) > 1 else same
-        live.append(top)
-        if others:
-            covered[calls] = tuple(others)
-    return live, covered
 
 
 def _after_raises(sequence: Sequence) -> Iterator[Position]:

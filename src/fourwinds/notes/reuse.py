@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import and_
 
-from fourwinds.notes.sequence import Sequence, Token
+from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.codes import HIGHEST, bid_code
 from fourwinds.notes.sequence.variables import NAMES, Binding, suits_of
 from fourwinds.table.errors import AmbiguousError, ConflictError, IllegalError, Where
@@ -87,10 +88,7 @@ def _check(reuse: Reuse) -> Reuse:
 
 def _check_cycles(checked: list[Reuse]) -> None:
     """Raise an error if reuses form a cycle."""
-    leads = {
-        place: [other for other, after in enumerate(checked) if _continues(reuse, after, same=place == other)]
-        for place, reuse in enumerate(checked)
-    }
+    leads = _leads(checked)
     done: set[int] = set()
 
     def visit(place: int, trail: tuple[int, ...]) -> None:
@@ -106,19 +104,32 @@ def _check_cycles(checked: list[Reuse]) -> None:
                 visit(other, (*trail, place))
             done.add(place)
 
-    for place in leads:
+    for place in range(len(checked)):
         visit(place, ())
 
 
-def _continues(reuse: Reuse, after: Reuse, *, same: bool) -> bool:
-    """Whether lines reused by one may be reused again by the other; for the same reuse, only if it stays in place."""
-    source, target = reuse.source, after.target
-    if same:
-        return source.path == target.path
-    if source.anywhere != target.anywhere:
-        return False
-    return all(_overlap(one, other) for one, other in zip(source.tokens, target.tokens, strict=False))
+def _leads(checked: list[Reuse]) -> list[list[int]]:
+    """Return for each reuse the places of those that may reuse its lines again; of itself, only if it stays in place.
+
+    Many reuses have the same source, so targets are compared once for each source.
+    """
+    by_first: dict[tuple[bool, int], list[tuple[int, list[int]]]] = {}
+    for place, reuse in enumerate(checked):
+        first, *rest = _masks(reuse.target)
+        by_first.setdefault((reuse.target.anywhere, first), []).append((place, rest))
+    overlapping: dict[str, list[int]] = {}
+    for source in {reuse.source.path: reuse.source for reuse in checked}.values():
+        (first, *rest), anywhere = _masks(source), source.anywhere
+        alike = (found for (elsewhere, mask), found in by_first.items() if mask & first and elsewhere == anywhere)
+        overlapping[source.path] = sorted(
+            place for found in alike for place, others in found if all(map(and_, rest, others))
+        )
+    return [
+        [other for other in overlapping[reuse.source.path] if other != place or reuse.source.path == reuse.target.path]
+        for place, reuse in enumerate(checked)
+    ]
 
 
-def _overlap(one: Token, other: Token) -> bool:
-    return one.theirs == other.theirs and bool(one.possible & other.possible)
+def _masks(sequence: Sequence) -> list[int]:
+    """Return the possible calls of each token, as bits that differ for our side and theirs."""
+    return [token.possible << (HIGHEST + 1) * token.theirs for token in sequence.tokens]

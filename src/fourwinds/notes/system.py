@@ -10,7 +10,29 @@ from fourwinds.notes.module import Chosen, Definition, Section
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.table.errors import Where
 
-__all__ = ["System", "sections_of"]
+__all__ = ["ReviewMark", "System", "sections_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewMark:
+    """A line to review: it was written when a call before it meant something else.
+
+    `1n-(p)-2n = 8-9 HCP` was written for a 1NT of 15-17 HCP; if 1NT becomes 12-14 HCP, somebody has to look at it.
+    """
+
+    module: str
+    path: str
+    context: str
+    """Module, calls and context of the line: its `Rule.key`."""
+    parent: str
+    """The call before it that changed, as written, with its qualifiers but no rank: `1n`, `1M-(p)-2n [vul]`."""
+    was: str
+    """The meaning of that call when the line was written, as written; empty if it had none."""
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """The key of the line."""
+        return self.module, self.path, self.context
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +52,23 @@ class System:
     """Other keys under ## Info, with their values."""
     places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
     """Where the base and each convention are named in the file."""
+    reviews: tuple[ReviewMark, ...] = ()
+    """The lines to review, in the order of the lines."""
 
     @property
     def rules(self) -> tuple[Rule, ...]:
         """Every line, in file order."""
         return tuple(rule for section in self.sections for rule in section.rules)
+
+    @property
+    def library_sections(self) -> tuple[Section, ...]:
+        """The sections of the base and of the conventions, which edits by users leave as they are."""
+        return tuple(section for section in self.sections if section.module != USER)
+
+    @property
+    def own_rules(self) -> tuple[Rule, ...]:
+        """The lines that users wrote themselves, in file order."""
+        return tuple(rule for section in self.sections if section.module == USER for rule in section.rules)
 
     @property
     def modules(self) -> tuple[str, ...]:
@@ -43,8 +77,17 @@ class System:
 
     def with_rules(self, rules: Iterable[Rule]) -> System:
         """Return the system with other lines, under their headings; prose stays with its heading."""
-        prose = {(section.module, section.title): section.prose for section in self.sections if section.prose}
-        return replace(self, sections=sections_of(rules, self.modules, prose))
+        return replace(self, sections=sections_of(rules, self.modules, _prose(self.sections)))
+
+    def with_own_rules(self, rules: Iterable[Rule]) -> System:
+        """Return the system with other lines of the users; the other sections stay the same objects."""
+        own = [rule if rule.module == USER else replace(rule, module=USER) for rule in rules]
+        prose = _prose(section for section in self.sections if section.module == USER)
+        return replace(self, sections=(*self.library_sections, *sections_of(own, prose=prose)))
+
+
+def _prose(sections: Iterable[Section]) -> dict[tuple[str, str], str]:
+    return {(section.module, section.title): section.prose for section in sections if section.prose}
 
 
 def sections_of(

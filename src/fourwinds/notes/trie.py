@@ -14,17 +14,16 @@ from typing import Generic, TypeVar
 
 from fourwinds.bridge.calls import Call
 from fourwinds.bridge.cards import Suit
+from fourwinds.notes.line_tree import LineEntry, LineNode, LineTree
 from fourwinds.notes.reuse import Reuse, reuses
 from fourwinds.notes.sequence import Position, Sequence
 from fourwinds.notes.sequence.coded_status import OPENING, CodedStatus
-from fourwinds.notes.sequence.codes import CALLS, NO_BID, SPELLINGS
-from fourwinds.notes.sequence.tokens import Token
+from fourwinds.notes.sequence.codes import CALLS, NO_BID
 from fourwinds.notes.sequence.variables import FREE, Binding, suits_of
 
 __all__ = ["Found", "Trie"]
 
 T = TypeVar("T")
-_CONCRETE = SPELLINGS, tuple(f"({text})" for text in SPELLINGS)
 KEPT = 200_000
 """The number of cached states at which the cache is cleared."""
 
@@ -39,59 +38,6 @@ class Found(Generic[T]):
     via: Sequence | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Entry(Generic[T]):
-    sequence: Sequence
-    payload: T
-    place: int
-    length: int
-
-    @property
-    def order(self) -> tuple[tuple[int, ...], int]:
-        return self.sequence.specificity, self.place
-
-
-class _Node(Generic[T]):
-    """A node in the tree of lines: its children by token, and again those whose token has variables."""
-
-    __slots__ = ("entries", "open", "reuses", "then")
-
-    def __init__(self) -> None:
-        self.then: dict[str, _Node[T]] = {}
-        self.open: tuple[tuple[Token, _Node[T]], ...] = ()
-        self.entries: tuple[_Entry[T], ...] = ()
-        self.reuses: tuple[Reuse, ...] = ()
-
-    def descend(self, tokens: Iterable[Token]) -> _Node[T]:
-        """Return the node of a line below this one, creating it if it is new."""
-        node = self
-        for token in tokens:
-            known = node.then.get(token.text)
-            if known is None:
-                known = node.then[token.text] = _Node()
-                if not token.is_concrete:
-                    node.open = (*node.open, (token, known))
-            node = known
-        return node
-
-    def after(self, call: int, last: int, theirs: bool, binding: Binding) -> Iterator[tuple[_Node[T], Binding]]:
-        fixed = self.then.get(_CONCRETE[theirs][call])
-        if fixed is not None:
-            yield fixed, binding
-        for token, node in self.open:
-            if token.theirs == theirs:
-                for bound in token.after(last, call, binding):
-                    yield node, bound
-
-    def offers(self, theirs: bool) -> int:
-        """Return a superset of the calls that may follow."""
-        calls = sum(1 << call for call, text in enumerate(_CONCRETE[theirs]) if text in self.then)
-        for token, _ in self.open:
-            if token.theirs == theirs:
-                calls |= token.possible
-        return calls
-
-
 class _State(Generic[T]):
     """The nodes that an auction has reached in the tree of lines."""
 
@@ -102,7 +48,7 @@ class _State(Generic[T]):
         parent: _State[T] | None,
         status: CodedStatus,
         theirs: bool,
-        nodes: tuple[tuple[_Node[T], Binding], ...],
+        nodes: tuple[tuple[LineNode[T], Binding], ...],
     ) -> None:
         self.parent, self.status, self.theirs, self.nodes = parent, status, theirs, nodes
         self.borrowed: tuple[_Borrowed[T], ...] = ()
@@ -131,11 +77,11 @@ class _Borrowed(Generic[T]):
     reuse: Reuse
     since: int
 
-    def gives_way_to(self, entry: _Entry[T]) -> bool:
+    def gives_way_to(self, entry: LineEntry[T]) -> bool:
         """Whether a line found here is written below the target itself; one beginning with `...` may fit by chance."""
         return not entry.sequence.anywhere or (self.reuse.target.anywhere and entry.length > self.since)
 
-    def lends(self, entry: _Entry[T]) -> bool:
+    def lends(self, entry: LineEntry[T]) -> bool:
         """Whether a line found below the source starts at it or before; a shorter one is found without it."""
         return not entry.sequence.anywhere or entry.length > self.since
 
@@ -152,21 +98,26 @@ class Trie(Generic[T]):
     """
 
     def __init__(self, entries: Iterable[tuple[Sequence, T]], reuse: Iterable[tuple[Sequence, Sequence]] = ()) -> None:
-        self._root: _Node[T] = _Node()
-        self._anywhere: _Node[T] = _Node()
+        tree: LineTree[T] = LineTree()
         for place, (sequence, payload) in enumerate(entries):
-            node = self._node(sequence)
-            node.entries = (*node.entries, _Entry(sequence, payload, place, len(sequence.tokens)))
+            tree.add(sequence, payload, place)
         for one in reuses(reuse):
-            node = self._node(one.target)
-            node.reuses = (*node.reuses, one)
+            tree.reuse(one)
+        self._look_up_in(tree)
+
+    @classmethod
+    def of(cls, tree: LineTree[T]) -> Trie[T]:
+        """Return a trie of these lines; the tree must not change any more."""
+        made: Trie[T] = object.__new__(cls)
+        made._look_up_in(tree)
+        return made
+
+    def _look_up_in(self, tree: LineTree[T]) -> None:
+        self._root, self._anywhere = tree.root, tree.anywhere
         self._wanders = bool(self._anywhere.then)
         self._growing: set[tuple[int, int]] = set()
         self._lock = RLock()
         self._forget()
-
-    def _node(self, sequence: Sequence) -> _Node[T]:
-        return (self._anywhere if sequence.anywhere else self._root).descend(sequence.tokens)
 
     def _forget(self) -> None:
         self._dead: _State[T] = _State(None, OPENING, False, ())
@@ -285,9 +236,9 @@ class Trie(Generic[T]):
             state.alone = result
         return result
 
-    def _collect(self, state: _State[T], position: Position) -> dict[_Entry[T], Found[T]]:
+    def _collect(self, state: _State[T], position: Position) -> dict[LineEntry[T], Found[T]]:
         """Return the lines written here that apply, then the borrowed ones that no written line replaces."""
-        found: dict[_Entry[T], Found[T]] = {}
+        found: dict[LineEntry[T], Found[T]] = {}
         for entry, binding in state.candidates:
             held = entry.sequence.qualifiers.hold(position, binding)
             if held is not None and entry not in found:

@@ -13,7 +13,7 @@ from sqlalchemy import Column, ColumnElement, Connection, Select, and_, or_
 
 from fourwinds.table.errors import MalformedError, Where
 
-__all__ = ["MOST", "Page", "page_of"]
+__all__ = ["MOST", "Page", "decode_cursor", "encode_cursor", "invalid_cursor", "page_of"]
 
 MOST = 100
 """Maximum page size."""
@@ -41,12 +41,12 @@ def page_of(
 ) -> Page[T]:
     """Return a page of a query, ordered by these columns, which must be among its results."""
     if after is not None:
-        query = query.where(_beyond(order, _decode_cursor(after, order), descending))
+        query = query.where(_beyond(order, _sort_values(after, order), descending))
     in_order = (column.desc() if descending else column for column in order)
     rows = connection.execute(query.order_by(None).order_by(*in_order).limit(limit + 1)).all()
     shown = rows[:limit]
     more = len(rows) > limit
-    cursor = _encode_cursor([getattr(shown[-1], column.name) for column in order]) if more else None
+    cursor = encode_cursor([getattr(shown[-1], column.name) for column in order]) if more else None
     return Page([make(row) for row in shown], cursor)
 
 
@@ -59,23 +59,37 @@ def _beyond(order: Sequence[Column[Any]], values: Sequence[Any], descending: boo
     return or_(*ways)
 
 
-def _encode_cursor(values: Sequence[Any]) -> str:
+def encode_cursor(values: Sequence[Any]) -> str:
+    """Return the sort key of a row as a text for links."""
     written = [value.isoformat() if isinstance(value, datetime) else value for value in values]
     return base64.urlsafe_b64encode(json.dumps(written).encode()).decode().rstrip("=")
 
 
-def _decode_cursor(cursor: str, order: Sequence[Column[Any]]) -> list[Any]:
+def decode_cursor(cursor: str) -> list[Any]:
+    """Return the values of a cursor."""
     try:
         values = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
-        if not isinstance(values, list) or len(values) != len(order):
-            raise ValueError(cursor)
+    except (ValueError, TypeError, RecursionError):
+        raise invalid_cursor(cursor) from None
+    if not isinstance(values, list):
+        raise invalid_cursor(cursor)
+    return values
+
+
+def invalid_cursor(cursor: str) -> MalformedError:
+    return MalformedError(
+        f"{cursor[:40]!r} is not a valid cursor",
+        where=Where(field="query.after"),
+        remedy="send `next` of the previous page, or omit it for the first page",
+    )
+
+
+def _sort_values(cursor: str, order: Sequence[Column[Any]]) -> list[Any]:
+    values = decode_cursor(cursor)
+    try:
         return [_value(column, value) for column, value in zip(order, values, strict=True)]
-    except (ValueError, TypeError, OverflowError, RecursionError):
-        raise MalformedError(
-            f"{cursor[:40]!r} is not a valid cursor",
-            where=Where(field="query.after"),
-            remedy="send `next` of the previous page, or omit it for the first page",
-        ) from None
+    except (ValueError, TypeError, OverflowError):
+        raise invalid_cursor(cursor) from None
 
 
 def _value(column: Column[Any], value: Any) -> Any:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_access import must_be, reading
 from fourwinds.notes.book import Book, Entry
 from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.module import Chosen, Definition
+from fourwinds.notes.overlay import Place, definitions_in_force, lines_in_force
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
 from fourwinds.store.systems.changes import contents_at
-from fourwinds.store.systems.edits import Pair
-from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.layers import compare, deletions, visible
-from fourwinds.store.systems.notes import contents_of, rule_of_row, system_of
-from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow
+from fourwinds.store.systems.facts import load_contents, load_notes, notes_of
 
-__all__ = ["Comparison", "compare_contents", "compare_notes", "compare_systems", "compare_versions", "comparison_json"]
+__all__ = ["Comparison", "compare_notes", "compare_systems", "compare_versions", "comparison_json"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,45 +45,75 @@ def compare_versions(
     with reading(database, system_id, who) as connection:
         old = contents_at(connection, system_id, before)
         new = load_contents(connection, system_id) if after is None else contents_at(connection, system_id, after)
-    return compare_contents(old, new)
+        versions = [notes_of(connection, system_id, contents) for contents in (old, new)]
+    return compare_notes(*versions)
 
 
 def compare_systems(database: Database, one: str, other: str, *, who: Actor) -> Comparison:
     """Compare two stored systems by id."""
     with reading(database, one, who) as connection:
         must_be(connection, other, who, "viewer")
-        return compare_contents(load_contents(connection, one), load_contents(connection, other))
+        return compare_notes(load_notes(connection, one), load_notes(connection, other))
 
 
-def compare_notes(one: System, other: System) -> Comparison:
-    """Compare two systems in memory."""
-    return compare_contents(contents_of(one), contents_of(other))
-
-
-def compare_contents(before: Contents, after: Contents) -> Comparison:
-    found = compare(before, after)
-    silenced, new_deletions = _deletions(before, after)
-    restored, old_deletions = _deletions(after, before)
+def compare_notes(before: System, after: System) -> Comparison:
+    """Compare two systems, or two versions of one."""
+    old, new = lines_in_force(before), lines_in_force(after)
+    silenced, new_deletions = _deletions(before, old, new)
+    restored, old_deletions = _deletions(after, new, old)
+    gone = [rule for place, rule in old.items() if not rule.deleted and _is_missing(place, new)]
+    come = [rule for place, rule in new.items() if not rule.deleted and _is_missing(place, old)]
+    both = [
+        (rule, new[place])
+        for place, rule in old.items()
+        if not rule.deleted and not _is_missing(place, new) and _wording(rule) != _wording(new[place])
+    ]
+    terms = _changed(definitions_in_force(before), definitions_in_force(after), lambda each: each.text)
+    modules = _changed(
+        {each.id: each for each in before.conventions}, {each.id: each for each in after.conventions}, str
+    )
     return Comparison(
-        _in_order([*map(rule_of_row, found.removed), *silenced, *old_deletions]),
-        _in_order([*map(rule_of_row, found.added), *restored, *new_deletions]),
-        tuple((rule_of_row(old), rule_of_row(new)) for old, new in found.reworded),
-        tuple((_definition(pair.before), _definition(pair.after)) for pair in found.definitions),
-        tuple((_chosen_module(pair.before), _chosen_module(pair.after)) for pair in found.modules),
-        tuple(texts for pair in found.head for texts in _headings(pair)),
+        _in_order([*gone, *silenced, *old_deletions]),
+        _in_order([*come, *restored, *new_deletions]),
+        tuple(sorted(both, key=lambda pair: (pair[0].sequence, pair[0].context))),
+        tuple(sorted(terms, key=lambda pair: (pair[0] or pair[1] or _NO_TERM).term)),
+        tuple(modules),
+        tuple(_headings(before, after)),
     )
 
 
-def _deletions(before: Contents, after: Contents) -> tuple[list[Rule], list[Rule]]:
-    """Return the lines of `before` that deletions in `after` remove from wider lines, and the other deletions.
+_NO_TERM = Definition("", "")
+_Lines: TypeAlias = Mapping[Place, Rule]
+V = TypeVar("V", Definition, Chosen)
+
+
+def _is_missing(place: Place, lines: _Lines) -> bool:
+    rule = lines.get(place)
+    return rule is None or rule.deleted
+
+
+def _wording(rule: Rule) -> object:
+    return rule.meaning, rule.exact, rule.remark, rule.source, rule.from_responder, rule.sequence.rank
+
+
+def _changed(
+    before: Mapping[str, V], after: Mapping[str, V], wording_of: Callable[[V], object]
+) -> list[tuple[V | None, V | None]]:
+    gone: list[tuple[V | None, V | None]] = [(each, None) for key, each in before.items() if key not in after]
+    new: list[tuple[V | None, V | None]] = [(None, each) for key, each in after.items() if key not in before]
+    both = [(each, after[key]) for key, each in before.items() if key in after]
+    return gone + new + [pair for pair in both if wording_of(pair[0]) != wording_of(pair[1])]
+
+
+def _deletions(system: System, before: _Lines, after: _Lines) -> tuple[list[Rule], list[Rule]]:
+    """Return the lines of a system that deletions in `after` remove from wider lines, and the other deletions.
 
     Deleting `1s-2s` removes a call from `1M-2M`.
     """
-    known = visible(before.rules).keys() | deletions(before.rules).keys()
-    rules = [rule_of_row(row) for place, row in deletions(after.rules).items() if place not in known]
+    rules = [rule for place, rule in after.items() if rule.deleted and place not in before]
     if not rules:
         return [], []
-    book = Book.of(system_of(before))
+    book = Book.of(system)
     silenced, unheard = [], []
     for rule in rules:
         concrete = rule.source is None and rule.sequence.is_concrete
@@ -114,18 +142,12 @@ def _in_order(rules: list[Rule]) -> tuple[Rule, ...]:
     return tuple(sorted(rules, key=lambda rule: (rule.sequence, rule.context)))
 
 
-def _definition(row: DefinitionRow | None) -> Definition | None:
-    return Definition(row.term, row.definition, row.module_id) if row else None
-
-
-def _chosen_module(row: ModuleRow | None) -> Chosen | None:
-    return Chosen(row.module_id, row.version, dict(row.parameters)) if row else None
-
-
-def _headings(pair: Pair[Head]) -> list[tuple[str, str]]:
-    heads = [head for head in (pair.before, pair.after) if head is not None]
-    names, bases = [head.name for head in heads], [f"{head.base_system} {head.base_version}" for head in heads]
-    return [(texts[0], texts[-1]) for texts in (names, bases) if texts[0] != texts[-1]]
+def _headings(before: System, after: System) -> list[tuple[str, str]]:
+    texts = [
+        (before.name, after.name),
+        (f"{before.base} {before.base_version}", f"{after.base} {after.base_version}"),
+    ]
+    return [(old, new) for old, new in texts if old != new]
 
 
 def comparison_json(comparison: Comparison) -> dict[str, Any]:

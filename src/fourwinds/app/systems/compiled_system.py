@@ -11,24 +11,23 @@ from threading import Lock
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import select
-
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_access import reading
 from fourwinds.bidding.bidder import Bidder
 from fourwinds.bidding.systems import agreements_of
 from fourwinds.notes.book import Book
+from fourwinds.notes.rule import Rule
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
-from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.notes import system_of
-from fourwinds.store.tables import systems
+from fourwinds.store.systems.facts import load_notes
+from fourwinds.store.systems.systems import summary_of
+from fourwinds.table.lazy import Lazy
 
 __all__ = ["Compiled", "compiled"]
 
 _MOST = 8
 _Key: TypeAlias = tuple[str, int, datetime]
-"""A system and its last change. The creation time distinguishes systems that had the same id."""
+"""A system and its last change. The time of that change distinguishes systems that had the same id."""
 
 
 @dataclass(eq=False)
@@ -40,6 +39,11 @@ class Compiled:
     book: Book
     bidder: Bidder
     lock: Lock = field(default_factory=Lock)
+
+    @Lazy
+    def lines(self) -> list[Rule]:
+        """Every line by call rank, also covered ones and deletions."""
+        return sorted(self.system.rules, key=lambda rule: (rule.sequence, rule.context, rule.module))
 
 
 class _Shelf:
@@ -77,15 +81,13 @@ def compiled(database: Database, system_id: str, who: Actor) -> Iterator[Compile
     with _shelves_lock:
         shelf = _shelves.setdefault(database, _Shelf())
     with reading(database, system_id, who) as connection:
-        query = select(systems.c.change, systems.c.updated_at).where(systems.c.id == system_id)
-        row = connection.execute(query).one()
-        key = system_id, row.change, row.updated_at
+        summary = summary_of(connection, system_id)
+        key = system_id, summary.change, summary.updated_at
         found = shelf.get(key)
-        contents = None if found else load_contents(connection, system_id)
-    if contents is not None:
-        system = system_of(contents)
+        system = None if found else load_notes(connection, system_id)
+    if system is not None:
         ours = agreements_of(system)
-        found = shelf.keep(key, Compiled(row.change, system, ours.book, Bidder(ours)))
+        found = shelf.keep(key, Compiled(summary.change, system, ours.book, Bidder(ours)))
     if found is not None:
         with found.lock:
             yield found

@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.systems.place_rules import place_new
 from fourwinds.app.systems.system_limits import must_be_a_name, must_be_modest
 from fourwinds.notes import compose
 from fourwinds.notes.library import Library
@@ -18,7 +17,7 @@ from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.ids import client_id
 from fourwinds.store.systems import systems as store
-from fourwinds.store.systems.notes import contents_of
+from fourwinds.store.systems.notes import stored_form
 
 __all__ = ["asked_to_create", "create_system", "created_before", "store_system"]
 
@@ -68,25 +67,20 @@ def created_before(database: Database, asked: KeyedRequest | None) -> str | None
 def store_system(
     database: Database, system: System, *, who: Actor, what: str, asked: KeyedRequest | None = None
 ) -> str:
-    """Store a new system with the positions of its lines, and return its id.
-
-    The positions take seconds, so they are computed before locking, after checking that the name is free.
-    """
+    """Store a new system, and return its id."""
     with database.read() as connection:
         if asked is not None and (known := _known_answer(connection, asked)) is not None:
             return known
         store.must_be_free(connection, system.name, who.account_id)
-    contents = contents_of(system)
-    must_be_modest(contents)
-    positions = place_new(contents)
+    must_be_modest(system)
+    stored = stored_form(system)
     with database.write() as connection:
         if asked is not None and (known := _known_answer(connection, asked)) is not None:
             return known
         wanted = None if asked is None else asked.key
         system_id = store.create_system(
-            connection, contents, who=who.name, user_id=who.account_id, what=what, system_id=wanted
+            connection, stored, who=who.name, user_id=who.account_id, what=what, system_id=wanted
         )
-        positions.write(connection, system_id)
         if asked is not None:
             keep_answer(connection, asked, {"system": system_id})
     return system_id

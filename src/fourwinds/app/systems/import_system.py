@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fourwinds.app.actor import Actor
+from fourwinds.app.systems.change_system import SystemChange, change_system
 from fourwinds.app.systems.create_system import asked_to_create, created_before, store_system
-from fourwinds.app.systems.place_rules import changing
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_json import system_from_json
 from fourwinds.app.systems.system_limits import must_be_modest, must_be_readable
@@ -19,8 +19,6 @@ from fourwinds.notes.problems import CombinedError, Problems
 from fourwinds.notes.spelling import squeeze
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
-from fourwinds.store.systems.notes import contents_of
-from fourwinds.store.systems.rules import edit_contents
 from fourwinds.table.errors import FourWindsError, TooLargeError
 
 __all__ = ["import_over", "import_system", "read_any_notes", "read_notes_file"]
@@ -63,21 +61,20 @@ def import_over(
     library: Library | None = None,
     who: Actor,
     expected_change: int | None = None,
-) -> int:
-    """Replace the contents of a system with a file, as one change, and return its number. The name stays."""
+) -> SystemChange:
+    """Replace the contents of a system with a file, as one change. The name stays."""
     with database.read() as connection:
         must_be(connection, system_id, who, "editor")
     system = _read_checked(text, file, library)
     try:
-        with changing(database, system_id, who) as connection:
-            return edit_contents(
-                connection,
-                system_id,
-                lambda now: contents_of(replace(system, name=now.head.name)),
-                what=f"import {file or 'a file'}",
-                who=who.name,
-                expected_change=expected_change,
-            )
+        return change_system(
+            database,
+            system_id,
+            lambda now: replace(system, name=now.name),
+            what=f"import {file or 'a file'}",
+            who=who,
+            expected_change=expected_change,
+        )
     except TooLargeError:
         raise
     except FourWindsError:
@@ -111,7 +108,7 @@ def _read_checked(text: str, file: str | None, library: Library | None) -> Syste
     problems = Problems(file)
     problems.extend(playable(system, library or Library.load(), file=file).errors)
     problems.raise_any()
-    must_be_modest(contents_of(system))
+    must_be_modest(system)
     return system
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.compiled_system import compiled
-from fourwinds.app.systems.system_access import reading
 from fourwinds.app.systems.system_limits import LONGEST_SEQUENCE, must_be_short
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.notes.book import Book, Entry, position_of
@@ -16,7 +15,6 @@ from fourwinds.notes.module import Definition
 from fourwinds.notes.sequence import Position, Sequence
 from fourwinds.notes.sequence.codes import SPELLINGS, code_of
 from fourwinds.store.database import Database
-from fourwinds.store.systems.retrieval import their_calls
 from fourwinds.table.errors import NotFoundError, Where
 
 __all__ = ["CallNode", "LookupResult", "entry_json", "look_up", "show_tree"]
@@ -57,16 +55,15 @@ def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) ->
         entry = book.lookup(sequence) if asked else None
         following = [] if asked and asked.anywhere else _children(book, *_start(asked))
         terms = [book.define(term) for term in entry.meaning.terms] if entry else []
+        theirs = book.interventions(position_of(asked)) if asked and asked.is_concrete else []
     if asked and entry is None and not following:
         raise NotFoundError(
             f"the notes have no line for {asked}",
             where=Where(token=str(asked)),
             remedy="look up the calls before it",
         )
-    path = asked.path if asked and asked.is_concrete else ""
-    with reading(database, system_id, who) as connection:
-        theirs = their_calls(connection, system_id, path) if path and not path.endswith(")") else []
-    return LookupResult(str(asked or ""), entry, following, theirs, terms)
+    interventions = [f"({SPELLINGS[code_of(call)]})" for call in theirs]
+    return LookupResult(str(asked or ""), entry, following, interventions, terms)
 
 
 def show_tree(database: Database, system_id: str, start: str = "", depth: int = 2, *, who: Actor) -> list[CallNode]:

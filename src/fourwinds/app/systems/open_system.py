@@ -7,27 +7,23 @@ from datetime import datetime
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_access import must_be, reading
+from fourwinds.notes.module import Definition
+from fourwinds.notes.overlay import definitions_in_force
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST, Page
-from fourwinds.store.systems import systems as store
 from fourwinds.store.systems.changes import contents_at
-from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.layers import visible_definitions
-from fourwinds.store.systems.lines import StoredLine, page_of_lines
-from fourwinds.store.systems.notes import system_of
-from fourwinds.store.systems.rows import DefinitionRow
+from fourwinds.store.systems.facts import load_notes, notes_of
 from fourwinds.store.systems.shares import ListedSystem, Role, systems_of
-from fourwinds.store.systems.systems import DescribedSystem, find_system, load_system
+from fourwinds.store.systems.systems import SystemSummary, find_system, summary_of
 
 __all__ = [
     "OpenedSystem",
-    "describe_system",
     "list_definitions",
-    "list_lines",
     "open_system",
     "page_of_systems",
     "show_systems",
+    "summarise_system",
     "system_id_of",
 ]
 
@@ -50,40 +46,26 @@ def open_system(database: Database, system_id: str, version: int | None = None, 
     """Open a system by id, now or after an earlier change."""
     with database.read() as connection:
         role = must_be(connection, system_id, who, "viewer")
-        stored = load_system(connection, system_id)
-        contents = stored.contents if version is None else contents_at(connection, system_id, version)
-    change = stored.change if version is None else version
-    system = system_of(contents)
-    return OpenedSystem(stored.id, stored.user_id, change, stored.created_at, stored.updated_at, system, role)
+        found = summary_of(connection, system_id)
+        if version is None:
+            system = load_notes(connection, system_id)
+        else:
+            system = notes_of(connection, system_id, contents_at(connection, system_id, version))
+    change = found.change if version is None else version
+    return OpenedSystem(found.id, found.user_id, change, found.created_at, found.updated_at, system, role)
 
 
-def describe_system(database: Database, system_id: str, *, who: Actor) -> tuple[DescribedSystem, Role]:
-    """Return a system without its lines, and the user's role."""
-    with database.read() as connection:
-        role = must_be(connection, system_id, who, "viewer")
-        return store.describe_system(connection, system_id), role
-
-
-def list_lines(
-    database: Database,
-    system_id: str,
-    *,
-    who: Actor,
-    module: str | None = None,
-    text: str | None = None,
-    after: str | None = None,
-    limit: int = MOST,
-) -> Page[StoredLine]:
-    """List the lines of a system in pages, by call rank; optionally of one module, or with a text."""
+def summarise_system(database: Database, system_id: str, *, who: Actor) -> SystemSummary:
+    """Return the name, base and version of a system."""
     with reading(database, system_id, who) as connection:
-        return page_of_lines(connection, system_id, module=module, text=text, after=after, limit=limit)
+        return summary_of(connection, system_id)
 
 
-def list_definitions(database: Database, system_id: str, *, who: Actor) -> list[DefinitionRow]:
+def list_definitions(database: Database, system_id: str, *, who: Actor) -> list[Definition]:
     """List the terms of a system; the user's definitions come before a convention's and the base's."""
     with reading(database, system_id, who) as connection:
-        rows = visible_definitions(load_contents(connection, system_id).definitions)
-    return sorted(rows.values(), key=lambda row: row.term)
+        found = definitions_in_force(load_notes(connection, system_id))
+    return sorted(found.values(), key=lambda each: each.term)
 
 
 def system_id_of(database: Database, name: str, *, who: Actor) -> str:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from fourwinds.app.systems.compare_systems import Comparison, compare_contents, comparison_json
-from fourwinds.app.systems.place_rules import rules_at_positions
+from fourwinds.app.systems.compare_systems import Comparison, compare_notes, comparison_json
 from fourwinds.notes.book import Book
 from fourwinds.notes.compose import check_modules
+from fourwinds.notes.layer import Layer
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module, ModuleKind
+from fourwinds.notes.overlay import lines_in_force, own_lines, place_of, with_own_lines
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import USER, Rule
-from fourwinds.store.systems.layers import visible
-from fourwinds.store.systems.notes import rule_of_row, system_of
-from fourwinds.store.systems.paths import sort_key
-from fourwinds.store.systems.rows import Contents, RuleKey, RuleRow
+from fourwinds.notes.sequence import Sequence
+from fourwinds.notes.sequence.overlap import may_coincide, may_follow
+from fourwinds.notes.system import System
 from fourwinds.table.errors import FourWindsError
 
 __all__ = ["Clash", "Preview", "preview_change", "preview_json"]
+
+_WIDE = 200
+"""A line that stands for more auctions than this is not followed up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,10 @@ class Preview:
     problems: tuple[FourWindsError, ...] = ()
     """Modules that would be missing, excluded or unsuitable for the base; these prevent the change."""
 
+    def at(self, change: int) -> Preview:
+        """Return the same preview for a version."""
+        return replace(self, change=change)
+
     def refuse(self) -> None:
         """Raise an error if the modules would not be compatible."""
         problems = Problems()
@@ -54,69 +62,111 @@ class Preview:
         problems.raise_any()
 
 
-def preview_change(change: int, before: Contents, after: Contents, library: Library) -> Preview:
+def preview_change(change: int, before: System, after: System, library: Library) -> Preview:
     return Preview(
         change,
-        compare_contents(before, after),
-        tuple(map(rule_of_row, _orphans(before, after))),
-        tuple(map(rule_of_row, _idle(before, after))),
+        compare_notes(before, after),
+        tuple(_orphans(before, after)),
+        tuple(_idle(before, after)),
         tuple(_clashes(before, after)),
         tuple(_problems(before, after, library)),
     )
 
 
-def _problems(before: Contents, after: Contents, library: Library) -> list[FourWindsError]:
+def _problems(before: System, after: System, library: Library) -> list[FourWindsError]:
     """Return the incompatibilities that the change introduces."""
-    new = {row.module_id for row in after.modules if row not in before.modules}
-    if before.head.base_version != after.head.base_version:
-        new.add(after.head.base_system)
+    new = {chosen.id for chosen in after.conventions if chosen not in before.conventions}
+    if before.base_version != after.base_version:
+        new.add(after.base)
     known = {str(error) for error in _incompatibilities(before, library, new)}
     return [error for error in _incompatibilities(after, library) if str(error) not in known]
 
 
-def _incompatibilities(contents: Contents, library: Library, unknown: Collection[str] = ()) -> list[FourWindsError]:
+def _incompatibilities(system: System, library: Library, unknown: Collection[str] = ()) -> list[FourWindsError]:
     """Check the modules of a system. Unknown modules require and exclude nothing."""
 
     def module(id_: str, kind: ModuleKind) -> Module:
         return library.get(id_) if id_ in library and id_ not in unknown else Module(kind, id_, id_)
 
-    conventions = [module(row.module_id, "convention") for row in contents.modules]
-    return check_modules(module(contents.head.base_system, "base_system"), conventions)
+    conventions = [module(chosen.id, "convention") for chosen in system.conventions]
+    return check_modules(module(system.base, "base_system"), conventions)
 
 
-def _orphans(before: Contents, after: Contents) -> list[RuleRow]:
+def _orphans(before: System, after: System) -> list[Rule]:
     """Return lines that one of our calls led to before but not after; lines below an orphan are orphans too."""
-    staying = {rule.key: rule for rule in visible(after.rules).values() if rule.source is None}
-    paths = {key: _positions([rule]) for key, rule in staying.items()}
-    led = _positions(visible(before.rules).values())
-    old, new = Book.of(system_of(before)), Book.of(system_of(after))
-    orphans: dict[RuleKey, RuleRow] = {}
-    leads: set[str] = set()
+    staying = [rule for rule in lines_in_force(after).values() if rule.source is None and not rule.deleted]
+    waiting = {rule.key: rule for rule in _below(staying, _removed(before, after))}
+    old, new = Book.of(before), Book.of(after)
+    orphans: dict[tuple[str, str, str], Rule] = {}
 
     def is_lost(path: str) -> bool:
         leader = _leader(path)
-        if leader is None or leader in leads:
+        if leader is None:
             return False
         entry = new.lookup(leader)
         if entry is not None and entry.rule.key not in orphans:
             return False
-        return leader in led or old.lookup(leader) is not None
+        return old.lookup(leader) is not None
 
     while True:
-        leads.clear()
-        leads.update(path for key in paths if key not in orphans for path in paths[key])
         found = {
             key: rule
-            for key, rule in staying.items()
-            if key not in orphans and paths[key] and all(map(is_lost, paths[key]))
+            for key, rule in waiting.items()
+            if key not in orphans and (paths := _positions(rule.sequence.path)) and all(map(is_lost, paths))
         }
         if not found:
-            return sorted(orphans.values(), key=lambda rule: sort_key(rule.sequence))
+            return sorted(orphans.values(), key=lambda rule: rule.sequence)
         orphans.update(found)
 
 
-def _positions(rules: Iterable[RuleRow]) -> set[str]:
-    return {each.path for each in rules_at_positions(rules)}
+def _removed(before: System, after: System) -> list[Sequence]:
+    """Return the sequences of lines that are gone, and where `as` carried them."""
+    staying = lines_in_force(after)
+    lines = lines_in_force(before).items()
+    gone = [rule for place, rule in lines if not rule.deleted and (place not in staying or staying[place].deleted)]
+    paths = {rule.sequence.path for rule in gone if rule.source is None}
+    carried = [rule for _, rule in lines if rule.source is not None and not rule.deleted]
+    found = [Sequence.parse(path) for path in sorted(paths) if not _has_ancestor(path, paths)]
+    found += [rule.sequence for rule in gone if rule.source is not None]
+    return found + [
+        rule.sequence
+        for rule in carried
+        if rule.source is not None
+        and any(may_follow(each, rule.source) or may_follow(rule.source, each) for each in found)
+    ]
+
+
+def _has_ancestor(path: str, paths: Collection[str]) -> bool:
+    rest = path.rpartition("-")[0]
+    while rest:
+        if rest in paths:
+            return True
+        rest = rest.rpartition("-")[0]
+    return False
+
+
+def _below(rules: Iterable[Rule], earlier: list[Sequence]) -> Iterator[Rule]:
+    """Yield the lines that may go on from one of these sequences."""
+    by_first: dict[str, list[Sequence]] = {}
+    for rule in rules:
+        if rule.sequence.anywhere:
+            continue
+        first = rule.sequence.tokens[0]
+        if first.text not in by_first:
+            by_first[first.text] = [
+                each
+                for each in earlier
+                if each.tokens[0].theirs == first.theirs and each.tokens[0].possible & first.possible
+            ]
+        if any(may_follow(rule.sequence, each) for each in by_first[first.text]):
+            yield rule
+
+
+@lru_cache(maxsize=20_000)
+def _positions(path: str) -> frozenset[str]:
+    """Return the auctions a path stands for; none if there are too many."""
+    found = {str(expansion) for expansion in Sequence.parse(path).expand(_WIDE + 1)}
+    return frozenset(found) if len(found) <= _WIDE else frozenset()
 
 
 def _leader(path: str) -> str | None:
@@ -127,46 +177,54 @@ def _leader(path: str) -> str | None:
     return "-".join(calls) or None
 
 
-def _idle(before: Contents, after: Contents) -> list[RuleRow]:
+def _idle(before: System, after: System) -> list[Rule]:
     """Return the user's lines that covered a line of the library and no longer do."""
-    covered = _library_positions(before) - _library_positions(after)
-    lost = {row.place for row in before.rules if row.module_id != USER} - {
-        row.place for row in after.rules if row.module_id != USER
-    }
+    covering = [rule for rule in own_lines(after) if rule.modified or rule.deleted]
+    if not covering:
+        return []
+    had, has = (with_own_lines(system, ()) for system in (before, after))
+    lost = lines_in_force(had).keys() - lines_in_force(has).keys()
+    old, new = Book.of(had), Book.of(has)
+
+    def is_lost(path: str) -> bool:
+        return old.lookup(path) is not None and new.lookup(path) is None
+
     return [
-        row
-        for row in after.rules
-        if row.module_id == USER
-        and (row.modified or row.kind == "tombstone")
-        and (row.place in lost or (row.source is None and (paths := _positions([row])) and paths <= covered))
+        rule
+        for rule in covering
+        if place_of(rule) in lost
+        or (rule.source is None and (paths := _positions(rule.sequence.path)) and all(map(is_lost, paths)))
     ]
 
 
-def _library_positions(contents: Contents) -> set[str]:
-    return _positions(row for row in contents.rules if row.module_id != USER and row.kind == "rule")
-
-
-def _clashes(before: Contents, after: Contents) -> list[Clash]:
+def _clashes(before: System, after: System) -> list[Clash]:
     """Return new lines of a convention that another convention or the user defines differently."""
-    known = {(row.key, row.meaning, row.exact) for row in before.rules}
-    conventions = (row for row in after.rules if row.module_type == "convention")
-    new = [row for row in conventions if (row.key, row.meaning, row.exact) not in known]
-    others: dict[tuple[str, str], list[Rule]] = {}
-    for each in rules_at_positions(row for row in after.rules if row.module_type != "base"):
-        others.setdefault((each.path, each.rule.context), []).append(each.rule)
-    found: dict[tuple[RuleKey, RuleKey], Clash] = {}
-    for each in rules_at_positions(new):
-        for other in others.get((each.path, each.rule.context), ()):
-            same = (other.meaning, other.exact) == (each.rule.meaning, each.rule.exact)
-            if other.module != each.rule.module and not (same and not other.deleted):
-                key = min(each.rule.key, other.key), max(each.rule.key, other.key)
-                found.setdefault(key, _clash(after, each.rule, other))
+    known = {(rule.key, rule.meaning, rule.exact) for rule in before.rules}
+    others = [rule for rule in after.rules if Layer.of(rule.module) != Layer.BASE and rule.source is None]
+    new = [
+        rule
+        for rule in others
+        if Layer.of(rule.module) == Layer.CONVENTION and (rule.key, rule.meaning, rule.exact) not in known
+    ]
+    found: dict[frozenset[tuple[str, str, str]], Clash] = {}
+    for one in new:
+        for other in others:
+            if other.module != one.module and _contradict(one, other):
+                found.setdefault(frozenset({one.key, other.key}), _clash(after, one, other))
     return list(found.values())
 
 
-def _clash(after: Contents, one: Rule, other: Rule) -> Clash:
+def _contradict(one: Rule, other: Rule) -> bool:
+    if one.context != other.context or not may_coincide(one.sequence, other.sequence):
+        return False
+    if (one.meaning, one.exact) == (other.meaning, other.exact) and not other.deleted:
+        return False
+    return bool(_positions(one.sequence.path) & _positions(other.sequence.path))
+
+
+def _clash(after: System, one: Rule, other: Rule) -> Clash:
     """Return the clash; the user's line is used, or else that of the first convention in the system."""
-    order = [USER, *(row.module_id for row in after.modules)]
+    order = [USER, *(chosen.id for chosen in after.conventions)]
     place = {module: number for number, module in enumerate(order)}
     first, second = sorted((one, other), key=lambda rule: place.get(rule.module, len(order)))
     return Clash(first, second)

@@ -1,28 +1,28 @@
-"""Replace, add or remove a convention (specification: systems 2.3), in one transaction and with a preview."""
+"""Replace, add or remove conventions (specification: systems 2.3), many at once, as one change with one preview."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.once import once
-from fourwinds.app.systems.place_rules import changing
+from fourwinds.app.systems.change_system import change_system
 from fourwinds.app.systems.preview_change import Preview, preview_change
 from fourwinds.app.systems.system_access import reading
 from fourwinds.notes.library import Library
-from fourwinds.notes.module import Chosen, Module
+from fourwinds.notes.module import Module
+from fourwinds.notes.module_copy import copy_module, with_modules
 from fourwinds.notes.spelling import name_of
+from fourwinds.notes.system import System
 from fourwinds.store.database import Database
-from fourwinds.store.systems.changes import contents_at, lock_system
-from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.notes import definition_rows, module_row, rule_rows
-from fourwinds.store.systems.overlay import with_convention_swapped
-from fourwinds.store.systems.rows import Contents
-from fourwinds.store.systems.rules import edit_contents
+from fourwinds.store.systems.facts import load_notes
 from fourwinds.store.systems.systems import load_system
-from fourwinds.table.errors import ConflictError, MalformedError
+from fourwinds.table.errors import ConflictError, MalformedError, Where
 
-__all__ = ["change_modules", "offered_swaps", "preview_modules", "preview_swap", "swap_convention", "with_module"]
+__all__ = ["Names", "change_modules", "offered_swaps", "preview_modules", "preview_swap", "swap_convention"]
+
+Names: TypeAlias = str | Sequence[str] | None
+"""One convention, several, or none."""
 
 
 def offered_swaps(
@@ -31,7 +31,7 @@ def offered_swaps(
     """Return the library's variants of each convention of a system."""
     shelf = library or Library.load()
     with reading(database, system_id, who) as connection:
-        modules = [row.module_id for row in load_contents(connection, system_id).modules]
+        modules = [chosen.id for chosen in load_notes(connection, system_id).conventions]
     known = {module: shelf.convention(module).variants for module in modules if module in shelf}
     return {
         module: tuple(variant for variant in variants if variant in shelf and variant not in modules)
@@ -42,25 +42,23 @@ def offered_swaps(
 def preview_swap(
     database: Database,
     system_id: str,
-    out: str | None,
-    into: str | None,
+    out: Names,
+    into: Names,
     *,
     who: Actor,
     parameters: Mapping[str, str] | None = None,
     library: Library | None = None,
 ) -> Preview:
     """Return what a swap would remove and add, which lines would become orphans, and what would clash."""
-    shelf = library or Library.load()
-    return preview_modules(
-        database, system_id, shelf, lambda before: _contents_after_swap(before, out, into, parameters, shelf), who=who
-    )
+    swap = _Swap(out, into, parameters, library or Library.load())
+    return preview_modules(database, system_id, swap.library, swap.apply, who=who)
 
 
 def swap_convention(
     database: Database,
     system_id: str,
-    out: str | None,
-    into: str | None,
+    out: Names,
+    into: Names,
     *,
     parameters: Mapping[str, str] | None = None,
     library: Library | None = None,
@@ -68,13 +66,17 @@ def swap_convention(
     expected_change: int | None = None,
     key: str | None = None,
 ) -> Preview:
-    """Swap conventions and return what changed. The user's lines stay, even if they become orphans."""
-    shelf = library or Library.load()
+    """Swap conventions and return what changed. The user's lines stay, even if they become orphans.
+
+    Parameters are by name, with several new conventions by `convention.name`.
+    """
+    swap = _Swap(out, into, parameters, library or Library.load())
     return change_modules(
         database,
         system_id,
-        shelf,
-        lambda before: (_contents_after_swap(before, out, into, parameters, shelf), _swap_description(out, into)),
+        swap.library,
+        swap.apply,
+        what=str(swap),
         who=who,
         expected_change=expected_change,
         key=key,
@@ -83,72 +85,95 @@ def swap_convention(
 
 
 def preview_modules(
-    database: Database, system_id: str, library: Library, changed: Callable[[Contents], Contents], *, who: Actor
+    database: Database, system_id: str, library: Library, edit: Callable[[System], System], *, who: Actor
 ) -> Preview:
     """Return what a change of modules would do."""
     with reading(database, system_id, who) as connection:
         stored = load_system(connection, system_id)
-    return preview_change(stored.change, stored.contents, changed(stored.contents), library)
+    return preview_change(stored.change, stored.notes, edit(stored.notes), library)
 
 
 def change_modules(
     database: Database,
     system_id: str,
     library: Library,
-    changed: Callable[[Contents], tuple[Contents, str]],
+    edit: Callable[[System], System],
     *,
+    what: str | Callable[[System], str],
     who: Actor,
     expected_change: int | None,
     key: str | None,
     request: object,
 ) -> Preview:
-    """Change modules in one transaction, and return what changed; incompatible modules are rejected."""
-    with changing(database, system_id, who) as connection:
-        done: list[Preview] = []
+    """Change modules as one change, and return what changed; incompatible modules are rejected."""
+    previews: list[Preview] = []
 
-        def change() -> int:
-            number = lock_system(connection, system_id, expected_change)
-            before = load_contents(connection, system_id)
-            after, what = changed(before)
-            done.append(preview_change(number, before, after, library))
-            done[0].refuse()
-            return edit_contents(connection, system_id, lambda _: after, what=what, who=who.name)
+    def change(before: System) -> System:
+        after = edit(before)
+        previews.append(preview_change(0, before, after, library))
+        previews[-1].refuse()
+        return after
 
-        number = once(connection, who, key, request, change)
-        if not done:
-            before, after = (contents_at(connection, system_id, each) for each in (number - 1, number))
-            done.append(preview_change(number - 1, before, after, library))
-    return done[0]
-
-
-def _contents_after_swap(
-    contents: Contents, out: str | None, into: str | None, parameters: Mapping[str, str] | None, library: Library
-) -> Contents:
-    leaving = name_of(out) if out else None
-    if into is None:
-        if leaving is None:
-            raise MalformedError("there is nothing to swap", remedy="give a convention to add, to remove, or both")
-        return with_convention_swapped(contents, leaving, None)
-    module = library.convention(into)
-    if leaving == module.id and parameters is None:
-        raise ConflictError(
-            f"{module.id} would be swapped for itself", remedy="choose another one, or other parameters"
-        )
-    return with_module(contents, module, parameters, leaving)
-
-
-def with_module(
-    contents: Contents, module: Module, parameters: Mapping[str, str] | None, leaving: str | None
-) -> Contents:
-    """Return the contents with a convention in place of another, or at the end."""
-    rules = [rule for section in module.resolve(parameters) for rule in section.rules]
-    row = module_row(Chosen(module.id, module.version, module.changed_values(parameters)))
-    return with_convention_swapped(
-        contents, leaving, row, rule_rows(rules), definition_rows(module.resolve_definitions(parameters))
+    done = change_system(
+        database, system_id, change, what=what, who=who, expected_change=expected_change, key=key, request=request
     )
+    version = done.version - done.changed
+    if not previews:
+        return preview_change(version, done.before, done.after, library)
+    return previews[-1].at(version)
 
 
-def _swap_description(out: str | None, into: str | None) -> str:
-    if out and into:
-        return f"swap {name_of(out)} for {name_of(into)}"
-    return f"add {name_of(into)}" if into else f"remove {name_of(out or '')}"
+class _Swap:
+    """Conventions that leave a system, and modules that come."""
+
+    def __init__(self, out: Names, into: Names, parameters: Mapping[str, str] | None, library: Library) -> None:
+        self.library = library
+        self._out = list(dict.fromkeys(name_of(each) for each in _listed(out)))
+        self._into = [library.convention(each) for each in dict.fromkeys(_listed(into))]
+        if not self._out and not self._into:
+            raise MalformedError("there is nothing to swap", remedy="give a convention to add, to remove, or both")
+        same = [module.id for module in self._into if module.id in self._out]
+        if same and parameters is None:
+            raise ConflictError(
+                f"{', '.join(same)} would be swapped for itself", remedy="choose another one, or other parameters"
+            )
+        self._parameters = {module.id: _parameters_of(module, self._into, parameters or {}) for module in self._into}
+
+    def __str__(self) -> str:
+        out, into = ", ".join(self._out), ", ".join(module.id for module in self._into)
+        if out and into:
+            return f"swap {out} for {into}"
+        return f"add {into}" if into else f"remove {out}"
+
+    def apply(self, system: System) -> System:
+        copies = [copy_module(module, self._parameters[module.id]) for module in self._into]
+        return with_modules(system, self._out, copies)
+
+
+def _listed(names: Names) -> Iterable[str]:
+    if names is None:
+        return ()
+    return [names] if isinstance(names, str) else names
+
+
+def _parameters_of(module: Module, modules: list[Module], parameters: Mapping[str, str]) -> dict[str, str]:
+    """Return the parameters of one of the new conventions."""
+    known = {each.id for each in modules}
+    values: dict[str, str] = {}
+    for name, value in parameters.items():
+        owner, dot, rest = name.partition(".")
+        if not dot and len(modules) > 1:
+            raise MalformedError(
+                f"{name!r} does not say which convention it is for",
+                where=Where(token=name),
+                remedy=f"write {module.id}.{name}",
+            )
+        if dot and name_of(owner) not in known:
+            raise MalformedError(
+                f"{owner} is not among the new conventions",
+                where=Where(token=name),
+                remedy=f"choose one of {', '.join(sorted(known))}",
+            )
+        if not dot or name_of(owner) == module.id:
+            values[rest if dot else name] = value
+    return values

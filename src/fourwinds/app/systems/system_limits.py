@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from time import thread_time
 from typing import Final
 
 from fourwinds.notes.meaning.words import normal_words
-from fourwinds.store.systems.rows import Contents, DefinitionRow
+from fourwinds.notes.module import Definition
+from fourwinds.notes.system import System
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import MalformedError, TooLargeError, Where
 
@@ -18,7 +18,6 @@ __all__ = [
     "LONGEST_SEQUENCE",
     "LONGEST_TEXT",
     "MOST_LINES",
-    "TimeBudget",
     "must_be_a_name",
     "must_be_modest",
     "must_be_readable",
@@ -40,20 +39,8 @@ _MOST_TERMS = 2_000
 _MOST_CLAUSES = 60
 _DEEPEST_TERM = 8
 _MOST_STEPS = 200
-_LONGEST_WORK_S = 60.0
 _CLAUSE = re.compile(r"\(|\bor\b|\bnot?\b|\bdenies\b|\bwithout\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z0-9]+")
-
-
-class TimeBudget:
-    """The CPU time allowed for one system."""
-
-    def __init__(self) -> None:
-        self._end = thread_time() + _LONGEST_WORK_S
-
-    def must_last(self) -> None:
-        if thread_time() > self._end:
-            raise TooLargeError("these notes take too long to read", remedy="remove lines that stand for many auctions")
 
 
 def must_be_short(text: str, field: str, most: int = LONGEST_TEXT) -> None:
@@ -99,18 +86,20 @@ def must_be_readable(text: str, *, file: str | None = None) -> None:
     _must_be_little_work(lines)
 
 
-def must_be_modest(contents: Contents) -> None:
+def must_be_modest(system: System) -> None:
     """Reject a system with too many lines, or texts that are too long."""
-    if len(contents.rules) > MOST_LINES:
+    rules = system.rules
+    if len(rules) > MOST_LINES:
         raise TooLargeError(f"a system can have at most {MOST_LINES:,} lines", remedy="remove some")
-    must_be_a_name(contents.head.name)
-    for row in contents.rules:
-        _must_be_plain(row.sequence, row.sequence[:40], LONGEST_SEQUENCE)
-        for text in (row.meaning, row.exact, row.remark, row.source):
+    must_be_a_name(system.name)
+    for rule in rules:
+        path = rule.sequence.path
+        _must_be_plain(path, path[:40], LONGEST_SEQUENCE)
+        for text in (rule.meaning, rule.exact, rule.remark, rule.source and rule.source.path):
             if text:
-                _must_be_plain(text, row.sequence)
-    _must_be_little_work(f"{row.meaning}{row.exact or ''}" for row in contents.rules)
-    _must_define_little(contents.definitions)
+                _must_be_plain(text, path)
+    _must_be_little_work(f"{rule.meaning}{rule.exact or ''}" for rule in rules)
+    _must_define_little(system.definitions)
 
 
 def _must_be_little_work(texts: Iterable[str]) -> None:
@@ -118,9 +107,9 @@ def _must_be_little_work(texts: Iterable[str]) -> None:
         raise TooLargeError("there are too many long lines", remedy="shorten or remove some")
 
 
-def _must_define_little(definitions: Iterable[DefinitionRow]) -> None:
+def _must_define_little(definitions: Iterable[Definition]) -> None:
     """Reject definitions whose nested terms expand to too much text."""
-    texts = {row.term: row.definition for row in definitions}
+    texts = {each.term: each.text for each in definitions}
     if len(texts) > _MOST_TERMS:
         raise TooLargeError(f"a system can define at most {_MOST_TERMS:,} terms", remedy="remove some")
     for term, text in texts.items():

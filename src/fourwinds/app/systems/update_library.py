@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.preview_change import Preview
-from fourwinds.app.systems.swap_convention import change_modules, preview_modules, with_module
+from fourwinds.app.systems.swap_convention import change_modules, preview_modules
 from fourwinds.app.systems.system_access import reading
 from fourwinds.notes.library import Library
-from fourwinds.notes.module import Module
-from fourwinds.notes.rule import BASE
+from fourwinds.notes.module_copy import copy_module, with_base, with_modules
 from fourwinds.notes.spelling import name_of
+from fourwinds.notes.system import System
 from fourwinds.store.database import Database
-from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.notes import definition_rows, rule_rows
-from fourwinds.store.systems.rows import Contents, in_order
+from fourwinds.store.systems.facts import load_notes
 from fourwinds.table.errors import NotFoundError, Where
 
 __all__ = ["Offer", "offered_updates", "preview_update", "update_library"]
@@ -40,13 +38,13 @@ class Offer:
 def offered_updates(database: Database, system_id: str, *, who: Actor, library: Library | None = None) -> list[Offer]:
     """List the modules of a system with a newer version, the base first."""
     with reading(database, system_id, who) as connection:
-        return _offers(load_contents(connection, system_id), library or Library.load())
+        return _offers(load_notes(connection, system_id), library or Library.load())
 
 
 def preview_update(
     database: Database,
     system_id: str,
-    modules: Iterable[str] | None = None,
+    modules: Collection[str] | None = None,
     *,
     who: Actor,
     parameters: Parameters | None = None,
@@ -55,10 +53,10 @@ def preview_update(
     """Preview an update of these modules, or of all with a newer version."""
     shelf = library or Library.load()
 
-    def changed(before: Contents) -> Contents:
-        return _contents_after_update(before, _choose_offers(before, modules, shelf), parameters or {}, shelf)
+    def update(system: System) -> System:
+        return _with_updates(system, _choose_offers(system, modules, shelf), parameters or {}, shelf)
 
-    return preview_modules(database, system_id, shelf, changed, who=who)
+    return preview_modules(database, system_id, shelf, update, who=who)
 
 
 def update_library(
@@ -76,19 +74,29 @@ def update_library(
     shelf = library or Library.load()
     wanted = None if modules is None else list(modules)
 
-    def changed(before: Contents) -> tuple[Contents, str]:
-        offers = _choose_offers(before, wanted, shelf)
-        return _contents_after_update(before, offers, parameters or {}, shelf), f"update {', '.join(map(str, offers))}"
+    def update(system: System) -> System:
+        return _with_updates(system, _choose_offers(system, wanted, shelf), parameters or {}, shelf)
+
+    def what(system: System) -> str:
+        return f"update {', '.join(map(str, _choose_offers(system, wanted, shelf)))}"
 
     request = ["update", system_id, wanted, parameters]
     return change_modules(
-        database, system_id, shelf, changed, who=who, expected_change=expected_change, key=key, request=request
+        database,
+        system_id,
+        shelf,
+        update,
+        what=what,
+        who=who,
+        expected_change=expected_change,
+        key=key,
+        request=request,
     )
 
 
-def _offers(contents: Contents, library: Library) -> list[Offer]:
-    used = [(contents.head.base_system, contents.head.base_version)]
-    used += [(row.module_id, row.version) for row in contents.modules]
+def _offers(system: System, library: Library) -> list[Offer]:
+    used = [(system.base, system.base_version)]
+    used += [(chosen.id, chosen.version) for chosen in system.conventions]
     return [
         Offer(module, version, library.get(module).version)
         for module, version in used
@@ -104,8 +112,8 @@ def _number(version: str) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _choose_offers(contents: Contents, modules: Iterable[str] | None, library: Library) -> list[Offer]:
-    offers = _offers(contents, library)
+def _choose_offers(system: System, modules: Iterable[str] | None, library: Library) -> list[Offer]:
+    offers = _offers(system, library)
     wanted = None if modules is None else [name_of(module) for module in modules]
     missing = [module for module in wanted or () if module not in {offer.module for offer in offers}]
     if missing or not offers:
@@ -119,29 +127,13 @@ def _choose_offers(contents: Contents, modules: Iterable[str] | None, library: L
     return offers if wanted is None else [offer for offer in offers if offer.module in wanted]
 
 
-def _contents_after_update(
-    contents: Contents, offers: list[Offer], parameters: Parameters, library: Library
-) -> Contents:
-    chosen: Parameters = {row.module_id: row.parameters for row in contents.modules}
+def _with_updates(system: System, offers: list[Offer], parameters: Parameters, library: Library) -> System:
+    chosen: Parameters = {each.id: each.parameters for each in system.conventions}
     for offer in offers:
         module = library.get(offer.module)
         if module.kind == "base_system":
-            known = contents.head.layout.get("base_parameters", {})
-            contents = _with_base(contents, module, parameters.get(module.id, known))
+            system = with_base(system, copy_module(module, parameters.get(module.id, system.base_parameters)))
         else:
-            contents = with_module(contents, module, parameters.get(module.id, chosen[module.id]), module.id)
-    return contents
-
-
-def _with_base(contents: Contents, base: Module, parameters: Mapping[str, str]) -> Contents:
-    rules = rule_rows(rule for section in base.resolve(parameters) for rule in section.rules)
-    definitions = definition_rows(base.resolve_definitions(parameters))
-    layout = {**contents.head.layout, "base_parameters": base.changed_values(parameters)}
-    return in_order(
-        replace(
-            contents,
-            head=replace(contents.head, base_version=base.version, layout=layout),
-            rules=(*(row for row in contents.rules if row.module_id != BASE), *rules),
-            definitions=(*(row for row in contents.definitions if row.module_id != BASE), *definitions),
-        )
-    )
+            copy = copy_module(module, parameters.get(module.id, chosen[module.id]))
+            system = with_modules(system, [module.id], [copy])
+    return system

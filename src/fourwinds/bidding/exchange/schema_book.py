@@ -24,26 +24,29 @@ class SchemaBook(Book):
     ) -> None:
         order = {module: number for number, module in enumerate(dict.fromkeys((BASE, *modules)))}
         found = sorted(lines, key=lambda line: _place(line.rule.module, order))
-        self._lines = {id(line.rule): line for line in found}
+        self._schema_lines = {id(line.rule): line for line in found}
         super().__init__(
             (line.rule for line in found), (Definition(term, text) for term, text in (definitions or {}).items())
         )
-        self._places = {id(line.rule): (-line.rank, (-(line.priority % STEP),)) for line in found}
 
     def errors(self) -> Iterator[tuple[LineRule, FourWindsError]]:
         """Yield an error for each rule whose notes cannot be read."""
-        for line in self._lines.values():
+        for line in self._schema_lines.values():
             if line.notes is not None:
                 try:
                     self.meaning_of(line.rule)
                 except FourWindsError as error:
                     yield line, error
 
+    def _order_of(self, rule: Rule) -> tuple[int, tuple[int, ...]]:
+        line = self._schema_lines[id(rule)]
+        return -line.rank, (-(line.priority % STEP),)
+
     def _meaning_key(self, rule: Rule) -> Hashable:
         return id(rule)
 
     def _meaning_in(self, rule: Rule, situation: Situation) -> Meaning:
-        line = self._lines[id(rule)]
+        line = self._schema_lines[id(rule)]
         try:
             if line.notes is not None:
                 read = read_meaning(line.notes, situation, self._texts)

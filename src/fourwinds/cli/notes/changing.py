@@ -48,8 +48,7 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
     from fourwinds.app.systems.create_system import create_system
     from fourwinds.app.systems.open_system import open_system
 
-    wanted = [each.strip() for each in (chosen or "").split(",") if each.strip()]
-    (start, *conventions), shelf = chosen_modules([base, *wanted])
+    (start, *conventions), shelf = chosen_modules([base, *_names(chosen)])
     with installed_database(writes=True) as opened:
         created = create_system(
             opened,
@@ -69,6 +68,11 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
     click.echo(
         f"{system.name}: {len(system.rules)} lines from {system.base} with {', '.join(modules) or 'no convention'}"
     )
+
+
+def _names(text: str | None) -> list[str]:
+    """Return the names in a text such as `stayman_1nt, smolen`."""
+    return [each.strip() for each in (text or "").split(",") if each.strip()]
 
 
 def _parameters(texts: Sequence[str]) -> dict[str, dict[str, str]]:
@@ -131,22 +135,23 @@ def edit(
         system = system_id_of(opened, name, who=me)
         if define:
             term, _, text = define.partition("=")
-            change = app.set_definition(opened, system, term, text, who=me)
+            done = app.set_definition(opened, system, term, text, who=me)
         elif rename:
-            change = app.rename_system(opened, system, rename, who=me)
+            done = app.rename_system(opened, system, rename, who=me)
         elif deleting:
-            change = app.delete_line(opened, system, sequence or "", who=me)
+            done = app.delete_line(opened, system, sequence or "", who=me)
         elif reverting:
-            change = app.revert_line(opened, system, sequence or "", who=me)
+            done = app.revert_line(opened, system, sequence or "", who=me)
         elif source:
-            change = app.add_line(opened, system, f"{sequence} as {source}", who=me)
+            done = app.add_line(opened, system, f"{sequence} as {source}", who=me)
         else:
-            change = app.write_line(opened, system, sequence or "", meaning or "", who=me)
+            done = app.write_line(opened, system, sequence or "", meaning or "", who=me)
         read = _read_again(opened, system, sequence) if sequence and meaning else None
     if as_json:
-        print_json({"change": change or None, "meaning": read.as_json() if read else None})
+        answer = {"change": done.version if done.changed else None, "meaning": read.as_json() if read else None}
+        print_json(answer)
         return
-    click.echo(f"change {change}; fourwinds notes undo reverts it" if change else "nothing changed")
+    click.echo(f"change {done.version}; fourwinds notes undo reverts it" if done.changed else "nothing changed")
     if read is not None:
         _print_reading(read)
 
@@ -173,6 +178,7 @@ def _print_reading(read: Meaning) -> None:
     examples=[
         "fourwinds notes swap Ours stayman_1nt puppet_stayman_1nt --preview",
         "fourwinds notes swap Ours stayman_1nt puppet_stayman_1nt",
+        "fourwinds notes swap Ours stayman_1nt,smolen puppet_stayman_1nt",
         "fourwinds notes swap Ours",
         "fourwinds notes swap Ours --add gerber",
         "fourwinds notes swap Ours stayman_1nt our_stayman.md",
@@ -182,9 +188,15 @@ def _print_reading(read: Meaning) -> None:
 @_name
 @click.argument("out", required=False)
 @click.argument("into", required=False)
-@click.option("--add", metavar="ID", help="Add a convention.")
-@click.option("--remove", metavar="ID", help="Remove a convention.")
-@click.option("--set", "parameters", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the new convention.")
+@click.option("--add", metavar="ID,ID…", help="Add conventions.")
+@click.option("--remove", metavar="ID,ID…", help="Remove conventions.")
+@click.option(
+    "--set",
+    "parameters",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Set a parameter of a new convention; with several, write ID.NAME=VALUE.",
+)
 @_preview
 @_every
 @json_option
@@ -200,9 +212,10 @@ def swap(
     every: bool,
     as_json: bool,
 ) -> None:
-    """Replace one convention with another, and show what that removes, adds, orphans and contradicts.
+    """Replace conventions with others as one change, and show what that removes, adds, orphans and contradicts.
 
-    With only NAME, lists the variants that the library has of the system's conventions.
+    OUT and INTO are conventions, several separated by commas. With only NAME, lists the variants that the library has
+    of the system's conventions.
     """
     from fourwinds.app.systems.open_system import system_id_of
     from fourwinds.app.systems.swap_convention import preview_swap, swap_convention
@@ -213,10 +226,10 @@ def swap(
     if bool(out and into) + bool(add) + bool(remove) != 1:
         raise click.UsageError("give the convention to remove and the one to add, or --add, or --remove")
     chosen = dict(_setting(text) for text in parameters) or None
-    leaving, coming = out or remove, into or add
-    ids, shelf = chosen_modules([coming] if coming else [])
+    leaving = _names(out or remove)
+    entering, shelf = chosen_modules(_names(into or add))
     with installed_database(writes=not preview) as opened:
-        system, entering = system_id_of(opened, name, who=who()), ids[0] if ids else None
+        system = system_id_of(opened, name, who=who())
         if preview:
             done = preview_swap(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
         else:

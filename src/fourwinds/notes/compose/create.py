@@ -8,11 +8,11 @@ from datetime import date
 
 from fourwinds.notes.compose.check import check_modules
 from fourwinds.notes.library import Library
-from fourwinds.notes.module import Chosen, Definition, Module
+from fourwinds.notes.module import Module
+from fourwinds.notes.module_copy import ModuleCopy, copy_module
 from fourwinds.notes.problems import Problems
-from fourwinds.notes.rule import Rule
 from fourwinds.notes.spelling import name_of, squeeze
-from fourwinds.notes.system import System, sections_of
+from fourwinds.notes.system import System
 from fourwinds.table.errors import FourWindsError, MalformedError, NotFoundError, Where
 
 __all__ = ["create_system", "system_for", "system_with"]
@@ -104,25 +104,20 @@ def _copy_modules(
     name: str, modules: list[Module], given: Mapping[str, Mapping[str, str]], created: date | None
 ) -> System:
     problems = Problems()
-    rules: list[Rule] = []
-    definitions: list[Definition] = []
-    chosen: list[Chosen] = []
+    copies: list[ModuleCopy] = []
     for module in modules:
         with problems.collecting():
-            values = given.get(module.id)
-            chosen.append(Chosen(module.id, module.version, module.changed_values(values)))
-            rules += (rule for section in module.resolve(values) for rule in section.rules)
-            definitions += module.resolve_definitions(values)
+            copies.append(copy_module(module, given.get(module.id)))
     problems.raise_any()
-    base, *conventions = chosen
+    base, *conventions = (copy.chosen for copy in copies)
     return System(
         name,
         base.id,
         base.version,
         created,
         tuple(conventions),
-        tuple(definitions),
-        sections_of(rules, [module.id for module in conventions]),
+        tuple(definition for copy in copies for definition in copy.definitions),
+        tuple(section for copy in copies for section in copy.sections),
         base_parameters=base.parameters,
     )
 

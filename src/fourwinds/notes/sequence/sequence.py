@@ -31,9 +31,10 @@ class Sequence:
     ['1h-(p)-2h', '1s-(p)-2s']
     """
 
-    __slots__ = ("_prefix", "_tokens", "qualifiers")
+    __slots__ = ("_prefix", "_specificity", "_tokens", "qualifiers")
 
     _prefix: Prefix
+    _specificity: tuple[int, ...] | None
     _tokens: tuple[Token, ...] | None
     qualifiers: Qualifiers
 
@@ -43,6 +44,7 @@ class Sequence:
         sequence = object.__new__(cls)
         prefix, qualifiers = parse(text)
         object.__setattr__(sequence, "_prefix", prefix)
+        object.__setattr__(sequence, "_specificity", None)
         object.__setattr__(sequence, "_tokens", None)
         object.__setattr__(sequence, "qualifiers", qualifiers)
         return sequence
@@ -85,6 +87,11 @@ class Sequence:
         if self._tokens is None:
             object.__setattr__(self, "_tokens", self._prefix.tokens)
         return self._tokens or ()
+
+    @property
+    def prefix(self) -> Prefix:
+        """All its calls, as a prefix shared with other sequences."""
+        return self._prefix
 
     @property
     def anywhere(self) -> bool:
@@ -133,6 +140,11 @@ class Sequence:
     @property
     def specificity(self) -> tuple[int, ...]:
         """A sort key: smaller for lines that leave less open, then for lines with more conditions."""
+        if self._specificity is None:
+            object.__setattr__(self, "_specificity", self._compute_specificity())
+        return self._specificity or ()
+
+    def _compute_specificity(self) -> tuple[int, ...]:
         widths = [token.width for token in self.tokens]
         wide = sum(width for width in widths if width > 2)
         return self.anywhere, wide, widths.count(2), len(self.variables), -len(widths), -self.qualifiers.count

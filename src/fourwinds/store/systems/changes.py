@@ -10,7 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from fourwinds.store.pages import MOST, Page, page_of
 from fourwinds.store.systems.edits import Edit, apply_edits, difference
-from fourwinds.store.systems.facts import load_contents, must_be_id, no_system, write_edit
+from fourwinds.store.systems.facts import load_contents, must_be_id, no_system, write_bodies, write_edit
+from fourwinds.store.systems.notes import StoredForm
 from fourwinds.store.systems.rows import Contents
 from fourwinds.store.tables import system_changes, systems
 from fourwinds.store.text import must_be_storable
@@ -23,6 +24,7 @@ __all__ = [
     "find_version",
     "list_versions",
     "lock_system",
+    "moved_on",
     "page_of_versions",
     "record",
     "redo_change",
@@ -46,18 +48,23 @@ class Version:
 def change_system(
     connection: Connection,
     system_id: str,
-    edit: Edit,
+    before: Contents,
+    after: StoredForm,
     *,
     what: str,
     who: str,
     expected_change: int | None = None,
 ) -> int:
-    """Apply and log an edit; return the number of the change, or of the last change if the edit does nothing.
+    """Store and log a change; return its number, or that of the last change if nothing differs.
 
-    With `expected_change`, only if that is still the system's last change.
+    With `expected_change`, which is the version of `before`, only if that is still the system's last change.
     """
     number = lock_system(connection, system_id, expected_change)
-    return record(connection, system_id, edit, Version(number + 1, "change", what, who)) if edit else number
+    edit = difference(before, after.contents)
+    if not edit:
+        return number
+    write_bodies(connection, system_id, after.bodies, after.contents.hashes)
+    return record(connection, system_id, edit, Version(number + 1, "change", what, who))
 
 
 def undo_change(connection: Connection, system_id: str, *, who: str, expected_change: int | None = None) -> Version:
@@ -90,9 +97,11 @@ def restore_version(
     connection: Connection, system_id: str, number: int, *, who: str, expected_change: int | None = None
 ) -> int:
     """Restore the system as it was after a change; this can be undone too."""
-    lock_system(connection, system_id, expected_change)
+    last = lock_system(connection, system_id, expected_change)
     edit = difference(load_contents(connection, system_id), contents_at(connection, system_id, number))
-    return change_system(connection, system_id, edit, what=f"back to version {number}", who=who)
+    if not edit:
+        return last
+    return record(connection, system_id, edit, Version(last + 1, "change", f"back to version {number}", who))
 
 
 def list_versions(connection: Connection, system_id: str) -> list[Version]:
@@ -135,12 +144,17 @@ def lock_system(connection: Connection, system_id: str, expected_change: int | N
     if number is None:
         raise no_system(system_id)
     if expected_change is not None and expected_change != number:
-        raise StaleError(
-            f"the system was changed in the meantime: it is at change {number}, not {expected_change}",
-            remedy="reload it, check what changed, and repeat your change",
-            details={"version": number},
-        )
+        raise moved_on(number, expected_change)
     return number
+
+
+def moved_on(version: int, expected: int) -> StaleError:
+    """Return the error for a change that expects an earlier version."""
+    return StaleError(
+        f"the system was changed in the meantime: it is at change {version}, not {expected}",
+        remedy="reload it, check what changed, and repeat your change",
+        details={"version": version},
+    )
 
 
 def record(connection: Connection, system_id: str, edit: Edit, version: Version) -> int:
@@ -150,7 +164,7 @@ def record(connection: Connection, system_id: str, edit: Edit, version: Version)
     entry = {name: getattr(version, name) for name in _VERSION}
     try:
         with connection.begin_nested():
-            write_edit(connection, system_id, edit, version.at)
+            write_edit(connection, system_id, edit)
             pointer = {"change": version.number, "updated_at": version.at}
             connection.execute(update(systems).where(systems.c.id == system_id).values(pointer))
             connection.execute(insert(system_changes).values(system_id=system_id, before=before, after=after, **entry))

@@ -6,15 +6,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow, RuleRow, in_order
+from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, LineRow, ModuleRow, ReviewRow, in_order
 from fourwinds.table.errors import ConflictError
 
 __all__ = ["Edit", "FactRow", "Pair", "apply_edits", "difference"]
 
-FactRow: TypeAlias = RuleRow | DefinitionRow | ModuleRow | Head
-R = TypeVar("R", RuleRow, DefinitionRow, ModuleRow, Head)
+FactRow: TypeAlias = LineRow | DefinitionRow | ModuleRow | ReviewRow | Head
+R = TypeVar("R", LineRow, DefinitionRow, ModuleRow, ReviewRow, Head)
 
-_KINDS: dict[str, type[FactRow]] = {"head": Head, "modules": ModuleRow, "definitions": DefinitionRow, "rules": RuleRow}
+_KINDS: dict[str, type[FactRow]] = {
+    "head": Head,
+    "modules": ModuleRow,
+    "definitions": DefinitionRow,
+    "lines": LineRow,
+    "reviews": ReviewRow,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +49,11 @@ class Edit:
     head: tuple[Pair[Head], ...] = ()
     modules: tuple[Pair[ModuleRow], ...] = ()
     definitions: tuple[Pair[DefinitionRow], ...] = ()
-    rules: tuple[Pair[RuleRow], ...] = ()
+    lines: tuple[Pair[LineRow], ...] = ()
+    reviews: tuple[Pair[ReviewRow], ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.head or self.modules or self.definitions or self.rules)
+        return bool(self.head or self.modules or self.definitions or self.lines or self.reviews)
 
     def inverse(self) -> Edit:
         """Return the edit that undoes this one."""
@@ -54,7 +61,8 @@ class Edit:
             tuple(pair.inverse() for pair in self.head),
             tuple(pair.inverse() for pair in self.modules),
             tuple(pair.inverse() for pair in self.definitions),
-            tuple(pair.inverse() for pair in self.rules),
+            tuple(pair.inverse() for pair in self.lines),
+            tuple(pair.inverse() for pair in self.reviews),
         )
 
     def as_json(self) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -67,7 +75,8 @@ class Edit:
             _pairs(_rows(Head, before["head"]), _rows(Head, after["head"])),
             _pairs(_rows(ModuleRow, before["modules"]), _rows(ModuleRow, after["modules"])),
             _pairs(_rows(DefinitionRow, before["definitions"]), _rows(DefinitionRow, after["definitions"])),
-            _pairs(_rows(RuleRow, before["rules"]), _rows(RuleRow, after["rules"])),
+            _pairs(_rows(LineRow, before["lines"]), _rows(LineRow, after["lines"])),
+            _pairs(_rows(ReviewRow, before["reviews"]), _rows(ReviewRow, after["reviews"])),
         )
 
 
@@ -77,7 +86,8 @@ def difference(before: Contents | None, after: Contents | None) -> Edit:
         _pairs([before.head] if before else (), [after.head] if after else ()),
         _pairs(before.modules if before else (), after.modules if after else ()),
         _pairs(before.definitions if before else (), after.definitions if after else ()),
-        _pairs(before.rules if before else (), after.rules if after else ()),
+        _pairs(before.lines if before else (), after.lines if after else ()),
+        _pairs(before.reviews if before else (), after.reviews if after else ()),
     )
 
 
@@ -86,13 +96,23 @@ def apply_edits(contents: Contents, edits: Iterable[Edit]) -> Contents:
     head = contents.head
     modules = {row.key: row for row in contents.modules}
     definitions = {row.key: row for row in contents.definitions}
-    rules = {row.key: row for row in contents.rules}
+    lines = {row.key: row for row in contents.lines}
+    reviews = {row.key: row for row in contents.reviews}
     for edit in edits:
         head = next((pair.after for pair in edit.head if pair.after), head)
         _apply(modules, edit.modules)
         _apply(definitions, edit.definitions)
-        _apply(rules, edit.rules)
-    return in_order(Contents(head, tuple(modules.values()), tuple(definitions.values()), tuple(rules.values())))
+        _apply(lines, edit.lines)
+        _apply(reviews, edit.reviews)
+    return in_order(
+        Contents(
+            head,
+            tuple(modules.values()),
+            tuple(definitions.values()),
+            tuple(lines.values()),
+            tuple(reviews.values()),
+        )
+    )
 
 
 def _apply(rows: dict[Any, R], pairs: Iterable[Pair[R]]) -> None:

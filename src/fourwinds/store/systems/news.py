@@ -47,7 +47,7 @@ def last_system_number(connection: Connection, system_id: str) -> int:
 
 
 def _sequences(before: dict[str, Any], after: dict[str, Any]) -> list[str] | None:
-    if any(rows for side in (before, after) for kind, rows in side.items() if kind != "rules"):
+    if any(rows for side in (before, after) for kind, rows in side.items() if kind not in ("lines", "reviews")):
         return None
-    found = {row["sequence"] for side in (before, after) for row in side.get("rules", ())}
+    found = {row["sequence"] for side in (before, after) for row in side.get("lines", ())}
     return sorted(found) if len(found) <= _MOST_SEQUENCES else None

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
-from fourwinds.notes.module import Chosen, Definition
-from fourwinds.notes.rule import BASE, USER, Rule
-from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.system import System, sections_of
-from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, ModuleRow, RuleRow, in_order
+from fourwinds.notes.module import Chosen, Definition, Section
+from fourwinds.notes.rule import BASE, USER, Rule, parse_line
+from fourwinds.notes.system import ReviewMark, System, sections_of
+from fourwinds.store.systems.module_body import ModuleBody, body_of
+from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, LineRow, ModuleRow, ReviewRow, in_order
 
-__all__ = ["contents_of", "definition_rows", "module_row", "row_of_rule", "rule_of_row", "rule_rows", "system_of"]
+__all__ = ["StoredForm", "stored_form", "system_of"]
 
-_REUSE = "as"
-_FROM_RESPONDER = " [from responder]"
+P = TypeVar("P", ModuleRow, DefinitionRow, LineRow)
 
 
-def contents_of(system: System) -> Contents:
-    """Return the stored contents of a system."""
+@dataclass(frozen=True, slots=True)
+class StoredForm:
+    """A system as stored: its rows, and the bodies of its modules by hash."""
+
+    contents: Contents
+    bodies: Mapping[str, bytes]
+
+
+def stored_form(system: System, before: Contents | None = None) -> StoredForm:
+    """Return the rows and bodies of a system; rows keep the positions they had before, where their order allows it."""
+    bodies = {module: _body(system, module) for module in system.modules if module != USER}
     layout: dict[str, Any] = {
         "created": system.created.isoformat() if system.created else None,
         "base_parameters": dict(system.base_parameters),
@@ -27,94 +36,101 @@ def contents_of(system: System) -> Contents:
         "notes": system.notes,
         "prose": [[each.module, each.title, each.prose] for each in system.sections if each.prose],
     }
-    return in_order(
-        Contents(
-            Head(name=system.name, base_system=system.base, base_version=system.base_version, layout=layout),
-            tuple(module_row(chosen, position) for position, chosen in enumerate(system.conventions)),
-            tuple(definition_rows(system.definitions)),
-            tuple(rule_rows(system.rules)),
-        )
+    head = Head(
+        name=system.name,
+        base_system=system.base,
+        base_version=system.base_version,
+        base_contents=bodies[BASE].hash,
+        layout=layout,
     )
+    modules = (
+        ModuleRow(
+            module_id=chosen.id,
+            version=chosen.version,
+            parameters=dict(chosen.parameters),
+            contents=bodies[chosen.id].hash,
+        )
+        for chosen in system.conventions
+    )
+    own = (rule for section in system.sections if section.module == USER for rule in section.rules)
+    terms = (DefinitionRow(term=each.term, definition=each.text) for each in system.definitions if each.module == USER)
+    contents = Contents(
+        head,
+        _in_place(modules, before.modules if before else ()),
+        _in_place(terms, before.definitions if before else ()),
+        _in_place(map(_line_row, own), before.lines if before else ()),
+        tuple(_review_row(mark) for mark in system.reviews),
+    )
+    return StoredForm(in_order(contents), {body.hash: body.stored for body in bodies.values()})
 
 
-def system_of(contents: Contents) -> System:
-    """Return the system with these contents."""
+def system_of(contents: Contents, body: Callable[[str, str], ModuleBody]) -> System:
+    """Return the system with these contents; `body` finds the body of a module by its hash and id."""
     head, layout = contents.head, contents.head.layout
     created = layout.get("created")
     conventions = tuple(Chosen(row.module_id, row.version, dict(row.parameters)) for row in contents.modules)
-    there = {BASE, USER, *(chosen.id for chosen in conventions)}
-    prose = {(module, title): text for module, title, text in layout.get("prose", ()) if module in there}
+    bodies = [body(head.base_contents, BASE), *(body(row.contents, row.module_id) for row in contents.modules)]
+    own = sections_of(_rule(row) for row in contents.lines)
+    terms = (Definition(row.term, row.definition, USER) for row in contents.definitions)
+    sections = (*(section for each in bodies for section in each.sections), *own)
+    prose = {(module, title): text for module, title, text in layout.get("prose", ())}
+    modules = [BASE, *(chosen.id for chosen in conventions), USER]
     return System(
         head.name,
         head.base_system,
         head.base_version,
         date.fromisoformat(created) if created else None,
         conventions,
-        tuple(Definition(row.term, row.definition, row.module_id) for row in contents.definitions),
-        sections_of(map(rule_of_row, contents.rules), [chosen.id for chosen in conventions], prose),
+        (*(each for found in bodies for each in found.definitions), *terms),
+        _with_prose(sections, prose, modules) if prose else sections,
         layout.get("notes", ""),
         dict(layout.get("base_parameters", {})),
         tuple((key, value) for key, value in layout.get("more", ())),
+        reviews=tuple(
+            ReviewMark(row.module_id, row.sequence, row.context, row.parent, row.was) for row in contents.reviews
+        ),
     )
 
 
-def rule_rows(rules: Iterable[Rule]) -> list[RuleRow]:
-    """Return the rows of rules, numbered within each module."""
-    counts: dict[str, int] = {}
-    rows = []
-    for rule in rules:
-        position = counts[rule.module] = counts.get(rule.module, -1) + 1
-        rows.append(row_of_rule(rule, position))
-    return rows
-
-
-def row_of_rule(rule: Rule, position: int = 0) -> RuleRow:
-    source = None
-    if rule.source is not None:
-        source = f"{rule.source}{_FROM_RESPONDER if rule.from_responder else ''}"
-    return RuleRow(
-        sequence=rule.sequence.path,
-        meaning=rule.meaning,
-        module_id=rule.module,
-        context=rule.context,
-        kind="tombstone" if rule.deleted else "rule" if source is None else "reuse",
-        exact=rule.exact,
-        remark=rule.remark,
-        source=source,
-        modified=rule.modified,
-        section=rule.section,
-        position=position,
-        rank=rule.sequence.rank,
+def _body(system: System, module: str) -> ModuleBody:
+    return body_of(
+        [section for section in system.sections if section.module == module],
+        [each for each in system.definitions if each.module == module],
     )
 
 
-def rule_of_row(row: RuleRow) -> Rule:
-    qualifiers = row.context if row.source is None else row.context.removesuffix(_REUSE).rstrip()
-    rank = f"[rank {row.rank}]" if row.rank else ""
-    source = row.source.removesuffix(_FROM_RESPONDER) if row.source is not None else None
-    return Rule(
-        Sequence.parse(" ".join(filter(None, (row.sequence, qualifiers, rank)))),
-        row.meaning,
-        row.exact,
-        row.remark,
-        Sequence.parse(source) if source is not None else None,
-        row.source is not None and row.source != source,
-        row.modified,
-        row.kind == "tombstone",
-        row.module_id,
-        row.section,
-    )
+def _in_place(rows: Iterable[P], before: Iterable[P]) -> tuple[P, ...]:
+    """Number rows in their order. A row keeps its number if it can, so that an edit changes few rows."""
+    known = {row.key: row.position for row in before}
+    placed, last = [], -1
+    for row in rows:
+        last = max(last + 1, known.get(row.key, 0))
+        placed.append(replace(row, position=last))
+    return tuple(placed)
 
 
-def module_row(chosen: Chosen, position: int = 0) -> ModuleRow:
-    return ModuleRow(module_id=chosen.id, version=chosen.version, position=position, parameters=dict(chosen.parameters))
+def _line_row(rule: Rule) -> LineRow:
+    return LineRow(sequence=rule.sequence.path, context=rule.context, line=str(rule), section=rule.section)
 
 
-def definition_rows(definitions: Iterable[Definition]) -> list[DefinitionRow]:
-    """Return the rows of definitions, numbered within each module."""
-    counts: dict[str, int] = {}
-    rows = []
-    for each in definitions:
-        position = counts[each.module] = counts.get(each.module, -1) + 1
-        rows.append(DefinitionRow(term=each.term, definition=each.text, module_id=each.module, position=position))
-    return rows
+def _rule(row: LineRow) -> Rule:
+    return parse_line(row.line, module=USER, section=row.section)
+
+
+def _review_row(mark: ReviewMark) -> ReviewRow:
+    return ReviewRow(module_id=mark.module, sequence=mark.path, context=mark.context, parent=mark.parent, was=mark.was)
+
+
+def _with_prose(
+    sections: Iterable[Section], prose: Mapping[tuple[str, str], str], modules: list[str]
+) -> tuple[Section, ...]:
+    """Return the sections with their prose, and sections that have only prose."""
+    found = list(sections)
+    known = {(section.module, section.title) for section in found}
+    if all(key in known or key[0] not in modules for key in prose):
+        return tuple(
+            replace(each, prose=text) if (text := prose.get((each.module, each.title))) else each for each in found
+        )
+    rules = (rule for section in found for rule in section.rules)
+    there = {key: text for key, text in prose.items() if key[0] in modules}
+    return sections_of(rules, modules, there)

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from difflib import get_close_matches
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from fourwinds.notes.system import System
 from fourwinds.store.ids import new_id
-from fourwinds.store.systems.changes import Version, change_system, lock_system, record
-from fourwinds.store.systems.edits import Edit, Pair, difference
-from fourwinds.store.systems.facts import load_contents, must_be_id, no_system
-from fourwinds.store.systems.rows import Contents, ModuleRow, StoredSystem, SystemHeader
-from fourwinds.store.tables import bidding_rules, system_modules, systems
+from fourwinds.store.systems.changes import Version, lock_system, record
+from fourwinds.store.systems.edits import difference
+from fourwinds.store.systems.facts import load_notes, must_be_id, no_system, write_bodies
+from fourwinds.store.systems.notes import StoredForm
+from fourwinds.store.systems.rows import SystemHeader
+from fourwinds.store.tables import systems
 from fourwinds.store.text import must_be_storable
 from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError
 
 __all__ = [
-    "DescribedSystem",
+    "StoredSystem",
     "SystemSummary",
-    "conventions_of",
     "create_system",
     "delete_system",
-    "describe_system",
     "find_system",
     "list_systems",
     "load_system",
     "must_be_free",
-    "rename_system",
+    "summary_of",
 ]
 
 
@@ -42,18 +41,15 @@ class SystemSummary(SystemHeader):
 
 
 @dataclass(frozen=True, slots=True)
-class DescribedSystem:
-    """A system with its conventions, and the number of lines of each module."""
+class StoredSystem(SystemSummary):
+    """A system with its notes."""
 
-    summary: SystemSummary
-    modules: tuple[ModuleRow, ...]
-    base_parameters: Mapping[str, str]
-    lines: Mapping[str, int]
+    notes: System
 
 
 def create_system(
     connection: Connection,
-    contents: Contents,
+    stored: StoredForm,
     *,
     who: str,
     user_id: str | None = None,
@@ -61,54 +57,38 @@ def create_system(
     system_id: str | None = None,
 ) -> str:
     """Store a new system (specification: systems 2.1) and return its id. Names are unique per user."""
-    must_be_free(connection, contents.head.name, user_id)
-    edit = difference(None, contents)
+    head = stored.contents.head
+    must_be_free(connection, head.name, user_id)
+    edit = difference(None, stored.contents)
     system_id, now = system_id or new_id(), datetime.now(UTC)
     if _summary(connection, systems.c.id == system_id) is not None:
         raise ConflictError("a system with this id already exists", remedy="choose a new id")
     row = {"id": system_id, "user_id": user_id, "change": 0, "created_at": now, "updated_at": now}
-    head = {name: getattr(contents.head, name) for name in ("name", "base_system", "base_version", "layout")}
+    names = ("name", "base_system", "base_version", "base_contents", "layout")
     try:
         with connection.begin_nested():
-            connection.execute(insert(systems).values(**row, **head))
+            connection.execute(insert(systems).values(**row, **{name: getattr(head, name) for name in names}))
+            write_bodies(connection, system_id, stored.bodies, stored.contents.hashes)
             record(connection, system_id, edit, Version(1, "create", what, who))
     except IntegrityError as error:
-        raise _name_taken(contents.head.name) from error
+        raise _name_taken(head.name) from error
     return system_id
 
 
 def load_system(connection: Connection, system_id: str) -> StoredSystem:
-    """Load a system with its contents."""
+    """Load a system with its notes."""
+    summary = summary_of(connection, system_id)
+    values = {each.name: getattr(summary, each.name) for each in fields(summary)}
+    return StoredSystem(**values, notes=load_notes(connection, system_id))
+
+
+def summary_of(connection: Connection, system_id: str) -> SystemSummary:
+    """Return a system without its notes."""
     must_be_id(system_id)
     summary = _summary(connection, systems.c.id == system_id)
     if summary is None:
         raise no_system(system_id)
-    return StoredSystem(
-        summary.id,
-        summary.user_id,
-        summary.change,
-        summary.created_at,
-        summary.updated_at,
-        load_contents(connection, system_id),
-    )
-
-
-def describe_system(connection: Connection, system_id: str) -> DescribedSystem:
-    """Return a system without its lines."""
-    summary = _summary(connection, systems.c.id == system_id)
-    if summary is None:
-        raise no_system(system_id)
-    module, rule = system_modules.c, bidding_rules.c
-    used = select(module.module_id, module.version, module.position, module.parameters)
-    rows = connection.execute(used.where(module.system_id == system_id).order_by(module.position, module.module_id))
-    count = select(rule.module_id, func.count()).where(rule.system_id == system_id).group_by(rule.module_id)
-    lines = {row[0]: row[1] for row in connection.execute(count.order_by(rule.module_id))}
-    layout = connection.scalar(select(systems.c.layout).where(systems.c.id == system_id)) or {}
-    modules = tuple(
-        ModuleRow(module_id=row.module_id, version=row.version, position=row.position, parameters=row.parameters)
-        for row in rows
-    )
-    return DescribedSystem(summary, modules, layout.get("base_parameters", {}), lines)
+    return summary
 
 
 def find_system(connection: Connection, name: str, *, user_id: str | None = None) -> SystemSummary:
@@ -132,32 +112,10 @@ def list_systems(connection: Connection, *, user_id: str | None = None) -> list[
     )
 
 
-def rename_system(
-    connection: Connection, system_id: str, name: str, *, who: str, expected_change: int | None = None
-) -> int:
-    """Rename a system, and return the number of the change."""
-    lock_system(connection, system_id, expected_change)
-    stored = load_system(connection, system_id)
-    head = stored.contents.head
-    if name == head.name:
-        return stored.change
-    must_be_free(connection, name, stored.user_id)
-    edit = Edit(head=(Pair(head, replace(head, name=name)),))
-    return change_system(connection, system_id, edit, what=f"rename to {name}", who=who)
-
-
 def delete_system(connection: Connection, system_id: str, *, expected_change: int | None = None) -> None:
     """Delete a system with its rules and its log."""
     lock_system(connection, system_id, expected_change)
     connection.execute(delete(systems).where(systems.c.id == system_id))
-
-
-def conventions_of(connection: Connection, system_id: str) -> list[str]:
-    """Return the conventions with rules in a system, by name (specification: systems 3.1)."""
-    column = bidding_rules.c.module_id
-    of_conventions = bidding_rules.c.module_type == "convention"
-    query = select(column).where(bidding_rules.c.system_id == system_id, of_conventions).distinct().order_by(column)
-    return list(connection.scalars(query))
 
 
 _SUMMARY = [

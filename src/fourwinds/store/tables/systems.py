@@ -1,16 +1,14 @@
-"""Bidding systems: their modules, rules, positions, definitions, changes and shares."""
+"""Bidding systems: the contents of their modules, the users' own lines and definitions, changes and shares."""
 
 from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
-    Boolean,
     CheckConstraint,
     Column,
-    ForeignKeyConstraint,
     Index,
     Integer,
-    PrimaryKeyConstraint,
+    LargeBinary,
     Table,
     Text,
     UniqueConstraint,
@@ -18,14 +16,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import func
 
-from fourwinds.store.tables.columns import Moment, Ordered, derived_columns, of_system, reference
+from fourwinds.store.tables.columns import Moment, Ordered, of_system, reference
 from fourwinds.store.tables.metadata import metadata
 
 __all__ = [
-    "bidding_rules",
-    "definitions",
-    "reuse_positions",
-    "rule_positions",
+    "line_reviews",
+    "module_contents",
+    "own_definitions",
+    "own_lines",
     "system_changes",
     "system_modules",
     "system_shares",
@@ -40,6 +38,7 @@ systems = Table(
     Column("name", Text, nullable=False),
     Column("base_system", Text, nullable=False),
     Column("base_version", Text, nullable=False),
+    Column("base_contents", Text, nullable=False, server_default=""),
     Column("layout", JSON, nullable=False),
     Column("change", Integer, nullable=False),
     Column("created_at", Moment, nullable=False, server_default=func.now()),
@@ -53,7 +52,7 @@ systems = Table(
         postgresql_where=text("user_id IS NULL"),
     ),
 )
-"""Systems and the number of their last change. `layout` has everything in a file of notes except rules."""
+"""Systems and the number of their last change. `layout` has everything in a file of notes except lines and terms."""
 
 system_modules = Table(
     "system_modules",
@@ -63,92 +62,57 @@ system_modules = Table(
     Column("position", Integer, nullable=False),
     Column("version", Text, nullable=False),
     Column("parameters", JSON, nullable=False),
+    Column("contents", Text, nullable=False, server_default=""),
     of_system(),
 )
-"""The conventions a system uses, in its order, with library version and parameters."""
+"""The conventions a system uses, in its order, with library version, parameters and the hash of their contents."""
 
-bidding_rules = Table(
-    "bidding_rules",
+module_contents = Table(
+    "module_contents",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("system_id", Text, nullable=False),
-    Column("module_type", Text, nullable=False),
-    Column("module_id", Ordered, nullable=False),
-    Column("sequence", Ordered, nullable=False),
-    Column("context", Ordered, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("meaning", Text, nullable=False),
-    Column("exact", Text),
-    Column("remark", Text),
-    Column("source", Text),
-    Column("modified", Boolean, nullable=False),
+    Column("system_id", Text, primary_key=True),
+    Column("hash", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    of_system(),
+)
+"""The lines and definitions of each module that a system uses or used, compressed, by the hash of the text."""
+
+own_lines = Table(
+    "own_lines",
+    metadata,
+    Column("system_id", Text, primary_key=True),
+    Column("sequence", Ordered, primary_key=True),
+    Column("context", Ordered, primary_key=True),
+    Column("line", Text, nullable=False),
     Column("section", Text, nullable=False),
     Column("position", Integer, nullable=False),
-    Column("rank", Integer, nullable=False),
-    Column("priority", Integer, nullable=False),
-    Column("parent", Text, nullable=False),
-    Column("call", Text, nullable=False),
-    Column("depth", Integer, nullable=False),
-    Column("openness", Integer, nullable=False),
-    Column("sort_key", Ordered, nullable=False),
-    *derived_columns(),
-    Column("created_at", Moment, nullable=False, server_default=func.now()),
-    Column("updated_at", Moment, nullable=False, server_default=func.now()),
-    UniqueConstraint("system_id", "module_id", "sequence", "context"),
-    of_system(),
-    CheckConstraint("module_type IN ('base', 'convention', 'user_custom')", name="module_type"),
-    CheckConstraint("kind IN ('rule', 'reuse', 'tombstone')", name="kind"),
-    Index(None, "system_id", "sequence"),
-    Index(None, "system_id", "priority"),
-)
-"""The PID: one row per line of notes. Base, convention and user lines for one sequence coexist."""
-
-rule_positions = Table(
-    "rule_positions",
-    metadata,
-    Column("rule_id", Text, nullable=False),
-    Column("sequence", Ordered, nullable=False),
-    Column("system_id", Text, nullable=False),
-    Column("parent", Text, nullable=False),
-    Column("grandparent", Text),
-    Column("call", Text, nullable=False),
-    Column("sort_key", Ordered, nullable=False),
-    *derived_columns(),
-    PrimaryKeyConstraint("rule_id", "sequence"),
-    ForeignKeyConstraint(["rule_id"], ["bidding_rules.id"], ondelete="CASCADE"),
-    of_system(),
-    Index(None, "system_id", "parent"),
-    Index(None, "system_id", "grandparent"),
-    Index(None, "system_id", "sequence"),
-)
-"""The positions of each rule: `1M-(p)-2M` has two."""
-
-reuse_positions = Table(
-    "reuse_positions",
-    metadata,
-    Column("rule_id", Text, primary_key=True),
-    Column("sequence", Text, primary_key=True),
-    Column("system_id", Text, nullable=False, index=True),
-    Column("parent", Text, nullable=False),
-    Column("source", Text, nullable=False),
-    ForeignKeyConstraint(["rule_id"], ["bidding_rules.id"], ondelete="CASCADE"),
     of_system(),
 )
-"""The positions of lines such as `1n-(x) as 1n-(p)`: rules below `source` apply below `sequence` too."""
+"""The lines that users wrote, as text. One with the calls and context of a library line covers or deletes it."""
 
-definitions = Table(
-    "definitions",
+own_definitions = Table(
+    "own_definitions",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("system_id", Text, nullable=False),
-    Column("module_id", Ordered, nullable=False),
-    Column("term", Text, nullable=False),
+    Column("system_id", Text, primary_key=True),
+    Column("term", Text, primary_key=True),
     Column("definition", Text, nullable=False),
     Column("position", Integer, nullable=False),
-    UniqueConstraint("system_id", "module_id", "term"),
     of_system(),
 )
-"""Terms that meanings can use, by module."""
+"""The terms that users defined."""
+
+line_reviews = Table(
+    "line_reviews",
+    metadata,
+    Column("system_id", Text, primary_key=True),
+    Column("module_id", Ordered, primary_key=True),
+    Column("sequence", Ordered, primary_key=True),
+    Column("context", Ordered, primary_key=True),
+    Column("parent", Ordered, primary_key=True),
+    Column("was", Text, nullable=False),
+    of_system(),
+)
+"""Lines to review: they were written when a call before them, `parent`, meant something else."""
 
 system_changes = Table(
     "system_changes",

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from fourwinds.app.systems.list_lines import ListedLine
 from fourwinds.app.systems.look_up import CallNode, LookupResult
 from fourwinds.app.systems.recommend_call import AuctionQuestion, Recommended
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_SEQUENCE, LONGEST_TEXT
 from fourwinds.bidding.advice_json import advice_json, explained_json
 from fourwinds.bidding.bidder import Explained
 from fourwinds.notes.book import Entry
-from fourwinds.store.systems.lines import StoredLine
 
 __all__ = [
     "DefinitionAnswer",
@@ -94,7 +94,7 @@ class LinesPage(BaseModel):
     next: str | None
 
     @classmethod
-    def of(cls, items: list[StoredLine], following: str | None) -> Self:
+    def of(cls, items: list[ListedLine], following: str | None) -> Self:
         return cls(items=[StoredLineModel.model_validate(each) for each in items], next=following)
 
 

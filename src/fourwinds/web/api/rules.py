@@ -8,8 +8,9 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from fourwinds.app.systems import edit_system as editing
+from fourwinds.app.systems.list_lines import list_lines
 from fourwinds.app.systems.look_up import DEEPEST_TREE, look_up, show_tree
-from fourwinds.app.systems.open_system import list_definitions, list_lines
+from fourwinds.app.systems.open_system import list_definitions
 from fourwinds.app.systems.recommend_call import explain_auction, recommend_call
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_SEQUENCE
 from fourwinds.store.pages import MOST
@@ -106,8 +107,8 @@ def add_rule(
     key: Key = None,
 ) -> ChangeAnswer:
     """Add a line for a sequence that has none yet; 409 if it has one."""
-    number = editing.add_line(database, system_id, _line_text(body), who=who, expected_change=expected, key=key)
-    return change_response(database, who, system_id, number, response)
+    done = editing.add_line(database, system_id, _line_text(body), who=who, expected_change=expected, key=key)
+    return change_response(done, response)
 
 
 @router.put("/rules", responses=_WRITE)
@@ -121,8 +122,8 @@ def write_rule(
             where=Where(field="body.meaning"),
             remedy="send sequence and meaning; lines with `as` are added and deleted",
         )
-    number = editing.write_line(database, system_id, body.sequence, body.meaning, who=who, expected_change=expected)
-    return change_response(database, who, system_id, number, response)
+    done = editing.write_line(database, system_id, body.sequence, body.meaning, who=who, expected_change=expected)
+    return change_response(done, response)
 
 
 @router.delete("/rules", responses=_WRITE)
@@ -137,16 +138,16 @@ def delete_rule(
 ) -> ChangeAnswer:
     """Delete the line for a sequence; with `revert`, only your own line, so that the library's is used again."""
     edit = editing.revert_line if revert else editing.delete_line
-    number = edit(database, system_id, sequence, who=who, expected_change=expected)
-    return change_response(database, who, system_id, number, response)
+    done = edit(database, system_id, sequence, who=who, expected_change=expected)
+    return change_response(done, response)
 
 
 @router.get("/definitions", responses=_READ)
 def show_definitions(database: OpenDatabase, who: Who, system_id: str) -> list[DefinitionAnswer]:
     """List the terms that meanings can use, with their current definitions."""
     return [
-        DefinitionAnswer(term=row.term, text=row.definition, module=row.module_id)
-        for row in list_definitions(database, system_id, who=who)
+        DefinitionAnswer(term=each.term, text=each.text, module=each.module)
+        for each in list_definitions(database, system_id, who=who)
     ]
 
 
@@ -161,8 +162,8 @@ def define_term(
     response: Response,
 ) -> ChangeAnswer:
     """Define a term for this system; the library's definition is covered, not changed."""
-    number = editing.define_term(database, system_id, term, body.text, who=who, expected_change=expected)
-    return change_response(database, who, system_id, number, response)
+    done = editing.define_term(database, system_id, term, body.text, who=who, expected_change=expected)
+    return change_response(done, response)
 
 
 @router.delete("/definitions/{term}", responses=_WRITE)
@@ -170,8 +171,8 @@ def undefine_term(
     database: OpenDatabase, who: Who, system_id: str, term: str, expected: ExpectedVersion, response: Response
 ) -> ChangeAnswer:
     """Remove your own definition of a term."""
-    number = editing.undefine_term(database, system_id, term, who=who, expected_change=expected)
-    return change_response(database, who, system_id, number, response)
+    done = editing.undefine_term(database, system_id, term, who=who, expected_change=expected)
+    return change_response(done, response)
 
 
 @router.post("/recommend", responses=_READ)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems import undo_change as undoing
+from fourwinds.app.systems.open_system import summarise_system
 from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, swap_convention
 from fourwinds.app.systems.update_library import offered_updates, preview_update
 from fourwinds.app.systems.update_library import update_library as bring_up_to_date
@@ -28,7 +29,6 @@ from fourwinds.web.api.system_models import (
     UpdateSent,
     VersionAnswer,
 )
-from fourwinds.web.api.systems import change_response
 from fourwinds.web.etag import ExpectedVersion, set_etag
 from fourwinds.web.idempotency import Key
 from fourwinds.web.identity import Who
@@ -69,7 +69,7 @@ def swap(
     response: Response,
     key: Key = None,
 ) -> PreviewAnswer:
-    """Replace one convention with another, or only preview the change."""
+    """Replace conventions with others as one change, or only preview it."""
     return _swap_response(database, who, shelf, system_id, body, expected=expected, key=key, response=response)
 
 
@@ -159,7 +159,7 @@ class _Step:
     def answer(self, change: Callable[..., Version]) -> VersionAnswer:
         """Undo or redo a change, and return it with the new version in the ETag."""
         version = change(self._database, self._system_id, who=self._who, expected_change=self._expected, key=self._key)
-        change_response(self._database, self._who, self._system_id, 0, self._response)
+        set_etag(self._response, summarise_system(self._database, self._system_id, who=self._who).change)
         return VersionAnswer.model_validate(version)
 
 
@@ -197,8 +197,10 @@ def restore_version(
     response: Response,
 ) -> ChangeAnswer:
     """Restore the system as it was after an earlier change. This is a new change that can be undone."""
+    before = summarise_system(database, system_id, who=who).change
     made = undoing.restore_version(database, system_id, number, who=who, expected_change=expected)
-    return change_response(database, who, system_id, made, response)
+    set_etag(response, made)
+    return ChangeAnswer(version=made, changed=made != before)
 
 
 def _swap_response(

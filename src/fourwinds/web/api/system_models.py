@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from fourwinds.app.systems.open_system import OpenedSystem
 from fourwinds.app.systems.preview_change import Preview, preview_json
 from fourwinds.app.systems.system_limits import LONGEST_NAME
+from fourwinds.notes.module import Chosen
 from fourwinds.store.systems.changes import Version
 from fourwinds.store.systems.shares import ListedSystem, Role
-from fourwinds.store.systems.systems import DescribedSystem
 from fourwinds.web.api.line_models import Id, Name, Strict, Values
 
 __all__ = [
@@ -30,6 +32,9 @@ __all__ = [
     "UpdateSent",
     "VersionAnswer",
 ]
+
+
+Names = Annotated[list[Name], Field(min_length=1, max_length=100)]
 
 
 class NewSystem(Strict):
@@ -73,33 +78,26 @@ class SystemAnswer(BaseModel):
     updated_at: datetime
 
     @classmethod
-    def of(cls, found: DescribedSystem, role: Role) -> Self:
-        head, lines = found.summary, found.lines
-        base = SystemModule(
-            id=head.base_system,
-            version=head.base_version,
-            parameters=dict(found.base_parameters),
-            lines=lines.get("base", 0),
-        )
-        conventions = [
-            SystemModule(
-                id=row.module_id,
-                version=row.version,
-                parameters=dict(row.parameters),
-                lines=lines.get(row.module_id, 0),
+    def of(cls, found: OpenedSystem) -> Self:
+        system = found.system
+        lines = Counter(rule.module for rule in system.rules)
+        base, *conventions = (
+            SystemModule(id=each.id, version=each.version, parameters=dict(each.parameters), lines=lines[tag])
+            for tag, each in (
+                ("base", Chosen(system.base, system.base_version, system.base_parameters)),
+                *((each.id, each) for each in system.conventions),
             )
-            for row in found.modules
-        ]
+        )
         return cls(
-            id=head.id,
-            name=head.name,
-            version=head.change,
-            role=role,
+            id=found.id,
+            name=system.name,
+            version=found.change,
+            role=found.role,
             base=base,
             conventions=conventions,
-            own_lines=lines.get("user_custom", 0),
-            created_at=head.created_at,
-            updated_at=head.updated_at,
+            own_lines=lines["user_custom"],
+            created_at=found.created_at,
+            updated_at=found.updated_at,
         )
 
 
@@ -141,11 +139,13 @@ class _WithPreview(Strict):
 
 
 class Swap(_WithPreview):
-    """A convention and its replacement; if one of them is omitted, the other is added or removed."""
+    """Conventions and their replacements, one or several; if one side is omitted, the other is added or removed."""
 
-    out: Name | None = Field(None, examples=["stayman_1nt"])
-    into: Name | None = Field(None, examples=["puppet_stayman_1nt"])
-    parameters: Values | None = None
+    out: Name | Names | None = Field(None, examples=[["stayman_1nt", "smolen"]])
+    into: Name | Names | None = Field(None, examples=["puppet_stayman_1nt"])
+    parameters: Values | None = Field(
+        None, description="By name; with several new conventions, by convention.name", examples=[{"through": "3s"}]
+    )
 
 
 class NewConvention(_WithPreview):

@@ -8,13 +8,14 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
 from fourwinds.app.systems import share_system as sharing
+from fourwinds.app.systems.change_system import SystemChange
 from fourwinds.app.systems.compare_systems import compare_systems, compare_versions, comparison_json
 from fourwinds.app.systems.create_system import create_system as create
 from fourwinds.app.systems.edit_system import delete_system as remove
 from fourwinds.app.systems.edit_system import rename_system as rename
 from fourwinds.app.systems.export_system import export_system as export
 from fourwinds.app.systems.import_system import import_over, import_system
-from fourwinds.app.systems.open_system import describe_system, page_of_systems
+from fourwinds.app.systems.open_system import open_system, page_of_systems, summarise_system
 from fourwinds.app.systems.system_limits import LARGEST_FILE, LONGEST_NAME
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
@@ -65,7 +66,7 @@ def list_systems(database: OpenDatabase, who: Who, after: After = None, limit: L
 
 @router.post("", status_code=201, responses=problems(401, 403, 404, 409))
 def create_system(database: OpenDatabase, who: Who, shelf: Shelf, body: NewSystem, response: Response) -> SystemAnswer:
-    """Create a system from a base and conventions of the library. This takes a few seconds."""
+    """Create a system from a base and conventions of the library."""
     made = create(
         database,
         body.name,
@@ -142,10 +143,8 @@ def import_over_system(
     response: Response,
 ) -> ChangeAnswer:
     """Replace the contents of a system with a file of notes, as one change that can be undone. It keeps its name."""
-    before = describe_system(database, system_id, who=who)[0].summary.change
-    number = import_over(database, system_id, text, library=shelf, who=who, expected_change=expected)
-    set_etag(response, number)
-    return ChangeAnswer(version=number, changed=number != before)
+    done = import_over(database, system_id, text, library=shelf, who=who, expected_change=expected)
+    return change_response(done, response)
 
 
 @router.get(
@@ -163,7 +162,7 @@ def export_system(
     deck: Literal["four", "two"] = "four",
 ) -> Response:
     """Export a system as Markdown, JSON or PDF. For a PDF of more than 2,000 lines, use the job `system_pdf`."""
-    name = describe_system(database, system_id, who=who)[0].summary.name
+    name = summarise_system(database, system_id, who=who).name
     content = export(database, system_id, form, who=who, version=version, paper=paper, deck=deck)
     headers = {"content-disposition": attachment(f"{name}.{form}"), "cache-control": "private, no-store"}
     return Response(content, media_type=_TYPES[form], headers=headers)
@@ -210,14 +209,13 @@ def remove_share(database: OpenDatabase, who: Who, system_id: str, account_id: s
     sharing.remove_share(database, system_id, account_id, who=who)
 
 
-def change_response(database: Database, who: Who, system_id: str, number: int, response: Response) -> ChangeAnswer:
-    """Return the number of an edit's change, or of the last change if it changed nothing."""
-    version = number or describe_system(database, system_id, who=who)[0].summary.change
-    set_etag(response, version)
-    return ChangeAnswer(version=version, changed=number != 0)
+def change_response(done: SystemChange, response: Response) -> ChangeAnswer:
+    """Return the number of a change, or of the last change if nothing changed."""
+    set_etag(response, done.version)
+    return ChangeAnswer(version=done.version, changed=done.changed)
 
 
 def _system_response(database: Database, who: Who, system_id: str, response: Response) -> SystemAnswer:
-    found, role = describe_system(database, system_id, who=who)
-    set_etag(response, found.summary.change)
-    return SystemAnswer.of(found, role)
+    found = open_system(database, system_id, who=who)
+    set_etag(response, found.change)
+    return SystemAnswer.of(found)

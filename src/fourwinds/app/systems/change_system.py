@@ -1,0 +1,140 @@
+"""Change a system: worked out without a lock, stored in milliseconds, and repeated if somebody else came first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from fourwinds.app.actor import Actor
+from fourwinds.app.systems.system_access import must_be
+from fourwinds.app.systems.system_limits import must_be_modest
+from fourwinds.notes.system import ReviewMark, System
+from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
+from fourwinds.store.database import Database
+from fourwinds.store.systems import changes
+from fourwinds.store.systems.facts import load_contents, notes_of
+from fourwinds.store.systems.notes import StoredForm, stored_form
+from fourwinds.store.systems.rows import Contents
+from fourwinds.store.systems.systems import summary_of
+from fourwinds.table.errors import ConflictError, StaleError
+
+__all__ = ["Edit", "SystemChange", "change_system"]
+
+Edit: TypeAlias = Callable[[System], System]
+"""A function from a system to the edited one. It may be called several times, and changes nothing else."""
+_MOST_TRIES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SystemChange:
+    """A change that was made, and the system before and after it."""
+
+    version: int
+    """The number of the change; if nothing changed, of the last one."""
+    before: System
+    after: System
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything changed."""
+        return self.before != self.after
+
+    @property
+    def to_review(self) -> tuple[ReviewMark, ...]:
+        """The lines that have to be reviewed since this change."""
+        known = set(self.before.reviews)
+        return tuple(mark for mark in self.after.reviews if mark not in known)
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """A system at one version."""
+
+    version: int
+    contents: Contents
+    system: System
+
+
+def change_system(
+    database: Database,
+    system_id: str,
+    edit: Edit,
+    *,
+    what: str | Callable[[System], str],
+    who: Actor,
+    expected_change: int | None = None,
+    key: str | None = None,
+    request: object = None,
+) -> SystemChange:
+    """Change a system for an editor. `what` describes the change in the log, perhaps by the system before it.
+
+    With `expected_change`, only if that is still the last change. A request repeated with the same key changes nothing.
+    """
+    asked = None if key is None else KeyedRequest(who.account_id, key, request)
+    for _ in range(_MOST_TRIES):
+        with database.read() as connection:
+            must_be(connection, system_id, who, "editor")
+            done = None if asked is None else _find_done(connection, system_id, asked)
+            now = done or _load(connection, system_id)
+        if isinstance(now, SystemChange):
+            return now
+        _must_be_expected(now.version, expected_change)
+        after = edit(now.system)
+        must_be_modest(after)
+        stored = stored_form(after, now.contents)
+        summary = what if isinstance(what, str) else what(now.system)
+        try:
+            version = _store(database, system_id, now, stored, what=summary, who=who, asked=asked)
+        except StaleError:
+            if expected_change is not None:
+                raise
+            continue
+        return SystemChange(version, now.system, after)
+    raise ConflictError("others keep changing this system", remedy="try again in a moment")
+
+
+def _store(
+    database: Database,
+    system_id: str,
+    before: _Loaded,
+    after: StoredForm,
+    *,
+    what: str,
+    who: Actor,
+    asked: KeyedRequest | None,
+) -> int:
+    with database.write() as connection:
+        must_be(connection, system_id, who, "editor")
+        if asked is not None and (done := find_answer(connection, asked)) is not None:
+            return int(done)
+        version = changes.change_system(
+            connection, system_id, before.contents, after, what=what, who=who.name, expected_change=before.version
+        )
+        if asked is not None:
+            keep_answer(connection, asked, version)
+        return version
+
+
+def _find_done(connection: Connection, system_id: str, asked: KeyedRequest) -> SystemChange | None:
+    """Return the change that the same request made before, if any."""
+    version: int | None = find_answer(connection, asked)
+    if version is None:
+        return None
+    numbers = (max(version - 1, 1), version)
+    before, after = (
+        notes_of(connection, system_id, changes.contents_at(connection, system_id, number)) for number in numbers
+    )
+    return SystemChange(version, before, after)
+
+
+def _load(connection: Connection, system_id: str) -> _Loaded:
+    contents = load_contents(connection, system_id)
+    return _Loaded(summary_of(connection, system_id).change, contents, notes_of(connection, system_id, contents))
+
+
+def _must_be_expected(version: int, expected: int | None) -> None:
+    if expected is not None and expected != version:
+        raise changes.moved_on(version, expected)
