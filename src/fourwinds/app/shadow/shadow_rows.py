@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from fourwinds.app.shadow.expansions import Auction, auctions_of, without_passes, written_sources
 from fourwinds.app.shadow.shared_readings import SharedBook
 from fourwinds.notes.book import Entry, priority
+from fourwinds.notes.compiled_lines import shared_lines
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Position, Sequence
 from fourwinds.notes.sequence.match import matching
@@ -16,26 +17,17 @@ from fourwinds.store.shadow.rows import DefinedTerm, PositionKey, Shadow, Shadow
 
 __all__ = ["is_below", "shadow_of"]
 
-_OFTEN = 200
-"""Positions between two calls of `tick`."""
 _SIDES = (False, True)
 
 
-def shadow_of(
-    system: System, below: frozenset[str] | None = None, *, tick: Callable[[], None] = lambda: None
-) -> Shadow:
-    """Return the rows of a system, or only those at and below some sequences, written without leading passes.
-
-    `tick` is called again and again while it works.
-    """
-    book = SharedBook(system.rules, system.definitions)
+def shadow_of(system: System, below: frozenset[str] | None = None) -> Shadow:
+    """Return the rows of a system, or only those at and below some sequences, written without leading passes."""
+    book = SharedBook(system.own_rules, system.definitions, below=shared_lines(system.library_sections))
     lines: dict[int, ShadowLine] = {}
     found: dict[PositionKey, ShadowReading] = {}
     listed, wide = _listed(book.rules)
     conditional = [rule.sequence for rule in wide if _asks_who(rule)]
-    for number, (text, (auction, asks)) in enumerate(listed.items()):
-        if not number % _OFTEN:
-            tick()
+    for text, (auction, asks) in listed.items():
         if below is not None and not is_below(text, below):
             continue
         asks_here = asks or any(_fits(sequence, auction) for sequence in conditional)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from fourwinds.notes.book import Book
+from fourwinds.notes.compiled_lines import CompiledLines
 from fourwinds.notes.meaning import Meaning, Situation
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import Rule
@@ -25,8 +26,10 @@ _columns: dict[int, tuple[Meaning, ShadowReading]] = {}
 class SharedBook(Book):
     """A book for one thread whose readings are kept for the next book."""
 
-    def __init__(self, rules: Iterable[Rule], definitions: Iterable[Definition] = ()) -> None:
-        super().__init__(rules, definitions)
+    def __init__(
+        self, rules: Iterable[Rule], definitions: Iterable[Definition] = (), *, below: CompiledLines | None = None
+    ) -> None:
+        super().__init__(rules, definitions, below=below)
         self._terms = tuple(sorted(self._texts.items()))
 
     def columns_of(self, meaning: Meaning, text: str) -> ShadowReading:

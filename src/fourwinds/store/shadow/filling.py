@@ -11,16 +11,31 @@ from fourwinds.store.shadow.writing import TABLES
 from fourwinds.store.tables import shadow_systems, systems
 from fourwinds.store.upsert import insert_new
 
-__all__ = ["Claim", "claim_system", "filled_change", "finish_filling", "hold", "pending_systems", "sweep"]
+__all__ = [
+    "LEASE",
+    "Claim",
+    "Filled",
+    "claim_system",
+    "filled_up_to",
+    "finish_filling",
+    "give_up",
+    "hold",
+    "is_any_deleted",
+    "pending_systems",
+    "sweep",
+]
 
-LEASE = timedelta(seconds=60)
+LEASE = timedelta(seconds=20)
 """How long a worker may be silent before another takes over."""
 _kept = shadow_systems.c
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A system that a worker fills, and the change up to which it is filled already."""
+    """A system that a worker fills.
+
+    `filled` is the change that the stored rows are from; None if they are from several changes or from none.
+    """
 
     system_id: str
     number: int
@@ -49,11 +64,13 @@ def is_any_deleted(connection: Connection) -> bool:
 
 def claim_system(connection: Connection, system_id: str, worker: str, now: datetime) -> Claim | None:
     """Claim a system for a worker; None if another worker has it or the system does not exist."""
-    row = connection.execute(select(_kept.number, _kept.change).where(_kept.system_id == system_id)).first()
+    columns = _kept.number, _kept.change, _kept.towards
+    row = connection.execute(select(*columns).where(_kept.system_id == system_id)).first()
     if row is not None:
         free = or_(_kept.until.is_(None), _kept.until < now)
         taken = update(shadow_systems).where(_kept.number == row.number, free).values(worker=worker, until=now + LEASE)
-        return Claim(system_id, row.number, worker, row.change) if connection.execute(taken).rowcount else None
+        filled = row.change if row.towards is None else None
+        return Claim(system_id, row.number, worker, filled) if connection.execute(taken).rowcount else None
     if not connection.scalar(select(exists().where(systems.c.id == system_id))):
         return None
     number: int = connection.scalar(select(func.coalesce(func.max(_kept.number), 0) + 1)) or 1
@@ -61,14 +78,18 @@ def claim_system(connection: Connection, system_id: str, worker: str, now: datet
     return Claim(system_id, number, worker, None) if insert_new(connection, shadow_systems, row_values) else None
 
 
-def hold(connection: Connection, claim: Claim, now: datetime) -> bool:
-    """Extend a claim; False if it is lost to another worker, or the system was deleted."""
-    return _update(connection, claim, until=now + LEASE)
+def hold(connection: Connection, claim: Claim, now: datetime, towards: int | None = None) -> bool:
+    """Extend a claim; False if it is lost to another worker, or the system was deleted.
+
+    `towards` is the change whose rows are about to be written.
+    """
+    values = {} if towards is None else {"towards": towards}
+    return _update(connection, claim, until=now + LEASE, **values)
 
 
 def finish_filling(connection: Connection, claim: Claim, change: int, problem: str | None = None) -> bool:
     """Record that a system is filled up to a change, or why it cannot be, and give up the claim."""
-    return _update(connection, claim, change=change, problem=problem, worker=None, until=None)
+    return _update(connection, claim, change=change, towards=None, problem=problem, worker=None, until=None)
 
 
 def give_up(connection: Connection, claim: Claim) -> None:
@@ -76,9 +97,18 @@ def give_up(connection: Connection, claim: Claim) -> None:
     _update(connection, claim, worker=None, until=None)
 
 
-def filled_change(connection: Connection, system_id: str) -> int | None:
-    """Return the change up to which a system is filled, None if it never was."""
-    return connection.scalar(select(_kept.change).where(_kept.system_id == system_id))
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """Up to which change a system is filled, None if it never was, and why it cannot be."""
+
+    change: int | None = None
+    problem: str | None = None
+
+
+def filled_up_to(connection: Connection, system_id: str) -> Filled:
+    """Return up to which change a system is filled."""
+    row = connection.execute(select(_kept.change, _kept.problem).where(_kept.system_id == system_id)).first()
+    return Filled(*row) if row else Filled()
 
 
 def sweep(connection: Connection, rows: int) -> bool:

@@ -36,6 +36,7 @@ shadow_systems = Table(
     _number("number"),
     Column("system_id", Text, unique=True),
     Column("change", Integer),
+    Column("towards", Integer),
     Column("problem", Text),
     Column("worker", Text),
     Column("until", Moment),
@@ -44,8 +45,9 @@ shadow_systems = Table(
 )
 """The systems in these tables, up to which change they are filled, and who fills them now.
 
-`change` is empty until a system was filled once. `system_id` is empty after the system was deleted: its rows are then
-removed little by little. `problem` says why a system cannot be filled.
+`change` is empty until a system was filled once, and `towards` is the change whose rows are being written. `system_id`
+is empty after the system was deleted: its rows are then removed little by little. `problem` says why a system cannot
+be filled.
 """
 
 shadow_sections = Table(

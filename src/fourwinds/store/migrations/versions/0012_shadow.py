@@ -103,6 +103,7 @@ def _create_tables(ordered: sa.Text) -> None:
         _integer("number"),
         sa.Column("system_id", sa.Text),
         sa.Column("change", sa.Integer),
+        sa.Column("towards", sa.Integer),
         sa.Column("problem", sa.Text),
         sa.Column("worker", sa.Text),
         sa.Column("until", sa.DateTime(timezone=True)),
