@@ -27,7 +27,7 @@ from fourwinds.store.shadow.filling import (
     sweep,
 )
 from fourwinds.store.shadow.stored import load_shadow
-from fourwinds.store.shadow.writing import write_steps
+from fourwinds.store.shadow.writing import refresh_statistics, write_steps
 from fourwinds.store.systems.changes import contents_at
 from fourwinds.store.systems.facts import load_contents, notes_of
 from fourwinds.store.systems.systems import summary_of
@@ -117,6 +117,9 @@ class Filler:
         with self._database.write(is_derived=True) as connection:
             if not finish_filling(connection, claim, change, found.problem):
                 raise _ClaimLostError
+        if before is None:
+            with self._database.write(is_derived=True) as connection:
+                refresh_statistics(connection)
 
     def _work_out(self, claim: Claim, before: System | None, system: System) -> WorkedOut:
         """Work out the rows in a thread of low priority, and keep the claim meanwhile."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Delete, Table, Text, and_, bindparam, cast, delete
+from sqlalchemy import Connection, Delete, Table, Text, and_, bindparam, cast, delete, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from fourwinds.store.shadow.difference import Step
@@ -18,9 +18,10 @@ from fourwinds.store.tables import (
     shadow_readings,
     shadow_reuses,
     shadow_sections,
+    shadow_systems,
 )
 
-__all__ = ["TABLES", "write_steps"]
+__all__ = ["TABLES", "refresh_statistics", "write_steps"]
 
 TABLES: dict[str, Table] = {
     "sections": shadow_sections,
@@ -42,6 +43,13 @@ def write_steps(connection: Connection, system: int, steps: Iterable[Step]) -> N
         gone += [{f"key_{name}": value for name, value in row.items()} | {"key_system": system} for row in step.delete]
         new += [row | {"system": system} for row in step.put]
     _write(connection, table, gone, new)
+
+
+def refresh_statistics(connection: Connection) -> None:
+    """Tell PostgreSQL how many rows there are: without that, its plans take seconds until it finds out by itself."""
+    if connection.dialect.name == "postgresql":
+        for table in (shadow_systems, *TABLES.values()):
+            connection.execute(text(f"ANALYZE {table.name}"))
 
 
 def _write(connection: Connection, table: str, gone: list[dict[str, Any]], new: list[dict[str, Any]]) -> None:
@@ -72,5 +80,5 @@ def _put(table: Table, dialect: str) -> Any:
 def _value(name: str, dialect: str) -> Any:
     if name not in JSON_COLUMNS:
         return bindparam(name)
-    text = bindparam(name, type_=Text)
-    return cast(text, postgresql.JSONB) if dialect == "postgresql" else text
+    written = bindparam(name, type_=Text)
+    return cast(written, postgresql.JSONB) if dialect == "postgresql" else written
