@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import Connection
 
 from fourwinds.store.database import Database, open_database
-from fourwinds.store.systems.rows import RuleRow
-from fourwinds.store.systems.rules import write_rules
 from tests.postgres import PostgresServer
-from tests.store.sample import WHO, place, stored
+from tests.store.sample import example, stored, with_own
+
+EDITED = "1n-(p)-2c-(p)-2d-(p)-2h = MODIFIED: Weak with 5-4 majors"
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,4 @@ def shelf(shelved: tuple[Database, str]) -> Iterator[Shelf]:
 
 def _filled(database: Database) -> str:
     with database.write() as connection:
-        system_id = stored(connection)
-        edited = RuleRow(sequence="1n-(p)-2c-(p)-2d-(p)-2h", meaning="Weak with 5-4 majors")
-        write_rules(connection, system_id, [edited], who=WHO)
-        place(connection, system_id)
-    return system_id
+        return stored(connection, with_own(example(), EDITED))

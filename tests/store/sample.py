@@ -1,28 +1,28 @@
-"""A small version of the example system (specification: systems 5.3) as rows, with positions of its lines."""
+"""A small version of the example system (specification: systems 5.3), stored and changed as the use-cases do it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import date
 
 from sqlalchemy import Connection, Table, select
 
-from fourwinds.notes.sequence import Sequence as Calls
-from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.overlay import with_convention_swapped
-from fourwinds.store.systems.positions import write_positions
-from fourwinds.store.systems.rows import (
-    Contents,
-    DefinitionRow,
-    Derived,
-    Head,
-    ModuleRow,
-    PositionRow,
-    ReuseRow,
-    RuleRow,
-)
-from fourwinds.store.systems.rules import edit_contents
+from fourwinds.notes.module import Chosen, Definition
+from fourwinds.notes.module_copy import ModuleCopy, with_modules
+from fourwinds.notes.rule import BASE, Rule, parse_line
+from fourwinds.notes.system import System, sections_of
+from fourwinds.store.systems import changes
+from fourwinds.store.systems.facts import load_contents, load_notes
+from fourwinds.store.systems.notes import stored_form
 from fourwinds.store.systems.systems import create_system
-from fourwinds.store.tables import bidding_rules, definitions, reuse_positions, rule_positions, system_modules, systems
+from fourwinds.store.tables import (
+    line_reviews,
+    own_definitions,
+    own_lines,
+    system_modules,
+    systems,
+)
 
 WHO = "uma"
 
@@ -59,84 +59,76 @@ TRANSFER_LINES = """
 1n-(p)-2h = Transfer to spades, 5+ spades
 1n-(2c)-x = Values
 """
-STAYMAN = ModuleRow(module_id="stayman_1nt", version="1.0", position=0)
-PUPPET = ModuleRow(module_id="puppet_stayman_1nt", version="1.0", parameters={"asks": "5"})
-TRANSFERS = ModuleRow(module_id="jacoby_transfers_1nt", version="1.0", position=1)
-
-SAID: dict[str, Derived] = {
-    "1n": Derived(hcp_min=15, hcp_max=17, shape_constraints={"balanced": True}),
-    "1h": Derived(hcp_min=11, hcp_max=21, suit_length={"hearts": "5+"}),
-    "1n-(p)-2c": Derived(forcing="forcing"),
-    "1n-(p)-2d": Derived(suit_length={"hearts": "5+"}, forcing="forcing"),
-    "1n-(p)-2h": Derived(suit_length={"spades": "5+"}, forcing="forcing"),
-    "1n-(p)-2n": Derived(hcp_min=8, hcp_max=9, shape_constraints={"balanced": True}, forcing="invitational"),
-    "1n-(p)-3n": Derived(hcp_min=10, hcp_max=15, shape_constraints={"balanced": True}, forcing="signoff"),
-    "1h-(p)-2h": Derived(total_points_min=7, total_points_max=10, suit_length={"hearts": "3+"}),
-    "1s-(p)-2s": Derived(total_points_min=7, total_points_max=10, suit_length={"spades": "3+"}),
-}
-"""What some of the lines say, as a book would derive it."""
 
 
-def lines(text: str, module_id: str = "base", section: str = "") -> list[RuleRow]:
-    """Rows of lines `sequence [context] = meaning`, `A as B` and `sequence = DELETED:`."""
-    rows = []
-    for position, line in enumerate(text.strip().splitlines()):
-        head, _, meaning = line.partition(" = ")
-        head, _, source = head.partition(" as ")
-        sequence, bracket, context = head.partition(" [")
-        rows.append(
-            RuleRow(
-                sequence=sequence,
-                context=f"[{context}" if bracket else "as" if source else "",
-                meaning=meaning,
-                kind="reuse" if source else "rule",
-                source=source or None,
-                module_id=module_id,
-                section=section,
-                position=position,
-            )
-        )
-    return rows
+def lines(text: str, module: str = BASE, section: str = "") -> list[Rule]:
+    return [parse_line(line, module=module, section=section) for line in text.strip().splitlines()]
 
 
-def contents(name: str = "Uma + PS 2/1") -> Contents:
-    return Contents(
-        Head(name=name, base_system="2_1_game_force", base_version="1.0", layout={"created": "2026-01-23"}),
-        (STAYMAN, TRANSFERS),
-        (
-            DefinitionRow(term="limit_raise", definition="10-12 support points, 3+ card support"),
-            DefinitionRow(term="game_force", definition="13+ points, forcing to game", position=1),
+def copy_of(
+    module: str, text: str, definitions: Iterable[Definition] = (), parameters: dict[str, str] | None = None
+) -> ModuleCopy:
+    """A convention with these lines, as it comes out of a library."""
+    chosen = Chosen(module, "1.0", parameters or {})
+    return ModuleCopy(chosen, sections_of(lines(text, module)), tuple(definitions))
+
+
+STAYMAN = copy_of("stayman_1nt", STAYMAN_LINES)
+PUPPET = copy_of("puppet_stayman_1nt", PUPPET_LINES, parameters={"asks": "5"})
+TRANSFERS = copy_of("jacoby_transfers_1nt", TRANSFER_LINES)
+
+
+def example(name: str = "Uma + PS 2/1") -> System:
+    """The example system, without lines of the users."""
+    bare = System(
+        name,
+        "2_1_game_force",
+        "1.0",
+        date(2026, 1, 23),
+        definitions=(
+            Definition("limit_raise", "10-12 support points, 3+ card support", BASE),
+            Definition("game_force", "13+ points, forcing to game", BASE),
         ),
-        (
-            *lines(BASE_LINES, section="Opening Bids"),
-            *lines(STAYMAN_LINES, STAYMAN.module_id),
-            *lines(TRANSFER_LINES, TRANSFERS.module_id),
-        ),
+        sections=sections_of(lines(BASE_LINES, section="Opening Bids")),
+    )
+    return with_modules(bare, (), [STAYMAN, TRANSFERS])
+
+
+def with_own(system: System, text: str) -> System:
+    """The system with more lines of the users, as they are written."""
+    return system.with_own_rules([*system.own_rules, *lines(text, "user_custom")])
+
+
+def stored(connection: Connection, what: System | None = None, user_id: str | None = None) -> str:
+    """A system in the database: its id."""
+    return create_system(connection, stored_form(what or example()), who=WHO, user_id=user_id)
+
+
+def change(
+    connection: Connection,
+    system_id: str,
+    edit: Callable[[System], System],
+    *,
+    what: str = "edit",
+    who: str = WHO,
+    expected_change: int | None = None,
+) -> int:
+    """Change a system in one transaction."""
+    changes.lock_system(connection, system_id)
+    before = load_contents(connection, system_id)
+    after = stored_form(edit(load_notes(connection, system_id)), before)
+    return changes.change_system(
+        connection, system_id, before, after, what=what, who=who, expected_change=expected_change
     )
 
 
-def stored(connection: Connection, what: Contents | None = None, user_id: str | None = None) -> str:
-    """A system in the database, its positions beside it: its id."""
-    system_id = create_system(connection, what or contents(), who=WHO, user_id=user_id)
-    place(connection, system_id)
-    return system_id
-
-
-def place(connection: Connection, system_id: str, carried: Iterable[ReuseRow] = ()) -> None:
-    """Write the positions of all lines as they are now."""
-    rules = load_contents(connection, system_id).rules
-    positions = [
-        PositionRow(rule.key, str(expansion), SAID.get(str(expansion), Derived()))
-        for rule in rules
-        if rule.kind != "reuse"
-        for expansion in Calls.parse(rule.sequence).expand()
-    ]
-    write_positions(connection, system_id, positions, carried)
+def rename(connection: Connection, system_id: str, name: str, *, who: str = WHO) -> int:
+    return change(connection, system_id, lambda now: replace(now, name=name), what=f"rename to {name}", who=who)
 
 
 def everything(connection: Connection, but: Sequence[str] = ("created_at", "updated_at", "change")) -> list[object]:
-    """All rows of all systems, for comparing before and after."""
-    tables: list[Table] = [systems, system_modules, definitions, bidding_rules, rule_positions, reuse_positions]
+    """All rows of all systems but the contents of modules, which stay for undo, for comparing before and after."""
+    tables: list[Table] = [systems, system_modules, own_definitions, own_lines, line_reviews]
     return [
         sorted(
             repr([value for name, value in row.items() if name not in but])
@@ -144,23 +136,3 @@ def everything(connection: Connection, but: Sequence[str] = ("created_at", "upda
         )
         for table in tables
     ]
-
-
-def swap_module(
-    connection: Connection,
-    system_id: str,
-    out: str | None,
-    into: ModuleRow | None,
-    *,
-    rules: Iterable[RuleRow] = (),
-    definitions: Iterable[DefinitionRow] = (),
-    who: str,
-) -> int:
-    """Swap a module as one change, as the use-case does after its checks."""
-    return edit_contents(
-        connection,
-        system_id,
-        lambda now: with_convention_swapped(now, out, into, rules, definitions),
-        what="swap",
-        who=who,
-    )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import TypeAlias
 
 import pytest
@@ -13,41 +13,57 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection
 
+from fourwinds.notes.module import Definition
+from fourwinds.notes.module_copy import with_modules
+from fourwinds.notes.overlay import (
+    with_definition,
+    with_line_added,
+    with_line_deleted,
+    with_line_reverted,
+    with_line_reworded,
+)
+from fourwinds.notes.rule import USER, Rule, parse_line
+from fourwinds.notes.sequence import Sequence
+from fourwinds.notes.system import System
 from fourwinds.store.database import Database, open_database
 from fourwinds.store.systems.changes import contents_at, list_versions, redo_change, restore_version, undo_change
 from fourwinds.store.systems.facts import load_contents
-from fourwinds.store.systems.layers import compare
-from fourwinds.store.systems.overlay import with_definitions
-from fourwinds.store.systems.rows import Contents, DefinitionRow, RuleRow
-from fourwinds.store.systems.rules import delete_rules, edit_contents, revert_rules, write_rules
-from fourwinds.store.systems.systems import load_system, rename_system
+from fourwinds.store.systems.notes import stored_form
+from fourwinds.store.systems.rows import Contents
+from fourwinds.store.systems.systems import load_system
 from fourwinds.table.errors import ConflictError, FourWindsError, NotFoundError
-from tests.store.sample import PUPPET, PUPPET_LINES, STAYMAN, contents, everything, lines, place, stored, swap_module
+from tests.store.sample import PUPPET, change, everything, example, rename, stored
 
 Change: TypeAlias = Callable[[Connection, str], object]
-
-WEAK = RuleRow(sequence="1n", meaning="12-14 HCP, balanced")
-
-
-def swap(connection: Connection, system_id: str) -> int:
-    rules = lines(PUPPET_LINES, PUPPET.module_id)
-    return swap_module(connection, system_id, STAYMAN.module_id, PUPPET, rules=rules, who="ps")
+SWAP = partial(with_modules, out=["stayman_1nt"], into=[PUPPET])
 
 
+def reword(connection: Connection, system_id: str, line: str, *, who: str = "uma", what: str = "reword") -> int:
+    rule = parse_line(line, module=USER)
+    return change(connection, system_id, lambda now: with_line_reworded(now, rule), what=what, who=who)
+
+
+def add(system: System, line: str) -> System:
+    return with_line_added(system, parse_line(line, module=USER))
+
+
+def delete(system: System, *sequences: str) -> System:
+    for sequence in sequences:
+        system = with_line_deleted(system, Rule(Sequence.parse(sequence), module=USER))
+    return system
+
+
+WEAK = "1n = 12-14 HCP, balanced"
 CHANGES: list[Change] = [
-    lambda connection, it: write_rules(connection, it, [WEAK], who="uma"),
-    lambda connection, it: write_rules(connection, it, [replace(WEAK, meaning="10-12 HCP")], who="ps"),
-    lambda connection, it: delete_rules(connection, it, [("1n-(p)-2c-(p)-2s", ""), ("2c", "")], who="uma"),
-    swap,
-    lambda connection, it: rename_system(connection, it, "Weak notrump", who="uma"),
-    lambda connection, it: edit_contents(
-        connection,
-        it,
-        lambda now: with_definitions(now, [DefinitionRow(term="game_force", definition="12+ points")]),
-        what="game force from 12",
-        who="uma",
+    lambda connection, it: reword(connection, it, WEAK),
+    lambda connection, it: reword(connection, it, "1n = 10-12 HCP", who="ps"),
+    lambda connection, it: change(connection, it, lambda now: delete(now, "1n-(p)-2c-(p)-2s", "2c")),
+    lambda connection, it: change(connection, it, SWAP, who="ps"),
+    lambda connection, it: rename(connection, it, "Weak notrump"),
+    lambda connection, it: change(
+        connection, it, lambda now: with_definition(now, Definition("game_force", "12+ points"))
     ),
-    lambda connection, it: revert_rules(connection, it, [("1n", "")], who="uma"),
+    lambda connection, it: change(connection, it, lambda now: with_line_reverted(now, Rule(Sequence.parse("1n")))),
 ]
 
 
@@ -57,21 +73,18 @@ def test_every_change_can_be_undone_and_done_again(database: Database) -> None:
         system_id = stored(connection)
         states = [load_contents(connection, system_id)]
         rows = [everything(connection)]
-        for change in CHANGES:
-            change(connection, system_id)
-            place(connection, system_id)
+        for each in CHANGES:
+            each(connection, system_id)
             states.append(load_contents(connection, system_id))
             rows.append(everything(connection))
         for state, row in zip(states[-2::-1], rows[-2::-1], strict=True):
             undo_change(connection, system_id, who="uma")
-            place(connection, system_id)
             assert load_contents(connection, system_id) == state
             assert everything(connection) == row
         with pytest.raises(NotFoundError, match="no change to undo"):
             undo_change(connection, system_id, who="uma")
         for state, row in zip(states[1:], rows[1:], strict=True):
             redo_change(connection, system_id, who="ps")
-            place(connection, system_id)
             assert load_contents(connection, system_id) == state
             assert everything(connection) == row
         with pytest.raises(NotFoundError, match="no change to redo"):
@@ -85,11 +98,10 @@ def test_every_change_can_be_undone_and_done_again(database: Database) -> None:
 def test_the_log_says_who_did_what_and_when(database: Database) -> None:
     with database.write() as connection:
         system_id = stored(connection)
-        write_rules(connection, system_id, [WEAK], who="ps", what="weak notrump")
+        reword(connection, system_id, WEAK, who="ps", what="weak notrump")
         assert undo_change(connection, system_id, who="uma").what == "weak notrump"
         redo_change(connection, system_id, who="ps")
-        swap(connection, system_id)
-        delete_rules(connection, system_id, [(f"1{suit}", "") for suit in "cdhs"], who="uma")
+        change(connection, system_id, SWAP, what="swap", who="ps")
     with database.read() as connection:
         versions = list_versions(connection, system_id)
     assert [(version.number, version.kind, version.who, version.what, version.of) for version in versions] == [
@@ -98,7 +110,6 @@ def test_the_log_says_who_did_what_and_when(database: Database) -> None:
         (3, "undo", "uma", "undo: weak notrump", 2),
         (4, "redo", "ps", "redo: weak notrump", 2),
         (5, "change", "ps", "swap", None),
-        (6, "change", "uma", "delete 1c, 1d, 1h and 1 more", None),
     ]
     moments = [version.at for version in versions]
     assert moments == sorted(moments)
@@ -108,45 +119,18 @@ def test_the_log_says_who_did_what_and_when(database: Database) -> None:
 def test_a_new_change_after_undo_ends_what_could_be_redone_but_no_version_is_lost(database: Database) -> None:
     with database.write() as connection:
         system_id = stored(connection)
-        write_rules(connection, system_id, [WEAK], who="uma")
+        reword(connection, system_id, WEAK)
         undo_change(connection, system_id, who="uma")
-        delete_rules(connection, system_id, [("2c", "")], who="uma")
+        change(connection, system_id, lambda now: delete(now, "2c"))
         with pytest.raises(NotFoundError):
             redo_change(connection, system_id, who="uma")
-        assert [
-            row.meaning for row in contents_at(connection, system_id, 2).rules if row.module_id == "user_custom"
-        ] == ["12-14 HCP, balanced"]
+        assert [row.line for row in contents_at(connection, system_id, 2).lines] == [
+            "1n = MODIFIED: 12-14 HCP, balanced"
+        ]
         assert restore_version(connection, system_id, 2, who="uma") == 5
         assert load_contents(connection, system_id) == contents_at(connection, system_id, 2)
         undo_change(connection, system_id, who="uma")
         assert load_contents(connection, system_id) == contents_at(connection, system_id, 4)
-
-
-def test_any_version_is_compared_with_any_other(database: Database) -> None:
-    with database.write() as connection:
-        system_id = stored(connection)
-        write_rules(connection, system_id, [WEAK, RuleRow(sequence="1n-(x)-xx", meaning="To play")], who="uma")
-        swap(connection, system_id)
-        undo_change(connection, system_id, who="uma")
-        states = {number: contents_at(connection, system_id, number) for number in (1, 2, 3, 4)}
-    edited = compare(states[1], states[2])
-    assert [rule.sequence for rule in edited.added] == ["1n-(x)-xx"]
-    assert edited.removed == []
-    assert [(before.meaning, after.meaning) for before, after in edited.reworded] == [
-        ("15-17 HCP, balanced", "12-14 HCP, balanced")
-    ]
-    back = compare(states[2], states[1])
-    assert [rule.sequence for rule in back.removed] == ["1n-(x)-xx"]
-    assert [after.meaning for _, after in back.reworded] == ["15-17 HCP, balanced"]
-    swapped = compare(states[2], states[3])
-    assert [rule.sequence for rule in swapped.removed] == [
-        "1n-(p)-2c-(p)-2d-(p)-p",
-        "1n-(p)-2c-(p)-2d-(p)-2h",
-        "1n-(p)-2c-(p)-2d-(p)-2n",
-    ]
-    assert len(swapped.reworded) == 4
-    assert [pair.row.module_id for pair in swapped.modules] == ["stayman_1nt", "puppet_stayman_1nt"]
-    assert not compare(states[2], states[4])
 
 
 def test_a_version_that_never_was_is_not_found(database: Database) -> None:
@@ -159,15 +143,15 @@ def test_a_version_that_never_was_is_not_found(database: Database) -> None:
             undo_change(connection, "nobody's", who="uma")
 
 
-@pytest.mark.parametrize("change", CHANGES[:-1])
-def test_a_change_of_what_somebody_else_changed_meanwhile_is_refused(database: Database, change: Change) -> None:
+@pytest.mark.parametrize("first", CHANGES[:-1])
+def test_a_change_of_what_somebody_else_changed_meanwhile_is_refused(database: Database, first: Change) -> None:
     with database.write() as connection:
         system_id = stored(connection)
         seen = load_system(connection, system_id).change
-        change(connection, system_id)
+        first(connection, system_id)
         before = everything(connection)
         late: list[Callable[[], object]] = [
-            lambda: write_rules(connection, system_id, [WEAK], who="ps", expected_change=seen),
+            lambda: change(connection, system_id, lambda now: add(now, "3c = Preempt"), expected_change=seen),
             lambda: undo_change(connection, system_id, who="ps", expected_change=seen),
             lambda: redo_change(connection, system_id, who="ps", expected_change=seen),
             lambda: restore_version(connection, system_id, 1, who="ps", expected_change=seen),
@@ -176,14 +160,15 @@ def test_a_change_of_what_somebody_else_changed_meanwhile_is_refused(database: D
             with pytest.raises(ConflictError, match=f"at change {seen + 1}, not {seen}"):
                 attempt()
         assert everything(connection) == before
-        assert write_rules(connection, system_id, [WEAK], who="ps", expected_change=seen + 1) >= seen + 1
+        again = change(connection, system_id, lambda now: add(now, "3c = Preempt"), expected_change=seen + 1)
+        assert again == seen + 2
 
 
 def test_an_edit_that_changes_nothing_is_no_version(database: Database) -> None:
     with database.write() as connection:
         system_id = stored(connection)
-        assert write_rules(connection, system_id, [WEAK], who="uma") == 2
-        assert write_rules(connection, system_id, [WEAK], who="ps") == 2
+        assert reword(connection, system_id, WEAK) == 2
+        assert reword(connection, system_id, WEAK, who="ps") == 2
 
 
 def test_editors_who_write_at_once_both_stay(database: Database, migrated_url: str) -> None:
@@ -191,19 +176,18 @@ def test_editors_who_write_at_once_both_stay(database: Database, migrated_url: s
         system_id = stored(connection)
 
     def write(number: int) -> int:
-        rule = RuleRow(sequence=f"{number + 2}s", meaning="Preempt")
         with open_database(migrated_url) as mine, mine.write() as connection:
-            return write_rules(connection, system_id, [rule], who=f"editor {number}")
+            return change(connection, system_id, lambda now: add(now, f"{number + 2}s = Preempt"))
 
     with ThreadPoolExecutor(4) as threads:
         numbers = sorted(threads.map(write, range(5)))
     assert numbers == [2, 3, 4, 5, 6]
     with database.write() as connection:
-        own = [rule.sequence for rule in load_contents(connection, system_id).rules if rule.module_id == "user_custom"]
+        own = [row.sequence for row in load_contents(connection, system_id).lines]
         assert sorted(own) == ["2s", "3s", "4s", "5s", "6s"]
         for _ in range(5):
             undo_change(connection, system_id, who="uma")
-        assert load_contents(connection, system_id) == contents()
+        assert load_contents(connection, system_id) == stored_form(example()).contents
 
 
 def test_of_two_editors_with_the_same_expectation_one_wins(database: Database, migrated_url: str) -> None:
@@ -211,10 +195,9 @@ def test_of_two_editors_with_the_same_expectation_one_wins(database: Database, m
         system_id = stored(connection)
 
     def write(number: int) -> str:
-        rule = RuleRow(sequence=f"{number + 2}s", meaning="Preempt")
         try:
             with open_database(migrated_url) as mine, mine.write() as connection:
-                write_rules(connection, system_id, [rule], who="editor", expected_change=1)
+                change(connection, system_id, lambda now: add(now, f"{number + 2}s = Preempt"), expected_change=1)
         except ConflictError:
             return "refused"
         return "written"

@@ -11,21 +11,11 @@ from sqlalchemy import func, select
 
 from fourwinds.store.database import Database
 from fourwinds.store.systems.changes import list_versions, undo_change
-from fourwinds.store.systems.layers import compare
-from fourwinds.store.systems.rows import Contents, RuleRow
-from fourwinds.store.systems.rules import write_rules
-from fourwinds.store.systems.systems import (
-    conventions_of,
-    create_system,
-    delete_system,
-    find_system,
-    list_systems,
-    load_system,
-    rename_system,
-)
+from fourwinds.store.systems.notes import stored_form
+from fourwinds.store.systems.systems import create_system, delete_system, find_system, list_systems, load_system
 from fourwinds.store.tables import metadata
 from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError
-from tests.store.sample import STAYMAN, WHO, contents, everything, lines, stored, swap_module
+from tests.store.sample import WHO, change, everything, example, rename, stored, with_own
 
 
 def test_a_system_comes_back_as_it_was_written(database: Database) -> None:
@@ -34,24 +24,9 @@ def test_a_system_comes_back_as_it_was_written(database: Database) -> None:
         system_id = stored(connection)
     with database.read() as connection:
         system = load_system(connection, system_id)
-    assert system.contents == contents()
+    assert system.notes == example()
     assert (system.id, system.user_id, system.change) == (system_id, None, 1)
     assert abs(system.created_at - datetime.now(UTC)) < timedelta(minutes=10)
-
-
-def test_rules_come_in_the_order_of_notes_whatever_order_they_were_written_in(database: Database) -> None:
-    shuffled = replace(contents(), rules=contents().rules[::-1], definitions=contents().definitions[::-1])
-    with database.write() as connection:
-        assert load_system(connection, stored(connection, shuffled)).contents == contents()
-
-
-def test_conventions_are_those_whose_rules_are_there(database: Database) -> None:
-    """Specification, systems 3.1 keeps an array beside the rules; here it follows from them."""
-    with database.write() as connection:
-        system_id = stored(connection)
-        assert conventions_of(connection, system_id) == ["jacoby_transfers_1nt", "stayman_1nt"]
-        swap_module(connection, system_id, STAYMAN.module_id, None, who=WHO)
-        assert conventions_of(connection, system_id) == ["jacoby_transfers_1nt"]
 
 
 def test_a_user_has_one_system_of_a_name_and_so_has_nobody(database: Database) -> None:
@@ -70,7 +45,7 @@ def test_a_user_has_one_system_of_a_name_and_so_has_nobody(database: Database) -
 @pytest.mark.parametrize("name", ["", "  "])
 def test_a_system_needs_a_name(database: Database, name: str) -> None:
     with database.write() as connection, pytest.raises(MalformedError, match="name"):
-        create_system(connection, contents(name), who=WHO)
+        create_system(connection, stored_form(example(name)), who=WHO)
 
 
 @pytest.mark.parametrize("odd", ["NUL \0", "half \ud83d"])
@@ -79,11 +54,11 @@ def test_a_character_that_postgresql_cannot_keep_is_refused_everywhere(database:
         system_id = stored(connection)
         before = everything(connection)
         attempts: list[Callable[[], object]] = [
-            lambda: stored(connection, contents(odd)),
+            lambda: stored(connection, example(odd)),
             lambda: find_system(connection, odd),
-            lambda: rename_system(connection, system_id, odd, who=WHO),
-            lambda: write_rules(connection, system_id, [RuleRow(sequence="1n", meaning=odd)], who=WHO),
-            lambda: write_rules(connection, system_id, [RuleRow(sequence="1n", meaning="12-14")], who=odd),
+            lambda: rename(connection, system_id, odd),
+            lambda: change(connection, system_id, lambda now: replace(now, notes=odd)),
+            lambda: change(connection, system_id, lambda now: with_own(now, "1n = 12-14"), who=odd),
         ]
         for attempt in attempts:
             with pytest.raises(MalformedError, match="cannot be stored"):
@@ -97,7 +72,7 @@ def test_a_character_that_postgresql_cannot_keep_is_refused_everywhere(database:
 def test_systems_are_listed_by_name_and_found_by_it(database: Database) -> None:
     with database.write() as connection:
         for name in ("precision", "Acol", "SAYC at the club"):
-            stored(connection, contents(name))
+            stored(connection, example(name))
     with database.read() as connection:
         assert [system.name for system in list_systems(connection)] == ["Acol", "precision", "SAYC at the club"]
         assert find_system(connection, "Acol").base_system == "2_1_game_force"
@@ -109,23 +84,23 @@ def test_systems_are_listed_by_name_and_found_by_it(database: Database) -> None:
 
 def test_a_system_can_be_renamed_and_the_name_undone(database: Database) -> None:
     with database.write() as connection:
-        system_id, other = stored(connection), stored(connection, contents("Acol"))
-        assert rename_system(connection, system_id, "Uma + PS 2/1", who=WHO) == 1
-        assert rename_system(connection, system_id, "Two over one", who=WHO) == 2
+        system_id, other = stored(connection), stored(connection, example("Acol"))
+        assert rename(connection, system_id, "Uma + PS 2/1") == 1
+        assert rename(connection, system_id, "Two over one") == 2
         assert find_system(connection, "Two over one").id == system_id
-        with pytest.raises(ConflictError, match="Two over one"):
-            rename_system(connection, other, "Two over one", who=WHO)
-        rename_system(connection, other, "Uma + PS 2/1", who=WHO)
+        with pytest.raises(ConflictError, match="twice"):
+            rename(connection, other, "Two over one")
+        rename(connection, other, "Uma + PS 2/1")
         with pytest.raises(ConflictError, match="twice"):
             undo_change(connection, system_id, who=WHO)
-        rename_system(connection, other, "Acol", who=WHO)
+        rename(connection, other, "Acol")
         undo_change(connection, system_id, who=WHO)
-        assert load_system(connection, system_id).contents == contents()
+        assert load_system(connection, system_id).notes == example()
 
 
 def test_a_deleted_system_leaves_nothing(database: Database) -> None:
     with database.write() as connection:
-        other = stored(connection, contents("Acol"))
+        other = stored(connection, example("Acol"))
         before = everything(connection)
         system_id = stored(connection)
         with pytest.raises(ConflictError, match="changed in the meantime"):
@@ -143,17 +118,15 @@ def test_a_deleted_system_leaves_nothing(database: Database) -> None:
 
 def test_a_system_with_a_line_twice_is_not_written_at_all(database: Database) -> None:
     """Specification, systems 3.1 as corrected: the key is system, module, sequence and context."""
-    twice = replace(contents(), rules=(*contents().rules, *lines("1n = 12-14 HCP")))
+    twice = with_own(example(), "1n = 12-14 HCP\n1n = 10-12 HCP")
     with database.write() as connection:
         before = everything(connection)
-        with pytest.raises(ConflictError, match="base 1n is defined twice"):
-            create_system(connection, twice, who=WHO)
+        with pytest.raises(ConflictError, match="1n is defined twice"):
+            stored(connection, twice)
         assert everything(connection) == before
 
 
 def test_one_sequence_may_have_a_line_in_every_module_and_context(database: Database) -> None:
-    more = [*lines("1n [seat 3] = 14-17 HCP"), *lines("1n = 12-14 HCP", "user_custom")]
-    every: Contents = replace(contents(), rules=(*contents().rules, *more))
+    every = with_own(example(), "1n = 12-14 HCP\n1n [seat 3] = 14-17 HCP")
     with database.write() as connection:
-        system_id = stored(connection, every)
-        assert not compare(load_system(connection, system_id).contents, every)
+        assert load_system(connection, stored(connection, every)).notes == every

@@ -8,12 +8,20 @@ from typing import Final, Literal, get_args
 from fourwinds.store.log import By
 from fourwinds.table.errors import ForbiddenError, SignInNeededError
 
-__all__ = ["ANYONE", "SCOPES", "Actor", "Scope", "operator"]
+__all__ = ["ANYONE", "SCOPES", "Actor", "Quota", "Scope", "operator"]
 
 Scope = Literal["read", "systems", "boards", "games", "account"]
 """What an API token may be used for: reading, or changing one kind of thing."""
 
 SCOPES: Final[frozenset[Scope]] = frozenset(get_args(Scope))
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """What an account may store: the number of its systems and their size in bytes; 0 means no limit."""
+
+    systems: int = 0
+    bytes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +33,7 @@ class Actor:
     is_operator: bool = False
     """Whether they manage the installation, and own everything that belongs to no account."""
     scopes: frozenset[Scope] = SCOPES
+    quota: Quota = Quota()
 
     @property
     def is_anyone(self) -> bool:

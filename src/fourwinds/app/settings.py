@@ -115,6 +115,17 @@ class Settings:
         default=256_000,
         metadata=_about("maximum size of a request without signing in, in bytes", a_number(1_000, 1_000_000_000)),
     )
+    max_systems: int = field(
+        default=200,
+        metadata=_about("maximum number of bidding systems per account; 0 means no limit", a_number(0, 1_000_000)),
+    )
+    max_system_bytes: int = field(
+        default=100_000_000,
+        metadata=_about(
+            "maximum size of an account's bidding systems with their history, in bytes; 0 means no limit",
+            a_number(0, 1_000_000_000_000),
+        ),
+    )
     request_timeout: float = field(
         default=10,
         metadata=_about(

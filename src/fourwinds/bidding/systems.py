@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -13,27 +12,13 @@ from fourwinds.bidding.exchange import agreements_from_schemas
 from fourwinds.bidding.kernel import Kernel, constants_for
 from fourwinds.bidding.schema import RuleSet, load_schemas
 from fourwinds.notes.book import Book
-from fourwinds.notes.compose import create_system
+from fourwinds.notes.compose import create_system, find_base, known_base
 from fourwinds.notes.library import Library
 from fourwinds.notes.system import System
 
 __all__ = ["agreements_of", "base_named", "bidder_of"]
 
 _SAYC = "sayc"
-_SPELLINGS = {
-    "standardamerican": _SAYC,
-    "standard": _SAYC,
-    "yellowcard": _SAYC,
-    "standardamericanyellowcard": _SAYC,
-    "sa": _SAYC,
-    "21": "2_1_game_force",
-    "2over1": "2_1_game_force",
-    "21gameforce": "2_1_game_force",
-    "2over1gameforce": "2_1_game_force",
-    "21gf": "2_1_game_force",
-    "twooverone": "2_1_game_force",
-    "twooveronegameforce": "2_1_game_force",
-}
 _REMEMBERED = 64
 
 
@@ -43,8 +28,8 @@ def base_named(text: str) -> str:
     >>> base_named("2/1"), base_named("SAYC"), base_named("two over one"), base_named("Acol")
     ('2_1_game_force', 'sayc', '2_1_game_force', 'acol')
     """
-    letters = re.sub(r"[^a-z0-9]", "", text.lower())
-    return Library.load().base(_SPELLINGS.get(letters, text)).id
+    library = Library.load()
+    return known_base(text, library) or find_base(text, library).id
 
 
 def bidder_of(
@@ -69,7 +54,7 @@ def agreements_of(system: str | System | Book, *, schemas: str | Path | None = N
     if isinstance(system, str):
         return _base_agreements(base_named(system), kernel)
     if isinstance(system, System):
-        return _agreements(Book.of(system), system.base, kernel)
+        return _agreements(Book.of(system), system.plays_like, kernel)
     return _agreements(system, _SAYC, kernel)
 
 

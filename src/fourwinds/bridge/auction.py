@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import cycle
 
@@ -10,6 +9,7 @@ from fourwinds.bridge.auction_status import NO_CALLS, AuctionStatus
 from fourwinds.bridge.calls import Action, Bid, Call, parse_call
 from fourwinds.bridge.contract import PASSED_OUT, Contract
 from fourwinds.bridge.seat import Seat
+from fourwinds.bridge.written_calls import WrittenCall, written_calls
 from fourwinds.table.errors import FourWindsError, IllegalError, MalformedError, Where
 
 __all__ = ["Auction"]
@@ -51,13 +51,26 @@ class Auction:
 
     @classmethod
     def parse(cls, text: str, dealer: Seat) -> Auction:
-        """Read calls separated by spaces or commas, the dealer's first."""
+        """Read the calls in any of the ways people write them, the dealer's first.
+
+        In `1n-(p)-2c`, parentheses mark the calls of the other side, and two calls of one side in a row mean that the
+        other side passed between; in `1n p 2c`, the sides alternate.
+
+        >>> [str(Auction.parse(text, Seat.NORTH)) for text in ("1N P 2C", "1n-(p)-2c", "1NT – 2♣", "1♣, dbl")]
+        ['1N P 2C', '1N P 2C', '1N P 2C', '1C X']
+        """
         auction = cls(dealer)
-        for token in re.finditer(r"[^\s,]+", text):
+        before: WrittenCall | None = None
+        for written in written_calls(text):
+            in_a_row = before is not None and before.theirs == written.theirs
             try:
-                auction = auction.then(parse_call(token[0]))
+                call = parse_call(written.call)
+                auction = (auction.then(Action.PASS) if in_a_row else auction).then(call)
+            except IllegalError as error:
+                raise (_passed_between(error) if in_a_row else error).at(column=written.column) from None
             except FourWindsError as error:
-                raise error.at(column=token.start() + 1) from None
+                raise error.at(column=written.column) from None
+            before = written
         return auction
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -165,3 +178,12 @@ def _must_be_a_call(call: object) -> None:
         raise MalformedError(
             f"{call!r} is not a call", where=Where(token=str(call)), remedy="read text with parse_call"
         )
+
+
+def _passed_between(error: IllegalError) -> IllegalError:
+    """Explain an illegal call after two calls of one side in a row."""
+    return IllegalError(
+        f"two calls of one side in a row mean that the other side passed between, and {error.problem}",
+        where=error.where,
+        remedy="write the other side's calls in parentheses, as in 1n-(p)-2c, or only blanks between calls: 1n p 2c",
+    )

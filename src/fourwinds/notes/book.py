@@ -118,6 +118,15 @@ class Book:
         return self._lines.rules
 
     @property
+    def in_force(self) -> Mapping[Calls, Rule]:
+        """The line that counts for each calls and context; it may be a deletion."""
+        return self._lines.in_force
+
+    def lines_at(self, calls: Calls) -> Several[Rule]:
+        """Return the lines with exactly these calls and context: the one in force, then those it covers."""
+        return self._lines.same(calls)
+
+    @property
     def covered(self) -> Mapping[Calls, tuple[Rule, ...]]:
         """The lines covered by another with the same calls and context."""
         return self._lines.covered
@@ -154,6 +163,12 @@ class Book:
         calls = dict.fromkeys(call for call, _ in self._trie.continuations(self._with_agreements(position)))
         entries = ((call, self.find(position.then(call))) for call in calls)
         return [(call, entry) for call, entry in entries if entry is not None]
+
+    def interventions(self, position: Position) -> list[Call]:
+        """Return the opponents' calls after a call of ours that some line continues after, in call rank."""
+        if not position.codes or not position.last_is_ours:
+            return []
+        return [call for call in self._trie.answered(position) if call != PASS]
 
     def choices(self, position: Position) -> list[tuple[Call, Entry]]:
         """Return the calls the notes define at our turn, in the order in which a hand tries them."""

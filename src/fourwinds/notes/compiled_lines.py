@@ -79,6 +79,12 @@ class CompiledLines:
         return found
 
     @Lazy
+    def in_force(self) -> dict[Calls, Rule]:
+        """The line that counts for each calls and context, deleting ones included."""
+        own = {calls: same[0] for calls, same in self._same.items()}
+        return self.below.in_force | own if self.below else own
+
+    @Lazy
     def covered(self) -> dict[Calls, tuple[Rule, ...]]:
         """The lines covered by another with the same calls and context."""
         covered = dict(self.below.covered) if self.below else {}

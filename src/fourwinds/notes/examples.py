@@ -8,7 +8,6 @@ from collections.abc import Sequence as Several
 from typing import Any
 
 from fourwinds.bridge.auction import Auction
-from fourwinds.bridge.calls import parse_call
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.notes.book import Book
@@ -59,7 +58,7 @@ def _read_context(lines: Iterable[str]) -> tuple[list[Rule], list[Definition]]:
 
 def position_in(dealer: str, we: str, vulnerability: str, calls: Several[str]) -> Position:
     """Return the auction of these words, from the viewpoint of one side."""
-    auction = Auction(Seat.parse(dealer), [parse_call(call) for call in calls])
+    auction = Auction.parse(" ".join(calls), Seat.parse(dealer))
     return Position.of(auction, _side(we), Vulnerability.parse(vulnerability))
 
 

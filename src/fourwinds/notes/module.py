@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Literal
 
-from fourwinds.notes.parameter import Parameter, Template, substitute
+from fourwinds.notes.parameter import Parameter, Template, macros_in, substitute, unknown_macro
 from fourwinds.notes.rule import BASE, Rule
 from fourwinds.notes.sequence import Sequence
+from fourwinds.notes.value_table import ValueTable
 from fourwinds.table.errors import ConflictError, NotFoundError, Where
 
 __all__ = ["Chapter", "Chosen", "Definition", "Module", "ModuleKind", "Section", "duplicate_error"]
@@ -92,6 +93,12 @@ class Module:
     notes: str = ""
     more: tuple[tuple[str, str], ...] = ()
     """Other keys under ## Info, with their values."""
+    tables: tuple[ValueTable, ...] = ()
+    """The values that hang on its parameters; a later table overrides an earlier one."""
+    like: str = ""
+    """The base system of the library that a base of one's own is like."""
+    places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
+    """Where the keys and modules under ## Info stand in the file."""
 
     @property
     def tag(self) -> str:
@@ -99,7 +106,23 @@ class Module:
         return self.id if self.kind == "convention" else BASE
 
     def including(self, parts: Iterable[Module]) -> Module:
-        """Return the module with the lines and definitions of its parts; its own lines take precedence."""
+        """Return the module with what its parts contain: lines, definitions, parameters and tables of values.
+
+        Its own take precedence. A line that uses a value found nowhere is an error.
+        """
+        parts = list(parts)
+        parameters = {each.name: each for module in (*reversed(parts), self) for each in module.parameters}
+        own = [each.name for module in (self, *parts) for each in module.parameters]
+        tables = [each for module in (*parts, self) for each in module.tables]
+        whole = replace(
+            self._with_lines(parts),
+            parameters=tuple(parameters[name] for name in dict.fromkeys(own)),
+            tables=tuple(table for at, table in enumerate(tables) if table not in tables[:at]),
+        )
+        _check_names(whole)
+        return whole
+
+    def _with_lines(self, parts: Iterable[Module]) -> Module:
         terms = {each.term: each for each in self.definitions}
         written = {_calls(line) for chapter in self.sections for line in chapter.lines}
         chapters = {chapter.title: chapter for chapter in self.sections}
@@ -113,24 +136,36 @@ class Module:
                 chapters[chapter.title] = Chapter(chapter.title, tuple(sorted(own.lines + lines, key=_order)), prose)
         return replace(self, definitions=tuple(terms.values()), sections=tuple(chapters.values()))
 
-    def values(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Return the value of every parameter, chosen or default."""
+    def values(self, chosen: Mapping[str, str] | None = None, base: Mapping[str, str] | None = None) -> dict[str, str]:
+        """Return the value of every parameter, chosen or default, and of everything in its tables.
+
+        `base` are the values of the base system, from which a convention takes its defaults.
+        """
         known = {parameter.name: parameter for parameter in self.parameters}
-        values = {name: parameter.default for name, parameter in known.items()}
+        values = self._defaults(base)
         for name, value in (chosen or {}).items():
             if name not in known:
                 raise _no_parameter(self, name)
             values[name] = known[name].value(value)
+        for table in self.tables:
+            values |= table.column(values.get(table.parameter, ""))
         return values
 
-    def changed_values(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Return only the values that differ from the defaults."""
-        values = self.values(chosen)
-        return {each.name: values[each.name] for each in self.parameters if values[each.name] != each.default}
+    def _defaults(self, base: Mapping[str, str] | None) -> dict[str, str]:
+        return {each.name: (base or {}).get(each.takes, each.default) for each in self.parameters}
 
-    def resolve(self, chosen: Mapping[str, str] | None = None) -> tuple[Section, ...]:
-        """Return its sections with the parameters filled in."""
-        values = self.values(chosen)
+    def changed_values(
+        self, chosen: Mapping[str, str] | None = None, base: Mapping[str, str] | None = None
+    ) -> dict[str, str]:
+        """Return only the parameters that differ from the defaults, with `base` as in `values`."""
+        values, defaults = self.values(chosen, base), self._defaults(base)
+        return {name: values[name] for name, default in defaults.items() if values[name] != default}
+
+    def resolve(
+        self, chosen: Mapping[str, str] | None = None, base: Mapping[str, str] | None = None
+    ) -> tuple[Section, ...]:
+        """Return its sections with the parameters filled in, with `base` as in `values`."""
+        values = self.values(chosen, base)
         sections = []
         for chapter in self.sections:
             rules = []
@@ -146,9 +181,11 @@ class Module:
         """Return every line with the parameters filled in."""
         return tuple(rule for section in self.resolve(parameters) for rule in section.rules)
 
-    def resolve_definitions(self, chosen: Mapping[str, str] | None = None) -> tuple[Definition, ...]:
-        """Return its definitions with the parameters filled in."""
-        values = self.values(chosen)
+    def resolve_definitions(
+        self, chosen: Mapping[str, str] | None = None, base: Mapping[str, str] | None = None
+    ) -> tuple[Definition, ...]:
+        """Return its definitions with the parameters filled in, with `base` as in `values`."""
+        values = self.values(chosen, base)
         return tuple(
             Definition(each.term, substitute(each.text, values), self.tag, each.place) for each in self.definitions
         )
@@ -165,20 +202,39 @@ def duplicate_error(rule: Rule | Template, first: Rule | Template) -> ConflictEr
 
 
 def _calls(line: Rule | Template) -> str:
-    """Return the calls and context that only one line of a module may have."""
-    return (
-        f"{line.sequence.path} {line.context}"
-        if isinstance(line, Rule)
-        else " ".join(map(str, [line.head, *line.conditions]))
-    )
+    """Return the calls and context that only one line of a module may have, whatever the conditions on parameters."""
+    sequence = _sequence(line)
+    if sequence is None:
+        return str(line)
+    reuse = (line.source is not None) if isinstance(line, Rule) else line.body.startswith("as ")
+    return f"{sequence.path} {sequence.context}{' as' if reuse else ''}"
 
 
 def _order(line: Rule | Template) -> tuple[bool, Sequence]:
-    """Sort key: lines in the order of notes, then templates in file order."""
-    return (False, line.sequence) if isinstance(line, Rule) else (True, _NOWHERE)
+    """Sort key: lines in the order of notes, then those whose calls hang on a parameter, in file order."""
+    sequence = _sequence(line)
+    return sequence is None, sequence or _NOWHERE
+
+
+def _sequence(line: Rule | Template) -> Sequence | None:
+    """Return the calls of a line; None if they hang on a parameter."""
+    if isinstance(line, Rule):
+        return line.sequence
+    return None if "$" in line.head else Sequence.parse(line.head)
 
 
 _NOWHERE = Sequence.parse("p")
+
+
+def _check_names(module: Module) -> None:
+    """Raise an error if a line or definition uses a value that neither a parameter nor a table has."""
+    known = {each.name for each in module.parameters} | {name for table in module.tables for name in table.rows}
+    templates = (line for chapter in module.sections for line in chapter.lines if isinstance(line, Template))
+    used = [(name, line.where(name)) for line in templates for name in line.names]
+    used += [(name, each.place or Where()) for each in module.definitions for name in macros_in(each.text)]
+    for name, where in used:
+        if name not in known:
+            raise unknown_macro(name, sorted(known), where)
 
 
 def _quote(rule: Rule | Template) -> str:

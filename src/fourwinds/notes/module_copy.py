@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
+from typing import TypeAlias
 
 from fourwinds.notes.module import Chosen, Definition, Module, Section
 from fourwinds.notes.rule import BASE, USER
@@ -25,23 +26,34 @@ class ModuleCopy:
     definitions: tuple[Definition, ...]
 
 
-_known: dict[tuple[int, tuple[tuple[str, str], ...]], tuple[Module, ModuleCopy]] = {}
+_Values: TypeAlias = tuple[tuple[str, str], ...]
+_known: dict[tuple[int, _Values, _Values], tuple[Module, ModuleCopy]] = {}
 _lock = Lock()
 
 
-def copy_module(module: Module, values: Mapping[str, str] | None = None) -> ModuleCopy:
-    """Return the copy of a module with these parameters; the same object if asked again."""
-    key = id(module), tuple(sorted(module.values(values).items()))
+def copy_module(
+    module: Module, values: Mapping[str, str] | None = None, base: Mapping[str, str] | None = None
+) -> ModuleCopy:
+    """Return the copy of a module with these parameters; the same object if asked again.
+
+    `base` are the values of the base system, from which a convention takes its defaults.
+    """
+    changed = module.changed_values(values, base)
+    key = id(module), _sorted(module.values(values, base)), _sorted(changed)
     known = _known.get(key)
     if known is None:
-        chosen = Chosen(module.id, module.version, module.changed_values(values))
-        rules = (rule for section in module.resolve(values) for rule in section.rules)
-        copy = ModuleCopy(chosen, sections_of(rules), module.resolve_definitions(values))
+        chosen = Chosen(module.id, module.version, changed)
+        rules = (rule for section in module.resolve(values, base) for rule in section.rules)
+        copy = ModuleCopy(chosen, sections_of(rules), module.resolve_definitions(values, base))
         with _lock:
             if len(_known) >= _MOST:
                 _known.clear()
             known = _known.setdefault(key, (module, copy))
     return known[1]
+
+
+def _sorted(values: Mapping[str, str]) -> _Values:
+    return tuple(sorted(values.items()))
 
 
 def with_modules(system: System, out: Iterable[str], into: Sequence[ModuleCopy]) -> System:

@@ -5,72 +5,28 @@ Lines of the library are never changed: the users' own lines cover or delete the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from fourwinds.notes.book import Book
-from fourwinds.notes.layer import Layer
+from fourwinds.notes.compiled_lines import Calls, calls_of
 from fourwinds.notes.module import Definition
 from fourwinds.notes.rule import USER, Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.sequence.contexts import covers
-from fourwinds.notes.system import System, sections_of
+from fourwinds.notes.system import System
 from fourwinds.table.errors import ConflictError, IllegalError, NotFoundError, Where
 
 __all__ = [
-    "Place",
-    "definitions_in_force",
-    "lines_in_force",
-    "own_lines",
-    "place_of",
+    "line_to_delete",
+    "line_to_revert",
     "with_definition",
     "with_line_added",
     "with_line_deleted",
     "with_line_reverted",
     "with_line_reworded",
-    "with_own_lines",
     "without_definition",
 ]
-
-Place: TypeAlias = tuple[str, str]
-"""Calls and context, which lines of several layers may share."""
-
-
-def own_lines(system: System) -> list[Rule]:
-    """Return the lines that users wrote, in their order."""
-    return [rule for section in system.sections if section.module == USER for rule in section.rules]
-
-
-def with_own_lines(system: System, lines: Iterable[Rule]) -> System:
-    """Return the system with these own lines in place of all it had; prose stays with its heading."""
-    others = tuple(section for section in system.sections if section.module != USER)
-    prose = {(USER, each.title): each.prose for each in system.sections if each.module == USER and each.prose}
-    return replace(system, sections=(*others, *sections_of(lines, (), prose)))
-
-
-def lines_in_force(system: System) -> dict[Place, Rule]:
-    """Return the line of the highest layer at each place, also if it is a deletion; of equals, the first."""
-    found: dict[Place, Rule] = {}
-    for rule in system.rules:
-        known = found.get(place_of(rule))
-        if known is None or Layer.of(rule.module) > Layer.of(known.module):
-            found[place_of(rule)] = rule
-    return found
-
-
-def definitions_in_force(system: System) -> dict[str, Definition]:
-    """Return the definition of each term: the user's, or that of the first convention, or the base's."""
-    found: dict[str, Definition] = {}
-    for each in system.definitions:
-        known = found.get(each.term)
-        if known is None or Layer.of(each.module) > Layer.of(known.module):
-            found[each.term] = each
-    return found
-
-
-def place_of(rule: Rule) -> Place:
-    return rule.sequence.path, rule.context
 
 
 def with_line_reworded(system: System, rule: Rule) -> System:
@@ -106,10 +62,8 @@ def with_line_deleted(system: System, asked: Rule) -> System:
 
     A sequence alone also means the line `A as B`, if the system has no other line for it.
     """
+    asked = line_to_delete(system, asked)
     current = _current_line(system, asked)
-    reuse = None if current.is_here else _find_reuse(lines_in_force(system).values(), asked)
-    if reuse is not None:
-        asked, current = reuse, _current_line(system, reuse)
     if current.in_force is None or not current.is_here:
         raise _no_line(asked)
     covered = current.covered
@@ -125,9 +79,7 @@ def with_line_deleted(system: System, asked: Rule) -> System:
 
 def with_line_reverted(system: System, asked: Rule) -> System:
     """Return the system without the user's line for a sequence, also one with `as`, so that the library's is used."""
-    own = own_lines(system)
-    stands = any(place_of(rule) == place_of(asked) for rule in own)
-    rule = asked if stands else _find_reuse(own, asked) or asked
+    rule = line_to_revert(system, asked)
     current = _current_line(system, rule)
     if current.own is None:
         raise _no_line(rule, "no line of your own", remedy="nothing needs to be reverted there")
@@ -138,6 +90,22 @@ def with_line_reverted(system: System, asked: Rule) -> System:
             remedy="delete the line instead",
         )
     return _without_own(system, rule)
+
+
+def line_to_delete(system: System, asked: Rule) -> Rule:
+    """Return the line that is deleted if a sequence is asked for: itself, or `A as B`."""
+    if asked.source is not None or _current_line(system, asked).is_here:
+        return asked
+    found = Book.of(system).in_force.get(_place_of_reuse(asked))
+    return asked if found is None or found.deleted else found
+
+
+def line_to_revert(system: System, asked: Rule) -> Rule:
+    """Return the user's line that is reverted if a sequence is asked for: itself, or `A as B`."""
+    own = {calls_of(rule): rule for rule in system.own_rules}
+    if asked.source is not None or calls_of(asked) in own:
+        return asked
+    return own.get(_place_of_reuse(asked), asked)
 
 
 def with_definition(system: System, definition: Definition) -> System:
@@ -187,9 +155,9 @@ class _CurrentLine:
 
 
 def _current_line(system: System, rule: Rule) -> _CurrentLine:
-    place, lines = place_of(rule), own_lines(system)
-    own = next((each for each in lines if place_of(each) == place), None)
-    others = system if own is None else with_own_lines(system, (each for each in lines if each is not own))
+    place, lines = calls_of(rule), system.own_rules
+    own = next((each for each in lines if calls_of(each) == place), None)
+    others = system if own is None else system.with_own_rules(each for each in lines if each is not own)
     for found, is_here in _lines_that_apply(others, rule):
         return _CurrentLine(own, found, is_here)
     return _CurrentLine(own, None, False)
@@ -200,26 +168,20 @@ def _lines_that_apply(system: System, rule: Rule) -> Iterator[tuple[Rule, bool]]
 
     They may be written with variables or `...`, or be reused by `as`.
     """
-    path, context = place_of(rule)
-    written = _line_at(system, (path, context))
-    if written is not None:
+    path, context = calls_of(rule)
+    book = Book.of(system)
+    written = book.in_force.get((path, context))
+    if written is not None and not written.deleted:
         yield written, True
     if rule.source is not None:
         return
-    entry = Book.of(system).lookup(str(rule.sequence)) if rule.sequence.is_concrete else None
+    entry = book.lookup(str(rule.sequence)) if rule.sequence.is_concrete else None
     for each in (entry.rule, *entry.shadowed) if entry else ():
         if covers(each.context, context, path):
             yield each, covers(context, each.context, path)
-    wider = _line_at(system, (path, ""))
-    if wider is not None:
+    wider = book.in_force.get((path, ""))
+    if wider is not None and not wider.deleted:
         yield wider, not context
-
-
-def _line_at(system: System, place: Place) -> Rule | None:
-    """Return the line in force for exactly these calls and context, None if it is deleted."""
-    same = [rule for rule in system.rules if rule.sequence.path == place[0] and rule.context == place[1]]
-    best = max(same, key=lambda rule: Layer.of(rule.module), default=None)
-    return None if best is None or best.deleted else best
 
 
 def _covering(rule: Rule, current: _CurrentLine) -> Rule:
@@ -233,26 +195,25 @@ def _covering(rule: Rule, current: _CurrentLine) -> Rule:
 
 def _with_line(system: System, rule: Rule) -> System:
     """Return the system with this own line, in its place if there was one, otherwise at the end."""
-    lines = own_lines(system)
-    places = [place_of(each) for each in lines]
-    if place_of(rule) in places:
-        lines[places.index(place_of(rule))] = rule
+    lines = list(system.own_rules)
+    places = [calls_of(each) for each in lines]
+    if calls_of(rule) in places:
+        lines[places.index(calls_of(rule))] = rule
     else:
         lines.append(rule)
-    return with_own_lines(system, lines)
+    return system.with_own_rules(lines)
 
 
 def _without_own(system: System, rule: Rule) -> System:
-    return with_own_lines(system, (each for each in own_lines(system) if place_of(each) != place_of(rule)))
+    return system.with_own_rules(each for each in system.own_rules if calls_of(each) != calls_of(rule))
 
 
-def _find_reuse(rules: Iterable[Rule], asked: Rule) -> Rule | None:
-    """Return the line `A as B` with this A, if any."""
-    place = asked.sequence.path, f"{asked.context} as".strip()
-    return next((rule for rule in rules if place_of(rule) == place and not rule.deleted), None)
+def _place_of_reuse(asked: Rule) -> Calls:
+    """Return the calls and context of the line `A as B` with this A."""
+    return asked.sequence.path, f"{asked.context} as".strip()
 
 
 def _no_line(asked: Rule, what: str = "no line", remedy: str = "look at the lines of the system") -> NotFoundError:
-    path, context = place_of(asked)
+    path, context = calls_of(asked)
     text = " ".join(filter(None, (path, context)))
     return NotFoundError(f"the system has {what} {text}", where=Where(token=path), remedy=remedy)

@@ -1,4 +1,7 @@
-"""Parameters of library files: `$through` stands for the chosen value, `[if through = 4h]` makes a line optional."""
+"""Parameters of library files: `$through` stands for the chosen value, `[if through = 4h]` makes a line optional.
+
+`$(game+1)` is the number one above the value of `game`.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,8 @@ __all__ = [
 
 _IF = re.compile(r"\[\s*if\b([^\]]*)\]", re.IGNORECASE)
 _TEST = re.compile(r"\s*\$?(\w[\w -]*?)\s*(!=|=|\bis\s+not\b|\bis\b)\s*(.+?)\s*", re.IGNORECASE)
+_DASH = re.compile("\\s*[-\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]\\s*")
+_UNIT = re.compile(r"(?<=\d)\s*(?:hcp|points?|pts)", re.IGNORECASE)
 _READINGS = 64
 """The most combinations of parameter values that are tried for a line when a file is read."""
 
@@ -39,9 +44,12 @@ class Parameter:
     choices: tuple[str, ...] = ()
     """All allowed values; empty if any text is allowed."""
     help: str = ""
+    takes: str = ""
+    """The value of the base system that is the default, where the base has it."""
 
     def __str__(self) -> str:
-        parts = [f"{self.name}: {self.default}".rstrip()]
+        default = f"${self.takes} or {self.default}" if self.takes else self.default
+        parts = [f"{self.name}: {default}".rstrip()]
         if self.choices:
             between = ", " if any(" " in choice for choice in self.choices) else " "
             parts.append(f"({between.join(self.choices)})")
@@ -53,13 +61,18 @@ class Parameter:
         if not self.choices and wanted and not set(wanted) & set(",;()"):
             return wanted
         for choice in self.choices:
-            if choice.casefold() == wanted.casefold():
+            if _plain(choice) == _plain(wanted):
                 return choice
         raise MalformedError(
             f"'{wanted}' is not a value of {self.name}",
             where=Where(token=wanted),
             remedy=f"choose one of {', '.join(self.choices)}" if self.choices else "write words without , ; ( )",
         )
+
+
+def _plain(text: str) -> str:
+    """Return a value as it is compared: `12 – 14 HCP` is `12-14`."""
+    return _UNIT.sub("", _DASH.sub("-", text)).casefold().strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +87,7 @@ class ParameterCondition:
         return f"[if {self.name} {'!=' if self.negated else '='} {', '.join(self.values)}]"
 
     def holds(self, values: Mapping[str, str]) -> bool:
-        return (values[self.name] in self.values) != self.negated
+        return (values.get(self.name) in self.values) != self.negated
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +123,9 @@ class Template:
         if not all(condition.holds(values) for condition in self.conditions):
             return None
         place = self.place or Where()
+        for name in macros_in(self.text):
+            if name not in values:
+                raise unknown_macro(name, values, self.where(name))
         try:
             return _parse_filled(substitute(self.text, values), place.line, place.file, module, section)
         except FourWindsError as error:
@@ -132,12 +148,32 @@ def is_template(text: str) -> bool:
 
 def macros_in(text: str) -> Iterator[str]:
     dashes = REMARK.search(text)
-    return (macro[1].lower() for macro in MACRO.finditer(text, 0, dashes.start() if dashes else len(text)))
+    end = dashes.start() if dashes else len(text)
+    return ((macro[1] or macro[2]).lower() for macro in MACRO.finditer(text, 0, end))
 
 
 def substitute(text: str, values: Mapping[str, str]) -> str:
-    """Return the text with every `$name` replaced by its value; unknown names stay."""
-    return MACRO.sub(lambda macro: values.get(macro[1].lower(), macro[0]), text) if "$" in text else text
+    """Return the text with every `$name` and `$(name+1)` replaced by its value; unknown names stay.
+
+    >>> substitute("$invite HCP, or $(game+1)+ HCP", {"invite": "8-9", "game": "10"})
+    '8-9 HCP, or 11+ HCP'
+    """
+    return MACRO.sub(lambda macro: _filled(macro, values), text) if "$" in text else text
+
+
+def _filled(macro: re.Match[str], values: Mapping[str, str]) -> str:
+    value = values.get((macro[1] or macro[2]).lower())
+    if value is None:
+        return macro[0]
+    if macro[1]:
+        return value
+    if not value.isdigit():
+        raise MalformedError(
+            f"{macro[0]} needs a number, and {macro[2]} is {value}",
+            where=Where(token=macro[0]),
+            remedy=f"write ${macro[2]}, or use a value that is a number",
+        )
+    return str(int(value) + int(f"{macro[3]}{macro[4]}"))
 
 
 def parse_template(text: str) -> tuple[str, tuple[ParameterCondition, ...]]:

@@ -51,11 +51,11 @@ def review(notes: Module | System, base: Module | None = None) -> Iterator[Notic
     if isinstance(notes, System):
         book, lines = Book.of(notes), notes.rules
     else:
-        lines = notes.rules()
+        given = {} if base is None else base.values()
+        lines = tuple(rule for section in notes.resolve(None, given) for rule in section.rules)
         below = () if base is None else base.rules()
-        book = Book(
-            [*below, *lines], [*(() if base is None else base.resolve_definitions()), *notes.resolve_definitions()]
-        )
+        terms = () if base is None else base.resolve_definitions()
+        book = Book([*below, *lines], [*terms, *notes.resolve_definitions(None, given)])
     for rule in lines:
         if rule.source is None and not rule.deleted:
             yield from _review_line(book, rule)

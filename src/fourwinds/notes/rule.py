@@ -24,7 +24,7 @@ _LABELLED = re.compile(r"(shows|needs)\s*:\s*(.*)", re.IGNORECASE)
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
 _MARK = re.compile(r"(?:(MODIFIED)|DELETED)\s*:\s*|DELETED$", re.IGNORECASE)
 _FROM_RESPONDER = re.compile(r"\s*\[\s*from\s+responder\s*\]", re.IGNORECASE)
-MACRO = re.compile(r"\$([A-Za-z]\w*)")
+MACRO = re.compile(r"\$(?:([A-Za-z]\w*)|\(\s*([A-Za-z]\w*)\s*([+-])\s*(\d+)\s*\))")
 
 
 _WAITING = -9

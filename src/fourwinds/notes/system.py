@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from operator import attrgetter
 
 from fourwinds.notes.module import Chosen, Definition, Section
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.table.errors import Where
 
-__all__ = ["ReviewMark", "System", "sections_of"]
+__all__ = ["ReviewMark", "System", "known_marks", "sections_of", "sorted_marks"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class ReviewMark:
     """A line to review: it was written when a call before it meant something else.
 
@@ -35,6 +36,9 @@ class ReviewMark:
         return self.module, self.path, self.context
 
 
+_MARK_ORDER = attrgetter(*(each.name for each in fields(ReviewMark)))
+
+
 @dataclass(frozen=True, slots=True)
 class System:
     """A system: the sections of the base by heading, then those of the conventions in order, then the users' own."""
@@ -53,7 +57,14 @@ class System:
     places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
     """Where the base and each convention are named in the file."""
     reviews: tuple[ReviewMark, ...] = ()
-    """The lines to review, in the order of the lines."""
+    """The lines to review, sorted by `sorted_marks`."""
+    like: str = ""
+    """The base of the library that a base of one's own is like; empty for a base of the library."""
+
+    @property
+    def plays_like(self) -> str:
+        """The base of the library whose judgement is used where the notes say nothing."""
+        return self.like or self.base
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -110,3 +121,17 @@ def sections_of(
         Section(title, tuple(found[module, title]), (prose or {}).get((module, title), ""), module)
         for module, title in keys
     )
+
+
+def sorted_marks(marks: Iterable[ReviewMark]) -> tuple[ReviewMark, ...]:
+    """Return marks in the order in which a system keeps them."""
+    return tuple(sorted(marks, key=_MARK_ORDER))
+
+
+def known_marks(marks: Iterable[ReviewMark], rules: Iterable[Rule]) -> tuple[ReviewMark, ...]:
+    """Return the marks of these lines, one for each line and call before it; marks of other lines are dropped."""
+    found = {(mark.key, mark.parent): mark for mark in marks}
+    if not found:
+        return ()
+    keys = {rule.key for rule in rules if not rule.deleted}
+    return sorted_marks(mark for mark in found.values() if mark.key in keys)

@@ -145,6 +145,14 @@ class Trie(Generic[T]):
             for found in here if here is not None else self._matches(after, position.followed_by(call)):
                 yield CALLS[call], found
 
+    def answered(self, position: Position) -> Iterator[Call]:
+        """Yield every legal call of the next player that is written and that lines written out go on from."""
+        state = self._state(position)
+        calls = 0 if state is self._dead else state.status.legal(state.theirs) & self._offers(state, anywhere=False)
+        for call, spelled in enumerate(CALLS):
+            if calls >> call & 1 and self._offers(state.then.get(call) or self._extend(state, call), anywhere=False):
+                yield spelled
+
     def _state(self, position: Position) -> _State[T]:
         if self._kept > KEPT:
             self._forget()
@@ -153,15 +161,16 @@ class Trie(Generic[T]):
             state = state.then.get(call) or self._extend(state, call)
         return state
 
-    def _offers(self, state: _State[T]) -> int:
+    def _offers(self, state: _State[T], *, anywhere: bool = True) -> int:
+        """Return a superset of the calls that may follow; without `anywhere`, not by lines that begin with `...`."""
         theirs = state.theirs
-        calls = self._anywhere.offers(theirs)
+        calls = self._anywhere.offers(theirs) if anywhere else 0
         if state.is_leading:
             calls |= self._root.offers(theirs)
         for node, _ in state.nodes:
             calls |= node.offers(theirs)
         for borrowed in state.borrowed:
-            calls |= self._offers(borrowed.state)
+            calls |= self._offers(borrowed.state, anywhere=anywhere)
         return calls
 
     def _after(self, state: _State[T], call: int) -> _State[T] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -16,7 +16,7 @@ from fourwinds.app.accounts.api_tokens import TOKEN_PREFIX, recognise_token
 from fourwinds.app.accounts.devices import DEVICE_LIFE
 from fourwinds.app.accounts.outside_tokens import Provider, recognise_outside
 from fourwinds.app.accounts.sessions import SESSION_LIFE, Browser, recognise_session
-from fourwinds.app.actor import ANYONE, Actor, operator
+from fourwinds.app.actor import ANYONE, Actor, Quota, operator
 from fourwinds.app.settings import Settings
 from fourwinds.store.accounts.accounts import any_account
 from fourwinds.store.database import Database
@@ -62,11 +62,18 @@ class Authenticator:
     def __init__(self, settings: Settings, rates: Rates | None = None) -> None:
         self.provider = Provider.of(settings)
         self.rates = rates or Rates(settings)
+        self._quota = Quota(settings.max_systems, settings.max_system_bytes)
         self._has_owner = not has_public_address(settings)
         self._has_accounts = False
 
     def ask(self, request: Request, response: Response, database: Database) -> Authenticated:
         """Authenticate a request. An invalid token is an error; an invalid cookie is ignored."""
+        found = self._ask(request, response, database)
+        if found.actor.account_id is None or found.actor.is_operator:
+            return found
+        return replace(found, actor=replace(found.actor, quota=self._quota))
+
+    def _ask(self, request: Request, response: Response, database: Database) -> Authenticated:
         token = bearer_of(request)
         if token is not None:
             return self._program(database, token)

@@ -1,4 +1,4 @@
-"""Whether a file is a valid system: `notes check`, `bid --system` and `notes import` say the same."""
+"""Whether a file is valid: `notes check`, `bid --system`, `notes new --base` and `notes import` say the same."""
 
 from __future__ import annotations
 
@@ -32,6 +32,21 @@ REFUSED = {
     ),
     "convention that excludes itself": (f"{CONVENTION}conflicts: [mine]", STAYMAN, "mine and mine exclude"),
     "base with an unknown convention": (f"{BASE}conventions: [nosuch]", LINES, "convention 'nosuch' not found"),
+    "base like nothing known": (f"{BASE}like: nosuch", LINES, "mine is like 'nosuch', which is not a base system"),
+    "base like itself": (f"{BASE}like: mine", LINES, "mine is like mine, which leads back to itself"),
+    "base like a convention": (f"{BASE}like: gerber", LINES, "'gerber', which is not a base system of the library"),
+    "base with an unreadable like": (f"{BASE}like: [a = b]", LINES, "is not a module id"),
+    "base with the id of a convention": (
+        "type: base_system\nid: gerber\n",
+        LINES,
+        "gerber is the id of another module",
+    ),
+    "base with a circle": (f"{BASE}like: sayc", f"{LINES}1n-(x) as 1n-(p)\n1n-(p) as 1n-(x)\n", "form a cycle"),
+    "base with an exact constraint": (BASE, f"{LINES}2s = weak {{spads 6+}}\n", "'spads' is neither a measure"),
+    "base with a conflict": (f"{BASE}conventions: [cappelletti, dont]", LINES, "cappelletti and dont exclude"),
+    "system on a base like nothing": ("base: mine\nlike: nosuch\n", LINES, "mine is like 'nosuch'"),
+    "system on a base like itself": ("base: mine\nlike: mine\n", LINES, "mine is like mine, which leads"),
+    "convention with like": (f"{CONVENTION}like: sayc", STAYMAN, "like: is only for base systems"),
     "base with an unknown part": (f"{BASE}includes: [nosuch]", LINES, "part of a base system 'nosuch' not found"),
 }
 VALID = {
@@ -39,6 +54,12 @@ VALID = {
     "system with a convention of its own": (f"{SYSTEM}conventions: [mine]", f"{LINES}\n## [mine]\n1n-2c = Stayman\n"),
     "convention": (f"{CONVENTION}applies_to: [sayc]", STAYMAN),
     "base": (BASE, LINES),
+    "base like another": (f"{BASE}like: 2/1", LINES),
+    "base with a part of the library": (f"{BASE}like: Acol\nincludes: [weak_twos]", LINES),
+    "base with a convention for others": (f"{BASE}like: precision\nconventions: [inverted_minors]", LINES),
+    "system on a base of its own": ("base: mine\nlike: sayc\nconventions: [stayman_1nt]", LINES),
+    "system on a base by its usual name": ("base: 2/1", LINES),
+    "system with a convention for others": ("base: precision\nconventions: [inverted_minors]", LINES),
     "part": ("type: part\nid: mine\n", LINES),
 }
 
@@ -78,9 +99,12 @@ def test_a_file_that_check_finds_wrong_is_not_played(
     errors = [error["text"] for error in json.loads(report)[0]["errors"]]
     played, told = outcome(capsys, "bid", "AQ72.K53.A83.K97", "--system", "ours.md")
     imported, refused = outcome(capsys, "notes", "import", "ours.md")
-    assert (checked, played, imported) == (1, 2, 2)
+    created, answer = outcome(capsys, "notes", "new", "Ours", "--base", "ours.md")
+    assert (checked, played, imported, created) == (1, 2, 2, 2)
     assert any(problem in error for error in errors)
     assert all(error in told for error in errors)
+    if "type: " in info and name != "no base":
+        assert all(error in answer for error in errors)
     if "type: " not in info or name == "no base":
         assert all(error in refused for error in errors)
 
@@ -91,6 +115,12 @@ def test_a_file_that_check_accepts_is_played(name: str, written: Path, capsys: p
     assert outcome(capsys, "notes", "check", "ours.md")[0] == 0
     played, told = outcome(capsys, "bid", "AQ72.K53.A83.K97", "--system", "ours.md")
     assert (played, told[:3]) == (0, "1NT")
+    created, answer = outcome(capsys, "notes", "new", "Mine", "--base", "ours.md")
+    if name.startswith("base"):
+        assert (created, answer.startswith("Mine: ")) == (0, True)
+    else:
+        assert created == 2
+        assert "not a base" in answer
 
 
 def test_a_convention_of_ones_own_is_played_as_its_file_says(written: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from fourwinds.notes.module import Chapter, Chosen, Definition, Module
 from fourwinds.notes.parameter import Parameter, ParameterCondition, Template
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.system import System, sections_of
+from fourwinds.notes.system import ReviewMark, System, known_marks, sections_of
 from tests.strategies import auctions
 
 _OPEN = """
@@ -118,6 +118,17 @@ def systems(draw: st.DrawFn) -> System:
         draw(values),
         tuple(draw(more).items()),
     )
+
+
+@st.composite
+def systems_to_review(draw: st.DrawFn) -> System:
+    """Return a system with marks on some of its lines."""
+    system = draw(systems())
+    lines = [rule for rule in system.rules if not rule.deleted]
+    chosen = draw(st.lists(st.sampled_from(lines), max_size=5)) if lines else []
+    above = sequences().map(lambda sequence: f"{sequence.path} {sequence.context}".strip())
+    marks = [ReviewMark(*rule.key, draw(above), draw(st.just("") | phrases)) for rule in chosen]
+    return replace(system, reviews=known_marks(marks, system.rules))
 
 
 PARAMETERS = (

@@ -93,6 +93,7 @@ def test_a_new_system_as_a_file() -> None:
 
 ## Info
 base: five_cards 2.1 (nt = 12-14)
+like: sayc
 conventions:
   - stayman 1.0
   - smolen 1.3
@@ -173,7 +174,7 @@ def test_ids_may_be_typed_loosely_and_twice() -> None:
             "five_cards",
             ["strong_club"],
             ConflictError,
-            "strong_club is not made for five_cards: remove it, or use it with precision, blue_club or neapolitan",
+            "it is made for precision, blue_club or neapolitan; remove it, or add it all the same with --anyway",
         ),
     ],
 )
@@ -233,7 +234,7 @@ conventions: [{conventions}]
         (
             "five_cards",
             "strong_club, through (from = 1s)",
-            [(4, 28, "through has no parameter 'from'"), (4, 15, "strong_club is not made for five_cards")],
+            [(4, 28, "through has no parameter 'from'")],
         ),
     ],
 )

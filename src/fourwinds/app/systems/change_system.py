@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from sqlalchemy import Connection
@@ -11,7 +11,11 @@ from sqlalchemy import Connection
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_limits import must_be_modest
-from fourwinds.notes.system import ReviewMark, System
+from fourwinds.app.systems.system_quota import must_have_room
+from fourwinds.notes.book import Book
+from fourwinds.notes.review_words import review_summary
+from fourwinds.notes.system import System
+from fourwinds.notes.to_review import marks_after
 from fourwinds.store.answers import KeyedRequest, find_answer, keep_answer
 from fourwinds.store.database import Database
 from fourwinds.store.systems import changes
@@ -43,10 +47,9 @@ class SystemChange:
         return self.before != self.after
 
     @property
-    def to_review(self) -> tuple[ReviewMark, ...]:
-        """The lines that have to be reviewed since this change."""
-        known = set(self.before.reviews)
-        return tuple(mark for mark in self.after.reviews if mark not in known)
+    def to_review(self) -> list[str]:
+        """How many lines have to be reviewed because of this change, a sentence for each call that changed."""
+        return review_summary(self.before.reviews, self.after.reviews)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class _Loaded:
     """A system at one version."""
 
     version: int
+    owner: str | None
     contents: Contents
     system: System
 
@@ -82,8 +86,8 @@ def change_system(
         if isinstance(now, SystemChange):
             return now
         _must_be_expected(now.version, expected_change)
-        after = edit(now.system)
-        must_be_modest(after)
+        after = _with_marks(now.system, edit(now.system))
+        must_be_modest(after, now.system)
         stored = stored_form(after, now.contents)
         summary = what if isinstance(what, str) else what(now.system)
         try:
@@ -108,6 +112,7 @@ def _store(
 ) -> int:
     with database.write() as connection:
         must_be(connection, system_id, who, "editor")
+        must_have_room(connection, who, before.owner)
         if asked is not None and (done := find_answer(connection, asked)) is not None:
             return int(done)
         version = changes.change_system(
@@ -132,7 +137,15 @@ def _find_done(connection: Connection, system_id: str, asked: KeyedRequest) -> S
 
 def _load(connection: Connection, system_id: str) -> _Loaded:
     contents = load_contents(connection, system_id)
-    return _Loaded(summary_of(connection, system_id).change, contents, notes_of(connection, system_id, contents))
+    found = summary_of(connection, system_id)
+    return _Loaded(found.change, found.user_id, contents, notes_of(connection, system_id, contents))
+
+
+def _with_marks(before: System, after: System) -> System:
+    """Mark the lines below calls whose meaning changed, unless the edit itself says what is to be reviewed."""
+    if after.reviews != before.reviews or (after.sections, after.definitions) == (before.sections, before.definitions):
+        return after
+    return replace(after, reviews=marks_after(before, after, Book.of(before), Book.of(after)))
 
 
 def _must_be_expected(version: int, expected: int | None) -> None:

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias, TypeVar
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_access import must_be, reading
 from fourwinds.notes.book import Book, Entry
+from fourwinds.notes.compiled_lines import Calls
 from fourwinds.notes.meaning.words import with_suits
 from fourwinds.notes.module import Chosen, Definition
-from fourwinds.notes.overlay import Place, definitions_in_force, lines_in_force
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.system import System
@@ -58,9 +58,10 @@ def compare_systems(database: Database, one: str, other: str, *, who: Actor) -> 
 
 def compare_notes(before: System, after: System) -> Comparison:
     """Compare two systems, or two versions of one."""
-    old, new = lines_in_force(before), lines_in_force(after)
-    silenced, new_deletions = _deletions(before, old, new)
-    restored, old_deletions = _deletions(after, new, old)
+    one, other = Book.of(before), Book.of(after)
+    old, new = one.in_force, other.in_force
+    silenced, new_deletions = _deletions(one, other)
+    restored, old_deletions = _deletions(other, one)
     gone = [rule for place, rule in old.items() if not rule.deleted and _is_missing(place, new)]
     come = [rule for place, rule in new.items() if not rule.deleted and _is_missing(place, old)]
     both = [
@@ -68,7 +69,7 @@ def compare_notes(before: System, after: System) -> Comparison:
         for place, rule in old.items()
         if not rule.deleted and not _is_missing(place, new) and _wording(rule) != _wording(new[place])
     ]
-    terms = _changed(definitions_in_force(before), definitions_in_force(after), lambda each: each.text)
+    terms = _changed(one.definitions, other.definitions, lambda each: each.text)
     modules = _changed(
         {each.id: each for each in before.conventions}, {each.id: each for each in after.conventions}, str
     )
@@ -83,11 +84,11 @@ def compare_notes(before: System, after: System) -> Comparison:
 
 
 _NO_TERM = Definition("", "")
-_Lines: TypeAlias = Mapping[Place, Rule]
+_Lines: TypeAlias = Mapping[Calls, Rule]
 V = TypeVar("V", Definition, Chosen)
 
 
-def _is_missing(place: Place, lines: _Lines) -> bool:
+def _is_missing(place: Calls, lines: _Lines) -> bool:
     rule = lines.get(place)
     return rule is None or rule.deleted
 
@@ -105,19 +106,16 @@ def _changed(
     return gone + new + [pair for pair in both if wording_of(pair[0]) != wording_of(pair[1])]
 
 
-def _deletions(system: System, before: _Lines, after: _Lines) -> tuple[list[Rule], list[Rule]]:
-    """Return the lines of a system that deletions in `after` remove from wider lines, and the other deletions.
+def _deletions(before: Book, after: Book) -> tuple[list[Rule], list[Rule]]:
+    """Return the lines of `before` that deletions in `after` remove from wider lines, and the other deletions.
 
     Deleting `1s-2s` removes a call from `1M-2M`.
     """
-    rules = [rule for place, rule in after.items() if rule.deleted and place not in before]
-    if not rules:
-        return [], []
-    book = Book.of(system)
+    rules = [rule for calls, rule in after.in_force.items() if rule.deleted and calls not in before.in_force]
     silenced, unheard = [], []
     for rule in rules:
         concrete = rule.source is None and rule.sequence.is_concrete
-        entry = book.lookup(str(rule.sequence)) if concrete else None
+        entry = before.lookup(str(rule.sequence)) if concrete else None
         if entry is None:
             unheard.append(rule)
         else:

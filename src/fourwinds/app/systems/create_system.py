@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems.system_limits import must_be_a_name, must_be_modest
+from fourwinds.app.systems.system_quota import must_have_room
 from fourwinds.notes import compose
 from fourwinds.notes.library import Library
 from fourwinds.notes.system import System
@@ -31,10 +32,13 @@ def create_system(
     parameters: Mapping[str, Mapping[str, str]] | None = None,
     library: Library | None = None,
     created: date | None = None,
+    anyway: bool = False,
     who: Actor,
     system_id: str | None = None,
 ) -> str:
     """Create a system and return its id. By default, it has the usual conventions of its base.
+
+    With `anyway`, conventions that are made for other bases are allowed.
 
     If the client chose the id, repeating the same request changes nothing, and a different request is rejected.
     """
@@ -46,7 +50,7 @@ def create_system(
     must_be_a_name(name)
     day = created or date.today()
     shelf = library or Library.load()
-    system = compose.create_system(name, base, chosen, shelf, parameters=parameters, created=day)
+    system = compose.create_system(name, base, chosen, shelf, parameters=parameters, created=day, anyway=anyway)
     return store_system(database, system, who=who, what=f"create from {system.base}", asked=asked)
 
 
@@ -74,9 +78,11 @@ def store_system(
         store.must_be_free(connection, system.name, who.account_id)
     must_be_modest(system)
     stored = stored_form(system)
+    size = sum(map(len, stored.bodies.values()))
     with database.write() as connection:
         if asked is not None and (known := _known_answer(connection, asked)) is not None:
             return known
+        must_have_room(connection, who, who.account_id, systems=1, size=size)
         wanted = None if asked is None else asked.key
         system_id = store.create_system(
             connection, stored, who=who.name, user_id=who.account_id, what=what, system_id=wanted

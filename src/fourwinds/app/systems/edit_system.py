@@ -104,7 +104,7 @@ def delete_line(
         database,
         system_id,
         partial(overlay.with_line_deleted, asked=asked),
-        what=f"delete {_line_name(asked)}",
+        what=lambda now: f"delete {_line_name(overlay.line_to_delete(now, asked))}",
         who=who,
         expected_change=expected_change,
     )
@@ -119,7 +119,7 @@ def revert_line(
         database,
         system_id,
         partial(overlay.with_line_reverted, asked=asked),
-        what=f"revert {_line_name(asked)}",
+        what=lambda now: f"revert {_line_name(overlay.line_to_revert(now, asked))}",
         who=who,
         expected_change=expected_change,
     )

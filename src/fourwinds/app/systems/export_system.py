@@ -10,6 +10,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.system_json import system_to_json
 from fourwinds.notes.markdown import write_system
+from fourwinds.notes.proposals import stamped
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
 from fourwinds.table.errors import TooLargeError
@@ -17,7 +18,7 @@ from fourwinds.table.errors import TooLargeError
 if TYPE_CHECKING:
     from fourwinds.typeset.pdf import Deck, Paper
 
-__all__ = ["Form", "export_system", "system_file"]
+__all__ = ["Form", "export_system", "system_file", "version_stamp"]
 
 Form = Literal["md", "json", "pdf"]
 _MOST_PRINTED = 2_000
@@ -39,9 +40,10 @@ def export_system(
 
     A PDF of thousands of lines takes long and needs gigabytes of memory, so it has to be created by a job.
     """
-    system = open_system(database, system_id, version, who=who).system
+    opened = open_system(database, system_id, version, who=who)
+    system = opened.system
     if form != "pdf":
-        return system_file(system, form)
+        return system_file(stamped(system, version_stamp(system_id, opened.change)), form)
     if len(system.rules) > _MOST_PRINTED:
         raise TooLargeError(
             f"a PDF of {len(system.rules):,} lines takes too long",
@@ -49,6 +51,11 @@ def export_system(
         )
     with _PRESS:
         return system_file(system, form, paper=paper, deck=deck)
+
+
+def version_stamp(system_id: str, change: int) -> str:
+    """Return the name of a version in an exported file, with which edits of the file are compared."""
+    return f"{system_id}@{change}"
 
 
 def system_file(system: System, form: Form, *, paper: Paper = "a4", deck: Deck = "four") -> bytes:

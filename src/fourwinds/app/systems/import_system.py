@@ -16,12 +16,13 @@ from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_notes, read_system
 from fourwinds.notes.module import Module
 from fourwinds.notes.problems import CombinedError, Problems
+from fourwinds.notes.proposals import stamped
 from fourwinds.notes.spelling import squeeze
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
 from fourwinds.table.errors import FourWindsError, TooLargeError
 
-__all__ = ["import_over", "import_system", "read_any_notes", "read_notes_file"]
+__all__ = ["import_over", "import_system", "read_any_notes", "read_checked", "read_notes_file"]
 
 _MOST_LISTED = 100
 
@@ -41,7 +42,7 @@ def import_system(
     known = created_before(database, asked)
     if known is not None:
         return known
-    system = _read_checked(text, file, library)
+    system = stamped(read_checked(text, file, library), "")
     system = replace(system, name=squeeze(name)) if name is not None else system
     try:
         return store_system(database, system, who=who, what=f"import {file or 'a file'}", asked=asked)
@@ -65,7 +66,7 @@ def import_over(
     """Replace the contents of a system with a file, as one change. The name stays."""
     with database.read() as connection:
         must_be(connection, system_id, who, "editor")
-    system = _read_checked(text, file, library)
+    system = stamped(read_checked(text, file, library), "")
     try:
         return change_system(
             database,
@@ -99,7 +100,7 @@ def read_notes_file(text: str, *, file: str | None = None) -> System:
     return read_system(text, file=file)
 
 
-def _read_checked(text: str, file: str | None, library: Library | None) -> System:
+def read_checked(text: str, file: str | None, library: Library | None) -> System:
     """Read the system of a file; its modules must be known and compatible."""
     try:
         system = read_notes_file(text, file=file)

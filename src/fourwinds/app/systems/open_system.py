@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from fourwinds.app.actor import Actor
+from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.app.systems.system_access import must_be, reading
 from fourwinds.notes.module import Definition
-from fourwinds.notes.overlay import definitions_in_force
 from fourwinds.notes.system import System
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST, Page
@@ -63,9 +63,8 @@ def summarise_system(database: Database, system_id: str, *, who: Actor) -> Syste
 
 def list_definitions(database: Database, system_id: str, *, who: Actor) -> list[Definition]:
     """List the terms of a system; the user's definitions come before a convention's and the base's."""
-    with reading(database, system_id, who) as connection:
-        found = definitions_in_force(load_notes(connection, system_id))
-    return sorted(found.values(), key=lambda each: each.term)
+    with compiled(database, system_id, who) as found:
+        return sorted(found.book.definitions.values(), key=lambda each: each.term)
 
 
 def system_id_of(database: Database, name: str, *, who: Actor) -> str:

@@ -9,11 +9,11 @@ from typing import Any
 
 from fourwinds.app.systems.compare_systems import Comparison, compare_notes, comparison_json
 from fourwinds.notes.book import Book
+from fourwinds.notes.compiled_lines import calls_of
 from fourwinds.notes.compose import check_modules
 from fourwinds.notes.layer import Layer
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module, ModuleKind
-from fourwinds.notes.overlay import lines_in_force, own_lines, place_of, with_own_lines
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import USER, Rule
 from fourwinds.notes.sequence import Sequence
@@ -62,41 +62,44 @@ class Preview:
         problems.raise_any()
 
 
-def preview_change(change: int, before: System, after: System, library: Library) -> Preview:
+def preview_change(change: int, before: System, after: System, library: Library, *, anyway: bool = False) -> Preview:
+    """Return what a change does; with `anyway`, conventions that are made for other bases are allowed."""
     return Preview(
         change,
         compare_notes(before, after),
         tuple(_orphans(before, after)),
         tuple(_idle(before, after)),
         tuple(_clashes(before, after)),
-        tuple(_problems(before, after, library)),
+        tuple(_problems(before, after, library, anyway)),
     )
 
 
-def _problems(before: System, after: System, library: Library) -> list[FourWindsError]:
+def _problems(before: System, after: System, library: Library, anyway: bool) -> list[FourWindsError]:
     """Return the incompatibilities that the change introduces."""
     new = {chosen.id for chosen in after.conventions if chosen not in before.conventions}
     if before.base_version != after.base_version:
         new.add(after.base)
     known = {str(error) for error in _incompatibilities(before, library, new)}
-    return [error for error in _incompatibilities(after, library) if str(error) not in known]
+    return [error for error in _incompatibilities(after, library, anyway=anyway) if str(error) not in known]
 
 
-def _incompatibilities(system: System, library: Library, unknown: Collection[str] = ()) -> list[FourWindsError]:
+def _incompatibilities(
+    system: System, library: Library, unknown: Collection[str] = (), *, anyway: bool = False
+) -> list[FourWindsError]:
     """Check the modules of a system. Unknown modules require and exclude nothing."""
 
     def module(id_: str, kind: ModuleKind) -> Module:
         return library.get(id_) if id_ in library and id_ not in unknown else Module(kind, id_, id_)
 
     conventions = [module(chosen.id, "convention") for chosen in system.conventions]
-    return check_modules(module(system.base, "base_system"), conventions)
+    return check_modules(module(system.base, "base_system"), conventions, like=[system.like], anyway=anyway)
 
 
 def _orphans(before: System, after: System) -> list[Rule]:
     """Return lines that one of our calls led to before but not after; lines below an orphan are orphans too."""
-    staying = [rule for rule in lines_in_force(after).values() if rule.source is None and not rule.deleted]
-    waiting = {rule.key: rule for rule in _below(staying, _removed(before, after))}
     old, new = Book.of(before), Book.of(after)
+    staying = [rule for rule in new.in_force.values() if rule.source is None and not rule.deleted]
+    waiting = {rule.key: rule for rule in _below(staying, _removed(old, new))}
     orphans: dict[tuple[str, str, str], Rule] = {}
 
     def is_lost(path: str) -> bool:
@@ -119,10 +122,10 @@ def _orphans(before: System, after: System) -> list[Rule]:
         orphans.update(found)
 
 
-def _removed(before: System, after: System) -> list[Sequence]:
+def _removed(before: Book, after: Book) -> list[Sequence]:
     """Return the sequences of lines that are gone, and where `as` carried them."""
-    staying = lines_in_force(after)
-    lines = lines_in_force(before).items()
+    staying = after.in_force
+    lines = before.in_force.items()
     gone = [rule for place, rule in lines if not rule.deleted and (place not in staying or staying[place].deleted)]
     paths = {rule.sequence.path for rule in gone if rule.source is None}
     carried = [rule for _, rule in lines if rule.source is not None and not rule.deleted]
@@ -179,12 +182,11 @@ def _leader(path: str) -> str | None:
 
 def _idle(before: System, after: System) -> list[Rule]:
     """Return the user's lines that covered a line of the library and no longer do."""
-    covering = [rule for rule in own_lines(after) if rule.modified or rule.deleted]
+    covering = [rule for rule in after.own_rules if rule.modified or rule.deleted]
     if not covering:
         return []
-    had, has = (with_own_lines(system, ()) for system in (before, after))
-    lost = lines_in_force(had).keys() - lines_in_force(has).keys()
-    old, new = Book.of(had), Book.of(has)
+    old, new = (Book.of(system.with_own_rules(())) for system in (before, after))
+    lost = old.in_force.keys() - new.in_force.keys()
 
     def is_lost(path: str) -> bool:
         return old.lookup(path) is not None and new.lookup(path) is None
@@ -192,7 +194,7 @@ def _idle(before: System, after: System) -> list[Rule]:
     return [
         rule
         for rule in covering
-        if place_of(rule) in lost
+        if calls_of(rule) in lost
         or (rule.source is None and (paths := _positions(rule.sequence.path)) and all(map(is_lost, paths)))
     ]
 
@@ -206,18 +208,22 @@ def _clashes(before: System, after: System) -> list[Clash]:
         for rule in others
         if Layer.of(rule.module) == Layer.CONVENTION and (rule.key, rule.meaning, rule.exact) not in known
     ]
+    alike: dict[tuple[str, int], list[Rule]] = {}
+    for rule in others:
+        alike.setdefault((rule.context, len(rule.sequence.tokens)), []).append(rule)
     found: dict[frozenset[tuple[str, str, str]], Clash] = {}
     for one in new:
-        for other in others:
+        for other in alike[one.context, len(one.sequence.tokens)]:
             if other.module != one.module and _contradict(one, other):
                 found.setdefault(frozenset({one.key, other.key}), _clash(after, one, other))
     return list(found.values())
 
 
 def _contradict(one: Rule, other: Rule) -> bool:
-    if one.context != other.context or not may_coincide(one.sequence, other.sequence):
-        return False
+    """Whether two lines with the same context give different meanings to a call."""
     if (one.meaning, one.exact) == (other.meaning, other.exact) and not other.deleted:
+        return False
+    if not may_coincide(one.sequence, other.sequence):
         return False
     return bool(_positions(one.sequence.path) & _positions(other.sequence.path))
 

@@ -9,6 +9,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.systems.change_system import change_system
 from fourwinds.app.systems.preview_change import Preview, preview_change
 from fourwinds.app.systems.system_access import reading
+from fourwinds.notes.compose.parameters import base_values
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
 from fourwinds.notes.module_copy import copy_module, with_modules
@@ -48,10 +49,11 @@ def preview_swap(
     who: Actor,
     parameters: Mapping[str, str] | None = None,
     library: Library | None = None,
+    anyway: bool = False,
 ) -> Preview:
     """Return what a swap would remove and add, which lines would become orphans, and what would clash."""
     swap = _Swap(out, into, parameters, library or Library.load())
-    return preview_modules(database, system_id, swap.library, swap.apply, who=who)
+    return preview_modules(database, system_id, swap.library, swap.apply, who=who, anyway=anyway)
 
 
 def swap_convention(
@@ -65,10 +67,12 @@ def swap_convention(
     who: Actor,
     expected_change: int | None = None,
     key: str | None = None,
+    anyway: bool = False,
 ) -> Preview:
     """Swap conventions and return what changed. The user's lines stay, even if they become orphans.
 
-    Parameters are by name, with several new conventions by `convention.name`.
+    Parameters are by name, with several new conventions by `convention.name`. With `anyway`, conventions that are made
+    for other bases are allowed.
     """
     swap = _Swap(out, into, parameters, library or Library.load())
     return change_modules(
@@ -81,16 +85,23 @@ def swap_convention(
         expected_change=expected_change,
         key=key,
         request=["swap", system_id, out, into, parameters],
+        anyway=anyway,
     )
 
 
 def preview_modules(
-    database: Database, system_id: str, library: Library, edit: Callable[[System], System], *, who: Actor
+    database: Database,
+    system_id: str,
+    library: Library,
+    edit: Callable[[System], System],
+    *,
+    who: Actor,
+    anyway: bool = False,
 ) -> Preview:
     """Return what a change of modules would do."""
     with reading(database, system_id, who) as connection:
         stored = load_system(connection, system_id)
-    return preview_change(stored.change, stored.notes, edit(stored.notes), library)
+    return preview_change(stored.change, stored.notes, edit(stored.notes), library, anyway=anyway)
 
 
 def change_modules(
@@ -104,13 +115,14 @@ def change_modules(
     expected_change: int | None,
     key: str | None,
     request: object,
+    anyway: bool = False,
 ) -> Preview:
     """Change modules as one change, and return what changed; incompatible modules are rejected."""
     previews: list[Preview] = []
 
     def change(before: System) -> System:
         after = edit(before)
-        previews.append(preview_change(0, before, after, library))
+        previews.append(preview_change(0, before, after, library, anyway=anyway))
         previews[-1].refuse()
         return after
 
@@ -146,7 +158,8 @@ class _Swap:
         return f"add {into}" if into else f"remove {out}"
 
     def apply(self, system: System) -> System:
-        copies = [copy_module(module, self._parameters[module.id]) for module in self._into]
+        provided = base_values(system, self.library)
+        copies = [copy_module(module, self._parameters[module.id], provided) for module in self._into]
         return with_modules(system, self._out, copies)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict, fields
 from datetime import date
 from typing import Any, TypeVar
 
@@ -11,7 +12,8 @@ from fourwinds.notes.module import Chosen, Definition
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, Rule, parse_line
 from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.system import System, sections_of
+from fourwinds.notes.spelling import squeeze
+from fourwinds.notes.system import ReviewMark, System, known_marks, sections_of
 from fourwinds.table.errors import FourWindsError, MalformedError, TooLargeError, Where
 
 __all__ = ["FORMAT", "system_from_json", "system_to_json"]
@@ -30,6 +32,7 @@ def system_to_json(system: System) -> dict[str, Any]:
         "name": system.name,
         "created": system.created.isoformat() if system.created else "",
         "base": _chosen_json(Chosen(system.base, system.base_version, system.base_parameters)),
+        "like": system.like,
         "conventions": [_chosen_json(chosen) for chosen in system.conventions],
         "info": dict(system.more),
         "definitions": [{"module": each.module, "term": each.term, "text": each.text} for each in system.definitions],
@@ -42,6 +45,7 @@ def system_to_json(system: System) -> dict[str, Any]:
             }
             for section in system.sections
         ],
+        "to_review": [asdict(mark) for mark in system.reviews],
         "notes": system.notes,
     }
 
@@ -95,6 +99,8 @@ def _system(data: dict[str, Any], problems: Problems) -> System:
         _get(data, "notes", str, ""),
         base.parameters,
         tuple(_texts(data, "info").items()),
+        reviews=known_marks(map(_mark, _objects(data, "to_review")), rules),
+        like=_get(data, "like", str, ""),
     )
 
 
@@ -136,6 +142,12 @@ def _rule(data: dict[str, Any], module: str, section: str) -> Rule:
         _get(data, "deleted", bool, False),
     )
     return parse_line(str(rule), module=module, section=section)
+
+
+def _mark(data: dict[str, Any]) -> ReviewMark:
+    module, path, context, parent, was = (_get(data, field.name, str) for field in fields(ReviewMark))
+    above = Sequence.parse(parent)
+    return ReviewMark(module, path, context, f"{above.path} {above.context}".strip(), squeeze(was))
 
 
 def _objects(data: dict[str, Any], name: str) -> list[dict[str, Any]]:

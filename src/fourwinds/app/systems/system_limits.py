@@ -86,12 +86,13 @@ def must_be_readable(text: str, *, file: str | None = None) -> None:
     _must_be_little_work(lines)
 
 
-def must_be_modest(system: System) -> None:
-    """Reject a system with too many lines, or texts that are too long."""
-    rules = system.rules
-    if len(rules) > MOST_LINES:
+def must_be_modest(system: System, before: System | None = None) -> None:
+    """Reject a system with too many lines, or texts that are too long; sections it had before were checked before."""
+    if sum(len(section.rules) for section in system.sections) > MOST_LINES:
         raise TooLargeError(f"a system can have at most {MOST_LINES:,} lines", remedy="remove some")
     must_be_a_name(system.name)
+    known = {id(section) for section in before.sections} if before else set()
+    rules = [rule for section in system.sections if id(section) not in known for rule in section.rules]
     for rule in rules:
         path = rule.sequence.path
         _must_be_plain(path, path[:40], LONGEST_SEQUENCE)

@@ -10,6 +10,7 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.systems.preview_change import Preview
 from fourwinds.app.systems.swap_convention import change_modules, preview_modules
 from fourwinds.app.systems.system_access import reading
+from fourwinds.notes.compose.parameters import base_values
 from fourwinds.notes.library import Library
 from fourwinds.notes.module_copy import copy_module, with_base, with_modules
 from fourwinds.notes.spelling import name_of
@@ -134,6 +135,7 @@ def _with_updates(system: System, offers: list[Offer], parameters: Parameters, l
         if module.kind == "base_system":
             system = with_base(system, copy_module(module, parameters.get(module.id, system.base_parameters)))
         else:
-            copy = copy_module(module, parameters.get(module.id, chosen[module.id]))
+            values = parameters.get(module.id, chosen[module.id])
+            copy = copy_module(module, values, base_values(system, library))
             system = with_modules(system, [module.id], [copy])
     return system

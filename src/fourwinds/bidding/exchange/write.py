@@ -42,7 +42,7 @@ def exported_schemas(system: System) -> dict[str, str]:
         head: Json = {
             "$schema": "rules.schema.json",
             "schema_version": _VERSION,
-            "system": system.base,
+            "system": system.plays_like,
             "category": category,
             "comment": f"{system.name}: exported from its notes",
             "modules": list(system.modules),
@@ -50,7 +50,7 @@ def exported_schemas(system: System) -> dict[str, str]:
         if used := _definitions(book, rules):
             head["definitions"] = used
         files[f"{system.base}_{category}.json"] = _file(head, rules)
-    return files | dict(_situations(system.base))
+    return files | dict(_situations(system.plays_like))
 
 
 def _order(book: Book) -> dict[tuple[int, ...], int]:

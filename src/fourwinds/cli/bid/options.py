@@ -8,7 +8,6 @@ import click
 
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.command import Parsed
-from fourwinds.table.errors import NotFoundError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +43,9 @@ schemas_option = click.option(
 dealer_option = click.option(
     "--dealer", type=Parsed("seat", Seat.parse, Seat), default="N", show_default=True, help="Who calls first."
 )
-auction_option = click.option("--auction", "calls", metavar="CALLS", default="", help="The calls so far: '1n p'.")
+auction_option = click.option(
+    "--auction", "calls", metavar="CALLS", default="", help="The calls so far: '1n p' or '1n-(p)'."
+)
 seed_option = click.option(
     "--seed", type=click.IntRange(0, 2**64), default=1, show_default=True, help="Seed of the deals."
 )
@@ -52,13 +53,9 @@ seed_option = click.option(
 
 def base_or_system(text: str) -> str | System:
     """Return the id of a base, or a system of this installation or from a file."""
-    from fourwinds.bidding.systems import base_named
-    from fourwinds.cli.notes.sources import system_to_play
+    from fourwinds.cli.notes.sources import named_base, system_to_play
 
-    try:
-        return base_named(text)
-    except NotFoundError:
-        return system_to_play(text)
+    return named_base(text) or system_to_play(text)
 
 
 def make_bidder(

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import click
 
 from fourwinds.bridge.auction import Auction
-from fourwinds.bridge.calls import parse_call
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.cli.bid.options import make_bidder, schemas_option, system_option, theirs_option
@@ -39,7 +38,8 @@ _FORMAT = '{"hand": "S.H.D.C", "dealer": "N", "vul": "None", "auction": ["P", "1
 def pipe(*, system: str, theirs: str | None, schemas: str | None) -> None:
     """Answer positions from standard input, one JSON object per line, until it closes.
 
-    A line is {"hand": "S.H.D.C", "dealer": "N", "vul": "None|NS|EW|All", "auction": ["P", "1H"]}; the answer is
+    A line is {"hand": "S.H.D.C", "dealer": "N", "vul": "None|NS|EW|All", "auction": ["P", "1H"]}, where the auction may
+    also be a text such as "1n-(p)-2c" or "1n p 2c"; the answer is
     {"call": "2H", "meaning": "…", "rule": "…", "layer": "…"}, or {"error": "…"} if a line cannot be answered.
     """
     bidder = make_bidder(system, theirs, schemas)
@@ -69,9 +69,10 @@ def _question(line: str) -> tuple[Hand, Auction, Vulnerability]:
     if not isinstance(asked, dict):
         raise MalformedError("the line is not an object", remedy=f"write {_FORMAT}")
     calls = asked.get("auction", [])
-    if not isinstance(calls, list):
-        raise MalformedError("the auction is not a list", remedy=f"write {_FORMAT}")
-    auction = Auction(Seat.parse(_text(asked, "dealer", "N")), [parse_call(str(call)) for call in calls])
+    if not isinstance(calls, list | str):
+        raise MalformedError("the auction is neither a list nor a text", remedy=f"write {_FORMAT}")
+    written = calls if isinstance(calls, str) else " ".join(map(str, calls))
+    auction = Auction.parse(written, Seat.parse(_text(asked, "dealer", "N")))
     return Hand.parse(_text(asked, "hand")), auction, Vulnerability.parse(_text(asked, "vul", "None"))
 
 

@@ -1,4 +1,4 @@
-"""`notes new`, `edit`, `swap`, `update`, `undo`, `redo`, `log`, `delete`: change the systems of this installation."""
+"""`notes new`, `edit`, `undo`, `redo`, `log`, `delete`: change the systems of this installation."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
-from fourwinds.cli.notes.sources import chosen_modules, who
-from fourwinds.table.errors import MalformedError
+from fourwinds.cli.notes.choices import anyway_option, names, setting
+from fourwinds.cli.notes.sources import chosen_modules, must_not_be_a_base, who
 
 if TYPE_CHECKING:
-    from fourwinds.app.systems.preview_change import Preview
     from fourwinds.notes.meaning import Meaning
     from fourwinds.store.database import Database
     from fourwinds.store.systems.changes import Version
 
-__all__ = ["delete", "edit", "log", "new", "redo", "swap", "undo", "update"]
+__all__ = ["delete", "edit", "log", "new", "redo", "undo"]
 
 _name = click.argument("name")
-_preview = click.option("--preview", is_flag=True, help="Only show what would change.")
-_every = click.option("--all", "every", is_flag=True, help="Show every line that changes.")
+_SET_HELP = "Set a parameter of the base, or ID.NAME=VALUE of a convention. May be repeated."
 
 
 @click.command(
@@ -30,33 +28,37 @@ _every = click.option("--all", "every", is_flag=True, help="Show every line that
     examples=[
         'fourwinds notes new "Uma + PS" --base 2_1_game_force',
         'fourwinds notes new "Uma + PS" --base 2_1_game_force --with stayman_1nt,jacoby_transfers_1nt',
+        "fourwinds notes new Ours --base sayc --set notrump=12-14",
         "fourwinds notes new Ours --base sayc --with negative_doubles --set negative_doubles.through=3s",
     ],
 )
 @_name
-@click.option("--base", required=True, metavar="ID", help="Base system; see fourwinds notes library.")
+@click.option("--base", required=True, metavar="BASE", help="Base: 2/1, sayc, acol, precision, or a file of your own.")
 @click.option(
     "--with",
     "chosen",
     metavar="ID,ID…",
     help="Conventions, or files of your own.  [default: those usual for the base]",
 )
-@click.option("--set", "parameters", multiple=True, metavar="ID.NAME=VALUE", help="Set a parameter. May be repeated.")
+@click.option("--set", "parameters", multiple=True, metavar="NAME=VALUE", help=_SET_HELP)
+@anyway_option
 @json_option
-def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], as_json: bool) -> None:
+def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], anyway: bool, as_json: bool) -> None:
     """Create a system from a base system and conventions of the library."""
     from fourwinds.app.systems.create_system import create_system
     from fourwinds.app.systems.open_system import open_system
 
-    (start, *conventions), shelf = chosen_modules([base, *_names(chosen)])
+    must_not_be_a_base(name)
+    (start, *conventions), shelf = chosen_modules([base, *names(chosen)])
     with installed_database(writes=True) as opened:
         created = create_system(
             opened,
             name,
             start,
             None if chosen is None else conventions,
-            parameters=_parameters(parameters),
+            parameters=_parameters(parameters, start),
             library=shelf,
+            anyway=anyway,
             who=who(),
         )
         system = open_system(opened, created, who=who()).system
@@ -70,20 +72,13 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
     )
 
 
-def _names(text: str | None) -> list[str]:
-    """Return the names in a text such as `stayman_1nt, smolen`."""
-    return [each.strip() for each in (text or "").split(",") if each.strip()]
-
-
-def _parameters(texts: Sequence[str]) -> dict[str, dict[str, str]]:
-    """Read texts such as `negative_doubles.through=3s`, by module and name."""
+def _parameters(texts: Sequence[str], base: str) -> dict[str, dict[str, str]]:
+    """Read texts such as `notrump=12-14`, of the base, and `negative_doubles.through=3s`, by module and name."""
     chosen: dict[str, dict[str, str]] = {}
     for text in texts:
-        place, equals, value = text.partition("=")
-        module, dot, name = place.strip().partition(".")
-        if not (equals and dot and name):
-            raise MalformedError(f"{text!r} does not set a parameter", remedy="write negative_doubles.through=3s")
-        chosen.setdefault(module, {})[name.strip()] = value.strip()
+        place, value = setting(text)
+        module, _, name = place.rpartition(".")
+        chosen.setdefault(module or base, {})[name] = value
     return chosen
 
 
@@ -137,6 +132,7 @@ def edit(
             term, _, text = define.partition("=")
             done = app.set_definition(opened, system, term, text, who=me)
         elif rename:
+            must_not_be_a_base(rename)
             done = app.rename_system(opened, system, rename, who=me)
         elif deleting:
             done = app.delete_line(opened, system, sequence or "", who=me)
@@ -149,11 +145,13 @@ def edit(
         read = _read_again(opened, system, sequence) if sequence and meaning else None
     if as_json:
         answer = {"change": done.version if done.changed else None, "meaning": read.as_json() if read else None}
-        print_json(answer)
+        print_json(answer | {"to_review": done.to_review})
         return
     click.echo(f"change {done.version}; fourwinds notes undo reverts it" if done.changed else "nothing changed")
     if read is not None:
         _print_reading(read)
+    for sentence in done.to_review:
+        click.echo(f"  to review      {sentence}")
 
 
 def _read_again(opened: Database, system: str, sequence: str) -> Meaning | None:
@@ -171,130 +169,6 @@ def _print_reading(read: Meaning) -> None:
         click.echo(f"  not understood {read.remainder}")
     if not read.needs.ranges().possible:
         click.echo(click.style("  no hand fits this", fg="red"))
-
-
-@click.command(
-    cls=Command,
-    examples=[
-        "fourwinds notes swap Ours stayman_1nt puppet_stayman_1nt --preview",
-        "fourwinds notes swap Ours stayman_1nt puppet_stayman_1nt",
-        "fourwinds notes swap Ours stayman_1nt,smolen puppet_stayman_1nt",
-        "fourwinds notes swap Ours",
-        "fourwinds notes swap Ours --add gerber",
-        "fourwinds notes swap Ours stayman_1nt our_stayman.md",
-        "fourwinds notes swap Ours --remove gerber",
-    ],
-)
-@_name
-@click.argument("out", required=False)
-@click.argument("into", required=False)
-@click.option("--add", metavar="ID,ID…", help="Add conventions.")
-@click.option("--remove", metavar="ID,ID…", help="Remove conventions.")
-@click.option(
-    "--set",
-    "parameters",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="Set a parameter of a new convention; with several, write ID.NAME=VALUE.",
-)
-@_preview
-@_every
-@json_option
-def swap(
-    *,
-    name: str,
-    out: str | None,
-    into: str | None,
-    add: str | None,
-    remove: str | None,
-    parameters: Sequence[str],
-    preview: bool,
-    every: bool,
-    as_json: bool,
-) -> None:
-    """Replace conventions with others as one change, and show what that removes, adds, orphans and contradicts.
-
-    OUT and INTO are conventions, several separated by commas. With only NAME, lists the variants that the library has
-    of the system's conventions.
-    """
-    from fourwinds.app.systems.open_system import system_id_of
-    from fourwinds.app.systems.swap_convention import preview_swap, swap_convention
-
-    if not (out or into or add or remove):
-        _list_variants(name, as_json)
-        return
-    if bool(out and into) + bool(add) + bool(remove) != 1:
-        raise click.UsageError("give the convention to remove and the one to add, or --add, or --remove")
-    chosen = dict(_setting(text) for text in parameters) or None
-    leaving = _names(out or remove)
-    entering, shelf = chosen_modules(_names(into or add))
-    with installed_database(writes=not preview) as opened:
-        system = system_id_of(opened, name, who=who())
-        if preview:
-            done = preview_swap(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
-        else:
-            done = swap_convention(opened, system, leaving, entering, parameters=chosen, library=shelf, who=who())
-    _print_preview(done, preview, every, as_json)
-
-
-def _list_variants(name: str, as_json: bool) -> None:
-    from fourwinds.app.systems.open_system import system_id_of
-    from fourwinds.app.systems.swap_convention import offered_swaps
-
-    with installed_database(writes=False) as opened:
-        me = who()
-        found = offered_swaps(opened, system_id_of(opened, name, who=me), who=me)
-    offers = {module: into for module, into in found.items() if into}
-    if as_json:
-        print_json({"offers": offers})
-        return
-    for module, variants in offers.items():
-        click.echo(f"{module:<24} {', '.join(variants)}")
-    if not offers:
-        click.echo("the library has no variants of the conventions of this system")
-
-
-def _setting(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise MalformedError(f"{text!r} does not set a parameter", remedy="write through=3s")
-    return name.strip(), value.strip()
-
-
-@click.command(cls=Command, examples=["fourwinds notes update Ours --preview", "fourwinds notes update Ours"])
-@_name
-@_preview
-@_every
-@json_option
-def update(*, name: str, preview: bool, every: bool, as_json: bool) -> None:
-    """Update a system to the newest versions of its library modules. Your own lines stay."""
-    from fourwinds.app.systems.open_system import system_id_of
-    from fourwinds.app.systems.update_library import offered_updates, preview_update, update_library
-
-    with installed_database(writes=not preview) as opened:
-        me = who()
-        system = system_id_of(opened, name, who=me)
-        offers = offered_updates(opened, system, who=me)
-        if not offers:
-            print_json({"updates": []}) if as_json else click.echo("every module is up to date")
-            return
-        done = preview_update(opened, system, who=me) if preview else update_library(opened, system, who=me)
-    if not as_json:
-        click.echo("\n".join(map(str, offers)))
-    _print_preview(done, preview, every, as_json)
-
-
-def _print_preview(done: Preview, preview: bool, every: bool, as_json: bool) -> None:
-    from fourwinds.app.systems.preview_change import preview_json
-    from fourwinds.cli.notes.change_text import preview_lines
-
-    if as_json:
-        print_json(preview_json(done))
-        return
-    for line in preview_lines(done, every=every):
-        click.echo(line)
-    counted = f"{len(done.comparison.removed)} lines removed, {len(done.comparison.added)} added"
-    click.echo(f"{counted}, {len(done.comparison.reworded)} reworded{'; nothing has changed yet' if preview else ''}")
 
 
 @click.command(cls=Command, examples=["fourwinds notes undo Ours"])

@@ -22,6 +22,7 @@ __all__ = ["check", "read_text"]
 _FOUND = 1
 _NAMES = {
     "error": "Errors",
+    "advice": "Advice",
     "impossible": "No hand fits",
     "not-understood": "Not understood: kept, but constrains nothing",
     "says-nothing": "Promises nothing about the hand",
@@ -76,13 +77,16 @@ def _report(file: str) -> dict[str, Any]:
 
     errors: list[FourWindsError] = []
     notices: list[Notice] = []
+    advice: tuple[FourWindsError, ...] = ()
     lines = 0
     try:
         notes = read_any_notes(read_text(file), file=file, problems=errors)
     except FourWindsError as error:
         errors.append(error)
     else:
-        errors += playable(notes, Library.load(), file=file).errors
+        found = playable(notes, Library.load(), file=file)
+        errors += found.errors
+        advice = found.advice
         with suppress(FourWindsError):
             notices = [notice for notice in review(notes, _base_of(notes)) if notice.kind != "error"]
         lines = len(notes.rules if isinstance(notes, System) else notes.rules())
@@ -91,7 +95,8 @@ def _report(file: str) -> dict[str, Any]:
         "lines": lines,
         "errors": [error.as_json() | {"text": str(error)} for error in errors]
         + [notice.as_json() for notice in notices if notice.is_error],
-        "notices": [notice.as_json() for notice in notices if not notice.is_error],
+        "notices": [{"kind": "advice", "line": each.where.line, "text": str(each)} for each in advice]
+        + [notice.as_json() for notice in notices if not notice.is_error],
     }
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from fourwinds.cli.command import Group
-from fourwinds.cli.notes.changing import delete, edit, log, new, redo, swap, undo, update
+from fourwinds.cli.notes.changing import delete, edit, log, new, redo, undo
 from fourwinds.cli.notes.check import check
 from fourwinds.cli.notes.exchange import diff, export, import_file
 from fourwinds.cli.notes.language import match, meaning
+from fourwinds.cli.notes.modules import set_values, swap, update
 from fourwinds.cli.notes.reading import library, list_systems, lookup, show
 
 __all__ = ["notes"]
@@ -28,7 +29,7 @@ def notes() -> None:
 
 
 _READING = (list_systems, library, show, lookup)
-_CHANGING = (new, edit, swap, update, undo, redo, log, delete)
+_CHANGING = (new, edit, swap, set_values, update, undo, redo, log, delete)
 _FILES = (check, export, import_file, diff)
 _LANGUAGE = (meaning, match)
 

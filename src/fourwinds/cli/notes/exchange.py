@@ -10,7 +10,7 @@ import click
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.check import read_text
-from fourwinds.cli.notes.sources import named_notes, named_system, who
+from fourwinds.cli.notes.sources import must_not_be_a_base, named_system, system_to_play, who
 from fourwinds.cli.writing import write_content
 from fourwinds.table.errors import ForbiddenError
 
@@ -79,14 +79,10 @@ def export(
 def _export_schema(what: str, out: str | None) -> None:
     """Write a system, or a base of the library with its usual conventions, as a folder of rules."""
     from fourwinds.bidding.exchange import exported_schemas
-    from fourwinds.notes.compose import system_for
-    from fourwinds.notes.library import Library
-    from fourwinds.notes.module import Module
 
     if out is None:
         raise click.UsageError("rules need a folder: -o ours/")
-    notes = named_notes(what)
-    files = exported_schemas(system_for(notes, Library.load()) if isinstance(notes, Module) else notes)
+    files = exported_schemas(system_to_play(what))
     try:
         Path(out).mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -120,6 +116,8 @@ def import_file(*, file: str, name: str | None, over: str | None, as_json: bool)
     if name and over:
         raise click.UsageError("give --name for a new system, or --over for an existing one")
     text = read_text(file)
+    if name:
+        must_not_be_a_base(name)
     with installed_database(writes=True) as opened:
         if over:
             system = system_id_of(opened, over, who=who())

@@ -131,7 +131,7 @@ def match(
     if not line:
         raise click.UsageError("give a sequence and the calls of an auction, or --file")
     read = Line.parse(line)
-    suits = read.match(position_in(dealer, we, vul, [each for call in calls for each in call.split()]))
+    suits = read.match(position_in(dealer, we, vul, calls))
     named = {name: suit.name.lower() for name, suit in (suits or {}).items()}
     if as_json:
         print_json({"line": str(read), "matches": suits is not None, "suits": named})

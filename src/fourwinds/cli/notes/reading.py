@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +10,13 @@ import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
-from fourwinds.cli.notes.sources import named_notes, who
+from fourwinds.cli.notes.sources import named_base, named_notes, system_to_play, who
 from fourwinds.table.errors import NotFoundError
 
 if TYPE_CHECKING:
     from fourwinds.notes.book import Book, Entry
-    from fourwinds.notes.module import Module, Section
+    from fourwinds.notes.module import Section
     from fourwinds.notes.rule import Rule
-    from fourwinds.notes.system import System
 
 __all__ = ["library", "list_systems", "lookup", "show"]
 
@@ -77,12 +76,12 @@ def library(*, as_json: bool) -> None:
 @click.option("--under", metavar="S", help="Only the lines from this sequence on.")
 @json_option
 def show(*, what: str, module: str | None, under: str | None, as_json: bool) -> None:
-    """Show a system, a file or a module of the library as a tree."""
+    """Show a system, a file, or a module of the library as a tree; a base with its usual conventions."""
     from fourwinds.notes.module import Module
-    from fourwinds.notes.sequence import Sequence
+    from fourwinds.notes.sequence import Sequence as Line
 
-    notes = named_notes(what)
-    start = Sequence.parse(under).path if under else ""
+    notes = system_to_play(what) if named_base(what) else named_notes(what)
+    start = Line.parse(under).path if under else ""
     sections = [
         replace(section, rules=tuple(rule for rule in section.rules if _is_under(rule, start)))
         for section in (notes.resolve() if isinstance(notes, Module) else notes.sections)
@@ -134,21 +133,26 @@ def _draw(rules: Iterable[Rule]) -> None:
     cls=Command,
     examples=[
         "fourwinds notes lookup Ours 1n-2c-2d",
-        "fourwinds notes lookup 2_1_game_force 1h-2h",
+        "fourwinds notes lookup 2/1 1h p 2h",
         "fourwinds notes lookup Ours limit_raise",
         'fourwinds notes lookup Ours "2s [seat 3]" --json',
     ],
 )
 @_what
-@click.argument("sequence")
+@click.argument("calls", nargs=-1, required=True, metavar="SEQUENCE")
 @json_option
-def lookup(*, what: str, sequence: str, as_json: bool) -> None:
-    """Show what a call means, which module defines it, what that covers, and what may follow; or what a term means."""
+def lookup(*, what: str, calls: Sequence[str], as_json: bool) -> None:
+    """Show what a call means, which module defines it, what that covers, and what may follow; or what a term means.
+
+    The sequence can be written 1n-(p)-2c or 1n p 2c.
+    """
     from fourwinds.app.systems.look_up import entry_json
-    from fourwinds.notes.sequence import Sequence
+    from fourwinds.notes.book import Book
+    from fourwinds.notes.sequence import Sequence as Line
     from fourwinds.notes.spelling import name_of
 
-    book = _book(named_notes(what))
+    book = Book.of(system_to_play(what))
+    sequence = " ".join(calls)
     if name_of(sequence) in book.definitions:
         definition = book.define(sequence)
         if as_json:
@@ -157,7 +161,7 @@ def lookup(*, what: str, sequence: str, as_json: bool) -> None:
             click.echo(f"{definition} [{definition.module}]")
         return
     entry = book.lookup(sequence)
-    asked = Sequence.parse(sequence)
+    asked = Line.parse(sequence)
     following = [] if asked.anywhere else book.continuations(sequence)
     if entry is None and not following:
         book[sequence]
@@ -177,13 +181,6 @@ def lookup(*, what: str, sequence: str, as_json: bool) -> None:
         click.echo(click.style("\nThen", bold=True))
     for call, each in following:
         click.echo(f"  {call!s:<4} {each.text}{_forcing(each)}")
-
-
-def _book(notes: System | Module) -> Book:
-    from fourwinds.notes.book import Book
-    from fourwinds.notes.module import Module
-
-    return Book(notes.rules(), notes.resolve_definitions()) if isinstance(notes, Module) else Book.of(notes)
 
 
 def _print_entry(book: Book, entry: Entry) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import getpass
 import os
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fourwinds.cli.installation import installed_database
-from fourwinds.table.errors import MalformedError, NotFoundError
+from fourwinds.table.errors import ConflictError, MalformedError, NotFoundError
 
 if TYPE_CHECKING:
     from fourwinds.app.actor import Actor
@@ -19,14 +20,15 @@ if TYPE_CHECKING:
 __all__ = [
     "WHAT_HELP",
     "chosen_modules",
+    "must_not_be_a_base",
+    "named_base",
     "named_notes",
     "named_system",
-    "split_version",
     "system_to_play",
     "who",
 ]
 
-WHAT_HELP = "One of your systems (NAME@3 for its third version), a file, or a module of the library."
+WHAT_HELP = "A base of the library, one of your systems (NAME@3 for its third version), a file, or a convention."
 
 
 def who() -> Actor:
@@ -39,40 +41,95 @@ def who() -> Actor:
         return operator("someone")
 
 
-def split_version(text: str) -> tuple[str, int | None]:
-    """Split `Ours@3`, the third version of Ours, into name and version."""
-    name, at, number = text.rpartition("@")
-    return (name, int(number)) if at and number.isdigit() else (text, None)
+def named_base(text: str) -> str | None:
+    """Return the id of a base of the library by one of its names, such as `2/1`; None if there is none."""
+    from fourwinds.notes.compose import known_base
+    from fourwinds.notes.library import Library
+
+    return known_base(text, Library.load())
 
 
 def named_notes(text: str) -> System | Module:
-    """Return a file, a module of the library, or a system of this installation."""
+    """Return a base or convention of the library, a file, or a system of this installation.
+
+    The library comes first, so that finding its modules needs no database.
+    """
     from fourwinds.notes.library import Library
 
+    library, base = Library.load(), named_base(text)
+    if base is not None or text in library:
+        return library.get(base or text)
     if _is_file(text):
         return _read_file(text)
-    library = Library.load()
     stored = _stored_system(text)
     if stored is not None:
         return stored
-    if text in library:
-        return library.get(text)
     raise NotFoundError(
         f"no system, file or library module is named {text!r}",
-        remedy="see fourwinds notes list and fourwinds notes library",
+        remedy="see fourwinds notes list and fourwinds notes library; the name of a file ends in .md or .json",
     )
 
 
 def system_to_play(text: str) -> System:
-    """Return the system to bid with: like `named_notes`, but a file must pass `notes check`."""
+    """Return the system that a name or a file stands for; a file must be valid, as `notes check` says.
+
+    A base is played with its usual conventions, a convention on the first base it is made for.
+    """
+    from fourwinds.notes.system import System
+
+    notes = named_notes(text)
+    stored = isinstance(notes, System) and not _is_file(text)
+    return notes if stored and isinstance(notes, System) else _valid(notes, text)
+
+
+def named_system(text: str) -> System:
+    """Return the system that a name or a file stands for, as `system_to_play`; a convention is refused."""
+    from fourwinds.notes.module import Module
+
+    notes = named_notes(text)
+    if isinstance(notes, Module) and notes.kind != "base_system":
+        raise MalformedError(
+            f"{text} is a {notes.kind}, not a system",
+            remedy="create a system with it: fourwinds notes new NAME --base … --with …",
+        )
+    return system_to_play(text)
+
+
+def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
+    """Return the ids of modules given by id or file, and the library with those files added. Files must be valid."""
+    from fourwinds.notes.library import Library
+    from fourwinds.notes.module import Module
+
+    own: dict[str, Module] = {}
+    for name in names:
+        if named_base(name) is None and _is_file(name):
+            notes = _read_file(name)
+            if not isinstance(notes, Module):
+                raise MalformedError(
+                    f"{name} is a whole system, not a base or a convention",
+                    remedy=f"import it: fourwinds notes import {name}",
+                )
+            _valid(notes, name)
+            own[name] = notes
+    return [own[name].id if name in own else name for name in names], Library.load().plus(own.values())
+
+
+def must_not_be_a_base(name: str) -> None:
+    """Refuse a name for a new system that already stands for a base of the library in every command."""
+    base = named_base(name)
+    if base is not None:
+        raise ConflictError(
+            f"{name!r} is the name of the base system {base} of the library",
+            remedy="choose another name, such as 'Our " + name + "'",
+        )
+
+
+def _valid(notes: System | Module, file: str) -> System:
+    """Return the system to play; raise all errors of notes that are not valid."""
     from fourwinds.notes.compose import playable
     from fourwinds.notes.library import Library
     from fourwinds.notes.problems import Problems
-    from fourwinds.notes.system import System
 
-    notes, file = named_notes(text), text if _is_file(text) else None
-    if file is None and isinstance(notes, System):
-        return notes
     found, problems = playable(notes, Library.load(), file=file), Problems(file)
     problems.extend(found.errors)
     if found.system is None or problems:
@@ -80,31 +137,8 @@ def system_to_play(text: str) -> System:
     return found.system
 
 
-def named_system(text: str) -> System:
-    """Return a system of this installation or from a file."""
-    from fourwinds.notes.system import System
-
-    notes = named_notes(text)
-    if not isinstance(notes, System):
-        raise MalformedError(
-            f"{text} is a module of the library, not a system",
-            remedy="create a system with it: fourwinds notes new NAME --base … --with …",
-        )
-    return notes
-
-
-def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
-    """Return the ids of modules given by id or file, and the library with those files added."""
-    from fourwinds.cli.notes.check import read_text
-    from fourwinds.notes.library import Library
-    from fourwinds.notes.markdown import read_module
-
-    own = {name: read_module(read_text(name), file=name) for name in names if _is_file(name)}
-    return [own[name].id if name in own else name for name in names], Library.load().plus(own.values())
-
-
 def _is_file(text: str) -> bool:
-    return text.endswith((".md", ".json")) or "/" in text or os.sep in text
+    return text.endswith((".md", ".json")) or (os.sep in text and Path(text).exists())
 
 
 def _read_file(file: str) -> System | Module:
@@ -115,11 +149,11 @@ def _read_file(file: str) -> System | Module:
 
 
 def _stored_system(text: str) -> System | None:
-    from fourwinds.app.systems.open_system import open_system, show_systems
+    from fourwinds.app.systems.name_system import find_stored
+    from fourwinds.app.systems.open_system import open_system
 
-    name, version = split_version(text)
     with installed_database(writes=False) as opened:
-        ids = {summary.name: summary.id for summary in show_systems(opened, who=who())}
-        if text in ids:
-            return open_system(opened, ids[text], who=who()).system
-        return open_system(opened, ids[name], version, who=who()).system if name in ids else None
+        found = find_stored(opened, text, who=who())
+        if found is None or found.system_id is None:
+            return None
+        return open_system(opened, found.system_id, found.version, who=who()).system

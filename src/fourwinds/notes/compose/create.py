@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
+from fourwinds.notes.base_names import base_id
+from fourwinds.notes.compose.bases import find_base, is_own_base, like_chain, with_defence
 from fourwinds.notes.compose.check import check_modules
 from fourwinds.notes.library import Library
-from fourwinds.notes.module import Module
+from fourwinds.notes.module import Chosen, Module
 from fourwinds.notes.module_copy import ModuleCopy, copy_module
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.spelling import name_of, squeeze
@@ -26,33 +28,53 @@ def create_system(
     *,
     parameters: Mapping[str, Mapping[str, str]] | None = None,
     created: date | None = None,
+    anyway: bool = False,
 ) -> System:
     """Create a system from a base and conventions, by default the usual ones of the base (specification: systems 2.1).
 
-    `parameters` are by module: {"minor_transfers_1nt": {"through": "4h"}}. All errors are raised together.
+    `parameters` are by module: {"minor_transfers_1nt": {"through": "4h"}}. Conventions made for other bases are
+    refused, unless `anyway` is given or the base itself names them. All errors are raised together.
     """
     library = library or Library.load()
     problems = Problems()
     title = squeeze(name)
     if not title:
         problems.add(MalformedError("the system has no name", remedy="give it a name, such as 'Uma + PS 2/1'"))
+    start, like = _find_start(base, library, problems)
+    usual = start.conventions if start is not None else ()
     modules: list[Module] = []
-    with problems.collecting():
-        modules.append(library.base(base))
-    has_base = bool(modules)
-    given = {name_of(module): values for module, values in (parameters or {}).items()}
-    if conventions is None:
-        usual = modules[0].conventions if modules else ()
-        conventions = [each.id for each in usual]
-        given |= {each.id: {**each.parameters, **given.get(each.id, {})} for each in usual if each.parameters}
-    for convention in dict.fromkeys(map(name_of, conventions)):
+    wanted = [each.id for each in usual] if conventions is None else map(name_of, conventions)
+    for convention in dict.fromkeys(wanted):
         with problems.collecting():
             modules.append(library.convention(convention))
-    if has_base:
-        problems.extend(check_modules(modules[0], modules[1:]))
-        problems.extend(_unused_parameters(given, modules))
+    if start is None:
+        raise problems.error
+    given = _given_values(parameters or {}, start, usual if conventions is None else ())
+    problems.extend(check_modules(start, modules, like=like, anyway=anyway or conventions is None))
+    problems.extend(_unused_parameters(given, [start, *modules]))
     problems.raise_any()
-    return _copy_modules(title, modules, given, created)
+    system = _copy_modules(title, [start, *modules], given, created)
+    return replace(system, like=like[-1]) if is_own_base(start) else system
+
+
+def _find_start(base: str, library: Library, problems: Problems) -> tuple[Module | None, tuple[str, ...]]:
+    """Return the base, and the bases it is like; what is wrong with it is added to the problems."""
+    start: Module | None = None
+    try:
+        start = find_base(base, library)
+        like = like_chain(start, library)
+        return with_defence(start, library), like
+    except FourWindsError as error:
+        problems.add(error)
+        return start, ()
+
+
+def _given_values(
+    parameters: Mapping[str, Mapping[str, str]], base: Module, usual: Iterable[Chosen]
+) -> dict[str, Mapping[str, str]]:
+    """Return the values of parameters by module id: those of the usual conventions, and those given."""
+    given = {base.id if base_id(name) == base.id else name_of(name): values for name, values in parameters.items()}
+    return given | {each.id: {**each.parameters, **given.get(each.id, {})} for each in usual if each.parameters}
 
 
 def system_for(module: Module, library: Library, base: str | None = None) -> System:
@@ -64,7 +86,7 @@ def system_for(module: Module, library: Library, base: str | None = None) -> Sys
     if module.kind == "base_system":
         return create_system(module.name, module.id, library=library)
     chosen = base or next(iter(module.applies_to), "2_1_game_force")
-    return replace(system_with(chosen, [module.id], library=library), name=module.name)
+    return replace(system_with(chosen, [module.id], library=library, anyway=True), name=module.name)
 
 
 def system_with(
@@ -73,6 +95,8 @@ def system_with(
     off: Iterable[str] = (),
     parameters: Mapping[str, Mapping[str, str]] | None = None,
     library: Library | None = None,
+    *,
+    anyway: bool = False,
 ) -> System:
     """Return a base with its usual conventions, some switched on and some off; `parameters` are by module.
 
@@ -82,7 +106,7 @@ def system_with(
     ['jacoby_transfers_1nt', 'stayman_2nt']
     """
     library = library or Library.load()
-    module = library.base(base)
+    module = find_base(base, library)
     wanted = list(dict.fromkeys(on))
     for each in wanted:
         wanted += (needed for needed in library.convention(each).requires if needed not in wanted)
@@ -97,7 +121,7 @@ def system_with(
     for each, given in (parameters or {}).items():
         values[each] = values.get(each, {}) | dict(given)
     chosen = {each: values[each] for each in (module.id, *ids) if values.get(each)}
-    return create_system(module.name, module.id, ids, library, parameters=chosen)
+    return create_system(module.name, module.id, ids, library, parameters=chosen, anyway=anyway)
 
 
 def _copy_modules(
@@ -105,9 +129,12 @@ def _copy_modules(
 ) -> System:
     problems = Problems()
     copies: list[ModuleCopy] = []
+    provided: dict[str, str] = {}
     for module in modules:
         with problems.collecting():
-            copies.append(copy_module(module, given.get(module.id)))
+            values = given.get(module.id)
+            provided = provided or module.values(values)
+            copies.append(copy_module(module, values, provided))
     problems.raise_any()
     base, *conventions = (copy.chosen for copy in copies)
     return System(

@@ -1,4 +1,7 @@
-"""Check whether notes can be played: their modules exist and fit together, and their lines can be read."""
+"""Decide whether notes are valid: their modules exist and fit together, and their lines can be read.
+
+`bid --system FILE`, `notes check FILE`, `notes new --base FILE` and imports all ask here.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from fourwinds.notes.book import Book
-from fourwinds.notes.compose.check import check_system
+from fourwinds.notes.compose.bases import DEFAULT_LIKE, is_own_base, like_chain
+from fourwinds.notes.compose.check import check_system, unsuited, unsuited_in
 from fourwinds.notes.compose.create import system_for
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module
 from fourwinds.notes.problems import CombinedError
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.system import System
-from fourwinds.table.errors import FourWindsError
+from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, Where
 
 __all__ = ["Playable", "playable"]
 
@@ -23,10 +27,11 @@ _EXPANSIONS = 40
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """The system to play, and everything that is wrong with it."""
+    """The system to play, everything that is wrong with it, and advice that may be ignored."""
 
     system: System | None
     errors: tuple[FourWindsError, ...]
+    advice: tuple[FourWindsError, ...] = ()
 
 
 def playable(notes: System | Module, library: Library, *, file: str | None = None) -> Playable:
@@ -37,13 +42,54 @@ def playable(notes: System | Module, library: Library, *, file: str | None = Non
     """
     if isinstance(notes, System):
         errors = check_system(notes, library) if notes.base else []
-        return Playable(notes, (*errors, *_line_errors(notes, notes.rules, file)))
+        found = Playable(notes, (*errors, *_line_errors(notes, notes.rules, file)), tuple(unsuited_in(notes, library)))
+    else:
+        found = _playable_module(notes, library, file)
+    advice = tuple(each.at(file=file) for each in found.advice)
+    return replace(found, advice=advice)
+
+
+def _playable_module(module: Module, library: Library, file: str | None) -> Playable:
+    shelf = library.plus([module])
     try:
-        system = _trial(notes, library.plus([notes]))
+        _must_have_own_id(module)
+        system = _trial(module, shelf)
     except FourWindsError as error:
-        return Playable(None, tuple(each.at(file=file) for each in _single_errors(error)))
+        return Playable(None, tuple(_placed(each, module).at(file=file) for each in _single_errors(error)))
     own = [rule for rule in system.rules if rule.place is not None and rule.place.file == file]
-    return Playable(system, tuple(_line_errors(system, own, file)))
+    errors = tuple(_line_errors(system, own, file))
+    if module.kind != "base_system":
+        return Playable(system, errors)
+    conventions = [shelf.convention(chosen.id) for chosen in system.conventions]
+    advice = [
+        _placed(each, module) for each in unsuited(module, conventions, like_chain(module, shelf), overruled=True)
+    ]
+    return Playable(system, errors, (*_missing_like(module), *advice))
+
+
+def _must_have_own_id(module: Module) -> None:
+    """Raise an error for a file with the id of a module of another kind in the library."""
+    packaged = Library.load()
+    if module.id in packaged and packaged.get(module.id).kind != module.kind:
+        raise ConflictError(
+            f"{module.id} is the id of another module of the library",
+            where=Where(token=module.id),
+            remedy="choose another id: under ## Info",
+        )
+
+
+def _missing_like(base: Module) -> Iterator[FourWindsError]:
+    if is_own_base(base) and not base.like:
+        yield MalformedError(
+            f"{base.id} does not say which base of the library it is like, so {DEFAULT_LIKE} is used",
+            remedy=f"write like: {DEFAULT_LIKE} or another base under ## Info",
+        )
+
+
+def _placed(error: FourWindsError, module: Module) -> FourWindsError:
+    """Return the error with the place of the module that it is about, if the file names it."""
+    place = module.places.get(error.where.token or "")
+    return error if place is None or error.where.line else error.at(line=place.line, column=place.column)
 
 
 def _trial(module: Module, library: Library) -> System:

@@ -67,6 +67,10 @@ class Library:
     def __contains__(self, id_: object) -> bool:
         return id_ in self._kinds
 
+    def kind(self, id_: str) -> ModuleKind | None:
+        """Return the kind of a module without reading it; None if the library does not have it."""
+        return self._kinds.get(id_)
+
     def get(self, id_: str) -> Module:
         """Return the module with this id; the error for an unknown id suggests similar ones."""
         return self._find(id_, None)

@@ -43,6 +43,8 @@ class Scope:
     """None if templates are not allowed, as in a system."""
     tree: bool = False
     """Whether the lines are under `## Tree`, where indentation means a branch."""
+    has_parts: bool = False
+    """Whether values may come from the parts of the module, which check them."""
 
 
 @dataclass(slots=True)
@@ -178,15 +180,17 @@ class Body:
     def _check_template(self, template: Template) -> Template:
         """Check that the parameters of a template exist, and that each of their values gives a valid line."""
         known = self._scope.parameters or {}
-        for name in template.names:
-            if name not in known:
-                raise unknown_macro(name, known, template.where(name))
+        missing = [name for name in template.names if name not in known]
+        if missing and not self._scope.has_parts:
+            raise unknown_macro(missing[0], known, template.where(missing[0]))
         conditions = tuple(
             ParameterCondition(each.name, tuple(map(known[each.name].value, each.values)), each.negated)
+            if each.name in known
+            else each
             for each in template.conditions
         )
         template = Template(template.head, template.body, conditions, template.place)
-        for values in trial_values(template, known):
+        for values in () if missing else trial_values(template, known):
             template.rule(values, self._scope.module, self._scope.section)
         return template
 

@@ -29,7 +29,11 @@ def term_of(text: str) -> str:
 
 
 def read_definitions(
-    parts: Iterable[tuple[str, HeadingBlock]], problems: Problems, parameters: Mapping[str, Parameter] | None = None
+    parts: Iterable[tuple[str, HeadingBlock]],
+    problems: Problems,
+    parameters: Mapping[str, Parameter] | None = None,
+    *,
+    has_parts: bool = False,
 ) -> tuple[Definition, ...]:
     """Return the definitions in the `term = text` lines of these blocks, each given with its module."""
     found: dict[tuple[str, str], Definition] = {}
@@ -38,7 +42,7 @@ def read_definitions(
             with problems.collecting():
                 definition = _definition(text, module, Where(file=problems.file, line=number, column=1))
                 for macro in macros_in(definition.text):
-                    if macro not in (parameters or {}):
+                    if macro not in (parameters or {}) and not has_parts:
                         raise unknown_macro(macro, parameters or (), definition.place or Where())
                 first = found.setdefault((module, definition.term), definition)
                 if first is not definition:

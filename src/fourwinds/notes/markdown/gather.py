@@ -53,7 +53,11 @@ def section_parts(parts: Iterable[tuple[str, HeadingBlock]]) -> Iterator[Section
 
 
 def gather(
-    parts: Iterable[SectionPart], problems: Problems, parameters: Mapping[str, Parameter] | None = None
+    parts: Iterable[SectionPart],
+    problems: Problems,
+    parameters: Mapping[str, Parameter] | None = None,
+    *,
+    has_parts: bool = False,
 ) -> dict[tuple[str, str], Gathered]:
     """Return the sections of a file by module and title, in file order.
 
@@ -64,7 +68,8 @@ def gather(
     seen: dict[object, tuple[list[Rule | Template], int, bool]] = {}
     for module, title, tree, part in sorted(every, key=lambda each: each.tree):
         section = sections[module, title]
-        body = Body(Scope(module, title, problems.file, problems, parameters, tree), part.lines, part.first)
+        scope = Scope(module, title, problems.file, problems, parameters, tree, has_parts)
+        body = Body(scope, part.lines, part.first)
         section.prose += [body.prose] if body.prose else []
         for line in body.lines:
             key = line.key if isinstance(line, Rule) else (module, line.head, line.body[:2], line.conditions)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
 
+from fourwinds.notes.base_names import base_id
 from fourwinds.notes.markdown.outline import HeadingBlock, is_fence, is_separator
 from fourwinds.notes.module import Chosen
 from fourwinds.notes.parameter import Parameter
@@ -20,7 +21,7 @@ from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError
 __all__ = ["Info", "read_info"]
 
 _IDS = ("applies_to", "requires", "conflicts", "covers", "variants", "includes")
-KEYS = ("type", "id", "name", "base", "version", "created", *_IDS)
+KEYS = ("type", "id", "name", "base", "like", "version", "created", *_IDS)
 LISTS = ("conventions", "parameters")
 _NAMES = (*_IDS, "conventions")
 _ALIASES = {"appliesto": "applies_to", "require": "requires", "conflict": "conflicts", "variant": "variants"} | {
@@ -34,6 +35,7 @@ _ALIASES = {"appliesto": "applies_to", "require": "requires", "conflict": "confl
 _KEY = re.compile(r"\s*(?:[-*•]\s+)?[*_`]*([^\W\d][\w -]*?)[*_`]*\s*[:=][*_`]*\s*(.*)")
 _ITEM = re.compile(r"\s*[-*•+]\s+(.*)")
 _PARAMETER = re.compile(r"\$?([^\W\d][\w -]*?)\s*[:=]\s*(.*?)\s*(?:\(([^()]*)\))?\s*(?:(?:^|\s)--\s*(.*))?")
+_TAKEN = re.compile(r"\$(\w+)\s+or\s+(.+)", re.IGNORECASE)
 VERSION = r"\d+(?:\.\w+)*"
 _CHOSEN = re.compile(rf"(.+?)(?:(?:\s+|\s*@\s*)v?({VERSION}))?\s*(?:\(([^()]*)\))?", re.IGNORECASE)
 _ID = re.compile(r"[^\W_][\w /.+&'()-]*")
@@ -55,7 +57,7 @@ class Info:
     def __init__(self, entries: Mapping[str, _Entry], line: int, problems: Problems) -> None:
         self._entries, self.line, self._problems = entries, line, problems
         self.places: dict[str, Where] = {}
-        """Where each module is named in the file."""
+        """Where each module is named in the file; `like` is where that key stands."""
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries
@@ -110,6 +112,19 @@ class Info:
                 found[chosen.id] = chosen
                 self.places[chosen.id] = replace(where, file=self._problems.file)
         return tuple(found.values())
+
+    def like(self) -> str:
+        """Return the id of the base system that the file says it is like; empty if it says none."""
+        text = self.text("like")
+        if not text:
+            return ""
+        where = self.where("like")
+        self.places["like"] = replace(where, file=self._problems.file)
+        try:
+            return _id(base_id(text), where)
+        except MalformedError as error:
+            self._problems.add(error)
+            return ""
 
     def created(self) -> date | None:
         text = self.text("created")
@@ -242,7 +257,9 @@ def _parameter(text: str, where: Where) -> Parameter:
     choices = tuple(
         filter(None, map(squeeze, re.split(r"[,|]", listed) if re.search("[,|]", listed) else listed.split()))
     )
-    parameter = Parameter(name_of(found[1]), found[2] or choices[0], choices, squeeze(found[4] or ""))
+    taken = _TAKEN.fullmatch(found[2] or "")
+    takes, default = (name_of(taken[1]), taken[2]) if taken else ("", found[2])
+    parameter = Parameter(name_of(found[1]), default or choices[0], choices, squeeze(found[4] or ""), takes)
     try:
         parameter.value(parameter.default)
     except MalformedError as error:

@@ -11,6 +11,7 @@ from fourwinds.notes.markdown.files import BASE_SYSTEM, CONVENTION, PART, SYSTEM
 from fourwinds.notes.markdown.gather import gather, section_parts
 from fourwinds.notes.markdown.info import VERSION, Info
 from fourwinds.notes.markdown.outline import HeadingBlock, Outline, prose_of
+from fourwinds.notes.markdown.values import VALUES, read_values
 from fourwinds.notes.markdown.writer import MarkdownWriter
 from fourwinds.notes.module import Chapter, Module, ModuleKind
 from fourwinds.notes.problems import Problems
@@ -50,10 +51,18 @@ def module_of(file: Opened) -> Module:
         remedy = "choose another id: Four Winds uses this one itself"
         problems.add(MalformedError(f"'{id_}' is a reserved id", where=info.where("id"), remedy=remedy))
     parameters = info.parameters()
+    tables = read_values(found.named(*VALUES), problems)
     named = {parameter.name: parameter for parameter in parameters}
+    for table in tables:
+        named |= table.as_parameters()
     tag = id_ if kind == "convention" else BASE
-    definitions = read_definitions(((tag, part) for part in found.named(*DEFINITIONS)), problems, named)
-    sections = gather(section_parts((tag, part) for part in found.parts if holds_rules(part)), problems, named)
+    includes = info.names("includes")
+    definitions = read_definitions(
+        ((tag, part) for part in found.named(*DEFINITIONS)), problems, named, has_parts=bool(includes)
+    )
+    blocks = (part for part in found.parts if holds_rules(part) and part.title.lower() not in VALUES)
+    parts = section_parts((tag, part) for part in blocks)
+    sections = gather(parts, problems, named, has_parts=bool(includes))
     module = Module(
         kind,
         id_,
@@ -65,15 +74,26 @@ def module_of(file: Opened) -> Module:
         info.names("variants"),
         parameters,
         info.chosen("conventions"),
-        info.names("includes"),
+        includes,
         info.sequences("covers"),
         definitions,
         tuple(Chapter(title, tuple(each.lines), "\n\n".join(each.prose)) for (_, title), each in sections.items()),
         notes_of(found),
         info.more(),
+        tables,
+        _like(info, kind, problems),
+        info.places,
     )
     _check_duplicates(module, problems)
     return module
+
+
+def _like(info: Info, kind: ModuleKind, problems: Problems) -> str:
+    like = info.like()
+    if "like" in info and kind != "base_system":
+        remedy = "remove it; a convention says applies_to: with the bases it is made for"
+        problems.add(MalformedError("like: is only for base systems", where=info.where("like"), remedy=remedy))
+    return like
 
 
 def holds_rules(part: HeadingBlock) -> bool:
@@ -104,7 +124,7 @@ def _check_duplicates(module: Module, problems: Problems) -> None:
     """Report lines that become the same for some value of a parameter."""
     tries: list[dict[str, str]] = [{}, *({each.name: choice} for each in module.parameters for choice in each.choices)]
     reported = {error.problem for error in problems}
-    if problems or not module.parameters:
+    if problems or not module.parameters or module.includes:
         return
     for chosen in tries:
         try:
@@ -120,6 +140,7 @@ def write_module(module: Module) -> str:
     page = MarkdownWriter(module.name)
     page.info("type", module.kind)
     page.info("id", module.id)
+    page.info("like", module.like)
     page.info_list("applies_to", module.applies_to)
     page.info_list("requires", module.requires)
     page.info_list("conflicts", module.conflicts)
@@ -130,6 +151,7 @@ def write_module(module: Module) -> str:
     page.info_list("conventions", map(str, module.conventions))
     page.info_more(module.more)
     page.info_lines("parameters", [f"  {parameter}" for parameter in module.parameters])
+    page.section("Values", "\n\n".join("\n".join(table.lines()) for table in module.tables).splitlines())
     page.section("Definitions", map(str, module.definitions))
     for chapter in module.sections:
         page.section(chapter.title or "Sequences", map(str, chapter.lines), chapter.prose)

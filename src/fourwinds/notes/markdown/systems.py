@@ -6,18 +6,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from fourwinds.notes.base_names import base_id
 from fourwinds.notes.markdown.definitions import DEFINITIONS, read_definitions
 from fourwinds.notes.markdown.files import SYSTEM, Opened, opened, wrong_kind
 from fourwinds.notes.markdown.gather import gather, section_parts
 from fourwinds.notes.markdown.info import Info
 from fourwinds.notes.markdown.modules import holds_rules, notes_of
 from fourwinds.notes.markdown.outline import HeadingBlock
+from fourwinds.notes.markdown.reviews import TO_REVIEW, read_reviews, review_lines
 from fourwinds.notes.markdown.writer import MarkdownWriter
 from fourwinds.notes.module import Chosen, Section
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.spelling import name_of, squeeze
-from fourwinds.notes.system import System, sections_of
+from fourwinds.notes.system import System, known_marks, sections_of
 from fourwinds.table.errors import FourWindsError, MalformedError, Where
 
 __all__ = ["read_system", "system_of", "write_system"]
@@ -42,7 +44,8 @@ def system_of(file: Opened) -> System:
     if not name:
         problems.add(MalformedError("this system has no name", where=Where(line=1), remedy="begin with # and a name"))
     base = _base(info, problems)
-    owned = list(_blocks_with_module(found.parts, base.id))
+    reviews = [part for part in found.parts if part.title.lower() == TO_REVIEW]
+    owned = list(_blocks_with_module([part for part in found.parts if part not in reviews], base.id))
     sections = gather(section_parts(each for each in owned if holds_rules(each[1])), problems)
     conventions = {chosen.id: chosen for chosen in info.chosen("conventions")}
     for module, _ in owned:
@@ -64,17 +67,26 @@ def system_of(file: Opened) -> System:
         base.parameters,
         info.more(),
         info.places,
+        known_marks(read_reviews(reviews, problems), rules),
+        info.like(),
     )
 
 
 def _base(info: Info, problems: Problems) -> Chosen:
     bases = info.chosen("base")
     if len(bases) == 1:
-        return bases[0]
+        return bases[0] if "like" in info else _in_library(bases[0], info)
     problem = "this system has two bases" if bases else "this system has no base"
     where = Where(line=info.where("base").line)
     problems.add(MalformedError(problem, where=where, remedy="write base: 2_1_game_force or another id under ## Info"))
     return bases[0] if bases else Chosen("")
+
+
+def _in_library(base: Chosen, info: Info) -> Chosen:
+    """Return the base with its id in the library, if the file gives one of its usual names."""
+    id_ = name_of(base_id(base.id))
+    info.places[id_] = info.places[base.id]
+    return replace(base, id=id_)
 
 
 def _blocks_with_module(parts: list[HeadingBlock], base: str) -> Iterator[tuple[str, HeadingBlock]]:
@@ -95,6 +107,7 @@ def write_system(system: System) -> str:
     """Return the canonical text of a system; reading it gives the same system."""
     page = MarkdownWriter(system.name)
     page.info("base", str(Chosen(system.base, system.base_version, system.base_parameters)))
+    page.info("like", system.like)
     page.info("created", system.created.isoformat() if system.created else "")
     page.info_more(system.more)
     page.info_lines("conventions", [f"  - {chosen}" for chosen in system.conventions])
@@ -107,6 +120,7 @@ def write_system(system: System) -> str:
                 page.section(section.title or "Sequences", map(str, section.rules), section.prose)
         else:
             _write_module(page, module, sections, definitions)
+    page.section(TO_REVIEW.capitalize(), review_lines(system.reviews))
     page.section("Notes", (), system.notes)
     return str(page)
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TypeVar
 
+from fourwinds.bridge.written_calls import plain_dashes, written_calls
 from fourwinds.notes.sequence.illegal import why_illegal
 from fourwinds.notes.sequence.legality import is_over
 from fourwinds.notes.sequence.prefix import Prefix, root
@@ -19,9 +20,7 @@ _KEPT = 5_000
 _tokens: dict[str, Token] = {}
 _qualifiers: dict[str, Qualifiers] = {}
 
-_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-"))
 _ELLIPSIS = re.compile(r"\s*(?:\.{3}|…)\s*-?")
-_PIECE = re.compile(r"\([^()-]*\)(?:\s*/\s*\([^()-]*\))*|\(?[^()-]+|.", re.DOTALL)
 _WRITE_CALLS = "write calls with - between, as in 1n-(p)-2c"
 
 
@@ -35,7 +34,7 @@ def parse(text: str) -> tuple[Prefix, Qualifiers]:
         prefix = None if token is None or prefix is None else prefix.then(token)
     qualifiers = _qualifiers.get(rest) if bracket else NO_QUALIFIERS
     if prefix is None or qualifiers is None:
-        plain = text.translate(_DASHES)
+        plain = plain_dashes(text)
         start = plain.find("[") if bracket else len(plain)
         prefix = _read_calls(plain[:start])
         qualifiers = read_qualifiers(plain, start)
@@ -67,29 +66,17 @@ def _read_calls(text: str) -> Prefix:
     prefix = root(anywhere=ellipsis is not None)
     written: list[_CallText] = []
     names: frozenset[str] = frozenset()
-    wanted = True
-    for piece in _PIECE.finditer(text, ellipsis.end() if ellipsis else 0):
-        if piece[0].isspace():
-            continue
-        where = Where(column=_column(piece), token=piece[0].strip())
-        if piece[0] == "-":
-            if wanted:
-                raise MalformedError("there is no call before this dash", where=where, remedy=_WRITE_CALLS)
-            wanted = True
-            continue
-        written.append(_CallText(_read_piece(piece[0], where, names), where))
+    for each in written_calls(text, ellipsis.end() if ellipsis else 0):
+        written.append(_CallText(_read_piece(each.marked, each.where, names), each.where))
         names |= written[-1].token.names
         grown = prefix.then(written[-1].token)
         if grown is None:
             raise _illegal(prefix, written)
-        prefix, wanted = grown, False
-    if wanted:
-        raise _missing_call(text, written)
+        prefix = grown
+    if not written:
+        where = Where(column=1, token=text.strip())
+        raise MalformedError("there is no call in this line", where=where, remedy=_WRITE_CALLS)
     return prefix
-
-
-def _column(piece: re.Match[str]) -> int:
-    return piece.start() + len(piece[0]) - len(piece[0].lstrip()) + 1
 
 
 def _read_piece(piece: str, where: Where, names: frozenset[str]) -> Token:
@@ -107,26 +94,13 @@ def _read_piece(piece: str, where: Where, names: frozenset[str]) -> Token:
 
 def _must_be_whole(piece: str, where: Where) -> None:
     stray = piece.strip()
-    if stray.startswith("(") and not stray.endswith(")"):
-        problem, remedy = "the parenthesis is not closed", "write ) after their call; a range is (2c..2s)"
-    elif stray == ")":
-        problem, remedy = "a parenthesis is closed that was not opened", "write ( before their call"
-    elif stray in {"...", "…"}:
+    if stray in {"...", "…"}:
         problem, remedy = "... stands only at the start of a sequence", "write the calls between out"
     elif "]" in stray:
         problem, remedy = "a bracket is closed that was not opened", "write [ before the qualifier, as in [seat 3]"
     else:
         return
     raise MalformedError(problem, where=where, remedy=remedy)
-
-
-def _missing_call(text: str, written: list[_CallText]) -> MalformedError:
-    if written:
-        place = text.rindex("-")
-        where = Where(column=place + 1, token=text[place])
-        return MalformedError("there is no call after the last dash", where=where, remedy="leave out the dash")
-    where = Where(column=1, token=text.strip())
-    return MalformedError("there is no call in this line", where=where, remedy=_WRITE_CALLS)
 
 
 def _illegal(prefix: Prefix, written: list[_CallText]) -> IllegalError:

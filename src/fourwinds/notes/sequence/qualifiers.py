@@ -75,6 +75,13 @@ class Qualifiers:
         """The number of conditions."""
         return self.context.count("[")
 
+    def excludes(self, other: Qualifiers) -> bool:
+        """Whether no auction fits both: the seats or the vulnerabilities differ."""
+        if self.seats and other.seats and (self.seats[0] > other.seats[1] or other.seats[0] > self.seats[1]):
+            return True
+        both = self.vulnerability, other.vulnerability
+        return None not in both and not frozenset.intersection(*(_VULNERABILITIES[each] for each in both if each))
+
     def hold(self, position: Position, binding: Binding) -> Binding | None:
         """Return the binding of the variables, the agreed suit included, if every condition holds; otherwise None."""
         if self.seats:

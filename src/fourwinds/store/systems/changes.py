@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 
@@ -63,8 +64,8 @@ def change_system(
     edit = difference(before, after.contents)
     if not edit:
         return number
-    write_bodies(connection, system_id, after.bodies, after.contents.hashes)
-    return record(connection, system_id, edit, Version(number + 1, "change", what, who))
+    new = write_bodies(connection, system_id, after.bodies, after.contents.hashes)
+    return record(connection, system_id, edit, Version(number + 1, "change", what, who), new)
 
 
 def undo_change(connection: Connection, system_id: str, *, who: str, expected_change: int | None = None) -> Version:
@@ -157,15 +158,19 @@ def moved_on(version: int, expected: int) -> StaleError:
     )
 
 
-def record(connection: Connection, system_id: str, edit: Edit, version: Version) -> int:
-    """Write the rows of an edit and its log entry; return the number of the change."""
+def record(connection: Connection, system_id: str, edit: Edit, version: Version, new_bytes: int = 0) -> int:
+    """Write the rows of an edit and its log entry; return the number of the change.
+
+    The system grows by the bytes of new module contents and of the log entry.
+    """
     before, after = edit.as_json()
     must_be_storable(after, version.what, version.who)
+    size = new_bytes + len(json.dumps([before, after]))
     entry = {name: getattr(version, name) for name in _VERSION}
     try:
         with connection.begin_nested():
             write_edit(connection, system_id, edit)
-            pointer = {"change": version.number, "updated_at": version.at}
+            pointer = {"change": version.number, "updated_at": version.at, "bytes": systems.c.bytes + size}
             connection.execute(update(systems).where(systems.c.id == system_id).values(pointer))
             connection.execute(insert(system_changes).values(system_id=system_id, before=before, after=after, **entry))
     except IntegrityError as error:

@@ -37,7 +37,7 @@ _KEYS = {
     system_modules: ("module_id",),
     own_definitions: ("term",),
     own_lines: ("sequence", "context"),
-    line_reviews: ("module_id", "sequence", "context", "parent"),
+    line_reviews: ("parent", "was"),
 }
 _COLUMNS = {kind: [each.name for each in fields(kind)] for kind in (Head, *_TABLES.values())}
 
@@ -81,8 +81,8 @@ def notes_of(connection: Connection, system_id: str, contents: Contents) -> Syst
     return system_of(contents, body)
 
 
-def write_bodies(connection: Connection, system_id: str, bodies: Mapping[str, bytes], wanted: Iterable[str]) -> None:
-    """Store the contents of modules that the system does not have yet."""
+def write_bodies(connection: Connection, system_id: str, bodies: Mapping[str, bytes], wanted: Iterable[str]) -> int:
+    """Store the contents of modules that the system does not have yet, and return how many bytes that takes."""
     columns = module_contents.c
     hashes = set(wanted)
     known = select(columns.hash).where(columns.system_id == system_id, columns.hash.in_(hashes))
@@ -91,6 +91,7 @@ def write_bodies(connection: Connection, system_id: str, bodies: Mapping[str, by
         connection.execute(
             insert(module_contents), [{"system_id": system_id, "hash": each, "body": bodies[each]} for each in new]
         )
+    return sum(len(bodies[each]) for each in new)
 
 
 def write_edit(connection: Connection, system_id: str, edit: Edit) -> None:

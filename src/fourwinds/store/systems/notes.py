@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from fourwinds.notes.module import Chosen, Definition, Section
 from fourwinds.notes.rule import BASE, USER, Rule, parse_line
-from fourwinds.notes.system import ReviewMark, System, sections_of
+from fourwinds.notes.system import ReviewMark, System, sections_of, sorted_marks
 from fourwinds.store.systems.module_body import ModuleBody, body_of
 from fourwinds.store.systems.rows import Contents, DefinitionRow, Head, LineRow, ModuleRow, ReviewRow, in_order
 
@@ -29,7 +29,7 @@ class StoredForm:
 def stored_form(system: System, before: Contents | None = None) -> StoredForm:
     """Return the rows and bodies of a system; rows keep the positions they had before, where their order allows it."""
     bodies = {module: _body(system, module) for module in system.modules if module != USER}
-    layout: dict[str, Any] = {
+    layout: dict[str, Any] = ({"like": system.like} if system.like else {}) | {
         "created": system.created.isoformat() if system.created else None,
         "base_parameters": dict(system.base_parameters),
         "more": [list(pair) for pair in system.more],
@@ -59,7 +59,7 @@ def stored_form(system: System, before: Contents | None = None) -> StoredForm:
         _in_place(modules, before.modules if before else ()),
         _in_place(terms, before.definitions if before else ()),
         _in_place(map(_line_row, own), before.lines if before else ()),
-        tuple(_review_row(mark) for mark in system.reviews),
+        _review_rows(system.reviews),
     )
     return StoredForm(in_order(contents), {body.hash: body.stored for body in bodies.values()})
 
@@ -86,9 +86,12 @@ def system_of(contents: Contents, body: Callable[[str, str], ModuleBody]) -> Sys
         layout.get("notes", ""),
         dict(layout.get("base_parameters", {})),
         tuple((key, value) for key, value in layout.get("more", ())),
-        reviews=tuple(
-            ReviewMark(row.module_id, row.sequence, row.context, row.parent, row.was) for row in contents.reviews
+        reviews=sorted_marks(
+            ReviewMark(module, path, context, row.parent, row.was)
+            for row in contents.reviews
+            for module, path, context in row.lines
         ),
+        like=layout.get("like", ""),
     )
 
 
@@ -117,8 +120,11 @@ def _rule(row: LineRow) -> Rule:
     return parse_line(row.line, module=USER, section=row.section)
 
 
-def _review_row(mark: ReviewMark) -> ReviewRow:
-    return ReviewRow(module_id=mark.module, sequence=mark.path, context=mark.context, parent=mark.parent, was=mark.was)
+def _review_rows(marks: Iterable[ReviewMark]) -> tuple[ReviewRow, ...]:
+    found: dict[tuple[str, str], list[list[str]]] = {}
+    for mark in marks:
+        found.setdefault((mark.parent, mark.was), []).append(list(mark.key))
+    return tuple(ReviewRow(parent=parent, was=was, lines=lines) for (parent, was), lines in found.items())
 
 
 def _with_prose(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -55,17 +55,15 @@ class ModuleRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewRow:
-    """A line to review, and the call before it that changed."""
+    """The lines to review because a call before them changed: module, calls and context of each."""
 
-    module_id: str
-    sequence: str
-    context: str = ""
     parent: str
     was: str
+    lines: Sequence[Sequence[str]]
 
     @property
-    def key(self) -> tuple[str, str, str, str]:
-        return self.module_id, self.sequence, self.context, self.parent
+    def key(self) -> tuple[str, str]:
+        return self.parent, self.was
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

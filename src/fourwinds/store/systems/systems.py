@@ -29,6 +29,7 @@ __all__ = [
     "list_systems",
     "load_system",
     "must_be_free",
+    "stored_size",
     "summary_of",
 ]
 
@@ -63,13 +64,13 @@ def create_system(
     system_id, now = system_id or new_id(), datetime.now(UTC)
     if _summary(connection, systems.c.id == system_id) is not None:
         raise ConflictError("a system with this id already exists", remedy="choose a new id")
-    row = {"id": system_id, "user_id": user_id, "change": 0, "created_at": now, "updated_at": now}
+    row = {"id": system_id, "user_id": user_id, "change": 0, "bytes": 0, "created_at": now, "updated_at": now}
     names = ("name", "base_system", "base_version", "base_contents", "layout")
     try:
         with connection.begin_nested():
             connection.execute(insert(systems).values(**row, **{name: getattr(head, name) for name in names}))
-            write_bodies(connection, system_id, stored.bodies, stored.contents.hashes)
-            record(connection, system_id, edit, Version(1, "create", what, who))
+            new = write_bodies(connection, system_id, stored.bodies, stored.contents.hashes)
+            record(connection, system_id, edit, Version(1, "create", what, who), new)
     except IntegrityError as error:
         raise _name_taken(head.name) from error
     return system_id
@@ -110,6 +111,14 @@ def list_systems(connection: Connection, *, user_id: str | None = None) -> list[
         (SystemSummary(*row) for row in connection.execute(query)),
         key=lambda system: (system.name.casefold(), system.name),
     )
+
+
+def stored_size(connection: Connection, user_id: str | None) -> tuple[int, int]:
+    """Return the number of a user's systems, and their size in bytes with their history."""
+    mine = systems.c.user_id.is_not_distinct_from(user_id)
+    query = select(func.count(), func.coalesce(func.sum(systems.c.bytes), 0)).select_from(systems).where(mine)
+    count, size = connection.execute(query).one()
+    return int(count), int(size)
 
 
 def delete_system(connection: Connection, system_id: str, *, expected_change: int | None = None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     CheckConstraint,
     Column,
     Index,
@@ -41,6 +42,7 @@ systems = Table(
     Column("base_contents", Text, nullable=False, server_default=""),
     Column("layout", JSON, nullable=False),
     Column("change", Integer, nullable=False),
+    Column("bytes", BigInteger, nullable=False, server_default="0"),
     Column("created_at", Moment, nullable=False, server_default=func.now()),
     Column("updated_at", Moment, nullable=False, server_default=func.now()),
     UniqueConstraint("user_id", "name"),
@@ -105,14 +107,15 @@ line_reviews = Table(
     "line_reviews",
     metadata,
     Column("system_id", Text, primary_key=True),
-    Column("module_id", Ordered, primary_key=True),
-    Column("sequence", Ordered, primary_key=True),
-    Column("context", Ordered, primary_key=True),
-    Column("parent", Ordered, primary_key=True),
-    Column("was", Text, nullable=False),
+    Column("parent", Text, primary_key=True),
+    Column("was", Text, primary_key=True),
+    Column("lines", JSON, nullable=False),
     of_system(),
 )
-"""Lines to review: they were written when a call before them, `parent`, meant something else."""
+"""Lines to review: module, calls and context of those written when a call before them, `parent`, meant something else.
+
+They are one row, as an edit of an opening concerns hundreds of lines.
+"""
 
 system_changes = Table(
     "system_changes",

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from fourwinds.app.actor import Actor
 from fourwinds.app.systems import undo_change as undoing
 from fourwinds.app.systems.open_system import summarise_system
+from fourwinds.app.systems.set_parameters import preview_parameters, set_parameters
 from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, swap_convention
 from fourwinds.app.systems.update_library import offered_updates, preview_update
 from fourwinds.app.systems.update_library import update_library as bring_up_to_date
@@ -24,6 +25,7 @@ from fourwinds.web.api.system_models import (
     ChangeAnswer,
     HistoryPage,
     NewConvention,
+    ParametersSent,
     PreviewAnswer,
     Swap,
     UpdateSent,
@@ -101,8 +103,29 @@ def remove_convention(
     preview: Annotated[bool, Query(description="Only show what would change")] = False,
 ) -> PreviewAnswer:
     """Remove a convention, or only preview the change. Your own lines stay."""
-    wanted = Swap(out=module_id, into=None, preview=preview)
+    wanted = Swap(out=module_id, into=None, parameters=None, preview=preview)
     return _swap_response(database, who, shelf, system_id, wanted, expected=expected, key=None, response=response)
+
+
+@router.put("/parameters", responses=_WRITE)
+def set_system_parameters(
+    database: OpenDatabase,
+    who: Who,
+    shelf: Shelf,
+    system_id: str,
+    body: ParametersSent,
+    expected: ExpectedVersion,
+    response: Response,
+    key: Key = None,
+) -> PreviewAnswer:
+    """Set parameters of the base or of conventions as one change, or only preview it. Conventions follow the base."""
+    if body.preview:
+        found = preview_parameters(database, system_id, body.parameters, library=shelf, who=who)
+    else:
+        found = set_parameters(
+            database, system_id, body.parameters, library=shelf, who=who, expected_change=expected, key=key
+        )
+    return _preview_response(PreviewAnswer.of(found, done=not body.preview), response)
 
 
 @router.get("/updates", responses=_READ)

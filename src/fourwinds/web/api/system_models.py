@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from fourwinds.app.systems.open_system import OpenedSystem
 from fourwinds.app.systems.preview_change import Preview, preview_json
 from fourwinds.app.systems.system_limits import LONGEST_NAME
+from fourwinds.app.systems.system_quota import SystemUsage
 from fourwinds.notes.module import Chosen
 from fourwinds.store.systems.changes import Version
 from fourwinds.store.systems.shares import ListedSystem, Role
@@ -23,6 +24,7 @@ __all__ = [
     "NewConvention",
     "NewSystem",
     "NewSystemName",
+    "ParametersSent",
     "PreviewAnswer",
     "ShareAnswer",
     "ShareSent",
@@ -76,9 +78,10 @@ class SystemAnswer(BaseModel):
     own_lines: int = Field(description="Number of lines written by its players")
     created_at: datetime
     updated_at: datetime
+    notice: str | None = Field(description="Set when you have used most of your quota")
 
     @classmethod
-    def of(cls, found: OpenedSystem) -> Self:
+    def of(cls, found: OpenedSystem, usage: SystemUsage) -> Self:
         system = found.system
         lines = Counter(rule.module for rule in system.rules)
         base, *conventions = (
@@ -98,6 +101,7 @@ class SystemAnswer(BaseModel):
             own_lines=lines["user_custom"],
             created_at=found.created_at,
             updated_at=found.updated_at,
+            notice=usage.notice,
         )
 
 
@@ -116,15 +120,40 @@ class SystemInList(BaseModel):
     updated_at: datetime
 
 
+class UsageAnswer(BaseModel):
+    """What your own systems take, and your quota; null means that there is no limit."""
+
+    systems: int = Field(examples=[12])
+    most_systems: int | None = Field(examples=[200])
+    bytes: int = Field(description="With their history", examples=[1_900_000])
+    most_bytes: int | None = Field(examples=[100_000_000])
+    notice: str | None = Field(description="Set when most of the quota is used")
+
+    @classmethod
+    def of(cls, usage: SystemUsage) -> Self:
+        return cls(
+            systems=usage.systems,
+            most_systems=usage.quota.systems or None,
+            bytes=usage.bytes,
+            most_bytes=usage.quota.bytes or None,
+            notice=usage.notice,
+        )
+
+
 class SystemsPage(BaseModel):
     """Systems by name."""
 
     items: list[SystemInList]
     next: str | None
+    usage: UsageAnswer
 
     @classmethod
-    def of(cls, items: list[ListedSystem], following: str | None) -> Self:
-        return cls(items=[SystemInList.model_validate(each) for each in items], next=following)
+    def of(cls, items: list[ListedSystem], following: str | None, usage: SystemUsage) -> Self:
+        return cls(
+            items=[SystemInList.model_validate(each) for each in items],
+            next=following,
+            usage=UsageAnswer.of(usage),
+        )
 
 
 class ChangeAnswer(BaseModel):
@@ -132,6 +161,11 @@ class ChangeAnswer(BaseModel):
 
     version: int = Field(examples=[4])
     changed: bool = True
+    to_review: list[str] = Field(
+        default_factory=list,
+        description="How many lines have to be reviewed because of the change, a sentence for each call",
+        examples=[["41 lines below were written for 15-17 HCP, balanced"]],
+    )
 
 
 class _WithPreview(Strict):
@@ -153,6 +187,12 @@ class NewConvention(_WithPreview):
 
     id: Name = Field(examples=["gerber"])
     parameters: Values | None = None
+
+
+class ParametersSent(_WithPreview):
+    """Parameters by name; those of a convention by convention.name."""
+
+    parameters: Values = Field(examples=[{"notrump": "12-14", "negative_doubles.through": "3s"}])
 
 
 class UpdateSent(_WithPreview):

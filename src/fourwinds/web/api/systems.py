@@ -17,6 +17,7 @@ from fourwinds.app.systems.export_system import export_system as export
 from fourwinds.app.systems.import_system import import_over, import_system
 from fourwinds.app.systems.open_system import open_system, page_of_systems, summarise_system
 from fourwinds.app.systems.system_limits import LARGEST_FILE, LONGEST_NAME
+from fourwinds.app.systems.system_quota import show_usage
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
 from fourwinds.table.errors import MalformedError, TooLargeError, Where
@@ -61,7 +62,7 @@ Number = Annotated[int, Query(ge=1, lt=2**31)]
 def list_systems(database: OpenDatabase, who: Who, after: After = None, limit: Limit = MOST) -> SystemsPage:
     """List your systems and those shared with you, by name."""
     page = page_of_systems(database, who=who, after=after, limit=limit)
-    return SystemsPage.of(page.items, page.next)
+    return SystemsPage.of(page.items, page.next, show_usage(database, who=who))
 
 
 @router.post("", status_code=201, responses=problems(401, 403, 404, 409))
@@ -212,10 +213,10 @@ def remove_share(database: OpenDatabase, who: Who, system_id: str, account_id: s
 def change_response(done: SystemChange, response: Response) -> ChangeAnswer:
     """Return the number of a change, or of the last change if nothing changed."""
     set_etag(response, done.version)
-    return ChangeAnswer(version=done.version, changed=done.changed)
+    return ChangeAnswer(version=done.version, changed=done.changed, to_review=done.to_review)
 
 
 def _system_response(database: Database, who: Who, system_id: str, response: Response) -> SystemAnswer:
     found = open_system(database, system_id, who=who)
     set_etag(response, found.change)
-    return SystemAnswer.of(found)
+    return SystemAnswer.of(found, show_usage(database, who=who))

@@ -38,6 +38,7 @@ def upgrade() -> None:
     for table in ("systems", "system_modules"):
         column = "base_contents" if table == "systems" else "contents"
         op.add_column(table, sa.Column(column, sa.Text, nullable=False, server_default=""))
+    op.add_column("systems", sa.Column("bytes", sa.BigInteger, nullable=False, server_default="0"))
     for system_id in connection.execute(sa.text("SELECT id FROM systems ORDER BY id")).scalars().all():
         _convert(connection, system_id)
     for table in ("rule_positions", "reuse_positions", "bidding_rules", "definitions"):
@@ -64,8 +65,8 @@ def _create_tables() -> None:
     )
     _create(
         "line_reviews",
-        [(name, ordered) for name in ("module_id", "sequence", "context", "parent")],
-        [sa.Column("was", sa.Text, nullable=False)],
+        [("parent", sa.Text()), ("was", sa.Text())],
+        [sa.Column("lines", sa.JSON, nullable=False)],
     )
 
 
@@ -102,19 +103,22 @@ def _convert(connection: sa.Connection, system_id: str) -> None:
         sa.text("SELECT number, before, after FROM system_changes WHERE system_id = :id ORDER BY number DESC"),
         {"id": system_id},
     ).all()
+    size = 0
     for number, before, after in changes:
         state.go_back(_loaded(before), _loaded(after))
         earlier = state.rows() if number > 1 else _Rows()
         columns = _CHANGES.c
+        values = {"before": _differing(earlier, now), "after": _differing(now, earlier)}
         connection.execute(
-            sa.update(_CHANGES)
-            .where(columns.system_id == system_id, columns.number == number)
-            .values(before=_differing(earlier, now), after=_differing(now, earlier))
+            sa.update(_CHANGES).where(columns.system_id == system_id, columns.number == number).values(values)
         )
+        size += len(json.dumps([values["before"], values["after"]]))
         now = earlier
     bodies = [{"system_id": system_id, "hash": each, "body": body} for each, body in state.bodies.items()]
     if bodies:
         connection.execute(sa.text("INSERT INTO module_contents VALUES (:system_id, :hash, :body)"), bodies)
+    size += sum(len(body) for body in state.bodies.values())
+    connection.execute(sa.text("UPDATE systems SET bytes = :size WHERE id = :id"), {"size": size, "id": system_id})
 
 
 class _Rows(dict[str, dict[Any, _Row]]):

@@ -1,0 +1,77 @@
+"""Say which lines are to be reviewed, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fourwinds.notes.rule import Rule
+from fourwinds.notes.system import ReviewMark, System
+from fourwinds.notes.to_review import marks_by_line
+
+__all__ = ["LineToReview", "lines_to_review", "reason_text", "reasons_for", "review_summary", "reviews_count"]
+
+
+def reason_text(mark: ReviewMark) -> str:
+    """Return why a line is to be reviewed.
+
+    >>> reason_text(ReviewMark("base", "1n-(p)-2n", "", "1n", "15-17 HCP, balanced"))
+    'written for 15-17 HCP, balanced (1n)'
+    """
+    return f"written for {mark.was} ({mark.parent})" if mark.was else f"written before {mark.parent} had a meaning"
+
+
+def review_summary(before: Iterable[ReviewMark], after: Iterable[ReviewMark]) -> list[str]:
+    """Return how many lines a change has marked for review, one sentence for each call that changed.
+
+    >>> mark = ReviewMark("base", "1n-(p)-2n", "", "1n", "15-17 HCP, balanced")
+    >>> review_summary([], [mark, ReviewMark("base", "1n-(p)-2c", "", "1n", "15-17 HCP, balanced")])
+    ['2 lines below were written for 15-17 HCP, balanced']
+    """
+    known = set(before)
+    causes = Counter((mark.parent, mark.was) for mark in after if mark not in known)
+    return [_cause_text(number, parent, was, alone=len(causes) == 1) for (parent, was), number in causes.items()]
+
+
+def _cause_text(number: int, parent: str, was: str, *, alone: bool) -> str:
+    lines = f"{number:,} lines" if number > 1 else "1 line"
+    were = "were" if number > 1 else "was"
+    if not was:
+        return f"{lines} below {were} written before {parent} had a meaning"
+    return f"{lines} below{'' if alone else f' {parent}'} {were} written for {was}"
+
+
+def reviews_count(marks: Iterable[ReviewMark]) -> int:
+    """Return how many lines are to be reviewed; a line may have several marks."""
+    return len({mark.key for mark in marks})
+
+
+@dataclass(frozen=True, slots=True)
+class LineToReview:
+    """A line to review, with the reason."""
+
+    rule: Rule
+    mark: ReviewMark
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "sequence": str(self.rule.sequence),
+            "module": self.rule.module,
+            "line": str(self.rule),
+            "parent": self.mark.parent,
+            "written_for": self.mark.was or None,
+            "text": reason_text(self.mark),
+        }
+
+
+def lines_to_review(system: System) -> list[LineToReview]:
+    """Return the lines to review in the order of notes; a line with several reasons appears once for each."""
+    marked = marks_by_line(system)
+    rules = sorted((rule for rule in system.rules if rule.key in marked), key=lambda rule: rule.sequence)
+    return [LineToReview(rule, mark) for rule in rules for mark in marked[rule.key]] if marked else []
+
+
+def reasons_for(system: System, rule: Rule) -> list[str]:
+    """Return why a line is to be reviewed; empty if it is not."""
+    return [reason_text(mark) for mark in system.reviews if mark.key == rule.key]

@@ -1,0 +1,209 @@
+"""Lines to review: a line written below a call waits to be confirmed when the meaning of that call changes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from fourwinds.notes.book import Book
+from fourwinds.notes.changed_calls import MOST_AUCTIONS, ChangedCall, ComparedBooks, means_again
+from fourwinds.notes.lines_below import AuctionTree, bare_tokens
+from fourwinds.notes.module import Chosen
+from fourwinds.notes.rule import BASE, USER, Rule
+from fourwinds.notes.sequence import Expansion, Position, Sequence
+from fourwinds.notes.sequence.codes import code_of
+from fourwinds.notes.system import ReviewMark, System, sorted_marks
+from fourwinds.table.errors import NotFoundError, Where
+
+__all__ = ["LineKey", "confirm", "confirm_lines", "marks_after", "marks_by_line"]
+
+LineKey: TypeAlias = tuple[str, str, str]
+"""A `Rule.key`: module, calls and context of a line."""
+_FEW = 20
+"""Of more changed lines, only those with other lines below are read, which takes time."""
+
+
+def marks_after(before: System, after: System, old: Book, new: Book) -> tuple[ReviewMark, ...]:
+    """Return the lines to review once `before` has become `after`; `old` and `new` are their books.
+
+    If the constraint or the forcing state of a call changes, every line below it that stays as it was gets a mark,
+    unless it has one for that call already. A mark disappears with its line, when the line is reworded, and when the
+    call means the same again. Lines that arrive with a library module are new, hence never marked.
+    """
+    gone, came = _differences(before, after)
+    touched = gone.keys() | came.keys()
+    marks = {
+        (mark.key, mark.parent): mark
+        for mark in _still_open(before.reviews, new)
+        if mark.key not in touched and not _is_covered(mark.key, new)
+    }
+    known = {(mark.key, mark.parent) for mark in before.reviews}
+    compared = ComparedBooks(old, new)
+    suspects = compared.suspects([*gone.values(), *came.values()])
+    if len(suspects) <= _FEW:
+        suspects = [sequence for sequence in suspects if compared.compare(sequence)]
+    if suspects:
+        reach = _Reach(suspects, compared, _Renewed.between(before, after))
+        for mark in reach.marks(after.rules, touched, new):
+            if (mark.key, mark.parent) not in known:
+                marks[mark.key, mark.parent] = mark
+    return sorted_marks(marks.values())
+
+
+def marks_by_line(system: System) -> dict[LineKey, list[ReviewMark]]:
+    """Return the marks of each line, by its key."""
+    found: dict[LineKey, list[ReviewMark]] = {}
+    for mark in system.reviews:
+        found.setdefault(mark.key, []).append(mark)
+    return found
+
+
+def confirm(system: System, sequence: str | None = None, *, below: bool = False) -> System:
+    """Return the system without the marks of one line, of a line and everything below it, or of all lines.
+
+    A line with variables is named as written, or by an auction it stands for.
+    """
+    if sequence is None:
+        return replace(system, reviews=())
+    asked = Sequence.parse(sequence)
+    kept = tuple(mark for mark in system.reviews if not _is_asked(mark, asked, below=below))
+    if len(kept) == len(system.reviews):
+        raise NotFoundError(
+            f"no line is to be reviewed {'at or below' if below else 'at'} {asked}",
+            where=Where(token=sequence),
+            remedy="list the lines to review: fourwinds notes check NAME"
+            if system.reviews
+            else "nothing is left to do",
+        )
+    return replace(system, reviews=kept)
+
+
+def confirm_lines(system: System, keys: Collection[LineKey]) -> System:
+    """Return the system without the marks of these lines."""
+    return replace(system, reviews=tuple(mark for mark in system.reviews if mark.key not in keys))
+
+
+def _is_asked(mark: ReviewMark, asked: Sequence, *, below: bool) -> bool:
+    if asked.context and asked.context != mark.context.removesuffix("as").strip():
+        return False
+    if mark.path == asked.path or (below and mark.path.startswith(f"{asked.path}-")):
+        return True
+    if asked.anywhere or mark.path.startswith("..."):
+        return False
+    line = Sequence.parse(mark.path)
+    tree: AuctionTree[bool] = AuctionTree()
+    for expansion in asked.expand(MOST_AUCTIONS):
+        if asked.is_concrete and line.matches(_position(expansion)):
+            return True
+        tree.add(expansion, True)
+    return below and bool(tree.above(line))
+
+
+def _position(expansion: Expansion) -> Position:
+    return Position(bytes(map(code_of, expansion.calls)), expansion.first_is_ours)
+
+
+def _differences(before: System, after: System) -> tuple[dict[LineKey, Rule], dict[LineKey, Rule]]:
+    """Return the lines that went or were reworded, and those that came or were reworded, by key.
+
+    Sections and lines that are the same objects are skipped first: most edits replace few of them.
+    """
+    known = set(map(id, before.sections)) & set(map(id, after.sections))
+    sides = [
+        [rule for each in side.sections if id(each) not in known for rule in each.rules] for side in (before, after)
+    ]
+    same = set(map(id, sides[0])) & set(map(id, sides[1]))
+    gone, came = ({rule.key: rule for rule in side if id(rule) not in same} for side in sides)
+    for key in gone.keys() & came.keys():
+        if _content(gone[key]) == _content(came[key]):
+            del gone[key], came[key]
+    return gone, came
+
+
+def _content(rule: Rule) -> tuple[object, ...]:
+    """Return everything a line says; its heading is not part of it."""
+    said = rule.meaning, rule.exact, rule.remark, rule.source
+    return rule.sequence, *said, rule.from_responder, rule.modified, rule.deleted
+
+
+@dataclass(frozen=True, slots=True)
+class _Renewed:
+    """The modules that came, and those whose version or parameters changed."""
+
+    came: frozenset[str]
+    updated: frozenset[str]
+
+    @classmethod
+    def between(cls, before: System, after: System) -> _Renewed:
+        old, new = (
+            {BASE: Chosen(side.base, side.base_version, side.base_parameters)}
+            | {each.id: each for each in side.conventions}
+            for side in (before, after)
+        )
+        changed = {module for module, chosen in new.items() if old.get(module) != chosen}
+        return cls(frozenset(changed - old.keys()), frozenset(changed & old.keys()))
+
+    def takes_care_of(self, rule: Rule, parent: str) -> bool:
+        """Whether the library takes care that a line fits a change of a module.
+
+        The lines of one module are written for each other. Those of other modules follow a base or convention that
+        gets another version or other parameters, but not one that takes the place of another.
+        """
+        if rule.module == parent:
+            return parent in self.came | self.updated
+        return rule.module != USER and parent in self.updated
+
+
+class _Reach:
+    """How far changes of calls reach: the lines below them."""
+
+    def __init__(self, suspects: list[Sequence], compared: ComparedBooks, renewed: _Renewed) -> None:
+        self._compared, self._renewed = compared, renewed
+        self._tree: AuctionTree[tuple[Sequence, Expansion, str]] = AuctionTree()
+        for sequence in suspects:
+            for auction in sequence.expand(MOST_AUCTIONS):
+                self._tree.add(auction, (sequence, auction, str(auction)))
+
+    def marks(self, rules: Iterable[Rule], fresh: Collection[LineKey], book: Book) -> Iterator[ReviewMark]:
+        """Yield a mark for each line below a change, except fresh, deleted and covered ones."""
+        for rule, above in self._tree.below(rules):
+            key = rule.key
+            if rule.deleted or key in fresh or _is_covered(key, book):
+                continue
+            for sequence, auction, text in above:
+                changed = self._compared.compare(sequence)
+                if changed is not None and text in changed.auctions and self._includes(rule, changed, auction):
+                    yield ReviewMark(*key, changed.name, changed.was)
+
+    def _includes(self, rule: Rule, changed: ChangedCall, auction: Expansion) -> bool:
+        if self._renewed.takes_care_of(rule, changed.module):
+            return False
+        line, above = rule.sequence, changed.sequence
+        if line.context and above.qualifiers.excludes(line.qualifiers):
+            return False
+        passes = _leading_passes(line)
+        if not passes:
+            return True
+        passes_above = _leading_passes(above)
+        return passes == passes_above if passes_above else self._compared.is_changed_after(passes, auction)
+
+
+def _leading_passes(sequence: Sequence) -> int:
+    return len(sequence.tokens) - len(bare_tokens(sequence))
+
+
+def _is_covered(key: LineKey, book: Book) -> bool:
+    module, *place = key
+    return any(rule.module == module for rule in book.covered.get((place[0], place[1]), ()))
+
+
+def _still_open(marks: Iterable[ReviewMark], book: Book) -> Iterator[ReviewMark]:
+    """Yield the marks whose call does not mean again what it meant when the line was written."""
+    known: dict[tuple[str, str], bool] = {}
+    for mark in marks:
+        cause = mark.parent, mark.was
+        if cause not in known:
+            known[cause] = means_again(book, *cause)
+        if not known[cause]:
+            yield mark
