@@ -64,12 +64,12 @@ def is_any_deleted(connection: Connection) -> bool:
 
 def claim_system(connection: Connection, system_id: str, worker: str, now: datetime) -> Claim | None:
     """Claim a system for a worker; None if another worker has it or the system does not exist."""
-    columns = _kept.number, _kept.change, _kept.towards
+    columns = _kept.number, _kept.change, _kept.towards, _kept.problem
     row = connection.execute(select(*columns).where(_kept.system_id == system_id)).first()
     if row is not None:
         free = or_(_kept.until.is_(None), _kept.until < now)
         taken = update(shadow_systems).where(_kept.number == row.number, free).values(worker=worker, until=now + LEASE)
-        filled = row.change if row.towards is None else None
+        filled = row.change if row.towards is None and row.problem is None else None
         return Claim(system_id, row.number, worker, filled) if connection.execute(taken).rowcount else None
     if not connection.scalar(select(exists().where(systems.c.id == system_id))):
         return None
