@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from datetime import date
 
 from fourwinds.app.actor import operator
 from fourwinds.app.systems.create_system import create_system
 from fourwinds.app.systems.export_system import export_system
+from fourwinds.app.systems.open_system import open_system
+from fourwinds.notes.book import Book
 from fourwinds.notes.library import Library
 from fourwinds.notes.markdown import read_module
+from fourwinds.notes.structured import Structured, structured_data
 from fourwinds.store.database import Database
 
 WHO = operator("uma")
@@ -127,8 +132,48 @@ def small_system(database: Database, name: str = "Uma + PS", *conventions: str) 
     return create_system(database, name, "small_club", conventions or None, library=library(), created=CREATED, who=WHO)
 
 
+@dataclass(frozen=True)
+class Said:
+    """What a call means in a stored system."""
+
+    meaning: str
+    module: str
+    written: str
+    """The calls of its line."""
+    priority: int
+    data: Structured
+
+
+def book_of(database: Database, system_id: str) -> Book:
+    return Book.of(open_system(database, system_id, who=WHO).system)
+
+
+def said(database: Database, system_id: str, sequence: str) -> Said | None:
+    """What a stored system says about a call, now."""
+    entry = book_of(database, system_id).lookup(sequence)
+    if entry is None:
+        return None
+    rule = entry.rule
+    return Said(rule.meaning, rule.module, rule.sequence.path, entry.priority, structured_data(entry.meaning))
+
+
+def meaning_of(database: Database, system_id: str, sequence: str) -> Said:
+    """The same, of a call that has a meaning."""
+    found = said(database, system_id, sequence)
+    assert found is not None, sequence
+    return found
+
+
+def own_lines(database: Database, system_id: str) -> list[str]:
+    return [str(rule) for rule in open_system(database, system_id, who=WHO).system.own_rules]
+
+
+_STAMP = re.compile(r"^exported: .*\n", re.MULTILINE)
+
+
 def export_markdown(database: Database, system_id: str, version: int | None = None) -> str:
-    return export_system(database, system_id, "md", version=version, who=WHO).decode()
+    """The notes, without the line that says of which version they are."""
+    return _STAMP.sub("", export_system(database, system_id, "md", version=version, who=WHO).decode())
 
 
 def export_json(database: Database, system_id: str) -> str:

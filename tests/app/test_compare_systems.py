@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
+from fourwinds.app.systems.change_system import SystemChange
 from fourwinds.app.systems.compare_systems import compare_notes, compare_versions
 from fourwinds.app.systems.edit_system import add_line, delete_line, revert_line, set_meaning
 from fourwinds.app.systems.open_system import open_system
 from fourwinds.store.database import Database, open_database
 from tests.app.small_library import WHO, small_system
 
-Edit = Callable[[Database, str], int]
+Edit = Callable[[Database, str], SystemChange]
 
 
 def _delete(sequence: str) -> Edit:
@@ -50,7 +51,7 @@ def test_a_deletion_shows_in_the_difference_of_two_versions(before: list[Edit], 
         system_id = small_system(database)
         for each in before:
             each(database, system_id)
-        after = edit(database, system_id)
+        after = edit(database, system_id).version
         there = compare_versions(database, system_id, after - 1, after, who=WHO)
         back = compare_versions(database, system_id, after, after - 1, who=WHO)
         assert (list(map(str, there.removed)), there.added, there.reworded) == ([line], (), ())
@@ -63,7 +64,7 @@ def test_a_deletion_that_is_taken_back_shows_too() -> None:
     with open_database("sqlite://") as database:
         system_id = small_system(database)
         delete_line(database, system_id, "1s-2s", who=WHO)
-        after = _revert("1s-2s")(database, system_id)
+        after = _revert("1s-2s")(database, system_id).version
         found = compare_versions(database, system_id, after - 1, after, who=WHO)
         assert list(map(str, found.added)) == ["1s-(p)-2s = 6-9 points, 3+ card support"]
         assert not compare_versions(database, system_id, after - 2, after, who=WHO)

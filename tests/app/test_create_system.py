@@ -1,4 +1,4 @@
-"""Create a system (specification: systems 2.1): every line is copied with its module, and SQL finds each."""
+"""Create a system (specification: systems 2.1): every line is copied with its module."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from fourwinds.app.systems.open_system import open_system, show_systems, system_
 from fourwinds.notes import compose
 from fourwinds.notes.library import Library
 from fourwinds.store.database import Database
-from fourwinds.store.systems.retrieval import candidates, continuations, find_meaning
-from fourwinds.store.systems.systems import conventions_of
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
-from tests.app.small_library import CREATED, WHO, library, small_system
+from tests.app.small_library import CREATED, WHO, book_of, library, meaning_of, small_system
 
 
 def test_a_new_system_is_what_the_library_says(database: Database) -> None:
@@ -24,35 +22,25 @@ def test_a_new_system_is_what_the_library_says(database: Database) -> None:
     assert opened.change == 1
     assert system_id_of(database, "Uma + PS", who=WHO) == system_id
     assert [system.name for system in show_systems(database, who=WHO)] == ["Uma + PS"]
-    with database.read() as connection:
-        assert conventions_of(connection, system_id) == ["stayman", "transfers"]
 
 
-def test_its_columns_say_what_its_meanings_say(database: Database) -> None:
+def test_its_structured_data_is_what_its_meanings_say(database: Database) -> None:
     """Specification, systems 4.3 and 4.4: structured data comes from the text."""
     system_id = small_system(database)
-    with database.read() as connection:
-        openings = {rule.call: rule for rule in continuations(connection, system_id, "")}
-        transfer = find_meaning(connection, system_id, "1n-(p)-2h")
-        raised = find_meaning(connection, system_id, "1s-(p)-2s")
-    assert list(openings) == ["1c", "1h", "1s", "1n"]
-    assert (openings["1n"].hcp_min, openings["1n"].hcp_max) == (15, 17)
-    assert openings["1n"].shape_constraints == {"balanced": True}
-    assert openings["1s"].suit_length == {"spades": "5+"}
-    assert transfer is not None
-    assert (transfer.suit_length, transfer.forcing) == ({"spades": "5+"}, "forcing")
-    assert raised is not None
-    assert (raised.written, raised.suit_length) == ("1M-(p)-2M", {"spades": "3+"})
+    opening, spades, transfer, raised = (
+        meaning_of(database, system_id, sequence) for sequence in ("1n", "1s", "1n-(p)-2h", "1s-(p)-2s")
+    )
+    assert (opening.data.hcp_min, opening.data.hcp_max) == (15, 17)
+    assert opening.data.shape_constraints == {"balanced": True}
+    assert spades.data.suit_length == {"spades": "5+"}
+    assert (transfer.data.suit_length, transfer.data.forcing) == ({"spades": "5+"}, "forcing")
+    assert (raised.written, raised.data.suit_length) == ("1M-(p)-2M", {"spades": "3+"})
 
 
 def test_systems_on_after_a_double(database: Database) -> None:
-    """Specification, systems 4.1 and 4.2.1 after interference: `1n-(x) as 1n-(p)`."""
-    system_id = small_system(database)
-    with database.read() as connection:
-        calls = [rule.call for rule in continuations(connection, system_id, "1n-(x)")]
-        found = candidates(connection, system_id, "1n-(x)", hcp=9, total_points=9)
-    assert calls == ["2c", "2d", "2h", "2n", "3n"]
-    assert [rule.call for rule in found] == ["2c", "2d", "2h", "2n"]
+    """Specification, systems 4.1 after interference: `1n-(x) as 1n-(p)`."""
+    book = book_of(database, small_system(database))
+    assert [str(call) for call, _ in book.continuations("1n-(x)")] == ["2C", "2D", "2H", "2N", "3N"]
 
 
 def test_parameters_are_put_in(database: Database) -> None:
@@ -67,9 +55,7 @@ def test_parameters_are_put_in(database: Database) -> None:
     )
     opened = open_system(database, system_id, who=WHO).system
     assert opened.conventions[0].parameters == {"invite": "7-8"}
-    with database.read() as connection:
-        invited = find_meaning(connection, system_id, "1n-(p)-2c-(p)-2d-(p)-2n")
-    assert invited is not None
+    invited = meaning_of(database, system_id, "1n-(p)-2c-(p)-2d-(p)-2n").data
     assert (invited.hcp_min, invited.hcp_max, invited.forcing) == (7, 8, "invitational")
 
 
@@ -110,8 +96,7 @@ def test_the_system_of_the_document_is_made_of_the_packaged_library(database: Da
     assert len(system.rules) == sum(
         len(module.rules()) for module in map(Library.load().get, ["2_1_game_force", *chosen])
     )
-    with database.read() as connection:
-        stayman = find_meaning(connection, system_id, "1n-(p)-2c")
-        assert stayman is not None
-        assert stayman.module_id == "stayman_1nt"
-        assert find_meaning(connection, system_id, "1n") is not None
+    assert [meaning_of(database, system_id, sequence).module for sequence in ("1n", "1n-(p)-2c")] == [
+        "base",
+        "stayman_1nt",
+    ]

@@ -1,4 +1,4 @@
-"""Lines that SQL does not place, narrower ones, and those with `as`, edited; edits that change nothing."""
+"""Lines that apply anywhere, narrower ones, and those with `as`, edited; edits that change nothing."""
 
 from __future__ import annotations
 
@@ -17,19 +17,12 @@ from fourwinds.app.systems.edit_system import (
     set_meaning,
     write_line,
 )
-from fourwinds.app.systems.open_system import open_system
 from fourwinds.app.systems.undo_change import show_history
-from fourwinds.notes.book import Book
 from fourwinds.store.database import Database
 from fourwinds.table.errors import ConflictError, IllegalError, NotFoundError
-from tests.app.small_library import BASE, WHO, library, small_system
-from tests.app.test_edit_system import own_lines
+from tests.app.small_library import BASE, WHO, book_of, library, own_lines, small_system
 
 ACES = "1h-(p)-3h-(p)-4n"
-
-
-def book_of(database: Database, system_id: str) -> Book:
-    return Book.of(open_system(database, system_id, who=WHO).system)
 
 
 def with_keycards(database: Database) -> str:
@@ -39,7 +32,7 @@ def with_keycards(database: Database) -> str:
 
 
 def test_the_position_of_a_line_that_holds_anywhere_is_reworded_and_reverted(database: Database) -> None:
-    """RKCB: SQL knows no position of `...-4n`, the book does."""
+    """RKCB: `...-4n` stands for no single auction."""
     system_id = with_keycards(database)
     set_meaning(database, system_id, "1h-3h-4n", "asks for aces", who=WHO)
     assert own_lines(database, system_id) == [f"{ACES} [rank -9] = MODIFIED: asks for aces"]
@@ -79,7 +72,7 @@ def with_ranked_raises(database: Database) -> str:
     return create_system(database, "Uma", "small_club", library=library(ranked), who=WHO)
 
 
-Write = Callable[[Database, str, str, str], int]
+Write = Callable[[Database, str, str, str], object]
 WAYS: dict[str, Write] = {
     "set": lambda database, it, sequence, meaning: set_meaning(database, it, sequence, meaning, who=WHO),
     "add": lambda database, it, sequence, meaning: add_line(database, it, f"{sequence} = {meaning}", who=WHO),
@@ -169,15 +162,26 @@ def test_a_line_with_as_of_ones_own_is_told_and_deleted(database: Database) -> N
 
 
 def test_an_edit_that_changes_nothing_says_so(database: Database) -> None:
-    """0 in place of the number of a change, and nothing in the log."""
+    """The number of the last change stays, and nothing is in the log."""
     system_id = small_system(database)
-    assert set_meaning(database, system_id, "1n", "12-14 HCP, balanced", who=WHO) == 2
-    assert set_meaning(database, system_id, "1N", "12-14  HCP, balanced", who=WHO) == 0
-    assert write_line(database, system_id, "1n", "12-14 HCP, balanced", who=WHO) == 0
-    assert define_term(database, system_id, "weak", "5-10 HCP", who=WHO) == 3
-    assert set_definition(database, system_id, "Weak", "5-10 HCP", who=WHO) == 0
-    assert rename_system(database, system_id, " Uma + PS", who=WHO) == 0
-    assert rename_system(database, system_id, "Uma", who=WHO, expected_change=3) == 4
+    changes = [
+        set_meaning(database, system_id, "1n", "12-14 HCP, balanced", who=WHO),
+        set_meaning(database, system_id, "1N", "12-14  HCP, balanced", who=WHO),
+        write_line(database, system_id, "1n", "12-14 HCP, balanced", who=WHO),
+        define_term(database, system_id, "weak", "5-10 HCP", who=WHO),
+        set_definition(database, system_id, "Weak", "5-10 HCP", who=WHO),
+        rename_system(database, system_id, " Uma + PS", who=WHO),
+        rename_system(database, system_id, "Uma", who=WHO, expected_change=3),
+    ]
+    assert [(change.version, change.changed) for change in changes] == [
+        (2, True),
+        (2, False),
+        (2, False),
+        (3, True),
+        (3, False),
+        (3, False),
+        (4, True),
+    ]
     assert len(show_history(database, system_id, who=WHO)) == 4
     with pytest.raises(ConflictError, match="changed in the meantime"):
         rename_system(database, system_id, "Uma", who=WHO, expected_change=3)

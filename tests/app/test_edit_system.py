@@ -19,34 +19,22 @@ from fourwinds.app.systems.edit_system import (
 from fourwinds.app.systems.open_system import open_system, show_systems, system_id_of
 from fourwinds.app.systems.undo_change import show_history, undo_change
 from fourwinds.store.database import Database
-from fourwinds.store.systems.retrieval import FoundRule, find_layers, find_meaning
 from fourwinds.table.errors import ConflictError, FourWindsError, IllegalError, MalformedError, NotFoundError
-from tests.app.small_library import WHO, export_markdown, small_system
-
-
-def found(database: Database, system_id: str, sequence: str, context: str = "") -> FoundRule | None:
-    with database.read() as connection:
-        return find_meaning(connection, system_id, sequence, context)
-
-
-def own_lines(database: Database, system_id: str) -> list[str]:
-    return [
-        str(rule) for rule in open_system(database, system_id, who=WHO).system.rules if rule.module == "user_custom"
-    ]
+from tests.app.small_library import WHO, book_of, export_markdown, meaning_of, own_lines, said, small_system
 
 
 def test_a_line_is_reworded_and_reverted(database: Database) -> None:
     """Specification, systems 2.2 (1), as an overlay: what it covers stays and can be seen."""
     system_id = small_system(database)
     before = export_markdown(database, system_id)
-    assert set_meaning(database, system_id, "1NT - 2C - 2H", "4-5 hearts", who=WHO, expected_change=1) == 2
+    change = set_meaning(database, system_id, "1NT - 2C - 2H", "4-5 hearts", who=WHO, expected_change=1)
+    assert (change.version, change.changed) == (2, True)
+    assert own_lines(database, system_id) == [str(rule) for rule in change.after.own_rules]
     assert own_lines(database, system_id) == ["1n-(p)-2c-(p)-2h = MODIFIED: 4-5 hearts"]
-    now = found(database, system_id, "1n-(p)-2c-(p)-2h")
-    assert now is not None
-    assert (now.meaning, now.suit_length, now.priority) == ("4-5 hearts", {"hearts": "4-5"}, 1030)
-    with database.read() as connection:
-        shadowed = find_layers(connection, system_id, "1n-(p)-2c-(p)-2h")[1]
-    assert (shadowed.meaning, shadowed.module_id) == ("4+ hearts", "stayman")
+    now = meaning_of(database, system_id, "1n-(p)-2c-(p)-2h")
+    assert (now.meaning, now.data.suit_length, now.priority) == ("4-5 hearts", {"hearts": "4-5"}, 1030)
+    shadowed = book_of(database, system_id).lines_at(("1n-(p)-2c-(p)-2h", ""))[1]
+    assert (shadowed.meaning, shadowed.module) == ("4+ hearts", "stayman")
     revert_line(database, system_id, "1n-2c-2h", who=WHO)
     assert export_markdown(database, system_id) == before
 
@@ -64,23 +52,19 @@ def test_a_reworded_line_keeps_the_rank_of_what_it_covers(database: Database) ->
 def test_one_suit_of_a_line_with_a_variable_is_reworded(database: Database) -> None:
     system_id = small_system(database)
     set_meaning(database, system_id, "1s-2s", "8-10 points, 3+ card support", who=WHO)
-    spades, hearts = (found(database, system_id, f"1{suit}-(p)-2{suit}") for suit in "sh")
-    assert spades is not None
-    assert hearts is not None
-    assert (spades.module_id, hearts.module_id) == ("user_custom", "base")
+    spades, hearts = (meaning_of(database, system_id, f"1{suit}-(p)-2{suit}") for suit in "sh")
+    assert (spades.module, hearts.module) == ("user_custom", "base")
     assert own_lines(database, system_id) == ["1s-(p)-2s = MODIFIED: 8-10 points, 3+ card support"]
 
 
 def test_a_call_that_is_carried_over_is_reworded_only_there(database: Database) -> None:
     system_id = small_system(database)
     set_meaning(database, system_id, "1n-(x)-2c", "Clubs, 5+ clubs, to play", who=WHO)
-    doubled, quiet = (found(database, system_id, f"1n-({call})-2c") for call in "xp")
-    assert doubled is not None
-    assert quiet is not None
-    assert (doubled.meaning, quiet.module_id) == ("Clubs, 5+ clubs, to play", "stayman")
+    doubled, quiet = (meaning_of(database, system_id, f"1n-({call})-2c") for call in "xp")
+    assert (doubled.meaning, quiet.module) == ("Clubs, 5+ clubs, to play", "stayman")
     delete_line(database, system_id, "1n-(x)-2d", who=WHO)
-    assert found(database, system_id, "1n-(x)-2d") is None
-    assert found(database, system_id, "1n-(p)-2d") is not None
+    assert said(database, system_id, "1n-(x)-2d") is None
+    assert said(database, system_id, "1n-(p)-2d") is not None
 
 
 def test_a_new_line_is_added_once(database: Database) -> None:
@@ -88,9 +72,8 @@ def test_a_new_line_is_added_once(database: Database) -> None:
     system_id = small_system(database)
     add_line(database, system_id, "2d [seat 1-2] = Weak, 6+ diamonds, 5-10 HCP -- see Ogust", who=WHO)
     assert own_lines(database, system_id) == ["2d [seat 1-2] = Weak, 6+ diamonds, 5-10 HCP -- see Ogust"]
-    weak = found(database, system_id, "2d", "[seat 1-2]")
-    assert weak is not None
-    assert (weak.hcp_min, weak.hcp_max, weak.module_id) == (5, 10, "user_custom")
+    weak = meaning_of(database, system_id, "2d [seat 1-2]")
+    assert (weak.data.hcp_min, weak.data.hcp_max, weak.module) == (5, 10, "user_custom")
     for line in ("2d [seat 1-2] = Strong", "1n = 12-14 HCP", "1h-2h = Constructive"):
         with pytest.raises(ConflictError, match="already exists"):
             add_line(database, system_id, line, who=WHO)
@@ -103,54 +86,49 @@ def test_a_deleted_line_can_be_added_anew_or_reverted(database: Database) -> Non
     system_id = small_system(database)
     delete_line(database, system_id, "1n-2c-2s", who=WHO)
     assert own_lines(database, system_id) == ["1n-(p)-2c-(p)-2s = DELETED:"]
-    assert found(database, system_id, "1n-(p)-2c-(p)-2s") is None
+    assert said(database, system_id, "1n-(p)-2c-(p)-2s") is None
     with pytest.raises(NotFoundError, match="has no line for"):
         set_meaning(database, system_id, "1n-2c-2s", "4 spades", who=WHO)
     add_line(database, system_id, "1n-2c-2s = 4-5 spades", who=WHO)
     assert own_lines(database, system_id) == ["1n-(p)-2c-(p)-2s = MODIFIED: 4-5 spades"]
     revert_line(database, system_id, "1n-2c-2s", who=WHO)
-    back = found(database, system_id, "1n-(p)-2c-(p)-2s")
-    assert back is not None
-    assert back.module_id == "stayman"
+    back = meaning_of(database, system_id, "1n-(p)-2c-(p)-2s")
+    assert back.module == "stayman"
 
 
 def test_systems_on_is_a_line_like_others(database: Database) -> None:
     system_id = small_system(database)
     delete_line(database, system_id, "1n-(x) as 1n-(p)", who=WHO)
-    assert found(database, system_id, "1n-(x)-2c") is None
+    assert said(database, system_id, "1n-(x)-2c") is None
     assert own_lines(database, system_id) == ["1n-(x) as 1n-(p) = DELETED:"]
     revert_line(database, system_id, "1n-(x) as 1n-(p)", who=WHO)
     add_line(database, system_id, "(1M)-1n as 1n", who=WHO)
-    assert found(database, system_id, "(1h)-1n-(x)-2c") is not None
+    assert said(database, system_id, "(1h)-1n-(x)-2c") is not None
     undo_change(database, system_id, who=WHO)
-    assert found(database, system_id, "(1h)-1n-(p)-2c") is None
+    assert said(database, system_id, "(1h)-1n-(p)-2c") is None
 
 
 def test_what_leads_to_a_call_changes_what_it_says(database: Database) -> None:
     """Half of the range shown, whatever the opening is now."""
     system_id = small_system(database)
     add_line(database, system_id, "1n-2n-3n = maximum, to play", who=WHO)
-    strong = found(database, system_id, "1n-(p)-2n-(p)-3n")
+    strong = meaning_of(database, system_id, "1n-(p)-2n-(p)-3n")
     set_meaning(database, system_id, "1n", "12-14 HCP, balanced", who=WHO)
-    weak = found(database, system_id, "1n-(p)-2n-(p)-3n")
-    assert strong is not None
-    assert weak is not None
-    assert [(rule.hcp_min, rule.hcp_max) for rule in (strong, weak)] == [(17, 17), (14, 14)]
+    weak = meaning_of(database, system_id, "1n-(p)-2n-(p)-3n")
+    assert [(rule.data.hcp_min, rule.data.hcp_max) for rule in (strong, weak)] == [(17, 17), (14, 14)]
     undo_change(database, system_id, who=WHO)
-    assert found(database, system_id, "1n-(p)-2n-(p)-3n") == strong
+    assert said(database, system_id, "1n-(p)-2n-(p)-3n") == strong
 
 
 def test_a_definition_changes_every_line_that_uses_it(database: Database) -> None:
     """Specification, systems 3.1: definitions."""
     system_id = small_system(database)
     define_term(database, system_id, "Limit raise", "11-12 HCP, 4+ card support", who=WHO)
-    limit = found(database, system_id, "1h-(p)-3h")
-    assert limit is not None
-    assert (limit.hcp_min, limit.suit_length) == (11, {"hearts": "4+"})
+    limit = meaning_of(database, system_id, "1h-(p)-3h")
+    assert (limit.data.hcp_min, limit.data.suit_length) == (11, {"hearts": "4+"})
     undefine_term(database, system_id, "limit_raise", who=WHO)
-    again = found(database, system_id, "1h-(p)-3h")
-    assert again is not None
-    assert again.suit_length == {"hearts": "3+"}
+    again = meaning_of(database, system_id, "1h-(p)-3h")
+    assert again.data.suit_length == {"hearts": "3+"}
     for term, text in (("", "x"), ("weak", " ")):
         with pytest.raises(MalformedError):
             define_term(database, system_id, term, text, who=WHO)
@@ -186,7 +164,7 @@ def test_an_edit_that_fails_changes_nothing(shared: Database, attempt: Attempt, 
         attempt(shared, system_id)
     assert open_system(shared, system_id, who=WHO) == before
     assert len(show_history(shared, system_id, who=WHO)) == 1
-    assert found(shared, system_id, "1n") is not None
+    assert said(shared, system_id, "1n") is not None
 
 
 def test_a_system_is_renamed_and_deleted(database: Database) -> None:

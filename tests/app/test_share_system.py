@@ -22,14 +22,14 @@ from fourwinds.app.systems.edit_system import (
 )
 from fourwinds.app.systems.export_system import export_system
 from fourwinds.app.systems.import_system import import_over, import_system
+from fourwinds.app.systems.list_lines import list_lines
 from fourwinds.app.systems.look_up import look_up, show_tree
 from fourwinds.app.systems.open_system import (
-    describe_system,
     list_definitions,
-    list_lines,
     open_system,
     page_of_systems,
     show_systems,
+    summarise_system,
 )
 from fourwinds.app.systems.recommend_call import AuctionQuestion, explain_auction, recommend_call
 from fourwinds.app.systems.share_system import list_shares, remove_share, share_system
@@ -57,7 +57,7 @@ OWNER, EDITOR, VIEWER = (PEOPLE[name] for name in ("owner", "editor", "viewer"))
 READING: dict[str, Use] = {
     "open": lambda database, it, who: open_system(database, it, who=who),
     "open a version": lambda database, it, who: open_system(database, it, 1, who=who),
-    "describe": lambda database, it, who: describe_system(database, it, who=who),
+    "summarise": lambda database, it, who: summarise_system(database, it, who=who),
     "lines": lambda database, it, who: list_lines(database, it, who=who),
     "definitions": lambda database, it, who: list_definitions(database, it, who=who),
     "look up": lambda database, it, who: look_up(database, it, "1n-2c", who=who),
@@ -232,7 +232,9 @@ def test_a_system_asked_for_again_is_made_once(people: Database) -> None:
 
 def test_a_change_asked_for_again_is_made_once(people: Database) -> None:
     it = shared_system(people)
-    assert [add_line(people, it, "2n = 20-21 HCP", who=EDITOR, expected_change=1, key="a") for _ in range(2)] == [2, 2]
+    added = [add_line(people, it, "2n = 20-21 HCP", who=EDITOR, expected_change=1, key="a") for _ in range(2)]
+    assert added[0] == added[1]
+    assert added[0].version == 2
     swaps = [
         swap_convention(people, it, "stayman", "puppet", library=SMALL, who=EDITOR, expected_change=2, key="b")
         for _ in range(2)

@@ -11,9 +11,8 @@ from fourwinds.app.systems.swap_convention import offered_swaps, preview_swap, s
 from fourwinds.app.systems.undo_change import redo_change, show_history, undo_change
 from fourwinds.notes.rule import Rule
 from fourwinds.store.database import Database
-from fourwinds.store.systems.retrieval import find_meaning
 from fourwinds.table.errors import ConflictError, FourWindsError, MalformedError, NotFoundError
-from tests.app.small_library import TRANSFERS, WHO, export_markdown, library, small_system
+from tests.app.small_library import TRANSFERS, WHO, export_markdown, library, meaning_of, said, small_system
 
 
 def sequences(rules: tuple[Rule, ...]) -> list[str]:
@@ -75,11 +74,8 @@ def test_a_swap_is_one_change_that_can_be_undone(database: Database) -> None:
     assert [module.id for module in system.conventions] == ["puppet", "transfers"]
     assert not [rule for rule in system.rules if rule.module == "stayman"]
     assert [each.term for each in system.definitions] == ["limit_raise"]
-    with database.read() as connection:
-        asked = find_meaning(connection, system_id, "1n-(p)-2c")
-        assert asked is not None
-        assert asked.module_id == "puppet"
-        assert find_meaning(connection, system_id, "1n-(p)-2c-(p)-2s") is None
+    assert meaning_of(database, system_id, "1n-(p)-2c").module == "puppet"
+    assert said(database, system_id, "1n-(p)-2c-(p)-2s") is None
     after = export_markdown(database, system_id)
     assert show_history(database, system_id, who=WHO)[-1].what == "swap stayman for puppet"
     undo_change(database, system_id, who=WHO)

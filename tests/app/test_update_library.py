@@ -12,9 +12,8 @@ from fourwinds.app.systems.swap_convention import swap_convention
 from fourwinds.app.systems.undo_change import show_history, undo_change
 from fourwinds.app.systems.update_library import Offer, offered_updates, preview_update, update_library
 from fourwinds.store.database import Database
-from fourwinds.store.systems.retrieval import find_meaning
 from fourwinds.table.errors import ConflictError, NotFoundError
-from tests.app.small_library import BASE, STAYMAN, WHO, export_markdown, library, small_system
+from tests.app.small_library import BASE, STAYMAN, WHO, export_markdown, library, said, small_system
 
 NEWER_STAYMAN = STAYMAN.replace("version: 1.0", "version: 1.10").replace(
     "1n-(p)-2c-(p)-2s = 4+ spades, denies 4 hearts\n",
@@ -51,8 +50,7 @@ def test_an_update_is_previewed_done_and_undone(database: Database) -> None:
     assert [str(rule) for rule in system.rules if rule.module == "user_custom"] == [
         "1n-(p)-2c-(p)-2s = MODIFIED: 4-5 spades"
     ]
-    with database.read() as connection:
-        assert find_meaning(connection, system_id, "1n-(p)-2c-(p)-3c") is not None
+    assert said(database, system_id, "1n-(p)-2c-(p)-3c") is not None
     assert show_history(database, system_id, who=WHO)[-1].what == "update small_club 1.0 → 2, stayman 1.0 → 1.10"
     undo_change(database, system_id, who=WHO)
     assert export_markdown(database, system_id) == before

@@ -234,7 +234,9 @@ def test_ids_do_not_depend_on_the_other_proposals() -> None:
 def test_a_line_taken_out_of_the_list_to_review_is_confirmed() -> None:
     mark = ReviewMark("stayman", STAYMAN, "", "1n", "15-17 HCP, balanced")
     system = replace(ours(), reviews=(mark,))
-    found = proposals(system, _edited(lambda text: text[: text.index("## To review")], system))
+    edited = _edited(lambda text: text[: text.index("## To review")], system)
+    found = proposals(system, edited, system)
+    assert proposals(system, edited) == []
     assert _texts(found) == [("review", "deleted", f"{STAYMAN} [stayman]", "")]
     assert accept(system, found).reviews == ()
 

@@ -34,8 +34,10 @@ def fill(database: Database) -> None:
         connection.execute(insert(tables.boards), [{**BOARD, "id": 7}])
         reach(connection, "demo boards")
         connection.execute(insert(tables.systems), [SYSTEM])
-        connection.execute(insert(tables.bidding_rules), [RULE])
-        connection.execute(insert(tables.bidding_rules), [{**RULE, "id": "r2", "sequence": "1c", **DERIVED}])
+        connection.execute(insert(tables.system_modules), [MODULE])
+        connection.execute(insert(tables.module_contents), [{"system_id": "s1", "hash": "h", "body": b"\x78\x00\xff"}])
+        connection.execute(insert(tables.own_lines), [LINE])
+        connection.execute(insert(tables.own_lines), [{**LINE, "sequence": "1c", "context": "[vul]", "position": 2}])
         account = {"id": "a1", "email": "uma@example.org", "name": "Uma ♠ \u2028", "is_operator": True}
         connection.execute(insert(tables.accounts), [account])
         connection.execute(
@@ -81,27 +83,15 @@ SYSTEM = {
     "layout": {"lines": ["a"]},
     "change": 1,
 }
-RULE = {
-    "id": "r1",
+MODULE = {"system_id": "s1", "module_id": "stayman", "position": 0, "version": "1", "parameters": {}, "contents": "h"}
+LINE = {
     "system_id": "s1",
-    "module_type": "base",
-    "module_id": "sayc",
     "sequence": "1n",
     "context": "",
-    "kind": "rule",
-    "meaning": "15-17",
-    "modified": False,
+    "line": "1n = MODIFIED: 12-14 HCP -- ♥ \u2028",
     "section": "",
     "position": 1,
-    "rank": 1,
-    "priority": 1,
-    "parent": "",
-    "call": "1n",
-    "depth": 1,
-    "openness": 0,
-    "sort_key": "05",
 }
-DERIVED = {"hcp_min": 11, "suit_length": {"c": [3, 13]}}
 LEAGUE = {"is_private": False, "recording": True, "history": True}
 HAND = {
     "game_id": "g1",

@@ -13,13 +13,11 @@ from fourwinds.store import tables
 __all__ = ["AT", "complete", "put", "put_game", "put_hand", "put_league"]
 
 AT = datetime(2026, 11, 15, 19, 30, tzinfo=UTC)
-_EMPTY = {str: "", int: 0, float: 0.0, bool: False, object: {}, datetime: AT}
+_EMPTY = {str: "", int: 0, float: 0.0, bool: False, bytes: b"", object: {}, datetime: AT}
 _CHOSEN = {
     "collections.visibility": "private",
     "lessons.visibility": "private",
     "boards.id": None,
-    "bidding_rules.module_type": "base",
-    "bidding_rules.kind": "rule",
     "system_changes.kind": "create",
     "jobs.state": "done",
     "hands.wind_round": "east",

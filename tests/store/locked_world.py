@@ -69,7 +69,7 @@ READERS: dict[tuple[str, str], dict[str, set[str]]] = {
     ("systems", "id"): _OF_SYSTEM,
     **{
         (table, "system_id"): _OF_SYSTEM
-        for table in ("system_modules", "bidding_rules", "rule_positions", "reuse_positions", "definitions")
+        for table in ("system_modules", "module_contents", "own_lines", "own_definitions", "line_reviews")
     },
     ("system_changes", "system_id"): _OF_SYSTEM,
     ("system_shares", "role"): {"viewer": {"owner", "viewer"}, "editor": {"owner", "editor"}},
@@ -152,12 +152,9 @@ def _put_secrets(connection: Connection) -> None:
 def _put_systems(connection: Connection) -> None:
     for system, user in (("notes", account_of("owner")), ("ours", None)):
         put(connection, "systems", id=system, name=system, user_id=user)
-        put(connection, "bidding_rules", id=system, system_id=system)
-        for part in ("rule_positions", "reuse_positions"):
-            put(connection, part, rule_id=system, system_id=system)
-        for part in ("system_modules", "system_changes"):
+        for part in ("system_modules", "module_contents", "own_lines", "own_definitions", "line_reviews"):
             put(connection, part, system_id=system)
-        put(connection, "definitions", id=system, system_id=system)
+        put(connection, "system_changes", system_id=system)
     for role in ("viewer", "editor"):
         put(connection, "system_shares", system_id="notes", account_id=account_of(role), role=role)
 

@@ -126,7 +126,9 @@ def rename(connection: Connection, system_id: str, name: str, *, who: str = WHO)
     return change(connection, system_id, lambda now: replace(now, name=name), what=f"rename to {name}", who=who)
 
 
-def everything(connection: Connection, but: Sequence[str] = ("created_at", "updated_at", "change")) -> list[object]:
+def everything(
+    connection: Connection, but: Sequence[str] = ("created_at", "updated_at", "change", "bytes")
+) -> list[object]:
     """All rows of all systems but the contents of modules, which stay for undo, for comparing before and after."""
     tables: list[Table] = [systems, system_modules, own_definitions, own_lines, line_reviews]
     return [

@@ -14,7 +14,7 @@ from fourwinds.store.ids import new_id
 from fourwinds.store.jobs import add_job
 from fourwinds.store.listen import Listener, listener_of, topic
 from fourwinds.store.log import By, log_change
-from tests.store.sample import contents, stored
+from tests.store.sample import stored
 
 WAIT_S = 20
 BY = By(None, "uma")
@@ -47,7 +47,7 @@ def test_changes_of_another_process_are_heard(database: Database) -> None:
             log_change(connection, "game", game, "hand", BY)
         assert next_topic(heard) == topic("game", game)
         with elsewhere.write() as connection:
-            system = stored(connection, contents())
+            system = stored(connection)
         assert next_topic(heard) == topic("system", system)
         with elsewhere.write() as connection:
             add_job(connection, job, None, "tiny", {})

@@ -23,6 +23,8 @@ from fourwinds.bridge.contract import Result
 from fourwinds.bridge.deal import Deal
 from fourwinds.bridge.dealhash import deal_hash
 from fourwinds.bridge.doubledummy import DoubleDummyTable, Par
+from fourwinds.notes.markdown import write_system
+from fourwinds.notes.module_copy import with_modules
 from fourwinds.store.accounts.api_tokens import list_tokens
 from fourwinds.store.backup import is_sqlite
 from fourwinds.store.boards.boards import list_boards
@@ -32,16 +34,20 @@ from fourwinds.store.migrations import HEAD
 from fourwinds.store.migrations.upgrade import migration_scripts, upgrade
 from fourwinds.store.milestones import has_reached
 from fourwinds.store.portable import read_header
+from fourwinds.store.systems.changes import contents_at, list_versions, redo_change, undo_change
+from fourwinds.store.systems.facts import load_contents, load_notes, notes_of
+from fourwinds.store.systems.notes import stored_form
 from fourwinds.store.systems.systems import find_system, load_system
 from fourwinds.store.tables import metadata
-from fourwinds.table.errors import ConflictError
-from tests.store.sample import contents, stored
+from fourwinds.table.errors import ConflictError, NotFoundError
+from tests.store.old_system import NAME, NOTES, SYSTEM_ID, put_old_system
+from tests.store.sample import PUPPET, change, with_own
 
 DEAL = Deal.parse("N:KQ3.AT74.Q62.K85 A8654.KQ5..QJT76 J972.J9832.K4.A9 T.6.AJT98753.432")
 BOARD = Board.standard(3, DEAL)
 TABLE = DoubleDummyTable.parse("65754 78889 65754 7888d")
 PAR = Par(-500, (Result.parse("5HX N -3"),))
-REVISIONS = ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010"]
+REVISIONS = [script.revision for script in migration_scripts().walk_revisions()][::-1]
 
 
 def fill_0001(connection: Connection) -> None:
@@ -58,10 +64,6 @@ def fill_0001(connection: Connection) -> None:
     run(connection, "INSERT INTO milestones (name) VALUES ('demo boards')")
     run(connection, "INSERT INTO double_dummy VALUES (:hash, :tricks)", hash=deal_hash(DEAL), tricks=str(TABLE))
     run(connection, "INSERT INTO pars VALUES (:hash, 'S', 'EW', -500, '5HX N -3')", hash=deal_hash(DEAL))
-
-
-def fill_0002(connection: Connection) -> None:
-    stored(connection, contents())
 
 
 def fill_0003(connection: Connection) -> None:
@@ -120,7 +122,7 @@ def fill_0008(connection: Connection) -> None:
 
 FILL: dict[str, Callable[[Connection], None]] = {
     "0001": fill_0001,
-    "0002": fill_0002,
+    "0002": put_old_system,
     "0003": fill_0003,
     "0005": fill_0005,
     "0008": fill_0008,
@@ -146,7 +148,7 @@ def migrated_to(url: str, revision: str) -> None:
 
 
 def test_every_revision_is_tried() -> None:
-    assert [script.revision for script in migration_scripts().walk_revisions()][::-1] == REVISIONS
+    assert [f"{number:04}" for number in range(1, len(REVISIONS) + 1)] == REVISIONS
     assert REVISIONS[-1] == HEAD
 
 
@@ -162,8 +164,8 @@ def test_what_an_earlier_version_kept_is_there_after_all_later_migrations(
             assert list_boards(connection, "lesson") == [BOARD]
             assert has_reached(connection, "demo boards")
             if revision >= "0002":
-                summary = find_system(connection, contents().head.name)
-                assert load_system(connection, summary.id).contents == contents()
+                assert find_system(connection, NAME).id == SYSTEM_ID
+                assert write_system(load_system(connection, SYSTEM_ID).notes) == NOTES[max(NOTES)]
             if revision >= "0003":
                 assert connection.scalar(text("SELECT name FROM accounts")) == "Uma"
             if revision >= "0005":
@@ -290,3 +292,46 @@ def test_only_people_of_the_provider_are_its_after_the_migration(database_url: s
     with open_database(database_url, copies=tmp_path) as database, database.read() as connection:
         found = connection.execute(text("SELECT id, outside_subject, outside_issuer FROM accounts ORDER BY id"))
         assert [tuple(row) for row in found] == [("a", None, None), ("outside", "outside", None)]
+
+
+def notes_at(connection: Connection, number: int) -> str:
+    """The notes of the old system after a change, as Markdown."""
+    return write_system(notes_of(connection, SYSTEM_ID, contents_at(connection, SYSTEM_ID, number)))
+
+
+def test_every_version_of_a_system_is_as_it_was_before_lines_of_the_library_were_no_rows(
+    database_url: str, tmp_path: Path
+) -> None:
+    """Migration 0011: base, conventions, own lines, deletions, `as`, definitions, swaps, imports and undone changes."""
+    migrated_to(database_url, "0010")
+    with open_database(database_url, copies=tmp_path) as database:
+        with database.read() as connection:
+            assert [version.number for version in list_versions(connection, SYSTEM_ID)] == sorted(NOTES)
+            assert {number: notes_at(connection, number) for number in NOTES} == NOTES
+            own = {row.sequence: row.line for row in load_contents(connection, SYSTEM_ID).lines}
+        assert own["1n-(p)-2c"] == "1n-(p)-2c = DELETED: -- we play two-way"
+        with database.write() as connection:
+            assert redo_change(connection, SYSTEM_ID, who="uma").number == 19
+            assert write_system(load_notes(connection, SYSTEM_ID)) == NOTES[19]
+            undo_change(connection, SYSTEM_ID, who="uma")
+            done = [*range(2, 10), *range(12, 16), 18]
+            undone = [undo_change(connection, SYSTEM_ID, who="uma").number for _ in done]
+            assert undone == done[::-1], "10, 11, 16 and 17 undo and redo one another"
+            assert write_system(load_notes(connection, SYSTEM_ID)) == NOTES[1]
+            with pytest.raises(NotFoundError, match="no change to undo"):
+                undo_change(connection, SYSTEM_ID, who="uma")
+            for number in done:
+                redo_change(connection, SYSTEM_ID, who="uma")
+                assert write_system(load_notes(connection, SYSTEM_ID)) == NOTES[number]
+
+
+def test_a_migrated_system_is_edited_like_a_new_one(database_url: str, tmp_path: Path) -> None:
+    migrated_to(database_url, "0010")
+    with open_database(database_url, copies=tmp_path) as database, database.write() as connection:
+        before = load_contents(connection, SYSTEM_ID)
+        assert stored_form(load_notes(connection, SYSTEM_ID), before).contents == before, "nothing is written anew"
+        change(connection, SYSTEM_ID, lambda now: with_own(now, "3c = Preempt"))
+        change(connection, SYSTEM_ID, lambda now: with_modules(now, ["stayman"], [PUPPET]))
+        undo_change(connection, SYSTEM_ID, who="uma")
+        undo_change(connection, SYSTEM_ID, who="uma")
+        assert load_contents(connection, SYSTEM_ID) == before

@@ -124,6 +124,12 @@ def test_what_stood_in_braces_is_printed(document: Document) -> None:
     assert line.remark == "not with a five-card suit; exactly: hcp 16-17 and balanced"
 
 
+def test_lines_to_review_are_remarked() -> None:
+    review = "\n## To review\n\n- [base] 1n-(p)-2n -- written for 1n = 16-18 HCP\n"
+    line = document_of(read_system(OURS + review)).parts[0].blocks[1].lines[0]
+    assert (line.call, line.remark) == ("2n", "to review: written for 16-18 HCP (1n)")
+
+
 def test_passes_that_only_close_a_list_and_calls_a_convention_takes_away_are_not_printed() -> None:
     closed = OURS.replace("1n-(x) as 1n-(p)", "1n-(p)-2n = DELETED:\n1n-(p)-2c-(x)-p [rank -5] = nothing to say")
     written = [

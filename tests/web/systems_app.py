@@ -13,7 +13,7 @@ from fastapi import FastAPI, Header
 from fourwinds.app.actor import Actor
 from fourwinds.store.database import Database
 from fourwinds.web import identity
-from fourwinds.web.api import library, rules, system_changes, systems
+from fourwinds.web.api import library, rules, system_changes, system_reviews, systems
 from fourwinds.web.errors import answer_errors
 from tests.app import small_library
 from tests.app.system_people import PEOPLE, add_people
@@ -44,7 +44,7 @@ def serving(database: Database) -> Iterator[Service]:
     app = FastAPI()
     app.state.database = database
     answer_errors(app)
-    for module in (library, systems, rules, system_changes):
+    for module in (library, systems, rules, system_changes, system_reviews):
         app.include_router(module.router)
 
     def who(x_test_who: Annotated[str, Header()]) -> Actor:

@@ -31,7 +31,7 @@ from fourwinds.web import live
 from fourwinds.web.live import Feed, Hub, News
 from fourwinds.web.rates import Caller
 from fourwinds.web.server.serve import serve
-from tests.store.sample import contents, stored
+from tests.store.sample import stored
 from tests.web.streams import ELSEWHERE, Received, Stream, live_app, streaming
 
 OWNER = operator("owner")
@@ -82,7 +82,7 @@ def test_a_spectator_sees_what_another_process_changes_and_misses_nothing_while_
 
 def test_partners_see_each_others_edits_of_a_system(database: Database) -> None:
     with database.write() as connection:
-        system = stored(connection, contents())
+        system = stored(connection)
 
     async def follow() -> None:
         async with live_app(database.url) as app, streaming(app, f"/api/systems/{system}/events?after=0") as stream:

@@ -169,7 +169,7 @@ class Bidders:
 
 def _bidder(wanted: AssumedSystem) -> Bidder:
     library = Library.load()
-    usual = {each.id for each in library.base(wanted.base).conventions}
+    usual = {each.id for each in library.base(wanted.base).usual()}
     on = [each for each in sorted(wanted.on - usual) if _fits_base(library.convention(each).applies_to, wanted.base)]
     if not on and wanted.off.isdisjoint(usual) and not wanted.parameters:
         return bidder_of(wanted.base)

@@ -7,7 +7,14 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Literal
 
-from fourwinds.notes.parameter import Parameter, Template, macros_in, substitute, unknown_macro
+from fourwinds.notes.parameter import (
+    Parameter,
+    ParameterCondition,
+    Template,
+    macros_in,
+    substitute,
+    unknown_macro,
+)
 from fourwinds.notes.rule import BASE, Rule
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.value_table import ValueTable
@@ -99,6 +106,8 @@ class Module:
     """The base system of the library that a base of one's own is like."""
     places: Mapping[str, Where] = field(default_factory=dict, compare=False, repr=False)
     """Where the keys and modules under ## Info stand in the file."""
+    conditions: Mapping[str, tuple[ParameterCondition, ...]] = field(default_factory=dict, hash=False)
+    """The parts and usual conventions that belong to it for some values of its parameters only, by id."""
 
     @property
     def tag(self) -> str:
@@ -128,13 +137,24 @@ class Module:
         chapters = {chapter.title: chapter for chapter in self.sections}
         for part in parts:
             terms = {each.term: each for each in part.definitions} | terms
+            conditions = self.conditions.get(part.id, ())
             for chapter in part.sections:
                 lines = tuple(line for line in chapter.lines if _calls(line) not in written)
-                written.update(map(_calls, lines))
+                written.update(() if conditions else map(_calls, lines))
+                lines = tuple(_with_conditions(line, conditions) for line in lines) if conditions else lines
                 own = chapters.get(chapter.title, Chapter(chapter.title))
                 prose = "\n\n".join(filter(None, (own.prose, chapter.prose)))
                 chapters[chapter.title] = Chapter(chapter.title, tuple(sorted(own.lines + lines, key=_order)), prose)
         return replace(self, definitions=tuple(terms.values()), sections=tuple(chapters.values()))
+
+    def usual(self, chosen: Mapping[str, str] | None = None) -> tuple[Chosen, ...]:
+        """Return the conventions a base system is usually played with, for these values of its parameters."""
+        values = self.values(chosen) if self.conditions else {}
+        return tuple(
+            each
+            for each in self.conventions
+            if all(condition.holds(values) for condition in self.conditions.get(each.id, ()))
+        )
 
     def values(self, chosen: Mapping[str, str] | None = None, base: Mapping[str, str] | None = None) -> dict[str, str]:
         """Return the value of every parameter, chosen or default, and of everything in its tables.
@@ -202,18 +222,26 @@ def duplicate_error(rule: Rule | Template, first: Rule | Template) -> ConflictEr
 
 
 def _calls(line: Rule | Template) -> str:
-    """Return the calls and context that only one line of a module may have, whatever the conditions on parameters."""
+    """Return the calls, context and conditions that only one line of a module may have."""
     sequence = _sequence(line)
     if sequence is None:
         return str(line)
-    reuse = (line.source is not None) if isinstance(line, Rule) else line.body.startswith("as ")
-    return f"{sequence.path} {sequence.context}{' as' if reuse else ''}"
+    if isinstance(line, Rule):
+        return f"{sequence.path} {line.context}".strip()
+    reuse = ["as"] if line.body.startswith("as ") else []
+    return " ".join([sequence.path, *filter(None, [sequence.context]), *reuse, *map(str, line.conditions)])
 
 
 def _order(line: Rule | Template) -> tuple[bool, Sequence]:
     """Sort key: lines in the order of notes, then those whose calls hang on a parameter, in file order."""
     sequence = _sequence(line)
     return sequence is None, sequence or _NOWHERE
+
+
+def _with_conditions(line: Rule | Template, conditions: tuple[ParameterCondition, ...]) -> Template:
+    if isinstance(line, Template):
+        return replace(line, conditions=(*line.conditions, *conditions))
+    return Template(str(line.sequence), line.body, conditions, line.place)
 
 
 def _sequence(line: Rule | Template) -> Sequence | None:

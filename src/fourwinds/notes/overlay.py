@@ -138,6 +138,8 @@ class _CurrentLine:
     """The line used without it."""
     covers_here: bool
     """Whether that line is for exactly this place, and not wider."""
+    is_over_library: bool
+    """Whether a line of the library applies there, used or covered."""
 
     @property
     def in_force(self) -> Rule | None:
@@ -149,18 +151,14 @@ class _CurrentLine:
     def is_here(self) -> bool:
         return self.own is not None or self.covers_here
 
-    @property
-    def is_over_library(self) -> bool:
-        return self.covered is not None and self.covered.module != USER
-
 
 def _current_line(system: System, rule: Rule) -> _CurrentLine:
     place, lines = calls_of(rule), system.own_rules
     own = next((each for each in lines if calls_of(each) == place), None)
     others = system if own is None else system.with_own_rules(each for each in lines if each is not own)
-    for found, is_here in _lines_that_apply(others, rule):
-        return _CurrentLine(own, found, is_here)
-    return _CurrentLine(own, None, False)
+    found = list(_lines_that_apply(others, rule))
+    covered, is_here = found[0] if found else (None, False)
+    return _CurrentLine(own, covered, is_here, any(each.module != USER for each, _ in found))
 
 
 def _lines_that_apply(system: System, rule: Rule) -> Iterator[tuple[Rule, bool]]:

@@ -115,7 +115,7 @@ class Template:
     def where(self, name: str) -> Where:
         """Return where the line names a parameter, in its canonical spelling."""
         place, line = self.place or Where(), str(self).lower()
-        at = max(line.find(f"${name}"), line.find(f"[if {name}"))
+        at = max(line.find(f"${name}"), line.find(f"$({name}"), line.find(f"[if {name}"))
         return replace(place, column=(place.column or 1) + max(at, 0), token=f"${name}")
 
     def rule(self, values: Mapping[str, str], module: str = BASE, section: str = "") -> Rule | None:

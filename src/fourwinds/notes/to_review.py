@@ -62,12 +62,14 @@ def marks_by_line(system: System) -> dict[LineKey, list[ReviewMark]]:
 def confirm(system: System, sequence: str | None = None, *, below: bool = False) -> System:
     """Return the system without the marks of one line, of a line and everything below it, or of all lines.
 
-    A line with variables is named as written, or by an auction it stands for.
+    A line with variables is named as written, or by an auction it stands for if no other line is written for that.
     """
     if sequence is None:
         return replace(system, reviews=())
     asked = Sequence.parse(sequence)
-    kept = tuple(mark for mark in system.reviews if not _is_asked(mark, asked, below=below))
+    written = {mark for mark in system.reviews if mark.path == asked.path and _is_context(mark, asked)}
+    confirmed = written if written and not below else {each for each in system.reviews if _is_asked(each, asked, below)}
+    kept = tuple(mark for mark in system.reviews if mark not in confirmed)
     if len(kept) == len(system.reviews):
         raise NotFoundError(
             f"no line is to be reviewed {'at or below' if below else 'at'} {asked}",
@@ -84,8 +86,12 @@ def confirm_lines(system: System, keys: Collection[LineKey]) -> System:
     return replace(system, reviews=tuple(mark for mark in system.reviews if mark.key not in keys))
 
 
-def _is_asked(mark: ReviewMark, asked: Sequence, *, below: bool) -> bool:
-    if asked.context and asked.context != mark.context.removesuffix("as").strip():
+def _is_context(mark: ReviewMark, asked: Sequence) -> bool:
+    return not asked.context or asked.context == mark.context.removesuffix("as").strip()
+
+
+def _is_asked(mark: ReviewMark, asked: Sequence, below: bool) -> bool:
+    if not _is_context(mark, asked):
         return False
     if mark.path == asked.path or (below and mark.path.startswith(f"{asked.path}-")):
         return True

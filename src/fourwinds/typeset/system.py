@@ -8,9 +8,11 @@ from dataclasses import dataclass, field, replace
 from fourwinds.notes.book import Book, position_of
 from fourwinds.notes.library import Library
 from fourwinds.notes.module import Section
+from fourwinds.notes.review_words import reason_text
 from fourwinds.notes.rule import BASE, USER, Rule
 from fourwinds.notes.sequence import Position
-from fourwinds.notes.system import System
+from fourwinds.notes.system import ReviewMark, System
+from fourwinds.notes.to_review import marks_by_line
 from fourwinds.notes.tree import Node, forest
 from fourwinds.typeset.document import CallTable, Document, Forcing, PrintedDefinition, PrintedLine, PrintedPart, Tree
 
@@ -47,11 +49,14 @@ class _Printing:
     """The players' own lines, by calls and context."""
     exceptions: dict[tuple[str, str], list[str]] = field(init=False)
     """Auctions of more general library lines for which the players have their own line."""
+    marks: dict[tuple[str, str, str], list[ReviewMark]] = field(init=False)
+    """The lines to review, by key."""
 
     def __post_init__(self) -> None:
         own = [rule for rule in self.system.rules if rule.module == USER]
         object.__setattr__(self, "own", {_place(rule): rule for rule in own})
         object.__setattr__(self, "exceptions", _exceptions(own, self.system.rules))
+        object.__setattr__(self, "marks", marks_by_line(self.system))
 
     def document(self) -> Document:
         system = self.system
@@ -147,11 +152,12 @@ class _Printing:
         )
 
     def _remark(self, rule: Rule) -> str:
-        """Return the remark, the exact constraint, and the auctions in which the players differ."""
+        """Return the remark, the exact constraint, the auctions in which the players differ, and what to review."""
         exact = f"exactly: {rule.exact}" if rule.exact and rule.meaning else ""
         others = self.exceptions.get(_place(rule), []) if rule.module != USER else []
         other = f"but see our own agreements for {', '.join(others)}" if others else ""
-        return "; ".join(filter(None, (rule.remark, exact, other)))
+        reviews = [f"to review: {reason_text(mark)}" for mark in self.marks.get(rule.key, ())]
+        return "; ".join(filter(None, (rule.remark, exact, other, *reviews)))
 
 
 def _exceptions(own: Iterable[Rule], rules: Iterable[Rule]) -> dict[tuple[str, str], list[str]]:

@@ -61,7 +61,7 @@ def test_the_file_plays_sensible_bridge(polish: Path) -> None:
 def test_a_system_on_it_comes_back_identical(polish: Path, run: Run) -> None:
     created = run("new", "Ours", "--base", "polish_club.md", "--with", "stayman_1nt,jacoby_transfers_1nt")
     assert created.code == 0
-    assert "from our_polish_club with stayman_1nt, jacoby_transfers_1nt" in created.out
+    assert "from our_polish_club, like sayc, with stayman_1nt, jacoby_transfers_1nt" in created.out
     assert "Stayman" in run("lookup", "Ours", "1n", "p", "2c").out
     assert run("lookup", "Ours", "1c-(p)-1d").out == run("lookup", "polish_club.md", "1C P 1D").out
     for form in ("md", "json"):

@@ -40,6 +40,8 @@ _BODIES: dict[str, Any] = {
     "POST /api/systems/{system_id}/swap preview": {"out": "stayman", "into": "puppet", "preview": True},
     "POST /api/systems/{system_id}/conventions": {"id": "smolen"},
     "POST /api/systems/{system_id}/updates": {},
+    "POST /api/systems/{system_id}/reviews/confirm quiet": {"all": True},
+    "POST /api/systems/{system_id}/proposals/accept": {"text": _NOTES, "chosen": "all"},
     "POST /api/boards": {"name": "New"},
     "PATCH /api/boards/{collection_id}": {"name": "Renamed"},
     "POST /api/boards/{collection_id}/renumber": {"first": 5},
@@ -143,7 +145,11 @@ _QUERIES = {
     "GET /api/boards/{collection_id}/boards solve": "analyse=true",
     "GET /api/boards/{collection_id}/boards/{number} solve": "analyse=true",
 }
-_TEXTS = {"POST /api/systems/import": _NOTES, "POST /api/systems/{system_id}/import": _NOTES}
+_TEXTS = {
+    "POST /api/systems/import": _NOTES,
+    "POST /api/systems/{system_id}/import": _NOTES,
+    "POST /api/systems/{system_id}/proposals quiet": _NOTES,
+}
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from pydantic import Field
 from fourwinds.app.actor import Actor
 from fourwinds.app.jobs.kinds import Arguments, JobContext, JobKind, JobResult
 from fourwinds.app.jobs.limits import Limits
-from fourwinds.app.systems.compiled_system import compiled
-from fourwinds.app.systems.recommend_call import AuctionQuestion
+from fourwinds.app.systems.recommend_call import AuctionQuestion, bidder_of_both
 from fourwinds.app.systems.system_access import must_be
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_TEXT
 from fourwinds.bidding.advice_json import advice_json
@@ -57,8 +56,7 @@ def _check(database: Database, who: Actor, arguments: DeepRecommendation) -> Non
 def _run(context: JobContext, arguments: DeepRecommendation) -> JobResult:
     hand, auction, vulnerability = arguments.parsed()
     context.progress(0.05, "reading the system")
-    with compiled(context.database, arguments.system_id, context.who) as found:
-        bidder = arguments.question().bidder(found)
+    with bidder_of_both(context.database, arguments.system_id, arguments.theirs, who=context.who) as bidder:
         context.progress(0.2, "playing out deals that fit the auction")
         advice = bidder.advise(hand, auction, vulnerability, deep=True, seed=arguments.seed)
     recommendation = {"seat": str(auction.turn), **advice_json(advice)}

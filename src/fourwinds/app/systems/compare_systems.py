@@ -141,11 +141,12 @@ def _in_order(rules: list[Rule]) -> tuple[Rule, ...]:
 
 
 def _headings(before: System, after: System) -> list[tuple[str, str]]:
-    texts = [
-        (before.name, after.name),
-        (f"{before.base} {before.base_version}", f"{after.base} {after.base_version}"),
-    ]
+    texts = [(before.name, after.name), (_base_text(before), _base_text(after))]
     return [(old, new) for old, new in texts if old != new]
+
+
+def _base_text(system: System) -> str:
+    return f"{system.base} {system.base_version}".strip() + (f", like {system.like}" if system.like else "")
 
 
 def comparison_json(comparison: Comparison) -> dict[str, Any]:

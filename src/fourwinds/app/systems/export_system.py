@@ -33,17 +33,20 @@ def export_system(
     *,
     who: Actor,
     version: int | None = None,
+    with_version: bool = False,
     paper: Paper = "a4",
     deck: Deck = "four",
 ) -> bytes:
     """Export a stored system, now or after an earlier change. Markdown and JSON can be imported again.
 
+    With `with_version`, the file says which version it is, so that edits of it can be imported later.
     A PDF of thousands of lines takes long and needs gigabytes of memory, so it has to be created by a job.
     """
     opened = open_system(database, system_id, version, who=who)
     system = opened.system
     if form != "pdf":
-        return system_file(stamped(system, version_stamp(system_id, opened.change)), form)
+        stamp = version_stamp(system_id, opened.change) if with_version else ""
+        return system_file(stamped(system, stamp), form)
     if len(system.rules) > _MOST_PRINTED:
         raise TooLargeError(
             f"a PDF of {len(system.rules):,} lines takes too long",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
@@ -10,8 +11,11 @@ from fourwinds.app.actor import Actor
 from fourwinds.app.systems.compiled_system import compiled
 from fourwinds.notes.book import Book, priority
 from fourwinds.notes.layer import Layer
+from fourwinds.notes.review_words import reason_text
 from fourwinds.notes.rule import Rule
 from fourwinds.notes.sequence import Sequence
+from fourwinds.notes.system import ReviewMark
+from fourwinds.notes.to_review import marks_by_line
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST, Page, decode_cursor, encode_cursor, invalid_cursor
 from fourwinds.table.errors import FourWindsError
@@ -38,6 +42,8 @@ class ListedLine:
     rank: int
     priority: int
     forcing: str | None
+    to_review: list[str]
+    """Why it has to be reviewed, if it has to."""
 
 
 def list_lines(
@@ -62,7 +68,8 @@ def list_lines(
                 chosen.append(rule)
                 if len(chosen) > limit:
                     break
-        shown = [_listed(system_id, rule, found.book) for rule in chosen[:limit]]
+        marks = marks_by_line(found.system)
+        shown = [_listed(system_id, rule, found.book, marks.get(rule.key, ())) for rule in chosen[:limit]]
     return Page(shown, _cursor(chosen[limit - 1]) if len(chosen) > limit else None)
 
 
@@ -87,7 +94,7 @@ def _read_cursor(cursor: str) -> tuple[Sequence, str, str]:
         raise invalid_cursor(cursor) from None
 
 
-def _listed(system_id: str, rule: Rule, book: Book) -> ListedLine:
+def _listed(system_id: str, rule: Rule, book: Book, marks: Iterable[ReviewMark]) -> ListedLine:
     is_rule = rule.source is None and not rule.deleted
     source = None if rule.source is None else f"{rule.source}{' [from responder]' if rule.from_responder else ''}"
     return ListedLine(
@@ -106,4 +113,5 @@ def _listed(system_id: str, rule: Rule, book: Book) -> ListedLine:
         rule.sequence.rank,
         priority(rule),
         book.meaning_of(rule).forcing if is_rule else None,
+        [reason_text(mark) for mark in marks],
     )

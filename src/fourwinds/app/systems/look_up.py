@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from fourwinds.app.actor import Actor
@@ -12,6 +12,7 @@ from fourwinds.app.systems.system_limits import LONGEST_SEQUENCE, must_be_short
 from fourwinds.bridge.calls import PASS, Call
 from fourwinds.notes.book import Book, Entry, position_of
 from fourwinds.notes.module import Definition
+from fourwinds.notes.review_words import reasons_for
 from fourwinds.notes.sequence import Position, Sequence
 from fourwinds.notes.sequence.codes import SPELLINGS, code_of
 from fourwinds.store.database import Database
@@ -45,6 +46,8 @@ class LookupResult:
     """Calls by the opponents that some line continues after."""
     definitions: list[Definition]
     """The terms used in the meaning."""
+    to_review: list[str] = field(default_factory=list)
+    """Why the line has to be reviewed, if it has to."""
 
 
 def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) -> LookupResult:
@@ -55,6 +58,7 @@ def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) ->
         entry = book.lookup(sequence) if asked else None
         following = [] if asked and asked.anywhere else _children(book, *_start(asked))
         terms = [book.define(term) for term in entry.meaning.terms] if entry else []
+        reviews = reasons_for(found.system, entry.rule) if entry else []
         theirs = book.interventions(position_of(asked)) if asked and asked.is_concrete else []
     if asked and entry is None and not following:
         raise NotFoundError(
@@ -63,7 +67,7 @@ def look_up(database: Database, system_id: str, sequence: str, *, who: Actor) ->
             remedy="look up the calls before it",
         )
     interventions = [f"({SPELLINGS[code_of(call)]})" for call in theirs]
-    return LookupResult(str(asked or ""), entry, following, interventions, terms)
+    return LookupResult(str(asked or ""), entry, following, interventions, terms, reviews)
 
 
 def show_tree(database: Database, system_id: str, start: str = "", depth: int = 2, *, who: Actor) -> list[CallNode]:

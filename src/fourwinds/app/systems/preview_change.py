@@ -16,8 +16,8 @@ from fourwinds.notes.library import Library
 from fourwinds.notes.module import Module, ModuleKind
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.rule import USER, Rule
-from fourwinds.notes.sequence import Sequence
-from fourwinds.notes.sequence.overlap import may_coincide, may_follow
+from fourwinds.notes.sequence import Sequence, Token
+from fourwinds.notes.sequence.overlap import may_coincide, may_follow, tokens_meet
 from fourwinds.notes.system import System
 from fourwinds.table.errors import FourWindsError
 
@@ -156,11 +156,7 @@ def _below(rules: Iterable[Rule], earlier: list[Sequence]) -> Iterator[Rule]:
             continue
         first = rule.sequence.tokens[0]
         if first.text not in by_first:
-            by_first[first.text] = [
-                each
-                for each in earlier
-                if each.tokens[0].theirs == first.theirs and each.tokens[0].possible & first.possible
-            ]
+            by_first[first.text] = [each for each in earlier if tokens_meet(each.tokens[0], first)]
         if any(may_follow(rule.sequence, each) for each in by_first[first.text]):
             yield rule
 
@@ -208,12 +204,17 @@ def _clashes(before: System, after: System) -> list[Clash]:
         for rule in others
         if Layer.of(rule.module) == Layer.CONVENTION and (rule.key, rule.meaning, rule.exact) not in known
     ]
-    alike: dict[tuple[str, int], list[Rule]] = {}
+    alike: dict[tuple[str, int, str], list[Rule]] = {}
+    firsts: dict[str, Token] = {}
     for rule in others:
-        alike.setdefault((rule.context, len(rule.sequence.tokens)), []).append(rule)
+        first = rule.sequence.tokens[0]
+        firsts[first.text] = first
+        alike.setdefault((rule.context, len(rule.sequence.tokens), first.text), []).append(rule)
     found: dict[frozenset[tuple[str, str, str]], Clash] = {}
     for one in new:
-        for other in alike[one.context, len(one.sequence.tokens)]:
+        tokens = one.sequence.tokens
+        starts = [text for text, first in firsts.items() if tokens_meet(first, tokens[0])]
+        for other in (rule for text in starts for rule in alike.get((one.context, len(tokens), text), ())):
             if other.module != one.module and _contradict(one, other):
                 found.setdefault(frozenset({one.key, other.key}), _clash(after, one, other))
     return list(found.values())

@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from fourwinds.app.actor import Actor
-from fourwinds.app.systems.compiled_system import Compiled, compiled
-from fourwinds.app.systems.system_limits import must_be_short
+from fourwinds.app.systems.auction_question import AuctionQuestion
+from fourwinds.app.systems.compiled_system import compiled
+from fourwinds.app.systems.name_system import NamedSystem, named_system
+from fourwinds.app.systems.open_system import open_system
 from fourwinds.bidding.advice import Advice
+from fourwinds.bidding.auction.agreements import Agreements
 from fourwinds.bidding.bidder import Bidder, Explained
 from fourwinds.bidding.systems import agreements_of
-from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.cards import Hand
 from fourwinds.bridge.seat import Seat, Vulnerability
 from fourwinds.store.database import Database
 
-__all__ = ["AuctionQuestion", "Recommended", "explain_auction", "recommend_call"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuctionQuestion:
-    """An auction in progress. The other side plays the same system, unless `theirs` names a base of the library."""
-
-    auction: str = ""
-    dealer: str = "N"
-    vulnerability: str = "None"
-    theirs: str | None = None
-
-    def parse_auction(self) -> Auction:
-        must_be_short(self.auction, "auction")
-        return Auction.parse(self.auction, Seat.parse(self.dealer))
-
-    def bidder(self, found: Compiled) -> Bidder:
-        return found.bidder if self.theirs is None else Bidder(found.bidder.ours, agreements_of(self.theirs))
+__all__ = ["AuctionQuestion", "Recommended", "bidder_of_both", "explain_auction", "recommend_call"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +30,26 @@ class Recommended:
     advice: Advice
     shown: str
     """What partner then knows about the hand."""
+
+
+@contextmanager
+def bidder_of_both(database: Database, system_id: str, theirs: str | None, *, who: Actor) -> Iterator[Bidder]:
+    """Yield the bidder of a stored system against `theirs`, a base of the library or another of the user's systems."""
+    named = None if theirs is None else named_system(database, theirs, who=who)
+    if named is None or named.system_id is None or named.version is not None:
+        with compiled(database, system_id, who) as found:
+            yield found.bidder if named is None else Bidder(found.bidder.ours, _other_agreements(database, named, who))
+        return
+    with ExitStack() as stack:
+        order = sorted({system_id, named.system_id})
+        both = {each: stack.enter_context(compiled(database, each, who)) for each in order}
+        yield Bidder(both[system_id].bidder.ours, both[named.system_id].bidder.ours)
+
+
+def _other_agreements(database: Database, named: NamedSystem, who: Actor) -> Agreements:
+    if named.system_id is None:
+        return agreements_of(named.base or "")
+    return agreements_of(open_system(database, named.system_id, named.version, who=who).system)
 
 
 def recommend_call(
@@ -58,8 +64,8 @@ def recommend_call(
     """Recommend a call for a hand, or what is known about it, with the rule behind it and alternatives."""
     auction, vulnerability = asked.parse_auction(), Vulnerability.parse(asked.vulnerability)
     held = Hand.parse(hand) if isinstance(hand, str) else hand
-    with compiled(database, system_id, who) as found:
-        advice = asked.bidder(found).advise(held, auction, vulnerability, trace=trace)
+    with bidder_of_both(database, system_id, asked.theirs, who=who) as bidder:
+        advice = bidder.advise(held, auction, vulnerability, trace=trace)
         return Recommended(auction.turn, advice, advice.shown.describe())
 
 
@@ -68,6 +74,6 @@ def explain_auction(
 ) -> list[tuple[Explained, str]]:
     """Explain every call of an auction, and what its caller has shown so far. The dealer's side plays the system."""
     auction, vulnerability = asked.parse_auction(), Vulnerability.parse(asked.vulnerability)
-    with compiled(database, system_id, who) as found:
-        explained = asked.bidder(found).explain(auction, vulnerability)
+    with bidder_of_both(database, system_id, asked.theirs, who=who) as bidder:
+        explained = bidder.explain(auction, vulnerability)
         return [(each, each.shown) for each in explained]

@@ -64,11 +64,12 @@ def new(*, name: str, base: str, chosen: str | None, parameters: Sequence[str], 
         system = open_system(opened, created, who=who()).system
     modules = [each.id for each in system.conventions]
     if as_json:
-        answer = {"id": created, "name": system.name, "base": system.base, "conventions": modules}
+        answer = {"id": created, "name": system.name, "base": system.base, "like": system.like, "conventions": modules}
         print_json(answer | {"lines": len(system.rules)})
         return
     click.echo(
-        f"{system.name}: {len(system.rules)} lines from {system.base} with {', '.join(modules) or 'no convention'}"
+        f"{system.name}: {len(system.rules)} lines from {system.base}{f', like {system.like},' if system.like else ''} "
+        f"with {', '.join(modules) or 'no convention'}"
     )
 
 

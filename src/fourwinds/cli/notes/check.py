@@ -26,6 +26,7 @@ _NAMES = {
     "impossible": "No hand fits",
     "not-understood": "Not understood: kept, but constrains nothing",
     "says-nothing": "Promises nothing about the hand",
+    "to-review": "To review: written when a call before it meant something else",
 }
 
 
@@ -35,6 +36,7 @@ _NAMES = {
         "fourwinds notes check ours.md",
         "fourwinds notes check conventions/*.md --json",
         "fourwinds notes check ours.md --strict",
+        "fourwinds notes check Ours",
     ],
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
@@ -43,7 +45,8 @@ _NAMES = {
 def check(*, files: Sequence[str], strict: bool, as_json: bool) -> int:
     """Check files of notes for errors, shown with line and column, and for text that is not understood.
 
-    Exits with 1 if any of them has an error.
+    One of your systems can be checked by its name. Lines to review are listed, too. Exits with 1 if any file has an
+    error.
     """
     reports = [_report(file) for file in files]
     if as_json:
@@ -69,18 +72,19 @@ def read_text(file: str) -> str:
 
 
 def _report(file: str) -> dict[str, Any]:
-    from fourwinds.app.systems.import_system import read_any_notes
     from fourwinds.notes.compose import playable
     from fourwinds.notes.library import Library
     from fourwinds.notes.review import review
+    from fourwinds.notes.review_words import lines_to_review
     from fourwinds.notes.system import System
 
     errors: list[FourWindsError] = []
     notices: list[Notice] = []
     advice: tuple[FourWindsError, ...] = ()
+    to_review: list[dict[str, object]] = []
     lines = 0
     try:
-        notes = read_any_notes(read_text(file), file=file, problems=errors)
+        notes = _notes_of(file, errors)
     except FourWindsError as error:
         errors.append(error)
     else:
@@ -90,6 +94,7 @@ def _report(file: str) -> dict[str, Any]:
         with suppress(FourWindsError):
             notices = [notice for notice in review(notes, _base_of(notes)) if notice.kind != "error"]
         lines = len(notes.rules if isinstance(notes, System) else notes.rules())
+        to_review = [each.as_json() for each in lines_to_review(notes)] if isinstance(notes, System) else []
     return {
         "file": file,
         "lines": lines,
@@ -97,7 +102,18 @@ def _report(file: str) -> dict[str, Any]:
         + [notice.as_json() for notice in notices if notice.is_error],
         "notices": [{"kind": "advice", "line": each.where.line, "text": str(each)} for each in advice]
         + [notice.as_json() for notice in notices if not notice.is_error],
+        "to_review": to_review,
     }
+
+
+def _notes_of(name: str, problems: list[FourWindsError]) -> Module | System:
+    """Return the notes of a file, or of a stored system if there is no such file."""
+    from fourwinds.app.systems.import_system import read_any_notes
+    from fourwinds.cli.notes.sources import named_system
+
+    if Path(name).suffix in (".md", ".json") or Path(name).exists() or "/" in name:
+        return read_any_notes(read_text(name), file=name, problems=problems)
+    return named_system(name)
 
 
 def _base_of(notes: Module | System) -> Module | None:
@@ -118,11 +134,15 @@ def _base_of(notes: Module | System) -> Module | None:
 
 def _print_report(report: dict[str, Any]) -> None:
     counted = f"{_count_text(report['errors'], 'error')}, {_count_text(report['notices'], 'notice')}"
+    to_review = report["to_review"]
+    counted += f", {len({each['line'] for each in to_review})} to review" if to_review else ""
     click.echo(f"{report['file']}: {report['lines']} lines, {counted}")
     by_kind: dict[str, list[str]] = {}
     for each in report["errors"] + report["notices"]:
         place = f"line {each['line']}  {each['sequence']}  " if "sequence" in each else ""
         by_kind.setdefault(each.get("kind", "error"), []).append(f"  {place}{each['text']}")
+    for each in to_review:
+        by_kind.setdefault("to-review", []).append(f"  {each['sequence']} [{each['module']}]  {each['text']}")
     for kind, texts in by_kind.items():
         click.echo("\n".join(["", _NAMES.get(kind, kind), *texts]))
 

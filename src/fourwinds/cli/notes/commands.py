@@ -7,6 +7,7 @@ import click
 from fourwinds.cli.command import Group
 from fourwinds.cli.notes.changing import delete, edit, log, new, redo, undo
 from fourwinds.cli.notes.check import check
+from fourwinds.cli.notes.confirming import confirm
 from fourwinds.cli.notes.exchange import diff, export, import_file
 from fourwinds.cli.notes.language import match, meaning
 from fourwinds.cli.notes.modules import set_values, swap, update
@@ -30,7 +31,7 @@ def notes() -> None:
 
 
 _READING = (list_systems, library, show, lookup, sql)
-_CHANGING = (new, edit, swap, set_values, update, undo, redo, log, delete)
+_CHANGING = (new, edit, confirm, swap, set_values, update, undo, redo, log, delete)
 _FILES = (check, export, import_file, diff)
 _LANGUAGE = (meaning, match)
 

@@ -10,6 +10,7 @@ import click
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
 from fourwinds.cli.notes.check import read_text
+from fourwinds.cli.notes.edits import import_edits, with_version_stamp
 from fourwinds.cli.notes.sources import must_not_be_a_base, named_system, system_to_play, who
 from fourwinds.cli.writing import write_content
 from fourwinds.table.errors import ForbiddenError
@@ -67,7 +68,7 @@ def export(
         raise click.UsageError("choose one of --md, --pdf, --json and --schema")
     if form == "pdf" and out is None:
         raise click.UsageError("a PDF needs a file: -o ours.pdf")
-    system = named_system(what)
+    system = with_version_stamp(named_system(what), what)
     content = system_file(system, form, paper=paper, deck=deck)
     if out is None:
         click.echo(content.decode(), nl=False)
@@ -101,20 +102,35 @@ def _export_schema(what: str, out: str | None) -> None:
     examples=[
         "fourwinds notes import ours.md",
         'fourwinds notes import ours.md --name "Ours, 2027"',
+        "fourwinds notes import ours.md --into Ours",
+        "fourwinds notes import ours.md --into Ours --accept 1,3-5",
         "fourwinds notes import ours.md --over Ours",
     ],
 )
 @click.argument("file")
 @click.option("--name", metavar="NAME", help="Name of the new system.")
+@click.option("--into", metavar="NAME", help="List what the file changes in this system, and accept it or not.")
+@click.option("--accept", metavar="all|1,3-5", help="With --into: make these changes without asking.")
 @click.option("--over", metavar="NAME", help="Replace the contents of this system, as one change.")
 @json_option
-def import_file(*, file: str, name: str | None, over: str | None, as_json: bool) -> None:
-    """Import a system from Markdown or JSON. A file with an error changes nothing."""
+def import_file(
+    *, file: str, name: str | None, into: str | None, accept: str | None, over: str | None, as_json: bool
+) -> None:
+    """Import a system from Markdown or JSON. A file with an error changes nothing.
+
+    With --into, a file that was exported and edited by hand becomes a numbered list of changes. In a terminal, each is
+    asked for; otherwise nothing changes until you name the numbers with --accept.
+    """
     from fourwinds.app.systems.import_system import import_over, import_system
     from fourwinds.app.systems.open_system import open_system, system_id_of
 
-    if name and over:
-        raise click.UsageError("give --name for a new system, or --over for an existing one")
+    if sum(map(bool, (name, into, over))) > 1:
+        raise click.UsageError("give --name for a new system, or --into or --over for an existing one")
+    if accept and not into:
+        raise click.UsageError("--accept needs --into NAME")
+    if into:
+        import_edits(file, into, accept, as_json=as_json)
+        return
     text = read_text(file)
     if name:
         must_not_be_a_base(name)

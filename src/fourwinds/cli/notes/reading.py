@@ -148,10 +148,12 @@ def lookup(*, what: str, calls: Sequence[str], as_json: bool) -> None:
     """
     from fourwinds.app.systems.look_up import entry_json
     from fourwinds.notes.book import Book
+    from fourwinds.notes.review_words import reasons_for
     from fourwinds.notes.sequence import Sequence as Line
     from fourwinds.notes.spelling import name_of
 
-    book = Book.of(system_to_play(what))
+    system = system_to_play(what)
+    book = Book.of(system)
     sequence = " ".join(calls)
     if name_of(sequence) in book.definitions:
         definition = book.define(sequence)
@@ -165,9 +167,10 @@ def lookup(*, what: str, calls: Sequence[str], as_json: bool) -> None:
     following = [] if asked.anywhere else book.continuations(sequence)
     if entry is None and not following:
         book[sequence]
+    reviews = reasons_for(system, entry.rule) if entry else []
     answer = {
         "sequence": sequence,
-        "entry": entry_json(entry) if entry else None,
+        "entry": entry_json(entry) | {"to_review": reviews} if entry else None,
         "continuations": [{"call": str(call)} | entry_json(each) for call, each in following],
     }
     if as_json:
@@ -175,6 +178,8 @@ def lookup(*, what: str, calls: Sequence[str], as_json: bool) -> None:
         return
     if entry is not None:
         _print_entry(book, entry)
+        for reason in reviews:
+            click.echo(f"  {'to review:':<15}{reason}")
     else:
         click.echo("the notes have no line for this call itself")
     if following:

@@ -66,7 +66,8 @@ def named_notes(text: str) -> System | Module:
         return stored
     raise NotFoundError(
         f"no system, file or library module is named {text!r}",
-        remedy="see fourwinds notes list and fourwinds notes library; the name of a file ends in .md or .json",
+        remedy=_file_meant(text)
+        or "see fourwinds notes list and fourwinds notes library, or give a file such as ours.md",
     )
 
 
@@ -75,11 +76,15 @@ def system_to_play(text: str) -> System:
 
     A base is played with its usual conventions, a convention on the first base it is made for.
     """
+    from fourwinds.notes.compose import create_system
     from fourwinds.notes.system import System
 
-    notes = named_notes(text)
-    stored = isinstance(notes, System) and not _is_file(text)
-    return notes if stored and isinstance(notes, System) else _valid(notes, text)
+    base, notes = named_base(text), named_notes(text)
+    if base is not None:
+        return create_system(notes.name, base)
+    if isinstance(notes, System) and not _is_file(text):
+        return notes
+    return _valid(notes, text if _is_file(text) else None)
 
 
 def named_system(text: str) -> System:
@@ -101,7 +106,10 @@ def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
     from fourwinds.notes.module import Module
 
     own: dict[str, Module] = {}
+    library = Library.load()
     for name in names:
+        if named_base(name) is None and name not in library and (meant := _file_meant(name)):
+            raise NotFoundError(f"no module of the library is named {name!r}", remedy=meant)
         if named_base(name) is None and _is_file(name):
             notes = _read_file(name)
             if not isinstance(notes, Module):
@@ -111,7 +119,7 @@ def chosen_modules(names: Iterable[str]) -> tuple[list[str], Library]:
                 )
             _valid(notes, name)
             own[name] = notes
-    return [own[name].id if name in own else name for name in names], Library.load().plus(own.values())
+    return [own[name].id if name in own else name for name in names], library.plus(own.values())
 
 
 def must_not_be_a_base(name: str) -> None:
@@ -124,7 +132,7 @@ def must_not_be_a_base(name: str) -> None:
         )
 
 
-def _valid(notes: System | Module, file: str) -> System:
+def _valid(notes: System | Module, file: str | None) -> System:
     """Return the system to play; raise all errors of notes that are not valid."""
     from fourwinds.notes.compose import playable
     from fourwinds.notes.library import Library
@@ -135,6 +143,12 @@ def _valid(notes: System | Module, file: str) -> System:
     if found.system is None or problems:
         raise problems.error
     return found.system
+
+
+def _file_meant(text: str) -> str:
+    """Return a remedy if there is a file of notes of this name without its extension."""
+    found = next((f"{text}{ending}" for ending in (".md", ".json") if Path(f"{text}{ending}").is_file()), None)
+    return f"did you mean the file {found}?" if found else ""
 
 
 def _is_file(text: str) -> bool:

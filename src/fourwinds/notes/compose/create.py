@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -41,7 +41,11 @@ def create_system(
     if not title:
         problems.add(MalformedError("the system has no name", remedy="give it a name, such as 'Uma + PS 2/1'"))
     start, like = _find_start(base, library, problems)
-    usual = start.conventions if start is not None else ()
+    given = {} if start is None else _given_values(parameters or {}, start)
+    usual: Sequence[Chosen] = ()
+    if start is not None and conventions is None:
+        with problems.collecting():
+            usual = start.usual(given.get(start.id))
     modules: list[Module] = []
     wanted = [each.id for each in usual] if conventions is None else map(name_of, conventions)
     for convention in dict.fromkeys(wanted):
@@ -49,11 +53,12 @@ def create_system(
             modules.append(library.convention(convention))
     if start is None:
         raise problems.error
-    given = _given_values(parameters or {}, start, usual if conventions is None else ())
+    given |= {each.id: {**each.parameters, **given.get(each.id, {})} for each in usual if each.parameters}
     problems.extend(check_modules(start, modules, like=like, anyway=anyway or conventions is None))
     problems.extend(_unused_parameters(given, [start, *modules]))
     problems.raise_any()
-    system = _copy_modules(title, [start, *modules], given, created)
+    provided = Library.load().base(like[-1]).values() if is_own_base(start) else {}
+    system = _copy_modules(title, [start, *modules], given, provided, created)
     return replace(system, like=like[-1]) if is_own_base(start) else system
 
 
@@ -69,12 +74,9 @@ def _find_start(base: str, library: Library, problems: Problems) -> tuple[Module
         return start, ()
 
 
-def _given_values(
-    parameters: Mapping[str, Mapping[str, str]], base: Module, usual: Iterable[Chosen]
-) -> dict[str, Mapping[str, str]]:
-    """Return the values of parameters by module id: those of the usual conventions, and those given."""
-    given = {base.id if base_id(name) == base.id else name_of(name): values for name, values in parameters.items()}
-    return given | {each.id: {**each.parameters, **given.get(each.id, {})} for each in usual if each.parameters}
+def _given_values(parameters: Mapping[str, Mapping[str, str]], base: Module) -> dict[str, Mapping[str, str]]:
+    """Return the given values by module id; the base may be named by one of its usual names."""
+    return {base.id if base_id(name) == base.id else name_of(name): values for name, values in parameters.items()}
 
 
 def system_for(module: Module, library: Library, base: str | None = None) -> System:
@@ -111,13 +113,14 @@ def system_with(
     for each in wanted:
         wanted += (needed for needed in library.convention(each).requires if needed not in wanted)
     excluded = {*off} | {other for each in wanted for other in library.convention(each).conflicts}
-    usual = [each.id for each in module.conventions if each.id not in {*excluded, *wanted}]
+    playing = module.usual((parameters or {}).get(module.id))
+    usual = [each.id for each in playing if each.id not in {*excluded, *wanted}]
     usual = [each for each in usual if not {*library.convention(each).conflicts} & {*wanted}]
     present = {*usual, *wanted}
     while missing := {each for each in present if not {*library.convention(each).requires} <= present}:
         present -= missing
     ids = [each for each in (*usual, *wanted) if each in present]
-    values = {each.id: dict(each.parameters) for each in module.conventions}
+    values = {each.id: dict(each.parameters) for each in playing}
     for each, given in (parameters or {}).items():
         values[each] = values.get(each, {}) | dict(given)
     chosen = {each: values[each] for each in (module.id, *ids) if values.get(each)}
@@ -125,16 +128,21 @@ def system_with(
 
 
 def _copy_modules(
-    name: str, modules: list[Module], given: Mapping[str, Mapping[str, str]], created: date | None
+    name: str,
+    modules: list[Module],
+    given: Mapping[str, Mapping[str, str]],
+    provided: Mapping[str, str],
+    created: date | None,
 ) -> System:
+    """Copy the base and its conventions. These take defaults from the base, or from the one it is like."""
     problems = Problems()
     copies: list[ModuleCopy] = []
-    provided: dict[str, str] = {}
+    base_module, *_ = modules
+    with problems.collecting():
+        provided = {**provided, **base_module.values(given.get(base_module.id))}
     for module in modules:
         with problems.collecting():
-            values = given.get(module.id)
-            provided = provided or module.values(values)
-            copies.append(copy_module(module, values, provided))
+            copies.append(copy_module(module, given.get(module.id), provided))
     problems.raise_any()
     base, *conventions = (copy.chosen for copy in copies)
     return System(

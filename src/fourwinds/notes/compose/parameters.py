@@ -14,8 +14,10 @@ __all__ = ["base_values", "with_parameters"]
 
 
 def base_values(system: System, library: Library) -> dict[str, str] | None:
-    """Return the values of a system's base, from which conventions take their defaults; None without its module."""
-    return library.base(system.base).values(system.base_parameters) if system.base in library else None
+    """Return the values from which conventions take their defaults: those of the base, or of the base it is like."""
+    if system.base in library:
+        return library.base(system.base).values(system.base_parameters)
+    return Library.load().base(system.like).values() if system.like else None
 
 
 def with_parameters(system: System, chosen: Mapping[str, Mapping[str, str]], library: Library) -> System:
@@ -40,12 +42,27 @@ def with_parameters(system: System, chosen: Mapping[str, Mapping[str, str]], lib
     if system.base in chosen:
         base = _module(Chosen(system.base, system.base_version), library)
         provided = base.values(new[base.id])
+        system = _with_usual(system, base, used[base.id], new[base.id], library)
         system = with_base(system, copy_module(base, new[base.id]))
     for convention in system.conventions:
+        values = new.get(convention.id, convention.parameters)
         if convention.id in chosen or (provided != before and convention.id in library):
-            copy = copy_module(_module(convention, library), new[convention.id], provided)
+            copy = copy_module(_module(convention, library), values, provided)
             system = with_modules(system, [convention.id], [copy])
     return system
+
+
+def _with_usual(
+    system: System, base: Module, before: Mapping[str, str], after: Mapping[str, str], library: Library
+) -> System:
+    """Return the system without conventions that go with the old values of the base, and with those of the new."""
+    old, new = ({each.id: each for each in base.usual(values)} for values in (before, after))
+    present = {each.id for each in system.conventions}
+    gone = [module for module in old if module not in new and module in present]
+    came = [chosen for module, chosen in new.items() if module not in old and module not in present]
+    provided = base.values(after)
+    copies = [copy_module(library.convention(each.id), each.parameters, provided) for each in came]
+    return with_modules(system, gone, copies) if gone or copies else system
 
 
 def _module(chosen: Chosen, library: Library) -> Module:

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from fourwinds.notes.base_names import base_id
 from fourwinds.notes.markdown.outline import HeadingBlock, is_fence, is_separator
 from fourwinds.notes.module import Chosen
-from fourwinds.notes.parameter import Parameter
+from fourwinds.notes.parameter import Parameter, ParameterCondition, parse_template
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.sequence import Sequence
 from fourwinds.notes.spelling import name_of, squeeze
@@ -76,8 +76,18 @@ class Info:
         names = []
         for where, item in self._items(key):
             with self._problems.collecting():
-                names.append(_id(item, where))
+                names.append(_id(parse_template(item)[0].strip(), where))
         return tuple(dict.fromkeys(names))
+
+    def conditions(self, *keys: str) -> dict[str, tuple[ParameterCondition, ...]]:
+        """Return the conditions on modules of these lists, by id: `weak_twos [if twos = weak]`."""
+        found: dict[str, tuple[ParameterCondition, ...]] = {}
+        for where, item in (each for key in keys for each in self._items(key)):
+            with suppress(FourWindsError):
+                text, conditions = parse_template(item)
+                if conditions:
+                    found[_chosen(text.strip(), where).id] = conditions
+        return found
 
     def sequences(self, key: str) -> tuple[Sequence, ...]:
         """Return a list of sequences."""
@@ -106,7 +116,7 @@ class Info:
         found: dict[str, Chosen] = {}
         for where, item in self._items(key):
             with self._problems.collecting():
-                chosen = _chosen(item, where)
+                chosen = _chosen(parse_template(item)[0].strip(), where)
                 if chosen.id in found:
                     raise _twice(chosen.id, where)
                 found[chosen.id] = chosen

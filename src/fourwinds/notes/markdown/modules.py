@@ -51,12 +51,12 @@ def module_of(file: Opened) -> Module:
         remedy = "choose another id: Four Winds uses this one itself"
         problems.add(MalformedError(f"'{id_}' is a reserved id", where=info.where("id"), remedy=remedy))
     parameters = info.parameters()
-    tables = read_values(found.named(*VALUES), problems)
+    includes = info.names("includes")
     named = {parameter.name: parameter for parameter in parameters}
+    tables = read_values(found.named(*VALUES), problems, named, has_parts=bool(includes))
     for table in tables:
         named |= table.as_parameters()
     tag = id_ if kind == "convention" else BASE
-    includes = info.names("includes")
     definitions = read_definitions(
         ((tag, part) for part in found.named(*DEFINITIONS)), problems, named, has_parts=bool(includes)
     )
@@ -83,6 +83,7 @@ def module_of(file: Opened) -> Module:
         tables,
         _like(info, kind, problems),
         info.places,
+        info.conditions("includes", "conventions"),
     )
     _check_duplicates(module, problems)
     return module
@@ -147,8 +148,8 @@ def write_module(module: Module) -> str:
     page.info_list("covers", map(str, module.covers))
     page.info("version", module.version)
     page.info_list("variants", module.variants)
-    page.info_list("includes", module.includes)
-    page.info_list("conventions", map(str, module.conventions))
+    page.info_list("includes", (_with_condition(module, each, each) for each in module.includes))
+    page.info_list("conventions", (_with_condition(module, each.id, str(each)) for each in module.conventions))
     page.info_more(module.more)
     page.info_lines("parameters", [f"  {parameter}" for parameter in module.parameters])
     page.section("Values", "\n\n".join("\n".join(table.lines()) for table in module.tables).splitlines())
@@ -157,3 +158,7 @@ def write_module(module: Module) -> str:
         page.section(chapter.title or "Sequences", map(str, chapter.lines), chapter.prose)
     page.section("Notes", (), module.notes)
     return str(page)
+
+
+def _with_condition(module: Module, id_: str, text: str) -> str:
+    return " ".join([text, *map(str, module.conditions.get(id_, ()))])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from fourwinds.notes.markdown.outline import HeadingBlock, is_separator
+from fourwinds.notes.parameter import Parameter, unknown_macro
 from fourwinds.notes.problems import Problems
 from fourwinds.notes.spelling import name_of, squeeze
 from fourwinds.notes.value_table import ValueTable
@@ -19,13 +21,24 @@ _RULE = re.compile(r"[\s|:-]+")
 _Row = tuple[int, list[str]]
 
 
-def read_values(parts: Iterable[HeadingBlock], problems: Problems) -> tuple[ValueTable, ...]:
-    """Return the tables of these blocks; each starts with a row that names a parameter and its choices."""
+def read_values(
+    parts: Iterable[HeadingBlock], problems: Problems, parameters: Mapping[str, Parameter], *, has_parts: bool = False
+) -> tuple[ValueTable, ...]:
+    """Return the tables of these blocks; each starts with a row that names a parameter and its choices.
+
+    With `has_parts`, the parameter may be that of a part of the module.
+    """
     found = []
     for part in parts:
         for rows in _tables(part):
             with problems.collecting():
-                found.append(_table(rows))
+                table = _table(rows)
+                parameter = parameters.get(table.parameter)
+                if parameter is None and not has_parts:
+                    raise unknown_macro(table.parameter, parameters, Where(line=rows[0][0], column=1))
+                if parameter is not None and parameter.choices:
+                    table = replace(table, choices=tuple(map(parameter.value, table.choices)))
+                found.append(table)
     return tuple(found)
 
 

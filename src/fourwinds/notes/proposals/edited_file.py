@@ -25,16 +25,17 @@ def proposals(
     """Return the changes that an edited file proposes: Info and text, conventions, definitions, then lines.
 
     With the system as it was exported, only what was edited since is proposed, and what both have changed is a
-    conflict. Without it, the file is compared with the system itself. Conventions come from the library.
+    conflict. Without it, the file is compared with the system itself, and no line is confirmed by its absence from
+    ## To review. Conventions come from the library.
     """
-    exported = ours if exported is None else exported
-    edited, then = stamped(edited, ""), stamped(exported, "")
+    edited, then = stamped(edited, ""), stamped(exported or ours, "")
+    confirmed = _proposed_reviews(ours, edited, then) if exported is not None else ()
     return [
         *_proposed_info(ours, edited, then),
         *proposed_modules(ours, edited, then, library),
         *_proposed_definitions(ours, edited, then),
         *proposed_lines(ours, edited, then, changed_modules(edited, then)),
-        *_proposed_reviews(ours, edited, then),
+        *confirmed,
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fourwinds.notes.sequence.sequence import Sequence
 from fourwinds.notes.sequence.tokens import Token
 
-__all__ = ["may_coincide", "may_follow"]
+__all__ = ["may_coincide", "may_follow", "tokens_meet"]
 
 
 def may_coincide(one: Sequence, other: Sequence) -> bool:
@@ -33,10 +33,11 @@ def may_follow(later: Sequence, earlier: Sequence) -> bool:
 def _begin_alike(one: Sequence, other: Sequence) -> bool:
     if one.anywhere or other.anywhere:
         return False
-    return all(_meet(first, second) for first, second in zip(one.tokens, other.tokens, strict=False))
+    return all(tokens_meet(first, second) for first, second in zip(one.tokens, other.tokens, strict=False))
 
 
-def _meet(one: Token, other: Token) -> bool:
+def tokens_meet(one: Token, other: Token) -> bool:
+    """Whether some call may fit both tokens."""
     if one.text == other.text:
         return True
     return one.theirs == other.theirs and bool(one.possible & other.possible)

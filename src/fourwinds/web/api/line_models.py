@@ -12,7 +12,12 @@ from fourwinds.app.systems.recommend_call import AuctionQuestion, Recommended
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_SEQUENCE, LONGEST_TEXT
 from fourwinds.bidding.advice_json import advice_json, explained_json
 from fourwinds.bidding.bidder import Explained
+from fourwinds.bidding.hand_data import HandData
+from fourwinds.bridge.auction import Auction
+from fourwinds.bridge.cards import Hand
+from fourwinds.bridge.seat import Seat
 from fourwinds.notes.book import Entry
+from fourwinds.table.errors import ConflictError, MalformedError, Where
 
 __all__ = [
     "DefinitionAnswer",
@@ -43,6 +48,12 @@ SequenceText = Annotated[
     ),
 ]
 Values = Annotated[dict[Name, Annotated[str, Field(max_length=LONGEST_NAME)]], Field(max_length=100)]
+
+
+_TO_REVIEW = Field(
+    description="Why the line has to be reviewed: a call before it meant something else when it was written",
+    examples=[["written for 15-17 HCP, balanced (1n)"]],
+)
 
 
 class Strict(BaseModel):
@@ -85,6 +96,7 @@ class StoredLineModel(BaseModel):
     rank: int
     priority: int
     forcing: str | None
+    to_review: list[str] = _TO_REVIEW
 
 
 class LinesPage(BaseModel):
@@ -118,9 +130,10 @@ class EntryAnswer(BaseModel):
     via: str | None = Field(description="The line that it was reused from")
     shadowed: list[ShadowedLine] = Field(description="Other lines for the call, which this one covers")
     constraint: dict[str, Any] = Field(description="What it shows, as a constraint")
+    to_review: list[str] = _TO_REVIEW
 
     @classmethod
-    def of(cls, entry: Entry) -> Self:
+    def of(cls, entry: Entry, to_review: list[str]) -> Self:
         meaning = entry.meaning
         return cls(
             sequence=str(entry.rule.sequence),
@@ -135,6 +148,7 @@ class EntryAnswer(BaseModel):
             via=str(entry.via) if entry.via else None,
             shadowed=[ShadowedLine(module=rule.module, line=str(rule)) for rule in entry.shadowed],
             constraint=meaning.shows.to_json(),
+            to_review=to_review,
         )
 
 
@@ -187,7 +201,7 @@ class LookupAnswer(BaseModel):
     def of(cls, found: LookupResult) -> Self:
         return cls(
             sequence=found.sequence,
-            entry=EntryAnswer.of(found.entry) if found.entry else None,
+            entry=EntryAnswer.of(found.entry, found.to_review) if found.entry else None,
             continuations=[TreeNode.of(node) for node in found.continuations],
             interventions=found.interventions,
             definitions=[
@@ -197,26 +211,78 @@ class LookupAnswer(BaseModel):
 
 
 class Question(Strict):
-    """An auction. The other side plays the same system, unless `theirs` names a base of the library."""
+    """An auction. The other side plays the same system, unless `theirs` names another."""
 
-    auction: str = Field("", max_length=LONGEST_TEXT, examples=["1n p"])
-    dealer: str = Field("N", max_length=10, examples=["N"])
+    auction: str | None = Field(
+        None, max_length=LONGEST_TEXT, description="The calls so far; none by default", examples=["1n p", "1n-(p)"]
+    )
+    auction_so_far: str | None = Field(
+        None, max_length=LONGEST_TEXT, description="Another name of `auction`", examples=["1n-(p)"]
+    )
+    dealer: str | None = Field(None, max_length=10, description="Who called first; N by default", examples=["N"])
+    seat: str | None = Field(
+        None,
+        max_length=20,
+        description="Who calls next, to check the auction: N, E, S or W, or opener, responder, overcaller or advancer",
+        examples=["responder", "S"],
+    )
     vulnerability: str = Field("None", max_length=10, examples=["NS"])
-    theirs: Name | None = Field(None, description="What the opponents play", examples=["sayc"])
+    theirs: Name | None = Field(
+        None, description="What the opponents play: a base, or one of your systems", examples=["sayc", "Ours@3"]
+    )
 
     def to_question(self) -> AuctionQuestion:
+        """Return the question; an error if its two auctions differ."""
+        given = [text for text in (self.auction, self.auction_so_far) if text is not None]
+        if len(given) > 1 and len({Auction.parse(text, Seat.NORTH).calls for text in given}) > 1:
+            raise _differ("auction", "auction_so_far")
         return AuctionQuestion(
-            auction=self.auction, dealer=self.dealer, vulnerability=self.vulnerability, theirs=self.theirs
+            auction=given[0] if given else "",
+            dealer=self.dealer,
+            seat=self.seat,
+            vulnerability=self.vulnerability,
+            theirs=self.theirs,
         )
+
+
+HandSent = Annotated[str, Field(max_length=100)] | Annotated[dict[Name, bool | int | float], Field(max_length=40)]
+"""A hand, or what is known about it."""
 
 
 class QuestionWithHand(Question):
     """A hand, or what is known about it, and the calls before it."""
 
-    hand: Annotated[str, Field(max_length=100)] | Annotated[dict[Name, bool | int | float], Field(max_length=40)] = (
-        Field(examples=["AKQ72.K5.83.Q972", {"hcp": 13, "spades": 5, "hearts": 2, "diamonds": 3, "clubs": 3}])
+    hand: HandSent | None = Field(
+        None, examples=["AKQ72.K5.83.Q972", {"hcp": 13, "spades": 5, "hearts": 2, "diamonds": 3, "clubs": 3}]
     )
+    hand_data: HandSent | None = Field(None, description="Another name of `hand`; one of them is needed")
     trace: bool = Field(False, description="Include the entries tried before, and why they do not fit")
+
+    @property
+    def held(self) -> HandSent:
+        """The hand, or what is known about it; an error if there is none, or if there are two that differ."""
+        given = [each for each in (self.hand, self.hand_data) if each is not None]
+        if not given:
+            raise MalformedError(
+                "the hand is missing", where=Where(field="body.hand"), remedy="send it as hand or hand_data"
+            )
+        if len(given) > 1 and not _agree(*given):
+            raise _differ("hand", "hand_data")
+        return next((each for each in given if isinstance(each, str)), given[0])
+
+
+def _agree(one: HandSent, other: HandSent) -> bool:
+    if isinstance(one, str) and isinstance(other, str):
+        return Hand.parse(one) == Hand.parse(other)
+    if isinstance(one, str) and not isinstance(other, str):
+        return HandData.of(other).constraint.matches(Hand.parse(one))
+    return _agree(other, one) if isinstance(other, str) else one == other
+
+
+def _differ(name: str, other: str) -> ConflictError:
+    return ConflictError(
+        f"{name} and {other} differ", where=Where(field=f"body.{other}"), remedy=f"send only {name} or only {other}"
+    )
 
 
 class OtherCall(BaseModel):

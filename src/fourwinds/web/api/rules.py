@@ -15,6 +15,7 @@ from fourwinds.app.systems.recommend_call import explain_auction, recommend_call
 from fourwinds.app.systems.system_limits import LONGEST_NAME, LONGEST_SEQUENCE
 from fourwinds.store.pages import MOST
 from fourwinds.table.errors import MalformedError, Where
+from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.line_models import (
     DefinitionAnswer,
     DefinitionText,
@@ -40,7 +41,7 @@ __all__ = ["router"]
 
 _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
-router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"])
+router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"], route_class=ApartRoute)
 
 Start = Annotated[
     str, Query(max_length=LONGEST_SEQUENCE, description="By default the openings", examples=["1n-(p)-2c"])
@@ -182,7 +183,7 @@ def recommend(database: OpenDatabase, who: Who, system_id: str, body: QuestionWi
     For a partly known hand, the response is the call that most of the possible hands would make, with their share and
     what to specify to decide.
     """
-    found = recommend_call(database, system_id, body.hand, body.to_question(), trace=body.trace, who=who)
+    found = recommend_call(database, system_id, body.held, body.to_question(), trace=body.trace, who=who)
     return Recommendation.of(found)
 
 

@@ -20,6 +20,7 @@ from fourwinds.notes.library import Library
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
 from fourwinds.store.systems.changes import Version
+from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.system_models import (
     ChangeAnswer,
@@ -42,7 +43,7 @@ __all__ = ["router"]
 
 _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
-router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"])
+router = APIRouter(prefix="/api/systems/{system_id}", tags=["systems"], route_class=ApartRoute)
 
 
 class AvailableUpdate(BaseModel):
@@ -87,7 +88,7 @@ def add_convention(
     key: Key = None,
 ) -> PreviewAnswer:
     """Add a convention, or only preview the change."""
-    wanted = Swap(into=body.id, parameters=body.parameters, preview=body.preview, out=None)
+    wanted = Swap(into=body.id, parameters=body.parameters, preview=body.preview, out=None, anyway=body.anyway)
     return _swap_response(database, who, shelf, system_id, wanted, expected=expected, key=key, response=response)
 
 
@@ -103,7 +104,7 @@ def remove_convention(
     preview: Annotated[bool, Query(description="Only show what would change")] = False,
 ) -> PreviewAnswer:
     """Remove a convention, or only preview the change. Your own lines stay."""
-    wanted = Swap(out=module_id, into=None, parameters=None, preview=preview)
+    wanted = Swap(out=module_id, into=None, parameters=None, preview=preview, anyway=False)
     return _swap_response(database, who, shelf, system_id, wanted, expected=expected, key=None, response=response)
 
 
@@ -239,7 +240,9 @@ def _swap_response(
 ) -> PreviewAnswer:
     out, into, values = body.out, body.into, body.parameters
     if body.preview:
-        found = preview_swap(database, system_id, out, into, parameters=values, library=shelf, who=who)
+        found = preview_swap(
+            database, system_id, out, into, parameters=values, library=shelf, anyway=body.anyway, who=who
+        )
     else:
         found = swap_convention(
             database,
@@ -248,6 +251,7 @@ def _swap_response(
             into,
             parameters=values,
             library=shelf,
+            anyway=body.anyway,
             who=who,
             expected_change=expected,
             key=key,

@@ -39,12 +39,16 @@ __all__ = [
 Names = Annotated[list[Name], Field(min_length=1, max_length=100)]
 
 
-class NewSystem(Strict):
+class _WithAnyway(Strict):
+    anyway: bool = Field(False, description="Allow conventions that are made for other bases")
+
+
+class NewSystem(_WithAnyway):
     """A new system: a base of the library and conventions, by default those usual for the base."""
 
     id: Id | None = Field(None, description="A UUID chosen by the client, so that the request can be repeated")
     name: Name = Field(examples=["Uma + PS"])
-    base: Name = Field(examples=["2_1_game_force"])
+    base: Name = Field(description="Its id, or one of its usual names", examples=["2_1_game_force", "2/1"])
     conventions: Annotated[list[Name], Field(max_length=200)] | None = Field(
         None, examples=[["stayman_1nt", "jacoby_transfers_1nt"]]
     )
@@ -172,7 +176,7 @@ class _WithPreview(Strict):
     preview: bool = Field(False, description="Only show what would change")
 
 
-class Swap(_WithPreview):
+class Swap(_WithPreview, _WithAnyway):
     """Conventions and their replacements, one or several; if one side is omitted, the other is added or removed."""
 
     out: Name | Names | None = Field(None, examples=[["stayman_1nt", "smolen"]])
@@ -182,7 +186,7 @@ class Swap(_WithPreview):
     )
 
 
-class NewConvention(_WithPreview):
+class NewConvention(_WithPreview, _WithAnyway):
     """A convention to add."""
 
     id: Name = Field(examples=["gerber"])

@@ -21,6 +21,7 @@ from fourwinds.app.systems.system_quota import show_usage
 from fourwinds.store.database import Database
 from fourwinds.store.pages import MOST
 from fourwinds.table.errors import MalformedError, TooLargeError, Where
+from fourwinds.web.apart import ApartRoute
 from fourwinds.web.api.library import Shelf
 from fourwinds.web.api.system_models import (
     ChangeAnswer,
@@ -39,12 +40,12 @@ from fourwinds.web.paging import After, Limit
 from fourwinds.web.problem import problems
 from fourwinds.web.state import OpenDatabase
 
-__all__ = ["Number", "change_response", "router"]
+__all__ = ["NOTES", "Notes", "Number", "change_response", "router"]
 
 _READ = problems(401, 403, 404)
 _WRITE = problems(401, 403, 404, 409, 412)
 _TYPES = {"md": "text/markdown", "json": "application/json", "pdf": "application/pdf"}
-_NOTES: dict[str, Any] = {
+NOTES: dict[str, Any] = {
     "requestBody": {
         "required": True,
         "description": "A file of notes, as Markdown or as exported JSON",
@@ -54,7 +55,7 @@ _NOTES: dict[str, Any] = {
         },
     }
 }
-router = APIRouter(prefix="/api/systems", tags=["systems"])
+router = APIRouter(prefix="/api/systems", tags=["systems"], route_class=ApartRoute)
 Number = Annotated[int, Query(ge=1, lt=2**31)]
 
 
@@ -75,6 +76,7 @@ def create_system(database: OpenDatabase, who: Who, shelf: Shelf, body: NewSyste
         body.conventions,
         parameters=body.parameters,
         library=shelf,
+        anyway=body.anyway,
         who=who,
         system_id=body.id,
     )
@@ -97,7 +99,7 @@ async def _notes(request: Request) -> str:
 Notes = Annotated[str, Depends(_notes)]
 
 
-@router.post("/import", status_code=201, responses=problems(401, 403, 404, 409), openapi_extra=_NOTES)
+@router.post("/import", status_code=201, responses=problems(401, 403, 404, 409), openapi_extra=NOTES)
 def import_new(
     database: OpenDatabase,
     who: Who,
@@ -133,7 +135,7 @@ def delete_system(database: OpenDatabase, who: Who, system_id: str, expected: Ex
     remove(database, system_id, who=who, expected_change=expected)
 
 
-@router.post("/{system_id}/import", responses=_WRITE, openapi_extra=_NOTES)
+@router.post("/{system_id}/import", responses=_WRITE, openapi_extra=NOTES)
 def import_over_system(
     database: OpenDatabase,
     who: Who,
@@ -164,7 +166,7 @@ def export_system(
 ) -> Response:
     """Export a system as Markdown, JSON or PDF. For a PDF of more than 2,000 lines, use the job `system_pdf`."""
     name = summarise_system(database, system_id, who=who).name
-    content = export(database, system_id, form, who=who, version=version, paper=paper, deck=deck)
+    content = export(database, system_id, form, who=who, version=version, with_version=True, paper=paper, deck=deck)
     headers = {"content-disposition": attachment(f"{name}.{form}"), "cache-control": "private, no-store"}
     return Response(content, media_type=_TYPES[form], headers=headers)
 

@@ -52,7 +52,7 @@ def serve_lan(
         held = certificates(settings.data / "lan", names, datetime.now(UTC))
         # the listener for this machine has a loopback address; requests from phones never look local
         settings = replace(settings, host="127.0.0.1", allowed_hosts=(*settings.allowed_hosts, *names))
-        app = create_app(settings)
+        app = create_app(settings, apart=True)
         secure_address = address_of(secure, "https")
         listeners = [
             AppListener(secure, app, held.server),

@@ -17,6 +17,7 @@ from fourwinds.app.tidy import tidy
 from fourwinds.store.database import open_database
 from fourwinds.store.readiness import Readiness
 from fourwinds.web import metrics
+from fourwinds.web.apart import ApartProcess
 from fourwinds.web.api import (
     accounts,
     boards,
@@ -31,6 +32,7 @@ from fourwinds.web.api import (
     rules,
     rulesets,
     system_changes,
+    system_reviews,
     systems,
 )
 from fourwinds.web.assets import Assets
@@ -41,18 +43,22 @@ from fourwinds.web.layers import add_layers
 from fourwinds.web.openapi import DescribedApp
 from fourwinds.web.pages import account, api_reference, design, home, offline, riichi
 from fourwinds.web.readers import Readers
+from fourwinds.web.server.apart_worker import work
 
 __all__ = ["create_app"]
 
 _BUSIEST_FIRST = (
-    *(games, leagues, rulesets, systems, rules, system_changes, library, boards, lessons, pbn),
+    *(games, leagues, rulesets, systems, rules, system_changes, system_reviews, library, boards, lessons, pbn),
     *(accounts, events, jobs, health, metrics, api_reference, riichi, account, design, offline, home),
 )
 """Routes are matched in this order."""
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """Create the application for one database, which is open while the application runs."""
+def create_app(settings: Settings, *, apart: bool = False) -> FastAPI:
+    """Create the application for one database, which is open while the application runs.
+
+    With `apart`, requests about systems are answered in a process of their own.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -63,7 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
             app.state.database, app.state.readiness = database, Readiness(database)
             with nullcontext() if settings.sign_up == "closed" else offering_set_up(database) as code:
                 app.state.set_up_code = code
-                async with background_work(app, database):
+                async with background_work(app, database), answering_apart(app, settings, apart=apart):
                     try:
                         yield
                     finally:
@@ -79,3 +85,17 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(each.router)
     app.mount("/static", Assets(), name="static")
     return app
+
+
+@asynccontextmanager
+async def answering_apart(app: FastAPI, settings: Settings, *, apart: bool) -> AsyncIterator[None]:
+    """Run the process for systems while the application runs, if it is wanted."""
+    if not apart:
+        yield
+        return
+    process = app.state.apart = ApartProcess(settings, work)
+    process.start()
+    try:
+        yield
+    finally:
+        await to_thread.run_sync(process.stop)

@@ -66,7 +66,7 @@ def serve(
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
     with bind(host, port) as listener:
-        app = create_app(replace(settings, host=host))
+        app = create_app(replace(settings, host=host), apart=True)
         run(settings, app, [AppListener(listener, app)], started)
 
 
