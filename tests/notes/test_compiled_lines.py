@@ -12,7 +12,7 @@ from fourwinds.bridge.auction import Auction
 from fourwinds.bridge.seat import Seat, Side, Vulnerability
 from fourwinds.notes import compiled_lines
 from fourwinds.notes.book import Book
-from fourwinds.notes.compiled_lines import CompiledLines, shared_lines
+from fourwinds.notes.compiled_lines import CompiledLines, SharedLines
 from fourwinds.notes.compose import create_system
 from fourwinds.notes.line_tree import LineNode
 from fourwinds.notes.module import Definition, Section
@@ -147,17 +147,17 @@ def _section(*lines: str, module: str = BASE) -> Section:
 
 
 def test_lines_of_the_same_sections_are_compiled_once() -> None:
-    sections = _section("1n = 15-17 HCP"), _section("1n-2c = asks", module="stayman_1nt")
-    assert shared_lines(sections) is shared_lines((sections[0], sections[1]))
-    assert shared_lines(sections) is not shared_lines(sections[:1])
+    sections, shared = (_section("1n = 15-17 HCP"), _section("1n-2c = asks", module="stayman_1nt")), SharedLines()
+    assert shared.of(sections) is shared.of((sections[0], sections[1]))
+    assert shared.of(sections) is not shared.of(sections[:1])
 
 
 def test_few_compiled_lines_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled_lines, "_SHARED", 2)
-    every = [(_section(f"{level}n = 15-17 HCP"),) for level in range(1, 5)]
-    first, *_, last = [shared_lines(sections) for sections in every]
-    assert shared_lines(every[-1]) is last
-    assert shared_lines(every[0]) is not first
+    monkeypatch.setattr(compiled_lines, "_KEPT", 2)
+    every, shared = [(_section(f"{level}n = 15-17 HCP"),) for level in range(1, 5)], SharedLines()
+    first, *_, last = [shared.of(sections) for sections in every]
+    assert shared.of(every[-1]) is last
+    assert shared.of(every[0]) is not first
 
 
 def test_a_user_can_delete_one_of_two_lines_that_form_a_cycle() -> None:

@@ -15,11 +15,11 @@ from fourwinds.notes.reuse import Reuse, reuses
 from fourwinds.notes.rule import Rule
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["Calls", "CompiledLines", "calls_of", "priority", "shared_lines"]
+__all__ = ["SHARED_LINES", "Calls", "CompiledLines", "SharedLines", "calls_of", "priority"]
 
 Calls: TypeAlias = tuple[str, str]
 """The path and the context of a line; of lines with the same ones, only the highest is in effect."""
-_SHARED = 16
+_KEPT = 16
 
 
 def priority(rule: Rule) -> int:
@@ -63,7 +63,6 @@ class CompiledLines:
             rule.sequence.anywhere or rule.sequence.qualifiers.agreed for rule in live
         )
         self.asks_forcing = bool(below and below.asks_forcing) or any(rule.sequence.qualifiers.forcing for rule in live)
-        self.lines = self._line_tree(live)
         self._sources = {calls: same[0] for calls, same in self._same.items() if same[0].source is not None}
 
     @Lazy
@@ -98,6 +97,15 @@ class CompiledLines:
         return reuses((target, source) for target, source in pairs if source is not None)
 
     @Lazy
+    def lines(self) -> LineTree[Rule]:
+        """The lines in effect. What they reuse is added later, since lines over these must come before it."""
+        tree: LineTree[Rule] = self.below.lines.copy() if self.below else LineTree()
+        for place, same in enumerate(self._same.values(), self.below.count if self.below else 0):
+            if same[0].source is None:
+                tree.put(same[0].sequence, same[0], place)
+        return tree
+
+    @Lazy
     def tree(self) -> LineTree[Rule]:
         """The lines in effect and what they reuse."""
         if self.below and not self.own:
@@ -107,16 +115,8 @@ class CompiledLines:
             tree.reuse(reuse)
         return tree
 
-    def _line_tree(self, live: Iterable[Rule]) -> LineTree[Rule]:
-        """Return the lines in effect. Reuses are added later, as new lines must come before them."""
-        tree: LineTree[Rule] = self.below.lines.copy() if self.below else LineTree()
-        for place, rule in enumerate(live, self.below.count if self.below else 0):
-            if rule.source is None:
-                tree.put(rule.sequence, rule, place)
-        return tree
 
-
-class _Shared:
+class SharedLines:
     """Compiled lines by the sections they are from; the sections are kept, so that no other has the same id."""
 
     def __init__(self) -> None:
@@ -124,18 +124,21 @@ class _Shared:
         self._known: OrderedDict[tuple[int, ...], tuple[Several[Section], CompiledLines]] = OrderedDict()
 
     def of(self, sections: Several[Section]) -> CompiledLines:
+        """Return the lines of these sections, compiled once for the same `Section` objects if used recently."""
         key = tuple(map(id, sections))
         with self._lock:
             if key in self._known:
                 self._known.move_to_end(key)
                 return self._known[key][1]
-        made = CompiledLines(rule for section in sections for rule in section.rules)
+        return self.keep(sections, CompiledLines(rule for section in sections for rule in section.rules))
+
+    def keep(self, sections: Several[Section], made: CompiledLines) -> CompiledLines:
+        """Keep the compiled lines of these sections, unless some are known."""
         with self._lock:
-            _, shared = self._known.setdefault(key, (sections, made))
-            while len(self._known) > _SHARED:
+            _, shared = self._known.setdefault(tuple(map(id, sections)), (sections, made))
+            while len(self._known) > _KEPT:
                 self._known.popitem(last=False)
         return shared
 
 
-shared_lines = _Shared().of
-"""Return the compiled lines of these sections; compiled once for the same `Section` objects, if used recently."""
+SHARED_LINES = SharedLines()

@@ -8,7 +8,6 @@ import click
 
 from fourwinds.bridge.seat import Seat
 from fourwinds.cli.command import Parsed
-from fourwinds.table.errors import NotFoundError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,15 +49,11 @@ seed_option = click.option(
 )
 
 
-def base_or_system(text: str) -> str | System:
-    """Return the id of a base, or a system of this installation or from a file."""
-    from fourwinds.bidding.systems import base_named
+def base_or_system(text: str) -> System:
+    """Return a base of the library with its usual conventions, a system of this installation or one from a file."""
     from fourwinds.cli.notes.sources import system_to_play
 
-    try:
-        return base_named(text)
-    except NotFoundError:
-        return system_to_play(text)
+    return system_to_play(text)
 
 
 def make_bidder(

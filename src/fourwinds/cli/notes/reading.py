@@ -10,7 +10,7 @@ import click
 
 from fourwinds.cli.command import Command, json_option, print_json
 from fourwinds.cli.installation import installed_database
-from fourwinds.cli.notes.sources import named_notes, who
+from fourwinds.cli.notes.sources import named_base, named_notes, who
 from fourwinds.table.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -144,11 +144,12 @@ def _draw(rules: Iterable[Rule]) -> None:
 @json_option
 def lookup(*, what: str, sequence: str, as_json: bool) -> None:
     """Show what a call means, which module defines it, what that covers, and what may follow; or what a term means."""
-    from fourwinds.app.systems.look_up import entry_json
+    from fourwinds.app.systems.base_system import base_system
+    from fourwinds.notes.book import Book
     from fourwinds.notes.sequence import Sequence
     from fourwinds.notes.spelling import name_of
 
-    book = _book(named_notes(what))
+    book = Book.of(base_system(base)) if (base := named_base(what)) else _book(named_notes(what))
     if name_of(sequence) in book.definitions:
         definition = book.define(sequence)
         if as_json:
@@ -161,13 +162,16 @@ def lookup(*, what: str, sequence: str, as_json: bool) -> None:
     following = [] if asked.anywhere else book.continuations(sequence)
     if entry is None and not following:
         book[sequence]
-    answer = {
-        "sequence": sequence,
-        "entry": entry_json(entry) if entry else None,
-        "continuations": [{"call": str(call)} | entry_json(each) for call, each in following],
-    }
     if as_json:
-        print_json(answer)
+        from fourwinds.app.systems.look_up import entry_json
+
+        print_json(
+            {
+                "sequence": sequence,
+                "entry": entry_json(entry) if entry else None,
+                "continuations": [{"call": str(call)} | entry_json(each) for call, each in following],
+            }
+        )
         return
     if entry is not None:
         _print_entry(book, entry)

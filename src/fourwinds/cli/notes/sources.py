@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = [
     "WHAT_HELP",
     "chosen_modules",
+    "named_base",
     "named_notes",
     "named_system",
     "split_version",
@@ -45,6 +46,15 @@ def split_version(text: str) -> tuple[str, int | None]:
     return (name, int(number)) if at and number.isdigit() else (text, None)
 
 
+def named_base(text: str) -> str | None:
+    """Return the id of a base of the library by one of its names, such as `2/1`; None if there is none."""
+    from fourwinds.notes.base_names import base_id
+    from fourwinds.notes.library import Library
+    from fourwinds.notes.spelling import name_of
+
+    return next((id_ for id_ in (name_of(text), base_id(text)) if Library.load().kind(id_) == "base_system"), None)
+
+
 def named_notes(text: str) -> System | Module:
     """Return a file, a module of the library, or a system of this installation."""
     from fourwinds.notes.library import Library
@@ -65,6 +75,11 @@ def named_notes(text: str) -> System | Module:
 
 def system_to_play(text: str) -> System:
     """Return the system to bid with: like `named_notes`, but a file must pass `notes check`."""
+    from fourwinds.app.systems.base_system import base_system
+
+    base = named_base(text)
+    if base is not None:
+        return base_system(base)
     from fourwinds.notes.compose import playable
     from fourwinds.notes.library import Library
     from fourwinds.notes.problems import Problems

@@ -8,7 +8,6 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from fourwinds.notes.markdown import read_module
 from fourwinds.notes.module import Module, ModuleKind
 from fourwinds.notes.spelling import name_of
 from fourwinds.table.errors import NotFoundError, Where
@@ -67,6 +66,10 @@ class Library:
     def __contains__(self, id_: object) -> bool:
         return id_ in self._kinds
 
+    def kind(self, id_: str) -> ModuleKind | None:
+        """Return the kind of a module without reading it; None if the library does not have it."""
+        return self._kinds.get(id_)
+
     def get(self, id_: str) -> Module:
         """Return the module with this id; the error for an unknown id suggests similar ones."""
         return self._find(id_, None)
@@ -118,4 +121,10 @@ def _packaged() -> Library:
             if file.name.endswith(".md"):
                 id_ = file.name.removesuffix(".md")
                 found[id_], kinds[id_] = file, kind
-    return Library(kinds, lambda id_: read_module(found[id_].read_text(encoding="utf-8"), file=found[id_].name))
+
+    def read(id_: str) -> Module:
+        from fourwinds.notes.markdown import read_module
+
+        return read_module(found[id_].read_text(encoding="utf-8"), file=found[id_].name)
+
+    return Library(kinds, read)
