@@ -49,11 +49,11 @@ seed_option = click.option(
 )
 
 
-def base_or_system(text: str) -> System:
-    """Return a base of the library with its usual conventions, a system of this installation or one from a file."""
-    from fourwinds.cli.notes.sources import system_to_play
+def base_or_system(text: str) -> str | System:
+    """Return the id of a base, or a system of this installation or from a file."""
+    from fourwinds.cli.notes.sources import named_base, system_to_play
 
-    return system_to_play(text)
+    return named_base(text) or system_to_play(text)
 
 
 def make_bidder(
@@ -61,10 +61,11 @@ def make_bidder(
 ) -> Bidder:
     """Create the bidder that the options describe."""
     from fourwinds.bidding.systems import bidder_of
+    from fourwinds.cli.notes.sources import system_to_play
 
     return bidder_of(
-        system if schemas is not None else base_or_system(system),
-        None if theirs is None else base_or_system(theirs),
+        system if schemas is not None else system_to_play(system),
+        None if theirs is None else system_to_play(theirs),
         schemas=schemas,
         kernel=kernel,
     )

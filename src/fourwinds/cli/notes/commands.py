@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import click
 
-from fourwinds.cli.command import Group
-from fourwinds.cli.notes.changing import delete, edit, log, new, redo, swap, undo, update
-from fourwinds.cli.notes.check import check
-from fourwinds.cli.notes.exchange import diff, export, import_file
-from fourwinds.cli.notes.language import match, meaning
-from fourwinds.cli.notes.reading import library, list_systems, lookup, show
+from fourwinds.cli.command import LazyGroup
 
 __all__ = ["notes"]
 
 
 @click.group(
-    cls=Group,
+    cls=LazyGroup,
+    lazy={
+        "fourwinds.cli.notes.reading": ["list=list_systems", "library", "show", "lookup"],
+        "fourwinds.cli.notes.changing": ["new", "edit", "swap", "update", "undo", "redo", "log", "delete"],
+        "fourwinds.cli.notes.check": ["check"],
+        "fourwinds.cli.notes.exchange": ["export", "import=import_file", "diff"],
+        "fourwinds.cli.notes.language": ["meaning", "match"],
+    },
     examples=[
         'fourwinds notes new "Uma + PS" --base 2_1_game_force --with stayman_1nt,jacoby_transfers_1nt',
         'fourwinds notes lookup "Uma + PS" 1n-2c-2d',
@@ -25,12 +27,3 @@ __all__ = ["notes"]
 )
 def notes() -> None:
     """Write a bidding system as notes that a person can read and a program can use."""
-
-
-_READING = (list_systems, library, show, lookup)
-_CHANGING = (new, edit, swap, update, undo, redo, log, delete)
-_FILES = (check, export, import_file, diff)
-_LANGUAGE = (meaning, match)
-
-for _command in (*_READING, *_CHANGING, *_FILES, *_LANGUAGE):
-    notes.add_command(_command)

@@ -118,12 +118,20 @@ def _holding_values(table: SuitTable | None) -> _Sets:
 
 def _sums(one: _Sets, other: _Sets) -> _Sets:
     """Return the sums of a number from each set, for every way to divide the points, which are the last axis."""
+    if _largest(other) < _largest(one):
+        one, other = other, one
     shape = np.broadcast_shapes(one.shape[:-1], other.shape[:-1])
     width = other.shape[-1]
     sums = np.zeros((*shape, one.shape[-1] + width - 1), dtype=np.uint64)
     for points in range(one.shape[-1]):
         here = one[..., points, None]
-        for value in range(int(here.max()).bit_length()):
-            chosen = np.where(here >> np.uint64(value) & _ONE, other << np.uint64(value), _NO)
-            sums[..., points : points + width] |= chosen
+        occurring = int(np.bitwise_or.reduce(here, axis=None))
+        for value in range(occurring.bit_length()):
+            if occurring >> value & 1:
+                chosen = np.where(here >> np.uint64(value) & _ONE, other << np.uint64(value), _NO)
+                sums[..., points : points + width] |= chosen
     return sums
+
+
+def _largest(sets: _Sets) -> int:
+    return int(sets.max()).bit_length()

@@ -10,6 +10,7 @@ from functools import lru_cache
 from fourwinds.bridge.cards import Suit
 from fourwinds.notes.constraint import ANYTHING, Constraint
 from fourwinds.notes.meaning.quantity import QUANTITY, Quantity, parse_quantity
+from fourwinds.notes.meaning.required import required_texts
 from fourwinds.notes.meaning.situation import Situation
 from fourwinds.notes.meaning.words import MAJORS, MINORS, SUIT, VARIABLES, other_of
 
@@ -203,17 +204,37 @@ def join(phrases: Sequence[Phrase]) -> Phrase:
 
 
 Recognise = Callable[[re.Match[str]], Phrase | None]
-_TABLE: list[tuple[re.Pattern[str], Recognise]] = []
+_TABLE: list[_Spelling] = []
+
+
+class _Spelling:
+    """A pattern, compiled when some text may match it: compiling all of them takes longer than most commands."""
+
+    def __init__(self, spelling: str, recognise: Recognise) -> None:
+        self._spelling, self.recognise = spelling, recognise
+        self._required = required_texts(_filled(spelling, r"\d", ".", "."))
+        self._pattern: re.Pattern[str] | None = None
+
+    def match(self, words: str) -> re.Match[str] | None:
+        """Match all of these words."""
+        for texts in self._required:
+            if not any(text in words for text in texts):
+                return None
+        if self._pattern is None:
+            suit, other = f"(?P<suit>{SUIT_REF})", f"(?P<other>{SUIT_REF})"
+            self._pattern = re.compile(_filled(self._spelling, f"(?P<q>{QUANTITY})", suit, other))
+        return self._pattern.fullmatch(words)
+
+
+def _filled(spelling: str, quantity: str, suit: str, other: str) -> str:
+    return spelling.replace("{q}", quantity).replace("{suit}", suit).replace("{other}", other)
 
 
 def phrase(*spellings: str) -> Callable[[Recognise], Recognise]:
     """Register spellings of a phrase: `{q}` stands for a quantity, `{suit}` and `{other}` for suits."""
 
     def enter(recognise: Recognise) -> Recognise:
-        for spelling in spellings:
-            pattern = spelling.replace("{q}", f"(?P<q>{QUANTITY})")
-            pattern = pattern.replace("{suit}", f"(?P<suit>{SUIT_REF})").replace("{other}", f"(?P<other>{SUIT_REF})")
-            _TABLE.append((re.compile(pattern), recognise))
+        _TABLE.extend(_Spelling(spelling, recognise) for spelling in spellings)
         return recognise
 
     return enter
@@ -222,10 +243,10 @@ def phrase(*spellings: str) -> Callable[[Recognise], Recognise]:
 @lru_cache(maxsize=65536)
 def find_phrase(words: str) -> Phrase | None:
     """Return the phrase that matches all of these normalised words, or None."""
-    for pattern, recognise in _TABLE:
-        found = pattern.fullmatch(words)
+    for spelling in _TABLE:
+        found = spelling.match(words)
         try:
-            recognised = recognise(found) if found else None
+            recognised = spelling.recognise(found) if found else None
         except ValueError:
             continue
         if recognised is not None:
