@@ -108,6 +108,7 @@ def _sums_of_suits(measure: Measure) -> _Sets:
     return _sums(minors[shapes[0], shapes[1]], majors[shapes[2], shapes[3]])[:, :HCP]
 
 
+@cache
 def _holding_values(table: SuitTable | None) -> _Sets:
     """Return the values of holdings by length and points (14, 11)."""
     sets = np.zeros(14 * _OF_A_SUIT, dtype=np.uint64)
