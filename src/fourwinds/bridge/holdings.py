@@ -41,14 +41,14 @@ class SuitTable:
 
     def __init__(self, rule: Callable[[int], float], dtype: str = "int8", *, by_honours: bool = False) -> None:
         """`by_honours` says that only honours and the number of other cards matter, so that 288 holdings decide."""
-        self._rule, self._by_honours = rule, by_honours
+        self.rule, self._by_honours = rule, by_honours
         self._dtype = dtype
 
     @cached_property
     def values(self) -> list[float]:
         if not self._by_honours:
-            return [self._rule(mask) for mask in range(1 << 13)]
-        decided = [[self._rule(honours << 8 | (1 << count) - 1) for count in range(9)] for honours in range(32)]
+            return [self.rule(mask) for mask in range(1 << 13)]
+        decided = [[self.rule(honours << 8 | (1 << count) - 1) for count in range(9)] for honours in range(32)]
         counts = [(small & 0xFF).bit_count() for small in range(1 << 8)]
         return [row[count] for row in decided for count in counts]
 

@@ -15,7 +15,7 @@ from fourwinds.notes.reuse import Reuse, reuses
 from fourwinds.notes.rule import Rule
 from fourwinds.table.lazy import Lazy
 
-__all__ = ["SHARED_LINES", "Calls", "CompiledLines", "SharedLines", "calls_of", "priority"]
+__all__ = ["SHARED_LINES", "Calls", "CompiledLines", "SharedLines", "calls_of", "lines_by_calls", "priority"]
 
 Calls: TypeAlias = tuple[str, str]
 """The path and the context of a line; of lines with the same ones, only the highest is in effect."""
@@ -29,6 +29,19 @@ def priority(rule: Rule) -> int:
 
 def calls_of(rule: Rule) -> Calls:
     return rule.sequence.path, rule.context
+
+
+def lines_by_calls(rules: Iterable[Rule], below: CompiledLines | None = None) -> dict[Calls, list[Rule]]:
+    """Return lines by their calls and context, with those below for the same ones, highest priority first."""
+    found: dict[Calls, list[Rule]] = {}
+    for rule in rules:
+        found.setdefault(calls_of(rule), []).append(rule)
+    for calls, same in found.items():
+        if below is not None:
+            same[:0] = below.same(calls)
+        if len(same) > 1:
+            same.sort(key=priority, reverse=True)
+    return found
 
 
 class CompiledLines:
@@ -49,14 +62,7 @@ class CompiledLines:
 
     def __init__(self, rules: Iterable[Rule], below: CompiledLines | None = None) -> None:
         self.own, self.below = tuple(rules), below
-        self._same: dict[Calls, list[Rule]] = {}
-        for rule in self.own:
-            self._same.setdefault(calls_of(rule), []).append(rule)
-        for calls, same in self._same.items():
-            if below is not None:
-                same[:0] = below.same(calls)
-            if len(same) > 1:
-                same.sort(key=priority, reverse=True)
+        self._same = lines_by_calls(self.own, below)
         live = [same[0] for same in self._same.values()]
         self.count = len(live) + (below.count if below else 0)
         self.names_agreed_suit = bool(below and below.names_agreed_suit) or any(

@@ -14,7 +14,17 @@ from fourwinds.notes.meaning.required import required_texts
 from fourwinds.notes.meaning.situation import Situation
 from fourwinds.notes.meaning.words import MAJORS, MINORS, SUIT, VARIABLES, other_of
 
-__all__ = ["SUIT_REF", "PartialMeaning", "Phrase", "PhraseContext", "UnclearError", "find_phrase", "join", "phrase"]
+__all__ = [
+    "SPELLINGS",
+    "SUIT_REF",
+    "PartialMeaning",
+    "Phrase",
+    "PhraseContext",
+    "UnclearError",
+    "find_phrase",
+    "join",
+    "phrase",
+]
 
 SUIT_REF = (
     rf"(?:{SUIT}|[shdc]|(?:the |their |partner's |opener's |responder's |own |that |this )?other (?:major|minor)"
@@ -204,26 +214,31 @@ def join(phrases: Sequence[Phrase]) -> Phrase:
 
 
 Recognise = Callable[[re.Match[str]], Phrase | None]
-_TABLE: list[_Spelling] = []
+SPELLINGS: list[Spelling] = []
 
 
-class _Spelling:
-    """A pattern, compiled when some text may match it: compiling all of them takes longer than most commands."""
+class Spelling:
+    """A spelling of a phrase. It is compiled when a text may match it, as compiling all takes long."""
 
     def __init__(self, spelling: str, recognise: Recognise) -> None:
         self._spelling, self.recognise = spelling, recognise
-        self._required = required_texts(_filled(spelling, r"\d", ".", "."))
-        self._pattern: re.Pattern[str] | None = None
+        self.required = required_texts(_filled(spelling, r"\d", ".", "."))
+        self._compiled: re.Pattern[str] | None = None
+
+    @property
+    def pattern(self) -> str:
+        suit, other = f"(?P<suit>{SUIT_REF})", f"(?P<other>{SUIT_REF})"
+        return _filled(self._spelling, f"(?P<q>{QUANTITY})", suit, other)
 
     def match(self, words: str) -> re.Match[str] | None:
         """Match all of these words."""
-        for texts in self._required:
-            if not any(text in words for text in texts):
-                return None
-        if self._pattern is None:
-            suit, other = f"(?P<suit>{SUIT_REF})", f"(?P<other>{SUIT_REF})"
-            self._pattern = re.compile(_filled(self._spelling, f"(?P<q>{QUANTITY})", suit, other))
-        return self._pattern.fullmatch(words)
+        if words.isascii():  # other digits are also digits
+            for texts in self.required:
+                if not any(text in words for text in texts):
+                    return None
+        if self._compiled is None:
+            self._compiled = re.compile(self.pattern)
+        return self._compiled.fullmatch(words)
 
 
 def _filled(spelling: str, quantity: str, suit: str, other: str) -> str:
@@ -234,7 +249,7 @@ def phrase(*spellings: str) -> Callable[[Recognise], Recognise]:
     """Register spellings of a phrase: `{q}` stands for a quantity, `{suit}` and `{other}` for suits."""
 
     def enter(recognise: Recognise) -> Recognise:
-        _TABLE.extend(_Spelling(spelling, recognise) for spelling in spellings)
+        SPELLINGS.extend(Spelling(spelling, recognise) for spelling in spellings)
         return recognise
 
     return enter
@@ -243,7 +258,7 @@ def phrase(*spellings: str) -> Callable[[Recognise], Recognise]:
 @lru_cache(maxsize=65536)
 def find_phrase(words: str) -> Phrase | None:
     """Return the phrase that matches all of these normalised words, or None."""
-    for spelling in _TABLE:
+    for spelling in SPELLINGS:
         found = spelling.match(words)
         try:
             recognised = spelling.recognise(found) if found else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Sequence as Several
 
-from fourwinds.notes.compiled_lines import Calls, CompiledLines
+from fourwinds.notes.compiled_lines import Calls, CompiledLines, lines_by_calls
 from fourwinds.notes.line_tree import LineNode, LineTree
 from fourwinds.notes.reuse import Reuse
 from fourwinds.notes.rule import Rule
@@ -34,6 +34,7 @@ class StoredCompilation(CompiledLines):
 
     @Lazy
     def _whole(self) -> CompiledLines:
+        """All lines compiled again, for what the text does not have."""
         return CompiledLines(self._stored)
 
     @Lazy
@@ -49,8 +50,12 @@ class StoredCompilation(CompiledLines):
         return {calls: tuple(self.same(calls)[1:]) for calls in self._covering}
 
     @Lazy
-    def sources(self) -> dict[Calls, Rule]:
-        return self._whole.sources
+    def _same(self) -> dict[Calls, list[Rule]]:
+        return lines_by_calls(self._stored)
+
+    @Lazy
+    def _sources(self) -> dict[Calls, Rule]:
+        return {calls: same[0] for calls, same in self._same.items() if same[0].source is not None}
 
     @Lazy
     def reuses(self) -> Several[Reuse]:
@@ -70,7 +75,7 @@ class StoredCompilation(CompiledLines):
             return [self._stored[number] for number in several]
         path, context = calls
         if context.endswith("as"):
-            return self._whole.same(calls)
+            return self._same.get(calls, ())
         node = self._node(path)
         return [entry.payload for entry in node.entries if entry.sequence.context == context] if node else ()
 
