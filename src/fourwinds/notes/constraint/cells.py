@@ -12,7 +12,7 @@ from fourwinds.bridge import holdings
 from fourwinds.bridge.cards import Suit
 from fourwinds.bridge.holdings import SuitTable
 from fourwinds.notes.constraint.measure import Measure
-from fourwinds.notes.constraint.shapes import SHAPES, lowest_masks
+from fourwinds.notes.constraint.shapes import SHAPES
 
 __all__ = [
     "HCP",
@@ -91,11 +91,19 @@ def reach(measure: Measure) -> _Sets:
 def _decided_values(measure: Measure) -> _Sets:
     """Return the one value of each cell, computed from one hand of each shape."""
     rises = measure.kind.settled_by == "shape and hcp"
-    hcp = Measure("hcp")
-    hands = [lowest_masks(shape) for shape in SHAPES]
-    values = np.array([measure.of_masks(masks) - rises * hcp.of_masks(masks) for masks in hands]) - measure.low
+    values = _lowest_values(measure) - rises * _lowest_values(Measure("hcp")) - measure.low
     shifts = np.where(all_counts() > 0, values[:, None] + rises * np.arange(HCP), 0).astype(np.uint64)
     return np.where(all_counts() > 0, _ONE << shifts, _NO)
+
+
+def _lowest_values(measure: Measure) -> Counts:
+    """Return the value of the hand with the lowest cards of each shape."""
+    values = np.zeros(len(SHAPES), dtype=np.int64)
+    for suit, table in measure.by_holding:
+        values += np.array([table((1 << length) - 1) for length in range(14)], dtype=np.int64)[SHAPE_ARRAY[:, suit]]
+    if measure.by_shape is not None:
+        values += np.array([measure.by_shape.values[shape] for shape in SHAPES], dtype=np.int64)
+    return values
 
 
 def _sums_of_suits(measure: Measure) -> _Sets:

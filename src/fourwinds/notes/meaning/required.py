@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import TypeAlias
 
 __all__ = ["required_texts"]
 
 Texts: TypeAlias = tuple[str, ...]
 """Texts of which at least one must occur."""
+_ITEM = re.compile(
+    r"\\.|\[\^?.[^\]]*\]|\((?:\?(?::|P<\w+>|<?[=!]))?|[)|.^$]|(?:[*+?]|\{\d*,?\d*\})[?+]?|[^\\\[().|?*+{^$]+", re.DOTALL
+)
+"""An escape, a class, the start or end of a group, a quantifier, or characters that stand for themselves."""
 _DIGITS = tuple("0123456789")
 
 
@@ -17,34 +23,64 @@ def required_texts(pattern: str) -> tuple[Texts, ...]:
     >>> required_texts("(?:an? )?(?:limit|game)[- ]raises?"), required_texts("x?|y"), required_texts("ab?c+ d")
     ((('raise',), ('limit', 'game'), ('-', ' ')), (), (('a',), ('c',), (' d',)))
     """
-    return tuple(sorted(_of_alternatives(_inside(pattern)), key=_usefulness, reverse=True))
+    return tuple(sorted(_of_group(iter(_ITEM.findall(pattern))), key=_usefulness, reverse=True))
 
 
-def _of_alternatives(pattern: str) -> list[Texts]:
-    first, *others = (_of_sequence(part) for part in _split(pattern))
-    if not others:
-        return first
-    if not all((first, *others)):
-        return []
-    return [tuple(dict.fromkeys(text for groups in (first, *others) for text in max(groups, key=_usefulness)))]
+def _of_group(items: Iterator[str]) -> list[Texts]:
+    """Return the groups of texts of all items up to the end of a group."""
+    alternatives = [_Alternative()]
+    for item in items:
+        now = alternatives[-1]
+        if item == ")":
+            break
+        if item == "|":
+            alternatives.append(_Alternative())
+        elif item[0] == "(":
+            inside = _of_group(items)
+            now.add(inside if item[-1] not in "=!" else [])
+        elif item[0] in "?*+{":
+            now.repeat(optional=item[0] != "+")
+        elif item[0] == "[" or item in (".", "^", "$") or (item[0] == "\\" and item[1].isalnum()):
+            now.add([texts] if (texts := _of_class(item)) else [])
+        else:
+            now.run += item.removeprefix("\\")
+    found = [alternative.texts() for alternative in alternatives]
+    if len(found) == 1:
+        return found[0]
+    return [tuple(dict.fromkeys(text for texts in found for text in max(texts, key=_usefulness)))] if all(found) else []
 
 
-def _of_sequence(pattern: str) -> list[Texts]:
-    """Return the groups of items in a row."""
-    found: list[Texts] = []
-    run, place = "", 0
-    while place < len(pattern):
-        end = _item_end(pattern, place)
-        item, times = pattern[place:end], pattern[end : end + 1]
-        place = _repeat_end(pattern, end)
-        literal = _literal(item)
-        if times not in ("?", "*", "{"):
-            run += literal
-            found += _of_alternatives(_inside(item[1:-1])) if item[0] == "(" else [_of_class(item)]
-        if run and (not literal or times in ("?", "*", "{", "+")):  # the next item need not follow this character
-            found.append((run,))
-            run = ""
-    return [texts for texts in (*found, (run,) if run else ()) if texts]
+class _Alternative:
+    """The items in a row that have been read."""
+
+    def __init__(self) -> None:
+        self.run = ""
+        self._found: list[Texts] = []
+        self._last = 0
+
+    def add(self, groups: list[Texts]) -> None:
+        """Add what an item requires that is not a character."""
+        self._end_run()
+        self._last = len(self._found)
+        self._found += groups
+
+    def repeat(self, *, optional: bool) -> None:
+        """Take back what the last item requires if it is optional; the next item need not follow it."""
+        if optional and self.run:
+            self.run = self.run[:-1]
+        elif optional:
+            del self._found[self._last :]
+        self._end_run()
+
+    def texts(self) -> list[Texts]:
+        self._end_run()
+        return self._found
+
+    def _end_run(self) -> None:
+        if self.run:
+            self._found.append((self.run,))
+            self.run = ""
+        self._last = len(self._found)
 
 
 def _usefulness(texts: Texts) -> tuple[int, int]:
@@ -60,56 +96,3 @@ def _of_class(item: str) -> Texts:
     if item[0] != "[" or inside.startswith("^") or "-" in inside[1:-1] or "\\" in inside:
         return ()
     return tuple(inside)
-
-
-def _literal(item: str) -> str:
-    """Return the character that an item stands for; empty for a class, a group or any character."""
-    if item.startswith("\\"):
-        return "" if item[1].isalnum() else item[1]
-    return "" if item[0] in "([.^$" else item
-
-
-def _inside(group: str) -> str:
-    """Return a group without the mark at its start: `?:`, `?P<name>`; empty for a look-around, which proves nothing."""
-    if not group.startswith("?"):
-        return group
-    if group.startswith("?:"):
-        return group[2:]
-    return group[group.index(">") + 1 :] if group.startswith("?P<") else ""
-
-
-def _split(pattern: str) -> list[str]:
-    """Return the alternatives of a pattern, without looking into its groups."""
-    parts, start, place = [], 0, 0
-    while place < len(pattern):
-        if pattern[place] == "|":
-            parts.append(pattern[start:place])
-            start = place = place + 1
-        else:
-            place = _item_end(pattern, place)
-    return [*parts, pattern[start:]]
-
-
-def _item_end(pattern: str, start: int) -> int:
-    """Return the end of the group, class, escape or character that begins here."""
-    if pattern[start] == "\\":
-        return start + 2
-    if pattern[start] == "[":
-        return pattern.index("]", start + 2 + (pattern[start + 1] == "^")) + 1
-    if pattern[start] != "(":
-        return start + 1
-    place = start + 1
-    while pattern[place] != ")":
-        place = _item_end(pattern, place)
-    return place + 1
-
-
-def _repeat_end(pattern: str, place: int) -> int:
-    """Return the end of the quantifier that begins here, if any."""
-    if pattern[place : place + 1] == "{":
-        place = pattern.index("}", place) + 1
-    elif pattern[place : place + 1] in ("?", "*", "+"):
-        place += 1
-    else:
-        return place
-    return place + (pattern[place : place + 1] in ("?", "+"))
